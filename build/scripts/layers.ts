@@ -74,11 +74,8 @@ export function turnedArrows(root: string): string[] {
         const target = match[1] ?? match[2] ?? match[3] ?? ''
         if (target.startsWith('.')) {
           const to = normalize(join(dirname(file), target)).replaceAll('\\', '/')
-          const home = layers.find(({ folder }) => within(to, folder))?.folder
-          // Inside a special folder (xlsx-read, electron) "ours" are its own files and the folders it lists.
-          const allowed = within(to, layer.folder) || (home !== undefined && layer.ours.includes(home))
-          const parentMayUse = layer.folder === adapters && within(to, `${adapters}/`.slice(0, -1))
-          if (!allowed && !parentMayUse) found.push(`${file} imports ${to}`)
+          const allowed = [layer.folder, ...layer.ours].some((folder) => within(to, folder))
+          if (!allowed) found.push(`${file} imports ${to}`)
         } else if (!layer.packages.test(target)) {
           found.push(`${file} imports ${target}`)
         }
