@@ -1,0 +1,94 @@
+/**
+ * Exact decimals as canonical text: no exponent, no leading or trailing zeros, no "-0". Two decimals are equal exactly
+ * when their texts are. Never goes through binary floating point.
+ */
+
+declare const decimalBrand: unique symbol
+export type Decimal = string & { readonly [decimalBrand]: true }
+
+const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/
+const CANONICAL = /^(?:0|-?(?:[1-9]\d*|0(?=\.))(?:\.\d*[1-9])?)$/
+
+/** More digits than any price or balance; keeps hostile exponents (1e999) from growing. */
+const LONGEST = 60
+
+export const ZERO = '0' as Decimal
+
+/** Parses plain or exponent notation with a dot. Null when the text is not a number of at most 60 digits. [VALUE-1] */
+export function toDecimal(text: string): Decimal | null {
+  if (isCanonical(text)) return text
+  const match = PLAIN.exec(text)
+  if (!match) return null
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
+  if (whole === '' && fraction === '') return null
+  const shift = Number(exponent)
+  if (whole.length + fraction.length + Math.abs(shift) > LONGEST) return null
+  let digits = whole + fraction
+  let point = whole.length + shift
+  if (point < 0) {
+    digits = '0'.repeat(-point) + digits
+    point = 0
+  }
+  if (point > digits.length) digits += '0'.repeat(point - digits.length)
+  const left = digits.slice(0, point).replace(/^0+/, '') || '0'
+  const right = digits.slice(point).replace(/0+$/, '')
+  const text2 = right === '' ? left : `${left}.${right}`
+  return (sign === '-' && text2 !== '0' ? `-${text2}` : text2) as Decimal
+}
+
+export function isCanonical(text: string): text is Decimal {
+  return text.length <= LONGEST && CANONICAL.test(text)
+}
+
+/** Places after the dot. */
+export function places(value: Decimal): number {
+  const dot = value.indexOf('.')
+  return dot < 0 ? 0 : value.length - dot - 1
+}
+
+function scaled(value: Decimal, scale: number): bigint {
+  const dot = value.indexOf('.')
+  if (dot < 0) return BigInt(value + '0'.repeat(scale))
+  const fraction = value.slice(dot + 1)
+  return BigInt(value.slice(0, dot) + fraction + '0'.repeat(scale - fraction.length))
+}
+
+function unscaled(digits: bigint, scale: number): Decimal {
+  if (scale === 0) return digits.toString() as Decimal
+  const negative = digits < 0n
+  const text = (negative ? -digits : digits).toString().padStart(scale + 1, '0')
+  const left = text.slice(0, -scale)
+  const right = text.slice(-scale).replace(/0+$/, '')
+  const joined = right === '' ? left : `${left}.${right}`
+  return (negative && joined !== '0' ? `-${joined}` : joined) as Decimal
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(places(a), places(b))
+  return unscaled(scaled(a, scale) + scaled(b, scale), scale)
+}
+
+export function negate(a: Decimal): Decimal {
+  return (a === '0' ? a : a.startsWith('-') ? a.slice(1) : `-${a}`) as Decimal
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return add(a, negate(b))
+}
+
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  const scaleA = places(a)
+  const scaleB = places(b)
+  return unscaled(scaled(a, scaleA) * scaled(b, scaleB), scaleA + scaleB)
+}
+
+/** Below 0, 0 or above 0 as a is less than, equal to or greater than b. */
+export function compare(a: Decimal, b: Decimal): number {
+  if (a === b) return 0
+  const scale = Math.max(places(a), places(b))
+  return scaled(a, scale) < scaled(b, scale) ? -1 : 1
+}
+
+export function isNegative(a: Decimal): boolean {
+  return a.startsWith('-')
+}
