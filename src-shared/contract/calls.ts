@@ -1,0 +1,100 @@
+/**
+ * Everything a host can be asked, by name, with the shape of request and reply. Electron's IPC, the loopback server and
+ * the tests all go through this one table.
+ */
+import { z } from 'zod'
+import { accountSchema } from './account.ts'
+import {
+  importChoicesSchema,
+  importStageSchema,
+  importSummarySchema,
+  rowFilterSchema,
+  rowViewSchema,
+} from './import.ts'
+import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
+
+const token = z.string().min(1).max(200)
+const count = z.number().int().nonnegative()
+const nothing = z.object({})
+
+/** Rows one request may ask for; a window shows about a hundred. */
+export const MOST_ROWS = 500
+
+export const calls = {
+  'app.info': {
+    request: nothing,
+    reply: z.object({ version: z.string(), host: z.enum(['electron', 'browser']), platform: z.string() }),
+  },
+  'accounts.list': { request: nothing, reply: z.object({ accounts: z.array(accountSchema) }) },
+  /** Puts the practice account back to its first state. */
+  'practice.reset': { request: nothing, reply: nothing },
+  /** The sample files that come with the app, as file tokens. */
+  'samples.list': {
+    request: nothing,
+    reply: z.object({ files: z.array(z.object({ file: token, name: z.string(), about: z.string() })) }),
+  },
+  /** Reads the file and the account and plans; progress comes as `import.progress` events. */
+  'import.open': {
+    request: z.object({ file: token, account: z.string(), choices: importChoicesSchema }),
+    reply: importSummarySchema,
+  },
+  /** Applies other choices to the same file; replaces the earlier choices whole. */
+  'import.change': {
+    request: z.object({ session: token, choices: importChoicesSchema }),
+    reply: importSummarySchema,
+  },
+  'import.summary': { request: z.object({ session: token }), reply: importSummarySchema },
+  /** Rows `from` to `from + count` under a filter, in file order. */
+  'import.rows': {
+    request: z.object({ session: token, from: count, count: count.max(MOST_ROWS), filter: rowFilterSchema }),
+    reply: z.object({ total: count, rows: z.array(rowViewSchema) }),
+  },
+  'import.close': { request: z.object({ session: token }), reply: nothing },
+  /** Starts applying exactly what the session shows. Answers at once; progress comes as `run.progress` events. */
+  'run.start': {
+    request: z.object({
+      session: token,
+      rate: z.number().positive().max(1000).optional(),
+      concurrency: z.number().int().positive().max(64).optional(),
+    }),
+    reply: z.object({ run: token }),
+  },
+  'run.pause': { request: z.object({ run: token }), reply: nothing },
+  /** Goes on with a paused, parked or interrupted run. */
+  'run.resume': { request: z.object({ run: token }), reply: nothing },
+  /** Finishes what is in flight, then stops. The run can be resumed later. */
+  'run.cancel': { request: z.object({ run: token }), reply: nothing },
+  'run.progress': { request: z.object({ run: token }), reply: runProgressSchema },
+  'run.report': {
+    request: z.object({ run: token, from: count, count: count.max(MOST_ROWS), failedOnly: z.boolean().optional() }),
+    reply: z.object({ info: runInfoSchema, total: count, rows: z.array(reportRowSchema) }),
+  },
+  'runs.list': { request: nothing, reply: z.object({ runs: z.array(runInfoSchema) }) },
+  /** Writes storages to a workbook; the reply's token is given to the host's `saveFile`. */
+  'export.stock': {
+    request: z.object({ account: z.string(), storages: z.array(z.number().int().positive()).min(1).max(100) }),
+    reply: z.object({ file: token, name: z.string(), rows: count }),
+  },
+} as const
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+export type Request<Name extends CallName> = z.infer<Calls[Name]['request']>
+export type Reply<Name extends CallName> = z.infer<Calls[Name]['reply']>
+
+export const events = {
+  'import.progress': z.object({ session: token.nullable(), stage: importStageSchema, done: count, total: count }),
+  'run.progress': runProgressSchema,
+} as const
+
+export type Events = typeof events
+export type EventName = keyof Events
+export type EventOf<Name extends EventName> = z.infer<Events[Name]>
+
+export function isCallName(name: unknown): name is CallName {
+  return typeof name === 'string' && Object.hasOwn(calls, name)
+}
+
+export function isEventName(name: unknown): name is EventName {
+  return typeof name === 'string' && Object.hasOwn(events, name)
+}

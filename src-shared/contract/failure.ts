@@ -1,0 +1,28 @@
+/** An expected failure as a host answers it: a code to branch on, words for people. Never a stack trace, never a key. */
+import { z } from 'zod'
+
+export const failureCodes = [
+  'bad-request',
+  'not-found',
+  'file-refused',
+  'account-refused-key',
+  'account-unreachable',
+  'account-quota',
+  'account-storage',
+  'account-answer',
+  'run-busy',
+  'nothing-to-do',
+  'cannot-write',
+  'internal',
+] as const
+
+export const failureSchema = z.object({
+  code: z.enum(failureCodes),
+  /** What happened, where, what to do next. */
+  message: z.string(),
+  /** Finer code of the cause, for example a refusal code of a file. */
+  detail: z.string().optional(),
+})
+
+export type Failure = z.infer<typeof failureSchema>
+export type FailureCode = Failure['code']

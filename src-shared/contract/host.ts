@@ -1,0 +1,25 @@
+/** What the window asks of whoever hosts it. Electron's preload and the loopback client both implement it. */
+import type { CallName, EventName, EventOf, Reply, Request } from './calls.ts'
+import type { Failure } from './failure.ts'
+
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
+
+/** A file the host knows; the window holds the token, never a path. */
+export interface OfferedFile {
+  readonly file: string
+  readonly name: string
+  readonly bytes: number
+}
+
+export interface Host {
+  call<Name extends CallName>(name: Name, request: Request<Name>): Promise<Answer<Reply<Name>>>
+  /** Listens until the returned function is called. */
+  on<Name extends EventName>(name: Name, listener: (event: EventOf<Name>) => void): () => void
+  /** Hands a dropped or picked file over. `File` of the page; the host decides how it travels. */
+  offerFile(file: unknown): Promise<Answer<OfferedFile>>
+  /** Lets the user keep a file the host wrote: a save dialog, or a download. False when the user declined. */
+  saveFile(file: string, name: string): Promise<Answer<boolean>>
+}
+
+/** The global name the preload exposes the bridge under. */
+export const BRIDGE = 'stocksheet'

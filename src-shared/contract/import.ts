@@ -1,0 +1,143 @@
+/** One import session: a file against an account's storage. Rows come in windows; the window holds what it shows. */
+import { z } from 'zod'
+import { FIELDS } from '../domain/field.ts'
+
+const count = z.number().int().nonnegative()
+
+export const rowStatuses = ['add', 'edit', 'stock', 'edit+stock', 'delete', 'unchanged', 'problem', 'conflict'] as const
+export const rowStatusSchema = z.enum(rowStatuses)
+export type RowStatus = z.infer<typeof rowStatusSchema>
+
+export const fieldSchema = z.enum(FIELDS)
+export const conflictPolicySchema = z.enum(['ask', 'mine', 'live', 'delta'])
+export type ConflictPolicy = z.infer<typeof conflictPolicySchema>
+
+/** Everything the user can decide about how a file is read and matched. Absent = as detected. */
+export const importChoicesSchema = z.object({
+  storage: z.number().int().positive(),
+  sheet: z.string().optional(),
+  encoding: z.string().optional(),
+  delimiter: z.string().optional(),
+  decimals: z.enum(['auto', 'dot', 'comma']).optional(),
+  /** Column (from 0) -> field, or null for "not used". Columns not named stay as detected. */
+  fields: z.array(z.tuple([count, fieldSchema.nullable()])).optional(),
+  keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
+  onConflict: conflictPolicySchema.optional(),
+})
+export type ImportChoices = z.infer<typeof importChoicesSchema>
+
+export const importColumnSchema = z.object({
+  column: count,
+  /** Spreadsheet letter: A, B, ... */
+  letter: z.string(),
+  header: z.string(),
+  field: fieldSchema.nullable(),
+  confidence: z.enum(['sure', 'likely', 'chosen', 'none']),
+  reason: z.string(),
+  decimals: z.object({ style: z.string(), reason: z.string() }).nullable(),
+})
+export type ImportColumn = z.infer<typeof importColumnSchema>
+
+export const problemViewSchema = z.object({
+  field: fieldSchema.nullable(),
+  code: z.string(),
+  severity: z.enum(['blocks', 'warns']),
+  message: z.string(),
+  row: count.nullable(),
+  column: count.nullable(),
+})
+export type ProblemView = z.infer<typeof problemViewSchema>
+
+export const importSummarySchema = z.object({
+  session: z.string(),
+  file: z.object({
+    name: z.string(),
+    bytes: count,
+    kind: z.enum(['csv', 'xlsx']),
+    /** csv */
+    encoding: z.string().optional(),
+    encodingReason: z.string().optional(),
+    delimiter: z.string().optional(),
+    delimiterReason: z.string().optional(),
+    /** xlsx */
+    sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })).optional(),
+    sheet: z.string().optional(),
+    headerRow: count.nullable(),
+  }),
+  account: z.string(),
+  choices: importChoicesSchema,
+  columns: z.array(importColumnSchema),
+  rowCount: count,
+  counts: z.object({
+    add: count,
+    edit: count,
+    stock: count,
+    'edit+stock': count,
+    delete: count,
+    unchanged: count,
+    problem: count,
+    conflict: count,
+  }),
+  cost: z.object({
+    reads: count,
+    writes: count,
+    leftToday: count,
+    /** Estimated seconds to apply at the current rate. */
+    seconds: z.number().nonnegative(),
+  }),
+  /** Sum of price x change of stock, in the account's currency; exact decimal text. */
+  stockValue: z.object({ up: z.string(), down: z.string(), change: z.string() }),
+  /** Most frequent problems first. */
+  problems: z.array(
+    z.object({ code: z.string(), severity: z.enum(['blocks', 'warns']), count, example: z.string(), firstRow: count }),
+  ),
+  /** Sentences about the file or the plan as a whole. */
+  warnings: z.array(z.string()),
+  /** Milliseconds spent reading the file, reading the account and planning. */
+  took: z.object({ file: z.number(), account: z.number(), plan: z.number() }),
+})
+export type ImportSummary = z.infer<typeof importSummarySchema>
+
+export const cellViewSchema = z.object({
+  /** The cell as the file has it. */
+  text: z.string(),
+  state: z.enum(['plain', 'same', 'changed', 'blank', 'clear', 'invalid', 'unused', 'key']),
+  before: z.string().optional(),
+  after: z.string().optional(),
+  /** Stock only: signed change, exact decimal text. */
+  delta: z.string().optional(),
+})
+export type CellView = z.infer<typeof cellViewSchema>
+
+export const rowViewSchema = z.object({
+  /** Position among all rows of the file's table, from 0: stable under filter and sort. */
+  index: count,
+  /** The file's own row number, from 1. */
+  row: count,
+  status: rowStatusSchema,
+  materialId: z.number().int().nullable(),
+  materialName: z.string().nullable(),
+  /** One per column of the summary, same order. */
+  cells: z.array(cellViewSchema),
+  problems: z.array(problemViewSchema),
+  /** How many requests the row costs. */
+  calls: count,
+  /** State within the run started from this session, if any. */
+  run: z
+    .object({
+      state: z.enum(['waiting', 'sending', 'applied', 'verified', 'unverified', 'failed', 'skipped', 'unknown']),
+      message: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type RowView = z.infer<typeof rowViewSchema>
+
+export const rowFilterSchema = z.object({
+  statuses: z.array(rowStatusSchema).optional(),
+  problem: z.string().optional(),
+  text: z.string().max(1000).optional(),
+})
+export type RowFilter = z.infer<typeof rowFilterSchema>
+
+export const importStageSchema = z.enum(['file', 'account', 'plan'])
+export type ImportStage = z.infer<typeof importStageSchema>
