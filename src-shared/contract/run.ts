@@ -1,6 +1,5 @@
 /** A run: a plan being applied, journaled. */
 import { z } from 'zod'
-import { problemViewSchema } from './import.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -39,7 +38,8 @@ export const reportRowSchema = z.object({
   materialId: z.number().int().nullable(),
   name: z.string(),
   state: z.enum(['verified', 'unverified', 'failed', 'skipped', 'unknown', 'waiting']),
-  error: problemViewSchema.nullable().or(z.object({ message: z.string(), field: z.string().nullable() })),
+  /** The account's text or ours, with the field it concerns. */
+  error: z.object({ message: z.string(), field: z.string().nullable() }).nullable(),
 })
 export type ReportRow = z.infer<typeof reportRowSchema>
 
