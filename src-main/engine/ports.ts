@@ -1,0 +1,65 @@
+/** What the engine needs from outside. Adapters implement these; the engine never reaches past them. */
+import type { Body, CallMethod } from '../../src-shared/domain/call.ts'
+import type { ListedMaterial } from '../../src-shared/domain/catalogue.ts'
+
+/** Structural stand-in for AbortSignal, so that the engine needs no platform types. */
+export interface StopSignal {
+  readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
+  removeEventListener(type: 'abort', listener: () => void): void
+}
+
+export interface Clock {
+  /** Milliseconds since 1970, UTC. */
+  now(): number
+  /** Resolves after `ms`, or at once when stopped. Never rejects. */
+  sleep(ms: number, stop?: StopSignal): Promise<void>
+}
+
+/** What an answer to a writing call means (engine.md, Running). */
+export type CallOutcome =
+  | { readonly kind: 'done'; readonly materialId: number | null }
+  /** HTTP 400: final; `error` is the account's own text. */
+  | { readonly kind: 'refused'; readonly error: string }
+  /** HTTP 401. */
+  | { readonly kind: 'key-refused' }
+  /** HTTP 429: not counted as sent. */
+  | { readonly kind: 'quota' }
+  /** 500, reset, timeout, unreadable answer: it may or may not have happened. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+  /** Never left: address not resolved, connection refused before any byte was sent. Safe to send again. */
+  | { readonly kind: 'not-sent'; readonly reason: string }
+
+/** Why reading the account failed. */
+export type ReadFailure =
+  | { readonly kind: 'key-refused' }
+  | { readonly kind: 'quota' }
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  /** HTTP 400, for example `Storage ID not found`. */
+  | { readonly kind: 'refused'; readonly error: string }
+  /** The answer has not the documented shape: names method and field. */
+  | { readonly kind: 'bad-answer'; readonly method: string; readonly field: string }
+  /** The list kept changing while it was read three times. */
+  | { readonly kind: 'unsteady' }
+  | { readonly kind: 'stopped' }
+
+export interface ReadHooks {
+  /** Called with the running totals of one storage. */
+  onProgress?(done: number, total: number): void
+  readonly stop?: StopSignal
+}
+
+export type StorageRead =
+  | { readonly ok: true; readonly materials: readonly ListedMaterial[]; readonly requests: number }
+  | { readonly ok: false; readonly failure: ReadFailure; readonly requests: number }
+
+/** The account's interface, one method per need. Never retries a write. */
+export interface AccountPort {
+  /** Base address. */
+  readonly address: string
+  /** Every material a storage carries, by the paging rules of engine.md. */
+  readStorage(storage: number, hooks?: ReadHooks): Promise<StorageRead>
+  /** Sends one writing call once. */
+  send(method: CallMethod, body: Body, stop?: StopSignal): Promise<CallOutcome>
+  close(): Promise<void>
+}

@@ -1,0 +1,139 @@
+/**
+ * What the account holds, as the union of its storages' lists: one entry per material, with a stock row per storage that
+ * carries it. Column by column, so that 100,000 materials are a handful of arrays. Never guesses what no list showed:
+ * suppliers are unknown (get_list does not carry them).
+ */
+import type { Decimal } from './values/decimal.ts'
+import { textKey } from './values/text-key.ts'
+
+export interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** One element of a storage's list, parsed at the edge. */
+export interface ListedMaterial {
+  readonly id: number
+  readonly name: string
+  readonly sku: string
+  readonly unit: string
+  readonly price: Decimal
+  readonly notes: string
+  readonly archived: boolean
+  readonly categories: readonly Named[]
+  readonly stock: Decimal
+  readonly minimum: Decimal
+  readonly planned: Decimal | null
+}
+
+/** A storage's balances by catalogue index; undefined where it does not carry the material. */
+export interface StorageColumn {
+  readonly stock: readonly (Decimal | undefined)[]
+  readonly minimum: readonly (Decimal | undefined)[]
+  readonly planned: readonly (Decimal | null | undefined)[]
+}
+
+export interface Catalogue {
+  readonly count: number
+  readonly ids: readonly number[]
+  readonly names: readonly string[]
+  readonly skus: readonly string[]
+  readonly units: readonly string[]
+  readonly prices: readonly Decimal[]
+  readonly notes: readonly string[]
+  readonly archived: Uint8Array
+  /** Category ids in ascending order. */
+  readonly categories: readonly (readonly number[])[]
+  readonly storages: ReadonlyMap<number, StorageColumn>
+  readonly byId: ReadonlyMap<number, number>
+  /** textKey of sku / name -> catalogue indexes. Blank keys are not in it. */
+  readonly bySku: ReadonlyMap<string, number | readonly number[]>
+  readonly byName: ReadonlyMap<string, number | readonly number[]>
+  /** Every category seen on a material: the only list of categories the documented interface gives. */
+  readonly categoryNames: ReadonlyMap<number, string>
+  /** Unit codes seen on materials. */
+  readonly unitCodes: ReadonlySet<string>
+}
+
+interface MutableStorage {
+  readonly stock: (Decimal | undefined)[]
+  readonly minimum: (Decimal | undefined)[]
+  readonly planned: (Decimal | null | undefined)[]
+}
+
+export class CatalogueBuilder {
+  private readonly ids: number[] = []
+  private readonly names: string[] = []
+  private readonly skus: string[] = []
+  private readonly units: string[] = []
+  private readonly prices: Decimal[] = []
+  private readonly notes: string[] = []
+  private readonly archived: number[] = []
+  private readonly categories: (readonly number[])[] = []
+  private readonly storages = new Map<number, MutableStorage>()
+  private readonly byId = new Map<number, number>()
+  private readonly categoryNames = new Map<number, string>()
+
+  /** Declares a storage, so that an empty one is known too. */
+  storage(storageId: number): void {
+    if (!this.storages.has(storageId)) this.storages.set(storageId, { stock: [], minimum: [], planned: [] })
+  }
+
+  /** Adds one listed material. Material-wide fields of a later storage's list win: that list was read later. */
+  add(storageId: number, material: ListedMaterial): void {
+    this.storage(storageId)
+    let index = this.byId.get(material.id)
+    if (index === undefined) {
+      index = this.ids.length
+      this.byId.set(material.id, index)
+      this.ids.push(material.id)
+    }
+    this.names[index] = material.name
+    this.skus[index] = material.sku
+    this.units[index] = material.unit
+    this.prices[index] = material.price
+    this.notes[index] = material.notes
+    this.archived[index] = material.archived ? 1 : 0
+    this.categories[index] = material.categories.map(({ id }) => id).sort((a, b) => a - b)
+    for (const { id, name } of material.categories) this.categoryNames.set(id, name)
+    const rows = this.storages.get(storageId)
+    if (rows) {
+      rows.stock[index] = material.stock
+      rows.minimum[index] = material.minimum
+      rows.planned[index] = material.planned
+    }
+  }
+
+  finish(): Catalogue {
+    return {
+      count: this.ids.length,
+      ids: this.ids,
+      names: this.names,
+      skus: this.skus,
+      units: this.units,
+      prices: this.prices,
+      notes: this.notes,
+      archived: Uint8Array.from(this.archived),
+      categories: this.categories,
+      storages: this.storages,
+      byId: this.byId,
+      bySku: indexByKey(this.skus),
+      byName: indexByKey(this.names),
+      categoryNames: this.categoryNames,
+      unitCodes: new Set(this.units),
+    }
+  }
+}
+
+function indexByKey(texts: readonly string[]): Map<string, number | number[]> {
+  const index = new Map<string, number | number[]>()
+  for (const [position, text] of texts.entries()) {
+    const key = textKey(text)
+    if (key === '') continue
+    const known = index.get(key)
+    if (known === undefined) index.set(key, position)
+    else if (typeof known === 'number') index.set(key, [known, position])
+    else known.push(position)
+  }
+  return index
+}

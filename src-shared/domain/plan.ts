@@ -1,0 +1,37 @@
+/**
+ * A plan: complete, serialisable, with before-values. What is sent is exactly what it lists, and nothing else.
+ * Types only; make-plan.ts makes one.
+ */
+import type { Change, PlannedCall } from './call.ts'
+import type { Problem } from './problem.ts'
+
+export type RowStatus = 'add' | 'edit' | 'stock' | 'edit+stock' | 'delete' | 'unchanged' | 'problem' | 'conflict'
+
+export interface PlanRow {
+  /** The file's own row number. */
+  readonly row: number
+  readonly status: RowStatus
+  readonly materialId: number | null
+  /** For people: the material's name in the account, or the file's for a new one. */
+  readonly name: string
+  readonly changes: readonly Change[]
+  readonly problems: readonly Problem[]
+  readonly calls: readonly PlannedCall[]
+  /**
+   * Rows of one lane concern one material: their calls run one after another, in plan order. `m<id>` for a material of
+   * the account, `n<row>` for a new one, where <row> is the first row that adds it.
+   */
+  readonly lane: string
+}
+
+export const PLAN_VERSION = 1
+
+export interface PlanHead {
+  readonly version: typeof PLAN_VERSION
+  /** Base address of the account the plan was made against. */
+  readonly account: string
+  readonly storage: number
+  readonly file: string
+  /** Digest of the catalogue the plan was made against (hex). */
+  readonly catalogue: string
+}
