@@ -92,3 +92,13 @@ export function compare(a: Decimal, b: Decimal): number {
 export function isNegative(a: Decimal): boolean {
   return a.startsWith('-')
 }
+
+/** a / b rounded half up (away from zero) to `digits` places. b must not be 0. */
+export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
+  const scale = Math.max(places(a), places(b))
+  const divisor = scaled(b, scale)
+  const dividend = scaled(a, scale) * 10n ** BigInt(digits) * 2n
+  const twice = dividend / divisor
+  const half = dividend < 0n !== divisor < 0n ? -1n : 1n
+  return unscaled((twice + half) / 2n, digits)
+}

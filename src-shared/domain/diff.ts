@@ -1,0 +1,194 @@
+/**
+ * What one row would change: each mapped field of a draft against the account, merged three ways. Says what differs and
+ * what stands in the way; make-plan.ts turns it into calls. Never looks at other rows.
+ */
+import type { Change } from './call.ts'
+import type { Catalogue } from './catalogue.ts'
+import { DRAFT, type Drafts } from './draft.ts'
+import { GLOBAL_FIELDS, type Field, type GlobalField } from './field.ts'
+import { mergeCell, type ConflictPolicy } from './merge.ts'
+import type { Problem } from './problem.ts'
+import { idList, type Resolver } from './resolve.ts'
+import { rescaling } from './unit-scale.ts'
+import { add, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
+
+/** The value a cell had when the file was exported, canonical; undefined where the export does not know. */
+export type BaseLookup = (materialId: number, storage: number, field: Field) => string | undefined
+
+export interface DiffContext {
+  readonly drafts: Drafts
+  readonly catalogue: Catalogue
+  readonly resolver: Resolver
+  readonly base: BaseLookup | null
+  readonly onConflict: ConflictPolicy
+}
+
+export interface Conflict {
+  readonly field: Field
+  readonly base: string
+  readonly mine: string
+  readonly live: string
+}
+
+export interface RowDiff {
+  /** Material-wide changes in GLOBAL_FIELDS order. */
+  readonly globals: readonly Change[]
+  readonly stock: Change | null
+  readonly minimum: Change | null
+  /** Balance the storage will hold after this row; null: not carried and stays so. */
+  readonly stockAfter: Decimal | null
+  /** The storage carries the material now. */
+  readonly carried: boolean
+  readonly conflicts: readonly Conflict[]
+  readonly problems: readonly Problem[]
+}
+
+/** The draft's wish for a field: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
+export function wish(context: DiffContext, field: Field, index: number, problems: Problem[]): string | undefined {
+  const column = context.drafts.columns.get(field)
+  const state = column?.states[index]
+  if (!column || state === undefined || state === DRAFT.blank || state === DRAFT.invalid) return undefined
+  if (state === DRAFT.clear) return ''
+  const value = column.values[index] ?? ''
+  const { resolver } = context
+  switch (field) {
+    case 'unit': {
+      const { code, seen } = resolver.unit(value)
+      if (!seen) problems.push(cellProblem(context, 'unknown-unit', 'warns', field, index, value, {}))
+      return code
+    }
+    case 'categories':
+    case 'suppliers': {
+      const resolved = field === 'categories' ? resolver.categories(value) : resolver.suppliers(value)
+      if (resolved.ok) return resolved.value
+      const code = field === 'categories' ? 'unknown-category' : 'unknown-supplier'
+      const details = resolved.suggestion === null ? {} : { suggestion: resolved.suggestion }
+      problems.push(cellProblem(context, code, 'blocks', field, index, resolved.got, details))
+      return undefined
+    }
+    default:
+      return value
+  }
+}
+
+/** Compares a draft with material `found` (catalogue index) in `storage`. [DIFF-1] */
+export function diffRow(context: DiffContext, index: number, found: number, storage: number): RowDiff {
+  const { catalogue } = context
+  const problems: Problem[] = []
+  const conflicts: Conflict[] = []
+  const id = catalogue.ids[found] ?? 0
+  const merge = (field: Field, mine: string | undefined, live: string, amount: boolean): string | undefined => {
+    if (mine === undefined || sameText(field, mine, live)) return undefined
+    const base = context.base?.(id, storage, field) ?? live
+    const merged = mergeCell(base, mine, live, context.onConflict, amount)
+    if (merged.kind === 'conflict') conflicts.push({ field, base, mine, live })
+    return merged.kind === 'change' ? merged.after : undefined
+  }
+
+  const globals: Change[] = []
+  for (const field of GLOBAL_FIELDS) {
+    const mine = wish(context, field, index, problems)
+    // No list shows a material's suppliers: without a before they cannot be compared, so they are not sent. [DIFF-6]
+    if (field === 'suppliers') continue
+    const before = liveGlobal(catalogue, field, found)
+    const after = merge(field, mine, before, false)
+    if (after !== undefined) globals.push({ field, storage: null, before, after })
+  }
+
+  const rows = catalogue.storages.get(storage)
+  const carriedStock = rows?.stock[found]
+  const carriedMinimum = rows?.minimum[found]
+  const unit = globals.find((change) => change.field === 'unit')
+  const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
+  // After a unit change the account holds rescaled balances: the file's are in the new unit. [UNIT-1]
+  const live = (value: Decimal | undefined): Decimal =>
+    value === undefined ? ZERO : scale ? scale.amount(value) : value
+  const unsure = unit !== undefined && scale === null
+
+  if (unit && !globals.some((change) => change.field === 'price')) {
+    const price = wish(context, 'price', index, problems)
+    const before = catalogue.prices[found] ?? ZERO
+    // Not passed, the account would rescale the price: the file's own price is meant per new unit. [UNIT-1]
+    if (price !== undefined) globals.push({ field: 'price', storage: null, before, after: price })
+  }
+
+  const liveStock = live(carriedStock)
+  const wanted = wantedStock(context, index, liveStock, problems)
+  const merged = merge('stock', wanted, liveStock, true)
+  const after = merged ?? (unsure && carriedStock !== undefined ? wanted : undefined)
+  const stockAfter = after === undefined ? (carriedStock === undefined ? null : liveStock) : toDecimal(after)
+  const stock =
+    after === undefined ? null : storageChange('stock', storage, carriedStock === undefined ? null : liveStock, after)
+
+  const wantedMinimum = wish(context, 'minimum', index, problems)
+  const liveMinimum = live(carriedMinimum)
+  const minimumAfter =
+    merge('minimum', wantedMinimum, liveMinimum, false) ??
+    (unsure && carriedMinimum !== undefined ? wantedMinimum : undefined)
+  const minimum =
+    minimumAfter === undefined
+      ? null
+      : storageChange('minimum', storage, carriedMinimum === undefined ? null : liveMinimum, minimumAfter)
+
+  if (stock?.after === '0' && carriedMinimum !== undefined && (minimumAfter ?? carriedMinimum) !== '0') {
+    problems.push(
+      cellProblem(context, 'leaves-storage', 'warns', 'stock', index, undefined, {
+        minimum: minimumAfter ?? carriedMinimum,
+      }),
+    )
+  }
+  return { globals, stock, minimum, stockAfter, carried: carriedStock !== undefined, conflicts, problems }
+}
+
+function storageChange(field: Field, storage: number, before: string | null, after: string): Change {
+  return { field, storage, before, after }
+}
+
+/** The balance a draft asks for: set, or live plus its change. */
+export function wantedStock(
+  context: DiffContext,
+  index: number,
+  live: Decimal,
+  problems: Problem[],
+): string | undefined {
+  const set = wish(context, 'stock', index, problems)
+  if (set !== undefined) return set
+  const change = toDecimal(wish(context, 'stock_change', index, problems) ?? '')
+  return change === null ? undefined : add(live, change)
+}
+
+export function liveGlobal(catalogue: Catalogue, field: Exclude<GlobalField, 'suppliers'>, index: number): string {
+  switch (field) {
+    case 'name':
+      return catalogue.names[index] ?? ''
+    case 'sku':
+      return catalogue.skus[index] ?? ''
+    case 'unit':
+      return catalogue.units[index] ?? ''
+    case 'price':
+      return catalogue.prices[index] ?? ZERO
+    case 'notes':
+      return catalogue.notes[index] ?? ''
+    case 'categories':
+      return idList(catalogue.categories[index] ?? [])
+  }
+}
+
+/** White space around a text is no difference: spreadsheets breed it. A clean text does replace a padded one. [DIFF-3] */
+function sameText(field: Field, mine: string, live: string): boolean {
+  return mine === live || ((field === 'name' || field === 'sku' || field === 'notes') && mine.trim() === live)
+}
+
+export function cellProblem(
+  context: Pick<DiffContext, 'drafts'>,
+  code: Problem['code'],
+  severity: Problem['severity'],
+  field: Field | null,
+  index: number,
+  got: string | undefined,
+  details: Readonly<Record<string, string | number>>,
+): Problem {
+  const column = field === null ? null : (context.drafts.columns.get(field)?.column ?? null)
+  const row = context.drafts.fileRows[index] ?? null
+  return { code, severity, row, column, field, ...(got === undefined ? {} : { got }), details }
+}

@@ -1,0 +1,67 @@
+/**
+ * Gathers the rows that concern one material: its lane. Rows of one material in one storage block each other; new
+ * rows that share their sku (or name, without one) are one new material. [MATCH-4]
+ */
+import type { Catalogue } from './catalogue.ts'
+import { valueOf, type Drafts } from './draft.ts'
+import type { Match } from './match.ts'
+import { textKey } from './values/text-key.ts'
+
+/** Where a draft belongs: a catalogue index from 0, or one of these. */
+export const NEW_MATERIAL = -1
+export const NOT_PLACED = -2
+
+export interface Lanes {
+  /** Catalogue index, NEW_MATERIAL or NOT_PLACED per draft. */
+  readonly targets: Int32Array
+  /** Matches that are neither a clean one nor a plain none. */
+  readonly questions: ReadonlyMap<number, Match>
+  /** Drafts matched by name though their sku says otherwise, or by whatever key is worth telling: draft -> key. */
+  readonly byName: ReadonlySet<number>
+  /** All drafts of a draft's lane, in file order; only lanes of several rows are in it. */
+  readonly shared: ReadonlyMap<number, readonly number[]>
+}
+
+export function makeLanes(drafts: Drafts, catalogue: Catalogue, matchOf: (index: number) => Match): Lanes {
+  const targets = new Int32Array(drafts.count).fill(NOT_PLACED)
+  const questions = new Map<number, Match>()
+  const byName = new Set<number>()
+  const firstOf = new Int32Array(catalogue.count).fill(-1)
+  const newFirst = new Map<string, number>()
+  const shared = new Map<number, number[]>()
+  const join = (first: number, index: number): void => {
+    const lane = shared.get(first) ?? [first]
+    lane.push(index)
+    shared.set(first, lane)
+    shared.set(index, lane)
+  }
+  for (let index = 0; index < drafts.count; index++) {
+    const match = matchOf(index)
+    switch (match.kind) {
+      case 'one': {
+        targets[index] = match.index
+        if (match.by === 'name') byName.add(index)
+        const first = firstOf[match.index] ?? -1
+        if (first < 0) firstOf[match.index] = index
+        else join(first, index)
+        break
+      }
+      case 'none': {
+        targets[index] = NEW_MATERIAL
+        const key = newKey(drafts, index)
+        const first = newFirst.get(key)
+        if (first === undefined) newFirst.set(key, index)
+        else join(first, index)
+        break
+      }
+      default:
+        questions.set(index, match)
+    }
+  }
+  return { targets, questions, byName, shared }
+}
+
+function newKey(drafts: Drafts, index: number): string {
+  const sku = textKey(valueOf(drafts, 'sku', index) ?? '')
+  return sku === '' ? `name ${textKey(valueOf(drafts, 'name', index) ?? '')}` : `sku ${sku}`
+}

@@ -1,0 +1,111 @@
+/** Orders the changes of one material's rows into the fewest calls, in a safe order (engine.md, the table of calls). */
+import type { Body, BodyValue, Change, PlannedCall } from './call.ts'
+import type { Field } from './field.ts'
+import { compare, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
+
+/** One row's part of a lane: what it changes, and the storage its stock and minimum belong to. */
+export interface LaneRow {
+  readonly row: number
+  readonly storage: number
+  readonly globals: readonly Change[]
+  readonly stock: Change | null
+  readonly minimum: Change | null
+  readonly carried: boolean
+}
+
+export function exact(text: string): { decimal: Decimal } {
+  return { decimal: toDecimal(text) ?? ZERO }
+}
+
+/** A change's value as the interface wants it: numbers exact, lists as arrays of ids, the rest text. */
+export function bodyValue(field: Field, text: string): BodyValue {
+  switch (field) {
+    case 'price':
+    case 'stock':
+    case 'minimum':
+      return exact(text)
+    case 'categories':
+    case 'suppliers':
+      return text === '' ? [] : text.split(', ').map(Number)
+    default:
+      return text
+  }
+}
+
+function edit(id: number | null, row: LaneRow, changes: readonly Change[], minimum: Change | null): PlannedCall {
+  const body: Record<string, BodyValue> = { material_id: id }
+  for (const { field, after } of changes) body[field] = bodyValue(field, after)
+  if (minimum) {
+    body['minimum'] = exact(minimum.after)
+    body['storage_id'] = row.storage
+  }
+  return { row: row.row, method: 'materials/edit', body, changes: minimum ? [...changes, minimum] : changes }
+}
+
+function updateStock(id: number | null, row: LaneRow, stock: Change): PlannedCall {
+  const body: Body = { material_id: id, storage_id: row.storage, stock: exact(stock.after) }
+  return { row: row.row, method: 'materials/update_stock', body, changes: [stock] }
+}
+
+/** Calls for a material the account has. Material-wide changes ride with the first row that has any. [PLAN-2..7] */
+export function planExisting(id: number, rows: readonly LaneRow[]): PlannedCall[] {
+  const calls: PlannedCall[] = []
+  const lead = rows.find((row) => row.globals.length > 0)
+  const ordered = lead ? [lead, ...rows.filter((row) => row !== lead)] : rows
+  for (const row of ordered) calls.push(...planRow(id, row))
+  return calls
+}
+
+function planRow(id: number, row: LaneRow): PlannedCall[] {
+  const { globals, stock, minimum } = row
+  const calls: PlannedCall[] = []
+  const unit = globals.some((change) => change.field === 'unit')
+  // A minimum waits for the stock that makes the storage carry the material, and for a unit change. [PLAN-5] [PLAN-6]
+  const minimumLast = minimum !== null && (unit || !row.carried)
+  if (!minimumLast) {
+    if (globals.length > 0 || minimum) calls.push(edit(id, row, globals, minimum))
+    if (stock) calls.push(updateStock(id, row, stock))
+    return calls
+  }
+  const first = globals.filter((change) => mustLead(change, unit, stock))
+  const last = globals.filter((change) => !first.includes(change))
+  if (first.length > 0) calls.push(edit(id, row, first, null))
+  if (stock) calls.push(updateStock(id, row, stock))
+  calls.push(edit(id, row, last, minimum))
+  return calls
+}
+
+/** Unit and its price go first; a price goes before an increase, which is valued at it. [PLAN-4] [PLAN-6] */
+function mustLead(change: Change, unit: boolean, stock: Change | null): boolean {
+  if (change.field === 'unit') return true
+  if (change.field !== 'price') return false
+  return unit || (stock !== null && compare(toDecimal(stock.after) ?? ZERO, toDecimal(stock.before ?? '0') ?? ZERO) > 0)
+}
+
+/** Calls for a new material: one add, then stock and minimum in further storages. [PLAN-1] */
+export function planNew(rows: readonly LaneRow[]): PlannedCall[] {
+  const [first, ...others] = rows
+  if (!first) return []
+  const body: Record<string, BodyValue> = {}
+  const changes: Change[] = [...first.globals]
+  for (const change of first.globals) {
+    if (change.field === 'name' || change.field === 'unit') body[change.field] = change.after
+  }
+  body['storage_id'] = first.storage
+  for (const change of [...first.globals, first.stock, first.minimum]) {
+    if (!change || change.field === 'name' || change.field === 'unit') continue
+    body[change.field] = bodyValue(change.field, change.after)
+    if (change.storage !== null) changes.push(change)
+  }
+  const calls: PlannedCall[] = [{ row: first.row, method: 'materials/add', body, changes }]
+  for (const row of others) {
+    if (row.stock && row.stock.after !== '0') calls.push(updateStock(null, row, row.stock))
+    if (row.minimum && row.minimum.after !== '0') calls.push(edit(null, row, [], row.minimum))
+  }
+  return calls
+}
+
+export function planDelete(id: number, row: number, name: string): PlannedCall {
+  const changes: Change[] = [{ field: 'name', storage: null, before: name, after: '' }]
+  return { row, method: 'materials/delete', body: { material_id: id }, changes }
+}

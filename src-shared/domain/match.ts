@@ -1,0 +1,106 @@
+/**
+ * Finds the account's material for each draft: by id, then sku, then name, in the whole account. Never guesses between
+ * two, never turns an unknown id into a new material, and proposes near misses instead of applying them.
+ */
+import type { Catalogue } from './catalogue.ts'
+import type { Drafts } from './draft.ts'
+import { valueOf } from './draft.ts'
+import { nearKey } from './near-key.ts'
+import { textKey } from './values/text-key.ts'
+
+export const KEY_FIELDS = ['id', 'sku', 'name'] as const
+export type KeyField = (typeof KEY_FIELDS)[number]
+
+/** Numbers are catalogue indexes. */
+export type Match =
+  | { readonly kind: 'one'; readonly index: number; readonly by: KeyField }
+  | { readonly kind: 'many'; readonly indexes: readonly number[]; readonly by: KeyField }
+  /** An id that the account does not have: never an add. */
+  | { readonly kind: 'lost-id'; readonly id: string }
+  /** Nothing matches exactly, but these look alike. */
+  | { readonly kind: 'near'; readonly indexes: readonly number[]; readonly by: KeyField }
+  | { readonly kind: 'none' }
+  /** No id, sku or name to match by. */
+  | { readonly kind: 'no-key' }
+
+/** The user's answer to a question about a row: this material, or really a new one. */
+export type Pick = number | 'new'
+
+export interface MatchOptions {
+  readonly keys: readonly KeyField[]
+  /** Draft index -> material id or 'new'. */
+  readonly picks: ReadonlyMap<number, Pick>
+}
+
+type Found = number | readonly number[] | undefined
+
+export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: MatchOptions): (index: number) => Match {
+  let near: NearIndex | undefined
+  return (index) => {
+    const pick = options.picks.get(index)
+    if (pick === 'new') return { kind: 'none' }
+    if (pick !== undefined) {
+      const picked = catalogue.byId.get(pick)
+      return picked === undefined ? { kind: 'lost-id', id: String(pick) } : { kind: 'one', index: picked, by: 'id' }
+    }
+    let keyed = false
+    for (const key of options.keys) {
+      const text = valueOf(drafts, key, index)
+      if (text === undefined) continue
+      if (key === 'id') {
+        const found = catalogue.byId.get(Number(text))
+        return found === undefined ? { kind: 'lost-id', id: text } : { kind: 'one', index: found, by: 'id' }
+      }
+      const normal = textKey(text)
+      if (normal === '') continue
+      keyed = true
+      const found = (key === 'sku' ? catalogue.bySku : catalogue.byName).get(normal)
+      const match = decide(found, catalogue, key)
+      if (match) return match
+    }
+    if (!keyed) return { kind: 'no-key' }
+    near ??= nearIndex(catalogue)
+    return nearMatch(drafts, index, options.keys, near)
+  }
+}
+
+/** One live material wins over archived ones with the same key; two live ones are never told apart. [MATCH-3] */
+function decide(found: Found, catalogue: Catalogue, by: KeyField): Match | undefined {
+  if (found === undefined) return undefined
+  if (typeof found === 'number') return { kind: 'one', index: found, by }
+  const live = found.filter((index) => catalogue.archived[index] === 0)
+  const [only] = live
+  if (live.length === 1 && only !== undefined) return { kind: 'one', index: only, by }
+  return { kind: 'many', indexes: live.length > 1 ? live : found, by }
+}
+
+interface NearIndex {
+  readonly sku: ReadonlyMap<string, readonly number[]>
+  readonly name: ReadonlyMap<string, readonly number[]>
+}
+
+function nearIndex(catalogue: Catalogue): NearIndex {
+  return { sku: nearMap(catalogue.skus), name: nearMap(catalogue.names) }
+}
+
+function nearMap(texts: readonly string[]): Map<string, number[]> {
+  const map = new Map<string, number[]>()
+  for (const [index, text] of texts.entries()) {
+    const key = nearKey(text)
+    if (key === '') continue
+    const known = map.get(key)
+    if (known) known.push(index)
+    else map.set(key, [index])
+  }
+  return map
+}
+
+function nearMatch(drafts: Drafts, index: number, keys: readonly KeyField[], near: NearIndex): Match {
+  for (const key of keys) {
+    if (key === 'id') continue
+    const text = valueOf(drafts, key, index)
+    const found = text === undefined ? undefined : near[key].get(nearKey(text))
+    if (found) return { kind: 'near', indexes: found, by: key }
+  }
+  return { kind: 'none' }
+}

@@ -1,0 +1,93 @@
+/**
+ * Drafts against the account: a status and a cost per row, and any row's changes and calls on demand. Holds statuses as
+ * numbers and computes details only for the rows somebody looks at or applies. Never sends anything.
+ */
+import { diffRow, type Conflict, type DiffContext } from './diff.ts'
+import { makeLanes, NEW_MATERIAL, type Lanes } from './lanes.ts'
+import { planLane, type LanePlan } from './plan-lane.ts'
+import { makeMatcher, type KeyField, type Match, type Pick } from './match.ts'
+import type { PlanRow, RowStatus } from './plan.ts'
+import { emptyTotals, addTotals, type PlanTotals } from './plan-totals.ts'
+import { stateOf, DRAFT, valueOf } from './draft.ts'
+
+export const ROW_STATUSES = [
+  'add',
+  'edit',
+  'stock',
+  'edit+stock',
+  'delete',
+  'unchanged',
+  'problem',
+  'conflict',
+] as const satisfies readonly RowStatus[]
+
+export interface PreviewInput extends DiffContext {
+  readonly storage: number
+  readonly keys: readonly KeyField[]
+  readonly picks: ReadonlyMap<number, Pick>
+}
+
+export interface PreviewRow extends PlanRow {
+  readonly conflicts: readonly Conflict[]
+  readonly match: Match['kind']
+}
+
+export interface Preview {
+  readonly count: number
+  /** Index into ROW_STATUSES per draft. */
+  readonly statuses: Uint8Array
+  readonly totals: PlanTotals
+  /** Storages that any call touches. */
+  readonly storages: ReadonlySet<number>
+  row(index: number): PreviewRow
+}
+
+/** Storage of a row: its storage cell, else the chosen one; undefined when the cell names no known storage. */
+export function storageOf(input: PreviewInput, index: number): number | undefined {
+  if (stateOf(input.drafts, 'storage', index) === DRAFT.invalid) return undefined
+  const text = valueOf(input.drafts, 'storage', index)
+  return text === undefined ? input.storage : input.resolver.storage(text)
+}
+
+export function makePreview(input: PreviewInput): Preview {
+  const { drafts, catalogue } = input
+  const lanes = makeLanes(drafts, catalogue, makeMatcher(drafts, catalogue, input))
+  const statuses = new Uint8Array(drafts.count)
+  const totals = emptyTotals()
+  const storages = new Set<number>()
+  for (let index = 0; index < drafts.count; index++) {
+    const lane = lanes.shared.get(index)
+    if (lane && lane[0] !== index) continue
+    for (const [position, row] of laneOf(input, lanes, index).entries()) {
+      statuses[lane?.[position] ?? index] = ROW_STATUSES.indexOf(row.status)
+      addTotals(totals, row)
+      for (const call of row.calls)
+        for (const change of call.changes) if (change.storage !== null) storages.add(change.storage)
+      if (row.calls.length > 0) storages.add(row.storage)
+    }
+  }
+  return {
+    count: drafts.count,
+    statuses,
+    totals,
+    storages,
+    row(index) {
+      const lane = lanes.shared.get(index)
+      const rows = laneOf(input, lanes, index)
+      const row = rows[lane ? lane.indexOf(index) : 0]
+      if (!row) throw new RangeError(`no row ${index} among ${drafts.count}`)
+      return row
+    },
+  }
+}
+
+function laneOf(input: PreviewInput, lanes: Lanes, index: number): LanePlan {
+  const rows = lanes.shared.get(index) ?? [index]
+  const target = lanes.targets[index] ?? NEW_MATERIAL
+  return planLane(input, {
+    rows: rows.map((row) => ({ index: row, storage: storageOf(input, row), byName: lanes.byName.has(row) })),
+    target,
+    question: lanes.questions.get(index) ?? null,
+    diff: (row, storage) => diffRow(input, row, target, storage),
+  })
+}

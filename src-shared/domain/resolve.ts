@@ -1,0 +1,72 @@
+/**
+ * Turns a draft's texts into the account's own terms: category names into ids, units into the account's codes, storages
+ * into ids. Suggests, never guesses.
+ */
+import type { Catalogue } from './catalogue.ts'
+import { LIST_SEPARATOR } from './draft.ts'
+import { nearKey } from './near-key.ts'
+import { textKey } from './values/text-key.ts'
+
+export type Resolved =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly got: string; readonly suggestion: string | null }
+
+const ID = /^[1-9]\d{0,14}$/
+
+/** Ids in ascending order as the plan and the base snapshot write them. */
+export function idList(ids: readonly number[]): string {
+  return ids.join(', ')
+}
+
+export interface Resolver {
+  /** Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are believed: only the account knows them all. */
+  categories(entries: string): Resolved
+  /** Supplier names are in no documented list: ids only. */
+  suppliers(entries: string): Resolved
+  /** A code of the account, spelt as the account spells it; an unseen code is passed on as written. */
+  unit(text: string): { readonly code: string; readonly seen: boolean }
+  storage(text: string): number | undefined
+}
+
+export function makeResolver(catalogue: Catalogue, storages: readonly { id: number; name: string }[]): Resolver {
+  const categoryIds = new Map<string, number>()
+  for (const [id, name] of catalogue.categoryNames) categoryIds.set(textKey(name), id)
+  const unitCodes = new Map<string, string>()
+  for (const code of catalogue.unitCodes) unitCodes.set(textKey(code), code)
+  const storageIds = new Map<string, number>()
+  for (const { id, name } of storages) storageIds.set(textKey(name), id)
+  const known = new Set(storages.map(({ id }) => id))
+
+  const list = (entries: string, byName: (entry: string) => number | undefined): Resolved => {
+    const ids = new Set<number>()
+    for (const entry of entries.split(LIST_SEPARATOR)) {
+      if (entry === '') continue
+      const id = byName(entry) ?? (ID.test(entry) ? Number(entry) : undefined)
+      if (id === undefined) return { ok: false, got: entry, suggestion: nearest(entry, catalogue.categoryNames) }
+      ids.add(id)
+    }
+    return { ok: true, value: idList([...ids].sort((a, b) => a - b)) }
+  }
+  return {
+    categories: (entries) => list(entries, (entry) => categoryIds.get(textKey(entry))),
+    suppliers: (entries) => {
+      const resolved = list(entries, () => undefined)
+      return resolved.ok ? resolved : { ...resolved, suggestion: null }
+    },
+    unit: (text) => {
+      const code = unitCodes.get(textKey(text))
+      return code === undefined ? { code: text.trim(), seen: false } : { code, seen: true }
+    },
+    storage: (text) =>
+      storageIds.get(textKey(text)) ?? (ID.test(text) && known.has(Number(text)) ? Number(text) : undefined),
+  }
+}
+
+function nearest(text: string, names: ReadonlyMap<number, string>): string | null {
+  const key = nearKey(text)
+  for (const name of names.values()) {
+    const other = nearKey(name)
+    if (other === key || other.startsWith(key) || key.startsWith(other)) return name
+  }
+  return null
+}
