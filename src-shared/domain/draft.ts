@@ -24,6 +24,8 @@ export interface Drafts {
   readonly count: number
   /** The file's own row number per draft. */
   readonly fileRows: Uint32Array
+  /** The sheet's row index per draft. */
+  readonly sheetRows: Uint32Array
   readonly columns: ReadonlyMap<Field, DraftColumn>
   /** Problems of cells and rows by draft index, in column order. */
   readonly problems: ReadonlyMap<number, readonly Problem[]>

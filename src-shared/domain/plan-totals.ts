@@ -4,8 +4,9 @@ import type { Problem, ProblemCode } from './problem.ts'
 import { add, isNegative, multiply, subtract, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
 
 export interface ProblemTotal {
-  count: number
   readonly first: Problem
+  /** Draft indexes of the rows that have it, in file order of their lanes. */
+  readonly rows: number[]
 }
 
 export interface PlanTotals {
@@ -23,13 +24,13 @@ export function emptyTotals(): PlanTotals {
   return { counts, writes: 0, problems: new Map(), valueUp: ZERO, valueDown: ZERO }
 }
 
-export function addTotals(totals: PlanTotals, row: PlanRow & { readonly price: Decimal }): void {
+export function addTotals(totals: PlanTotals, row: PlanRow & { readonly price: Decimal }, index: number): void {
   totals.counts[row.status]++
   totals.writes += row.calls.length
   for (const problem of row.problems) {
     const known = totals.problems.get(problem.code)
-    if (known) known.count++
-    else totals.problems.set(problem.code, { count: 1, first: problem })
+    if (!known) totals.problems.set(problem.code, { first: problem, rows: [index] })
+    else if (known.rows.at(-1) !== index) known.rows.push(index)
   }
   if (row.calls.length === 0) return
   for (const change of row.changes) {

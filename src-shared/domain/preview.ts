@@ -59,8 +59,9 @@ export function makePreview(input: PreviewInput): Preview {
     const lane = lanes.shared.get(index)
     if (lane && lane[0] !== index) continue
     for (const [position, row] of laneOf(input, lanes, index).entries()) {
-      statuses[lane?.[position] ?? index] = ROW_STATUSES.indexOf(row.status)
-      addTotals(totals, row)
+      const draft = lane?.[position] ?? index
+      statuses[draft] = ROW_STATUSES.indexOf(row.status)
+      addTotals(totals, row, draft)
       for (const call of row.calls)
         for (const change of call.changes) if (change.storage !== null) storages.add(change.storage)
       if (row.calls.length > 0) storages.add(row.storage)
