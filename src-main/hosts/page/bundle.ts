@@ -1,0 +1,77 @@
+/**
+ * Finds a file of the built renderer for a request path. Never decodes, normalises or guesses: a path is made of plain
+ * file names or it is refused, so `..`, `%2f`, `\`, NUL and drive letters have no meaning here.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freshNonce, pageHeaders } from './policy.ts'
+
+export interface PageAnswer {
+  readonly status: 200 | 400 | 404
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+/** What the bundler emits; any other ending is not part of the page. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+}
+
+// Names the bundler makes: letters, digits, `_`, `-` and inner dots. A leading dot (`.`, `..`, `.env`) never fits.
+const plainName = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$/
+
+/** File names from the renderer's folder down, or the status that refuses the path. `path` is raw, without query. */
+export function bundlePath(path: string): readonly string[] | 400 {
+  if (path === '/') return ['index.html']
+  if (!path.startsWith('/') || path.length > 512) return 400
+  const names = path.slice(1).split('/')
+  return names.every((name) => plainName.test(name)) ? names : 400
+}
+
+/** Answers for one path of the page; index.html gets a fresh nonce, for the policy and for the page to read. */
+export async function pageAnswer(rendererFolder: string, path: string): Promise<PageAnswer> {
+  const nonce = freshNonce()
+  const names = bundlePath(path)
+  if (names === 400) return refusal(400, nonce)
+  const type = mediaTypes[names.at(-1)?.split('.').at(-1) ?? '']
+  const found = type === undefined ? undefined : await readIfThere(join(rendererFolder, ...names))
+  if (type === undefined || found === undefined) return refusal(404, nonce)
+  const body = names.join('/') === 'index.html' ? withNonce(found, nonce) : found
+  return { status: 200, headers: { ...pageHeaders(nonce), 'Content-Type': type }, body }
+}
+
+function refusal(status: 400 | 404, nonce: string): PageAnswer {
+  const text = status === 400 ? 'This is not an address of Stocksheet.' : 'There is nothing at this address.'
+  return {
+    status,
+    headers: { ...pageHeaders(nonce), 'Content-Type': 'text/plain; charset=utf-8' },
+    body: new TextEncoder().encode(text),
+  }
+}
+
+async function readIfThere(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return new Uint8Array(await readFile(path))
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined
+    throw new Error(`the page's file ${path} could not be read`, { cause })
+  }
+}
+
+/** Where index.html wants the nonce: `<meta name="style-nonce" content="__STYLE_NONCE__">`. */
+const NONCE_PLACE = '__STYLE_NONCE__'
+
+// The page cannot read a nonce out of its own policy, so it is told.
+function withNonce(html: Uint8Array, nonce: string): Uint8Array<ArrayBuffer> {
+  const text = new TextDecoder().decode(html)
+  if (!text.includes(NONCE_PLACE)) throw new Error(`index.html has no ${NONCE_PLACE} to put the style nonce in`)
+  return new TextEncoder().encode(text.replaceAll(NONCE_PLACE, nonce))
+}

@@ -1,0 +1,70 @@
+/**
+ * One WebSocket for all listeners, opened again when it breaks. Never keeps or repeats messages: whoever listens asks
+ * the host for the present state when it needs it.
+ */
+import { z } from 'zod'
+
+const messageSchema = z.object({ name: z.string(), event: z.unknown() })
+export type Message = z.infer<typeof messageSchema>
+
+/** Milliseconds before the next try, by how many tries failed in a row. */
+const pauses = [250, 500, 1000, 2000, 5000] as const
+
+export interface EventStream {
+  /** Listens until the returned function is called. The socket opens with the first listener and closes with the last. */
+  listen(listener: (message: Message) => void): () => void
+}
+
+/** `address` as in `ws://127.0.0.1:4173/events`. */
+export function eventStream(address: string): EventStream {
+  const listeners = new Set<(message: Message) => void>()
+  let socket: WebSocket | undefined
+  let failures = 0
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
+  function open(): void {
+    waiting = undefined
+    const opened = new WebSocket(address)
+    socket = opened
+    opened.addEventListener('open', () => {
+      failures = 0
+    })
+    opened.addEventListener('message', ({ data }) => {
+      const message = parse(data)
+      if (message) for (const listener of listeners) listener(message)
+    })
+    opened.addEventListener('close', () => {
+      if (socket !== opened) return
+      socket = undefined
+      if (listeners.size === 0) return
+      waiting = setTimeout(open, pauses[Math.min(failures, pauses.length - 1)])
+      failures += 1
+    })
+  }
+
+  return {
+    listen(listener) {
+      // A wrapper of its own, so that one function listening twice is two listeners.
+      const own = (message: Message): void => listener(message)
+      listeners.add(own)
+      if (!socket && waiting === undefined) open()
+      return () => {
+        listeners.delete(own)
+        if (listeners.size > 0) return
+        clearTimeout(waiting)
+        waiting = undefined
+        socket?.close()
+        socket = undefined
+      }
+    },
+  }
+}
+
+function parse(data: unknown): Message | undefined {
+  if (typeof data !== 'string') return undefined
+  try {
+    return messageSchema.parse(JSON.parse(data))
+  } catch {
+    return undefined
+  }
+}

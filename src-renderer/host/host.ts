@@ -1,0 +1,20 @@
+/** Connects the page to whoever hosts it: the preload's bridge under Electron, else the loopback server it came from. */
+import './no-eval.ts'
+import { BRIDGE, type Host } from '../../src-shared/contract/host.ts'
+import { loopbackHost } from './loopback.ts'
+
+export function connectHost(): Host {
+  const bridge: unknown = Reflect.get(globalThis, BRIDGE)
+  return isHost(bridge) ? bridge : loopbackHost(globalThis.location.origin)
+}
+
+const functions = ['call', 'on', 'offerFile', 'saveFile'] as const satisfies readonly (keyof Host)[]
+
+// The bridge is made by our own preload from the same contract; the shape is checked, the types are the contract's.
+function isHost(value: unknown): value is Host {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    functions.every((name) => typeof Reflect.get(value, name) === 'function')
+  )
+}

@@ -1,0 +1,49 @@
+/** A stand-in for the composed application, so that hosts are tested alone: it answers, tells events and knows files. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { App, AppEvent } from '../../src-main/hosts/app.ts'
+
+export interface AppDouble extends App {
+  /** Every message handled: name and request, as they arrived. */
+  readonly handled: { readonly name: unknown; readonly request: unknown }[]
+  tell(event: AppEvent): void
+  setBusy(busy: boolean): void
+}
+
+export function appDouble(): AppDouble {
+  const scratch = mkdtempSync(join(tmpdir(), 'stocksheet-double-'))
+  const files = new Map<string, { path: string; name: string }>()
+  const listeners = new Set<(event: AppEvent) => void>()
+  const handled: AppDouble['handled'] = []
+  let busy = false
+  return {
+    handled,
+    scratch,
+    async handle(name, request) {
+      handled.push({ name, request })
+      if (name === 'app.info') return { ok: true, value: { version: '1.2.3', host: 'browser', platform: 'linux' } }
+      return { ok: false, failure: { code: 'bad-request', message: 'The double only knows app.info.' } }
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async offerPath(path, name) {
+      const file = randomUUID()
+      files.set(file, { path, name })
+      return { ok: true, value: { file, name, bytes: statSync(path).size } }
+    },
+    fileOf: (token) => files.get(token),
+    busy: () => busy,
+    close: () => rm(scratch, { recursive: true, force: true }),
+    tell(event) {
+      for (const listener of listeners) listener(event)
+    },
+    setBusy(now) {
+      busy = now
+    },
+  }
+}
