@@ -1,0 +1,40 @@
+/** The user's choices about a file, split by the stage that has to run again when they change. */
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import { KEY_FIELDS, type KeyField } from '../../../src-shared/domain/match.ts'
+import type { Field } from '../../../src-shared/domain/field.ts'
+
+export interface SourceChoices {
+  readonly encoding?: string
+  readonly delimiter?: string
+  readonly sheet?: string
+}
+
+export function sourceChoices(choices: ImportChoices): SourceChoices {
+  return {
+    ...(choices.encoding === undefined ? {} : { encoding: choices.encoding }),
+    ...(choices.delimiter === undefined ? {} : { delimiter: choices.delimiter }),
+    ...(choices.sheet === undefined ? {} : { sheet: choices.sheet }),
+  }
+}
+
+export interface MappingChoices {
+  readonly fields: ReadonlyMap<number, Field | null>
+  readonly decimals: 'auto' | 'dot' | 'comma'
+}
+
+export function mappingChoices(choices: ImportChoices): MappingChoices {
+  return { fields: new Map(choices.fields ?? []), decimals: choices.decimals ?? 'auto' }
+}
+
+export function keyChoices(choices: ImportChoices): readonly KeyField[] {
+  return choices.keys && choices.keys.length > 0 ? choices.keys : KEY_FIELDS
+}
+
+/** True when two choices ask for the same bytes-to-cells reading. */
+export function sameSource(a: ImportChoices, b: ImportChoices): boolean {
+  return JSON.stringify(sourceChoices(a)) === JSON.stringify(sourceChoices(b))
+}
+
+export function sameMapping(a: ImportChoices, b: ImportChoices): boolean {
+  return a.decimals === b.decimals && JSON.stringify(a.fields ?? []) === JSON.stringify(b.fields ?? [])
+}

@@ -1,0 +1,14 @@
+/** How many reading requests applying a preview takes: the storages it touches, read before and after. */
+import type { SessionState } from './session.ts'
+
+/** The interface's largest page (spec, Limits). */
+const PAGE = 1000
+
+export function readsNeeded(state: Pick<SessionState, 'preview' | 'catalogue'>): number {
+  if (state.preview.totals.writes === 0) return 0
+  let pages = 0
+  for (const storage of state.preview.storages) {
+    pages += Math.max(1, Math.ceil((state.catalogue.sizes.get(storage) ?? 0) / PAGE))
+  }
+  return pages * 2
+}

@@ -1,0 +1,44 @@
+/** Sentences about a file as a whole. */
+import type { DecimalEvidence } from '../../../src-shared/domain/mapping.ts'
+import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
+import { valueOf } from '../../../src-shared/domain/draft.ts'
+import type { SessionState } from './session.ts'
+
+export function decimalReason(decimals: DecimalEvidence): string {
+  switch (decimals.style) {
+    case 'typed':
+      return 'numbers are typed in the workbook'
+    case 'ambiguous':
+      return `“${decimals.example}” can be read two ways: choose dot or comma`
+    case 'dot':
+    case 'comma': {
+      if (decimals.by === 'chosen') return `${decimals.style} decimals, as chosen`
+      if (decimals.rows === 0) return `whole numbers only; ${decimals.style} decimals assumed`
+      return `“${decimals.example}” seen in ${decimals.rows} ${decimals.rows === 1 ? 'row' : 'rows'}: ${decimals.style} decimals`
+    }
+  }
+}
+
+export function fileWarnings(state: Pick<SessionState, 'read' | 'drafts' | 'mapping' | 'preview'>): string[] {
+  const { read, drafts, preview } = state
+  const warnings = read.sheet.problems.filter((problem) => problem.row === null).map(problemMessage)
+  if (drafts.count === 0) warnings.push('The file has a header but no rows below it. Add rows and save it again.')
+  if (drafts.columns.has('suppliers') && hasExisting(state)) {
+    warnings.push(
+      'Suppliers are set for new materials only: the account does not list the suppliers a material has, so a change cannot be told from what is there.',
+    )
+  }
+  if (preview.totals.counts.delete > 0) {
+    warnings.push(
+      `${preview.totals.counts.delete} materials would be deleted: their balances become zero in every storage and they leave the compositions of products. This cannot be undone.`,
+    )
+  }
+  return warnings
+}
+
+function hasExisting({ drafts, preview }: Pick<SessionState, 'drafts' | 'preview'>): boolean {
+  for (let index = 0; index < drafts.count; index++) {
+    if (valueOf(drafts, 'suppliers', index) !== undefined && preview.row(index).materialId !== null) return true
+  }
+  return false
+}

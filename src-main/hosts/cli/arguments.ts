@@ -1,0 +1,131 @@
+/** Flags of the command line, parsed once. A wrong flag is a message that quotes it, never a stack trace. */
+import { parseArgs } from 'node:util'
+import { KEY_FIELDS, type KeyField } from '../../../src-shared/domain/match.ts'
+import { conflictPolicySchema, type ImportChoices } from '../../../src-shared/contract/import.ts'
+import { CommandEnd } from './exit-status.ts'
+
+const options = {
+  account: { type: 'string' },
+  data: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+  port: { type: 'string' },
+  fresh: { type: 'boolean' },
+  seed: { type: 'string' },
+  'daily-limit': { type: 'string' },
+  faults: { type: 'string' },
+  'fault-seed': { type: 'string' },
+  'documented-only': { type: 'boolean' },
+  latency: { type: 'string' },
+  storage: { type: 'string' },
+  sheet: { type: 'string' },
+  map: { type: 'string' },
+  key: { type: 'string' },
+  decimal: { type: 'string' },
+  encoding: { type: 'string' },
+  delimiter: { type: 'string' },
+  'on-conflict': { type: 'string' },
+  out: { type: 'string' },
+  yes: { type: 'boolean' },
+  rate: { type: 'string' },
+  concurrency: { type: 'string' },
+  'max-calls': { type: 'string' },
+  first: { type: 'string' },
+  'failed-only': { type: 'boolean' },
+} as const
+
+type Parsed = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>
+export type Flags = Parsed['values']
+
+export interface CommandLine {
+  readonly command: string
+  readonly words: readonly string[]
+  readonly flags: Flags
+}
+
+export function parseCommandLine(argv: readonly string[]): CommandLine {
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true })
+    const [command = '', ...words] = positionals
+    return { command, words, flags: values }
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    throw new CommandEnd(
+      `${said.split('. To specify')[0] ?? said}. Run “stocksheet --help” for the commands and their flags.`,
+    )
+  }
+}
+
+/** The n-th word after the command, or a message naming what is missing. */
+export function wordAt(line: CommandLine, at: number, what: string): string {
+  const word = line.words[at]
+  if (word === undefined) throw new CommandEnd(`${line.command} needs ${what}. Run “stocksheet --help” for an example.`)
+  return word
+}
+
+/** A flag's whole number from `least`, or undefined when the flag is not given. */
+export function wholeNumber(flag: string, text: string | undefined, least: number): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < least)
+    throw new CommandEnd(`--${flag} must be a whole number from ${least}, got “${text}”.`)
+  return value
+}
+
+/** A flag's number above 0, for example a rate of 0.5 calls per second. */
+export function positiveNumber(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value) || value <= 0)
+    throw new CommandEnd(`--${flag} must be above 0, got “${text}”.`)
+  return value
+}
+
+/** `--storage`: one id. */
+export function storageFlag(flags: Flags): number {
+  const storage = wholeNumber('storage', flags.storage, 1)
+  if (storage === undefined)
+    throw new CommandEnd('--storage is missing: give the id of the storage, for example --storage 1.')
+  return storage
+}
+
+/** `--storage 1,2`: several ids, in order, once each. */
+export function storageList(flags: Flags): number[] {
+  if (flags.storage === undefined)
+    throw new CommandEnd('--storage is missing: give one id or several, for example --storage 1,2.')
+  const ids = flags.storage.split(',').map((text) => wholeNumber('storage', text.trim(), 1) ?? 0)
+  return [...new Set(ids)]
+}
+
+function isKey(text: string): text is KeyField {
+  return KEY_FIELDS.some((key) => key === text)
+}
+
+function keyList(text: string): KeyField[] {
+  return text.split(',').map((part) => {
+    const key = part.trim().toLowerCase()
+    if (!isKey(key)) throw new CommandEnd(`--key takes id, sku and name, separated by commas; got “${part}”.`)
+    return key
+  })
+}
+
+function decimalChoice(text: string): 'auto' | 'dot' | 'comma' {
+  if (text === 'auto' || text === 'dot' || text === 'comma') return text
+  throw new CommandEnd(`--decimal takes auto, dot or comma; got “${text}”.`)
+}
+
+/** The choices about a file that flags can make. `fields` comes from --map's file. */
+export function importChoices(flags: Flags, storage: number, fields?: ImportChoices['fields']): ImportChoices {
+  const policy = conflictPolicySchema.safeParse(flags['on-conflict'] ?? 'ask')
+  if (!policy.success)
+    throw new CommandEnd(`--on-conflict takes ask, mine, live or delta; got “${flags['on-conflict'] ?? ''}”.`)
+  const choices: ImportChoices = { storage, onConflict: policy.data }
+  if (flags.sheet !== undefined) choices.sheet = flags.sheet
+  if (flags.encoding !== undefined) choices.encoding = flags.encoding
+  if (flags.delimiter !== undefined) choices.delimiter = flags.delimiter
+  if (flags.decimal !== undefined) choices.decimals = decimalChoice(flags.decimal)
+  if (flags.key !== undefined) choices.keys = keyList(flags.key)
+  if (fields !== undefined) choices.fields = fields
+  return choices
+}

@@ -1,0 +1,66 @@
+/**
+ * Entry of the command line. Runs on any Node from 20: where the running one is too old for the engine (node:sqlite,
+ * undici 8), it starts itself again on the project's own Node and mirrors its end. Imports nothing heavy.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const RELAUNCHED = 'STOCKSHEET_RELAUNCHED'
+
+function modernEnough(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 19)
+}
+
+/** The `node` package's binary in this or a parent folder's node_modules. */
+function ownNode(from: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    for (const name of ['node', 'node.exe']) {
+      const candidate = join(folder, 'node_modules', 'node', 'bin', name)
+      if (existsSync(candidate)) return candidate
+    }
+    if (dirname(folder) === folder) return undefined
+  }
+}
+
+function relaunch(): void {
+  const here = fileURLToPath(import.meta.url)
+  const node = ownNode(dirname(here))
+  if (node === undefined) {
+    process.stderr.write(
+      `Stocksheet needs Node 22.19 or newer; this is ${process.version}. Install a newer Node, or run npm ci beside it, and try again.\n`,
+    )
+    process.exitCode = 1
+    return
+  }
+  // The channel tells the child when this process is gone, however it went: a killed parent must not leave a run behind.
+  const child = spawn(node, [here, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, [RELAUNCHED]: '1' },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    process.stderr.write(`Stocksheet could not start ${node}: ${error.message}\n`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exitCode = code ?? 1
+    else process.exitCode = signal === 'SIGINT' ? 130 : 1
+  })
+}
+
+function followParent(): void {
+  if (process.env[RELAUNCHED] === undefined || process.channel === undefined) return
+  process.channel?.unref()
+  process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+}
+
+if (modernEnough(process.versions.node)) {
+  followParent()
+  const { main } = await import('./main.ts')
+  process.exitCode = await main(process.argv.slice(2))
+} else {
+  relaunch()
+}

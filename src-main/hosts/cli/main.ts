@@ -1,0 +1,59 @@
+/** The command line: finds the command, runs it, turns its end into words and an exit status. */
+import { AccountsFileDamaged } from '../../adapters/settings/accounts-file.ts'
+import { parseCommandLine, type CommandLine } from './arguments.ts'
+import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { HELP } from './help.ts'
+import { tell, write } from './terminal.ts'
+import { version } from './version.ts'
+
+type Command = (line: CommandLine) => Promise<ExitStatus>
+
+/** Each command's module loads only when it is asked for: `--help` must not wait for exceljs. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  demo: async () => (await import('./commands/demo.ts')).demo,
+  practice: async () => (await import('./commands/practice.ts')).practice,
+  list: async () => (await import('./commands/list.ts')).list,
+  inspect: async () => (await import('./commands/inspect.ts')).inspect,
+  plan: async () => (await import('./commands/plan.ts')).plan,
+  apply: async () => (await import('./commands/apply.ts')).apply,
+  resume: async () => (await import('./commands/resume.ts')).resume,
+  runs: async () => (await import('./commands/runs.ts')).runs,
+  report: async () => (await import('./commands/report.ts')).report,
+  undo: async () => (await import('./commands/undo.ts')).undo,
+  export: async () => (await import('./commands/export.ts')).exportStorages,
+  serve: async () => (await import('./commands/serve.ts')).serve,
+}
+
+export async function main(argv: readonly string[]): Promise<ExitStatus> {
+  // A reader that goes away (`| head`) is no failure of ours.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(EXIT.done)
+  })
+  try {
+    const line = parseCommandLine(argv)
+    if (line.flags.version) {
+      await write(`${version()}\n`)
+      return EXIT.done
+    }
+    if (line.flags.help || line.command === '') {
+      await write(HELP)
+      return line.flags.help ? EXIT.done : EXIT.trouble
+    }
+    const load = Object.hasOwn(commands, line.command) ? commands[line.command] : undefined
+    if (!load) throw new CommandEnd(`There is no command “${line.command}”. Run “stocksheet --help” for the list.`)
+    return await (await load())(line)
+  } catch (error) {
+    if (error instanceof CommandEnd) {
+      tell(error.message)
+      return error.status
+    }
+    if (error instanceof AccountsFileDamaged) {
+      tell(error.message)
+      return EXIT.trouble
+    }
+    if (process.env['STOCKSHEET_DEBUG'] !== undefined) throw error
+    const said = error instanceof Error ? error.message : String(error)
+    tell(`Something unexpected went wrong: ${said}\nNothing more was sent. Set STOCKSHEET_DEBUG=1 and run it again for the details a developer needs.`)
+    return EXIT.trouble
+  }
+}

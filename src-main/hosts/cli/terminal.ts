@@ -1,0 +1,52 @@
+/** Where words go: messages and progress to stderr, results to stdout. Colour only where a person looks on. */
+import { once } from 'node:events'
+import { styleText } from 'node:util'
+
+type Style = Parameters<typeof styleText>[0]
+
+export function paint(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
+  return styleText(style, text, { stream, validateStream: true })
+}
+
+/** Waits while the reader of a pipe is slow, so that a large document never piles up in memory. */
+export async function write(text: string, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
+  if (!stream.write(text)) await once(stream, 'drain')
+}
+
+export async function line(text = ''): Promise<void> {
+  await write(`${text}\n`)
+}
+
+export function tell(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+/** One line of progress on stderr, rewritten in place on a terminal and left out elsewhere. */
+export class ProgressLine {
+  private shown = false
+
+  show(text: string): void {
+    if (!process.stderr.isTTY) return
+    const width = process.stderr.columns
+    process.stderr.write(`\r\u001b[2K${text.slice(0, width > 1 ? width - 1 : undefined)}`)
+    this.shown = true
+  }
+
+  end(): void {
+    if (this.shown) process.stderr.write('\r\u001b[2K')
+    this.shown = false
+  }
+}
+
+const BAR_WIDTH = 24
+
+export function bar(done: number, total: number): string {
+  const filled = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH)
+  return `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}]`
+}
+
+export function seconds(value: number): string {
+  if (value < 90) return `${Math.max(1, Math.round(value))} s`
+  if (value < 5400) return `${Math.round(value / 60)} min`
+  return `${Math.round(value / 3600)} h`
+}

@@ -1,0 +1,21 @@
+/** Where journal, settings and practice data live when nobody says otherwise. */
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+interface Surroundings {
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly home: string
+}
+
+/** `--data`, else STOCKSHEET_DATA, else the platform's own place for a user's application data. */
+export function dataFolder(
+  flag: string | undefined,
+  { platform, env, home }: Surroundings = { platform: process.platform, env: process.env, home: homedir() },
+): string {
+  const chosen = flag ?? env['STOCKSHEET_DATA']
+  if (chosen !== undefined && chosen !== '') return chosen
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Stocksheet')
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Stocksheet')
+  return join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'stocksheet')
+}

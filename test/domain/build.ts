@@ -1,0 +1,122 @@
+/** Small builders for domain tests: a catalogue and drafts from plain words. */
+import { bodyJson } from '../../src-shared/domain/call.ts'
+import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../../src-shared/domain/catalogue.ts'
+import { DRAFT, type DraftColumn, type Drafts } from '../../src-shared/domain/draft.ts'
+import { isDecimalField, type Field } from '../../src-shared/domain/field.ts'
+import { KEY_FIELDS, type KeyField, type Pick } from '../../src-shared/domain/match.ts'
+import type { ConflictPolicy } from '../../src-shared/domain/merge.ts'
+import { makePreview, type Preview } from '../../src-shared/domain/preview.ts'
+import type { BaseLookup } from '../../src-shared/domain/diff.ts'
+import { makeResolver } from '../../src-shared/domain/resolve.ts'
+import { toDecimal, type Decimal } from '../../src-shared/domain/values/decimal.ts'
+
+export function decimal(text: string): Decimal {
+  const value = toDecimal(text)
+  if (value === null) throw new Error(`not a decimal: ${text}`)
+  return value
+}
+
+export interface StoredLine {
+  readonly id: number
+  readonly name?: string
+  readonly sku?: string
+  readonly unit?: string
+  readonly price?: string
+  readonly notes?: string
+  readonly archived?: boolean
+  readonly categories?: readonly { id: number; name: string }[]
+  /** Storage id -> "stock" or "stock/minimum". */
+  readonly in: Readonly<Record<number, string>>
+}
+
+export function catalogueOf(lines: readonly StoredLine[], storages: readonly number[] = [1, 2, 3]): Catalogue {
+  const builder = new CatalogueBuilder()
+  for (const storage of storages) {
+    builder.storage(storage)
+    for (const line of lines) {
+      const held = line.in[storage]
+      if (held === undefined) continue
+      const [stock = '0', minimum = '0'] = held.split('/')
+      const listed: ListedMaterial = {
+        id: line.id,
+        name: line.name ?? `Material ${line.id}`,
+        sku: line.sku ?? '',
+        unit: line.unit ?? 'pcs',
+        price: decimal(line.price ?? '0'),
+        notes: line.notes ?? '',
+        archived: line.archived ?? false,
+        categories: line.categories ?? [],
+        stock: decimal(stock),
+        minimum: decimal(minimum),
+        planned: null,
+      }
+      builder.add(storage, listed)
+    }
+  }
+  return builder.finish()
+}
+
+export type Line = Readonly<Partial<Record<Field, string>>>
+
+/** A row per line, file rows from 2. '' is blank, '(clear)' clears, '!' marks an invalid cell. Lists as 'a|b'. */
+export function draftsOf(lines: readonly Line[]): Drafts {
+  const fields = [...new Set(lines.flatMap((line) => Object.keys(line)))].filter((key): key is Field => key !== '')
+  const columns = new Map<Field, DraftColumn>()
+  for (const [at, field] of fields.entries()) {
+    const states = new Uint8Array(lines.length)
+    const values = lines.map((line, index) => {
+      const text = line[field] ?? ''
+      states[index] =
+        text === '' ? DRAFT.blank : text === '(clear)' ? DRAFT.clear : text === '!' ? DRAFT.invalid : DRAFT.value
+      if (states[index] !== DRAFT.value) return ''
+      if (isDecimalField(field)) return decimal(text)
+      return field === 'categories' || field === 'suppliers' ? text.replaceAll('|', '\u001f') : text
+    })
+    columns.set(field, { field, column: at, states, values })
+  }
+  const fileRows = Uint32Array.from(lines, (_, index) => index + 2)
+  const sheetRows = Uint32Array.from(lines, (_, index) => index + 1)
+  return { count: lines.length, fileRows, sheetRows, columns, problems: new Map() }
+}
+
+export interface PlanSetting {
+  readonly storage?: number
+  readonly keys?: readonly KeyField[]
+  readonly picks?: ReadonlyMap<number, Pick>
+  readonly onConflict?: ConflictPolicy
+  readonly base?: BaseLookup
+}
+
+export const STORAGES = [
+  { id: 1, name: 'Main' },
+  { id: 2, name: 'Shop' },
+  { id: 3, name: 'Van' },
+]
+
+export function previewOf(lines: readonly Line[], catalogue: Catalogue, setting: PlanSetting = {}): Preview {
+  return makePreview({
+    drafts: draftsOf(lines),
+    catalogue,
+    resolver: makeResolver(catalogue, STORAGES),
+    base: setting.base ?? null,
+    onConflict: setting.onConflict ?? 'ask',
+    storage: setting.storage ?? 1,
+    keys: setting.keys ?? KEY_FIELDS,
+    picks: setting.picks ?? new Map(),
+  })
+}
+
+/** Every call of a preview in order, as `add {json}`. */
+export function callsOf(preview: Preview): string[] {
+  return Array.from({ length: preview.count }, (_, index) => preview.row(index)).flatMap((row) =>
+    row.calls.map(({ method, body }) => `${method.slice('materials/'.length)} ${bodyJson(body)}`),
+  )
+}
+
+/** Status and blocking or warning codes per row, as `problem: duplicate-row`. */
+export function statusesOf(preview: Preview): string[] {
+  return Array.from({ length: preview.count }, (_, index) => {
+    const { status, problems } = preview.row(index)
+    return problems.length === 0 ? status : `${status}: ${problems.map(({ code }) => code).join(' ')}`
+  })
+}

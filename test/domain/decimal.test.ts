@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { add, compare, divide, multiply, subtract, toDecimal } from '../../src-shared/domain/values/decimal.ts'
+import { decimal } from './build.ts'
+
+const digits = fc.tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: 0, max: 12 }))
+const written = digits.map(([whole, places]) => {
+  const text = (whole < 0n ? -whole : whole).toString().padStart(places + 1, '0')
+  const point = places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`
+  return whole < 0n ? `-${point}` : point
+})
+
+describe('[VALUE-1] decimals are exact and canonical', () => {
+  test.each([
+    ['10.0000', '10'],
+    ['010', '10'],
+    ['.5', '0.5'],
+    ['5.', '5'],
+    ['-0', '0'],
+    ['-0.00', '0'],
+    ['+7', '7'],
+    ['1e-7', '0.0000001'],
+    ['1E+3', '1000'],
+    ['1.5e1', '15'],
+    ['0.30000000000000004', '0.30000000000000004'],
+    ['123456789012345.678', '123456789012345.678'],
+  ])('%s is %s', (text, canonical) => {
+    expect(toDecimal(text)).toBe(canonical)
+  })
+
+  test.each(['', '.', '-', '1,5', '1 000', '1O', 'NaN', 'Infinity', '0x10', '1e', '1e99999', '--1', '٣'])(
+    '%j is not a number',
+    (text) => {
+      expect(toDecimal(text)).toBeNull()
+    },
+  )
+
+  test('more than 60 digits are refused, also by exponent', () => {
+    expect(toDecimal('9'.repeat(61))).toBeNull()
+    expect(toDecimal('1e999')).toBeNull()
+  })
+
+  test('parsing a canonical text gives the same text back', () => {
+    fc.assert(
+      fc.property(written, (text) => {
+        const once = decimal(text)
+        expect(toDecimal(once)).toBe(once)
+      }),
+    )
+  })
+})
+
+describe('[VALUE-2] arithmetic is exact', () => {
+  test('0.1 + 0.2 is 0.3', () => {
+    expect(add(decimal('0.1'), decimal('0.2'))).toBe('0.3')
+  })
+
+  test('a + b - b = a; a * b = b * a; compare agrees with subtraction', () => {
+    fc.assert(
+      fc.property(written, written, (x, y) => {
+        const [a, b] = [decimal(x), decimal(y)]
+        expect(subtract(add(a, b), b)).toBe(a)
+        expect(multiply(a, b)).toBe(multiply(b, a))
+        const sign = subtract(a, b)
+        expect(Math.sign(compare(a, b))).toBe(sign === '0' ? 0 : sign.startsWith('-') ? -1 : 1)
+      }),
+    )
+  })
+
+  test('division rounds half away from zero at the asked places', () => {
+    expect(divide(decimal('1'), decimal('3'), 4)).toBe('0.3333')
+    expect(divide(decimal('2'), decimal('3'), 4)).toBe('0.6667')
+    expect(divide(decimal('-1'), decimal('8'), 2)).toBe('-0.13')
+    expect(divide(decimal('500'), decimal('1000'), 10)).toBe('0.5')
+  })
+})

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import { callsOf, catalogueOf, previewOf, statusesOf, type Line, type StoredLine } from './build.ts'
+
+const board: StoredLine = {
+  id: 100,
+  name: 'Oak board',
+  sku: '00123',
+  unit: 'pcs',
+  price: '12.5',
+  notes: 'dry',
+  categories: [{ id: 10, name: 'Wood' }],
+  in: { 1: '40/5', 2: '3' },
+}
+const catalogue = catalogueOf([board])
+
+function plan(...lines: Line[]): string[] {
+  return callsOf(previewOf(lines, catalogue))
+}
+
+describe('the table of calls', () => {
+  test('[PLAN-0] nothing differs: no call, whatever the spelling of numbers', () => {
+    const preview = previewOf(
+      [
+        {
+          id: '100',
+          sku: '00123',
+          name: 'Oak board ',
+          unit: 'PCS',
+          price: '12.5000',
+          stock: '40.0',
+          minimum: '5',
+          categories: 'wood',
+        },
+      ],
+      catalogue,
+    )
+    expect(statusesOf(preview)).toEqual(['unchanged'])
+    expect(preview.totals.writes).toBe(0)
+  })
+
+  test('[DIFF-1] [VALUE-3] blank and absent cells leave the field; the clear token clears', () => {
+    expect(plan({ id: '100', name: '', price: '', notes: '(clear)', categories: '(clear)' })).toEqual([
+      'edit {"material_id":100,"notes":"","categories":[]}',
+    ])
+  })
+
+  test('[PLAN-1] a new material is one add with everything the file says', () => {
+    expect(
+      plan({
+        sku: 'N-1',
+        name: 'Dowel',
+        unit: 'pcs',
+        price: '0.10',
+        stock: '1500',
+        minimum: '200',
+        notes: 'beech',
+        categories: 'Wood|12',
+        suppliers: '20',
+      }),
+    ).toEqual([
+      'add {"name":"Dowel","unit":"pcs","storage_id":1,"sku":"N-1","price":0.1,"notes":"beech","categories":[10,12],"suppliers":[20],"stock":1500,"minimum":200}',
+    ])
+  })
+
+  test('[PLAN-1] in several storages: add, then stock if not 0, then minimum', () => {
+    const row = { sku: 'N-1', name: 'Dowel', unit: 'pcs' }
+    expect(
+      plan(
+        { ...row, storage: '1', stock: '5' },
+        { ...row, storage: '2', stock: '0', minimum: '0' },
+        { ...row, storage: '3', stock: '7', minimum: '2' },
+      ),
+    ).toEqual([
+      'add {"name":"Dowel","unit":"pcs","storage_id":1,"sku":"N-1","stock":5}',
+      'update_stock {"material_id":null,"storage_id":3,"stock":7}',
+      'edit {"material_id":null,"minimum":2,"storage_id":3}',
+    ])
+  })
+
+  test('[PLAN-1] a new material needs a name and a unit', () => {
+    expect(statusesOf(previewOf([{ sku: 'X', stock: '1' }], catalogue))).toEqual(['problem: name-missing unit-missing'])
+  })
+
+  test('[PLAN-2] material-wide fields and the minimum are one edit; only what changed is sent', () => {
+    expect(plan({ id: '100', name: 'Oak plank', price: '13', notes: 'dry', minimum: '6' })).toEqual([
+      'edit {"material_id":100,"name":"Oak plank","price":13,"minimum":6,"storage_id":1}',
+    ])
+  })
+
+  test('[PLAN-3] stock is one update_stock with the final balance; [DIFF-5] a change is added to the live balance', () => {
+    expect(plan({ id: '100', stock: '38.5' })).toEqual(['update_stock {"material_id":100,"storage_id":1,"stock":38.5}'])
+    expect(plan({ id: '100', stock_change: '-1.5' })).toEqual([
+      'update_stock {"material_id":100,"storage_id":1,"stock":38.5}',
+    ])
+    expect(plan({ id: '100', stock_change: '0' })).toEqual([])
+  })
+
+  test('[PLAN-4] price before a stock increase', () => {
+    expect(plan({ id: '100', price: '13', stock: '50' })).toEqual([
+      'edit {"material_id":100,"price":13}',
+      'update_stock {"material_id":100,"storage_id":1,"stock":50}',
+    ])
+  })
+
+  test('[PLAN-5] a minimum where the storage does not carry the material waits for its stock', () => {
+    expect(plan({ id: '100', storage: '3', stock: '2', minimum: '1', name: 'Oak plank' })).toEqual([
+      'update_stock {"material_id":100,"storage_id":3,"stock":2}',
+      'edit {"material_id":100,"name":"Oak plank","minimum":1,"storage_id":3}',
+    ])
+    expect(plan({ id: '100', storage: '3', stock: '2', minimum: '1', price: '13' })).toEqual([
+      'edit {"material_id":100,"price":13}',
+      'update_stock {"material_id":100,"storage_id":3,"stock":2}',
+      'edit {"material_id":100,"minimum":1,"storage_id":3}',
+    ])
+  })
+
+  test('[PLAN-5] without stock there it is a problem, found before Apply; [DIFF-4] zeros there are no change', () => {
+    expect(statusesOf(previewOf([{ id: '100', storage: '3', minimum: '1' }], catalogue))).toEqual([
+      'problem: minimum-not-carried',
+    ])
+    expect(statusesOf(previewOf([{ id: '100', storage: '3', minimum: '0', stock: '0' }], catalogue))).toEqual([
+      'unchanged',
+    ])
+  })
+
+  test('[PLAN-6] [UNIT-1] unit with the price first, then stock, then minimum, in the new unit', () => {
+    const steel = catalogueOf([{ id: 7, unit: 'kg', price: '500', in: { 1: '2/1' } }])
+    const lines = (line: Line): string[] => callsOf(previewOf([{ id: '7', ...line }], steel))
+    expect(lines({ unit: 'g', price: '0.5', stock: '2500', minimum: '900' })).toEqual([
+      'edit {"material_id":7,"unit":"g","price":0.5}',
+      'update_stock {"material_id":7,"storage_id":1,"stock":2500}',
+      'edit {"material_id":7,"minimum":900,"storage_id":1}',
+    ])
+    // The account rescales 2 kg to 2000 g and the minimum to 1000 g by itself.
+    expect(lines({ unit: 'g', stock: '2000', minimum: '1000' })).toEqual(['edit {"material_id":7,"unit":"g"}'])
+    // The file's price is per gram even when its digits did not change.
+    expect(lines({ unit: 'g', price: '500' })).toEqual(['edit {"material_id":7,"unit":"g","price":500}'])
+  })
+
+  test('[UNIT-2] an unknown pair cannot be predicted: the file says what the balances are', () => {
+    const sheet = catalogueOf([{ id: 7, unit: 'pcs', in: { 1: '2/1' } }])
+    expect(callsOf(previewOf([{ id: '7', unit: 'pallet', stock: '2', minimum: '1' }], sheet))).toEqual([
+      'edit {"material_id":7,"unit":"pallet"}',
+      'update_stock {"material_id":7,"storage_id":1,"stock":2}',
+      'edit {"material_id":7,"minimum":1,"storage_id":1}',
+    ])
+  })
+
+  test('[PLAN-7] minimums in several storages: one edit each, material-wide fields with the first', () => {
+    expect(
+      plan(
+        { id: '100', storage: '1', name: 'Oak plank', minimum: '6' },
+        { id: '100', storage: '2', name: 'Oak plank', minimum: '2', stock: '4' },
+      ),
+    ).toEqual([
+      'edit {"material_id":100,"name":"Oak plank","minimum":6,"storage_id":1}',
+      'edit {"material_id":100,"minimum":2,"storage_id":2}',
+      'update_stock {"material_id":100,"storage_id":2,"stock":4}',
+    ])
+  })
+
+  test('[PLAN-8] stock to zero under a minimum warns that the row may leave', () => {
+    expect(statusesOf(previewOf([{ id: '100', stock: '0' }], catalogue))).toEqual(['stock: leaves-storage'])
+  })
+
+  test('[PLAN-9] delete only by the action column', () => {
+    const preview = previewOf([{ id: '100', action: 'delete', price: '99' }], catalogue)
+    expect(statusesOf(preview)).toEqual(['delete'])
+    expect(callsOf(preview)).toEqual(['delete {"material_id":100}'])
+  })
+
+  test('[PLAN-10] a blocked row of a lane gets no call, the other row still runs', () => {
+    const preview = previewOf(
+      [
+        { id: '100', storage: 'Nowhere', stock: '1' },
+        { id: '100', storage: 'Shop', stock: '9' },
+      ],
+      catalogue,
+    )
+    expect(statusesOf(preview)).toEqual(['problem: unknown-storage', 'stock'])
+    expect(callsOf(preview)).toEqual(['update_stock {"material_id":100,"storage_id":2,"stock":9}'])
+  })
+
+  test('[CALL-1] numbers reach the wire digit by digit', () => {
+    expect(plan({ id: '100', price: '0.0000001', stock: '123456789012345.678' })).toEqual([
+      'edit {"material_id":100,"price":0.0000001}',
+      'update_stock {"material_id":100,"storage_id":1,"stock":123456789012345.678}',
+    ])
+  })
+
+  test('[DIFF-6] suppliers of an existing material are not sent', () => {
+    expect(plan({ id: '100', suppliers: '20' })).toEqual([])
+  })
+
+  test('an unknown category blocks the row and suggests a near one', () => {
+    const row = previewOf([{ id: '100', categories: 'Woods' }], catalogue).row(0)
+    expect(row.problems[0]).toMatchObject({ code: 'unknown-category', got: 'Woods', details: { suggestion: 'Wood' } })
+  })
+
+  test('counts, writes and stock value add up', () => {
+    const { totals } = previewOf(
+      [
+        { id: '100', stock: '38' },
+        { sku: 'N', name: 'N', unit: 'pcs', price: '2', stock: '3' },
+      ],
+      catalogue,
+    )
+    expect(totals.counts).toMatchObject({ add: 1, stock: 1, unchanged: 0 })
+    expect([totals.writes, totals.valueUp, totals.valueDown]).toEqual([2, '6', '-25'])
+  })
+})
+
+describe('[MERGE-1] three-way merge', () => {
+  const base = (values: Readonly<Record<string, string>>) => (_id: number, _storage: number, field: string) =>
+    values[field]
+
+  test('untouched cells are never applied, whatever the account did meanwhile', () => {
+    const preview = previewOf([{ id: '100', price: '11', stock: '30' }], catalogue, {
+      base: base({ price: '11', stock: '30' }),
+    })
+    expect(statusesOf(preview)).toEqual(['unchanged'])
+  })
+
+  test.each([
+    ['ask', 'conflict', []],
+    ['mine', 'stock', ['update_stock {"material_id":100,"storage_id":1,"stock":35}']],
+    ['live', 'unchanged', []],
+    ['delta', 'stock', ['update_stock {"material_id":100,"storage_id":1,"stock":45}']],
+  ] as const)('policy %s: %s', (onConflict, status, calls) => {
+    const preview = previewOf([{ id: '100', stock: '35' }], catalogue, { base: base({ stock: '30' }), onConflict })
+    expect(statusesOf(preview)).toEqual([status])
+    expect(callsOf(preview)).toEqual(calls)
+    if (onConflict === 'ask') {
+      expect(preview.row(0).conflicts).toEqual([{ field: 'stock', base: '30', mine: '35', live: '40' }])
+    }
+  })
+})
