@@ -1,0 +1,192 @@
+/**
+ * One `<c>` element: its attributes and where its value, formula and inline text lie. The hottest loop of the reader, so
+ * it makes no string and no object.
+ */
+import { type RawCell, cellType } from './raw-cell.ts'
+import { damaged } from './refusal.ts'
+import {
+  APOSTROPHE,
+  BANG,
+  EQUALS,
+  GT,
+  LT,
+  QUERY,
+  QUOTE,
+  SLASH,
+  SPACE,
+  contentEnd,
+  localStart,
+  nameEnd,
+  skipMarkup,
+  tagEnd,
+  unfinished,
+} from './xml-bytes.ts'
+
+/** Where the row element and the cell before it are; both 0-based, -1 before the first. */
+export interface CellPlace {
+  row: number
+  column: number
+}
+
+const R = 114
+const S = 115
+const T = 116
+const V = 118
+const F = 102
+const I = 105
+
+/** `from` is behind the name `c`. Returns the position behind the cell, or `unfinished`. */
+export function readCell(bytes: Buffer, from: number, end: number, cell: RawCell, place: CellPlace): number {
+  cell.clear()
+  cell.row = place.row
+  cell.column = place.column + 1
+  let p = from
+  for (;;) {
+    if (p >= end) return unfinished
+    const b = bytes[p] ?? 0
+    if (b <= SPACE) p++
+    else if (b === GT) {
+      p++
+      break
+    } else if (b === SLASH) return p + 1 < end ? p + 2 : unfinished
+    else {
+      const name = p
+      p = nameEnd(bytes, p, end)
+      if (p < 0) return unfinished
+      const length = p - name
+      if (bytes[p] !== EQUALS) p = equalsSign(bytes, p, end)
+      if (p < 0 || p + 1 >= end) return unfinished
+      p++
+      while (p < end && (bytes[p] ?? 0) <= SPACE) p++
+      const quote = bytes[p]
+      if (quote !== QUOTE && quote !== APOSTROPHE) {
+        if (p >= end) return unfinished
+        throw damaged('an attribute has no value')
+      }
+      const start = ++p
+      while (p < end && bytes[p] !== quote) p++
+      if (p >= end) return unfinished
+      if (length === 1) {
+        const letter = bytes[name]
+        if (letter === R) {
+          if (p > start) readReference(bytes, start, p, cell)
+        } else if (letter === S) cell.style = readIndex(bytes, start, p)
+        else if (letter === T) cell.type = cellType(bytes, start, p)
+      }
+      p++
+    }
+  }
+  return readContent(bytes, p, end, cell)
+}
+
+function equalsSign(bytes: Uint8Array, from: number, end: number): number {
+  for (let p = from; p < end; p++) {
+    if (bytes[p] === EQUALS) return p
+    if ((bytes[p] ?? 0) > SPACE) throw damaged('an attribute has no value')
+  }
+  return unfinished
+}
+
+/** `BC17` to 0-based column and row. */
+function readReference(bytes: Uint8Array, from: number, to: number, cell: RawCell): void {
+  let column = 0
+  let row = 0
+  let p = from
+  for (; p < to; p++) {
+    const letter = ((bytes[p] ?? 0) | 32) - 96
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  const digits = p
+  for (; p < to; p++) {
+    const digit = (bytes[p] ?? 0) - 48
+    if (digit < 0 || digit > 9) break
+    row = row * 10 + digit
+  }
+  if (p !== to || digits === from || digits === to || row === 0 || digits - from > 6 || to - digits > 9) {
+    throw damaged('a cell has no place', {
+      reference: String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 20))),
+    })
+  }
+  cell.column = column - 1
+  cell.row = row - 1
+}
+
+function readIndex(bytes: Uint8Array, from: number, to: number): number {
+  let index = 0
+  for (let p = from; p < to; p++) {
+    const digit = (bytes[p] ?? 0) - 48
+    if (digit < 0 || digit > 9 || index > 1_000_000) return 0
+    index = index * 10 + digit
+  }
+  return index
+}
+
+/** From behind the start tag to behind `</c>`. */
+function readContent(bytes: Buffer, from: number, end: number, cell: RawCell): number {
+  let p = from
+  for (;;) {
+    while (p < end && bytes[p] !== LT) p++
+    if (p + 1 >= end) return unfinished
+    const mark = bytes[p + 1]
+    if (mark === SLASH) return tagEnd(bytes, p + 2, end)
+    if (mark === BANG || mark === QUERY) {
+      p = p + 2 < end ? skipMarkup(bytes, p, end) : unfinished
+    } else p = readPiece(bytes, p + 1, end, cell)
+    if (p < 0) return unfinished
+  }
+}
+
+/** A `<v>`, `<f>`, `<is>` or something unknown; `at` is behind its `<`. Returns the position behind its end tag. */
+function readPiece(bytes: Buffer, at: number, end: number, cell: RawCell): number {
+  const to = nameEnd(bytes, at, end)
+  if (to < 0) return unfinished
+  const start = bytes[to] === GT ? to + 1 : tagEnd(bytes, to, end)
+  if (start < 0) return unfinished
+  const name = localStart(bytes, at, to)
+  const letter = bytes[name]
+  const single = to - name === 1
+  if (start > to + 1 && bytes[start - 2] === SLASH) {
+    if (single && letter === V) cell.valueStart = cell.valueEnd = start
+    else if (single && letter === F) cell.formulaStart = cell.formulaEnd = start
+    return start
+  }
+  let stop = start
+  while (stop < end && bytes[stop] !== LT) stop++
+  if (stop + 1 >= end) return unfinished
+  const markup = bytes[stop + 1] !== SLASH
+  if (markup) stop = contentEnd(bytes, start, end)
+  if (stop < 0) return unfinished
+  const next = tagEnd(bytes, stop + 2, end)
+  if (next < 0) return unfinished
+  if (single && letter === V) {
+    cell.valueStart = start
+    cell.valueEnd = stop
+    cell.valueMarkup = markup
+  } else if (single && letter === F) {
+    cell.formulaStart = start
+    cell.formulaEnd = stop
+    cell.formulaMarkup = markup
+  } else if (to - name === 2 && letter === I && bytes[name + 1] === S) readInline(bytes, start, stop, cell)
+  return next
+}
+
+/** The inside of `<is>`: nearly always one `<t>` without markup. */
+function readInline(bytes: Buffer, from: number, to: number, cell: RawCell): void {
+  cell.inlineStart = from
+  cell.inlineEnd = to
+  if (bytes[from] !== LT) return
+  const name = nameEnd(bytes, from + 1, to)
+  if (name < 0 || name - localStart(bytes, from + 1, name) !== 1 || bytes[name - 1] !== T) return
+  const start = bytes[name] === GT ? name + 1 : tagEnd(bytes, name, to)
+  if (start < 0 || (start > name + 1 && bytes[start - 2] === SLASH)) return
+  let stop = start
+  while (stop < to && bytes[stop] !== LT) stop++
+  // Only when its end tag is all that follows.
+  if (bytes[stop + 1] !== SLASH || tagEnd(bytes, stop + 2, to) !== to) return
+  cell.inlineStart = start
+  cell.inlineEnd = stop
+  cell.inlinePlain = true
+  // `xml:space` is the only attribute a text has, `preserve` the only value that is ever written out.
+  cell.inlinePreserve = start > name + 1 && bytes.subarray(name, start).includes('preserve')
+}

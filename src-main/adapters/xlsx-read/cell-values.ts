@@ -1,0 +1,255 @@
+/**
+ * From the pieces of a cell to its kind and value, into the sink. Decides nothing about where cells are (see
+ * `sheet-scan.ts`), and never makes up a value: what cannot be read is handed over as text, with a note.
+ */
+import { AsciiText } from './ascii-text.ts'
+import { CELL, type CellKind, type CellSink, type NoteCode, type XlsxNote } from './cells.ts'
+import { elapsed, isoDate, serialDate } from './dates.ts'
+import type { Limits } from './limits.ts'
+import { FORMAT, pad } from './number-format.ts'
+import { plainNumber } from './numbers.ts'
+import { type RawCell, TYPE } from './raw-cell.ts'
+import { XlsxRefusal, damaged } from './refusal.ts'
+import type { SharedStrings } from './shared-strings.ts'
+import { ShortStrings } from './short-strings.ts'
+import type { Styles } from './styles.ts'
+import { TextBytes } from './text-bytes.ts'
+import { textNote } from './text.ts'
+
+const ZERO = 48
+const NINE = 57
+const DOT = 46
+const MINUS = 45
+
+export interface CellContext {
+  readonly strings: SharedStrings | undefined
+  readonly styles: Styles
+  readonly date1904: boolean
+  readonly limits: Limits
+  readonly part: string
+}
+
+export class CellValues {
+  cells = 0
+  readonly notes: XlsxNote[] = []
+  furtherNotes = 0
+  private bytes: Buffer = Buffer.alloc(0)
+  private readonly ascii = new AsciiText()
+  private readonly text = new TextBytes(this.ascii)
+  private readonly short = new ShortStrings()
+  private readonly sink: CellSink
+  private readonly strings: SharedStrings | undefined
+  private readonly kinds: Uint8Array
+  private readonly context: CellContext
+  private readonly makeAscii = (start: number, end: number): string => this.ascii.slice(start, end)
+  private readonly makeText = (start: number, end: number): string => this.text.plain(this.bytes, start, end, true)
+
+  constructor(sink: CellSink, context: CellContext) {
+    this.sink = sink
+    this.context = context
+    this.strings = context.strings
+    this.kinds = context.styles.kinds
+  }
+
+  /** Call whenever the bytes in which cells lie have changed. */
+  reset(bytes: Buffer, length: number): void {
+    this.bytes = bytes
+    this.ascii.reset(bytes, length)
+  }
+
+  note(code: NoteCode, row: number, column?: number): void {
+    const note: XlsxNote = column === undefined ? { code, row } : { code, row, column }
+    if (this.notes.length < this.context.limits.notes) this.notes.push(note)
+    else this.furtherNotes++
+    this.sink.note?.(note)
+  }
+
+  /** Whether the cell has anything to hand over: a blank one that is only formatted has not. */
+  static hasContent(cell: RawCell): boolean {
+    return cell.valueStart >= 0 || cell.inlineStart >= 0 || cell.formulaStart >= 0
+  }
+
+  emit(cell: RawCell): void {
+    const { valueStart, valueEnd } = cell
+    const empty = valueStart < 0 || (valueEnd === valueStart && !cell.valueMarkup)
+    if (cell.formulaStart >= 0 && (valueStart < 0 || (empty && cell.type !== TYPE.formulaText))) {
+      this.put(cell, CELL.formula, this.formula(cell), undefined)
+      return
+    }
+    if (cell.type === TYPE.inline && cell.inlineStart >= 0) this.emitInline(cell)
+    else if (cell.type === TYPE.shared) {
+      if (!empty) this.emitShared(cell)
+    } else if (cell.type === TYPE.formulaText || cell.type === TYPE.inline) {
+      if (valueStart >= 0) this.emitText(cell)
+    } else if (cell.type === TYPE.number && !empty) this.emitNumber(cell)
+    else if (!empty) this.emitWord(cell, this.value(cell).trim())
+  }
+
+  private put(cell: RawCell, kind: CellKind, value: string, shown: string | undefined): void {
+    if (value.length > this.context.limits.cellCharacters) this.tooLong(cell.row, cell.column, value.length)
+    this.cells++
+    this.sink.cell(cell.row, cell.column, kind, value, shown)
+  }
+
+  private tooLong(row: number, column: number, got: number): never {
+    const { part, limits } = this.context
+    throw new XlsxRefusal('cell-too-long', { part, row, column, got, limit: limits.cellCharacters })
+  }
+
+  private emitShared(cell: RawCell): void {
+    const { row, column } = cell
+    let index = 0
+    for (let p = cell.valueStart; p < cell.valueEnd; p++) {
+      const digit = (this.bytes[p] ?? 0) - ZERO
+      if (digit < 0 || digit > 9 || index > 0xffffffff) {
+        index = this.oddIndex(cell)
+        break
+      }
+      index = index * 10 + digit
+    }
+    const { part } = this.context
+    if (!this.strings) throw damaged('the texts of the sheet are missing', { part, row, column })
+    const value = this.strings.at(index)
+    if (value === undefined) throw damaged('a cell names a text that is not there', { part, row, column })
+    this.put(cell, CELL.text, value, undefined)
+    const note = this.strings.note(index)
+    if (note) this.note(note, row, column)
+  }
+
+  private oddIndex(cell: RawCell): number {
+    const text = this.value(cell).trim()
+    return /^\d{1,10}$/.test(text) ? Number(text) : -1
+  }
+
+  private emitInline(cell: RawCell): void {
+    const { inlineStart, inlineEnd } = cell
+    if (!cell.inlinePlain) {
+      this.putText(cell, this.text.rich(this.bytes, inlineStart, inlineEnd, this.context.part))
+      return
+    }
+    this.text.special = false
+    const value = cell.inlinePreserve
+      ? this.short.get(this.bytes, inlineStart, inlineEnd, this.makeText)
+      : this.text.plain(this.bytes, inlineStart, inlineEnd, false)
+    this.putText(cell, value)
+  }
+
+  private emitText(cell: RawCell): void {
+    this.text.special = false
+    const value = cell.valueMarkup
+      ? decodeMixed(this.text, this.bytes, cell, this.context.part)
+      : this.short.get(this.bytes, cell.valueStart, cell.valueEnd, this.makeText)
+    this.putText(cell, value)
+  }
+
+  private putText(cell: RawCell, value: string): void {
+    this.put(cell, CELL.text, value, undefined)
+    // A text from the table of short strings may be special without saying so; those are short to look at.
+    const note = this.text.special || value.length <= 32 ? textNote(value) : undefined
+    if (note) this.note(note, cell.row, cell.column)
+  }
+
+  private value(cell: RawCell): string {
+    if (cell.valueMarkup) return decodeMixed(this.text, this.bytes, cell, this.context.part)
+    return this.text.plain(this.bytes, cell.valueStart, cell.valueEnd, true)
+  }
+
+  private formula(cell: RawCell): string {
+    const { formulaStart, formulaEnd } = cell
+    if (cell.formulaMarkup) return this.text.mixed(this.bytes, formulaStart, formulaEnd, this.context.part)
+    return this.text.plain(this.bytes, formulaStart, formulaEnd, true)
+  }
+
+  private emitNumber(cell: RawCell): void {
+    const { valueStart, valueEnd } = cell
+    const format = this.kinds[cell.style] ?? FORMAT.general
+    if (format !== FORMAT.general || cell.valueMarkup) {
+      this.emitFormatted(cell, this.value(cell).trim(), format)
+      return
+    }
+    // Nearly all numbers are written the way they are shown: digits, perhaps a minus and a dot, at most 15 of them.
+    let p = valueStart
+    if (this.bytes[p] === MINUS) p++
+    const first = p
+    let dot = -1
+    for (; p < valueEnd; p++) {
+      const b = this.bytes[p] ?? 0
+      if (b >= ZERO && b <= NINE) continue
+      if (b !== DOT || dot >= 0) break
+      dot = p
+    }
+    const whole = (dot < 0 ? valueEnd : dot) - first
+    const plain =
+      p === valueEnd &&
+      valueEnd - first <= 15 &&
+      whole > 0 &&
+      (whole === 1 || this.bytes[first] !== ZERO) &&
+      (dot < 0
+        ? this.bytes[first] !== ZERO || first === valueStart
+        : this.bytes[valueEnd - 1] !== ZERO && dot < valueEnd - 1)
+    if (!plain) {
+      this.emitFormatted(cell, this.value(cell).trim(), format)
+      return
+    }
+    const value = this.short.get(this.bytes, valueStart, valueEnd, this.makeAscii)
+    this.cells++
+    this.sink.cell(cell.row, cell.column, CELL.number, value, undefined)
+  }
+
+  /** A number that needs more than copying: a date, padded digits, an exponent, too many digits, or no number at all. */
+  private emitFormatted(cell: RawCell, raw: string, format: number): void {
+    const { row, column } = cell
+    if (raw === '') return
+    const number = plainNumber(raw)
+    if (!number) {
+      this.put(cell, CELL.text, raw, undefined)
+      this.note('unreadable-value', row, column)
+      return
+    }
+    if (format === FORMAT.date || format === FORMAT.time || format === FORMAT.elapsed) {
+      const date = this.date(Number(raw), format)
+      if (date) {
+        this.put(cell, CELL.date, date.text, undefined)
+        if (date.phantom) this.note('serial-60', row, column)
+        return
+      }
+      this.put(cell, CELL.number, number.text, undefined)
+      this.note('not-a-date', row, column)
+      return
+    }
+    let shown: string | undefined
+    if (format === FORMAT.padded) {
+      shown = pad(number.text, this.context.styles.patterns.get(cell.style) ?? '')
+      if (shown === number.text) shown = undefined
+    }
+    this.put(cell, CELL.number, number.text, shown)
+    if (number.rounded) this.note('rounded-by-excel', row, column)
+  }
+
+  private date(serial: number, format: number): { text: string; phantom: boolean } | undefined {
+    if (format !== FORMAT.elapsed) return serialDate(serial, this.context.date1904, format === FORMAT.time)
+    const text = elapsed(serial)
+    return text === undefined ? undefined : { text, phantom: false }
+  }
+
+  /** Booleans, errors, ISO dates and types nobody knows. */
+  private emitWord(cell: RawCell, raw: string): void {
+    if (cell.type === TYPE.error) {
+      this.put(cell, CELL.error, raw, undefined)
+      return
+    }
+    if (cell.type === TYPE.boolean) {
+      const word = raw.toLowerCase()
+      if (word === '1' || word === 'true') return this.put(cell, CELL.boolean, 'TRUE', undefined)
+      if (word === '0' || word === 'false') return this.put(cell, CELL.boolean, 'FALSE', undefined)
+    }
+    const date = cell.type === TYPE.isoDate ? isoDate(raw) : undefined
+    if (date !== undefined) return this.put(cell, CELL.date, date, undefined)
+    this.put(cell, CELL.text, raw, undefined)
+    this.note('unreadable-value', cell.row, cell.column)
+  }
+}
+
+function decodeMixed(text: TextBytes, bytes: Buffer, cell: RawCell, part: string): string {
+  return text.mixed(bytes, cell.valueStart, cell.valueEnd, part)
+}

@@ -1,0 +1,89 @@
+/**
+ * Day numbers and ISO texts to `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM:SS` or `HH:MM:SS`. No time zones, no Date: a cell's date
+ * is what the sheet shows.
+ */
+
+const secondsPerDay = 86_400
+/** 31 December 9999 in the 1900 system. */
+const lastSerial = 2_958_465
+/** The 1904 system counts from 1 January 1904 = 0. */
+const shift1904 = 1462
+
+export interface SerialDate {
+  readonly text: string
+  /** 29 February 1900, which never was: Excel counts 1900 as a leap year. */
+  readonly phantom: boolean
+}
+
+/** Undefined when the number is no date: negative, a day 0, or past the year 9999. `serial` counts days. */
+export function serialDate(serial: number, date1904: boolean, timeOnly: boolean): SerialDate | undefined {
+  if (!(serial >= 0)) return undefined
+  let day = Math.floor(serial)
+  let seconds = Math.round((serial - day) * secondsPerDay)
+  if (seconds === secondsPerDay) {
+    day++
+    seconds = 0
+  }
+  const first = date1904 ? 0 : 1
+  if (day < first || (day === 0 && (seconds > 0 || timeOnly))) {
+    return seconds > 0 || timeOnly ? { text: clock(seconds), phantom: false } : undefined
+  }
+  const serial1900 = date1904 ? day + shift1904 : day
+  if (serial1900 > lastSerial) return undefined
+  const phantom = serial1900 === 60
+  const date = phantom ? '1900-02-29' : calendar(serial1900)
+  return { text: seconds === 0 ? date : `${date}T${clock(seconds)}`, phantom }
+}
+
+/** Elapsed time (`[h]:mm`): hours may pass 24. */
+export function elapsed(serial: number): string | undefined {
+  if (!(serial >= 0) || serial > lastSerial) return undefined
+  return clock(Math.round(serial * secondsPerDay))
+}
+
+const isoPattern =
+  /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?(?:Z|[+-]\d\d:\d\d)?$/
+
+/** The text of a `t="d"` cell, or undefined when it is no date. Fractions of a second are cut, as on a clock. */
+export function isoDate(text: string): string | undefined {
+  const found = isoPattern.exec(text.startsWith('T') ? text.slice(1) : text)
+  if (!found) return undefined
+  const [, year, month = '', day = '', hour, minute = '', second = '00'] = found
+  const time = hour === undefined ? undefined : `${hour}:${minute}:${second}`
+  if (time !== undefined && !(Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60)) return undefined
+  if (year === undefined) return time
+  if (!(Number(month) >= 1 && Number(month) <= 12)) return undefined
+  if (!(Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month)))) return undefined
+  const date = `${year}-${month}-${day}`
+  return time === undefined || (time === '00:00:00' && found[7] === undefined) ? date : `${date}T${time}`
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+function two(value: number): string {
+  return value < 10 ? `0${value}` : String(value)
+}
+
+function clock(seconds: number): string {
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+/** Days since 1970 to a date of the Gregorian calendar (Howard Hinnant's civil_from_days, in years that begin in March). */
+function calendar(serial1900: number): string {
+  // Serials below 60 are a day off, for the 29 February that comes after them.
+  const fromMarchYear0 = serial1900 - 25_569 + (serial1900 < 60 ? 1 : 0) + 719_468
+  const era = Math.floor(fromMarchYear0 / 146_097)
+  const dayOfEra = fromMarchYear0 - era * 146_097
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const march = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * march + 2) / 5) + 1
+  const month = march < 10 ? march + 3 : march - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}

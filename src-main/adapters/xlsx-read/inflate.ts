@@ -1,0 +1,104 @@
+/**
+ * Gives the bytes of one part, unpacked, in chunks of 1 MB while the next chunk is being unpacked on another thread.
+ * Everything that can be checked is: sizes against the directory and the limits while unpacking, the checksum at the
+ * end, so that a damaged part is never taken for a short one. Nothing is written to disk.
+ */
+import { Readable, type TransformOptions, pipeline } from 'node:stream'
+import { type ZlibOptions, crc32, createInflateRaw } from 'node:zlib'
+import type { ByteSource } from './byte-source.ts'
+import type { Limits } from './limits.ts'
+import { XlsxRefusal, damaged } from './refusal.ts'
+import type { ZipEntry } from './zip-directory.ts'
+
+/** Measured: 16 KB (zlib's own) is 2.4 times slower. */
+const chunkBytes = 1 << 20
+const localSignature = 0x04034b50
+const stored = 0
+const deflated = 8
+
+/** What one open workbook may still unpack. */
+export interface Budget {
+  left: number
+}
+
+/** Yields the part's bytes. Throws XlsxRefusal when a limit is passed or the part is not what the directory says. */
+export async function* unpack(
+  source: ByteSource,
+  entry: ZipEntry,
+  limits: Limits,
+  budget: Budget,
+  partLimit = limits.partBytes,
+): AsyncGenerator<Buffer, void, undefined> {
+  const part = entry.name
+  if (entry.encrypted) throw new XlsxRefusal('password-protected', { part })
+  if (entry.repeated) throw damaged('two parts have the same name', { part })
+  if (entry.method !== stored && entry.method !== deflated) {
+    throw new XlsxRefusal('unsupported-compression', { part, method: entry.method })
+  }
+  refuseTooLarge(entry.bytes, entry, limits, budget, partLimit)
+  const start = await dataStart(source, entry)
+  const packed = source.pieces(start, entry.compressedBytes)
+  let bytes = 0
+  let crc = 0
+  for await (const chunk of entry.method === stored ? packed : inflated(packed, part)) {
+    bytes += chunk.length
+    if (bytes > entry.bytes) throw damaged('a part is longer than the directory says', { part })
+    budget.left -= chunk.length
+    crc = crc32(chunk, crc)
+    yield chunk
+  }
+  if (bytes !== entry.bytes) throw damaged('a part is shorter than the directory says', { part })
+  if (crc !== entry.crc) throw damaged('the checksum of a part is wrong', { part })
+}
+
+/** The whole part as one buffer. */
+export async function unpackWhole(
+  source: ByteSource,
+  entry: ZipEntry,
+  limits: Limits,
+  budget: Budget,
+  partLimit = limits.partBytes,
+): Promise<Buffer> {
+  refuseTooLarge(entry.bytes, entry, limits, budget, partLimit)
+  const chunks: Buffer[] = []
+  for await (const chunk of unpack(source, entry, limits, budget, partLimit)) chunks.push(chunk)
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+}
+
+function refuseTooLarge(bytes: number, entry: ZipEntry, limits: Limits, budget: Budget, partLimit: number): void {
+  const part = entry.name
+  if (bytes > partLimit) throw new XlsxRefusal('too-large', { part, got: bytes, limit: partLimit })
+  if (bytes > budget.left)
+    throw new XlsxRefusal('too-large', { part, got: bytes, limit: limits.totalBytes, of: 'total' })
+  if (bytes > limits.suspiciousBytes && bytes > entry.compressedBytes * limits.suspiciousRatio) {
+    throw new XlsxRefusal('too-large', { part, got: bytes, limit: limits.suspiciousBytes, of: 'ratio' })
+  }
+}
+
+async function dataStart(source: ByteSource, entry: ZipEntry): Promise<number> {
+  const header = await source.read(entry.offset, 30)
+  if (header.length < 30 || header.readUInt32LE(0) !== localSignature) {
+    throw damaged('a part is not where the directory says', { part: entry.name })
+  }
+  const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  if (start + entry.compressedBytes > source.size) throw damaged('the file is cut off', { part: entry.name })
+  return start
+}
+
+async function* inflated(packed: AsyncIterable<Buffer> | Iterable<Buffer>, part: string): AsyncGenerator<Buffer> {
+  // Room for two chunks, so that unpacking goes on while a chunk is being read.
+  const options: ZlibOptions & TransformOptions = { chunkSize: chunkBytes, readableHighWaterMark: 2 * chunkBytes }
+  const inflate = createInflateRaw(options)
+  // Errors of either stream reach the loop below; the callback has nothing to add.
+  pipeline(Readable.from(packed), inflate, () => {})
+  try {
+    for await (const chunk of inflate) {
+      if (Buffer.isBuffer(chunk)) yield chunk
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
+      throw damaged('a part cannot be unpacked', { part }, error)
+    }
+    throw error
+  }
+}

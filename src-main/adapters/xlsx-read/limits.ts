@@ -1,0 +1,44 @@
+/**
+ * How much a workbook may ask of the machine. Each limit has its own refusal, and each can be set.
+ * No limit works by compression ratio alone: honest sheets reach 121:1.
+ */
+export interface Limits {
+  /** Entries in the zip directory. */
+  readonly entries: number
+  /** Inflated bytes of one part (a sheet of 1,000,000 rows x 10 columns has about 500 MB). */
+  readonly partBytes: number
+  /** Inflated bytes of everything read from one open workbook. */
+  readonly totalBytes: number
+  /** Inflated bytes of a part that is read as one text: relationships, workbook, styles, content types. */
+  readonly metadataBytes: number
+  /** A part larger than `suspiciousBytes` that also inflates more than this many times is a bomb. */
+  readonly suspiciousRatio: number
+  readonly suspiciousBytes: number
+  /** Entries of the shared string table. */
+  readonly sharedStrings: number
+  /** Excel's own: UTF-16 units in one cell. */
+  readonly cellCharacters: number
+  /** Excel's own. Cells without content do not count. */
+  readonly columns: number
+  /** Excel's own. Rows without content do not count. */
+  readonly rows: number
+  /** Notes kept in the facts of a sheet; further ones still reach the sink and are counted. */
+  readonly notes: number
+  /** Wall time of opening, and of reading one sheet. */
+  readonly milliseconds: number
+}
+
+export const defaultLimits: Limits = {
+  entries: 50_000,
+  partBytes: 2_000_000_000,
+  totalBytes: 4_000_000_000,
+  metadataBytes: 64_000_000,
+  suspiciousRatio: 400,
+  suspiciousBytes: 100_000_000,
+  sharedStrings: 8_000_000,
+  cellCharacters: 32_767,
+  columns: 16_384,
+  rows: 1_048_576,
+  notes: 10_000,
+  milliseconds: 60_000,
+}

@@ -1,0 +1,101 @@
+/**
+ * What a number format makes of a number, as far as that changes its meaning: a date, a time, an elapsed time, or
+ * digits padded with zeros. Everything else (currency, percent, colours) leaves the number what it is.
+ */
+export const FORMAT = { general: 0, date: 1, time: 2, elapsed: 3, padded: 4 } as const
+export type FormatKind = (typeof FORMAT)[keyof typeof FORMAT]
+
+/** The ids that need no format code (ECMA-376 part 1, 18.8.30; 27-36 and 50-58 are dates of Chinese, Japanese, Korean). */
+export function builtInKind(id: number): FormatKind {
+  if ((id >= 14 && id <= 17) || id === 22) return FORMAT.date
+  if ((id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return FORMAT.date
+  if (id >= 18 && id <= 21) return FORMAT.time
+  if (id === 45 || id === 47) return FORMAT.time
+  if (id === 46) return FORMAT.elapsed
+  // Thai: 71-77 dates, 78-80 times, 81 a date with the Buddhist year.
+  if ((id >= 71 && id <= 77) || id === 81) return FORMAT.date
+  if (id === 78 || id === 80) return FORMAT.time
+  if (id === 79) return FORMAT.elapsed
+  return FORMAT.general
+}
+
+/** The section for positive numbers without what is only shown: quoted text, escaped characters, spacing, brackets. */
+const shownOnly = /"[^"]*"?|\\.?|_.?|\*.?|\[(?!(?:h+|m+|s+)\])[^\]]*\]?/gi
+const elapsedPattern = /\[(?:h+|m+|s+)\]/i
+const dayPattern = /am\/pm|a\/p/gi
+/** Letters of dates in any language Excel writes: era (g, e), Buddhist year (b), weekday in Japanese (a). */
+const dateLetters = /^[ymdhsgebatz]+$/
+
+export function formatKind(code: string): FormatKind {
+  const section = firstSection(code)
+  const bare = section.replace(shownOnly, '')
+  if (elapsedPattern.test(bare)) return FORMAT.elapsed
+  const letters = bare
+    .replace(dayPattern, 'h')
+    .replace(/e[+-]/gi, '')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase()
+  // A letter that no date has (General, Standard): not a format of a date.
+  if (letters !== '' && dateLetters.test(letters)) {
+    if (/[ydgeb]|^m+$|aaa/.test(letters)) return FORMAT.date
+    if (/[hs]/.test(letters)) return FORMAT.time
+  }
+  return zeroPattern(code) === undefined ? FORMAT.general : FORMAT.padded
+}
+
+function firstSection(code: string): string {
+  return /^(?:"[^"]*"?|\\.|\[[^\]]*\]?|[^;"\\[])*/.exec(code)?.[0] ?? ''
+}
+
+/**
+ * Where the digits go in a format that is nothing but zeros and fixed characters (`00000`, `000-00-0000`, `"A"0000`):
+ * one NUL per digit, the fixed characters as they are. Undefined for any other format, or with fewer than two zeros.
+ */
+export function zeroPattern(code: string): string | undefined {
+  let pattern = ''
+  let zeros = 0
+  let i = 0
+  const section = firstSection(code)
+  while (i < section.length) {
+    const c = section.charAt(i)
+    if (c === '0') {
+      pattern += '\0'
+      zeros++
+    } else if (c === '#' && zeros === 0) {
+      // An optional digit in front pads nothing.
+    } else if (c === '"') {
+      const end = section.indexOf('"', i + 1)
+      const stop = end < 0 ? section.length : end
+      pattern += section.slice(i + 1, stop)
+      i = stop
+    } else if (c === '\\') pattern += section.charAt(++i)
+    else if (c === '[') {
+      const end = section.indexOf(']', i)
+      if (end < 0 || /^\[[<>=]/.test(section.slice(i))) return undefined
+      i = end
+    } else if (c === '_' || c === '*') i++
+    else if (c === '-' || c === ' ' || c === '(' || c === ')' || c === '/' || c === '+') pattern += c
+    else return undefined
+    i++
+  }
+  return zeros < 2 ? undefined : pattern
+}
+
+/** A whole number of plain digits in that pattern; undefined when it is not whole. */
+export function pad(plain: string, pattern: string): string | undefined {
+  const negative = plain.startsWith('-')
+  const digits = negative ? plain.slice(1) : plain
+  if (!/^\d+$/.test(digits)) return undefined
+  let left = digits.length
+  let shown = ''
+  const first = pattern.indexOf('\0')
+  for (let i = pattern.length - 1; i >= 0; i--) {
+    const c = pattern.charAt(i)
+    if (c !== '\0') shown = c + shown
+    else if (i === first) {
+      shown = (left > 0 ? digits.slice(0, left) : '0') + shown
+      left = 0
+    } else shown = (left > 0 ? digits.charAt(--left) : '0') + shown
+  }
+  return negative ? `-${shown}` : shown
+}

@@ -1,0 +1,48 @@
+/**
+ * A stored number as the digits Excel shows: 15 significant ones, no exponent. Works on the decimal text, so that a
+ * number of up to 15 digits is never touched by binary arithmetic.
+ */
+
+export interface PlainNumber {
+  readonly text: string
+  /** A whole number of more than 15 digits: what Excel kept is not all that was typed. */
+  readonly rounded: boolean
+}
+
+const significant = 15
+/** Excel's largest number is below 1E308; its smallest above 1E-308. */
+const largestExponent = 308
+const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,6}))?$/
+
+/** Undefined when the text is no number, or one that no spreadsheet can hold. */
+export function plainNumber(raw: string): PlainNumber | undefined {
+  const found = raw.length <= 1000 ? pattern.exec(raw) : null
+  if (!found) return undefined
+  const whole = found[2] ?? ''
+  const fraction = found[3] ?? ''
+  if (whole === '' && fraction === '') return undefined
+  // The value is 0.DIGITS x 10^point.
+  let digits = (whole + fraction).replace(/^0+/, '')
+  let point = Number(found[4] ?? 0) + whole.length - (whole.length + fraction.length - digits.length)
+  digits = digits.replace(/0+$/, '')
+  if (digits.length > significant) {
+    // The binary number is what Excel has: it rounds that one, not the text.
+    const exact = Number(raw)
+    if (!Number.isFinite(exact)) return undefined
+    const [mantissa = '', exponent = '0'] = Math.abs(exact)
+      .toExponential(significant - 1)
+      .split('e')
+    digits = mantissa.replace('.', '').replace(/0+$/, '')
+    point = Number(exponent) + 1
+  }
+  if (digits === '' || point < -largestExponent) return { text: '0', rounded: false }
+  if (point > largestExponent + 1) return undefined
+  const sign = found[1] === '-' ? '-' : ''
+  return { text: sign + place(digits, point), rounded: point > significant }
+}
+
+function place(digits: string, point: number): string {
+  if (point <= 0) return `0.${'0'.repeat(-point)}${digits}`
+  if (point >= digits.length) return digits + '0'.repeat(point - digits.length)
+  return `${digits.slice(0, point)}.${digits.slice(point)}`
+}

@@ -1,0 +1,95 @@
+/**
+ * Which part is what: by content types and relationships, never by the name of a file. Knows the spellings of both
+ * OOXML dialects (transitional and strict) because only the last word of a type counts.
+ */
+import { type ZipDirectory, type ZipEntry, entryKey } from './zip-directory.ts'
+import { XmlReader } from './xml.ts'
+
+export interface Relationship {
+  readonly id: string
+  /** The last word of its type: `worksheet`, `sharedStrings`, `styles`, `officeDocument`. */
+  readonly kind: string
+  /** A path from the root of the archive, without a leading slash. */
+  readonly target: string
+}
+
+export const contentTypesPart = '[Content_Types].xml'
+export const packageRelationships = '_rels/.rels'
+
+/** Where the relationships of a part are kept. */
+export function relationshipsOf(part: string): string {
+  const slash = part.lastIndexOf('/') + 1
+  return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`
+}
+
+/** Relationships to other parts; links to the outside are left out. `base` is the part they belong to ('' for the package). */
+export function readRelationships(xml: string, part: string, base: string): Relationship[] {
+  const found: Relationship[] = []
+  const reader = new XmlReader(xml, part)
+  for (let event = reader.next(); event !== 'end'; event = reader.next()) {
+    if (event !== 'open' || reader.name !== 'Relationship') continue
+    const type = reader.attribute('Type') ?? ''
+    const target = reader.attribute('Target')
+    if (target === undefined || reader.attribute('TargetMode') === 'External') continue
+    found.push({
+      id: reader.attribute('Id') ?? '',
+      kind: type.slice(type.lastIndexOf('/') + 1),
+      target: resolveTarget(base, target),
+    })
+  }
+  return found
+}
+
+/** `worksheets/sheet1.xml`, `../x.xml` and `/xl/x.xml` seen from `base`. */
+export function resolveTarget(base: string, target: string): string {
+  const path = unescapePath(target).replaceAll('\\', '/')
+  const steps = path.startsWith('/') ? [] : base.split('/').slice(0, -1)
+  for (const step of path.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '' && step !== '.') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+function unescapePath(target: string): string {
+  try {
+    return decodeURIComponent(target)
+  } catch {
+    // A stray percent sign: then it is part of the name.
+    return target
+  }
+}
+
+export interface ContentTypes {
+  /** By `entryKey` of the part. */
+  readonly overrides: ReadonlyMap<string, string>
+  /** Types given to a whole extension: some writers name the workbook only there. */
+  readonly defaults: readonly string[]
+}
+
+export function readContentTypes(xml: string): ContentTypes {
+  const overrides = new Map<string, string>()
+  const defaults: string[] = []
+  const reader = new XmlReader(xml, contentTypesPart)
+  for (let event = reader.next(); event !== 'end'; event = reader.next()) {
+    if (event !== 'open') continue
+    const type = (reader.attribute('ContentType') ?? '').toLowerCase()
+    if (reader.name === 'Override') overrides.set(entryKey(reader.attribute('PartName') ?? ''), type)
+    else if (reader.name === 'Default') defaults.push(type)
+  }
+  return { overrides, defaults }
+}
+
+/** Whether any part may be of such a content type. */
+export function hasType(types: ContentTypes, pattern: RegExp): boolean {
+  return [...types.overrides.values(), ...types.defaults].some((type) => pattern.test(type))
+}
+
+/** The parts whose content type contains `word`. */
+export function partsOfType(types: ContentTypes, word: string): string[] {
+  return [...types.overrides].filter(([, type]) => type.includes(word)).map(([part]) => part)
+}
+
+export function findEntry(directory: ZipDirectory, part: string): ZipEntry | undefined {
+  return directory.entries.get(entryKey(part))
+}

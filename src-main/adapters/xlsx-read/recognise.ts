@@ -1,0 +1,155 @@
+/**
+ * What a file is, by its content: names and extensions are not looked at. Used for every dropped file, so it also knows
+ * the formats this reader does not read. Reads at most a directory and a small part; unpacks no sheet.
+ */
+import { type ByteSource, openSource } from './byte-source.ts'
+import { unpackWhole } from './inflate.ts'
+import { type Limits, defaultLimits } from './limits.ts'
+import { recogniseOle } from './ole.ts'
+import {
+  contentTypesPart,
+  findEntry,
+  hasType,
+  packageRelationships,
+  readContentTypes,
+  readRelationships,
+} from './parts.ts'
+import { XlsxRefusal } from './refusal.ts'
+import { xmlText } from './xml-encoding.ts'
+import { type ZipDirectory, readDirectory } from './zip-directory.ts'
+
+export type Container =
+  | 'xlsx'
+  | 'xlsb'
+  | 'xls'
+  | 'ods'
+  | 'numbers'
+  | 'password-protected'
+  | 'word'
+  | 'presentation'
+  | 'ole-other'
+  | 'zip-other'
+  /** Begins as a zip archive, but its directory is missing or bad: cut off, or damaged. */
+  | 'zip-damaged'
+  | 'html'
+  | 'xml-spreadsheet'
+  | 'xml-other'
+  | 'pdf'
+  | 'picture'
+  | 'gzip'
+  | 'text'
+  | 'empty'
+  | 'unknown'
+
+export async function recognise(source: Uint8Array | { readonly path: string }): Promise<Container> {
+  const bytes = await openSource(source)
+  try {
+    return (await recogniseSource(bytes, defaultLimits)).container
+  } finally {
+    await bytes.close()
+  }
+}
+
+export interface Recognised {
+  readonly container: Container
+  readonly directory?: ZipDirectory
+}
+
+export async function recogniseSource(source: ByteSource, limits: Limits): Promise<Recognised> {
+  if (source.size === 0) return { container: 'empty' }
+  const head = await source.read(0, 8192)
+  const ole = await recogniseOle(source, head)
+  if (ole) return { container: ole }
+  const zipHead = head.length >= 4 && head.readUInt32BE(0) === 0x504b0304
+  let directory: ZipDirectory | undefined
+  try {
+    directory = await readDirectory(source, limits)
+  } catch (error) {
+    if (!(error instanceof XlsxRefusal) || error.code !== 'damaged') throw error
+    return { container: 'zip-damaged' }
+  }
+  if (directory) return { container: await recogniseZip(source, directory, limits), directory }
+  return { container: zipHead ? 'zip-damaged' : recogniseFlat(head) }
+}
+
+async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits: Limits): Promise<Container> {
+  const names = directory.entries
+  const read = async (part: string): Promise<string | undefined> => {
+    const entry = findEntry(directory, part)
+    if (!entry) return undefined
+    return xmlText(await unpackWhole(source, entry, limits, { left: limits.metadataBytes }, limits.metadataBytes))
+  }
+  try {
+    const typesXml = await read(contentTypesPart)
+    if (typesXml !== undefined) {
+      const types = readContentTypes(typesXml)
+      // Only main parts count: a letter may have a sheet inside.
+      if (hasType(types, /ms-excel\.sheet\.binary.*\.main$/)) return 'xlsb'
+      if (hasType(types, /(?:spreadsheetml|ms-excel)\..*\.main\+xml$/)) return 'xlsx'
+      if (hasType(types, /(?:wordprocessingml|ms-word)\..*\.main\+xml$/)) return 'word'
+      if (hasType(types, /(?:presentationml|ms-powerpoint)\..*\.main\+xml$/)) return 'presentation'
+    }
+    const relationships = await read(packageRelationships)
+    if (relationships !== undefined) {
+      const main = readRelationships(relationships, packageRelationships, '').find(
+        (found) => found.kind === 'officeDocument',
+      )?.target
+      if (main?.endsWith('.bin')) return 'xlsb'
+      if (main?.startsWith('word/')) return 'word'
+      if (main?.startsWith('ppt/')) return 'presentation'
+      if (main !== undefined) return 'xlsx'
+    }
+    const mimetype = (await read('mimetype'))?.trim() ?? ''
+    if (mimetype.includes('opendocument.spreadsheet')) return 'ods'
+    if (names.has('meta-inf/manifest.xml') && names.has('content.xml')) return mimetype === '' ? 'ods' : 'zip-other'
+  } catch (error) {
+    if (error instanceof XlsxRefusal && error.code === 'damaged') return 'zip-damaged'
+    throw error
+  }
+  if ([...names.keys()].some((name) => name.endsWith('.iwa') || name.endsWith('index.zip'))) return 'numbers'
+  if (names.has('xl/workbook.bin')) return 'xlsb'
+  return names.has('xl/workbook.xml') ? 'xlsx' : 'zip-other'
+}
+
+function recogniseFlat(head: Buffer): Container {
+  const start = head.toString('latin1', 0, 8)
+  if (start.startsWith('%PDF')) return 'pdf'
+  if (start.startsWith('\u001f\u008b')) return 'gzip'
+  if (start.startsWith('\u0089PNG') || start.startsWith('\u00ff\u00d8\u00ff') || start.startsWith('GIF8'))
+    return 'picture'
+  const utf16 = /^(?:\xff\xfe|\xfe\xff)/.test(start)
+  const text = utf16 ? xmlText(head) : head.toString('latin1', 0, head.length).replace(/^\xef\xbb\xbf/, '')
+  const lower = text.trimStart().toLowerCase()
+  if (lower.startsWith('<')) {
+    if (lower.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml-spreadsheet'
+    if (lower.includes('urn:oasis:names:tc:opendocument')) return 'ods'
+    if (
+      /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body|table|meta|div|style)\b/.test(lower)
+    ) {
+      return 'html'
+    }
+    if (lower.startsWith('<?xml')) return 'xml-other'
+  }
+  if (lower.startsWith('mime-version:') && lower.includes('text/html')) return 'html'
+  return utf16 || looksLikeText(head) ? 'text' : 'unknown'
+}
+
+/** Text of any encoding has few control characters; UTF-16 without a mark is looked at two bytes at a time. */
+function looksLikeText(head: Buffer): boolean {
+  let even = 0
+  let odd = 0
+  for (const [index, byte] of head.entries()) {
+    if (byte !== 0) continue
+    if (index % 2 === 0) even++
+    else odd++
+  }
+  // Separators and line ends alone give a UTF-16 table many zeros, all of them on one side.
+  const wide = even + odd > 8 && Math.max(even, odd) > (even + odd) * 0.9
+  const step = wide ? 2 : 1
+  let controls = 0
+  for (let p = 0; p + step <= head.length; p += step) {
+    const code = wide ? (odd > even ? head.readUInt16LE(p) : head.readUInt16BE(p)) : (head[p] ?? 0)
+    if (code < 32 && code !== 27 && (code < 9 || code > 13)) controls++
+  }
+  return controls <= Math.max(8, head.length / 50)
+}

@@ -1,0 +1,181 @@
+/**
+ * The table of shared strings. It stays the bytes it came as; each string is decoded when a cell first asks for it, and
+ * once. Strings of columns nobody needs cost a few bytes of index.
+ */
+import { AsciiText } from './ascii-text.ts'
+import type { NoteCode } from './cells.ts'
+import type { Limits } from './limits.ts'
+import { XlsxRefusal, damaged, inPart } from './refusal.ts'
+import { TextBytes } from './text-bytes.ts'
+import { textNote } from './text.ts'
+import {
+  BANG,
+  GT,
+  LT,
+  QUERY,
+  SLASH,
+  contentEnd,
+  localStart,
+  nameEnd,
+  skipMarkup,
+  tagEnd,
+  unfinished,
+} from './xml-bytes.ts'
+
+const S = 115
+const I = 105
+const T = 116
+const preserveWord = Buffer.from('preserve')
+
+/** How the bytes between start and end are to be read. */
+const trimmed = 0
+const preserved = 1
+const withRuns = 2
+
+export class SharedStrings {
+  readonly count: number
+  private readonly bytes: Buffer
+  private readonly part: string
+  private readonly index: Index
+  private readonly decoded: (string | undefined)[]
+  private readonly notes = new Map<number, NoteCode>()
+  private readonly text: TextBytes
+
+  constructor(bytes: Buffer, part: string, limits: Limits) {
+    this.bytes = bytes
+    this.part = part
+    try {
+      this.index = indexStrings(bytes, part, limits)
+    } catch (error) {
+      throw inPart(error, part)
+    }
+    this.count = this.index.count
+    this.decoded = []
+    const ascii = new AsciiText()
+    ascii.reset(bytes, bytes.length)
+    this.text = new TextBytes(ascii)
+  }
+
+  /** Undefined when the table has no such string. */
+  at(index: number): string | undefined {
+    return this.decoded[index] ?? this.decode(index)
+  }
+
+  note(index: number): NoteCode | undefined {
+    return this.notes.size === 0 ? undefined : this.notes.get(index)
+  }
+
+  private decode(index: number): string | undefined {
+    if (!(index >= 0 && index < this.count)) return undefined
+    const start = this.index.starts[index] ?? 0
+    const end = this.index.ends[index] ?? 0
+    const how = this.index.how[index]
+    const text =
+      how === withRuns
+        ? this.text.rich(this.bytes, start, end, this.part)
+        : this.text.plain(this.bytes, start, end, how === preserved)
+    if (this.text.special) {
+      const note = textNote(text)
+      if (note) this.notes.set(index, note)
+    }
+    // Grown step by step: a huge hole would turn the array into a slow dictionary.
+    while (this.decoded.length <= index) this.decoded.push(undefined)
+    this.decoded[index] = text
+    return text
+  }
+}
+
+interface Index {
+  readonly count: number
+  readonly starts: Uint32Array
+  readonly ends: Uint32Array
+  readonly how: Uint8Array
+}
+
+function indexStrings(bytes: Buffer, part: string, limits: Limits): Index {
+  const end = bytes.length
+  let starts = new Uint32Array(1024)
+  let ends = new Uint32Array(1024)
+  let how = new Uint8Array(1024)
+  let count = 0
+  let depth = 0
+  let p = bytes.indexOf(LT)
+  while (p >= 0 && p < end) {
+    const mark = bytes[p + 1]
+    let next: number
+    if (mark === SLASH) {
+      depth--
+      next = tagEnd(bytes, p + 2, end)
+    } else if (mark === BANG || mark === QUERY) next = skipMarkup(bytes, p, end)
+    else {
+      next = tagEnd(bytes, p + 1, end)
+      if (next >= 0 && isString(bytes, p + 1, next)) {
+        if (count >= limits.sharedStrings) {
+          throw new XlsxRefusal('too-many-strings', { part, limit: limits.sharedStrings })
+        }
+        if (count === starts.length) {
+          starts = grown(starts, new Uint32Array(count * 2))
+          ends = grown(ends, new Uint32Array(count * 2))
+          how = grown(how, new Uint8Array(count * 2))
+        }
+        next = indexOne(bytes, next, end, count, starts, ends, how)
+        count++
+      } else if (bytes[next - 2] !== SLASH) depth++
+    }
+    if (next < 0) throw damaged('a part ends in the middle', { part })
+    p = next
+    while (p < end && bytes[p] !== LT) p++
+  }
+  if (depth !== 0) throw damaged('a part ends in the middle', { part })
+  return { count, starts, ends, how }
+}
+
+function grown<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
+  to.set(from)
+  return to
+}
+
+function isString(bytes: Buffer, from: number, end: number): boolean {
+  const to = nameEnd(bytes, from, end)
+  const name = localStart(bytes, from, to)
+  return to - name === 2 && bytes[name] === S && bytes[name + 1] === I
+}
+
+/** Notes where the text of one string lies; returns the position behind its end tag. `from` is behind its start tag. */
+function indexOne(
+  bytes: Buffer,
+  from: number,
+  end: number,
+  count: number,
+  starts: Uint32Array,
+  ends: Uint32Array,
+  how: Uint8Array,
+): number {
+  if (bytes[from - 2] === SLASH) return from
+  // Nearly always: <t>text</t></si>, without anything in between.
+  if (bytes[from] === LT) {
+    const to = nameEnd(bytes, from + 1, end)
+    const name = localStart(bytes, from + 1, to)
+    if (to - name === 1 && bytes[name] === T) {
+      const start = bytes[to] === GT ? to + 1 : tagEnd(bytes, to, end)
+      if (start < 0) return unfinished
+      if (bytes[start - 2] !== SLASH || start === to + 1) {
+        let p = start
+        while (p < end && bytes[p] !== LT) p++
+        const close = bytes[p + 1] === SLASH ? tagEnd(bytes, p + 2, end) : unfinished
+        if (close >= 0 && bytes[close] === LT && bytes[close + 1] === SLASH) {
+          starts[count] = start
+          ends[count] = p
+          how[count] = start > to + 1 && bytes.subarray(to, start).includes(preserveWord) ? preserved : trimmed
+          return tagEnd(bytes, close + 2, end)
+        }
+      }
+    }
+  }
+  const to = contentEnd(bytes, from, end)
+  if (to < 0) return unfinished
+  starts[count] = from
+  ends[count] = to
+  how[count] = withRuns
+  return tagEnd(bytes, to + 2, end)
+}

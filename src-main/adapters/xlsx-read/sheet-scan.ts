@@ -1,0 +1,240 @@
+/**
+ * Reads a sheet from its bytes, chunk by chunk, however they are cut. What a chunk leaves unfinished (at most one cell)
+ * is kept for the next. The sheet is never one string, and an element nobody needs is passed over as bytes.
+ * A sheet that ends before its end tag is refused, so a cut-off table is never taken for a whole one.
+ */
+import { type CellSink, type SheetFacts } from './cells.ts'
+import { type CellContext, CellValues } from './cell-values.ts'
+import { isTrue } from './book.ts'
+import { RawCell } from './raw-cell.ts'
+import { XlsxRefusal, damaged, inPart } from './refusal.ts'
+import { type CellPlace, readCell } from './cell-scan.ts'
+import { attributeValue } from './tag-attributes.ts'
+import { BANG, LT, QUERY, SLASH, localStart, nameEnd, skipMarkup, tagEnd, unfinished } from './xml-bytes.ts'
+
+/** Far above any honest cell; a rich text of 32,767 characters with a format for each of them has about 10 MB. */
+const longestElement = 64 * 1024 * 1024
+const firstWindow = (1 << 20) + (1 << 16)
+
+export class SheetScan {
+  private window: Buffer = Buffer.allocUnsafe(firstWindow)
+  private filled = 0
+  private readonly values: CellValues
+  private readonly context: CellContext
+  private readonly sink: CellSink
+  private readonly needed: Uint8Array | undefined
+  private readonly cell = new RawCell()
+  private readonly place: CellPlace = { row: -1, column: -1 }
+
+  private root = ''
+  private rootClosed = false
+  private inData = false
+  private inRow = false
+  /** Of the row element being read. */
+  private row = -1
+  private hidden = false
+  private begun = -1
+  /** By column: the number of the row element that last had a cell there. */
+  private readonly seenColumns: Uint32Array
+  private rowElements = 0
+  /** One bit per row with content. */
+  private readonly seenRows = new Uint8Array(1 << 17)
+  private lastRow = -1
+  private highest = -1
+
+  private readonly hiddenRows: number[] = []
+  private readonly hiddenColumns = new Set<number>()
+  private readonly merges: string[] = []
+  private rows = 0
+  private duplicateRows = 0
+  private rowsOutOfOrder = 0
+
+  /** `needed`: by column, 1 where cells are wanted; columns beyond it are not. Undefined: all. */
+  constructor(sink: CellSink, context: CellContext, needed?: Uint8Array) {
+    this.sink = sink
+    this.context = context
+    this.needed = needed
+    this.values = new CellValues(sink, context)
+    this.seenColumns = new Uint32Array(context.limits.columns)
+  }
+
+  push(chunk: Buffer): void {
+    const size = this.filled + chunk.length
+    if (size > this.window.length) {
+      if (this.filled > longestElement) throw this.tooLong()
+      const larger = Buffer.allocUnsafe(Math.max(size, this.window.length * 2))
+      this.window.copy(larger, 0, 0, this.filled)
+      this.window = larger
+    }
+    chunk.copy(this.window, this.filled)
+    this.values.reset(this.window, size)
+    let done: number
+    try {
+      done = this.scan(size)
+    } catch (error) {
+      throw inPart(error, this.context.part)
+    }
+    this.window.copyWithin(0, done, size)
+    this.filled = size - done
+  }
+
+  finish(): SheetFacts {
+    const { part } = this.context
+    if (this.filled > 0 || !this.rootClosed) throw damaged('a part ends in the middle', { part })
+    if (this.root !== 'worksheet') throw damaged('the part is no worksheet', { part, root: this.root })
+    return {
+      hiddenRows: this.hiddenRows,
+      hiddenColumns: [...this.hiddenColumns].sort((a, b) => a - b),
+      merges: this.merges,
+      rows: this.rows,
+      cells: this.values.cells,
+      duplicateRows: this.duplicateRows,
+      rowsOutOfOrder: this.rowsOutOfOrder,
+      notes: this.values.notes,
+      furtherNotes: this.values.furtherNotes,
+    }
+  }
+
+  /** Returns how many bytes are dealt with; the rest is the beginning of something unfinished. */
+  private scan(end: number): number {
+    const bytes = this.window
+    let p = 0
+    for (;;) {
+      while (p < end && bytes[p] !== LT) p++
+      if (p + 1 >= end) return p
+      const next = this.markup(p, end)
+      if (next < 0) return p
+      p = next
+    }
+  }
+
+  private markup(at: number, end: number): number {
+    const bytes = this.window
+    const mark = bytes[at + 1]
+    if (mark === SLASH) return this.close(at + 2, end)
+    if (mark === BANG || mark === QUERY) return at + 2 < end ? skipMarkup(bytes, at, end) : unfinished
+    const to = nameEnd(bytes, at + 1, end)
+    if (to < 0) return unfinished
+    const name = localStart(bytes, at + 1, to)
+    const length = to - name
+    if (this.inData) {
+      if (length === 1 && bytes[name] === 99 /* c */) return this.readCell(to, end)
+      if (length === 3 && bytes[name] === 114 /* row */ && bytes[name + 1] === 111) return this.openRow(to, end)
+      return tagEnd(bytes, to, end)
+    }
+    return this.open(bytes.toString('latin1', name, to), to, end)
+  }
+
+  private open(name: string, to: number, end: number): number {
+    const bytes = this.window
+    const next = tagEnd(bytes, to, end)
+    if (next < 0) return unfinished
+    const selfClosing = bytes[next - 2] === SLASH
+    if (this.root === '') {
+      this.root = name
+      this.rootClosed = selfClosing
+    } else if (this.rootClosed) throw damaged('something follows the end of the sheet', { part: this.context.part })
+    else if (name === 'sheetData') this.inData = !selfClosing
+    else if (name === 'col') this.readColumn(to, next)
+    else if (name === 'mergeCell') {
+      const reference = attributeValue(bytes, to, next, 'ref')
+      if (reference !== undefined) this.merges.push(reference)
+    }
+    return next
+  }
+
+  private close(from: number, end: number): number {
+    const bytes = this.window
+    const next = tagEnd(bytes, from, end)
+    if (next < 0) return unfinished
+    const to = nameEnd(bytes, from, end)
+    const name = localStart(bytes, from, to)
+    const length = to - name
+    if (this.inRow && length === 3 && bytes[name] === 114) {
+      this.inRow = false
+      this.place.column = -1
+    } else if (this.inData && length === 9 && bytes.toString('latin1', name, to) === 'sheetData') {
+      if (this.inRow) throw damaged('a row is not closed', { part: this.context.part, row: this.row })
+      this.inData = false
+    } else if (!this.inData && bytes.toString('latin1', name, to) === this.root) this.rootClosed = true
+    return next
+  }
+
+  private openRow(from: number, end: number): number {
+    const bytes = this.window
+    const next = tagEnd(bytes, from, end)
+    if (next < 0) return unfinished
+    if (this.inRow) throw damaged('a row is not closed', { part: this.context.part, row: this.row })
+    const number = attributeValue(bytes, from, next, 'r')
+    if (number !== undefined && number !== '') {
+      if (!/^\d{1,9}$/.test(number) || number === '0') throw damaged('a row has no number', { part: this.context.part })
+      this.row = Number(number) - 1
+    } else this.row = this.lastRow + 1
+    this.lastRow = this.row
+    this.hidden = isTrue(attributeValue(bytes, from, next, 'hidden'))
+    this.rowElements++
+    this.begun = -1
+    this.place.row = this.row
+    this.place.column = -1
+    this.inRow = bytes[next - 2] !== SLASH
+    return next
+  }
+
+  private readCell(from: number, end: number): number {
+    if (!this.inRow) throw damaged('a cell stands outside a row', { part: this.context.part })
+    const { cell, place } = this
+    const before = place.column
+    const next = readCell(this.window, from, end, cell, place)
+    if (next < 0) {
+      place.column = before
+      return unfinished
+    }
+    place.column = cell.column
+    if (CellValues.hasContent(cell) && (this.needed === undefined || this.needed[cell.column] === 1)) this.take(before)
+    return next
+  }
+
+  /** Hands the cell over, after saying in which row it is. `before`: the column of the cell before it. */
+  private take(before: number): void {
+    const { cell, place } = this
+    const { limits, part } = this.context
+    if (cell.column >= limits.columns) {
+      throw new XlsxRefusal('too-many-columns', { part, row: cell.row, column: cell.column, limit: limits.columns })
+    }
+    if (cell.row >= limits.rows) throw new XlsxRefusal('too-many-rows', { part, row: cell.row, limit: limits.rows })
+    if (cell.row !== this.begun) this.beginRow(cell.row)
+    const repeated = cell.column <= before && this.seenColumns[cell.column] === this.rowElements
+    this.seenColumns[cell.column] = this.rowElements
+    this.values.emit(cell)
+    if (repeated) this.values.note('repeated-cell', cell.row, cell.column)
+    if (cell.row !== place.row) this.values.note('misplaced-cell', cell.row, cell.column)
+  }
+
+  private beginRow(row: number): void {
+    this.begun = row
+    this.rows++
+    const bits = this.seenRows[row >> 3] ?? 0
+    const repeated = (bits & (1 << (row & 7))) !== 0
+    this.seenRows[row >> 3] = bits | (1 << (row & 7))
+    if (this.hidden && !repeated) this.hiddenRows.push(row)
+    this.sink.row?.(row, this.hidden, repeated)
+    if (repeated) {
+      this.duplicateRows++
+      this.values.note('repeated-row', row)
+    } else if (row < this.highest) this.rowsOutOfOrder++
+    if (row > this.highest) this.highest = row
+  }
+
+  private readColumn(from: number, end: number): void {
+    const attribute = (name: string): string | undefined => attributeValue(this.window, from, end, name)
+    if (!isTrue(attribute('hidden'))) return
+    const last = Math.min(Number(attribute('max')), this.context.limits.columns)
+    for (let column = Math.max(1, Number(attribute('min'))); column <= last; column++)
+      this.hiddenColumns.add(column - 1)
+  }
+
+  private tooLong(): XlsxRefusal {
+    const { part, limits } = this.context
+    return new XlsxRefusal('cell-too-long', { part, row: this.row, limit: limits.cellCharacters })
+  }
+}

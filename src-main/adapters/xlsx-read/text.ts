@@ -1,0 +1,46 @@
+/**
+ * From the characters between two tags to the text a person typed: entities once, line ends as XML has them, then
+ * Excel's own `_x000D_` escapes, once. Says nothing about where the text came from.
+ */
+import type { NoteCode } from './cells.ts'
+
+const entityPattern = /&(?:#(?:[xX]([0-9A-Fa-f]{1,8})|([0-9]{1,9}))|(amp|lt|gt|quot|apos));/g
+const escapePattern = /_x([0-9A-Fa-f]{4})_/g
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Text of XML: an ampersand that begins no entity stays what it is. */
+export function decodeEntities(raw: string): string {
+  if (!raw.includes('&')) return raw
+  return raw.replace(entityPattern, (whole: string, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return named[name] ?? whole
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
+/** `_x000D_` is a carriage return; `_x005F_` is the underscore that keeps a literal `_x000D_` literal. */
+export function decodeEscapes(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replace(escapePattern, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+/** Excel drops white space at the ends of a text that is not marked `xml:space="preserve"`. */
+export function trimXmlSpace(raw: string): string {
+  return raw.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '')
+}
+
+/** Line ends as an XML reader hands them on. */
+export function normaliseLineEnds(raw: string): string {
+  return raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw
+}
+
+// oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
+const controlPattern = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
+
+/** What is wrong with a text that must not be sent on unseen. */
+export function textNote(text: string): NoteCode | undefined {
+  if (controlPattern.test(text)) return 'control-character'
+  if (!text.isWellFormed()) return 'lone-surrogate'
+  if (text.includes('\uFFFD')) return 'replacement-character'
+  return undefined
+}

@@ -1,0 +1,200 @@
+/**
+ * Opens a workbook and reads its sheets, one at a time, cell by cell into a sink. The way in for everyone outside this
+ * folder. Never writes; never runs a formula, a macro or a link; refuses with XlsxRefusal and nothing else, save for
+ * what the file system itself throws.
+ */
+import { type BookSheet, readBook } from './book.ts'
+import { type ByteSource, openSource } from './byte-source.ts'
+import type { CellSink, SheetFacts } from './cells.ts'
+import { type Budget, unpack, unpackWhole } from './inflate.ts'
+import { type Limits, defaultLimits } from './limits.ts'
+import {
+  type ContentTypes,
+  type Relationship,
+  contentTypesPart,
+  findEntry,
+  packageRelationships,
+  partsOfType,
+  readContentTypes,
+  readRelationships,
+  relationshipsOf,
+} from './parts.ts'
+import { type Container, recogniseSource } from './recognise.ts'
+import { type RefusalCode, XlsxRefusal, damaged } from './refusal.ts'
+import { SharedStrings } from './shared-strings.ts'
+import { SheetScan } from './sheet-scan.ts'
+import { type Styles, noStyles, readStyles } from './styles.ts'
+import { utf8Chunks, utf8Part, xmlText } from './xml-encoding.ts'
+import type { ZipDirectory } from './zip-directory.ts'
+
+export interface SheetInfo {
+  readonly name: string
+  readonly hidden: BookSheet['hidden']
+  /** Its place among the sheets, from 0: what `readSheet` takes. */
+  readonly index: number
+}
+
+export interface ReadOptions {
+  /** Inflated bytes read so far, of how many; called about once per megabyte. */
+  readonly onProgress?: (doneBytes: number, totalBytes: number) => void
+  /** An AbortSignal, or anything like it; looked at once per megabyte. */
+  readonly stop?: { readonly aborted: boolean }
+  /** 0-based columns whose cells are wanted; the others never become strings. Undefined: all. */
+  readonly columns?: Iterable<number>
+}
+
+export interface Workbook {
+  readonly sheets: readonly SheetInfo[]
+  readonly date1904: boolean
+  /** Tabs that are charts, dialogs or macro sheets. */
+  readonly otherSheets: number
+  readSheet(index: number, sink: CellSink, options?: ReadOptions): Promise<SheetFacts>
+  close(): Promise<void>
+}
+
+const refusals: Readonly<Partial<Record<Container, RefusalCode>>> = {
+  xlsb: 'xlsb',
+  xls: 'old-xls',
+  ods: 'ods',
+  numbers: 'numbers',
+  'password-protected': 'password-protected',
+  'zip-damaged': 'damaged',
+  html: 'html',
+  'xml-spreadsheet': 'xml-spreadsheet',
+  text: 'csv',
+  empty: 'empty-file',
+}
+
+/** Bytes, or the path of a file, which stays open until `close`. */
+export async function openWorkbook(
+  source: Uint8Array | { readonly path: string },
+  limits: Partial<Limits> = {},
+): Promise<Workbook> {
+  const bytes = await openSource(source)
+  try {
+    const all = { ...defaultLimits, ...limits }
+    const { container, directory } = await recogniseSource(bytes, all)
+    if (container !== 'xlsx' || !directory) {
+      const reason = container === 'zip-damaged' ? { reason: 'the zip archive is incomplete' } : {}
+      throw new XlsxRefusal(refusals[container] ?? 'not-a-workbook', { container, ...reason })
+    }
+    return await OpenWorkbook.open(bytes, directory, all)
+  } catch (error) {
+    await bytes.close()
+    throw error
+  }
+}
+
+class OpenWorkbook implements Workbook {
+  readonly sheets: readonly SheetInfo[]
+  readonly date1904: boolean
+  readonly otherSheets: number
+  private readonly source: ByteSource
+  private readonly directory: ZipDirectory
+  private readonly limits: Limits
+  private readonly budget: Budget
+  private readonly bookSheets: readonly BookSheet[]
+  private readonly stringsPart: string | undefined
+  private readonly stylesPart: string | undefined
+  private strings: SharedStrings | undefined
+  private styles: Styles | undefined
+
+  private constructor(
+    files: { source: ByteSource; directory: ZipDirectory; limits: Limits; budget: Budget },
+    book: ReturnType<typeof readBook>,
+    parts: { strings: string | undefined; styles: string | undefined },
+  ) {
+    this.source = files.source
+    this.directory = files.directory
+    this.limits = files.limits
+    this.budget = files.budget
+    this.bookSheets = book.sheets
+    this.sheets = book.sheets.map(({ name, hidden }, index) => ({ name, hidden, index }))
+    this.date1904 = book.date1904
+    this.otherSheets = book.otherSheets
+    this.stringsPart = parts.strings
+    this.stylesPart = parts.styles
+  }
+
+  static async open(source: ByteSource, directory: ZipDirectory, limits: Limits): Promise<OpenWorkbook> {
+    const budget = { left: limits.totalBytes }
+    const text = async (part: string): Promise<string | undefined> => {
+      const entry = findEntry(directory, part)
+      return entry && xmlText(await unpackWhole(source, entry, limits, budget, limits.metadataBytes))
+    }
+    const typesXml = await text(contentTypesPart)
+    const types: ContentTypes =
+      typesXml === undefined ? { overrides: new Map(), defaults: [] } : readContentTypes(typesXml)
+    const roots = await text(packageRelationships)
+    const bookPart =
+      (roots === undefined
+        ? undefined
+        : targetOf(readRelationships(roots, packageRelationships, ''), 'officeDocument')) ??
+      partsOfType(types, '.main+xml')[0] ??
+      'xl/workbook.xml'
+    const bookXml = await text(bookPart)
+    if (bookXml === undefined) throw damaged('the workbook part is missing', { part: bookPart })
+    const relationshipsPart = relationshipsOf(bookPart)
+    const relationshipsXml = await text(relationshipsPart)
+    const relationships =
+      relationshipsXml === undefined ? [] : readRelationships(relationshipsXml, relationshipsPart, bookPart)
+    const book = readBook(bookXml, bookPart, relationships)
+    return new OpenWorkbook({ source, directory, limits, budget }, book, {
+      strings: targetOf(relationships, 'sharedStrings') ?? partsOfType(types, 'sharedstrings+xml')[0],
+      styles: targetOf(relationships, 'styles') ?? partsOfType(types, 'spreadsheetml.styles+xml')[0],
+    })
+  }
+
+  async readSheet(index: number, sink: CellSink, options: ReadOptions = {}): Promise<SheetFacts> {
+    const sheet = this.bookSheets[index]
+    if (!sheet) throw new XlsxRefusal('no-such-sheet', { index, sheets: this.sheets.length })
+    const entry = sheet.part === undefined ? undefined : findEntry(this.directory, sheet.part)
+    if (!entry) throw damaged('the part of a sheet is missing', { sheet: sheet.name, part: sheet.part ?? '' })
+    const deadline = performance.now() + this.limits.milliseconds
+    const styles = (this.styles ??= await this.readStyles())
+    const strings = (this.strings ??= await this.readStrings())
+    const context = { strings, styles, date1904: this.date1904, limits: this.limits, part: entry.name }
+    const scan = new SheetScan(sink, context, this.columnMask(options.columns))
+    let done = 0
+    for await (const chunk of utf8Chunks(unpack(this.source, entry, this.limits, this.budget))) {
+      scan.push(chunk)
+      done += chunk.length
+      options.onProgress?.(done, Math.max(done, entry.bytes))
+      if (options.stop?.aborted === true) throw new XlsxRefusal('stopped', { sheet: sheet.name })
+      if (performance.now() > deadline) {
+        throw new XlsxRefusal('too-slow', { sheet: sheet.name, limit: this.limits.milliseconds })
+      }
+    }
+    return scan.finish()
+  }
+
+  close(): Promise<void> {
+    this.strings = undefined
+    return this.source.close()
+  }
+
+  private columnMask(columns: Iterable<number> | undefined): Uint8Array | undefined {
+    if (columns === undefined) return undefined
+    const mask = new Uint8Array(this.limits.columns)
+    for (const column of columns) mask[column] = 1
+    return mask
+  }
+
+  private async readStyles(): Promise<Styles> {
+    const entry = this.stylesPart === undefined ? undefined : findEntry(this.directory, this.stylesPart)
+    if (!entry) return noStyles
+    const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, this.limits.metadataBytes)
+    return readStyles(xmlText(bytes), entry.name)
+  }
+
+  private async readStrings(): Promise<SharedStrings | undefined> {
+    const entry = this.stringsPart === undefined ? undefined : findEntry(this.directory, this.stringsPart)
+    if (!entry) return undefined
+    const bytes = await unpackWhole(this.source, entry, this.limits, this.budget)
+    return new SharedStrings(utf8Part(bytes), entry.name, this.limits)
+  }
+}
+
+function targetOf(relationships: readonly Relationship[], kind: string): string | undefined {
+  return relationships.find((relationship) => relationship.kind === kind)?.target
+}

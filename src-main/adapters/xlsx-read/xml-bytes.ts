@@ -1,0 +1,89 @@
+/**
+ * Finding the way through XML that is bytes and may end anywhere. Every function returns the position behind what it
+ * looked for, or `unfinished` when the bytes end before that. Refuses document types.
+ */
+import { XlsxRefusal, damaged } from './refusal.ts'
+
+export const unfinished = -1
+
+export const LT = 60
+export const GT = 62
+export const SLASH = 47
+export const COLON = 58
+export const EQUALS = 61
+export const QUOTE = 34
+export const APOSTROPHE = 39
+export const SPACE = 32
+export const BANG = 33
+export const QUERY = 63
+
+/** From inside a start tag to behind its `>`; a `>` within quotes does not count. */
+export function tagEnd(bytes: Uint8Array, from: number, end: number): number {
+  let quote = 0
+  for (let p = from; p < end; p++) {
+    const b = bytes[p]
+    if (quote !== 0) {
+      if (b === quote) quote = 0
+    } else if (b === GT) return p + 1
+    else if (b === QUOTE || b === APOSTROPHE) quote = b
+    else if (b === LT) throw damaged('a tag is not closed')
+  }
+  return unfinished
+}
+
+/** The end of a name that begins at `from`: the position of the white space, `/`, `>` or `=` behind it. */
+export function nameEnd(bytes: Uint8Array, from: number, end: number): number {
+  for (let p = from; p < end; p++) {
+    const b = bytes[p]
+    if (b === undefined || b <= SPACE || b === GT || b === SLASH || b === EQUALS) return p
+  }
+  return unfinished
+}
+
+/** Where the local name begins: behind the prefix, if there is one. */
+export function localStart(bytes: Uint8Array, from: number, to: number): number {
+  for (let p = from; p < to; p++) if (bytes[p] === COLON) return p + 1
+  return from
+}
+
+/** From the `<` of a comment, CDATA section or processing instruction to behind it. */
+export function skipMarkup(bytes: Buffer, at: number, end: number): number {
+  if (bytes[at + 1] === QUERY) return behind(bytes, '?>', at + 2, end)
+  if (bytes[at + 2] === 45) return at + 4 <= end ? behind(bytes, '-->', at + 4, end) : unfinished
+  if (bytes[at + 2] === 91) return behind(bytes, ']]>', at + 3, end)
+  if (at + 9 > end) return unfinished
+  if (bytes.toString('latin1', at, at + 9).toUpperCase() === '<!DOCTYPE') throw new XlsxRefusal('doctype')
+  throw damaged('a part is not well-formed XML')
+}
+
+function behind(bytes: Buffer, mark: string, from: number, end: number): number {
+  const found = bytes.indexOf(mark, from, 'latin1')
+  return found < 0 || found + mark.length > end ? unfinished : found + mark.length
+}
+
+/** From behind a start tag (that has an end tag) to the `<` of its end tag, over everything within. */
+export function contentEnd(bytes: Buffer, from: number, end: number): number {
+  let depth = 0
+  for (let p = from; p < end; p++) {
+    if (bytes[p] !== LT) continue
+    if (p + 1 >= end) return unfinished
+    const mark = bytes[p + 1]
+    if (mark === SLASH) {
+      if (depth === 0) return p
+      depth--
+      const next = tagEnd(bytes, p + 2, end)
+      if (next < 0) return unfinished
+      p = next - 1
+    } else if (mark === BANG || mark === QUERY) {
+      const next = p + 2 < end ? skipMarkup(bytes, p, end) : unfinished
+      if (next < 0) return unfinished
+      p = next - 1
+    } else {
+      const next = tagEnd(bytes, p + 1, end)
+      if (next < 0) return unfinished
+      if (bytes[next - 2] !== SLASH) depth++
+      p = next - 1
+    }
+  }
+  return unfinished
+}

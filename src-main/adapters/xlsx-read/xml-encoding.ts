@@ -1,0 +1,43 @@
+/** Parts are UTF-8, or UTF-16 with a byte order mark (ECMA-376 part 2). Everything behind this file sees UTF-8. */
+
+type Utf16 = 'utf-16le' | 'utf-16be'
+
+function utf16Of(first: number | undefined, second: number | undefined): Utf16 | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  // No mark, but `<` as two bytes.
+  if (first === 0x3c && second === 0) return 'utf-16le'
+  if (first === 0 && second === 0x3c) return 'utf-16be'
+  return undefined
+}
+
+/** The text of a whole part, without its byte order mark. */
+export function xmlText(bytes: Buffer): string {
+  return new TextDecoder(utf16Of(bytes[0], bytes[1]) ?? 'utf-8').decode(bytes)
+}
+
+/** The same bytes as UTF-8; the buffer itself when it already is. */
+export function utf8Part(bytes: Buffer): Buffer {
+  return utf16Of(bytes[0], bytes[1]) ? Buffer.from(xmlText(bytes)) : bytes
+}
+
+/** The chunks of a part as UTF-8, cut anywhere. */
+export async function* utf8Chunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let start = Buffer.alloc(0)
+  let known = false
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  for await (const chunk of chunks) {
+    let bytes = chunk
+    if (!known) {
+      start = Buffer.concat([start, chunk])
+      if (start.length < 2) continue
+      known = true
+      const utf16 = utf16Of(start[0], start[1])
+      if (utf16) decoder = new TextDecoder(utf16)
+      bytes = start
+    }
+    yield decoder ? Buffer.from(decoder.decode(bytes, { stream: true })) : bytes
+  }
+  if (!known && start.length > 0) yield start
+  if (decoder) yield Buffer.from(decoder.decode())
+}

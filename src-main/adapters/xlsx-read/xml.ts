@@ -1,0 +1,122 @@
+/**
+ * A pull reader for the small parts: relationships, workbook, styles, and texts with formatting runs. Names are local
+ * names: a prefix is only spelling. Refuses document types, so no entity can be defined. Not for sheets (see
+ * `sheet-scan.ts`).
+ */
+import { XlsxRefusal, damaged } from './refusal.ts'
+import { decodeEntities, normaliseLineEnds } from './text.ts'
+
+export type XmlEvent = 'open' | 'close' | 'text' | 'end'
+
+const tagPattern = /([^\s/>=]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y
+const closePattern = /([^\s>]+)\s*>/y
+const attributePattern = /\s+([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+export class XmlReader {
+  /** Local name of the element just opened or closed. */
+  name = ''
+  /** An opened element that has no content; no `close` follows. */
+  selfClosing = false
+  /** The text just read, entities decoded. */
+  text = ''
+  private readonly xml: string
+  private readonly part: string
+  private at = 0
+  private attributeText = ''
+  private readonly open: string[] = []
+
+  constructor(xml: string, part: string) {
+    this.xml = xml
+    this.part = part
+  }
+
+  next(): XmlEvent {
+    for (;;) {
+      const { xml, at } = this
+      if (at >= xml.length) {
+        if (this.open.length > 0) throw damaged('a part ends in the middle', { part: this.part })
+        return 'end'
+      }
+      if (xml.charCodeAt(at) !== 60) {
+        const to = xml.indexOf('<', at)
+        this.at = to < 0 ? xml.length : to
+        this.text = decodeEntities(normaliseLineEnds(xml.slice(at, this.at)))
+        return 'text'
+      }
+      const mark = xml.charCodeAt(at + 1)
+      if (mark === 63) this.at = this.behind('?>', at + 2)
+      else if (mark === 33) {
+        if (xml.startsWith('<!--', at)) this.at = this.behind('-->', at + 4)
+        else if (xml.startsWith('<![CDATA[', at)) {
+          this.at = this.behind(']]>', at + 9)
+          this.text = normaliseLineEnds(xml.slice(at + 9, this.at - 3))
+          return 'text'
+        } else if (/^<!doctype/i.test(xml.slice(at, at + 9))) throw new XlsxRefusal('doctype', { part: this.part })
+        else throw this.badTag()
+      } else if (mark === 47) return this.readClose(at + 2)
+      else return this.readOpen(at + 1)
+    }
+  }
+
+  /** The attribute without a prefix; undefined when it is not there. */
+  attribute(name: string): string | undefined {
+    return this.findAttribute((found) => found === name)
+  }
+
+  /** The attribute of that local name whatever its prefix, but only with one: `r:id`, `ns:id`. */
+  prefixedAttribute(local: string): string | undefined {
+    return this.findAttribute((found) => found.includes(':') && localName(found) === local)
+  }
+
+  /** After an `open`: goes on behind the end of that element. */
+  skip(): void {
+    if (this.selfClosing) return
+    const depth = this.open.length
+    while (this.open.length >= depth) {
+      if (this.next() === 'end') throw damaged('a part ends in the middle', { part: this.part })
+    }
+  }
+
+  private findAttribute(fits: (name: string) => boolean): string | undefined {
+    for (const [, name, double, single] of this.attributeText.matchAll(attributePattern)) {
+      if (name !== undefined && fits(name)) return decodeEntities(double ?? single ?? '')
+    }
+    return undefined
+  }
+
+  private readOpen(at: number): XmlEvent {
+    tagPattern.lastIndex = at
+    const found = tagPattern.exec(this.xml)
+    if (!found) throw this.badTag()
+    this.at = tagPattern.lastIndex
+    const name = found[1] ?? ''
+    this.name = localName(name)
+    this.attributeText = found[2] ?? ''
+    this.selfClosing = found[3] === '/'
+    if (!this.selfClosing) this.open.push(name)
+    return 'open'
+  }
+
+  private readClose(at: number): XmlEvent {
+    closePattern.lastIndex = at
+    const found = closePattern.exec(this.xml)
+    if (!found || this.open.pop() !== found[1]) throw this.badTag()
+    this.at = closePattern.lastIndex
+    this.name = localName(found[1] ?? '')
+    return 'close'
+  }
+
+  private behind(mark: string, from: number): number {
+    const found = this.xml.indexOf(mark, from)
+    if (found < 0) throw damaged('a part ends in the middle', { part: this.part })
+    return found + mark.length
+  }
+
+  private badTag(): XlsxRefusal {
+    return damaged('a part is not well-formed XML', { part: this.part, at: this.at })
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * The directory at the end of a zip file: what parts there are, and where. Parts are found by it alone, so their order,
+ * bytes before the archive and bytes behind it do not matter. Zip64 is read; archives on several disks are not.
+ */
+import type { ByteSource } from './byte-source.ts'
+import type { Limits } from './limits.ts'
+import { XlsxRefusal, damaged } from './refusal.ts'
+
+export interface ZipEntry {
+  readonly name: string
+  readonly method: number
+  readonly encrypted: boolean
+  readonly crc: number
+  readonly compressedBytes: number
+  readonly bytes: number
+  /** Where its local header stands in the file. */
+  readonly offset: number
+  /** Another entry has the same name: which of them is meant is anybody's guess. */
+  readonly repeated: boolean
+}
+
+export interface ZipDirectory {
+  /** By `entryKey` of the name. A Map, so that an entry called `__proto__` is only a name. */
+  readonly entries: ReadonlyMap<string, ZipEntry>
+}
+
+interface End {
+  readonly directoryOffset: number
+  readonly directoryBytes: number
+  readonly count: number
+  /** Bytes before the archive, by which all its offsets are off. */
+  readonly shift: number
+}
+
+const endSignature = Buffer.from([0x50, 0x4b, 5, 6])
+const directorySignature = 0x02014b50
+const zip64LocatorSignature = 0x07064b50
+const zip64EndSignature = 0x06064b50
+const endBytes = 22
+const locatorBytes = 20
+/** A comment is at most 65,535 bytes; mail gateways and old disks append more. */
+const tailBytes = 1_000_000
+
+/** Part names are compared without case (ECMA-376 part 2), and some writers use backslashes or a leading slash. */
+export function entryKey(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+}
+
+/** Undefined when this is no zip archive, or one whose end is missing. Throws XlsxRefusal when the directory is bad. */
+export async function readDirectory(source: ByteSource, limits: Limits): Promise<ZipDirectory | undefined> {
+  const end = await findEnd(source)
+  if (!end) return undefined
+  if (end.count > limits.entries) throw tooMany(end.count, limits)
+  // 46 bytes of header each, and names and extras that average far below a kilobyte.
+  if (end.directoryBytes > Math.max(limits.entries * 1024, 65_536)) throw tooMany(end.count, limits)
+  const bytes = await source.read(end.directoryOffset + end.shift, end.directoryBytes)
+  const entries = new Map<string, ZipEntry>()
+  let at = 0
+  let count = 0
+  while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === directorySignature) {
+    const nameBytes = bytes.readUInt16LE(at + 28)
+    const extraBytes = bytes.readUInt16LE(at + 30)
+    const next = at + 46 + nameBytes + extraBytes + bytes.readUInt16LE(at + 32)
+    if (next > bytes.length) throw damaged('the zip directory is cut off')
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameBytes)
+    const sizes = entrySizes(bytes, at, bytes.subarray(at + 46 + nameBytes, at + 46 + nameBytes + extraBytes))
+    const key = entryKey(name)
+    entries.set(key, {
+      name,
+      method: bytes.readUInt16LE(at + 10),
+      encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      crc: bytes.readUInt32LE(at + 16),
+      ...sizes,
+      offset: sizes.offset + end.shift,
+      repeated: entries.has(key),
+    })
+    if (++count > limits.entries) throw tooMany(count, limits)
+    at = next
+  }
+  // Without zip64 the count is kept in 16 bits.
+  if (count !== end.count && (count & 0xffff) !== (end.count & 0xffff)) {
+    throw damaged('the zip directory lists other parts than it counts')
+  }
+  return { entries }
+}
+
+function tooMany(count: number, limits: Limits): XlsxRefusal {
+  return new XlsxRefusal('too-many-entries', { limit: limits.entries, got: count })
+}
+
+/** Sizes and offset of one directory entry; 0xffffffff stands for "see the zip64 extra field". */
+function entrySizes(
+  bytes: Buffer,
+  at: number,
+  extra: Buffer,
+): { compressedBytes: number; bytes: number; offset: number } {
+  let compressedBytes = bytes.readUInt32LE(at + 20)
+  let inflated = bytes.readUInt32LE(at + 24)
+  let offset = bytes.readUInt32LE(at + 42)
+  if (inflated === 0xffffffff || compressedBytes === 0xffffffff || offset === 0xffffffff) {
+    for (let p = 0; p + 4 <= extra.length; p += 4 + extra.readUInt16LE(p + 2)) {
+      if (extra.readUInt16LE(p) !== 1) continue
+      let field = p + 4
+      const last = Math.min(field + extra.readUInt16LE(p + 2), extra.length)
+      const next = (): number => {
+        if (field + 8 > last) throw damaged('a zip64 field is cut off')
+        const value = Number(extra.readBigUInt64LE(field))
+        field += 8
+        return value
+      }
+      if (inflated === 0xffffffff) inflated = next()
+      if (compressedBytes === 0xffffffff) compressedBytes = next()
+      if (offset === 0xffffffff) offset = next()
+      break
+    }
+  }
+  return { compressedBytes, bytes: inflated, offset }
+}
+
+async function findEnd(source: ByteSource): Promise<End | undefined> {
+  const start = Math.max(0, source.size - tailBytes)
+  const tail = await source.read(start, tailBytes)
+  // The last record whose directory is really there: a comment may contain the signature.
+  for (let at = tail.lastIndexOf(endSignature); at >= 0; at = at > 0 ? tail.lastIndexOf(endSignature, at - 1) : -1) {
+    if (at + endBytes > tail.length) continue
+    const end = await readEnd(source, tail, at, start + at)
+    if (end) return end
+  }
+  return undefined
+}
+
+async function readEnd(source: ByteSource, tail: Buffer, at: number, position: number): Promise<End | undefined> {
+  let count = tail.readUInt16LE(at + 10)
+  let directoryBytes = tail.readUInt32LE(at + 12)
+  let directoryOffset = tail.readUInt32LE(at + 16)
+  let directoryEnd = position
+  const locator = position >= locatorBytes ? await source.read(position - locatorBytes, locatorBytes) : undefined
+  if (locator?.length === locatorBytes && locator.readUInt32LE(0) === zip64LocatorSignature) {
+    const where = Number(locator.readBigUInt64LE(8))
+    const record = where < source.size ? await source.read(where, 56) : undefined
+    if (record?.length === 56 && record.readUInt32LE(0) === zip64EndSignature) {
+      count = Number(record.readBigUInt64LE(32))
+      directoryBytes = Number(record.readBigUInt64LE(40))
+      directoryOffset = Number(record.readBigUInt64LE(48))
+      directoryEnd = where
+    }
+  }
+  if (tail.readUInt16LE(at + 4) !== 0 && tail.readUInt16LE(at + 4) !== 0xffff) return undefined
+  if (directoryOffset + directoryBytes > source.size) return undefined
+  const shifts = [0, directoryEnd - directoryBytes - directoryOffset]
+  for (const shift of shifts) {
+    if (directoryOffset + shift < 0) continue
+    if (count === 0 && directoryBytes === 0) return { directoryOffset, directoryBytes, count, shift }
+    const first = await source.read(directoryOffset + shift, 4)
+    if (first.length === 4 && first.readUInt32LE(0) === directorySignature) {
+      return { directoryOffset, directoryBytes, count, shift }
+    }
+  }
+  return undefined
+}
