@@ -1,0 +1,65 @@
+/** The account a method works on: its store, the clock, and the reference lists, which the interface cannot change. */
+import type { PracticeClock } from './clock.ts'
+import type { Factor } from './numbers.ts'
+import { exactIn, idsIn, intIn, textIn, type Store } from './store/store.ts'
+
+export interface Unit {
+  readonly code: string
+  readonly group: string
+  readonly factor: Factor
+  readonly resourceOnly: boolean
+}
+
+export interface Storage {
+  readonly id: number
+  readonly name: string
+  readonly holdsAll: boolean
+  readonly categories: readonly number[]
+  readonly deleted: boolean
+}
+
+export interface Account {
+  readonly store: Store
+  readonly clock: PracticeClock
+  readonly units: ReadonlyMap<string, Unit>
+  readonly storages: ReadonlyMap<number, Storage>
+  /** id -> name */
+  readonly categories: ReadonlyMap<number, string>
+  readonly suppliers: ReadonlyMap<number, { readonly name: string; readonly deleted: boolean }>
+}
+
+export function loadAccount(store: Store, clock: PracticeClock): Account {
+  const units = store.all('SELECT code, unit_group, factor, resource_only FROM units').map((row) => ({
+    code: textIn(row, 'code'),
+    group: textIn(row, 'unit_group'),
+    factor: exactIn(row, 'factor'),
+    resourceOnly: intIn(row, 'resource_only') === 1,
+  }))
+  const storages = store
+    .all('SELECT id, name, holds_all, categories, deleted FROM storages ORDER BY id')
+    .map((row) => ({
+      id: intIn(row, 'id'),
+      name: textIn(row, 'name'),
+      holdsAll: intIn(row, 'holds_all') === 1,
+      categories: idsIn(row, 'categories'),
+      deleted: intIn(row, 'deleted') === 1,
+    }))
+  const categories = store.all('SELECT id, name FROM categories')
+  const suppliers = store.all('SELECT id, name, deleted FROM suppliers')
+  return {
+    store,
+    clock,
+    units: new Map(units.map((unit) => [unit.code, unit])),
+    storages: new Map(storages.map((storage) => [storage.id, storage])),
+    categories: new Map(categories.map((row) => [intIn(row, 'id'), textIn(row, 'name')])),
+    suppliers: new Map(
+      suppliers.map((row) => [intIn(row, 'id'), { name: textIn(row, 'name'), deleted: intIn(row, 'deleted') === 1 }]),
+    ),
+  }
+}
+
+/** The storage, unless it is missing or deleted. */
+export function storageNamed(account: Account, id: number | null): Storage | null {
+  const storage = id === null ? undefined : account.storages.get(id)
+  return storage && !storage.deleted ? storage : null
+}

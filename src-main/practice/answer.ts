@@ -1,0 +1,35 @@
+/** What a request is answered with. Error bodies are JSON with `success: false` and `error`; a 401 has no body at all. */
+
+export interface Answer {
+  readonly status: number
+  /** The JSON text; empty for none. */
+  readonly body: string
+  /** The error text once more, for the request log. */
+  readonly error: string | null
+}
+
+/** A refused value, with the error text the client will read. */
+export interface Refusal {
+  readonly refusal: string
+}
+
+export function refuse(error: string): Refusal {
+  return { refusal: error }
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refusal' in value
+}
+
+/** 200 with `success: true`; `members` is JSON text such as `"material_id":5`. */
+export function done(members = ''): Answer {
+  return { status: 200, body: members === '' ? '{"success":true}' : `{"success":true,${members}}`, error: null }
+}
+
+export function failed(status: number, error: string): Answer {
+  return { status, body: JSON.stringify({ success: false, error }), error }
+}
+
+export const keyRefused: Answer = { status: 401, body: '', error: null }
+export const limitReached: Answer = failed(429, 'Daily connections limit reached')
+export const internalError: Answer = failed(500, 'Internal error')

@@ -1,0 +1,115 @@
+/**
+ * In which storages a material has a stock row. A row is there because the material was created there, because the
+ * storage holds all materials or one of its categories, or because stock arrived; only the last kind leaves at zero.
+ */
+import type { Account, Storage } from './account.ts'
+import { amountIn, plain, quantityOf, shown, type Amount, type Quantity } from './numbers.ts'
+import type { Material } from './material.ts'
+import { exactIn, intIn } from './store/store.ts'
+
+export interface StockRow {
+  readonly storage: number
+  readonly quantity: Quantity
+  readonly minimum: Quantity
+  readonly createdHere: boolean
+}
+
+function keepsRow(storage: Storage, material: Material): boolean {
+  if (storage.deleted) return false
+  return storage.holdsAll || storage.categories.some((category) => material.categories.includes(category))
+}
+
+export function stockRow(account: Account, material: Material, storage: number): StockRow | null {
+  const row = account.store.get(
+    'SELECT quantity, minimum_quantity, created_here FROM stock_rows WHERE material_id = ? AND storage_id = ?',
+    material.id,
+    storage,
+  )
+  if (!row) return null
+  return {
+    storage,
+    quantity: exactIn(row, 'quantity'),
+    minimum: exactIn(row, 'minimum_quantity'),
+    createdHere: intIn(row, 'created_here') === 1,
+  }
+}
+
+/** Storages that have a row for the material. */
+export function carriedIn(account: Account, material: Material): number[] {
+  const rows = account.store.all('SELECT storage_id FROM stock_rows WHERE material_id = ?', material.id)
+  return rows.map((row) => intIn(row, 'storage_id'))
+}
+
+/** The sum of the planned operations as a JSON number; null when there are none. */
+export function plannedChange(account: Account, material: Material, storage: number): string | null {
+  const rows = account.store.all(
+    'SELECT quantity FROM planned_operations WHERE material_id = ? AND storage_id = ?',
+    material.id,
+    storage,
+  )
+  if (rows.length === 0) return null
+  const sum = rows.reduce((total, row) => total + exactIn(row, 'quantity'), 0n)
+  return plain(amountIn(sum, material.unit.factor))
+}
+
+/** Writes a row, shown in the material's unit; creates it when it is not there. */
+export function writeRow(account: Account, material: Material, row: StockRow): void {
+  const { factor } = material.unit
+  account.store.run(
+    `INSERT INTO stock_rows (material_id, storage_id, sort_key, quantity, minimum_quantity, stock, minimum, planned,
+     created_here) SELECT id, ?, sort_key, ?, ?, ?, ?, ?, ? FROM materials WHERE id = ?
+     ON CONFLICT (material_id, storage_id) DO UPDATE SET quantity = excluded.quantity,
+     minimum_quantity = excluded.minimum_quantity, stock = excluded.stock, minimum = excluded.minimum,
+     planned = excluded.planned`,
+    row.storage,
+    row.quantity.toString(),
+    row.minimum.toString(),
+    shown(amountIn(row.quantity, factor)),
+    shown(amountIn(row.minimum, factor)),
+    plannedChange(account, material, row.storage),
+    row.createdHere ? 1 : 0,
+    material.id,
+  )
+}
+
+function dropRow(account: Account, material: Material, storage: number): void {
+  account.store.run('DELETE FROM stock_rows WHERE material_id = ? AND storage_id = ?', material.id, storage)
+}
+
+/** The row after its balance changed: one that only stock kept leaves at zero, and its minimum with it. */
+export function settleRow(account: Account, material: Material, row: StockRow): void {
+  const storage = account.storages.get(row.storage)
+  const stays = row.quantity !== 0n || row.createdHere || (storage !== undefined && keepsRow(storage, material))
+  if (stays) writeRow(account, material, row)
+  else dropRow(account, material, row.storage)
+}
+
+/**
+ * Brings the rows in line with the material's categories: new rows where a storage now carries it, and none where only
+ * a category it no longer has kept an empty row.
+ */
+export function carryByRules(account: Account, material: Material): void {
+  for (const storage of account.storages.values()) {
+    const row = stockRow(account, material, storage.id)
+    if (row) settleRow(account, material, row)
+    else if (keepsRow(storage, material)) {
+      writeRow(account, material, { storage: storage.id, quantity: 0n, minimum: 0n, createdHere: false })
+    }
+  }
+}
+
+export function setMinimum(account: Account, material: Material, row: StockRow, minimum: Amount): void {
+  writeRow(account, material, { ...row, minimum: quantityOf(minimum, material.unit.factor) })
+}
+
+/** Shows every row anew after a change of unit; `convert` is for a change to another group. */
+export function rewriteRows(account: Account, material: Material, convert: (quantity: Quantity) => Quantity): void {
+  for (const storage of carriedIn(account, material)) {
+    const row = stockRow(account, material, storage)
+    if (row) writeRow(account, material, { ...row, quantity: convert(row.quantity), minimum: convert(row.minimum) })
+  }
+}
+
+export function dropAllRows(account: Account, material: Material): void {
+  account.store.run('DELETE FROM stock_rows WHERE material_id = ?', material.id)
+}

@@ -1,0 +1,28 @@
+/** Where the practice account gets the time from: the machine, or a test. */
+
+export interface PracticeClock {
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+export const machineClock: PracticeClock = { now: () => Date.now() }
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):([0-5]\d)$/
+
+/** Minutes after midnight of `HH:MM`; null when it is not a time of day. */
+export function minutesOf(text: string): number | null {
+  const match = TIME_OF_DAY.exec(text)
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null
+}
+
+/**
+ * The counting day of a moment, as YYYY-MM-DD: it begins at the reset time (minutes after local midnight), so what
+ * happens before it still belongs to the day before.
+ */
+export function countingDay(now: number, resetMinutes: number): string {
+  const moment = new Date(now)
+  const early = moment.getHours() * 60 + moment.getMinutes() < resetMinutes
+  const day = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - (early ? 1 : 0))
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}

@@ -1,0 +1,104 @@
+/**
+ * Which fault befalls a request. Rules are tried in order and the first that fits is used; `nth` counts the method's
+ * requests with a valid key from 1 ("*" counts all). The dice of `rate` depend only on the seed, the rule and that
+ * count, so the same requests meet the same faults whatever else runs beside them.
+ */
+import { createHash } from 'node:crypto'
+import { METHOD_NAMES } from './methods/methods.ts'
+
+const FAULTS = [
+  'reset-before',
+  'reset-after',
+  'timeout-before',
+  'timeout-after',
+  '500-before',
+  '500-after',
+  'malformed',
+  'slow',
+] as const
+
+export type FaultKind = (typeof FAULTS)[number]
+
+export interface FaultRule {
+  readonly method: string
+  readonly nth: number | null
+  readonly rate: number | null
+  readonly fault: FaultKind
+  /** Null: until the client gives up (timeouts), one second (slow). */
+  readonly ms: number | null
+}
+
+export interface Fault {
+  readonly kind: FaultKind
+  readonly ms: number | null
+}
+
+export interface Faults {
+  /** Counts the request and says what befalls it; null for nothing. */
+  pick(method: string): Fault | null
+}
+
+function refuse(at: string, problem: string): never {
+  throw new Error(`The faults file cannot be used: ${at} ${problem}.`)
+}
+
+function numberOrNull(value: unknown, at: string, fits: (number: number) => boolean, what: string): number | null {
+  if (value === undefined || value === null) return null
+  return typeof value === 'number' && fits(value) ? value : refuse(at, `must be ${what}, got ${JSON.stringify(value)}`)
+}
+
+function parseRule(value: unknown, at: string): FaultRule {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(at, 'must be an object')
+  const from = new Map<string, unknown>(Object.entries(value))
+  const strange = [...from.keys()].find((name) => !['method', 'nth', 'rate', 'fault', 'ms'].includes(name))
+  if (strange !== undefined) refuse(at, `has the unknown member "${strange}"`)
+  const method = from.get('method')
+  if (typeof method !== 'string' || (method !== '*' && !METHOD_NAMES.includes(method))) {
+    return refuse(`${at}.method`, `must be "*" or one of ${METHOD_NAMES.join(', ')}, got ${JSON.stringify(method)}`)
+  }
+  const kind = FAULTS.find((fault) => fault === from.get('fault'))
+  if (!kind) {
+    return refuse(`${at}.fault`, `must be one of ${FAULTS.join(', ')}, got ${JSON.stringify(from.get('fault'))}`)
+  }
+  const isNth = (number: number) => Number.isSafeInteger(number) && number >= 1
+  return {
+    method,
+    nth: numberOrNull(from.get('nth'), `${at}.nth`, isNth, 'a whole number from 1 or null'),
+    rate: numberOrNull(from.get('rate'), `${at}.rate`, (rate) => rate >= 0 && rate <= 1, 'from 0 to 1 or null'),
+    fault: kind,
+    ms: numberOrNull(from.get('ms'), `${at}.ms`, (ms) => ms >= 0 && ms <= 86_400_000, 'milliseconds or null'),
+  }
+}
+
+/** Reads a faults file. Throws an Error that says which rule does not fit and how. */
+export function parseFaults(value: unknown): readonly FaultRule[] {
+  if (!Array.isArray(value)) throw new Error('The faults file cannot be used: it must be a list of rules.')
+  return value.map((rule: unknown, index) => parseRule(rule, `rule ${index + 1}`))
+}
+
+function dice(seed: number, rule: number, count: number): number {
+  return createHash('sha256').update(`${seed}/${rule}/${count}`).digest().readUInt32BE(0) / 2 ** 32
+}
+
+export function makeFaults(rules: readonly FaultRule[], seed: number): Faults {
+  const counts = new Map<string, number>()
+  const count = (method: string) => {
+    const next = (counts.get(method) ?? 0) + 1
+    counts.set(method, next)
+    return next
+  }
+  return {
+    pick: (method) => {
+      const all = count('*')
+      const own = count(method)
+      for (const [index, rule] of rules.entries()) {
+        if (rule.method !== '*' && rule.method !== method) continue
+        const nth = rule.method === '*' ? all : own
+        if (rule.nth !== null && rule.nth !== nth) continue
+        if (rule.rate !== null && dice(seed, index, nth) >= rule.rate) continue
+        return { kind: rule.fault, ms: rule.ms }
+      }
+      return null
+    },
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * Reads the fields of a request body. Numbers may come as JSON numbers or as numeric text with a dot; ids likewise.
+ * `null` counts as missing for a required field and as a wrong value for an optional one: it is never quietly ignored.
+ */
+import type { Account } from './account.ts'
+import { isRefusal, refuse, type Refusal } from './answer.ts'
+import { toAmount, type Amount } from './numbers.ts'
+
+export type Input = ReadonlyMap<string, unknown>
+
+/** The body as fields. Ours, since the interface does not say: any other body is refused with 400. */
+export function parseInput(body: Uint8Array): Input | Refusal {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return refuse('Input is not valid JSON')
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    return refuse('Input must be a JSON object')
+  }
+  return new Map(Object.entries(parsed))
+}
+
+/** `No <field> in input` for the first of the required fields that is not there. */
+export function firstMissing(input: Input, fields: readonly string[]): Refusal | null {
+  const missing = fields.find((field) => input.get(field) === undefined || input.get(field) === null)
+  return missing === undefined ? null : refuse(`No ${missing} in input`)
+}
+
+/** An id, or null for anything that cannot be one. */
+export function idOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? value : null
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) && Number(value) > 0 ? Number(value) : null
+}
+
+/** Undefined when the field was not passed. */
+export function numberField(input: Input, field: string): Amount | undefined | Refusal {
+  if (!input.has(field)) return undefined
+  return toAmount(input.get(field)) ?? refuse(`Invalid ${field} value. Must be a number`)
+}
+
+/** Undefined when the field was not passed. A number is taken as its text; other kinds are refused (ours). */
+export function textField(input: Input, field: string): string | undefined | Refusal {
+  if (!input.has(field)) return undefined
+  const value = input.get(field)
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value : refuse(`Invalid ${field} value. Must be a string`)
+}
+
+/** The name as passed; refused when nothing but spaces. */
+export function nameField(input: Input): string | undefined | Refusal {
+  if (!input.has('name')) return undefined
+  const name = input.get('name') === null ? '' : textField(input, 'name')
+  return typeof name === 'string' && name.trim() === '' ? refuse('Name must not be empty') : name
+}
+
+/** What the client passed, short enough to stand in an error text. */
+export function quoted(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.length > 100 ? `${text.slice(0, 100)}...` : text
+}
+
+function elementId(element: unknown): unknown {
+  return typeof element === 'object' && element !== null && 'id' in element ? element.id : element
+}
+
+function idList(
+  input: Input,
+  field: string,
+  known: (id: number) => boolean,
+  unknown: (value: unknown) => string,
+): readonly number[] | undefined | Refusal {
+  if (!input.has(field)) return undefined
+  const list: unknown = input.get(field)
+  if (!Array.isArray(list)) return refuse(`Invalid ${field} value. Must be an array`)
+  const ids = new Set<number>()
+  for (const element of list) {
+    const value = elementId(element)
+    const id = idOf(value)
+    if (id === null || !known(id)) return refuse(unknown(value))
+    ids.add(id)
+  }
+  return [...ids]
+}
+
+export function categoriesField(account: Account, input: Input): readonly number[] | undefined | Refusal {
+  return idList(
+    input,
+    'categories',
+    (id) => account.categories.has(id),
+    (value) => `Category ${quoted(value)} not found`,
+  )
+}
+
+export function suppliersField(account: Account, input: Input): readonly number[] | undefined | Refusal {
+  return idList(
+    input,
+    'suppliers',
+    (id) => account.suppliers.get(id)?.deleted === false,
+    () => 'Supplier not found or access denied',
+  )
+}
+
+/** The first refusal among values read earlier; null when all are good. */
+export function firstRefusal(...values: readonly unknown[]): Refusal | null {
+  return values.find(isRefusal) ?? null
+}

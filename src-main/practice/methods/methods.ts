@@ -1,0 +1,52 @@
+/** Which methods the account answers, by version and name. */
+import type { Account } from '../account.ts'
+import type { Answer, Refusal } from '../answer.ts'
+import type { Input } from '../input.ts'
+import { add } from './add.ts'
+import { deleteMaterial } from './delete.ts'
+import { edit } from './edit.ts'
+import { getEntry } from './get-entry.ts'
+import { getList } from './get-list.ts'
+import { getStocks } from './get-stocks.ts'
+import { getStorages } from './storages.ts'
+import { updateStock } from './update-stock.ts'
+
+export type Method = (account: Account, input: Input) => Answer | Refusal
+
+const DOCUMENTED: readonly (readonly [string, Method])[] = [
+  ['materials/add', add],
+  ['materials/edit', edit],
+  ['materials/delete', deleteMaterial],
+  ['materials/update_stock', updateStock],
+  ['materials/get_list', getList],
+]
+
+// Named but not detailed by the interface: our assumption, switched off by documentedOnly.
+const ASSUMED: readonly (readonly [string, Method])[] = [
+  ['materials/get_entry', getEntry],
+  ['materials/get_stocks', getStocks],
+  ['storages/get_list', getStorages],
+]
+
+export const METHOD_NAMES: readonly string[] = [...DOCUMENTED, ...ASSUMED].map(([name]) => name)
+
+/** Every method, keyed by its versioned name ("v1/materials/add"); all are v1. */
+export function methodsOf(documentedOnly: boolean): ReadonlyMap<string, Method> {
+  const list = documentedOnly ? DOCUMENTED : [...DOCUMENTED, ...ASSUMED]
+  return new Map(list.map(([name, method]) => [`v1/${name}`, method]))
+}
+
+export interface Route {
+  /** "v1/materials/add", or the path as it came when it is no method path. */
+  readonly versioned: string
+  /** "materials/add": without the version, as fault rules and the log name it. */
+  readonly name: string
+}
+
+const METHOD_PATH = /^\/(v\d+)\/([a-z0-9_]+\/[a-z0-9_]+)\.php$/
+
+export function routeOf(path: string): Route {
+  const match = METHOD_PATH.exec(path)
+  if (!match) return { versioned: path, name: path }
+  return { versioned: `${match[1]}/${match[2]}`, name: match[2] ?? path }
+}

@@ -1,0 +1,40 @@
+/** Counts the company's requests of the day, whatever key they came with; a new day begins at the reset time. */
+import type { PracticeClock } from './clock.ts'
+import { countingDay } from './clock.ts'
+import { intIn, textIn, type Store } from './store/store.ts'
+
+export interface Counter {
+  readonly day: string
+  readonly used: number
+  readonly limit: number
+}
+
+export interface Quota {
+  read(): Counter
+  /** Counts one request; false when the limit was used up before it. */
+  count(): boolean
+  setUsed(used: number): void
+}
+
+export function makeQuota(store: Store, clock: PracticeClock, limit: number, resetMinutes: number): Quota {
+  const read = (): Counter => {
+    const row = store.get('SELECT day, used FROM counter WHERE company = 1')
+    const stored = row ? textIn(row, 'day') : ''
+    const today = countingDay(clock.now(), resetMinutes)
+    // A clock set back does not give a second allowance for the same day.
+    if (!row || today > stored) return { day: today, used: 0, limit }
+    return { day: stored, used: intIn(row, 'used'), limit }
+  }
+  const write = (day: string, used: number) => {
+    store.run('UPDATE counter SET day = ?, used = ? WHERE company = 1', day, used)
+  }
+  return {
+    read,
+    count: () => {
+      const { day, used } = read()
+      write(day, used + 1)
+      return used < limit
+    },
+    setUsed: (used) => write(read().day, used),
+  }
+}

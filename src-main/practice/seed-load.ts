@@ -1,0 +1,106 @@
+/**
+ * Fills an empty account from a checked seed. A listed stock becomes an initial balance at the material's price. A row
+ * of no balance in a storage that no rule keeps counts as the one the material was created in; one with a balance there
+ * has arrived, and leaves when it becomes zero.
+ */
+import { loadAccount, type Account } from './account.ts'
+import { carryByRules, writeRow } from './carried.ts'
+import type { PracticeClock } from './clock.ts'
+import { insertMaterial } from './material.ts'
+import { quantityOf, toAmount, toFactor } from './numbers.ts'
+import { recost } from './prices.ts'
+import type { Seed, SeedMaterial, SeedNumber } from './seed.ts'
+import { move } from './stock.ts'
+import { createTables, type Store } from './store/store.ts'
+
+function amountOf(value: SeedNumber): bigint {
+  const amount = toAmount(value)
+  if (amount === null) throw new Error(`A checked seed holds ${value}, which is no number`)
+  return amount
+}
+
+function loadReferences(store: Store, seed: Seed): void {
+  seed.keys.forEach((key, place) => store.run('INSERT INTO keys (key, place) VALUES (?, ?)', key, place))
+  store.run("INSERT INTO meta (name, value) VALUES ('dailyLimit', ?)", String(seed.dailyLimit))
+  store.run("INSERT INTO counter (company, day, used) VALUES (1, '', 0)")
+  for (const unit of seed.units) {
+    store.run(
+      'INSERT INTO units (code, unit_group, factor, resource_only) VALUES (?, ?, ?, ?)',
+      unit.code,
+      unit.group,
+      String(toFactor(unit.factor)),
+      unit.resourceOnly ? 1 : 0,
+    )
+  }
+  for (const storage of seed.storages) {
+    store.run(
+      'INSERT INTO storages (id, name, holds_all, categories, deleted) VALUES (?, ?, ?, ?, ?)',
+      storage.id,
+      storage.name,
+      storage.holdsAll ? 1 : 0,
+      JSON.stringify(storage.categories),
+      storage.deleted ? 1 : 0,
+    )
+  }
+  for (const { id, name } of seed.categories) store.run('INSERT INTO categories (id, name) VALUES (?, ?)', id, name)
+  for (const { id, name, deleted } of seed.suppliers) {
+    store.run('INSERT INTO suppliers (id, name, deleted) VALUES (?, ?, ?)', id, name, deleted ? 1 : 0)
+  }
+}
+
+function loadMaterial(account: Account, seeded: SeedMaterial): void {
+  const { store } = account
+  const unit = account.units.get(seeded.unit)
+  if (!unit) throw new Error(`A checked seed holds the unit ${seeded.unit}`)
+  const material = insertMaterial(store, {
+    ...seeded,
+    unit,
+    price: { amount: amountOf(seeded.price), per: unit.factor },
+  })
+  for (const name of seeded.files) store.run('INSERT INTO files (material_id, name) VALUES (?, ?)', material.id, name)
+  for (const stock of seeded.stocks) {
+    const storage = stock.storage_id
+    const quantity = quantityOf(amountOf(stock.stock), unit.factor)
+    const minimum = quantityOf(amountOf(stock.minimum), unit.factor)
+    if (stock.planned !== null) {
+      store.run(
+        "INSERT INTO planned_operations (material_id, storage_id, quantity, notes) VALUES (?, ?, ?, '')",
+        material.id,
+        storage,
+        quantityOf(amountOf(stock.planned), unit.factor).toString(),
+      )
+    }
+    writeRow(account, material, { storage, quantity: 0n, minimum, createdHere: quantity === 0n })
+    if (quantity !== 0n) move(account, material, storage, { kind: 'initial', quantity, notes: '' })
+  }
+  carryByRules(account, material)
+}
+
+function loadProducts(account: Account, seed: Seed): void {
+  const { store } = account
+  const unitCodes = new Map(seed.materials.map((material) => [material.id, material.unit]))
+  for (const product of seed.products) {
+    store.run("INSERT INTO products (id, name, cost) VALUES (?, ?, '')", product.id, product.name)
+    for (const part of product.composition) {
+      const factor = account.units.get(unitCodes.get(part.material_id) ?? '')?.factor ?? 1n
+      store.run(
+        'INSERT INTO compositions (product_id, material_id, quantity) VALUES (?, ?, ?)',
+        product.id,
+        part.material_id,
+        quantityOf(amountOf(part.quantity), factor).toString(),
+      )
+    }
+    recost(account, product.id, 'seed')
+  }
+}
+
+/** Creates and fills the account: whole, or (when anything throws) not at all. */
+export function loadSeed(store: Store, clock: PracticeClock, seed: Seed): void {
+  store.transaction(() => {
+    createTables(store)
+    loadReferences(store, seed)
+    const account = loadAccount(store, clock)
+    for (const material of seed.materials) loadMaterial(account, material)
+    loadProducts(account, seed)
+  })
+}

@@ -1,0 +1,143 @@
+/**
+ * The practice account: a real HTTP server on 127.0.0.1 with the documented interface. Built from the interface's
+ * description alone; it shares no code with the client that is tried out on it, so that neither hides the other's errors.
+ */
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { loadAccount } from './account.ts'
+import { workshopSeed } from './catalogue.ts'
+import { machineClock, minutesOf, type PracticeClock } from './clock.ts'
+import { makeFaults, parseFaults } from './faults.ts'
+import { makeHandler } from './handler.ts'
+import { makeQuota } from './quota.ts'
+import { checkSeed } from './seed-check.ts'
+import { loadSeed } from './seed-load.ts'
+import { parseSeed } from './seed.ts'
+import { makeService } from './service.ts'
+import { intIn, openStore, textIn, type Store } from './store/store.ts'
+
+export interface PracticeOptions {
+  /** Data folder, created when missing; ':memory:' keeps nothing. */
+  readonly folder: string
+  /** 0 or absent: any free port. */
+  readonly port?: number
+  /** Empties the folder first. */
+  readonly fresh?: boolean
+  /** A parsed seed file; used for an empty folder or with `fresh`. Absent: the built-in workshop. */
+  readonly seed?: unknown
+  /** Overrides the seed's. */
+  readonly dailyLimit?: number
+  /** A parsed faults file. */
+  readonly faults?: unknown
+  readonly faultSeed?: number
+  /** Added to every request with a valid key. */
+  readonly latencyMs?: number
+  /** Switches off the methods whose shapes the interface does not show. */
+  readonly documentedOnly?: boolean
+  readonly clock?: PracticeClock
+  /** Local time at which the daily counter is reset; 03:00 when absent. */
+  readonly resetAt?: string
+  /** How long a client may take to send its headers, and twice that for the whole request; 10,000 when absent. */
+  readonly patienceMs?: number
+}
+
+export interface PracticeServer {
+  /** The base address, without a slash at its end. */
+  readonly url: string
+  readonly key: string
+  readonly storages: readonly { readonly id: number; readonly name: string }[]
+  /** For the header x-practice-token of requests under /_practice/. */
+  readonly inspectToken: string
+  close(): Promise<void>
+}
+
+const MOST_CONNECTIONS = 1000
+const RESET_AT = '03:00'
+
+function whole(name: string, value: number, least: number, most: number): number {
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return value
+  throw new Error(`${name} must be a whole number from ${least} to ${most}, got ${value}`)
+}
+
+function dailyLimit(store: Store, asked: number | undefined): number {
+  if (asked !== undefined) return whole('dailyLimit', asked, 0, Number.MAX_SAFE_INTEGER)
+  const row = store.get("SELECT value FROM meta WHERE name = 'dailyLimit'")
+  if (!row) throw new Error('The practice data holds no daily limit')
+  return Number(textIn(row, 'value'))
+}
+
+/** Listens before it resolves. Rejects with a message for people when options, seed, faults or folder cannot be used. */
+export async function startPractice(options: PracticeOptions): Promise<PracticeServer> {
+  const clock = options.clock ?? machineClock
+  const resetMinutes = minutesOf(options.resetAt ?? RESET_AT)
+  if (resetMinutes === null) throw new Error(`resetAt must be a time of day such as 03:00, got ${options.resetAt}`)
+  const faults = makeFaults(parseFaults(options.faults ?? []), options.faultSeed ?? 1)
+  const latencyMs = whole('latencyMs', options.latencyMs ?? 0, 0, 600_000)
+  const patienceMs = whole('patienceMs', options.patienceMs ?? 10_000, 50, 600_000)
+  const port = whole('port', options.port ?? 0, 0, 65_535)
+  const seed = options.seed === undefined ? null : parseSeed(options.seed)
+  if (seed) checkSeed(seed)
+
+  const store = openStore(options.folder, options.fresh ?? false)
+  try {
+    if (store.isNew) loadSeed(store, clock, seed ?? workshopSeed())
+    const account = loadAccount(store, clock)
+    const keys = store.all('SELECT key FROM keys ORDER BY place').map((row) => textIn(row, 'key'))
+    const [key] = keys
+    if (key === undefined) throw new Error('The practice data holds no key')
+    const quota = makeQuota(store, clock, dailyLimit(store, options.dailyLimit), resetMinutes)
+    const inspectToken = randomBytes(16).toString('hex')
+
+    const server = createServer({
+      headersTimeout: patienceMs,
+      requestTimeout: patienceMs * 2,
+      connectionsCheckingInterval: Math.max(50, Math.floor(patienceMs / 10)),
+      keepAliveTimeout: 60_000,
+    })
+    server.maxConnections = MOST_CONNECTIONS
+    const address = await new Promise<AddressInfo>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, '127.0.0.1', () => {
+        const bound = server.address()
+        if (bound === null || typeof bound === 'string') reject(new Error('The server has no port'))
+        else resolve(bound)
+      })
+    })
+    const ending = new AbortController()
+    const handler = makeHandler({
+      account,
+      quota,
+      faults,
+      service: (bodyLimit) => makeService(account, quota, options.documentedOnly ?? false, bodyLimit),
+      keys,
+      inspectToken,
+      port: address.port,
+      latencyMs,
+      ending: ending.signal,
+    })
+    server.on('request', handler)
+
+    let closed: Promise<void> | null = null
+    const close = () =>
+      new Promise<void>((resolve) => {
+        server.close(() => {
+          store.close()
+          resolve()
+        })
+        ending.abort()
+        server.closeAllConnections()
+      })
+    const rows = store.all('SELECT id, name FROM storages WHERE deleted = 0 ORDER BY id')
+    return {
+      url: `http://127.0.0.1:${address.port}`,
+      key,
+      storages: rows.map((row) => ({ id: intIn(row, 'id'), name: textIn(row, 'name') })),
+      inspectToken,
+      close: () => (closed ??= close()),
+    }
+  } catch (error) {
+    store.close()
+    throw error
+  }
+}

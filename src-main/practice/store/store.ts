@@ -1,0 +1,134 @@
+/**
+ * One SQLite file and its prepared statements. Knows nothing of materials.
+ *
+ * WAL with synchronous=NORMAL: a commit is in the operating system's hands before the answer leaves, so killing the
+ * process loses nothing answered; only a power cut could lose the last commits, and a practice account need not pay a
+ * disk flush per request for that (build/decisions/004). The file is locked for this process alone.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { SCHEMA } from './schema.ts'
+
+export type Row = Readonly<Record<string, SQLOutputValue>>
+
+export interface Store {
+  readonly isNew: boolean
+  get(sql: string, ...values: SQLInputValue[]): Row | undefined
+  all(sql: string, ...values: SQLInputValue[]): Row[]
+  /** Rows as arrays, one at a time: for long lists. */
+  walk(sql: string, ...values: SQLInputValue[]): Iterable<readonly SQLOutputValue[]>
+  /** Returns the id of the row inserted last. */
+  run(sql: string, ...values: SQLInputValue[]): number
+  /** All of `work` or nothing of it: what `work` throws undoes its changes and is thrown on. */
+  transaction<T>(work: () => T): T
+  close(): void
+}
+
+const FILE = 'practice.sqlite'
+
+function open(path: string, folder: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: 200 })
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+    database.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE; COMMIT;')
+    return database
+  } catch (cause) {
+    database.close()
+    const locked = cause instanceof Error && /locked|busy/i.test(cause.message)
+    const why = locked ? 'another practice account is using it' : 'it does not hold a practice account'
+    throw new Error(`The practice data in ${folder} cannot be opened: ${why}. Choose another folder.`, { cause })
+  }
+}
+
+function openFresh(path: string, folder: string): DatabaseSync {
+  try {
+    // Opened first, because a folder in use by another server must not be emptied under it.
+    open(path, folder).close()
+  } catch (error) {
+    if (error instanceof Error && /another practice account/.test(error.message)) throw error
+  }
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+  return open(path, folder)
+}
+
+/** Opens (or, with `fresh`, empties) the account in a folder. `:memory:` keeps it in memory. */
+export function openStore(folder: string, fresh: boolean): Store {
+  const inMemory = folder === ':memory:'
+  if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = inMemory ? folder : join(folder, FILE)
+  const database = fresh && !inMemory ? openFresh(path, folder) : open(path, folder)
+  const prepared = new Map<string, StatementSync>()
+
+  const statement = (sql: string, arrays = false): StatementSync => {
+    const key = arrays ? `[]${sql}` : sql
+    const known = prepared.get(key)
+    if (known) return known
+    const made = database.prepare(sql)
+    if (arrays) made.setReturnArrays(true)
+    prepared.set(key, made)
+    return made
+  }
+
+  const store: Store = {
+    isNew: database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'meta'").get() === undefined,
+    get: (sql, ...values) => statement(sql).get(...values),
+    all: (sql, ...values) => statement(sql).all(...values),
+    walk: (sql, ...values) => arrayRows(statement(sql, true).iterate(...values)),
+    run: (sql, ...values) => Number(statement(sql).run(...values).lastInsertRowid),
+    transaction: (work) => {
+      statement('BEGIN IMMEDIATE').run()
+      try {
+        const result = work()
+        statement('COMMIT').run()
+        return result
+      } catch (error) {
+        if (database.isTransaction) statement('ROLLBACK').run()
+        throw error
+      }
+    },
+    close: () => {
+      if (database.isOpen) database.close()
+    },
+  }
+  return store
+}
+
+/** Creates the tables; part of the transaction that also fills them, so that an account is seeded whole or not at all. */
+export function createTables(store: Store): void {
+  for (const sql of SCHEMA.split(';\n')) if (sql.trim() !== '') store.run(sql)
+}
+
+function* arrayRows(rows: Iterable<unknown>): Generator<readonly SQLOutputValue[]> {
+  for (const row of rows) {
+    if (!Array.isArray(row)) throw new TypeError('SQLite gave a row that is not a list of columns')
+    yield row
+  }
+}
+
+export function textIn(row: Row, column: string): string {
+  const value = row[column]
+  if (typeof value !== 'string') throw new TypeError(`Column ${column} holds no text`)
+  return value
+}
+
+export function textOrNullIn(row: Row, column: string): string | null {
+  return row[column] === null ? null : textIn(row, column)
+}
+
+export function intIn(row: Row, column: string): number {
+  const value = row[column]
+  if (typeof value !== 'number') throw new TypeError(`Column ${column} holds no number`)
+  return value
+}
+
+export function exactIn(row: Row, column: string): bigint {
+  return BigInt(textIn(row, column))
+}
+
+/** A column that holds a JSON list of ids. */
+export function idsIn(row: Row, column: string): number[] {
+  const value: unknown = JSON.parse(textIn(row, column))
+  if (!Array.isArray(value)) throw new TypeError(`Column ${column} holds no list`)
+  return value.map(Number)
+}
