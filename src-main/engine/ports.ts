@@ -59,6 +59,8 @@ export interface AccountPort {
   readonly address: string
   /** Every material a storage carries, by the paging rules of engine.md. */
   readStorage(storage: number, hooks?: ReadHooks): Promise<StorageRead>
+  /** One request, one material at most: tells whether the account answers at all. Null when it does. */
+  probe(storage: number): Promise<ReadFailure | null>
   /** Sends one writing call once. */
   send(method: CallMethod, body: Body, stop?: StopSignal): Promise<CallOutcome>
   close(): Promise<void>

@@ -1,0 +1,58 @@
+/**
+ * The account over HTTP: the port the engine reads and writes it through. Never retries a write, never follows a redirect,
+ * never sends the key to any origin but the account's.
+ */
+import { createHash } from 'node:crypto'
+import { bodyJson } from '../../../src-shared/domain/call.ts'
+import type { AccountPort, Clock } from '../../engine/ports.ts'
+import { systemClock } from '../clock.ts'
+import { checkKey, parseAddress } from './address.ts'
+import { outcomeOf } from './answers.ts'
+import { makeExchange, REQUEST_LIMITS, type RequestLimits } from './exchange.ts'
+import { probeStorage, readStorage, type PageReader } from './read-storage.ts'
+
+export interface AccountOptions {
+  readonly address: string
+  readonly key: string
+  readonly limits?: Partial<RequestLimits>
+  readonly clock?: Clock
+  /** Called for every request that can have reached the account. */
+  onRequest?(kind: 'read' | 'write'): void
+}
+
+export interface OpenAccount extends AccountPort {
+  /** Names the company's daily quota in the ledger: a digest of address and key, which tells neither. */
+  readonly ledger: string
+}
+
+/** Throws AddressError (words for people) when address or key cannot be used. */
+export function openAccount(options: AccountOptions): OpenAccount {
+  const address = parseAddress(options.address)
+  const key = checkKey(options.key)
+  const exchange = makeExchange(address, key, checkLimits({ ...REQUEST_LIMITS, ...options.limits }))
+  const reader: PageReader = {
+    exchange,
+    clock: options.clock ?? systemClock,
+    onRequest: () => options.onRequest?.('read'),
+  }
+  return {
+    address: address.text,
+    ledger: createHash('sha256').update(`stocksheet quota\n${address.text}\n${key}`).digest('hex').slice(0, 16),
+    readStorage: (storage, hooks) => readStorage(reader, storage, hooks),
+    probe: (storage) => probeStorage(reader, storage),
+    send: async (method, body, stop) => {
+      const exchanged = await exchange.post(method, bodyJson(body), stop)
+      if (exchanged.kind !== 'not-sent') options.onRequest?.('write')
+      return outcomeOf(method, exchanged)
+    },
+    close: () => exchange.close(),
+  }
+}
+
+function checkLimits(limits: RequestLimits): RequestLimits {
+  for (const [name, value] of Object.entries(limits)) {
+    if (!Number.isSafeInteger(value) || value < 1)
+      throw new Error(`${name} must be a whole number above 0, got ${value}`)
+  }
+  return limits
+}

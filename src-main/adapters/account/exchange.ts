@@ -1,0 +1,128 @@
+/**
+ * One request and its answer over HTTP. Never retries, never follows a redirect, never sends the key to another origin,
+ * and says of every failure whether the request can have left.
+ */
+import { Pool } from 'undici'
+import { z } from 'zod'
+import type { StopSignal } from '../../engine/ports.ts'
+import type { AccountAddress } from './address.ts'
+
+export interface RequestLimits {
+  /** Connections, and with them requests at one time. */
+  readonly connections: number
+  readonly connectMs: number
+  /** Until the answer begins, and between two parts of it. */
+  readonly answerMs: number
+  /** Bytes of one answer. */
+  readonly answerBytes: number
+}
+
+export const REQUEST_LIMITS: RequestLimits = {
+  connections: 8,
+  connectMs: 10_000,
+  answerMs: 30_000,
+  answerBytes: 64 * 1024 * 1024,
+}
+
+export type Exchanged =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: string }
+  /** No byte of the request left. */
+  | { readonly kind: 'not-sent'; readonly reason: string }
+  /** It may have arrived. */
+  | { readonly kind: 'lost'; readonly reason: string }
+
+export interface Exchange {
+  post(method: string, body: string, stop?: StopSignal): Promise<Exchanged>
+  close(): Promise<void>
+}
+
+export function makeExchange(address: AccountAddress, key: string, limits: RequestLimits): Exchange {
+  const pool = new Pool(address.origin, {
+    connections: limits.connections,
+    pipelining: 1,
+    headersTimeout: limits.answerMs,
+    bodyTimeout: limits.answerMs,
+    maxResponseSize: limits.answerBytes,
+    connect: { timeout: limits.connectMs },
+  })
+  const headers = { authorization: key, 'content-type': 'application/json', accept: 'application/json' }
+
+  async function post(method: string, body: string, stop?: StopSignal): Promise<Exchanged> {
+    if (stop?.aborted === true) return { kind: 'not-sent', reason: 'stopped' }
+    const abort = new AbortController()
+    const onStop = (): void => abort.abort()
+    stop?.addEventListener('abort', onStop, { once: true })
+    try {
+      const answer = await pool.request({
+        path: `${address.prefix}/v1/${method}.php`,
+        method: 'POST',
+        headers,
+        body,
+        signal: abort.signal,
+      })
+      return { kind: 'answer', status: answer.statusCode, body: await answer.body.text() }
+    } catch (error) {
+      return { kind: neverLeft(error) ? 'not-sent' : 'lost', reason: reasonOf(error) }
+    } finally {
+      stop?.removeEventListener('abort', onStop)
+    }
+  }
+
+  return { post, close: () => pool.destroy() }
+}
+
+const failure = z.object({
+  code: z.string().optional(),
+  syscall: z.string().optional(),
+  errors: z.array(z.unknown()).optional(),
+})
+
+/** Only failures before the connection stood: everything later may have arrived. */
+function neverLeft(error: unknown): boolean {
+  const known = failure.safeParse(error)
+  if (!known.success) return false
+  const { code = '', syscall = '', errors } = known.data
+  if (errors && errors.length > 0) return errors.every(neverLeft)
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return true
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ERR_TLS_CERT_ALTNAME_INVALID' || CERTIFICATE.has(code)
+}
+
+const CERTIFICATE: ReadonlySet<string> = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNRESET: 'the connection broke',
+  EPIPE: 'the connection broke',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no network',
+  ETIMEDOUT: 'it did not answer in time',
+  UND_ERR_SOCKET: 'the connection broke',
+  UND_ERR_CONNECT_TIMEOUT: 'it did not answer in time',
+  UND_ERR_HEADERS_TIMEOUT: 'it did not answer in time',
+  UND_ERR_BODY_TIMEOUT: 'its answer stopped halfway',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'its answer was too large',
+  UND_ERR_ABORTED: 'it was stopped',
+  ABORT_ERR: 'it was stopped',
+}
+
+/** Words for a code we know; never an error's own text, which could quote what was sent. */
+function reasonOf(error: unknown): string {
+  const known = failure.safeParse(error)
+  if (!known.success) return 'the request failed'
+  const { code = '', errors } = known.data
+  const reason = REASONS[code]
+  if (reason !== undefined) return reason
+  if (CERTIFICATE.has(code) || code.startsWith('ERR_TLS')) return `its certificate is not trusted (${code})`
+  if (errors && errors.length > 0) return reasonOf(errors[0])
+  return code === '' ? 'the request failed' : `the request failed (${code})`
+}

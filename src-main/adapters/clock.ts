@@ -1,0 +1,26 @@
+/** The machine's time, waiting and chance, as the engine takes them. The only place the engine's clock comes from. */
+import { randomInt } from 'node:crypto'
+import type { Clock } from '../engine/ports.ts'
+
+/** Longer delays overflow the timer and would fire at once. */
+const LONGEST_TIMER = 2_147_000_000
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, stop) =>
+    new Promise((resolve) => {
+      if (stop?.aborted === true) return resolve()
+      const done = (): void => {
+        clearTimeout(timer)
+        stop?.removeEventListener('abort', done)
+        resolve()
+      }
+      const timer = setTimeout(done, Math.min(Math.max(0, ms), LONGEST_TIMER))
+      stop?.addEventListener('abort', done, { once: true })
+    }),
+}
+
+/** At least 0, below 1: spreads retries, so that several programs do not come back in step. */
+export function systemChance(): number {
+  return randomInt(0, 2 ** 32) / 2 ** 32
+}
