@@ -1,0 +1,41 @@
+/** Domain cells as workbook cells, counting what a cell could not hold. */
+import { cellNumber } from '../../../src-shared/domain/export-number.ts'
+import { cellSafe, LONGEST_CELL } from '../../../src-shared/domain/export-text.ts'
+import type { ExportNote } from '../../../src-shared/domain/messages/export.ts'
+import type { Decimal } from '../../../src-shared/domain/values/decimal.ts'
+import { textValue } from './workbook-file.ts'
+
+export class CellValues {
+  private rounded = 0
+  private cut = 0
+  private removed = 0
+
+  text(text: string): string | undefined {
+    const safe = cellSafe(text)
+    if (safe !== text) {
+      if (text.length > LONGEST_CELL) this.cut += 1
+      else this.removed += 1
+    }
+    return textValue(safe)
+  }
+
+  decimal(value: Decimal): number {
+    const { number, exact } = cellNumber(value)
+    if (!exact) this.rounded += 1
+    return number
+  }
+
+  /** What to tell the user; empty as a rule. */
+  notes(): ExportNote[] {
+    const notes: ExportNote[] = []
+    if (this.rounded > 0) notes.push({ kind: 'rounded-numbers', count: this.rounded })
+    if (this.cut > 0) notes.push({ kind: 'cut-texts', count: this.cut })
+    if (this.removed > 0) notes.push({ kind: 'removed-characters', count: this.removed })
+    return notes
+  }
+}
+
+/** A column's width for texts of these lengths: the longest, within reason. In characters of the default font. */
+export function widthFor(header: string, longest: number): number {
+  return Math.min(Math.max(header.length + 4, longest + 2, 8), 60)
+}

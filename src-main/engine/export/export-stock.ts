@@ -1,0 +1,112 @@
+/**
+ * Exports storages: reads each of them, then has the writer write them all. Reads only; writes no file when any storage
+ * could not be read, because a workbook that lacks a storage would look whole.
+ */
+import type { Storage } from '../../../src-shared/contract/account.ts'
+import type { Failure } from '../../../src-shared/contract/failure.ts'
+import { CatalogueBuilder } from '../../../src-shared/domain/catalogue.ts'
+import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
+import { isoTime } from '../../../src-shared/domain/export-time.ts'
+import type { ExportNote } from '../../../src-shared/domain/messages/export.ts'
+import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
+import type { WorkbookWriterPort } from './workbook-writer.ts'
+
+export interface ExportProgress {
+  /** `reading` counts materials of `storage`, `writing` counts rows of all storages. */
+  readonly stage: 'reading' | 'writing'
+  readonly storage: number | null
+  readonly done: number
+  readonly total: number
+}
+
+export interface ExportRequest {
+  readonly account: AccountPort
+  readonly accountName: string
+  readonly storages: readonly Storage[]
+  readonly writer: WorkbookWriterPort
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Names this export in its file; any text that no other export has. */
+  readonly exportId: string
+  readonly hooks: { onProgress?(progress: ExportProgress): void; readonly stop?: StopSignal | undefined }
+}
+
+export type ExportOutcome =
+  | {
+      readonly kind: 'written'
+      readonly rows: number
+      readonly bytes: number
+      readonly requests: number
+      readonly notes: readonly ExportNote[]
+      readonly storages: readonly { readonly id: number; readonly rows: number }[]
+    }
+  | { readonly kind: 'read-failed'; readonly storage: number; readonly failure: ReadFailure; readonly requests: number }
+  | { readonly kind: 'write-failed'; readonly failure: Failure; readonly requests: number }
+  | { readonly kind: 'stopped'; readonly requests: number }
+
+/** Reads the storages in order and writes them once. A storage named twice is read and written once. */
+export async function exportStock(request: ExportRequest): Promise<ExportOutcome> {
+  const read = await readStock(request)
+  if (read.kind !== 'read') return read
+  const { stock, requests } = read
+  const { hooks, writer } = request
+  const written = await writer.write(stock, {
+    stop: hooks.stop,
+    onProgress: (done, total) => hooks.onProgress?.({ stage: 'writing', storage: null, done, total }),
+  })
+  switch (written.kind) {
+    case 'stopped':
+      return { kind: 'stopped', requests }
+    case 'failed':
+      return { kind: 'write-failed', failure: written.failure, requests }
+    case 'written': {
+      const storages = stock.storages.map(({ id, rows }) => ({ id, rows: rows.length }))
+      const rows = storages.reduce((sum, one) => sum + one.rows, 0)
+      return { kind: 'written', rows, bytes: written.bytes, requests, notes: written.notes, storages }
+    }
+    default:
+      return written satisfies never
+  }
+}
+
+type StockRead =
+  | { readonly kind: 'read'; readonly stock: StockExport; readonly requests: number }
+  | Extract<ExportOutcome, { kind: 'read-failed' | 'stopped' }>
+
+async function readStock({ account, accountName, storages, now, exportId, hooks }: ExportRequest): Promise<StockRead> {
+  const builder = new CatalogueBuilder()
+  const lists = new Map<number, { readonly name: string; readonly ids: readonly number[] }>()
+  let requests = 0
+  for (const { id, name } of storages) {
+    if (lists.has(id)) continue
+    if (hooks.stop?.aborted) return { kind: 'stopped', requests }
+    const read = await account.readStorage(id, {
+      ...(hooks.stop ? { stop: hooks.stop } : {}),
+      onProgress: (done, total) => hooks.onProgress?.({ stage: 'reading', storage: id, done, total }),
+    })
+    requests += read.requests
+    if (!read.ok) {
+      return read.failure.kind === 'stopped'
+        ? { kind: 'stopped', requests }
+        : { kind: 'read-failed', storage: id, failure: read.failure, requests }
+    }
+    builder.storage(id)
+    for (const material of read.materials) builder.add(id, material)
+    lists.set(id, { name, ids: read.materials.map((material) => material.id) })
+  }
+  const catalogue = builder.finish()
+  const exported = [...lists].map(([id, { name, ids }]) => ({
+    id,
+    name,
+    rows: ids.flatMap((materialId) => catalogue.byId.get(materialId) ?? []),
+  }))
+  const stock: StockExport = {
+    account: account.address,
+    accountName,
+    exportedAt: isoTime(now),
+    exportId,
+    catalogue,
+    storages: exported,
+  }
+  return { kind: 'read', stock, requests }
+}

@@ -1,0 +1,22 @@
+/** What an export needs from whoever writes files. */
+import type { Failure } from '../../../src-shared/contract/failure.ts'
+import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
+import type { ExportNote } from '../../../src-shared/domain/messages/export.ts'
+import type { StopSignal } from '../ports.ts'
+
+export interface WriteHooks {
+  /** Rows written and rows in all. */
+  onProgress?(done: number, total: number): void
+  readonly stop?: StopSignal | undefined
+}
+
+export type WriteOutcome =
+  | { readonly kind: 'written'; readonly bytes: number; readonly notes: readonly ExportNote[] }
+  /** Nothing was left behind, an older file is unchanged. */
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'stopped' }
+
+/** Writes a stock export to the one place it was made for. */
+export interface WorkbookWriterPort {
+  write(stock: StockExport, hooks: WriteHooks): Promise<WriteOutcome>
+}

@@ -1,0 +1,135 @@
+/**
+ * The base snapshot: what the account held when a workbook was exported, carried inside the workbook on a hidden sheet,
+ * so that it can come back as a three-way merge. Encoding and decoding are pure; the digest's function comes in as an
+ * argument. The digest finds damage, not malice: whoever can edit the file can edit the stock column too, and every
+ * change is shown before it is sent.
+ */
+import { asReadBack } from './export-number.ts'
+import { type StockExport } from './export-stock.ts'
+import { cellSafe, editKey } from './export-text.ts'
+import { type Field, isDecimalField } from './field.ts'
+import { idList } from './resolve.ts'
+import { isCanonical } from './values/decimal.ts'
+
+/** Name of the hidden sheet. */
+export const BASE_SHEET = 'stocksheet_base'
+
+export const BASE_MARK = 'stocksheet-base'
+export const BASE_VERSION = '1'
+
+/** SHA-256 of the text's UTF-8 as lower-case hex, in the product. */
+export type Digest = (text: string) => string
+
+/** What the account held at export, for one storage. Values are canonical, as in Change. */
+export interface BaseSnapshot {
+  /** Base address of the account. */
+  readonly account: string
+  readonly storage: number
+  readonly storageName: string
+  /** ISO time, UTC. */
+  readonly exportedAt: string
+  readonly exportId: string
+  readonly values: ReadonlyMap<number, ReadonlyMap<Field, string>>
+}
+
+/** Material-wide fields in the order of a material's entry. */
+export const BASE_GLOBALS = ['name', 'sku', 'unit', 'price', 'notes', 'categories', 'archived'] as const
+/** Fields of a storage's entry. */
+export const BASE_AMOUNTS = ['stock', 'minimum', 'planned'] as const
+
+/** [material id, then BASE_GLOBALS] */
+export type BaseMaterial = readonly [number, ...string[]]
+/** [position in materials, then BASE_AMOUNTS] */
+export type BaseAmount = readonly [number, ...string[]]
+
+/** The JSON inside, before it is cut into cells. */
+export interface BaseContent {
+  readonly account: string
+  readonly exportedAt: string
+  readonly exportId: string
+  readonly materials: readonly BaseMaterial[]
+  readonly storages: readonly {
+    readonly id: number
+    readonly name: string
+    readonly sheet: string
+    readonly rows: readonly BaseAmount[]
+  }[]
+}
+
+const CHUNK = 30_000
+
+const EXPLANATION =
+  'Stocksheet compares your edits with the values written here at export. Leave this sheet as it is. ' +
+  'If it is deleted, the file can still be imported, but changes made in the account since then cannot be told from yours.'
+
+/**
+ * The cells of the hidden sheet, row by row: mark, version, digest, number of chunks, explanation; then one chunk per row
+ * as `#1`, text. Chunks are printable characters between brackets, so that no program trims or rewrites them. [BASE-1]
+ * `sheets` are the names of the visible sheets, one per storage of the export.
+ */
+export function encodeBase(stock: StockExport, sheets: readonly string[], digest: Digest): string[][] {
+  const text = inert(JSON.stringify(baseContent(stock, sheets)))
+  const chunks: string[] = []
+  for (let from = 0; from < text.length; from += CHUNK) chunks.push(`[${text.slice(from, from + CHUNK)}]`)
+  return [
+    [BASE_MARK, BASE_VERSION, digest(text), String(chunks.length), EXPLANATION],
+    ...chunks.map((chunk, index) => [`#${index + 1}`, chunk]),
+  ]
+}
+
+// Everything but printable ASCII and the common letters becomes \uXXXX; so does the start of `_x0041_`, which
+// spreadsheets read as an escape. Surrogates are escaped one by one, so that a cut never halves a character.
+const NOT_INERT = /[^ -~\u00c0-\u024f\u0370-\u03ff\u0400-\u052f]|_(?=x)/g
+
+function inert(json: string): string {
+  return json.replace(NOT_INERT, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+function baseContent(stock: StockExport, sheets: readonly string[]): BaseContent {
+  const { catalogue } = stock
+  const materials: BaseMaterial[] = []
+  const positions = new Map<number, number>()
+  const positionOf = (index: number): number => {
+    const known = positions.get(index)
+    if (known !== undefined) return known
+    positions.set(index, materials.length)
+    materials.push([
+      catalogue.ids[index] ?? 0,
+      catalogue.names[index] ?? '',
+      catalogue.skus[index] ?? '',
+      catalogue.units[index] ?? '',
+      catalogue.prices[index] ?? '0',
+      catalogue.notes[index] ?? '',
+      idList(catalogue.categories[index] ?? []),
+      catalogue.archived[index] === 1 ? '1' : '0',
+    ])
+    return materials.length - 1
+  }
+  const storages = stock.storages.map(({ id, name, rows }, order) => {
+    const column = catalogue.storages.get(id)
+    return {
+      id,
+      name,
+      sheet: sheets[order] ?? '',
+      rows: rows.map((index): BaseAmount => [
+        positionOf(index),
+        column?.stock[index] ?? '0',
+        column?.minimum[index] ?? '0',
+        column?.planned[index] ?? '',
+      ]),
+    }
+  })
+  return { account: stock.account, exportedAt: stock.exportedAt, exportId: stock.exportId, materials, storages }
+}
+
+/**
+ * Whether a cell still says what was exported. `mine` is the cell's canonical value ('' when it clears), `base` the
+ * snapshot's. Forgives only what programs do on their own: rounding past 15 digits, line ends, composition, characters no
+ * cell can hold, texts cut at a cell's limit. [BASE-4]
+ */
+export function isUntouched(field: Field, base: string, mine: string, clearToken = '(clear)'): boolean {
+  if (mine === base) return true
+  if (isDecimalField(field) || field === 'planned') return isCanonical(base) && mine === asReadBack(base)
+  if (mine === '') return cellSafe(base).trim() === clearToken
+  return editKey(mine) === editKey(base)
+}

@@ -1,0 +1,52 @@
+/** Names that Excel and file systems accept, made from storage and account names. Never two alike in one workbook. */
+import { cellSafe } from './export-text.ts'
+
+const LONGEST_SHEET_NAME = 31
+const LONGEST_FILE_NAME = 80
+
+// The apostrophe is allowed inside a sheet name, but must be doubled in every reference to it: exceljs does not.
+const SHEET_APOSTROPHE = /'/g
+const NOT_IN_SHEET_NAME = /[*?:\\/[\]\s]+/g
+
+/** One sheet name per wanted name, in order; none equals another or one of `taken`, in any case. [EXPORT-5] */
+export function sheetNames(wanted: readonly string[], taken: readonly string[]): string[] {
+  // Excel keeps "History" for itself.
+  const used = new Set([...taken, 'History'].map(caseless))
+  return wanted.map((name) => {
+    const clean = cellSafe(name).replace(SHEET_APOSTROPHE, '’').replace(NOT_IN_SHEET_NAME, ' ').trim()
+    const base = clean === '' ? 'Storage' : clean
+    for (let number = 1; ; number += 1) {
+      const suffix = number === 1 ? '' : ` (${number})`
+      const candidate = `${cutTo(base, LONGEST_SHEET_NAME - suffix.length).trim()}${suffix}`
+      if (used.has(caseless(candidate))) continue
+      used.add(caseless(candidate))
+      return candidate
+    }
+  })
+}
+
+function caseless(name: string): string {
+  return name.normalize('NFC').toUpperCase().toLowerCase()
+}
+
+/** At most `units` UTF-16 units, never half a pair. */
+function cutTo(text: string, units: number): string {
+  if (text.length <= units) return text
+  const cut = text.slice(0, units)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are among what file systems refuse
+const NOT_IN_FILE_NAME = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** A file name for `parts` on any system: `Main 2026-03-01.xlsx`. `extension` without the dot. */
+export function fileName(parts: readonly string[], extension: string): string {
+  const clean = cutTo(
+    cellSafe(parts.join(' ')).replace(NOT_IN_FILE_NAME, ' ').replace(/\s+/g, ' '),
+    LONGEST_FILE_NAME,
+  ).replace(/^[\s.]+|[\s.]+$/g, '')
+  const stem = clean === '' ? 'Export' : clean
+  const first = stem.split('.')[0] ?? stem
+  return `${RESERVED.test(first.trim()) ? `${stem} stock` : stem}.${extension}`
+}

@@ -1,0 +1,133 @@
+/** A stock export as data: what was read, and the cells of its rows. Knows no file format. */
+import type { Catalogue } from './catalogue.ts'
+import type { Field } from './field.ts'
+import type { Decimal } from './values/decimal.ts'
+import { textKey } from './values/text-key.ts'
+
+export interface ExportedStorage {
+  readonly id: number
+  readonly name: string
+  /** Catalogue indexes in the account's own order (by name). */
+  readonly rows: readonly number[]
+}
+
+export interface StockExport {
+  /** Base address of the account. */
+  readonly account: string
+  readonly accountName: string
+  /** ISO time, UTC. */
+  readonly exportedAt: string
+  readonly exportId: string
+  readonly catalogue: Catalogue
+  readonly storages: readonly ExportedStorage[]
+}
+
+export interface ExportColumn {
+  readonly field: Field
+  /** Known to the mapping by name. */
+  readonly header: string
+  readonly kind: 'id' | 'text' | 'price' | 'amount'
+  readonly readOnly: boolean
+}
+
+/** The columns of an exported sheet, left to right. Suppliers are not among them: no list of the account shows them. */
+export const EXPORT_COLUMNS: readonly ExportColumn[] = [
+  { field: 'id', header: 'ID', kind: 'id', readOnly: true },
+  { field: 'sku', header: 'SKU', kind: 'text', readOnly: false },
+  { field: 'name', header: 'Name', kind: 'text', readOnly: false },
+  { field: 'unit', header: 'Unit', kind: 'text', readOnly: false },
+  { field: 'price', header: 'Price', kind: 'price', readOnly: false },
+  { field: 'stock', header: 'Stock', kind: 'amount', readOnly: false },
+  { field: 'minimum', header: 'Minimum', kind: 'amount', readOnly: false },
+  { field: 'planned', header: 'Planned', kind: 'amount', readOnly: true },
+  { field: 'categories', header: 'Categories', kind: 'text', readOnly: false },
+  { field: 'notes', header: 'Notes', kind: 'text', readOnly: false },
+  { field: 'archived', header: 'Archived', kind: 'text', readOnly: true },
+]
+
+/** What the archived column says for a material in the archive; empty for the others. */
+export const ARCHIVED_MARK = 'yes'
+
+/** Separates several categories in one exported cell. */
+export const LIST_JOINER = '; '
+
+// These would be read as several entries, or as an id.
+// oxlint-disable-next-line no-control-regex -- U+001F separates list entries inside drafts
+const NOT_A_LIST_NAME = /[;|\r\n\u001f]|^\s*\d+\s*$/
+
+/** How each category is written: its name, or its id where the name alone would not find it again. [EXPORT-6] */
+export function categoryLabels(catalogue: Catalogue): ReadonlyMap<number, string> {
+  const ids = new Map<string, number[]>()
+  for (const [id, name] of catalogue.categoryNames) {
+    const key = textKey(name)
+    ids.set(key, [...(ids.get(key) ?? []), id])
+  }
+  const labels = new Map<number, string>()
+  for (const [id, name] of catalogue.categoryNames) {
+    const key = textKey(name)
+    const findable = key !== '' && !key.startsWith('(') && ids.get(key)?.length === 1 && !NOT_A_LIST_NAME.test(name)
+    labels.set(id, findable ? name.trim() : String(id))
+  }
+  return labels
+}
+
+/** A cell of an exported row: exact decimal, id or text; null when there is nothing to write. */
+export type ExportCell =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'decimal'; readonly decimal: Decimal }
+  | { readonly kind: 'id'; readonly id: number }
+  | null
+
+const NOTHING: readonly number[] = []
+
+/** Reads the cells of one storage's rows. */
+export function cellReader(stock: StockExport, storage: number): (index: number, field: Field) => ExportCell {
+  const { catalogue } = stock
+  const rows = catalogue.storages.get(storage)
+  const labels = categoryLabels(catalogue)
+  return (index, field) => {
+    switch (field) {
+      case 'id': {
+        const id = catalogue.ids[index]
+        return id === undefined ? null : { kind: 'id', id }
+      }
+      case 'sku':
+        return textCell(catalogue.skus[index])
+      case 'name':
+        return textCell(catalogue.names[index])
+      case 'unit':
+        return textCell(catalogue.units[index])
+      case 'notes':
+        return textCell(catalogue.notes[index])
+      case 'price':
+        return decimalCell(catalogue.prices[index])
+      case 'stock':
+        return decimalCell(rows?.stock[index])
+      case 'minimum':
+        return decimalCell(rows?.minimum[index])
+      case 'planned':
+        return decimalCell(rows?.planned[index] ?? undefined)
+      case 'categories': {
+        const ids = catalogue.categories[index] ?? NOTHING
+        return ids.length === 0 ? null : textCell(ids.map((id) => labels.get(id) ?? String(id)).join(LIST_JOINER))
+      }
+      case 'archived':
+        return textCell(catalogue.archived[index] === 1 ? ARCHIVED_MARK : '')
+      case 'stock_change':
+      case 'suppliers':
+      case 'storage':
+      case 'action':
+        return null
+      default:
+        return field satisfies never
+    }
+  }
+}
+
+function textCell(text: string | undefined): ExportCell {
+  return text === undefined || text === '' ? null : { kind: 'text', text }
+}
+
+function decimalCell(decimal: Decimal | undefined): ExportCell {
+  return decimal === undefined ? null : { kind: 'decimal', decimal }
+}

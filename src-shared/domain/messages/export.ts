@@ -1,0 +1,90 @@
+/** Words for exports, reports and the base snapshot: what happened, where, what to do next. */
+import type { BaseProblem } from '../base-decode.ts'
+
+export type WriteTrouble =
+  /** The file that is to be replaced is held by another program. */
+  | { readonly kind: 'open-elsewhere' }
+  | { readonly kind: 'read-only-folder' }
+  | { readonly kind: 'disk-full' }
+  | { readonly kind: 'no-folder' }
+  | { readonly kind: 'is-a-folder' }
+  | { readonly kind: 'name-too-long' }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'other'; readonly reason: string }
+
+/** `file` is the path or name the user chose. */
+export function writeMessage(trouble: WriteTrouble, file: string): string {
+  switch (trouble.kind) {
+    case 'open-elsewhere':
+      return `“${file}” is open in another program, so it could not be replaced. Close it there (Excel holds a file while it shows it) and export again, or choose another name. The old file is unchanged.`
+    case 'read-only-folder':
+      return `The folder of “${file}” cannot be written to. Choose another folder, for example Documents, and export again. Nothing was written.`
+    case 'disk-full':
+      return `The disk is full, so “${file}” could not be written. Free some space, or choose another disk, and export again. Nothing was left behind.`
+    case 'no-folder':
+      return `The folder of “${file}” does not exist. Create it, or choose another one, and export again. Nothing was written.`
+    case 'is-a-folder':
+      return `“${file}” is a folder, not a file. Choose a file name and export again. Nothing was written.`
+    case 'name-too-long':
+      return `The name “${file}” is too long for this disk. Choose a shorter one and export again. Nothing was written.`
+    case 'stopped':
+      return `The export was stopped. Nothing was written, and an older “${file}” is unchanged.`
+    case 'other':
+      return `“${file}” could not be written (${trouble.reason}). Choose another folder or name and export again. An older file of this name is unchanged.`
+    default:
+      return trouble satisfies never
+  }
+}
+
+export type ExportNote =
+  | { readonly kind: 'rounded-numbers'; readonly count: number }
+  | { readonly kind: 'cut-texts'; readonly count: number }
+  | { readonly kind: 'removed-characters'; readonly count: number }
+  | { readonly kind: 'unencodable'; readonly count: number; readonly encoding: string; readonly example: string }
+
+/** Said after an export that had to leave something out of a cell. */
+export function exportNote(note: ExportNote): string {
+  switch (note.kind) {
+    case 'rounded-numbers':
+      return `${cells(note.count)} more digits than Excel keeps (15) and show a rounded number. Left as they are, they change nothing when the file comes back.`
+    case 'cut-texts':
+      return `${cells(note.count)} a longer text than Excel allows (32,767 characters) and show its beginning. Left as they are, they change nothing when the file comes back.`
+    case 'removed-characters':
+      return `${cells(note.count)} invisible characters that Excel cannot hold; they were left out. Left as they are, such cells change nothing when the file comes back.`
+    case 'unencodable':
+      return `${cells(note.count)} characters that ${note.encoding} does not have, for example “${note.example}”; each is written as “?”. Choose UTF-8 to keep them.`
+    default:
+      return note satisfies never
+  }
+}
+
+function cells(count: number): string {
+  return count === 1 ? '1 cell has' : `${count} cells have`
+}
+
+/** Why the snapshot inside a workbook is not used. The import goes on as for any other file. */
+export function baseMessage(problem: BaseProblem): string {
+  const instead =
+    'The file is compared with the account as it is now: check the stock column before applying, or export again and edit the new file.'
+  switch (problem.kind) {
+    case 'not-a-base':
+    case 'damaged':
+      return `The values noted at export are missing or damaged in this workbook, so changes made in the account since then cannot be told from yours. ${instead}`
+    case 'unknown-version':
+      return `This workbook was exported by a newer Stocksheet (format ${problem.version}). Update Stocksheet to have it merged with changes made since. ${instead}`
+    case 'other-account':
+      return `This workbook was exported from another account (${problem.account}). If that is not what you meant, choose that account. ${instead}`
+    case 'other-storage':
+      return `This workbook was exported from ${problem.storages.map(({ name, id }) => `${name} (id ${id})`).join(', ')}, not from the storage chosen here. If that is not what you meant, choose that storage. ${instead}`
+    default:
+      return problem satisfies never
+  }
+}
+
+/** Notes in the header cells of columns the account does not let anyone set. */
+export const READ_ONLY_NOTES = {
+  id: 'The account gives every material its id. Stocksheet finds the material by it: leave it as it is, and leave it empty in new rows.',
+  planned:
+    'Change expected from planned supplies, productions and orders. Shown only: the account has no way to set it.',
+  archived: 'Says yes for materials in the archive. Shown only: put materials into the archive in the account itself.',
+} as const
