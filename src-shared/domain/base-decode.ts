@@ -51,9 +51,8 @@ export function decodeBase(sheet: Sheet, digest: Digest): Result<Base, BaseProbl
     if (chunk === undefined || !chunk.startsWith('[') || !chunk.endsWith(']')) return failed({ kind: 'damaged' })
     parts.push(chunk.slice(1, -1))
   }
-  const text = parts.join('')
-  if (text === '' || digest(text) !== expected) return failed({ kind: 'damaged' })
-  const content = parseContent(text)
+  if (parts.length === 0 || digest(parts) !== expected) return failed({ kind: 'damaged' })
+  const content = parseContent(parts.join(''))
   return content ? ok({ content }) : failed({ kind: 'damaged' })
 }
 

@@ -17,8 +17,8 @@ export const BASE_SHEET = 'stocksheet_base'
 export const BASE_MARK = 'stocksheet-base'
 export const BASE_VERSION = '1'
 
-/** SHA-256 of the text's UTF-8 as lower-case hex, in the product. */
-export type Digest = (text: string) => string
+/** SHA-256 of the joined parts' UTF-8 as lower-case hex, in the product. Parts, so that nobody holds the whole twice. */
+export type Digest = (parts: readonly string[]) => string
 
 /** What the account held at export, for one storage. Values are canonical, as in Change. */
 export interface BaseSnapshot {
@@ -68,12 +68,19 @@ const EXPLANATION =
  * `sheets` are the names of the visible sheets, one per storage of the export.
  */
 export function encodeBase(stock: StockExport, sheets: readonly string[], digest: Digest): string[][] {
-  const text = inert(JSON.stringify(baseContent(stock, sheets)))
   const chunks: string[] = []
-  for (let from = 0; from < text.length; from += CHUNK) chunks.push(`[${text.slice(from, from + CHUNK)}]`)
+  let open = ''
+  for (const piece of jsonPieces(stock, sheets)) {
+    open += inert(piece)
+    while (open.length >= CHUNK) {
+      chunks.push(open.slice(0, CHUNK))
+      open = open.slice(CHUNK)
+    }
+  }
+  chunks.push(open)
   return [
-    [BASE_MARK, BASE_VERSION, digest(text), String(chunks.length), EXPLANATION],
-    ...chunks.map((chunk, index) => [`#${index + 1}`, chunk]),
+    [BASE_MARK, BASE_VERSION, digest(chunks), String(chunks.length), EXPLANATION],
+    ...chunks.map((chunk, index) => [`#${index + 1}`, `[${chunk}]`]),
   ]
 }
 
@@ -85,41 +92,45 @@ function inert(json: string): string {
   return json.replace(NOT_INERT, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-function baseContent(stock: StockExport, sheets: readonly string[]): BaseContent {
-  const { catalogue } = stock
-  const materials: BaseMaterial[] = []
+/** The JSON of a BaseContent, entry by entry: a large account's snapshot is never one text. */
+function* jsonPieces({ account, exportedAt, exportId, catalogue, storages }: StockExport, sheets: readonly string[]) {
+  const head = JSON.stringify({ account, exportedAt, exportId })
+  yield `${head.slice(0, -1)},"materials":[`
   const positions = new Map<number, number>()
-  const positionOf = (index: number): number => {
-    const known = positions.get(index)
-    if (known !== undefined) return known
-    positions.set(index, materials.length)
-    materials.push([
-      catalogue.ids[index] ?? 0,
-      catalogue.names[index] ?? '',
-      catalogue.skus[index] ?? '',
-      catalogue.units[index] ?? '',
-      catalogue.prices[index] ?? '0',
-      catalogue.notes[index] ?? '',
-      idList(catalogue.categories[index] ?? []),
-      catalogue.archived[index] === 1 ? '1' : '0',
-    ])
-    return materials.length - 1
+  for (const { rows } of storages) {
+    for (const index of rows) {
+      if (positions.has(index)) continue
+      const entry: BaseMaterial = [
+        catalogue.ids[index] ?? 0,
+        catalogue.names[index] ?? '',
+        catalogue.skus[index] ?? '',
+        catalogue.units[index] ?? '',
+        catalogue.prices[index] ?? '0',
+        catalogue.notes[index] ?? '',
+        idList(catalogue.categories[index] ?? []),
+        catalogue.archived[index] === 1 ? '1' : '0',
+      ]
+      yield `${positions.size === 0 ? '' : ','}${JSON.stringify(entry)}`
+      positions.set(index, positions.size)
+    }
   }
-  const storages = stock.storages.map(({ id, name, rows }, order) => {
+  yield '],"storages":['
+  for (const [order, { id, name, rows }] of storages.entries()) {
     const column = catalogue.storages.get(id)
-    return {
-      id,
-      name,
-      sheet: sheets[order] ?? '',
-      rows: rows.map((index): BaseAmount => [
-        positionOf(index),
+    const sheet = sheets[order] ?? ''
+    yield `${order === 0 ? '' : ','}${JSON.stringify({ id, name, sheet }).slice(0, -1)},"rows":[`
+    for (const [place, index] of rows.entries()) {
+      const entry: BaseAmount = [
+        positions.get(index) ?? 0,
         column?.stock[index] ?? '0',
         column?.minimum[index] ?? '0',
         column?.planned[index] ?? '',
-      ]),
+      ]
+      yield `${place === 0 ? '' : ','}${JSON.stringify(entry)}`
     }
-  })
-  return { account: stock.account, exportedAt: stock.exportedAt, exportId: stock.exportId, materials, storages }
+    yield ']}'
+  }
+  yield ']}'
 }
 
 /**

@@ -1,7 +1,9 @@
 /** The digest of base snapshots. */
 import { createHash } from 'node:crypto'
 
-/** SHA-256 of the text's UTF-8, lower-case hex. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex')
+/** SHA-256 of the joined parts' UTF-8, lower-case hex. No part may end inside a surrogate pair: a snapshot's are ASCII there. */
+export function sha256(parts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part, 'utf8')
+  return hash.digest('hex')
 }

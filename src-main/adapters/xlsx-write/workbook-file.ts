@@ -8,6 +8,7 @@ import { setImmediate as giveWay } from 'node:timers/promises'
 import type { stream, Style, Worksheet } from 'exceljs'
 import type { StopSignal } from '../../engine/ports.ts'
 import { cellSafe, escapedForXlsx } from '../../../src-shared/domain/export-text.ts'
+import { streamSharedTexts } from './shared-texts.ts'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../file-write/safe-write.ts'
 
 export type CellStyle = Partial<Style>
@@ -58,6 +59,7 @@ export async function writeWorkbook<T>(
       })
       broken.catch(() => undefined)
       const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: true })
+      streamSharedTexts(workbook)
       workbook.creator = 'Stocksheet'
       workbook.lastModifiedBy = 'Stocksheet'
       workbook.created = now
