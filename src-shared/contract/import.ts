@@ -21,6 +21,8 @@ export const importChoicesSchema = z.object({
   decimals: z.enum(['auto', 'dot', 'comma']).optional(),
   /** Column (from 0) -> field, or null for "not used". Columns not named stay as detected. */
   fields: z.array(z.tuple([count, fieldSchema.nullable()])).optional(),
+  /** Header -> field, as a saved mapping says it. `fields` wins over it. */
+  headers: z.array(z.tuple([z.string(), fieldSchema.nullable()])).optional(),
   keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
   onConflict: conflictPolicySchema.optional(),
 })

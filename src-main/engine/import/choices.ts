@@ -36,5 +36,7 @@ export function sameSource(a: ImportChoices, b: ImportChoices): boolean {
 }
 
 export function sameMapping(a: ImportChoices, b: ImportChoices): boolean {
-  return a.decimals === b.decimals && JSON.stringify(a.fields ?? []) === JSON.stringify(b.fields ?? [])
+  const asked = ({ decimals, fields, headers }: ImportChoices): string =>
+    JSON.stringify([decimals, fields ?? [], headers ?? []])
+  return asked(a) === asked(b)
 }

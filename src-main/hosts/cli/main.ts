@@ -41,7 +41,9 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     }
     const load = Object.hasOwn(commands, line.command) ? commands[line.command] : undefined
     if (!load) throw new CommandEnd(`There is no command “${line.command}”. Run “stocksheet --help” for the list.`)
-    return await (await load())(line)
+    return await (
+      await load()
+    )(line)
   } catch (error) {
     if (error instanceof CommandEnd) {
       tell(error.message)
@@ -53,7 +55,9 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     }
     if (process.env['STOCKSHEET_DEBUG'] !== undefined) throw error
     const said = error instanceof Error ? error.message : String(error)
-    tell(`Something unexpected went wrong: ${said}\nNothing more was sent. Set STOCKSHEET_DEBUG=1 and run it again for the details a developer needs.`)
+    tell(
+      `Something unexpected went wrong: ${said}\nNothing more was sent. Set STOCKSHEET_DEBUG=1 and run it again for the details a developer needs.`,
+    )
     return EXIT.trouble
   }
 }

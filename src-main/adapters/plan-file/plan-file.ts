@@ -1,0 +1,130 @@
+/**
+ * A plan as a file: complete, versioned, bound to its account and catalogue. Written whole or not at all; read back
+ * through a schema, so that a damaged or foreign file is refused in words. Exact decimals stay text.
+ */
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { FIELDS } from '../../../src-shared/domain/field.ts'
+import { PLAN_VERSION, type PlanHead, type PlanRow } from '../../../src-shared/domain/plan.ts'
+import { PROBLEM_CODES } from '../../../src-shared/domain/problem.ts'
+import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
+
+const field = z.enum(FIELDS)
+const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
+const change = z.object({
+  field,
+  storage: z.number().int().nullable(),
+  before: z.string().nullable(),
+  after: z.string(),
+})
+const bodyValue = z.union([z.string(), z.number(), z.null(), z.array(z.number().int()), z.object({ decimal })])
+const call = z.object({
+  row: z.number().int().nonnegative(),
+  method: z.enum(['materials/add', 'materials/edit', 'materials/update_stock', 'materials/delete']),
+  body: z.record(z.string(), bodyValue),
+  changes: z.array(change),
+})
+const problem = z.object({
+  code: z.enum(PROBLEM_CODES),
+  severity: z.enum(['blocks', 'warns']),
+  row: z.number().int().nullable(),
+  column: z.number().int().nullable(),
+  field: field.nullable(),
+  got: z.string().optional(),
+  details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+const planRow = z.object({
+  row: z.number().int().nonnegative(),
+  status: z.enum(['add', 'edit', 'stock', 'edit+stock', 'delete', 'unchanged', 'problem', 'conflict']),
+  materialId: z.number().int().nullable(),
+  name: z.string(),
+  changes: z.array(change),
+  problems: z.array(problem),
+  calls: z.array(call),
+  lane: z.string(),
+})
+const planFile = z.object({
+  stocksheet: z.literal('plan'),
+  head: z.object({
+    version: z.literal(PLAN_VERSION),
+    account: z.string(),
+    storage: z.number().int().positive(),
+    file: z.string(),
+    catalogue: z.string(),
+  }),
+  rows: z.array(planRow),
+})
+
+export interface PlanFile {
+  readonly head: PlanHead
+  readonly rows: readonly PlanRow[]
+}
+
+export type PlanFileRead =
+  | { readonly ok: true; readonly value: PlanFile }
+  | { readonly ok: false; readonly message: string }
+
+/** Writes to a temporary name beside `path`, then renames. Only this user may read it: it holds live stock. */
+export async function writePlanFile(
+  path: string,
+  head: PlanHead,
+  batches: Iterable<readonly PlanRow[]>,
+): Promise<void> {
+  const partial = `${path}.partial`
+  const parts: string[] = [`{"stocksheet":"plan","head":${JSON.stringify(head)},"rows":[`]
+  let first = true
+  for (const batch of batches) {
+    for (const { row, status, materialId, name, changes, problems, calls, lane } of batch) {
+      const text = JSON.stringify({ row, status, materialId, name, changes, problems, calls, lane })
+      parts.push(first ? `\n${text}` : `,\n${text}`)
+      first = false
+    }
+  }
+  parts.push(']}\n')
+  try {
+    await writeFile(partial, parts, { mode: 0o600 })
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/** True for a text that says it is a plan of ours, readable or not. */
+export function looksLikePlan(text: string): boolean {
+  return /^\s*\{\s*"stocksheet"\s*:\s*"plan"/.test(text)
+}
+
+export async function readPlanFile(path: string): Promise<PlanFileRead> {
+  let json: unknown
+  try {
+    json = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    return {
+      ok: false,
+      message: `${path} cannot be read as a plan (${said}). Make it again with: stocksheet plan FILE --out ${path}`,
+    }
+  }
+  const parsed = planFile.safeParse(json)
+  if (parsed.success) return { ok: true, value: withoutUndefined(parsed.data) }
+  const [issue] = parsed.error.issues
+  const where = issue ? `${issue.path.join('.')}: ${issue.message}` : 'unexpected content'
+  return {
+    ok: false,
+    message: `${path} is not a plan this version understands (${where}). Make it again with: stocksheet plan FILE --out ${path}`,
+  }
+}
+
+/** zod says `undefined` where a key is missing; our types say the key is missing. */
+function withoutUndefined(parsed: z.infer<typeof planFile>): PlanFile {
+  const rows = parsed.rows.map((row): PlanRow => ({
+    ...row,
+    problems: row.problems.map(({ got, details, ...rest }) => ({
+      ...rest,
+      ...(got === undefined ? {} : { got }),
+      ...(details === undefined ? {} : { details }),
+    })),
+  }))
+  return { head: parsed.head, rows }
+}

@@ -1,0 +1,48 @@
+/** An open account for a command: client, journal and ledger opened, used and closed in order. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openAccount, type OpenAccount } from '../../adapters/account/client.ts'
+import { systemClock } from '../../adapters/clock.ts'
+import { openJournal } from '../../adapters/journal/journal.ts'
+import type { JournalPort } from '../../engine/run/journal-port.ts'
+import type { Connection } from '../connection.ts'
+import { dataFolder } from '../data-folder.ts'
+import type { Flags } from './arguments.ts'
+import { withConnection } from './connect.ts'
+
+export interface AccountUse {
+  readonly connection: Connection
+  readonly account: OpenAccount
+  readonly journal: JournalPort
+  readonly clock: typeof systemClock
+}
+
+export async function withJournal<T>(flags: Flags, work: (journal: JournalPort) => Promise<T>): Promise<T> {
+  const folder = dataFolder(flags.data)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const journal = openJournal(join(folder, 'journal.sqlite'))
+  try {
+    return await work(journal)
+  } finally {
+    journal.close()
+  }
+}
+
+export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Promise<T>): Promise<T> {
+  return withJournal(flags, (journal) =>
+    withConnection(flags, async (connection) => {
+      let ledger = ''
+      const account = openAccount({
+        address: connection.address,
+        key: connection.key,
+        onRequest: () => journal.countRequest(ledger, systemClock.now()),
+      })
+      ledger = account.ledger
+      try {
+        return await work({ connection, account, journal, clock: systemClock })
+      } finally {
+        await account.close()
+      }
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+/** The diff of a file and the calls it needs. Sends no write. */
+import type { CommandLine } from '../arguments.ts'
+import { wordAt } from '../arguments.ts'
+import { withAccount } from '../account-use.ts'
+import { EXIT, type ExitStatus } from '../exit-status.ts'
+import { openImport, summaryOf } from '../open-import.ts'
+import { writePlanFile } from '../../../adapters/plan-file/plan-file.ts'
+import { writePlanJson } from '../plan-json.ts'
+import { costWords, countWords, fileWords, planTable } from '../plan-words.ts'
+import { line as print, paint, tell } from '../terminal.ts'
+import type { ImportSession } from '../../../engine/import/session.ts'
+import type { ImportSummary } from '../../../../src-shared/contract/import.ts'
+
+const BATCH = 500
+
+export async function plan(command: CommandLine): Promise<ExitStatus> {
+  const file = wordAt(command, 0, 'a file')
+  const { flags } = command
+  return withAccount(flags, async (use) => {
+    const session = await openImport(use, file, flags)
+    const summary = summaryOf(session, use, flags)
+    if (flags.out !== undefined) {
+      await writePlanFile(flags.out, session.planHead(), session.planBatches(BATCH))
+      tell(`Plan written to ${flags.out}. Apply it with: stocksheet apply ${flags.out}`)
+    }
+    if (flags.json) await writePlanJson(summary, session.planBatches(BATCH))
+    else await printPlan(session, summary)
+    return EXIT.done
+  })
+}
+
+export async function printPlan(session: ImportSession, summary: ImportSummary): Promise<void> {
+  for (const text of fileWords(summary)) await print(text)
+  await print()
+  const table = planTable(allRows(session))
+  for (const text of table) await print(text)
+  if (table.length > 0) await print()
+  await print(countWords(summary))
+  for (const problem of summary.problems) {
+    await print(paint(problem.severity === 'blocks' ? 'red' : 'yellow', `  ${problem.count} x ${problem.example}`))
+  }
+  for (const warning of summary.warnings) await print(paint('yellow', `  ${warning}`))
+  await print(costWords(summary))
+}
+
+function* allRows(session: ImportSession) {
+  for (const batch of session.planBatches(BATCH)) yield* batch
+}

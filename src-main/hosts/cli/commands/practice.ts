@@ -1,0 +1,66 @@
+/** Serves the practice account until it is stopped; prints one JSON line once it listens. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startPractice, type PracticeServer } from '../../../practice/server.ts'
+import { dataFolder } from '../../data-folder.ts'
+import { wholeNumber, type CommandLine } from '../arguments.ts'
+import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { line as print, tell } from '../terminal.ts'
+
+export async function practice({ flags }: CommandLine): Promise<ExitStatus> {
+  const server = await start(flags)
+  // The server listens before its line is printed: a script may connect as soon as it has read it.
+  await print(JSON.stringify({ url: server.url, key: server.key, storages: server.storages }))
+  await stopped()
+  await server.close()
+  return EXIT.done
+}
+
+async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
+  const port = wholeNumber('port', flags.port, 0)
+  const dailyLimit = wholeNumber('daily-limit', flags['daily-limit'], 0)
+  const faultSeed = wholeNumber('fault-seed', flags['fault-seed'], 0)
+  const latencyMs = wholeNumber('latency', flags.latency, 0)
+  try {
+    return await startPractice({
+      folder: join(dataFolder(flags.data), 'practice'),
+      fresh: flags.fresh === true,
+      documentedOnly: flags['documented-only'] === true,
+      ...(port === undefined ? {} : { port }),
+      ...(dailyLimit === undefined ? {} : { dailyLimit }),
+      ...(faultSeed === undefined ? {} : { faultSeed }),
+      ...(latencyMs === undefined ? {} : { latencyMs }),
+      ...(flags.seed === undefined ? {} : { seed: await jsonFile('seed', flags.seed) }),
+      ...(flags.faults === undefined ? {} : { faults: await jsonFile('faults', flags.faults) }),
+    })
+  } catch (error) {
+    if (error instanceof CommandEnd || !(error instanceof Error)) throw error
+    throw new CommandEnd(`The practice account could not start: ${error.message}`)
+  }
+}
+
+async function jsonFile(flag: string, path: string): Promise<unknown> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch {
+    throw new CommandEnd(`--${flag}: the file ${path} cannot be read. Check the path and try again.`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    throw new CommandEnd(`--${flag}: ${path} is not valid JSON (${said}). Mend it and try again.`)
+  }
+}
+
+function stopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => {
+        tell('Practice account stopped; its data is kept.')
+        resolve()
+      })
+    }
+  })
+}

@@ -1,0 +1,41 @@
+/** The command line's connection to an account, with its ends tied: closed again, failures as words and exit status. */
+import type { Failure } from '../../../src-shared/contract/failure.ts'
+import { isConnection, openConnection, type Connection } from '../connection.ts'
+import { dataFolder } from '../data-folder.ts'
+import type { Flags } from './arguments.ts'
+import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+
+export async function connect(flags: Flags): Promise<Connection> {
+  const answer = await openConnection({
+    account: flags.account,
+    dataFolder: dataFolder(flags.data),
+    env: process.env,
+  })
+  if (!isConnection(answer)) throw new CommandEnd(answer.message)
+  return answer
+}
+
+export async function withConnection<T>(flags: Flags, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await connect(flags)
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** A failure ends the command with its own words and the status cli.md gives it. */
+export function failureEnd(failure: Failure): CommandEnd {
+  return new CommandEnd(failure.message, statusOf(failure.code))
+}
+
+function statusOf(code: Failure['code']): ExitStatus {
+  switch (code) {
+    case 'account-refused-key':
+      return EXIT.keyRefused
+    case 'account-quota':
+      return EXIT.parked
+    default:
+      return EXIT.trouble
+  }
+}

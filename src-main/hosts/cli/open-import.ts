@@ -1,0 +1,53 @@
+/** A file as an import session for a command: in-process, with progress on stderr. */
+import { basename } from 'node:path'
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import { readSource } from '../../adapters/intake/read-source.ts'
+import { ImportSession } from '../../engine/import/session.ts'
+import { storagesOf } from '../connection.ts'
+import type { AccountUse } from './account-use.ts'
+import { importChoices, positiveNumber, storageFlag, type Flags } from './arguments.ts'
+import { failureEnd } from './connect.ts'
+import { readMappingFile } from './mapping-file.ts'
+import { ProgressLine } from './terminal.ts'
+
+const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
+
+/** Calls a second where nobody says otherwise (engine.md, Running). */
+export const DEFAULT_RATE = 5
+
+export async function openImport(use: AccountUse, file: string, flags: Flags): Promise<ImportSession> {
+  const { account, clock, connection, journal } = use
+  const storage = storageFlag(flags)
+  const fields = flags.map === undefined ? undefined : await readMappingFile(flags.map)
+  const choices = importChoices(flags, storage)
+  if (fields !== undefined) choices.headers = fields
+  const storages = await storagesOf(connection, () => journal.countRequest(account.ledger, clock.now()))
+  const progress = new ProgressLine()
+  const opened = await ImportSession.open(
+    {
+      session: 'cli',
+      source: { name: basename(file), path: file },
+      accountName: connection.name,
+      storages,
+      choices,
+      clearToken: '(clear)',
+    },
+    { readSource, account, clock },
+    {
+      onProgress: (stage, done, total) =>
+        progress.show(`${STAGES[stage]}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`),
+    },
+  )
+  progress.end()
+  if (!opened.ok) throw failureEnd(opened.failure)
+  return opened.value
+}
+
+/** The session's summary with what only the journal and the flags know: requests left today and the time it takes. */
+export function summaryOf(session: ImportSession, use: AccountUse, flags: Flags): ImportSummary {
+  const summary = session.summary()
+  const rate = positiveNumber('rate', flags.rate) ?? DEFAULT_RATE
+  const leftToday = use.journal.leftToday(use.account.ledger, use.clock.now())
+  const { cost } = summary
+  return { ...summary, cost: { ...cost, leftToday, seconds: (cost.writes + cost.reads) / rate } }
+}

@@ -1,0 +1,110 @@
+/** A plan a person can read: what the file is, what would change row by row (unchanged folded), what it costs. */
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { Change } from '../../../src-shared/domain/call.ts'
+import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
+import { plainText, textTable } from './text-table.ts'
+import { paint, seconds } from './terminal.ts'
+
+type Style = Parameters<typeof paint>[0]
+
+const STATUS_STYLE: Readonly<Record<PlanRow['status'], Style>> = {
+  add: 'green',
+  edit: 'yellow',
+  stock: 'cyan',
+  'edit+stock': 'cyan',
+  delete: 'red',
+  unchanged: 'dim',
+  problem: 'red',
+  conflict: 'magenta',
+}
+
+/** Rows shown before the rest is only counted: a screenful or three. */
+const MOST_ROWS = 200
+
+export function changeWords(change: Change): string {
+  const after = change.after === '' ? '(empty)' : change.after
+  if (change.field === 'stock') {
+    const delta = subtract(toDecimal(change.after) ?? ZERO, toDecimal(change.before ?? '0') ?? ZERO)
+    const signed = delta.startsWith('-') ? delta : `+${delta}`
+    return change.before === null ? `stock ${after}` : `stock ${change.before} -> ${after} (${signed})`
+  }
+  if (change.before === null) return `${change.field} ${after}`
+  return `${change.field} ${change.before === '' ? '(empty)' : change.before} -> ${after}`
+}
+
+/** Only the rows that matter: changes, problems and conflicts. */
+export function planTable(rows: Iterable<PlanRow>): string[] {
+  const shown: string[][] = []
+  const styles: Style[] = []
+  let more = 0
+  for (const row of rows) {
+    if (row.status === 'unchanged') continue
+    if (shown.length >= MOST_ROWS) {
+      more++
+      continue
+    }
+    const blocking = row.problems.filter((problem) => problem.severity === 'blocks')
+    const said = blocking.length > 0 ? blocking.map(problemMessage) : row.changes.filter(isTelling).map(changeWords)
+    if (row.status === 'conflict') said.unshift('changed here and in the account')
+    shown.push([
+      String(row.row),
+      row.status,
+      row.materialId === null ? 'new' : String(row.materialId),
+      row.name,
+      said.join(', '),
+    ])
+    styles.push(STATUS_STYLE[row.status])
+  }
+  if (shown.length === 0) return []
+  const lines = textTable(
+    [
+      { title: 'row', align: 'right' },
+      { title: 'status' },
+      { title: 'material', align: 'right' },
+      { title: 'name', most: 36 },
+      { title: 'changes', most: 160 },
+    ],
+    shown,
+    (text, y, x) => (x === 1 ? paint(styles[y] ?? 'reset', text) : text),
+  )
+  return more === 0 ? lines : [...lines, paint('dim', `… and ${more} more rows`)]
+}
+
+/** A new material's name stands in its own column. */
+function isTelling(change: Change): boolean {
+  return !(change.field === 'name' && change.before === null)
+}
+
+export function fileWords(summary: ImportSummary): string[] {
+  const { file, columns } = summary
+  const read =
+    file.kind === 'csv'
+      ? `CSV, ${file.encoding ?? ''}, delimiter ${delimiterWord(file.delimiter ?? '')}`
+      : `Excel, sheet “${plainText(file.sheet ?? '')}”`
+  const mapped = columns
+    .filter((column) => column.field !== null)
+    .map((column) => `${column.letter} ${plainText(column.header)} = ${column.field ?? ''}`)
+  return [
+    `${plainText(file.name)}: ${summary.rowCount} rows (${read}${file.headerRow === null ? '' : `, header in row ${file.headerRow}`})`,
+    `Columns: ${mapped.join(', ')}`,
+  ]
+}
+
+function delimiterWord(delimiter: string): string {
+  return delimiter === '\t' ? 'tab' : delimiter
+}
+
+export function countWords(summary: ImportSummary): string {
+  const { counts } = summary
+  const parts: string[] = []
+  for (const [status, count] of Object.entries(counts)) if (count > 0) parts.push(`${count} ${status}`)
+  return parts.length === 0 ? 'no rows' : parts.join(' · ')
+}
+
+export function costWords(summary: ImportSummary): string {
+  const { cost } = summary
+  if (cost.writes === 0) return 'Nothing to do: the account already holds what the file says. 0 writes.'
+  return `Cost: ${cost.writes} writes and about ${cost.reads} reads, of ${cost.leftToday} requests left today; about ${seconds(cost.seconds)}.`
+}

@@ -1,0 +1,106 @@
+/** Which account a command or window talks to: a saved one, the environment's, or the practice account. */
+import { join } from 'node:path'
+import type { Storage } from '../../src-shared/contract/account.ts'
+import { AddressError, parseAddress } from '../adapters/account/address.ts'
+import { probeStorages } from '../adapters/account/probe-storages.ts'
+import { readAccounts } from '../adapters/settings/accounts-file.ts'
+import { startPractice, type PracticeServer } from '../practice/server.ts'
+
+export const PRACTICE_NAME = 'practice'
+
+export interface Connection {
+  readonly name: string
+  readonly address: string
+  readonly key: string
+  readonly practice: boolean
+  /** Storages that are known without asking; may be empty. */
+  readonly storages: readonly Storage[]
+  close(): Promise<void>
+}
+
+export interface Asked {
+  /** --account */
+  readonly account: string | undefined
+  readonly dataFolder: string
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** Why there is no connection, in words for people. */
+export interface NoConnection {
+  readonly message: string
+}
+
+export async function openPractice(dataFolder: string): Promise<{ connection: Connection; server: PracticeServer }> {
+  const server = await startPractice({ folder: join(dataFolder, 'practice') })
+  const connection: Connection = {
+    name: 'Practice account',
+    address: server.url,
+    key: server.key,
+    practice: true,
+    storages: server.storages,
+    close: () => server.close(),
+  }
+  return { connection, server }
+}
+
+/** `--account NAME` wins over the environment; the environment's key also serves a saved account. */
+export async function openConnection(asked: Asked): Promise<Connection | NoConnection> {
+  const { account, env, dataFolder } = asked
+  const url = env['STOCKSHEET_URL'] ?? ''
+  const key = env['STOCKSHEET_API_KEY'] ?? ''
+  if (account === PRACTICE_NAME) return (await openPractice(dataFolder)).connection
+  if (account !== undefined) return savedConnection(account, dataFolder, key)
+  if (url === '') {
+    return {
+      message:
+        'No account is named. Give --account NAME, set STOCKSHEET_URL and STOCKSHEET_API_KEY, or try things on the built-in practice account with --account practice.',
+    }
+  }
+  if (key === '')
+    return {
+      message: 'STOCKSHEET_API_KEY is not set. Set it to the API key from the account’s settings and try again.',
+    }
+  const address = url.replace(/\/+$/, '')
+  const trouble = addressTrouble(address)
+  if (trouble !== null) return { message: trouble }
+  return { name: new URL(address).host, address, key, practice: false, storages: [], close: () => Promise.resolve() }
+}
+
+async function savedConnection(name: string, dataFolder: string, key: string): Promise<Connection | NoConnection> {
+  const accounts = await readAccounts(dataFolder)
+  const saved = accounts.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (!saved) {
+    const known = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
+    return { message: `There is no account named “${name}”. Known accounts: ${known}.` }
+  }
+  if (key === '') {
+    return {
+      message: `The key of “${saved.name}” is not known to the command line. Set STOCKSHEET_API_KEY to it and try again.`,
+    }
+  }
+  const address = saved.address.replace(/\/+$/, '')
+  const trouble = addressTrouble(address)
+  if (trouble !== null) return { message: trouble }
+  return { name: saved.name, address, key, practice: false, storages: saved.storages, close: () => Promise.resolve() }
+}
+
+/** Words for an address that cannot be used, or null. */
+function addressTrouble(address: string): string | null {
+  try {
+    parseAddress(address)
+    return null
+  } catch (error) {
+    if (error instanceof AddressError) return error.message
+    throw error
+  }
+}
+
+export function isConnection(answer: Connection | NoConnection): answer is Connection {
+  return 'address' in answer
+}
+
+/** The connection's storages: those set up, else what the account tells when asked, else none. */
+export async function storagesOf(connection: Connection, onRequest: () => void): Promise<readonly Storage[]> {
+  if (connection.storages.length > 0) return connection.storages
+  return (await probeStorages({ address: connection.address, key: connection.key, onRequest })) ?? []
+}
