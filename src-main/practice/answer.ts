@@ -2,8 +2,8 @@
 
 export interface Answer {
   readonly status: number
-  /** The JSON text; empty for none. */
-  readonly body: string
+  /** The JSON text, in pieces that follow one another; none for no body. */
+  readonly body: readonly (string | Uint8Array)[]
   /** The error text once more, for the request log. */
   readonly error: string | null
 }
@@ -23,13 +23,18 @@ export function isRefusal(value: unknown): value is Refusal {
 
 /** 200 with `success: true`; `members` is JSON text such as `"material_id":5`. */
 export function done(members = ''): Answer {
-  return { status: 200, body: members === '' ? '{"success":true}' : `{"success":true,${members}}`, error: null }
+  return { status: 200, body: [members === '' ? '{"success":true}' : `{"success":true,${members}}`], error: null }
+}
+
+/** As `done`, with a long piece of the members' text as UTF-8 bytes. */
+export function doneWithBytes(before: string, bytes: Uint8Array, after: string): Answer {
+  return { status: 200, body: [`{"success":true,${before}`, bytes, `${after}}`], error: null }
 }
 
 export function failed(status: number, error: string): Answer {
-  return { status, body: JSON.stringify({ success: false, error }), error }
+  return { status, body: [JSON.stringify({ success: false, error })], error }
 }
 
-export const keyRefused: Answer = { status: 401, body: '', error: null }
+export const keyRefused: Answer = { status: 401, body: [], error: null }
 export const limitReached: Answer = failed(429, 'Daily connections limit reached')
 export const internalError: Answer = failed(500, 'Internal error')

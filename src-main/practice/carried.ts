@@ -76,11 +76,14 @@ function dropRow(account: Account, material: Material, storage: number): void {
   account.store.run('DELETE FROM stock_rows WHERE material_id = ? AND storage_id = ?', material.id, storage)
 }
 
+function stays(account: Account, material: Material, row: StockRow): boolean {
+  const storage = account.storages.get(row.storage)
+  return row.quantity !== 0n || row.createdHere || (storage !== undefined && keepsRow(storage, material))
+}
+
 /** The row after its balance changed: one that only stock kept leaves at zero, and its minimum with it. */
 export function settleRow(account: Account, material: Material, row: StockRow): void {
-  const storage = account.storages.get(row.storage)
-  const stays = row.quantity !== 0n || row.createdHere || (storage !== undefined && keepsRow(storage, material))
-  if (stays) writeRow(account, material, row)
+  if (stays(account, material, row)) writeRow(account, material, row)
   else dropRow(account, material, row.storage)
 }
 
@@ -91,8 +94,9 @@ export function settleRow(account: Account, material: Material, row: StockRow): 
 export function carryByRules(account: Account, material: Material): void {
   for (const storage of account.storages.values()) {
     const row = stockRow(account, material, storage.id)
-    if (row) settleRow(account, material, row)
-    else if (keepsRow(storage, material)) {
+    if (row) {
+      if (!stays(account, material, row)) dropRow(account, material, storage.id)
+    } else if (keepsRow(storage, material)) {
       writeRow(account, material, { storage: storage.id, quantity: 0n, minimum: 0n, createdHere: false })
     }
   }

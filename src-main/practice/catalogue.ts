@@ -183,7 +183,7 @@ export function generateSeed(count: number, randomSeed: number): Seed {
       price,
       notes: dice.chance(0.1) ? `Rack ${dice.whole(1, 40)}-${dice.whole(1, 9)}` : '',
       archived: dice.chance(0.03) ? 1 : 0,
-      categories: dice.chance(0.05) ? [family.category, CATEGORY.packaging] : [family.category],
+      categories: [...new Set([family.category, ...(dice.chance(0.05) ? [CATEGORY.packaging] : [])])],
       suppliers: family.suppliers,
       stocks: stocksOf(family.category, family.unit, price, dice),
       files: [],

@@ -30,15 +30,18 @@ export interface HandlerParts {
 
 function send(response: ServerResponse, answer: Answer): void {
   if (response.destroyed) return
-  const body = Buffer.from(answer.body)
+  const pieces = answer.body.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   response.writeHead(answer.status, {
-    ...(body.length > 0 ? { 'Content-Type': 'application/json; charset=utf-8' } : {}),
+    ...(length > 0 ? { 'Content-Type': 'application/json; charset=utf-8' } : {}),
     ...(answer.status === 405 ? { Allow: 'POST' } : {}),
-    'Content-Length': body.length,
+    'Content-Length': length,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   })
-  response.end(body)
+  response.cork()
+  for (const piece of pieces) response.write(piece)
+  response.end()
 }
 
 /** Waits; ends early, with false, when the client leaves or the server closes. Null waits until then. */
@@ -60,7 +63,8 @@ async function wait(response: ServerResponse, ms: number | null, ending: AbortSi
 
 /** Not JSON, though it says so: what a PHP server prints when a script stumbles after its work. */
 function malformed(answer: Answer): Answer {
-  return { ...answer, body: `<br />\n<b>Warning</b>: Undefined array key in <b>connect.php</b><br />\n${answer.body}` }
+  const warning = '<br />\n<b>Warning</b>: Undefined array key in <b>connect.php</b><br />\n'
+  return { ...answer, body: [warning, ...answer.body] }
 }
 
 export function makeHandler(parts: HandlerParts): (request: IncomingMessage, response: ServerResponse) => void {

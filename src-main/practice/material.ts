@@ -1,7 +1,7 @@
 /** Reading and writing the material itself; its balances are in stock.ts. */
 import type { Account, Unit } from './account.ts'
 import { priceIn, shown, type Price } from './numbers.ts'
-import { exactIn, idsIn, intIn, textIn, type Store } from './store/store.ts'
+import { exactIn, idsIn, intIn, textIn } from './store/store.ts'
 
 export interface Material {
   readonly id: number
@@ -50,48 +50,47 @@ export function findMaterial(account: Account, id: number | null): Material | nu
   }
 }
 
-export function insertMaterial(store: Store, draft: MaterialDraft): Material {
-  const { price, unit } = draft
-  const id = store.run(
-    `INSERT INTO materials (id, name, sort_key, sku, unit, price, price_amount, price_per, notes, archived, categories,
-     suppliers) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    draft.id,
-    draft.name,
-    sortKey(draft.name),
-    draft.sku,
-    unit.code,
-    shown(priceIn(price, unit.factor)),
-    price.amount.toString(),
-    price.per.toString(),
-    draft.notes,
-    draft.archived,
-    JSON.stringify(draft.categories),
-    JSON.stringify(draft.suppliers),
-  )
-  return { ...draft, id, supplied: false }
+/** The constant parts of the material's element in `get_list`; its stock, minimum and planned stand between them. */
+function listed(account: Account, material: Material): readonly [head: string, tail: string] {
+  const categories = material.categories.map((id) => ({ id, name: account.categories.get(id) }))
+  return [
+    `{"id":"${material.id}","name":${JSON.stringify(material.name)},"sku":${JSON.stringify(material.sku)},` +
+      `"price":"${shown(priceIn(material.price, material.unit.factor))}","notes":${JSON.stringify(material.notes)},` +
+      `"archived":"${material.archived}","stock":"`,
+    `,"unit":${JSON.stringify(material.unit.code)},"categories":${JSON.stringify(categories)}}`,
+  ]
 }
 
-export function updateMaterial(store: Store, { id, unit, price, ...material }: Material): void {
-  store.run(
-    `UPDATE materials SET name = ?, sort_key = ?, sku = ?, unit = ?, price = ?, price_amount = ?, price_per = ?,
-     notes = ?, categories = ?, suppliers = ?, supplied = ? WHERE id = ?`,
-    material.name,
-    sortKey(material.name),
+export function insertMaterial(account: Account, draft: MaterialDraft): Material {
+  const id = account.store.run(
+    `INSERT INTO materials (id, name, sort_key, sku, unit, price_amount, price_per, notes, archived, categories,
+     suppliers, listed_head, listed_tail) VALUES (?, '', '', '', '', '', '', '', ?, '', '', '', '')`,
+    draft.id,
+    draft.archived,
+  )
+  const material = { ...draft, id, supplied: false }
+  updateMaterial(account, material)
+  return material
+}
+
+export function updateMaterial(account: Account, material: Material): void {
+  const { id, name, price } = material
+  const key = sortKey(name)
+  account.store.run(
+    `UPDATE materials SET name = ?, sort_key = ?, sku = ?, unit = ?, price_amount = ?, price_per = ?, notes = ?,
+     categories = ?, suppliers = ?, supplied = ?, listed_head = ?, listed_tail = ? WHERE id = ?`,
+    name,
+    key,
     material.sku,
-    unit.code,
-    shown(priceIn(price, unit.factor)),
+    material.unit.code,
     price.amount.toString(),
     price.per.toString(),
     material.notes,
     JSON.stringify(material.categories),
     JSON.stringify(material.suppliers),
     material.supplied ? 1 : 0,
+    ...listed(account, material),
     id,
   )
-  store.run(
-    'UPDATE stock_rows SET sort_key = ? WHERE material_id = ? AND sort_key <> ?',
-    sortKey(material.name),
-    id,
-    sortKey(material.name),
-  )
+  account.store.run('UPDATE stock_rows SET sort_key = ? WHERE material_id = ? AND sort_key <> ?', key, id, key)
 }

@@ -38,7 +38,7 @@ export function bookSupply(account: Account, input: Input): Answer | Refusal {
   if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
   const price = { amount: priceFromTotal(total, amount), per: material.unit.factor }
   const supplied = { ...material, price, supplied: true }
-  updateMaterial(account.store, supplied)
+  updateMaterial(account, supplied)
   move(account, supplied, storage.id, { kind: 'supply', quantity: quantityOf(amount, price.per), notes: '', price })
   if (!samePrice(price, material.price)) afterPriceChange(account, supplied)
   return done()

@@ -52,7 +52,7 @@ function loadMaterial(account: Account, seeded: SeedMaterial): void {
   const { store } = account
   const unit = account.units.get(seeded.unit)
   if (!unit) throw new Error(`A checked seed holds the unit ${seeded.unit}`)
-  const material = insertMaterial(store, {
+  const material = insertMaterial(account, {
     ...seeded,
     unit,
     price: { amount: amountOf(seeded.price), per: unit.factor },

@@ -41,7 +41,7 @@ export function add(account: Account, input: Input): Answer | Refusal {
   const notes = textField(input, 'notes') ?? ''
   if (isRefusal(sku) || isRefusal(notes)) return firstRefusal(sku, notes) ?? refuse('Invalid sku value')
 
-  const material = insertMaterial(account.store, {
+  const material = insertMaterial(account, {
     id: null,
     name,
     sku,

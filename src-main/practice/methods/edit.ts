@@ -101,7 +101,7 @@ export function edit(account: Account, input: Input): Answer | Refusal {
     categories: changes.categories ?? before.categories,
     suppliers: changes.suppliers ?? before.suppliers,
   }
-  updateMaterial(account.store, after)
+  updateMaterial(account, after)
   const from = before.unit
   const to = after.unit
   if (from !== to) {

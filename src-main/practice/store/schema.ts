@@ -1,6 +1,7 @@
 /**
  * The tables of the practice account. Quantities and prices are exact integers kept as text (see numbers.ts); `stock`,
- * `minimum`, `planned` and `price` are the same values as they are shown, so that a list of 100,000 is only read.
+ * `minimum` and `planned` are the same values as they are shown; `listed_head` and `listed_tail` are a list
+ * element's JSON text before and after its numbers, so that a list of 100,000 is only put together, by SQLite itself.
  */
 export const SCHEMA = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -14,9 +15,9 @@ CREATE TABLE categories (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
 CREATE TABLE suppliers (id INTEGER PRIMARY KEY, name TEXT NOT NULL, deleted INTEGER NOT NULL);
 
 CREATE TABLE materials (id INTEGER PRIMARY KEY, name TEXT NOT NULL, sort_key TEXT NOT NULL, sku TEXT NOT NULL,
-  unit TEXT NOT NULL, price TEXT NOT NULL, price_amount TEXT NOT NULL, price_per TEXT NOT NULL, notes TEXT NOT NULL,
+  unit TEXT NOT NULL, price_amount TEXT NOT NULL, price_per TEXT NOT NULL, notes TEXT NOT NULL,
   archived INTEGER NOT NULL, categories TEXT NOT NULL, suppliers TEXT NOT NULL, supplied INTEGER NOT NULL DEFAULT 0,
-  deleted INTEGER NOT NULL DEFAULT 0);
+  deleted INTEGER NOT NULL DEFAULT 0, listed_head TEXT NOT NULL, listed_tail TEXT NOT NULL);
 CREATE TABLE files (material_id INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (material_id, name)) WITHOUT ROWID;
 
 CREATE TABLE stock_rows (material_id INTEGER NOT NULL, storage_id INTEGER NOT NULL, sort_key TEXT NOT NULL,

@@ -18,6 +18,8 @@ export interface Store {
   all(sql: string, ...values: SQLInputValue[]): Row[]
   /** Rows as arrays, one at a time: for long lists. */
   walk(sql: string, ...values: SQLInputValue[]): Iterable<readonly SQLOutputValue[]>
+  /** The first column of the only row, a BLOB; empty when it is NULL. */
+  bytes(sql: string, ...values: SQLInputValue[]): Uint8Array
   /** Returns the id of the row inserted last. */
   run(sql: string, ...values: SQLInputValue[]): number
   /** All of `work` or nothing of it: what `work` throws undoes its changes and is thrown on. */
@@ -75,6 +77,10 @@ export function openStore(folder: string, fresh: boolean): Store {
     get: (sql, ...values) => statement(sql).get(...values),
     all: (sql, ...values) => statement(sql).all(...values),
     walk: (sql, ...values) => arrayRows(statement(sql, true).iterate(...values)),
+    bytes: (sql, ...values) => {
+      const [value] = Object.values(statement(sql).get(...values) ?? {})
+      return value instanceof Uint8Array ? value : new Uint8Array(0)
+    },
     run: (sql, ...values) => Number(statement(sql).run(...values).lastInsertRowid),
     transaction: (work) => {
       statement('BEGIN IMMEDIATE').run()
