@@ -141,6 +141,6 @@ function* jsonPieces({ account, exportedAt, exportId, catalogue, storages }: Sto
 export function isUntouched(field: Field, base: string, mine: string, clearToken = '(clear)'): boolean {
   if (mine === base) return true
   if (isDecimalField(field) || field === 'planned') return isCanonical(base) && mine === asReadBack(base)
-  if (mine === '') return cellSafe(base).trim() === clearToken
+  if (mine === '') return cellSafe(base).trim().toLowerCase() === clearToken
   return editKey(mine) === editKey(base)
 }

@@ -4,8 +4,8 @@ import { cellSafe } from './export-text.ts'
 const LONGEST_SHEET_NAME = 31
 const LONGEST_FILE_NAME = 80
 
-// The apostrophe is allowed inside a sheet name, but must be doubled in every reference to it: exceljs does not.
-const SHEET_APOSTROPHE = /'/g
+// Excel takes an apostrophe inside a sheet's name, but not at its ends.
+const OUTER = /^['\s]+|['\s]+$/g
 const NOT_IN_SHEET_NAME = /[*?:\\/[\]\s]+/g
 
 /** One sheet name per wanted name, in order; none equals another or one of `taken`, in any case. [EXPORT-5] */
@@ -13,11 +13,11 @@ export function sheetNames(wanted: readonly string[], taken: readonly string[]):
   // Excel keeps "History" for itself.
   const used = new Set([...taken, 'History'].map(caseless))
   return wanted.map((name) => {
-    const clean = cellSafe(name).replace(SHEET_APOSTROPHE, '’').replace(NOT_IN_SHEET_NAME, ' ').trim()
+    const clean = cellSafe(name).replace(NOT_IN_SHEET_NAME, ' ').replace(OUTER, '')
     const base = clean === '' ? 'Storage' : clean
     for (let number = 1; ; number += 1) {
       const suffix = number === 1 ? '' : ` (${number})`
-      const candidate = `${cutTo(base, LONGEST_SHEET_NAME - suffix.length).trim()}${suffix}`
+      const candidate = `${cutTo(base, LONGEST_SHEET_NAME - suffix.length).replace(OUTER, '')}${suffix}`
       if (used.has(caseless(candidate))) continue
       used.add(caseless(candidate))
       return candidate

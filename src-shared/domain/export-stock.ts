@@ -32,7 +32,8 @@ export interface ExportColumn {
 
 /** The columns of an exported sheet, left to right. Suppliers are not among them: no list of the account shows them. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
-  { field: 'id', header: 'ID', kind: 'id', readOnly: true },
+  // Not "ID": a CSV file that begins with these two capitals is taken for a SYLK file by Excel.
+  { field: 'id', header: 'Id', kind: 'id', readOnly: true },
   { field: 'sku', header: 'SKU', kind: 'text', readOnly: false },
   { field: 'name', header: 'Name', kind: 'text', readOnly: false },
   { field: 'unit', header: 'Unit', kind: 'text', readOnly: false },

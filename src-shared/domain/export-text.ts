@@ -6,35 +6,43 @@
 /** The longest text an Excel cell keeps, in UTF-16 units. */
 export const LONGEST_CELL = 32_767
 
-/** C0 without TAB, LF and CR, DEL and C1, U+FFFE and U+FFFF: XML forbids them, or the import refuses them. */
+/** C0 without TAB, LF and CR, DEL, C1 and non-characters: XML forbids them, or the import refuses them. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this removes
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/g
 // oxlint-disable-next-line no-control-regex -- a quick test for texts that need no work at all
-const PLAIN = /^[\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd]*$/
+const PLAIN = /^[\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd]*$/
 
-/**
- * The text a workbook cell holds: no characters that make the file unreadable, at most 32,767 units, never half a pair.
- * Equal to its argument in all but hostile cases. [EXPORT-1]
- */
+/** The text with LF as its only line end, and without characters that make a file unreadable. [EXPORT-1] */
+export function cleaned(text: string): string {
+  if (PLAIN.test(text)) return text
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  return withoutLoneSurrogates(lines.replace(UNWRITABLE, ''))
+}
+
+/** The cleaned text, cut to what a workbook cell holds, never inside a character. [EXPORT-1] */
 export function cellSafe(text: string): string {
-  if (text.length <= LONGEST_CELL && PLAIN.test(text)) return text
-  const whole = withoutLoneSurrogates(text.replace(UNWRITABLE, ''))
-  if (whole.length <= LONGEST_CELL) return whole
-  return withoutLoneSurrogates(whole.slice(0, LONGEST_CELL))
+  const whole = cleaned(text)
+  return whole.length <= LONGEST_CELL ? whole : withoutLoneSurrogates(whole.slice(0, LONGEST_CELL))
 }
 
 function withoutLoneSurrogates(text: string): string {
   return text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '')
 }
 
+/** What `cellSafe` had to do to a text; changed line ends are not worth a word. */
+export function loss(text: string): 'none' | 'cut' | 'removed' {
+  const whole = cleaned(text)
+  if (whole.length > LONGEST_CELL) return 'cut'
+  return whole === text || whole === text.replace(/\r\n?/g, '\n') ? 'none' : 'removed'
+}
+
 /**
- * A cell-safe text as the workbook's XML must carry it: CR escaped (XML would turn it into LF), and text that looks like
- * an escape escaped itself, so that readers give back exactly what was meant. [EXPORT-2]
+ * A cell-safe text as a workbook's XML must carry it: text that looks like Excel's escape (`_x0041_`) is escaped itself,
+ * so that readers give back exactly what was meant. [EXPORT-2]
  */
 export function escapedForXlsx(text: string): string {
-  if (!text.includes('\r') && !text.includes('_x')) return text
   // The underscore alone is escaped, not the whole look-alike: `_x0041_x0042_` shares its middle underscore.
-  return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll('\r', '_x000D_')
+  return text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text
 }
 
 /**
@@ -42,8 +50,7 @@ export function escapedForXlsx(text: string): string {
  * unwritable characters on their own, nobody edits them. [BASE-4]
  */
 export function editKey(text: string): string {
-  const safe = cellSafe(text)
-  return (safe.includes('\r') ? safe.replace(/\r\n?/g, '\n') : safe).normalize('NFC')
+  return cellSafe(text).normalize('NFC')
 }
 
 // A formula may start at the cell's start or, for readers that do not know quotes, after a line end; blanks before it do

@@ -1,6 +1,6 @@
 /** Domain cells as workbook cells, counting what a cell could not hold. */
 import { cellNumber } from '../../../src-shared/domain/export-number.ts'
-import { cellSafe, LONGEST_CELL } from '../../../src-shared/domain/export-text.ts'
+import { loss } from '../../../src-shared/domain/export-text.ts'
 import type { ExportNote } from '../../../src-shared/domain/messages/export.ts'
 import type { Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { textValue } from './workbook-file.ts'
@@ -11,12 +11,10 @@ export class CellValues {
   private removed = 0
 
   text(text: string): string | undefined {
-    const safe = cellSafe(text)
-    if (safe !== text) {
-      if (text.length > LONGEST_CELL) this.cut += 1
-      else this.removed += 1
-    }
-    return textValue(safe)
+    const lost = loss(text)
+    if (lost === 'cut') this.cut += 1
+    if (lost === 'removed') this.removed += 1
+    return textValue(text)
   }
 
   decimal(value: Decimal): number {

@@ -40,6 +40,8 @@ export type ExportNote =
   | { readonly kind: 'rounded-numbers'; readonly count: number }
   | { readonly kind: 'cut-texts'; readonly count: number }
   | { readonly kind: 'removed-characters'; readonly count: number }
+  | { readonly kind: 'cleaned-texts'; readonly count: number }
+  | { readonly kind: 'left-empty'; readonly count: number }
   | { readonly kind: 'unencodable'; readonly count: number; readonly encoding: string; readonly example: string }
 
 /** Said after an export that had to leave something out of a cell. */
@@ -51,8 +53,12 @@ export function exportNote(note: ExportNote): string {
       return `${cells(note.count)} a longer text than Excel allows (32,767 characters) and show its beginning. Left as they are, they change nothing when the file comes back.`
     case 'removed-characters':
       return `${cells(note.count)} invisible characters that Excel cannot hold; they were left out. Left as they are, such cells change nothing when the file comes back.`
+    case 'cleaned-texts':
+      return `${cells(note.count)} invisible characters that no spreadsheet program can hold; they were left out. When the file comes back, these cells are shown as edited.`
+    case 'left-empty':
+      return `${cells(note.count)} a text that cannot be in a CSV file and come back as it was (longer than 32,767 characters, or just “(clear)”); they were left empty. Empty cells change nothing when the file comes back.`
     case 'unencodable':
-      return `${cells(note.count)} characters that ${note.encoding} does not have, for example “${note.example}”; each is written as “?”. Choose UTF-8 to keep them.`
+      return `${note.count === 1 ? '1 character is' : `${note.count} characters are`} not in ${note.encoding}, for example “${note.example}”; written as “?”. Choose UTF-8 to keep them.`
     default:
       return note satisfies never
   }

@@ -1,0 +1,105 @@
+/** A stock export as the lines of a CSV file. Text columns are kept from becoming formulas; number columns stay numbers. */
+import { cellReader, EXPORT_COLUMNS, type ExportCell, type ExportedStorage, type StockExport } from './export-stock.ts'
+import { cleaned, LONGEST_CELL, loss, neutralised } from './export-text.ts'
+import type { DecimalStyle } from './mapping.ts'
+import type { ExportNote } from './messages/export.ts'
+import type { Delimiter } from './source.ts'
+import { type Decimal, places } from './values/decimal.ts'
+import { textKey } from './values/text-key.ts'
+
+export interface CsvStyle {
+  readonly delimiter: Delimiter
+  readonly decimals: DecimalStyle
+}
+
+// What any reader may take for structure, whatever delimiter it assumes; blanks at the ends, which some readers drop.
+const NEEDS_QUOTES = /[",;\t|\r\n]|^\s|\s$/
+
+/** One field of a line, quoted where a reader could take it for more than one. */
+export function csvField(text: string): string {
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/**
+ * A decimal in a column's style. Three places get a fourth: `1.234` alone could be a thousand, `1.2340` cannot.
+ * [EXPORT-7]
+ */
+export function csvDecimal(value: Decimal, decimals: DecimalStyle): string {
+  const text = places(value) === 3 ? `${value}0` : value
+  return decimals === 'comma' ? text.replace('.', ',') : text
+}
+
+/** Makes the lines of an export, without line ends; remembers what a cell could not hold. */
+export class CsvLines {
+  private cleanedTexts = 0
+  private leftEmpty = 0
+
+  private readonly stock: StockExport
+  private readonly style: CsvStyle
+  /** What the storage column says; null when the export has one storage and needs no such column. */
+  private readonly storageLabels: ReadonlyMap<number, string> | null
+
+  constructor(stock: StockExport, style: CsvStyle) {
+    this.stock = stock
+    this.style = style
+    this.storageLabels = stock.storages.length > 1 ? storageLabels(stock.storages) : null
+  }
+
+  header(): string {
+    return this.line([...EXPORT_COLUMNS.map(({ header }) => header), ...(this.storageLabels ? ['Storage'] : [])])
+  }
+
+  *rows(storage: ExportedStorage): Generator<string> {
+    const read = cellReader(this.stock, storage.id)
+    const label = this.storageLabels?.get(storage.id)
+    for (const index of storage.rows) {
+      const fields = EXPORT_COLUMNS.map(({ field }) => this.field(read(index, field)))
+      if (label !== undefined) fields.push(csvField(neutralised(label)))
+      yield this.line(fields)
+    }
+  }
+
+  notes(): ExportNote[] {
+    const notes: ExportNote[] = []
+    if (this.cleanedTexts > 0) notes.push({ kind: 'cleaned-texts', count: this.cleanedTexts })
+    if (this.leftEmpty > 0) notes.push({ kind: 'left-empty', count: this.leftEmpty })
+    return notes
+  }
+
+  private line(fields: readonly string[]): string {
+    return fields.join(this.style.delimiter)
+  }
+
+  private field(cell: ExportCell): string {
+    if (cell === null) return ''
+    switch (cell.kind) {
+      case 'id':
+        return String(cell.id)
+      case 'decimal':
+        return csvField(csvDecimal(cell.decimal, this.style.decimals))
+      case 'text':
+        return this.textField(cell.text)
+      default:
+        return cell satisfies never
+    }
+  }
+
+  private textField(text: string): string {
+    const clean = cleaned(text)
+    // An empty cell leaves the account as it is; a cut text, or the token that clears, would change it.
+    const harmless = neutralised(clean)
+    if (harmless.length > LONGEST_CELL || clean.trim().toLowerCase() === '(clear)') {
+      this.leftEmpty += 1
+      return ''
+    }
+    if (loss(text) === 'removed') this.cleanedTexts += 1
+    return csvField(harmless)
+  }
+}
+
+/** Names where each is the only one of its kind, ids otherwise. */
+function storageLabels(storages: readonly ExportedStorage[]): Map<number, string> {
+  const keys = storages.map(({ name }) => textKey(name))
+  const distinct = new Set(keys).size === keys.length && keys.every((key) => key !== '' && !/^\d+$/.test(key))
+  return new Map(storages.map(({ id, name }) => [id, distinct ? cleaned(name) : String(id)]))
+}
