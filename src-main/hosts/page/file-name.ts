@@ -15,7 +15,12 @@ export function fileName(given: string): string {
   if (clean.length <= 200) return clean
   const dot = clean.lastIndexOf('.')
   const ending = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : ''
-  return clean.slice(0, 200 - ending.length).toWellFormed() + ending
+  return (
+    clean
+      .slice(0, 200 - ending.length)
+      .toWellFormed()
+      .replace(/[. ]+$/, '') + ending
+  )
 }
 
 /** RFC 6266: a plain name for old readers and the exact one in UTF-8. */

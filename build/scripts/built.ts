@@ -1,0 +1,119 @@
+/**
+ * Makes sure out/ holds the bundles of the sources as they are. Does nothing when it does. Prints only on stderr, and
+ * only what went wrong or takes long: `npm run -s stocksheet -- plan --json` owns stdout.
+ */
+import { spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '../..')
+const out = join(root, 'out')
+const stamp = join(out, '.stamp')
+const lock = join(root, '.cache', 'build.lock')
+
+/** What the bundles are made of. */
+const inputs = [
+  'src-main',
+  'src-renderer',
+  'src-shared',
+  'electron.vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+const outputs = ['main/main.js', 'main/cli.js', 'main/import-worker.js', 'preload/preload.cjs', 'renderer/index.html']
+
+/** Milliseconds after which another process's lock is taken to be left over from a crash. */
+const LOCK_LIFE = 120_000
+
+function* filesOf(path: string): Generator<string> {
+  if (statSync(join(root, path)).isDirectory()) {
+    for (const name of readdirSync(join(root, path)).sort()) yield* filesOf(`${path}/${name}`)
+  } else yield path
+}
+
+/** One digest over names and contents: times lie after a checkout. Takes about 20 ms. */
+function sourceDigest(): string {
+  const hash = createHash('sha256')
+  for (const input of inputs) {
+    for (const file of filesOf(input))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function isCurrent(digest: string): boolean {
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) return false
+  return outputs.every((output) => existsSync(join(out, output)))
+}
+
+/** Builds when out/ is not current. Rejects with the bundler's own words when it fails. */
+export async function ensureBuilt(): Promise<void> {
+  const before = sourceDigest()
+  if (isCurrent(before)) return
+  await takeLock()
+  try {
+    // Another process may have built meanwhile.
+    const digest = sourceDigest()
+    if (isCurrent(digest)) return
+    await build(digest)
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+/** Into a folder of its own first, so that a failed build leaves the earlier one whole. */
+async function build(digest: string): Promise<void> {
+  const fresh = join(root, '.cache', `out-${randomUUID()}`)
+  const bundler = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
+  try {
+    const said = await runQuietly([bundler, 'build', '--logLevel', 'warn', '--outDir', fresh])
+    if (said.trim() !== '') process.stderr.write(said)
+    for (const output of outputs) {
+      if (!existsSync(join(fresh, output))) throw new Error(`The build made no ${output}.`)
+    }
+    writeFileSync(join(fresh, '.stamp'), digest)
+    rmSync(out, { recursive: true, force: true })
+    renameSync(fresh, out)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function runQuietly(args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString()))
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve(said) : reject(new Error(`The build failed.\n${said}`))))
+  })
+}
+
+/** A folder is made or is not: two processes never both make it. */
+async function takeLock(): Promise<void> {
+  mkdirSync(dirname(lock), { recursive: true })
+  for (;;) {
+    try {
+      return mkdirSync(lock)
+    } catch (cause) {
+      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause
+    }
+    const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+    if (since !== undefined && Date.now() - since > LOCK_LIFE) rmSync(lock, { recursive: true, force: true })
+    await sleep(100)
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await ensureBuilt()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}

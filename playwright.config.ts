@@ -1,0 +1,27 @@
+/** The window, end to end: in a browser over loopback, and as the built desktop app on the Electron stand-in. */
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './test/e2e/fixtures/chromium.ts'
+
+const { channel, ...launchOptions } = chromiumLaunch()
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: '.cache/e2e',
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...(channel ? { channel } : {}),
+    launchOptions,
+    viewport: { width: 1360, height: 860 },
+    locale: 'en-GB',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'window', testIgnore: /electron.*\.spec\.ts/ },
+    { name: 'desktop', testMatch: /electron.*\.spec\.ts/ },
+  ],
+})

@@ -1,0 +1,13 @@
+/** Names of the messages between the page's preload and main. Nothing else is listened to. */
+export const CHANNELS = {
+  /** name, request -> Answer */
+  call: 'stocksheet:call',
+  /** path, name -> Answer<OfferedFile> */
+  offerPath: 'stocksheet:offer-path',
+  /** bytes, name -> Answer<OfferedFile>: a file that is not on disk, such as a pasted range */
+  offerBytes: 'stocksheet:offer-bytes',
+  /** token, name -> Answer<boolean> */
+  save: 'stocksheet:save',
+  /** main -> page: { name, event } */
+  event: 'stocksheet:event',
+} as const

@@ -1,0 +1,90 @@
+/**
+ * Answers the window's messages. Each is taken only from the main frame of the app's own window at the app's own address,
+ * and only in its documented shape; anything else is refused by rejecting. Never hands out a path.
+ */
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { z } from 'zod'
+import type { Answer, OfferedFile } from '../../../src-shared/contract/host.ts'
+import type { App } from '../app.ts'
+import { fileName } from '../page/file-name.ts'
+import { CHANNELS } from './channels.ts'
+import { isOwn } from './origin.ts'
+
+/** Who sent a message, as Electron's WebFrameMain tells it. */
+export interface Frame {
+  readonly url: string
+  readonly parent: unknown
+  readonly processId: number
+  readonly frameToken: string
+}
+
+/** The part of Electron's IpcMain this needs. */
+export interface Messages {
+  handle(
+    channel: string,
+    answer: (event: { readonly senderFrame: Frame | null }, ...args: unknown[]) => Promise<unknown>,
+  ): void
+}
+
+export interface Window {
+  /** The main frame of the app's window now, if there is a window. */
+  mainFrame(): Frame | undefined
+}
+
+export interface Save {
+  (token: string, name: string): Promise<Answer<boolean>>
+}
+
+/** A pasted or generated file that is not on disk; real files come by path and have no such limit. */
+const MOST_BYTES = 64 * (1 << 20)
+// Windows allows 32,767 UTF-16 units in a path.
+const name = z.string().max(1024)
+const shapes = {
+  call: z.tuple([z.string().max(100), z.unknown()]),
+  offerPath: z.tuple([
+    z
+      .string()
+      .min(1)
+      .max(32_767)
+      .refine((path) => isAbsolute(path) && !path.includes('\0')),
+    name,
+  ]),
+  offerBytes: z.tuple([z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= MOST_BYTES), name]),
+  save: z.tuple([z.string().min(1).max(200), name]),
+} as const
+
+/** True only for the window's own main frame, showing the app's own address. */
+export function isOurs(frame: Frame | null, window: Window): boolean {
+  const main = window.mainFrame()
+  if (frame === null || main === undefined || frame.parent !== null) return false
+  return frame.processId === main.processId && frame.frameToken === main.frameToken && isOwn(frame.url)
+}
+
+/** `app` may still be starting: messages wait for it. */
+export function answerWindow(messages: Messages, window: Window, app: Promise<App>, save: Save): void {
+  function answer<Args extends unknown[]>(
+    channel: string,
+    shape: z.ZodType<Args>,
+    reply: (...args: Args) => Promise<unknown>,
+  ): void {
+    messages.handle(channel, async ({ senderFrame }, ...args) => {
+      if (!isOurs(senderFrame, window)) throw new Error(`${channel} was refused: not the app's own window`)
+      const parsed = shape.safeParse(args)
+      if (!parsed.success) throw new Error(`${channel} was refused: not the documented shape`)
+      return reply(...parsed.data)
+    })
+  }
+
+  answer(CHANNELS.call, shapes.call, async (called, request) => (await app).handle(called, request))
+  answer(CHANNELS.offerPath, shapes.offerPath, async (path, given) => (await app).offerPath(path, fileName(given)))
+  answer(CHANNELS.offerBytes, shapes.offerBytes, async (bytes, given) => offerBytes(await app, bytes, fileName(given)))
+  answer(CHANNELS.save, shapes.save, save)
+}
+
+async function offerBytes(app: App, bytes: Uint8Array, given: string): Promise<Answer<OfferedFile>> {
+  const path = join(app.scratch, `pasted-${randomUUID()}`)
+  await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+  return app.offerPath(path, given)
+}

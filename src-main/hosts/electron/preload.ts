@@ -1,0 +1,37 @@
+/**
+ * The bridge between the page and main: the contract's four functions and nothing else. Runs sandboxed, so it requires
+ * only electron; it checks nothing, because whatever it sends is checked by main.
+ */
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import { BRIDGE } from '../../../src-shared/contract/host.ts'
+import { CHANNELS } from './channels.ts'
+
+type Listener = (event: unknown) => void
+const listeners = new Map<string, Set<Listener>>()
+
+ipcRenderer.on(CHANNELS.event, (_event, message: { readonly name: string; readonly event: unknown }) => {
+  for (const listener of listeners.get(message.name) ?? []) listener(message.event)
+})
+
+contextBridge.exposeInMainWorld(BRIDGE, {
+  call: (name: unknown, request: unknown): Promise<unknown> => ipcRenderer.invoke(CHANNELS.call, name, request),
+
+  on(name: string, listener: Listener): () => void {
+    const own = listeners.get(name) ?? new Set()
+    listeners.set(name, own)
+    // A wrapper of its own, so that one function listening twice is two listeners.
+    const heard: Listener = (event) => listener(event)
+    own.add(heard)
+    return () => {
+      own.delete(heard)
+    }
+  },
+
+  async offerFile(file: File): Promise<unknown> {
+    const path = webUtils.getPathForFile(file)
+    if (path !== '') return ipcRenderer.invoke(CHANNELS.offerPath, path, file.name)
+    return ipcRenderer.invoke(CHANNELS.offerBytes, new Uint8Array(await file.arrayBuffer()), file.name)
+  },
+
+  saveFile: (file: unknown, name: unknown): Promise<unknown> => ipcRenderer.invoke(CHANNELS.save, file, name),
+})

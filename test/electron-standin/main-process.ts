@@ -1,0 +1,25 @@
+/** What main registers with Electron, kept where windows and the test find it. */
+import { startBrowser, type Browser } from './chromium.ts'
+
+export type IpcHandler = (
+  event: { readonly sender: unknown; readonly senderFrame: unknown },
+  ...args: unknown[]
+) => unknown
+export type ProtocolHandler = (request: {
+  readonly url: string
+  readonly method: string
+}) => Promise<Response> | Response
+
+export const ipcHandlers = new Map<string, IpcHandler>()
+export const protocolHandlers = new Map<string, ProtocolHandler>()
+
+export function handlerOf(channel: string): IpcHandler | undefined {
+  return ipcHandlers.get(channel)
+}
+
+let started: Promise<Browser> | undefined
+
+export function browser(): Promise<Browser> {
+  started ??= startBrowser()
+  return started
+}

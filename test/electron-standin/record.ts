@@ -1,0 +1,31 @@
+/** What main asked of Electron, in order. Read by tests through remote.ts. */
+
+export interface Asked {
+  readonly what: string
+  /** Whether the app was ready at that time. */
+  readonly ready: boolean
+  readonly with: unknown
+}
+
+const asked: Asked[] = []
+let ready = false
+
+export function record(what: string, detail?: unknown): void {
+  // Functions do not travel to the test; that one was given is what counts.
+  const plain: unknown = JSON.parse(
+    JSON.stringify(detail ?? null, (_key, value: unknown) => (typeof value === 'function' ? '[function]' : value)),
+  )
+  asked.push({ what, ready, with: plain })
+}
+
+export function recorded(): readonly Asked[] {
+  return asked
+}
+
+export function isReady(): boolean {
+  return ready
+}
+
+export function becomeReady(): void {
+  ready = true
+}

@@ -1,0 +1,150 @@
+/** BrowserWindow and WebContents over a Chromium page: the part of them that main uses. */
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { Frame, Page, Route } from '@playwright/test'
+import { isStandIn, known, shown } from './address.ts'
+import { browser, handlerOf, protocolHandlers } from './main-process.ts'
+import { pageWorld, RECEIVE, SEND } from './page-world.ts'
+import { record } from './record.ts'
+
+export interface WebFrame {
+  readonly url: string
+  readonly parent: WebFrame | null
+  readonly processId: number
+  readonly frameToken: string
+}
+
+type OpenHandler = (details: { url: string }) => { action: string }
+
+const tokens = new WeakMap<Frame, string>()
+let nextToken = 1
+
+function webFrame(frame: Frame): WebFrame {
+  const token = tokens.get(frame) ?? `frame-${nextToken++}`
+  tokens.set(frame, token)
+  const parent = frame.parentFrame()
+  return { url: known(frame.url()), parent: parent ? webFrame(parent) : null, processId: 1, frameToken: token }
+}
+
+export class WebContents extends EventEmitter {
+  page: Page | undefined
+  openHandler: OpenHandler = () => ({ action: 'allow' })
+
+  get mainFrame(): WebFrame {
+    if (!this.page) throw new Error('the stand-in window has no page yet')
+    return webFrame(this.page.mainFrame())
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    record('webContents.setWindowOpenHandler')
+    this.openHandler = handler
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    const message = { receive: RECEIVE, channel, args }
+    const sent = this.page?.evaluate(({ receive, channel, args }) => {
+      const deliver = Reflect.get(globalThis, receive) as (channel: string, args: unknown[]) => void
+      deliver(channel, args)
+    }, message)
+    // A page that is closing misses events, as in Electron.
+    sent?.catch((error: unknown) => record('webContents.send failed', String(error)))
+  }
+
+  async attach(page: Page, preloadPath: string): Promise<void> {
+    this.page = page
+    await page.exposeBinding(SEND, ({ frame }, channel: string, args: unknown[]) =>
+      this.receive(webFrame(frame), channel, args),
+    )
+    await page.addInitScript(pageWorld(readFileSync(preloadPath, 'utf8')))
+    await page.route('**/*', (route) => this.answer(route))
+  }
+
+  async receive(senderFrame: WebFrame, channel: string, args: unknown[]): Promise<unknown> {
+    if (channel === 'standin:window-open') {
+      this.openHandler({ url: known(String(args[0])) })
+      return { ok: true }
+    }
+    const handler = handlerOf(channel)
+    if (!handler) return { ok: false, message: `No handler registered for '${channel}'` }
+    try {
+      return { ok: true, value: await handler({ sender: this, senderFrame }, ...args.map(unpack)) }
+    } catch (error) {
+      return { ok: false, message: String(error) }
+    }
+  }
+
+  /** Answers the page's requests through main's protocol handler; asks main before the page goes elsewhere. */
+  async answer(route: Route): Promise<void> {
+    const request = route.request()
+    const url = known(request.url())
+    if (request.isNavigationRequest() && request.frame().url() !== 'about:blank') {
+      let prevented = false
+      const leaving = { url, preventDefault: () => (prevented = true) }
+      if (request.frame() === this.page?.mainFrame()) this.emit('will-navigate', leaving)
+      this.emit('will-frame-navigate', leaving)
+      record('navigation', { url, prevented })
+      if (prevented) return route.abort('aborted')
+    }
+    const handler = isStandIn(request.url()) ? protocolHandlers.get(new URL(url).protocol.slice(0, -1)) : undefined
+    if (!handler) {
+      record('request left the app', url)
+      return route.abort('blockedbyclient')
+    }
+    const response = await handler({ url, method: request.method() })
+    return route.fulfill({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(await response.arrayBuffer()),
+    })
+  }
+}
+
+export interface WindowOptions {
+  readonly webPreferences?: { readonly preload?: string }
+}
+
+export class BrowserWindow extends EventEmitter {
+  readonly webContents = new WebContents()
+  readonly options: WindowOptions
+
+  constructor(options: WindowOptions) {
+    super()
+    this.options = options
+    record('BrowserWindow', options)
+    created.emit('web-contents-created', this.webContents)
+  }
+
+  async loadURL(address: string): Promise<void> {
+    record('loadURL', address)
+    const { context } = await browser()
+    const page = context.pages().find((open) => open.url() === 'about:blank') ?? (await context.newPage())
+    await this.webContents.attach(page, this.options.webPreferences?.preload ?? '')
+    page.on('close', () => {
+      this.emit('closed')
+      created.emit('window-closed')
+    })
+    await page.goto(shown(address))
+    this.emit('ready-to-show')
+  }
+
+  show(): void {
+    record('show')
+  }
+  focus(): void {
+    record('focus')
+  }
+  isMinimized(): boolean {
+    return false
+  }
+  restore(): void {
+    record('restore')
+  }
+}
+
+/** Tells the app of new pages and closed windows. */
+export const created = new EventEmitter()
+
+function unpack(value: unknown): unknown {
+  const packed: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, '$bytes') : undefined
+  return typeof packed === 'string' ? new Uint8Array(Buffer.from(packed, 'base64')) : value
+}

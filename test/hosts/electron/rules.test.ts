@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepAwake } from '../../../src-main/hosts/electron/awake.ts'
+import { filesNamed } from '../../../src-main/hosts/electron/handover.ts'
+import { saveCopy, type FileKind } from '../../../src-main/hosts/electron/native.ts'
+import { denyAll, type Permissions } from '../../../src-main/hosts/electron/permissions.ts'
+import { windowOptions } from '../../../src-main/hosts/electron/window.ts'
+import type { AppEvent } from '../../../src-main/hosts/app.ts'
+import type { RunPhase } from '../../../src-shared/contract/run.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-rules-'))
+  writeFileSync(join(folder, 'known.xlsx'), 'workbook')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('saving a file', () => {
+  const app = {
+    fileOf: (token: string) => (token === 'T' ? { path: join(folder, 'known.xlsx'), name: 'k' } : undefined),
+  }
+  const save = (token: string, name: string, target?: string) => {
+    const asked: [string, FileKind[]][] = []
+    const ask = async (proposed: string, kinds: FileKind[]) => {
+      asked.push([proposed, kinds])
+      return target
+    }
+    return saveCopy(app, ask, token, name).then((answer) => ({ answer, asked }))
+  }
+
+  test('a copy goes where the user says, proposed by its name and kind', async () => {
+    const target = join(folder, 'mine.xlsx')
+    const { answer, asked } = await save('T', 'C:\\x\\Report.xlsx', target)
+    expect(answer).toEqual({ ok: true, value: true })
+    expect(asked).toEqual([['Report.xlsx', [{ name: 'Excel workbook', extensions: ['xlsx'] }]]])
+    expect(readFileSync(target, 'utf8')).toBe('workbook')
+    expect(readdirSync(folder).toSorted()).toEqual(['known.xlsx', 'mine.xlsx'])
+  })
+
+  test('declining is not a failure', async () => {
+    expect((await save('T', 'a.csv')).answer).toEqual({ ok: true, value: false })
+  })
+
+  test('[SEC-6] an unknown token is refused before the user is asked', async () => {
+    const { answer, asked } = await save('U', 'a.csv', join(folder, 'a.csv'))
+    expect(answer).toEqual({
+      ok: false,
+      failure: { code: 'not-found', message: 'The file is no longer there. Make it again, then save it.' },
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('what cannot be written says so and leaves nothing beside it', async () => {
+    mkdirSync(join(folder, 'taken.xlsx', 'inner'), { recursive: true })
+    const gone = await save('T', 'a.xlsx', join(folder, 'nowhere', 'a.xlsx'))
+    const taken = await save('T', 'a.xlsx', join(folder, 'taken.xlsx'))
+    expect(gone.answer).toEqual({
+      ok: false,
+      failure: {
+        code: 'cannot-write',
+        message: 'The file could not be saved there. Choose another folder or name.',
+        detail: 'ENOENT',
+      },
+    })
+    expect(taken.answer).toMatchObject({ ok: false, failure: { code: 'cannot-write' } })
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
+
+describe('[SEC-8] files named at start', () => {
+  const isFile = (path: string): boolean => !path.endsWith('folder')
+  const named = (argv: string[], skip = 1) => filesNamed(argv, skip, '/home/me', isFile)
+
+  test('are made absolute where the app was started; switches and folders are not files', () => {
+    expect(named(['app', '--allow-file-access', 'a.csv', '-x', '/b.xlsx', 'sub/folder', ''])).toEqual([
+      '/home/me/a.csv',
+      '/b.xlsx',
+    ])
+    expect(named(['electron', '.', 'a.csv'], 2)).toEqual(['/home/me/a.csv'])
+    expect(named(['app', 'a\0.csv'])).toEqual([])
+    expect(named(['app'])).toEqual([])
+  })
+})
+
+test('[SEC-2] every permission is denied, asked or checked, devices and downloads too', () => {
+  const handlers: Record<string, (...args: unknown[]) => unknown> = {}
+  const keep = (name: string) => (handler: never) => {
+    handlers[name] = handler
+  }
+  const session: Permissions = {
+    setPermissionRequestHandler: keep('request'),
+    setPermissionCheckHandler: keep('check'),
+    setDevicePermissionHandler: keep('device'),
+    on: (event, listener) => {
+      handlers[event] = (given) => listener(given as { preventDefault(): void })
+    },
+  }
+  denyAll(session)
+  const said: unknown[] = []
+  handlers['request']?.({}, 'media', (granted: boolean) => said.push(granted))
+  said.push(handlers['check']?.(), handlers['device']?.())
+  handlers['will-download']?.({ preventDefault: () => said.push('prevented') })
+  expect(said).toEqual([false, false, false, 'prevented'])
+})
+
+test('[SEC-1] the window is the same in development and production, but for the developer tools', () => {
+  const { webPreferences: developing, ...rest } = windowOptions('/preload.cjs', true)
+  const { webPreferences: production, ...same } = windowOptions('/preload.cjs', false)
+  expect(rest).toEqual(same)
+  expect(production).toEqual({
+    preload: '/preload.cjs',
+    sandbox: true,
+    contextIsolation: true,
+    webSecurity: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webviewTag: false,
+    experimentalFeatures: false,
+    allowRunningInsecureContent: false,
+    navigateOnDragDrop: false,
+    safeDialogs: true,
+    spellcheck: false,
+    devTools: false,
+  })
+  expect({ ...developing, devTools: false }).toEqual(production)
+})
+
+test('the machine is kept awake while any run sends or verifies, and only then', () => {
+  const done: string[] = []
+  let next = 0
+  const feed = keepAwake({
+    start(kind) {
+      done.push(`${kind} ${++next}`)
+      return next
+    },
+    stop: (id) => done.push(`stop ${id}`),
+  })
+  const tell = (run: string, state: RunPhase): void => {
+    const counts = { verified: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0 }
+    const quiet = { done: 0, total: 1, failed: 0, perSecond: 0, secondsLeft: null, leftToday: 1, counts, message: null }
+    const event: AppEvent = { name: 'run.progress', event: { run, state, ...quiet } }
+    feed(event)
+  }
+  tell('a', 'running')
+  tell('b', 'running')
+  tell('a', 'verifying')
+  tell('a', 'done')
+  expect(done).toEqual(['prevent-app-suspension 1'])
+  tell('b', 'parked')
+  tell('b', 'parked')
+  tell('b', 'running')
+  tell('b', 'stopped')
+  expect(done).toEqual(['prevent-app-suspension 1', 'stop 1', 'prevent-app-suspension 2', 'stop 2'])
+})
