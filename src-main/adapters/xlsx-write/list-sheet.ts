@@ -51,6 +51,20 @@ export function addCategoryList(sheet: Worksheet, letter: string, rows: number, 
   })
 }
 
+/** Refuses what is no number of 0 or more: a comma for a dot, a unit behind the amount. */
+export function addNumberCheck(sheet: Worksheet, letter: string, rows: number): void {
+  validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rows + 1, LAST_ROW)}`, {
+    type: 'decimal',
+    operator: 'greaterThanOrEqual',
+    allowBlank: true,
+    formulae: [0],
+    showErrorMessage: true,
+    errorStyle: 'warning',
+    errorTitle: 'Not a number',
+    error: 'Write a number of 0 or more, without a unit or a currency.',
+  })
+}
+
 /** exceljs has this on every sheet; its type declarations leave it out. */
 function validationsOf(sheet: Worksheet): Validations {
   const found: unknown = Reflect.get(sheet, 'dataValidations')

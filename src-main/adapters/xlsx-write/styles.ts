@@ -51,3 +51,8 @@ export function decimalStyles(least: number, readOnly: boolean): (value: Decimal
     return made
   }
 }
+
+/** The cell a failed row's reason concerns. */
+const WRONG_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFE3E3' } } as const
+export const WRONG: CellStyle = { fill: WRONG_FILL }
+export const WRONG_TEXT: CellStyle = { numFmt: '@', fill: WRONG_FILL }

@@ -13,8 +13,8 @@ import { safeWrite, type SafeWrite, throwIfStopped } from '../file-write/safe-wr
 
 export type CellStyle = Partial<Style>
 
-/** What exceljs is handed: nothing else can be a formula. */
-export type CellValue = string | number | undefined
+/** What exceljs is handed, nothing that can be a formula. Null: an empty cell with its own style; undefined: none. */
+export type CellValue = string | number | null | undefined
 
 export interface RowCells {
   readonly values: CellValue[]

@@ -1,0 +1,73 @@
+/**
+ * An empty workbook for new materials, with the account's own units and categories to choose from. Has no example rows:
+ * they would be imported.
+ */
+import type { Worksheet } from 'exceljs'
+import type { Field } from '../../../src-shared/domain/field.ts'
+import { TEMPLATE_NOTES } from '../../../src-shared/domain/messages/export.ts'
+import { columnLetter } from '../../../src-shared/domain/problem.ts'
+import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
+import { addCategoryList, addNumberCheck, addUnitList, writeListSheet } from './list-sheet.ts'
+import { HEADER, TEXT } from './styles.ts'
+import { type CellStyle, writeWorkbook } from './workbook-file.ts'
+
+export interface Template {
+  /** Unit codes seen in the account. */
+  readonly units: readonly string[]
+  /** Category names seen in the account. */
+  readonly categories: readonly string[]
+}
+
+const ROWS = 5000
+
+const COLUMNS: readonly { readonly field: Field; readonly header: string; readonly width: number }[] = [
+  { field: 'sku', header: 'SKU', width: 18 },
+  { field: 'name', header: 'Name', width: 40 },
+  { field: 'unit', header: 'Unit', width: 10 },
+  { field: 'price', header: 'Price', width: 12 },
+  { field: 'stock', header: 'Stock', width: 12 },
+  { field: 'minimum', header: 'Minimum', width: 12 },
+  { field: 'categories', header: 'Categories', width: 30 },
+  { field: 'notes', header: 'Notes', width: 50 },
+]
+
+const MONEY: CellStyle = { numFmt: '#,##0.00' }
+
+export async function writeTemplateWorkbook(
+  path: string,
+  { units, categories }: Template,
+  now: number,
+  hooks: WriteHooks,
+): Promise<WriteOutcome> {
+  const written = await writeWorkbook(path, new Date(now), 0, hooks, async (open) => {
+    const sheet = open.workbook.addWorksheet('New materials', { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
+    sheet.columns = COLUMNS.map(({ field, width }) => ({ width, style: styleOf(field) }))
+    const header = sheet.addRow(COLUMNS.map((column) => column.header))
+    for (const [order, { field }] of COLUMNS.entries()) {
+      const cell = header.getCell(order + 1)
+      cell.style = HEADER
+      if (field === 'name' || field === 'unit' || field === 'categories') cell.note = TEMPLATE_NOTES[field]
+    }
+    header.commit()
+    addLists(sheet, { units, categories })
+    sheet.commit()
+    writeListSheet(open, [...new Set(units)].sort(), [...new Set(categories)].sort())
+    await Promise.resolve()
+  })
+  return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: [] } : written
+}
+
+function addLists(sheet: Worksheet, { units, categories }: Template): void {
+  addUnitList(sheet, letterOf('unit'), ROWS, new Set(units).size)
+  addCategoryList(sheet, letterOf('categories'), ROWS, new Set(categories).size)
+  for (const field of ['price', 'stock', 'minimum'] as const) addNumberCheck(sheet, letterOf(field), ROWS)
+}
+
+function styleOf(field: Field): CellStyle {
+  if (field === 'price') return MONEY
+  return field === 'stock' || field === 'minimum' ? {} : TEXT
+}
+
+function letterOf(field: Field): string {
+  return columnLetter(COLUMNS.findIndex((column) => column.field === field))
+}
