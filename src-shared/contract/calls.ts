@@ -85,6 +85,8 @@ export type Reply<Name extends CallName> = z.infer<Calls[Name]['reply']>
 export const events = {
   'import.progress': z.object({ session: token.nullable(), stage: importStageSchema, done: count, total: count }),
   'run.progress': runProgressSchema,
+  /** A file handed over from outside the window (a menu, a double click, a second start); the window opens it. */
+  'file.offered': z.object({ file: token, name: z.string(), bytes: count }),
 } as const
 
 export type Events = typeof events

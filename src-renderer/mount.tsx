@@ -1,0 +1,21 @@
+/** Puts the app for a host into an element. The one place where stores meet the page's own powers (storage, time). */
+import { createRoot } from 'react-dom/client'
+import type { Host } from '../src-shared/contract/host.ts'
+import { App } from './app.tsx'
+import { createStores } from './state/stores.ts'
+import './styles.ts'
+
+export function mountApp(element: HTMLElement, host: Host): void {
+  const stores = createStores(host, {
+    kept: window.localStorage,
+    session: window.sessionStorage,
+    now: () => performance.now(),
+    later: (run, ms) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    language: navigator.language,
+  })
+  createRoot(element).render(<App stores={stores} />)
+  void stores.start()
+}

@@ -1,0 +1,88 @@
+/** The whole window takes a dropped file or a pasted range, on every screen. Only reads; never applies. */
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useStores } from '../state/stores.ts'
+import { useWords } from '../use-words.ts'
+import { isTyping } from './shortcuts.tsx'
+import { useOfferFile } from './use-offer-file.ts'
+import { ImportIcon } from './icons.tsx'
+import css from './drop-target.module.css'
+
+export function DropTarget() {
+  const words = useWords()
+  const offer = useOfferFile()
+  const { app, imports, run, onOffered } = useStores()
+  const applying = useStore(
+    run,
+    (state) => state.starting || (state.progress !== null && state.progress.state !== 'done'),
+  )
+  const [over, setOver] = useState(false)
+  useEffect(
+    () =>
+      onOffered(({ file, name }) => {
+        const { account, storage } = app.getState()
+        if (applying || account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.run.busy })
+        app.act.go('import')
+        void imports.act.open(file, name, { account, storage })
+      }),
+    [onOffered, app, imports, applying, words],
+  )
+  useEffect(() => {
+    // Children fire their own enter and leave: only their balance says whether the pointer has left the window.
+    let depth = 0
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+    function enter(event: DragEvent): void {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      depth += 1
+      setOver(!applying)
+    }
+    function stay(event: DragEvent): void {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = applying ? 'none' : 'copy'
+    }
+    function leave(event: DragEvent): void {
+      if (!hasFiles(event)) return
+      depth -= 1
+      if (depth <= 0) setOver(false)
+    }
+    function drop(event: DragEvent): void {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      depth = 0
+      setOver(false)
+      const file = event.dataTransfer?.files[0]
+      if (file && !applying) offer(file)
+    }
+    function paste(event: ClipboardEvent): void {
+      if (isTyping(event.target) || applying) return
+      const file = event.clipboardData?.files[0]
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (file) offer(file)
+      else if (/[\t\n]/.test(text)) offer(new File([text], 'pasted.tsv', { type: 'text/tab-separated-values' }))
+    }
+    window.addEventListener('dragenter', enter)
+    window.addEventListener('dragover', stay)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    window.addEventListener('paste', paste)
+    return () => {
+      window.removeEventListener('dragenter', enter)
+      window.removeEventListener('dragover', stay)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+      window.removeEventListener('paste', paste)
+    }
+  }, [offer, applying])
+  if (!over) return null
+  return (
+    <div className={css['veil']}>
+      <div className={css['card']}>
+        <ImportIcon size={28} />
+        <strong>{words.empty.drop}</strong>
+        <span>{words.empty.dropHint}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** A failure with its way out. Says nothing the failure does not say. */
+import type { ReactNode } from 'react'
+import type { Failure } from '../../src-shared/contract/failure.ts'
+import { LOST } from '../state/ask.ts'
+import { useWords } from '../use-words.ts'
+import { WarnIcon } from './icons.tsx'
+import css from './failure-view.module.css'
+
+interface FailureProps {
+  readonly title: string
+  readonly failure: Failure
+  readonly note?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** In the middle of an otherwise empty screen. */
+export function FailurePage({ title, failure, note, children }: FailureProps) {
+  const text = useFailureText(failure)
+  return (
+    <section className={css['page']} role="alert">
+      <span className={css['mark']}>
+        <WarnIcon size={22} />
+      </span>
+      <h1 className={css['title']}>{title}</h1>
+      <p className={css['message']}>{text}</p>
+      {note !== undefined && <p className={css['note']}>{note}</p>}
+      {children !== undefined && <div className={css['actions']}>{children}</div>}
+    </section>
+  )
+}
+
+/** One line above what still works. */
+export function FailureLine({ failure, children }: Pick<FailureProps, 'failure' | 'children'>) {
+  const text = useFailureText(failure)
+  return (
+    <div className={css['line']} role="alert">
+      <WarnIcon />
+      <span className={css['lineText']}>{text}</span>
+      {children}
+    </div>
+  )
+}
+
+function useFailureText(failure: Failure): string {
+  const words = useWords()
+  return failure.detail === LOST ? words.failure.lost : failure.message
+}

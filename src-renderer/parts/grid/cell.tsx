@@ -1,0 +1,61 @@
+/** One cell of the grid: what the file has, and what would change. Text only: whatever a cell holds is shown as text. */
+import type { CellView, ProblemView } from '../../../src-shared/contract/import.ts'
+import type { Field } from '../../../src-shared/domain/field.ts'
+import type { Words } from '../../words/words.ts'
+import { cellText, isNumeric } from '../../view/cell-text.ts'
+import css from './cell.module.css'
+
+interface CellProps {
+  readonly cell: CellView
+  readonly field: Field | null
+  readonly problems: readonly ProblemView[]
+  readonly words: Words
+}
+
+export function CellContent({ cell, field, problems, words }: CellProps) {
+  const { before, after, delta } = cellText(cell, field, words.numbers)
+  const balance = field === 'stock'
+  return (
+    <>
+      {before !== null && (
+        <>
+          <del className={css['before']}>
+            <span className="heard">{words.grid.before} </span>
+            {before}
+          </del>
+          <span className={css['arrow']} aria-hidden="true">
+            →
+          </span>
+        </>
+      )}
+      {cell.state === 'clear' ? (
+        <em className={css['cleared']}>{words.grid.cleared}</em>
+      ) : cell.state === 'changed' ? (
+        <ins className={css['after']}>
+          {before !== null && <span className="heard">{words.grid.after} </span>}
+          {after.head !== '' && <span className={css['around']}>{after.head}</span>}
+          <mark className={after.head === '' && after.tail === '' ? css['whole'] : css['part']}>{after.changed}</mark>
+          {after.tail !== '' && <span className={css['around']}>{after.tail}</span>}
+        </ins>
+      ) : (
+        <span className={css['text']}>{after.changed}</span>
+      )}
+      {balance && (
+        <span className={css['delta']} data-sign={delta === null ? undefined : delta.startsWith('+') ? 'up' : 'down'}>
+          {delta}
+        </span>
+      )}
+      {problems.length > 0 && <span className="heard">{problems.map(({ message }) => message).join(' ')}</span>}
+    </>
+  )
+}
+
+/** Attributes the style sheet draws a cell by. */
+export function cellLook(cell: CellView | undefined, field: Field | null, problems: readonly ProblemView[]) {
+  const blocked = problems.some(({ severity }) => severity === 'blocks')
+  return {
+    'data-state': cell?.state,
+    'data-number': isNumeric(field) || undefined,
+    'data-problem': problems.length === 0 ? undefined : blocked ? 'blocks' : 'warns',
+  }
+}

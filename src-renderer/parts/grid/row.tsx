@@ -1,0 +1,131 @@
+/** One line of the grid at a position. Listens only to its own row and its own focus. */
+import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { ProblemView, RowView } from '../../../src-shared/contract/import.ts'
+import { rowAt } from '../../state/rows-store.ts'
+import { useStores } from '../../state/stores.ts'
+import { useWords } from '../../use-words.ts'
+import { never } from '../../view/never.ts'
+import type { GridColumn } from '../../view/grid-columns.ts'
+import type { Words } from '../../words/words.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { CellContent, cellLook } from './cell.tsx'
+import css from './grid.module.css'
+
+interface RowProps {
+  readonly position: number
+  /** Pixels from the top of the list. */
+  readonly top: number
+  readonly columns: readonly GridColumn[]
+}
+
+const NO_PROBLEMS: readonly ProblemView[] = []
+
+export const GridRow = memo(function GridRow({ position, top, columns }: RowProps) {
+  const { rows, grid } = useStores()
+  const words = useWords()
+  const row = useStore(rows, (state) => rowAt(state, position))
+  const active = useStore(grid, (state) => (state.active.row === position ? state.active.column : -1))
+  const reveal = useStore(grid, (state) => (state.active.row === position ? state.reveal : 0))
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (active < 0 || reveal === 0 || !grid.getState().focused) return
+    const cell = ref.current?.children[active]
+    if (cell instanceof HTMLElement) {
+      cell.focus({ preventScroll: true })
+      cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+  }, [active, reveal, grid])
+  return (
+    <div
+      ref={ref}
+      role="row"
+      aria-rowindex={position + 2}
+      className={css['row']}
+      data-status={row?.status}
+      data-run={row?.run?.state}
+      data-active={active >= 0 || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {columns.map((column, index) => {
+        const { problems, look, content } = cellOf(column, row, words)
+        return (
+          <div
+            key={column.id}
+            role={column.kind === 'row' ? 'rowheader' : 'gridcell'}
+            aria-colindex={index + 1}
+            aria-invalid={look['data-problem'] === 'blocks' || undefined}
+            tabIndex={index === active ? 0 : -1}
+            className={css['cell']}
+            data-kind={column.kind}
+            data-r={position}
+            data-c={index}
+            data-tip={problems.length > 0 || undefined}
+            {...look}
+          >
+            {content}
+          </div>
+        )
+      })}
+    </div>
+  )
+})
+
+interface Drawn {
+  readonly problems: readonly ProblemView[]
+  readonly look: ReturnType<typeof cellLook>
+  readonly content: ReactNode
+}
+
+function cellOf(column: GridColumn, row: RowView | undefined, words: Words): Drawn {
+  const plain = cellLook(undefined, null, NO_PROBLEMS)
+  if (!row) return { problems: NO_PROBLEMS, look: plain, content: <span className={css['wait']} /> }
+  switch (column.kind) {
+    case 'row':
+      return { problems: NO_PROBLEMS, look: plain, content: words.count(row.row) }
+    case 'material':
+      return {
+        problems: NO_PROBLEMS,
+        look: plain,
+        content: <span className={css['material']}>{row.materialName ?? ''}</span>,
+      }
+    case 'status': {
+      const problems = problemsAt(row, null)
+      const content = <StatusBadge status={row.status} run={row.run?.state} />
+      return {
+        problems,
+        look: plain,
+        content:
+          problems.length === 0 ? (
+            content
+          ) : (
+            <>
+              {content}
+              {heard(problems)}
+            </>
+          ),
+      }
+    }
+    case 'cell': {
+      const cell = row.cells[column.index]
+      const problems = problemsAt(row, column)
+      const { field } = column.column
+      const look = cellLook(cell, field, problems)
+      const content = cell && <CellContent cell={cell} field={field} problems={problems} words={words} />
+      return { problems, look, content }
+    }
+    default:
+      return never(column)
+  }
+}
+
+function heard(problems: readonly ProblemView[]): ReactNode {
+  return <span className="heard">{problems.map(({ message }) => message).join(' ')}</span>
+}
+
+/** Problems to show at a cell; those of the whole row, and the run's message, at its status (column null). */
+export function problemsAt(row: RowView, column: Extract<GridColumn, { kind: 'cell' }> | null): readonly ProblemView[] {
+  if (row.problems.length === 0) return NO_PROBLEMS
+  if (column === null) return row.problems.filter((problem) => problem.column === null)
+  return row.problems.filter((problem) => problem.column === column.column.column)
+}

@@ -1,0 +1,95 @@
+/** The few icons of the window, drawn here so that nothing is fetched. Decorative: text or a label says the same. */
+import type { ReactNode } from 'react'
+
+function Icon({ size = 16, children }: { readonly size?: number | undefined; readonly children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  )
+}
+
+interface IconProps {
+  readonly size?: number
+}
+
+export const ImportIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M8 2v7.5M5 6.8 8 9.8l3-3M2.5 10v2.5c0 .6.4 1 1 1h9c.6 0 1-.4 1-1V10" />
+  </Icon>
+)
+export const ExportIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M8 9.8V2.3M5 5l3-3 3 3M2.5 10v2.5c0 .6.4 1 1 1h9c.6 0 1-.4 1-1V10" />
+  </Icon>
+)
+export const HistoryIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M2.6 8a5.5 5.5 0 1 0 1.7-4M2.5 2.5v2.2h2.2M8 5v3.2l2.2 1.3" />
+  </Icon>
+)
+export const SettingsIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M2 4.5h6M11.5 4.5H14M2 11.5h2.5M8 11.5h6" />
+    <circle cx="9.8" cy="4.5" r="1.7" />
+    <circle cx="6.2" cy="11.5" r="1.7" />
+  </Icon>
+)
+export const SearchIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <circle cx="7" cy="7" r="4.3" />
+    <path d="m10.3 10.3 3.2 3.2" />
+  </Icon>
+)
+export const CloseIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="m4 4 8 8M12 4l-8 8" />
+  </Icon>
+)
+export const ChevronIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="m4.5 6.3 3.5 3.5 3.5-3.5" />
+  </Icon>
+)
+export const CheckIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="m3 8.5 3.3 3.3L13 4.8" />
+  </Icon>
+)
+export const WarnIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M8 2.2 14.3 13H1.7L8 2.2ZM8 6.5v3M8 11.3v.1" />
+  </Icon>
+)
+export const FileIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M4 1.8h5.2L12.5 5v8.4c0 .4-.3.8-.8.8H4.3a.8.8 0 0 1-.8-.8V2.6c0-.4.3-.8.5-.8ZM9 2v3.2h3.3M5.8 8h4.4M5.8 10.7h4.4" />
+  </Icon>
+)
+export const PanelIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <rect x="1.8" y="2.8" width="12.4" height="10.4" rx="1.2" />
+    <path d="M10 3v10" />
+  </Icon>
+)
+export const RereadIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M13.4 8A5.4 5.4 0 1 1 11.7 4M13.5 2.3v2.4h-2.4" />
+  </Icon>
+)
+export const ArrowIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M3 8h9.5M9.3 4.8 12.6 8l-3.3 3.2" />
+  </Icon>
+)

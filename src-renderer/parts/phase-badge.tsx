@@ -1,0 +1,27 @@
+/** The state of a run, coloured by whether it needs the user. */
+import type { RunInfo } from '../../src-shared/contract/run.ts'
+import { useWords } from '../use-words.ts'
+import { never } from '../view/never.ts'
+import css from './status-badge.module.css'
+
+export function PhaseBadge({ info }: { readonly info: RunInfo }) {
+  const { names } = useWords()
+  return <span className={`${css['badge']} ${css[look(info)] ?? ''}`}>{names.phases[info.state]}</span>
+}
+
+function look({ state, counts }: RunInfo): string {
+  switch (state) {
+    case 'done':
+      return counts.failed + counts.unknown + counts.unverified > 0 ? 'warn' : 'verified'
+    case 'running':
+    case 'verifying':
+      return 'sending'
+    case 'paused':
+    case 'parked':
+    case 'stopped':
+    case 'interrupted':
+      return 'warn'
+    default:
+      return never(state)
+  }
+}

@@ -1,0 +1,29 @@
+/** How far something is: a share from 0 to 1, or null for "under way". */
+import css from './progress-bar.module.css'
+
+interface ProgressBarProps {
+  readonly label: string
+  readonly value: number | null
+  readonly tone?: 'accent' | 'good' | 'warn'
+  readonly thin?: boolean
+}
+
+export function ProgressBar({ label, value, tone = 'accent', thin = false }: ProgressBarProps) {
+  return (
+    <div
+      className={css['track']}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value === null ? undefined : Math.round(value * 100)}
+      data-tone={tone}
+      data-thin={thin || undefined}
+    >
+      <div
+        className={value === null ? css['unknown'] : css['fill']}
+        style={value === null ? undefined : { transform: `scaleX(${value})` }}
+      />
+    </div>
+  )
+}

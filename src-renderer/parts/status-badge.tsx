@@ -1,0 +1,44 @@
+/** The status of a row: what would happen to it, or, once a run has it, what did. */
+import { memo } from 'react'
+import type { RowView } from '../../src-shared/contract/import.ts'
+import { useWords } from '../use-words.ts'
+import css from './status-badge.module.css'
+
+type RowRun = NonNullable<RowView['run']>['state']
+
+const statusLook: Readonly<Record<RowView['status'], string | undefined>> = {
+  add: css['add'],
+  edit: css['edit'],
+  stock: css['stock'],
+  'edit+stock': css['both'],
+  delete: css['bad'],
+  unchanged: css['same'],
+  problem: css['bad'],
+  conflict: css['warn'],
+}
+
+const runLook: Readonly<Record<RowRun, string | undefined>> = {
+  waiting: css['waiting'],
+  sending: css['sending'],
+  applied: css['applied'],
+  verified: css['verified'],
+  unverified: css['warn'],
+  failed: css['bad'],
+  skipped: css['same'],
+  unknown: css['warn'],
+}
+
+interface StatusBadgeProps {
+  readonly status: RowView['status']
+  readonly run?: RowRun | undefined
+}
+
+export const StatusBadge = memo(function StatusBadge({ status, run }: StatusBadgeProps) {
+  const { names } = useWords()
+  const look = run === undefined ? statusLook[status] : runLook[run]
+  return (
+    <span className={`${css['badge']} ${look ?? ''}`}>
+      {run === undefined ? names.statuses[status] : names.rowRuns[run]}
+    </span>
+  )
+})

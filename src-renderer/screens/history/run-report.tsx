@@ -1,0 +1,132 @@
+/** The report of one run: how it ended, and every row's outcome. */
+import { Button, Checkbox } from '@mantine/core'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { ReportRow } from '../../../src-shared/contract/run.ts'
+import { rowStatuses } from '../../../src-shared/contract/import.ts'
+import { FailureLine } from '../../parts/failure-view.tsx'
+import { PhaseBadge } from '../../parts/phase-badge.tsx'
+import { ProgressBar } from '../../parts/progress-bar.tsx'
+import { RunCountsText } from '../../parts/run-counts-text.tsx'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+import { accountOf, storageName } from '../../state/app-store.ts'
+import { useStores } from '../../state/stores.ts'
+import { useWords } from '../../use-words.ts'
+import css from './history-screen.module.css'
+
+const RESUMABLE = ['paused', 'parked', 'interrupted', 'stopped']
+
+export function RunReport({ run }: { readonly run: string }) {
+  const { app, history } = useStores()
+  const words = useWords()
+  const accounts = useStore(app, (state) => state.accounts)
+  const account = useStore(app, accountOf)
+  const { report, failure, failedOnly, busy } = useStore(history)
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.key === 'Escape') history.act.back()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [history])
+  const info = report?.info
+  return (
+    <div className={css['screen']}>
+      {failure && (
+        <FailureLine failure={failure}>
+          <Button size="compact-sm" variant="default" onClick={() => void history.act.open(run, failedOnly)}>
+            {words.failure.again}
+          </Button>
+        </FailureLine>
+      )}
+      <div className={css['middle']}>
+        <div className={css['back']}>
+          <Button size="compact-sm" variant="default" onClick={() => history.act.back()}>
+            ← {words.history.back}
+          </Button>
+        </div>
+        {info && (
+          <>
+            <div className={css['head']}>
+              <div>
+                <h1>{info.file}</h1>
+                <p className={css['about']}>
+                  {[
+                    words.moment(info.started),
+                    storageName(accounts, info.account, info.storage),
+                    accounts.find(({ id }) => id === info.account)?.name ?? account?.name ?? '',
+                  ].join(' · ')}
+                </p>
+              </div>
+              <PhaseBadge info={info} />
+              {RESUMABLE.includes(info.state) && (
+                <Button onClick={() => void history.act.resume(run)}>{words.history.resume}</Button>
+              )}
+            </div>
+            <div className={css['facts']}>
+              <RunCountsText counts={info.counts} />
+              <span className={css['quiet']}>
+                {words.history.requests(
+                  words.count(info.requests.reads),
+                  words.count(info.requests.writes),
+                  words.count(info.requests.retries),
+                )}
+              </span>
+              <span className={css['space']} />
+              <Checkbox
+                size="sm"
+                label={words.history.failedOnly}
+                checked={failedOnly}
+                onChange={(event) => void history.act.open(run, event.currentTarget.checked)}
+              />
+            </div>
+            <Rows rows={report.rows} />
+            {report.rows.length < report.total && (
+              <Button variant="default" loading={busy} onClick={() => void history.act.more()}>
+                {words.history.more}
+              </Button>
+            )}
+          </>
+        )}
+        {!info && busy && <ProgressBar label={words.grid.loading} value={null} />}
+      </div>
+    </div>
+  )
+}
+
+function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
+  const words = useWords()
+  const { reportColumns } = words.history
+  if (rows.length === 0) return <p className={css['about']}>{words.history.empty}</p>
+  return (
+    <table className={css['table']}>
+      <thead>
+        <tr>
+          <th data-number>{reportColumns.row}</th>
+          <th>{reportColumns.status}</th>
+          <th>{reportColumns.material}</th>
+          <th>{reportColumns.state}</th>
+          <th>{reportColumns.message}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const status = rowStatuses.find((one) => one === row.status)
+          return (
+            <tr key={row.row} data-still>
+              <td data-number className={css['quiet']}>
+                {words.count(row.row)}
+              </td>
+              <td>{status ? words.names.statuses[status] : row.status}</td>
+              <td className={css['text']}>{row.name}</td>
+              <td>
+                <StatusBadge status={status ?? 'unchanged'} run={row.state} />
+              </td>
+              <td className={css['text']}>{row.error?.message ?? ''}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

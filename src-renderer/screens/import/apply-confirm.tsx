@@ -1,0 +1,83 @@
+/** The last look before anything is sent: where, what, what it costs, what is left out. */
+import { Button, Modal } from '@mantine/core'
+import { useStore } from 'zustand'
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import { storageName } from '../../state/app-store.ts'
+import { useStores } from '../../state/stores.ts'
+import { useWords } from '../../use-words.ts'
+import { changes, CHANGING } from '../../view/counts.ts'
+import css from './apply-confirm.module.css'
+
+interface ApplyConfirmProps {
+  readonly summary: ImportSummary
+  readonly open: boolean
+  readonly onGo: () => void
+  readonly onBack: () => void
+}
+
+export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps) {
+  const { app } = useStores()
+  const words = useWords()
+  const accounts = useStore(app, (state) => state.accounts)
+  const { counts, cost, account, choices } = summary
+  const count = changes(counts)
+  const accountName = accounts.find(({ id }) => id === account)?.name ?? account
+  const leftOut = counts.problem + counts.conflict
+  const calls = words.units.calls(cost.writes, words.count(cost.writes))
+  return (
+    <Modal
+      opened={open}
+      onClose={onBack}
+      title={<b>{words.apply.confirmTitle(count, words.count(count))}</b>}
+      closeButtonProps={{ 'aria-label': words.apply.confirmBack }}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      centered
+      size={480}
+    >
+      <dl className={css['list']}>
+        <dt>{words.apply.confirmWhere}</dt>
+        <dd>
+          <b>{storageName(accounts, account, choices.storage)}</b> · {accountName}
+        </dd>
+        <dt>{words.apply.confirmWhat}</dt>
+        <dd>
+          <ul>
+            {CHANGING.filter((status) => counts[status] > 0).map((status) => (
+              <li key={status}>{words.apply.verbs[status](counts[status], words.count(counts[status]))}</li>
+            ))}
+          </ul>
+        </dd>
+        <dt>{words.apply.confirmCost}</dt>
+        <dd>
+          {words.apply.confirmCostLine(calls, words.count(cost.leftToday), words.time(cost.seconds))}
+          {cost.writes > cost.leftToday && (
+            <p className={css['warn']}>{words.apply.overQuota(words.count(cost.leftToday))}</p>
+          )}
+        </dd>
+        {(leftOut > 0 || counts.unchanged > 0) && (
+          <>
+            <dt>{words.apply.confirmNot}</dt>
+            <dd>
+              <ul>
+                {counts.unchanged > 0 && (
+                  <li>{words.apply.confirmUnchanged(counts.unchanged, words.count(counts.unchanged))}</li>
+                )}
+                {leftOut > 0 && <li>{words.apply.confirmLeftOut(leftOut, words.count(leftOut))}</li>}
+              </ul>
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className={css['note']}>{words.apply.confirmNote}</p>
+      <div className={css['actions']}>
+        <Button variant="default" onClick={onBack}>
+          {words.apply.confirmBack}
+        </Button>
+        <Button onClick={onGo} data-autofocus>
+          {words.apply.confirmGo}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+/** The selected cell and its row in full: what the file has, what would change, what is wrong and what happened. */
+import { useStore } from 'zustand'
+import type { ImportColumn, RowView } from '../../../src-shared/contract/import.ts'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+import { rowAt } from '../../state/rows-store.ts'
+import { useStores } from '../../state/stores.ts'
+import { useWords } from '../../use-words.ts'
+import { showValue } from '../../view/cell-text.ts'
+import { gridColumns } from '../../view/grid-columns.ts'
+import css from './details.module.css'
+
+export function Details({ columns }: { readonly columns: readonly ImportColumn[] }) {
+  const { rows, grid } = useStores()
+  const words = useWords()
+  const active = useStore(grid, (state) => state.active)
+  const row = useStore(rows, (state) => (active.row < 0 ? undefined : rowAt(state, active.row)))
+  if (!row) {
+    return (
+      <section className={css['strip']} aria-label={words.details.label}>
+        <p className={css['hint']}>{words.details.hint}</p>
+      </section>
+    )
+  }
+  const column = gridColumns(columns, words.statusWidth)[active.column]
+  const cell = column?.kind === 'cell' ? row.cells[column.index] : undefined
+  const messages = messagesOf(row, column?.kind === 'cell' ? column.column.column : null)
+  return (
+    <section className={css['strip']} aria-label={words.details.label}>
+      <div className={css['line']}>
+        <StatusBadge status={row.status} run={row.run?.state} />
+        <strong>{`${words.grid.row} ${words.count(row.row)}`}</strong>
+        {row.materialName !== null && <span className={css['name']}>{row.materialName}</span>}
+        {row.materialId !== null && (
+          <span className={css['quiet']}>{words.details.material(String(row.materialId))}</span>
+        )}
+        {row.calls > 0 && (
+          <span className={css['quiet']}>{words.details.calls(row.calls, words.count(row.calls))}</span>
+        )}
+      </div>
+      {column?.kind === 'cell' && cell && (
+        <div className={css['line']}>
+          <span className={css['place']}>{`${column.column.letter}${row.row}`}</span>
+          <span className={css['quiet']}>
+            {column.column.field === null ? column.column.header : words.names.fields[column.column.field]}
+          </span>
+          {cell.state === 'blank' ? (
+            <span>{words.details.blank}</span>
+          ) : (
+            <span className={css['value']}>
+              <span className={css['quiet']}>{words.details.file}: </span>
+              {cell.text === '' ? words.grid.empty : cell.text}
+            </span>
+          )}
+          {cell.before !== undefined && cell.state !== 'same' && (
+            <span className={css['value']}>
+              <span className={css['quiet']}>{words.grid.before}: </span>
+              {cell.before === '' ? words.grid.empty : showValue(cell.before, column.column.field, words.numbers)}
+            </span>
+          )}
+          {cell.after !== undefined && cell.state !== 'same' && (
+            <span className={css['value']}>
+              <span className={css['quiet']}>{words.grid.after}: </span>
+              {cell.after === '' ? words.grid.cleared : showValue(cell.after, column.column.field, words.numbers)}
+            </span>
+          )}
+          {cell.state === 'same' && <span className={css['quiet']}>{words.details.same}</span>}
+          {cell.state === 'unused' && <span className={css['quiet']}>{words.details.unused}</span>}
+        </div>
+      )}
+      {messages.map(({ text, bad }) => (
+        <p key={text} className={css['message']} data-bad={bad || undefined}>
+          {text}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+interface Message {
+  readonly text: string
+  readonly bad: boolean
+}
+
+/** What the run said first, then the selected cell's problems, then the rest of the row's. */
+function messagesOf(row: RowView, column: number | null): Message[] {
+  const run = row.run?.message
+  const here = row.problems.filter((problem) => problem.column === column)
+  const rest = row.problems.filter((problem) => problem.column !== column)
+  return [
+    ...(run === null || run === undefined ? [] : [{ text: run, bad: true }]),
+    ...[...here, ...rest].map(({ message, severity }) => ({ text: message, bad: severity === 'blocks' })),
+  ]
+}

@@ -1,0 +1,142 @@
+/** What the file is and how it was read; every reading can be changed here. */
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useStore } from 'zustand'
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import { CloseIcon, FileIcon, RereadIcon } from '../../parts/icons.tsx'
+import { Picker, type Option } from '../../parts/picker.tsx'
+import { useStores } from '../../state/stores.ts'
+import { useWords } from '../../use-words.ts'
+import { withDecimals, withReading } from '../../view/choices.ts'
+import {
+  decimalsEvidence,
+  decimalsShown,
+  DELIMITER_CHOICES,
+  delimiterName,
+  ENCODING_CHOICES,
+} from '../../view/reading-facts.ts'
+import type { Words } from '../../words/words.ts'
+import css from './file-bar.module.css'
+
+const DETECTED = ''
+
+export function FileBar({ summary }: { readonly summary: ImportSummary }) {
+  const { imports, run } = useStores()
+  const words = useWords()
+  const { file } = summary
+  const running = useStore(
+    run,
+    (state) =>
+      state.starting || (state.progress !== null && !['done', 'stopped', 'parked'].includes(state.progress.state)),
+  )
+  return (
+    <section className={css['bar']} aria-label={words.file.label}>
+      <FileIcon size={16} />
+      <h1 className={css['name']}>{file.name}</h1>
+      <span className={css['fact']}>{words.bytes(file.bytes)}</span>
+      <span className={css['fact']}>{words.units.rows(summary.rowCount, words.count(summary.rowCount))}</span>
+      <span className={css['fact']}>
+        {file.headerRow === null ? words.file.noHeader : words.file.headerRow(words.count(file.headerRow))}
+      </span>
+      <span className={css['readings']}>
+        <Readings summary={summary} />
+      </span>
+      <span className={css['space']} />
+      <Tooltip label={words.file.reread} withArrow>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={words.file.reread}
+          disabled={running}
+          onClick={() => void imports.act.reread()}
+        >
+          <RereadIcon />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={words.file.close} withArrow>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={words.file.close}
+          disabled={running}
+          onClick={() => void imports.act.close()}
+        >
+          <CloseIcon />
+        </ActionIcon>
+      </Tooltip>
+    </section>
+  )
+}
+
+function Readings({ summary }: { readonly summary: ImportSummary }) {
+  const { imports, run } = useStores()
+  const words = useWords()
+  const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
+  const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
+  const { file, choices, columns } = summary
+  const detected = { value: DETECTED, text: words.file.auto }
+
+  function read(what: 'encoding' | 'delimiter' | 'sheet', value: string): void {
+    void imports.act.change(withReading(choices, what, value === DETECTED ? null : value))
+  }
+
+  const style = decimalsShown(columns)
+  return (
+    <>
+      {file.sheets && file.sheet !== undefined && (
+        <Picker
+          label={words.file.sheet}
+          value={file.sheet}
+          options={file.sheets.map(({ name, hidden }) => ({
+            value: name,
+            text: name,
+            mark: hidden ? words.file.hidden : undefined,
+          }))}
+          disabled={locked}
+          onPick={(sheet) => read('sheet', sheet)}
+        />
+      )}
+      {file.encoding !== undefined && (
+        <Picker
+          label={words.file.encoding}
+          value={choices.encoding ?? DETECTED}
+          shown={file.encoding}
+          hint={file.encodingReason}
+          options={[detected, ...ENCODING_CHOICES.map((name) => ({ value: name, text: name }))]}
+          disabled={locked}
+          onPick={(encoding) => read('encoding', encoding)}
+        />
+      )}
+      {file.delimiter !== undefined && (
+        <Picker
+          label={words.file.delimiter}
+          value={choices.delimiter ?? DETECTED}
+          shown={delimiterText(file.delimiter, words)}
+          hint={file.delimiterReason}
+          options={[detected, ...DELIMITER_CHOICES.map((value) => ({ value, text: delimiterText(value, words) }))]}
+          disabled={locked}
+          onPick={(delimiter) => read('delimiter', delimiter)}
+        />
+      )}
+      {style !== null && (
+        <Picker
+          label={words.file.decimals}
+          value={choices.decimals ?? 'auto'}
+          shown={words.file[`${style}Short`]}
+          hint={decimalsEvidence(columns).join('\n')}
+          options={decimalOptions(words)}
+          disabled={locked}
+          onPick={(decimals) => void imports.act.change(withDecimals(choices, decimals))}
+        />
+      )}
+    </>
+  )
+}
+
+function decimalOptions(words: Words): Option<'auto' | 'dot' | 'comma'>[] {
+  return (['auto', 'dot', 'comma'] as const).map((value) => ({ value, text: words.file[value] }))
+}
+
+function delimiterText(delimiter: string, words: Words): string {
+  const name = delimiterName(delimiter)
+  return name === null ? delimiter : words.file.delimiters[name]
+}

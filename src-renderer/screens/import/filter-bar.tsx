@@ -1,0 +1,171 @@
+/** Which rows are shown: by status, by problem, by text; and the way to one row of the file. */
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import { CloseIcon, PanelIcon, SearchIcon } from '../../parts/icons.tsx'
+import { isTyping } from '../../parts/shortcuts.tsx'
+import { useGoToRow } from '../../parts/use-go-to-row.ts'
+import { goToPlace } from '../../state/grid-store.ts'
+import { useStores } from '../../state/stores.ts'
+import { useWords } from '../../use-words.ts'
+import { chipOf, chips, filterOfChip } from '../../view/counts.ts'
+import css from './filter-bar.module.css'
+
+/** After the last letter typed, so that each word is asked for once. */
+const PAUSE_MS = 120
+
+interface FilterBarProps {
+  readonly summary: ImportSummary
+  readonly panel: boolean
+  readonly onPanel: (open: boolean) => void
+}
+
+export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
+  const { rows } = useStores()
+  const words = useWords()
+  const filter = useStore(rows, (state) => state.filter)
+  const chosen = chipOf(filter)
+  const problem = filter.problem
+  function withoutProblem(): void {
+    const { problem: _problem, ...rest } = filter
+    rows.act.setFilter(rest)
+  }
+  return (
+    <section className={css['bar']} aria-label={words.filters.label}>
+      <div className={css['chips']} role="group" aria-label={words.filters.label}>
+        {chips(summary.counts, summary.rowCount).map(({ name, count }) => (
+          <button
+            key={name}
+            type="button"
+            className={css['chip']}
+            aria-pressed={chosen === name}
+            data-name={name}
+            onClick={() => rows.act.setFilter(filterOfChip(filter, name))}
+          >
+            {words.names.statuses[name]} <b>{words.count(count)}</b>
+          </button>
+        ))}
+        {problem !== undefined && (
+          <button
+            type="button"
+            className={css['chip']}
+            aria-pressed="true"
+            data-name="problem"
+            onClick={withoutProblem}
+          >
+            {words.filters.problem(words.problemName(problem) ?? problem)}
+            <span className="heard">{words.filters.removeProblem}</span>
+            <CloseIcon size={12} />
+          </button>
+        )}
+      </div>
+      <span className={css['space']} />
+      <Search />
+      <GoTo />
+      <Tooltip label={panel ? words.panel.hide : words.panel.show} withArrow>
+        <ActionIcon
+          variant={panel ? 'light' : 'subtle'}
+          color={panel ? 'ink' : 'gray'}
+          aria-label={panel ? words.panel.hide : words.panel.show}
+          aria-pressed={panel}
+          onClick={() => onPanel(!panel)}
+        >
+          <PanelIcon />
+        </ActionIcon>
+      </Tooltip>
+    </section>
+  )
+}
+
+function Search() {
+  const { rows, grid, page } = useStores()
+  const words = useWords()
+  const applied = useStore(rows, (state) => state.filter.text ?? '')
+  // What is typed and not yet asked for; null once it is the filter.
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? applied
+  const input = useRef<HTMLInputElement>(null)
+  const off = useRef<(() => void) | null>(null)
+  useEffect(() => () => off.current?.(), [])
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const find = event.key === '/' && !isTyping(event.target)
+      if (!find && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f')) return
+      event.preventDefault()
+      input.current?.select()
+      input.current?.focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  function apply(text: string): void {
+    off.current?.()
+    off.current = null
+    setTyped(null)
+    const { text: earlier = '', ...rest } = rows.getState().filter
+    if (text === earlier) return
+    rows.act.setFilter(text === '' ? rest : { ...rest, text })
+  }
+  function change(text: string): void {
+    setTyped(text)
+    off.current?.()
+    off.current = page.later(() => apply(text), PAUSE_MS)
+  }
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      className={css['search'] ?? ''}
+      type="search"
+      leftSection={<SearchIcon size={14} />}
+      placeholder={words.filters.search}
+      aria-label={words.filters.search}
+      value={shown}
+      maxLength={1000}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply(shown)
+        if (event.key === 'Escape' && shown !== '') apply('')
+        else if (event.key === 'Escape' || event.key === 'ArrowDown') {
+          event.preventDefault()
+          apply(shown)
+          goToPlace(grid, { row: 0, column: grid.getState().active.column })
+        }
+      }}
+    />
+  )
+}
+
+function GoTo() {
+  const words = useWords()
+  const goTo = useGoToRow()
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'g') return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      className={css['goto'] ?? ''}
+      inputMode="numeric"
+      placeholder={words.filters.goTo}
+      aria-label={words.filters.goTo}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 8))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || typed === '') return
+        void goTo(Number(typed))
+        setTyped('')
+      }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+/** A run on its way: how far, how fast, how long still; pause, go on, stop. */
+import { Button } from '@mantine/core'
+import { useStore } from 'zustand'
+import type { RunProgress } from '../../../src-shared/contract/run.ts'
+import { ProgressBar } from '../../parts/progress-bar.tsx'
+import { useStores } from '../../state/stores.ts'
+import { useWords } from '../../use-words.ts'
+import { share } from '../../view/numbers.ts'
+import css from './apply-bar.module.css'
+
+export function RunProgressLine({ progress }: { readonly progress: RunProgress }) {
+  const { run } = useStores()
+  const words = useWords()
+  const asked = useStore(run, (state) => state.asked)
+  const { state, done, total, failed, perSecond, secondsLeft, message } = progress
+  const going = state === 'running'
+  const waiting = state === 'paused' || state === 'parked' || state === 'interrupted'
+  return (
+    <section className={css['run']} aria-label={words.run.label}>
+      <div className={css['runText']}>
+        <strong>{state === 'verifying' ? words.run.verifying : words.names.phases[state]}</strong>
+        <span>{words.run.done(words.count(done), words.count(total))}</span>
+        {going && <span className={css['quiet']}>{words.run.rate(words.decimal(perSecond.toFixed(1)))}</span>}
+        {going && secondsLeft !== null && (
+          <span className={css['quiet']}>{words.run.left(words.time(secondsLeft))}</span>
+        )}
+        {failed > 0 && <span className={css['bad']}>{words.run.failed(failed, words.count(failed))}</span>}
+        <span className={css['quiet']}>{words.run.leftToday(words.count(progress.leftToday))}</span>
+        {message !== null && <span className={waiting ? css['warn'] : css['quiet']}>{message}</span>}
+      </div>
+      <ProgressBar
+        label={words.run.label}
+        value={state === 'verifying' ? null : share(done, total)}
+        tone={waiting ? 'warn' : 'accent'}
+      />
+      <div className={css['runButtons']}>
+        {going && (
+          <Button variant="default" loading={asked === 'pause'} onClick={() => void run.act.pause()}>
+            {words.run.pause}
+          </Button>
+        )}
+        {waiting && (
+          <Button loading={asked === 'resume'} onClick={() => void run.act.resume()}>
+            {words.run.resume}
+          </Button>
+        )}
+        {state !== 'verifying' && (
+          <Button variant="default" loading={asked === 'cancel'} onClick={() => void run.act.cancel()}>
+            {words.run.cancel}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

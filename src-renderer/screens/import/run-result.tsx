@@ -1,0 +1,71 @@
+/** How a run ended, in one sentence, and where to go from here. */
+import { Button } from '@mantine/core'
+import type { RunProgress } from '../../../src-shared/contract/run.ts'
+import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
+import { needsLook } from '../../state/run-store.ts'
+import { useStores } from '../../state/stores.ts'
+import { useWords } from '../../use-words.ts'
+import css from './apply-bar.module.css'
+
+interface RunResultProps {
+  readonly progress: RunProgress
+  readonly onShowFailed: () => void
+}
+
+export function RunResult({ progress, onShowFailed }: RunResultProps) {
+  const { app, history, imports, run } = useStores()
+  const words = useWords()
+  const { verified, unverified, failed, skipped, unknown } = progress.counts
+  const look = needsLook(progress)
+  const whole = progress.state === 'done' && look === 0 && verified > 0
+  const all = verified + unverified + failed + unknown
+  return (
+    <section className={css['result']} aria-label={words.run.label} role="status">
+      <span className={whole ? css['goodMark'] : css['warnMark']}>
+        {whole ? <CheckIcon size={18} /> : <WarnIcon size={16} />}
+      </span>
+      <div className={css['resultText']}>
+        <strong>
+          {whole
+            ? words.result.verified(verified, words.count(verified))
+            : verified === 0
+              ? words.result.noneApplied
+              : words.result.partly(words.count(verified), words.count(all))}
+        </strong>
+        <span className={css['resultMore']}>
+          {progress.state === 'stopped' && <span className={css['warn']}>{words.names.phases.stopped}</span>}
+          {failed > 0 && <span className={css['bad']}>{words.result.failed(failed, words.count(failed))}</span>}
+          {unverified > 0 && (
+            <span className={css['warn']}>{words.result.unverified(unverified, words.count(unverified))}</span>
+          )}
+          {unknown > 0 && <span className={css['warn']}>{words.result.unknown(unknown, words.count(unknown))}</span>}
+          {skipped > 0 && <span className={css['quiet']}>{words.result.skipped(skipped, words.count(skipped))}</span>}
+          {progress.message !== null && <span className={css['quiet']}>{progress.message}</span>}
+        </span>
+      </div>
+      <div className={css['runButtons']}>
+        {progress.state === 'stopped' && <Button onClick={() => void run.act.resume()}>{words.run.resume}</Button>}
+        {look > 0 && (
+          <Button variant="default" onClick={onShowFailed}>
+            {words.result.showFailed}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          onClick={() => {
+            app.act.go('history')
+            void history.act.open(progress.run)
+          }}
+        >
+          {words.result.report}
+        </Button>
+        <Button variant="default" onClick={() => void imports.act.reread()}>
+          {words.result.again}
+        </Button>
+        <Button variant={whole ? 'filled' : 'default'} onClick={() => void imports.act.close()}>
+          {words.result.another}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+/** Asks the host, so that a broken connection becomes a failure like any other. Never throws. */
+import type { CallName, Reply, Request } from '../../src-shared/contract/calls.ts'
+import type { Failure } from '../../src-shared/contract/failure.ts'
+import type { Answer, Host } from '../../src-shared/contract/host.ts'
+
+/** `detail` of a failure that means: the app behind the window is gone. */
+export const LOST = 'lost'
+
+export async function ask<Name extends CallName>(
+  host: Host,
+  name: Name,
+  request: Request<Name>,
+): Promise<Answer<Reply<Name>>> {
+  return safely(() => host.call(name, request))
+}
+
+/** Any promise of an answer, with a rejection turned into the failure `lost`. */
+export async function safely<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  try {
+    return await call()
+  } catch (cause) {
+    return { ok: false, failure: lost(cause) }
+  }
+}
+
+function lost(cause: unknown): Failure {
+  return { code: 'internal', detail: LOST, message: cause instanceof Error ? cause.message : String(cause) }
+}

@@ -1,0 +1,165 @@
+/**
+ * The open import: from a file to a preview, and back. Keeps the session across a reload of the window. Never decides what
+ * the file means; refuses answers to questions it has since withdrawn.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../src-shared/contract/failure.ts'
+import type { Host } from '../../src-shared/contract/host.ts'
+import type { ImportChoices, ImportStage, ImportSummary } from '../../src-shared/contract/import.ts'
+import { ask, safely } from './ask.ts'
+import { keptImport, type KeptImport } from './kept-import.ts'
+import type { PagePowers } from './page-powers.ts'
+
+export interface StageProgress {
+  readonly done: number
+  readonly total: number
+}
+
+export type ImportState =
+  | { readonly step: 'empty' }
+  | { readonly step: 'restoring' }
+  | {
+      readonly step: 'reading'
+      readonly name: string
+      /** Null until the host has the file. */
+      readonly stage: ImportStage | null
+      readonly progress: Partial<Record<ImportStage, StageProgress>>
+    }
+  | { readonly step: 'failed'; readonly name: string; readonly failure: Failure; readonly file: string | null }
+  | {
+      readonly step: 'open'
+      readonly file: string
+      readonly summary: ImportSummary
+      /** Other choices are being applied; the rows shown are still the earlier ones. */
+      readonly busy: boolean
+      readonly failure: Failure | null
+    }
+
+/** Where a new import goes. */
+export interface Target {
+  readonly account: string
+  readonly storage: number
+}
+
+export interface ImportActions {
+  /** A dropped, picked or pasted file of the page. */
+  offer(file: File, target: Target): Promise<void>
+  open(file: string, name: string, target: Target, choices?: ImportChoices): Promise<void>
+  change(choices: ImportChoices): Promise<void>
+  reread(): Promise<void>
+  refreshSummary(): Promise<void>
+  dismissFailure(): void
+  close(): Promise<void>
+  restore(): Promise<KeptImport | null>
+}
+
+export type ImportStore = StoreApi<ImportState> & { readonly act: ImportActions }
+
+export function createImportStore(host: Host, page: PagePowers): ImportStore {
+  const store = createStore<ImportState>(() => ({ step: 'empty' }))
+  const kept = keptImport(page.session)
+  // Each question gets a number; an answer to an older one is not shown.
+  let question = 0
+  let reading: string | null = null
+
+  host.on('import.progress', ({ session, stage, done, total }) => {
+    const state = store.getState()
+    if (state.step !== 'reading') return
+    reading = session ?? reading
+    store.setState({ ...state, stage, progress: { ...state.progress, [stage]: { done, total } } })
+  })
+
+  function closeQuietly(session: string | null): void {
+    // The session is of no use to anyone any more; the host drops it by itself when this does not arrive.
+    if (session !== null) void ask(host, 'import.close', { session })
+  }
+
+  function sessionNow(): string | null {
+    const state = store.getState()
+    return state.step === 'open' ? state.summary.session : state.step === 'reading' ? reading : null
+  }
+
+  const act: ImportActions = {
+    async offer(file, target) {
+      const mine = ++question
+      closeQuietly(sessionNow())
+      reading = null
+      store.setState({ step: 'reading', name: file.name, stage: null, progress: {} }, true)
+      const offered = await safely(() => host.offerFile(file))
+      if (mine !== question) return
+      if (offered.ok) return act.open(offered.value.file, offered.value.name, target)
+      store.setState({ step: 'failed', name: file.name, failure: offered.failure, file: null }, true)
+    },
+    async open(file, name, target, choices) {
+      const mine = ++question
+      closeQuietly(sessionNow())
+      reading = null
+      kept.forget()
+      store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
+      const answer = await ask(host, 'import.open', {
+        file,
+        account: target.account,
+        choices: choices ?? { storage: target.storage },
+      })
+      if (mine !== question) return answer.ok ? closeQuietly(answer.value.session) : undefined
+      if (!answer.ok) return store.setState({ step: 'failed', name, failure: answer.failure, file }, true)
+      kept.keep({ session: answer.value.session, file, run: null })
+      store.setState({ step: 'open', file, summary: answer.value, busy: false, failure: null }, true)
+    },
+    async change(choices) {
+      const state = store.getState()
+      if (state.step !== 'open') return
+      const mine = ++question
+      store.setState({ ...state, busy: true, failure: null }, true)
+      const answer = await ask(host, 'import.change', { session: state.summary.session, choices })
+      if (mine !== question) return
+      store.setState(
+        answer.ok
+          ? { ...state, summary: answer.value, busy: false, failure: null }
+          : { ...state, busy: false, failure: answer.failure },
+        true,
+      )
+    },
+    async reread() {
+      const state = store.getState()
+      if (state.step !== 'open') return
+      const { account, choices, file } = state.summary
+      await act.open(state.file, file.name, { account, storage: choices.storage }, choices)
+    },
+    async refreshSummary() {
+      const state = store.getState()
+      if (state.step !== 'open') return
+      const mine = question
+      const answer = await ask(host, 'import.summary', { session: state.summary.session })
+      if (answer.ok && mine === question) store.setState({ ...state, summary: answer.value }, true)
+    },
+    dismissFailure() {
+      const state = store.getState()
+      if (state.step === 'open') store.setState({ ...state, failure: null }, true)
+    },
+    async close() {
+      question += 1
+      const session = sessionNow()
+      reading = null
+      kept.forget()
+      store.setState({ step: 'empty' }, true)
+      closeQuietly(session)
+    },
+    async restore() {
+      const last = kept.read()
+      if (!last) return null
+      const mine = ++question
+      store.setState({ step: 'restoring' }, true)
+      const answer = await ask(host, 'import.summary', { session: last.session })
+      if (mine !== question) return null
+      if (!answer.ok) {
+        kept.forget()
+        store.setState({ step: 'empty' }, true)
+        return null
+      }
+      store.setState({ step: 'open', file: last.file, summary: answer.value, busy: false, failure: null }, true)
+      return last
+    },
+  }
+  return Object.assign(store, { act })
+}

@@ -1,0 +1,20 @@
+/** What the stores need of the page, handed in: small storages, time and the system's language. */
+
+export interface SmallStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+export interface PagePowers {
+  /** Outlives the window: account, storage, language. */
+  readonly kept: SmallStorage
+  /** Outlives a reload of the window only: the open session and run. */
+  readonly session: SmallStorage
+  /** Milliseconds, rising. */
+  now(): number
+  /** Runs once after `ms`; the returned function calls it off. */
+  later(run: () => void, ms: number): () => void
+  /** The system's language tag. */
+  readonly language: string
+}

@@ -1,0 +1,101 @@
+/** The run started from the open import: its progress, and what to do about it. Never computes an outcome itself. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../src-shared/contract/failure.ts'
+import type { Host } from '../../src-shared/contract/host.ts'
+import type { ReportRow, RunProgress } from '../../src-shared/contract/run.ts'
+import { ask } from './ask.ts'
+import { keptImport } from './kept-import.ts'
+import type { PagePowers } from './page-powers.ts'
+
+export interface RunState {
+  readonly run: string | null
+  readonly starting: boolean
+  readonly progress: RunProgress | null
+  /** What was asked of the run and has not shown yet. */
+  readonly asked: 'pause' | 'resume' | 'cancel' | null
+  readonly failure: Failure | null
+  /** Rows that need a look, known when the run is over. */
+  readonly failed: readonly ReportRow[]
+}
+
+export interface RunActions {
+  start(session: string): Promise<void>
+  pause(): Promise<void>
+  resume(): Promise<void>
+  cancel(): Promise<void>
+  /** Watches a run that already exists. */
+  watch(run: string): Promise<void>
+  forget(): void
+  dismissFailure(): void
+}
+
+export type RunStore = StoreApi<RunState> & { readonly act: RunActions }
+
+const NONE: RunState = { run: null, starting: false, progress: null, asked: null, failure: null, failed: [] }
+const MOST_FAILED = 200
+
+export function createRunStore(host: Host, page: PagePowers): RunStore {
+  const store = createStore<RunState>(() => NONE)
+  const kept = keptImport(page.session)
+
+  function show(progress: RunProgress): void {
+    const before = store.getState()
+    if (progress.run !== before.run) return
+    const answered = before.progress?.state !== progress.state
+    store.setState({ progress, asked: answered ? null : before.asked })
+    if (isOver(progress) && answered && needsLook(progress) > 0) void readFailed(progress.run)
+  }
+
+  host.on('run.progress', show)
+
+  async function readFailed(run: string): Promise<void> {
+    const answer = await ask(host, 'run.report', { run, from: 0, count: MOST_FAILED, failedOnly: true })
+    if (answer.ok && store.getState().run === run) store.setState({ failed: answer.value.rows })
+  }
+
+  async function say(asked: 'pause' | 'resume' | 'cancel'): Promise<void> {
+    const { run } = store.getState()
+    if (run === null) return
+    store.setState({ asked, failure: null })
+    const answer = await ask(host, `run.${asked}`, { run })
+    if (!answer.ok) return store.setState({ asked: null, failure: answer.failure })
+    await look(run)
+  }
+
+  async function look(run: string): Promise<void> {
+    const answer = await ask(host, 'run.progress', { run })
+    if (answer.ok) show(answer.value)
+  }
+
+  const act: RunActions = {
+    async start(session) {
+      store.setState({ ...NONE, starting: true }, true)
+      const answer = await ask(host, 'run.start', { session })
+      if (!answer.ok) return store.setState({ ...NONE, failure: answer.failure }, true)
+      kept.keepRun(answer.value.run)
+      store.setState({ starting: false, run: answer.value.run })
+      await look(answer.value.run)
+    },
+    pause: () => say('pause'),
+    resume: () => say('resume'),
+    cancel: () => say('cancel'),
+    async watch(run) {
+      store.setState({ ...NONE, run }, true)
+      await look(run)
+    },
+    forget: () => store.setState(NONE, true),
+    dismissFailure: () => store.setState({ failure: null }),
+  }
+  return Object.assign(store, { act })
+}
+
+/** No call will be sent any more unless someone asks for it. */
+export function isOver(progress: RunProgress): boolean {
+  return progress.state === 'done' || progress.state === 'stopped'
+}
+
+/** Rows of a run whose outcome the user should see. */
+export function needsLook(progress: RunProgress): number {
+  const { failed, unverified, unknown } = progress.counts
+  return failed + unverified + unknown
+}

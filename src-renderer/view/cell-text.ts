@@ -1,0 +1,42 @@
+/** What a grid cell shows of its view: texts ready to draw, cut to what a row has room for. */
+import type { CellView } from '../../src-shared/contract/import.ts'
+import { LIST_SEPARATOR } from '../../src-shared/domain/draft.ts'
+import type { Field } from '../../src-shared/domain/field.ts'
+import { isDecimalField } from '../../src-shared/domain/field.ts'
+import { changedPart, type ChangedPart } from './changed-part.ts'
+import { showDecimal, showSigned, type NumberStyle } from './numbers.ts'
+
+/** Longer texts are cut in the grid; the details strip has them whole. */
+const LONGEST = 240
+
+export interface CellText {
+  readonly before: string | null
+  readonly after: ChangedPart
+  readonly delta: string | null
+}
+
+export function isNumeric(field: Field | null): boolean {
+  return field !== null && (isDecimalField(field) || field === 'planned')
+}
+
+/** A value of a field as people read it; prices with two places. */
+export function showValue(value: string, field: Field | null, numbers: NumberStyle): string {
+  if (field === null || !isDecimalField(field)) return value.replaceAll(LIST_SEPARATOR, '; ')
+  return showDecimal(value, numbers, field === 'price' ? 2 : 0)
+}
+
+export function cellText(cell: CellView, field: Field | null, numbers: NumberStyle): CellText {
+  const numeric = isNumeric(field)
+  const shown = cut(cell.after === undefined ? cell.text : showValue(cell.after, field, numbers))
+  const before = cell.before === undefined || cell.before === '' ? null : cut(showValue(cell.before, field, numbers))
+  const changed = cell.state === 'changed' && before !== null && !numeric
+  return {
+    before: cell.state === 'changed' || cell.state === 'clear' ? before : null,
+    after: changed ? changedPart(before, shown) : { head: '', changed: shown, tail: '' },
+    delta: cell.delta === undefined ? null : showSigned(cell.delta, numbers),
+  }
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}\u2026` : text
+}

@@ -1,0 +1,43 @@
+/** Which part of a text changed, so that the eye goes there first. Knows nothing of fields. */
+
+export interface ChangedPart {
+  readonly head: string
+  readonly changed: string
+  readonly tail: string
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const LETTER = /[\p{L}\p{N}]/u
+
+/**
+ * Splits `after` into the same beginning, the changed middle and the same end as `before`. Words are not cut: the middle
+ * grows to whole words. When hardly anything is the same, everything counts as changed.
+ */
+export function changedPart(before: string, after: string): ChangedPart {
+  const whole = { head: '', changed: after, tail: '' }
+  if (before === '' || after === '' || before === after) return whole
+  const old = letters(before)
+  const now = letters(after)
+  const most = Math.min(old.length, now.length)
+  let start = 0
+  while (start < most && old[start] === now[start]) start += 1
+  let end = 0
+  while (end < most - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end += 1
+  while (start > 0 && isLetter(now[start - 1]) && (isLetter(now[start]) || isLetter(old[start]))) start -= 1
+  while (end > 0 && isLetter(now[now.length - end]) && isLetter(now[now.length - end - 1])) end -= 1
+  if (start + end < 3) return whole
+  return {
+    head: now.slice(0, start).join(''),
+    changed: now.slice(start, now.length - end).join(''),
+    tail: now.slice(now.length - end).join(''),
+  }
+}
+
+/** What a reader sees as one letter: an emoji of several code points is not cut. */
+function letters(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment)
+}
+
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && LETTER.test(character)
+}

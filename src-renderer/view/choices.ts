@@ -1,0 +1,33 @@
+/** The user's choices about a file, changed one at a time. Never decides what the file means: the engine does. */
+import type { ImportChoices, ImportColumn } from '../../src-shared/contract/import.ts'
+import type { Field } from '../../src-shared/domain/field.ts'
+
+/** Maps a column to a field (null: not used). A field belongs to one column: whoever had it loses it. */
+export function withField(
+  choices: ImportChoices,
+  columns: readonly ImportColumn[],
+  column: number,
+  field: Field | null,
+): ImportChoices {
+  const fields = new Map(choices.fields ?? [])
+  if (field !== null) {
+    for (const other of columns) if (other.field === field && other.column !== column) fields.set(other.column, null)
+  }
+  fields.set(column, field)
+  return { ...choices, fields: [...fields].sort(([a], [b]) => a - b) }
+}
+
+/** Reads the file another way (null: as detected). The mapping chosen for the old columns no longer applies. */
+export function withReading(
+  choices: ImportChoices,
+  what: 'encoding' | 'delimiter' | 'sheet',
+  value: string | null,
+): ImportChoices {
+  const { fields: _fields, [what]: _earlier, ...rest } = choices
+  return value === null ? rest : { ...rest, [what]: value }
+}
+
+export function withDecimals(choices: ImportChoices, decimals: 'auto' | 'dot' | 'comma'): ImportChoices {
+  const { decimals: _earlier, ...rest } = choices
+  return decimals === 'auto' ? rest : { ...rest, decimals }
+}

@@ -1,0 +1,60 @@
+/** Row counts by status, put together the way the window speaks of them. */
+import type { ImportSummary, RowFilter, RowStatus } from '../../src-shared/contract/import.ts'
+
+export type Counts = ImportSummary['counts']
+
+/** Statuses that lead to calls, in the order they are shown. */
+export const CHANGING = ['add', 'edit', 'stock', 'edit+stock', 'delete'] as const satisfies readonly RowStatus[]
+/** All statuses, in the order they are shown. */
+export const SHOWN = [...CHANGING, 'conflict', 'problem', 'unchanged'] as const satisfies readonly RowStatus[]
+
+/** Rows that would be applied. */
+export function changes(counts: Counts): number {
+  return CHANGING.reduce((sum, status) => sum + counts[status], 0)
+}
+
+/** Rows worth a look: everything but unchanged. */
+export function toReview(counts: Counts): number {
+  return changes(counts) + counts.problem + counts.conflict
+}
+
+export const REVIEWED: readonly RowStatus[] = SHOWN.filter((status) => status !== 'unchanged')
+
+export type ChipName = 'all' | 'review' | RowStatus
+
+export interface Chip {
+  readonly name: ChipName
+  readonly count: number
+}
+
+/** The filter chips of a file: those that would show something. */
+export function chips(counts: Counts, rowCount: number): Chip[] {
+  const review = toReview(counts)
+  const list: Chip[] = [{ name: 'all', count: rowCount }]
+  if (review > 0 && review < rowCount) list.unshift({ name: 'review', count: review })
+  for (const status of SHOWN) if (counts[status] > 0) list.push({ name: status, count: counts[status] })
+  return list
+}
+
+/** A file this short is seen whole at a glance. */
+const FITS_A_SCREEN = 30
+
+/** The filter a fresh preview starts with: what differs, or everything when the file is short or all or nothing does. */
+export function firstFilter(counts: Counts, rowCount: number): RowFilter {
+  const review = toReview(counts)
+  return rowCount > FITS_A_SCREEN && review > 0 && review < rowCount ? { statuses: [...REVIEWED] } : {}
+}
+
+/** Which chip a filter stands for; a status chip when exactly one is chosen. */
+export function chipOf(filter: RowFilter): ChipName | null {
+  const { statuses } = filter
+  if (!statuses) return 'all'
+  if (statuses.length === REVIEWED.length && REVIEWED.every((status) => statuses.includes(status))) return 'review'
+  return statuses.length === 1 ? (statuses[0] ?? null) : null
+}
+
+export function filterOfChip(filter: RowFilter, chip: ChipName): RowFilter {
+  const { statuses: _statuses, ...rest } = filter
+  if (chip === 'all') return rest
+  return { ...rest, statuses: chip === 'review' ? [...REVIEWED] : [chip] }
+}

@@ -1,0 +1,72 @@
+/** The grid's columns for a file: its own, with what stands before them. Widths in CSS pixels. */
+import type { ImportColumn } from '../../src-shared/contract/import.ts'
+import type { Field } from '../../src-shared/domain/field.ts'
+
+export type GridColumn =
+  | { readonly kind: 'row' | 'status' | 'material'; readonly id: string; readonly width: number }
+  | {
+      readonly kind: 'cell'
+      readonly id: string
+      readonly width: number
+      /** Index into the cells of a row. */
+      readonly index: number
+      readonly column: ImportColumn
+    }
+
+const WIDTHS: Readonly<Record<Field, number>> = {
+  id: 88,
+  sku: 124,
+  name: 260,
+  unit: 70,
+  price: 156,
+  notes: 220,
+  stock: 192,
+  stock_change: 150,
+  minimum: 110,
+  categories: 190,
+  suppliers: 170,
+  storage: 120,
+  action: 100,
+  archived: 100,
+  planned: 100,
+}
+
+const UNUSED = 140
+const ROW_WIDTH = 68
+/** Rough width of a letter in a badge, and what stands around them. */
+const LETTER = 7.1
+const AROUND = 34
+
+/** Room for the longest of the texts a status can have. */
+export function statusWidth(texts: readonly string[]): number {
+  return Math.ceil(Math.max(...texts.map((text) => text.length)) * LETTER + AROUND)
+}
+
+/** Row and status always; the matched material's name where the file itself has no name column. */
+export function gridColumns(columns: readonly ImportColumn[], statusWidth: number): GridColumn[] {
+  const named = columns.some(({ field }) => field === 'name')
+  return [
+    { kind: 'row', id: 'row', width: ROW_WIDTH },
+    { kind: 'status', id: 'status', width: statusWidth },
+    ...(named ? [] : [{ kind: 'material', id: 'material', width: 240 } as const]),
+    ...columns.map((column, index): GridColumn => {
+      const width = column.field === null ? UNUSED : WIDTHS[column.field]
+      return { kind: 'cell', id: `c${column.column}`, width, index, column }
+    }),
+  ]
+}
+
+/** The column that takes the room left over: the name, else the widest text. */
+export function stretchedColumn(columns: readonly GridColumn[]): string | undefined {
+  const isName = (one: GridColumn) => one.kind === 'material' || (one.kind === 'cell' && one.column.field === 'name')
+  const isText = (one: GridColumn) =>
+    one.kind === 'cell' &&
+    (one.column.field === 'notes' || one.column.field === 'categories' || one.column.field === null)
+  return (columns.find(isName) ?? columns.find(isText) ?? columns.at(-1))?.id
+}
+
+/** CSS `grid-template-columns`. */
+export function template(columns: readonly GridColumn[], widthOf: (id: string) => number): string {
+  const stretched = stretchedColumn(columns)
+  return columns.map(({ id }) => (id === stretched ? `minmax(${widthOf(id)}px, 1fr)` : `${widthOf(id)}px`)).join(' ')
+}

@@ -1,0 +1,51 @@
+/** The WAI-ARIA grid pattern's keys as a pure step from one cell to the next. Row -1 is the header row. */
+
+export interface GridPlace {
+  readonly row: number
+  readonly column: number
+}
+
+export interface GridSize {
+  readonly rows: number
+  readonly columns: number
+  /** Rows a page key moves by. */
+  readonly page: number
+}
+
+export interface GridKey {
+  readonly key: string
+  readonly ctrl: boolean
+}
+
+/** Where a key leads, or null when the grid does not use that key. */
+export function stepByKey(place: GridPlace, key: GridKey, size: GridSize): GridPlace | null {
+  const { row, column } = place
+  switch (key.key) {
+    case 'ArrowRight':
+      return within({ row, column: key.ctrl ? size.columns - 1 : column + 1 }, size)
+    case 'ArrowLeft':
+      return within({ row, column: key.ctrl ? 0 : column - 1 }, size)
+    case 'ArrowDown':
+      return within({ row: key.ctrl ? size.rows - 1 : row + 1, column }, size)
+    case 'ArrowUp':
+      return within({ row: key.ctrl ? 0 : row - 1, column }, size)
+    case 'PageDown':
+      return within({ row: Math.max(row, 0) + size.page, column }, size)
+    case 'PageUp':
+      return within({ row: Math.max(row - size.page, Math.min(row, 0)), column }, size)
+    case 'Home':
+      return within({ row: key.ctrl ? 0 : row, column: 0 }, size)
+    case 'End':
+      return within({ row: key.ctrl ? size.rows - 1 : row, column: size.columns - 1 }, size)
+    default:
+      return null
+  }
+}
+
+/** The nearest place that exists. */
+export function within(place: GridPlace, size: Pick<GridSize, 'rows' | 'columns'>): GridPlace {
+  return {
+    row: Math.max(-1, Math.min(place.row, size.rows - 1)),
+    column: Math.max(0, Math.min(place.column, size.columns - 1)),
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Numbers as people of a language write them. Decimals stay exact: canonical text is regrouped, never parsed to a float.
+ * Shapes: counts are integers, bytes and seconds are non-negative.
+ */
+
+export interface NumberStyle {
+  readonly group: string
+  readonly point: string
+}
+
+const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
+
+/** The separators of a locale, read off its own way of writing 12345.6. */
+export function numberStyle(locale: string): NumberStyle {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.8)
+  return {
+    group: parts.find(({ type }) => type === 'group')?.value ?? ' ',
+    point: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
+  }
+}
+
+/** `1234.5` -> `1,234.50` with `places` 2: at least that many places, never fewer than the number has. Other text stays. */
+export function showDecimal(text: string, style: NumberStyle, places = 0): string {
+  const match = PLAIN.exec(text)
+  if (!match) return text
+  const [, sign = '', whole = '', fraction = ''] = match
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, style.group)
+  const shown = fraction.padEnd(places, '0')
+  return `${sign === '-' ? '\u2212' : ''}${grouped}${shown === '' ? '' : style.point + shown}`
+}
+
+/** As showDecimal, with a plus before what is above zero. */
+export function showSigned(text: string, style: NumberStyle, places = 0): string {
+  const shown = showDecimal(text, style, places)
+  return text.startsWith('-') || /^0(\.0*)?$/.test(text) || !PLAIN.test(text) ? shown : `+${shown}`
+}
+
+/** Whole numbers with the language's grouping. */
+export function showCount(count: number, style: NumberStyle): string {
+  return showDecimal(String(Math.round(count)), style)
+}
+
+/** Part of a whole for drawing, between 0 and 1. */
+export function share(part: number, whole: number): number {
+  return whole <= 0 ? 0 : Math.min(1, Math.max(0, part / whole))
+}

@@ -1,0 +1,175 @@
+/** Synthetic rows by index: the same index always gives the same row, so that nothing is kept. Pure. */
+import type { CellView, ImportColumn, ProblemView, RowStatus, RowView } from '../../../src-shared/contract/import.ts'
+
+const THINGS = [
+  'Oak board',
+  'Birch plywood',
+  'Steel angle',
+  'Hex bolt M8',
+  'Wood screw',
+  'Hinge',
+  'Varnish',
+  'Glue',
+  'Sanding disc',
+  'Drawer slide',
+  'Доска дубовая',
+  'Фанера берёзовая',
+  'Саморез',
+  'Петля мебельная',
+]
+const SIZES = ['20 × 200 × 3000', '4 × 40', '12 mm, 1525 × 1525', '0.75 l', '35 mm', 'P120', '450 mm', 'zinc']
+const UNITS = ['pcs', 'm', 'kg', 'l', 'sheet']
+
+export const columns: ImportColumn[] = [
+  column(0, 'A', 'Артикул', 'sku', 'sure'),
+  column(1, 'B', 'Наименование', 'name', 'sure'),
+  column(2, 'C', 'Ед.', 'unit', 'sure'),
+  { ...column(3, 'D', 'Цена, руб.', 'price', 'sure'), decimals: { style: 'comma', reason: '12,50 seen in 214 rows' } },
+  { ...column(4, 'E', 'Остаток', 'stock', 'likely'), decimals: { style: 'comma', reason: 'whole numbers only' } },
+  column(5, 'F', 'Мин.', 'minimum', 'sure'),
+  column(6, 'G', 'Страна', null, 'none'),
+]
+
+function column(
+  index: number,
+  letter: string,
+  header: string,
+  field: ImportColumn['field'],
+  confidence: ImportColumn['confidence'],
+): ImportColumn {
+  const reason = field === null ? 'no field has this name' : `header "${header}" means ${field}`
+  return { column: index, letter, header, field, confidence, reason, decimals: null }
+}
+
+/** A number from 0 to 1 that only depends on its arguments. */
+function dice(index: number, salt: number): number {
+  let x = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(salt + 7, 0x85ebca6b)
+  x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d)
+  x = Math.imul(x ^ (x >>> 12), 0x297a2d39)
+  return ((x ^ (x >>> 15)) >>> 0) / 0x1_0000_0000
+}
+
+function pick<T>(list: readonly T[], index: number, salt: number): T {
+  const one = list[Math.floor(dice(index, salt) * list.length)]
+  if (one === undefined) throw new Error('an empty list has nothing to pick')
+  return one
+}
+
+export function statusAt(index: number, same: boolean): RowStatus {
+  if (same) return 'unchanged'
+  const roll = dice(index, 1)
+  if (roll < 0.6) return 'unchanged'
+  if (roll < 0.78) return 'edit'
+  if (roll < 0.88) return 'stock'
+  if (roll < 0.93) return 'edit+stock'
+  if (roll < 0.96) return 'add'
+  if (roll < 0.99) return 'problem'
+  return 'conflict'
+}
+
+const comma = (value: number) => value.toFixed(2).replace('.', ',')
+
+export function rowAt(index: number, same: boolean): RowView {
+  const status = statusAt(index, same)
+  const name = `${pick(THINGS, index, 2)} ${pick(SIZES, index, 3)}`
+  const sku = `${String(10000 + index).padStart(6, '0')}-${Math.floor(dice(index, 4) * 90 + 10)}`
+  const price = Math.round(dice(index, 5) * 400_000) / 100 + 1
+  const stock = Math.floor(dice(index, 6) * 900)
+  const added = status === 'add'
+  const repriced = status === 'edit' || status === 'edit+stock'
+  const restocked = status === 'stock' || status === 'edit+stock'
+  const renamed = repriced && dice(index, 7) < 0.3
+  const newStock = Math.floor(dice(index, 8) * 900)
+  const newPrice = Math.round(price * (1 + (dice(index, 9) - 0.3) * 0.2) * 100) / 100
+  const problems = problemsAt(index, status)
+  const fresh = (text: string, after = text): CellView => ({ text, state: 'changed', after })
+  const cells: CellView[] = [
+    { text: sku, state: 'key' },
+    added
+      ? fresh(name)
+      : renamed
+        ? { text: `${name}, new`, state: 'changed', before: name, after: `${name}, new` }
+        : { text: name, state: 'same' },
+    added ? fresh(pick(UNITS, index, 10)) : { text: pick(UNITS, index, 10), state: 'same' },
+    added
+      ? fresh(comma(price), price.toFixed(2))
+      : repriced
+        ? { text: comma(newPrice), state: 'changed', before: String(price), after: String(newPrice) }
+        : { text: comma(price), state: 'same', after: price.toFixed(2) },
+    added
+      ? { ...fresh(String(stock)), delta: String(stock) }
+      : restocked
+        ? {
+            text: String(newStock),
+            state: 'changed',
+            before: String(stock),
+            after: String(newStock),
+            delta: String(newStock - stock),
+          }
+        : { text: String(stock), state: 'same' },
+    dice(index, 11) < 0.4 ? { text: '', state: 'blank' } : { text: '5', state: 'same' },
+    { text: pick(['Россия', 'Беларусь', 'Польша'], index, 12), state: 'unused' },
+  ]
+  if (problems.some(({ code }) => code === 'not-a-number')) cells[3] = { text: '1O,50', state: 'invalid' }
+  return {
+    index,
+    row: index + 2,
+    status,
+    materialId: added || status === 'problem' ? null : 1000 + index,
+    materialName: added || status === 'problem' ? null : name,
+    cells,
+    problems,
+    calls: status === 'edit+stock' ? 2 : ['add', 'edit', 'stock'].includes(status) ? 1 : 0,
+    run: null,
+  }
+}
+
+function problemsAt(index: number, status: RowStatus): ProblemView[] {
+  const row = index + 2
+  if (status === 'conflict') {
+    return [
+      {
+        field: 'price',
+        code: 'rows-disagree',
+        severity: 'blocks',
+        message: `Row ${row}: the account's price was changed after this file was exported. Choose which to keep.`,
+        row,
+        column: null,
+      },
+    ]
+  }
+  if (status !== 'problem') {
+    if (dice(index, 13) > 0.02) return []
+    return [
+      {
+        field: 'stock',
+        code: 'leaves-storage',
+        severity: 'warns',
+        message: `E${row}: with a stock of 0 the material leaves this storage, and its minimum goes with it.`,
+        row,
+        column: 4,
+      },
+    ]
+  }
+  return dice(index, 14) < 0.6
+    ? [
+        {
+          field: 'price',
+          code: 'not-a-number',
+          severity: 'blocks',
+          message: `D${row}: "1O,50" is not a number: it has the letter O. Type 10,50 and save the file again.`,
+          row,
+          column: 3,
+        },
+      ]
+    : [
+        {
+          field: null,
+          code: 'many-materials',
+          severity: 'blocks',
+          message: `Row ${row}: two materials in the account have the SKU of A${row}. Give the row a material ID.`,
+          row,
+          column: null,
+        },
+      ]
+}
