@@ -18,7 +18,8 @@ export function makeDoor(place: string, announce: (address: string) => void): Do
   const secret = secret128()
   // Cookies of 127.0.0.1 go to every port of it: the name keeps two windows of Stocksheet apart.
   const name = `stocksheet-${place.split(':').at(-1)}`
-  const spent = new Set<string>()
+  /** Used tokens, and whether a visit with one has been answered with a new address. */
+  const spent = new Map<string, boolean>()
   let token = secret128()
   const addressOf = (fresh: string): string => `http://${place}/?token=${fresh}`
 
@@ -26,17 +27,17 @@ export function makeDoor(place: string, announce: (address: string) => void): Do
     address: addressOf(token),
     open(given) {
       if (sameSecret(given, token)) {
-        spent.add(token)
+        spent.set(token, false)
         token = secret128()
         return { ok: true, cookie: `${name}=${secret}; Path=/; HttpOnly; SameSite=Strict` }
       }
-      const used = [...spent].some((old) => sameSecret(given, old))
-      // One renewal per spent token: visiting an old address again and again announces nothing more.
-      if (used) {
-        spent.clear()
+      const old = [...spent.keys()].find((each) => sameSecret(given, each))
+      // Once per used token: visiting an old address again and again announces nothing more.
+      if (old !== undefined && spent.get(old) === false) {
+        spent.set(old, true)
         announce(addressOf(token))
       }
-      return { ok: false, used }
+      return { ok: false, used: old !== undefined }
     },
     holds: (headers) => holdsCookie(headers, name, secret),
   }

@@ -136,22 +136,26 @@ function target(request: IncomingMessage): { readonly path: string; readonly que
 }
 
 /** Trades the token for the cookie. The page that says so leads on by itself: the cookie is not sent on a redirect from elsewhere. */
-function enter({ door, request, response }: Talk, token: string): void {
-  const opened = door.open(token)
-  const inside = opened.ok || door.holds(request.headersDistinct)
-  const text = inside
-    ? '<!doctype html><meta http-equiv="refresh" content="0;url=/"><title>Stocksheet</title>'
-    : `<!doctype html><meta charset="utf-8"><title>Stocksheet</title><p>${
-        'used' in opened && opened.used
-          ? 'This address was used already. A new one has been printed where Stocksheet was started.'
-          : 'This is not an address of the Stocksheet that is running. Open the one that was printed when it started.'
-      }`
-  response.writeHead(inside ? 200 : 401, {
+function enter({ door, options, request, response }: Talk, token: string): void {
+  const opened = door.holds(request.headersDistinct) ? ({ ok: true } as const) : door.open(token)
+  response.writeHead(opened.ok ? 200 : 401, {
     ...pageHeaders(freshNonce()),
     'Content-Type': 'text/html; charset=utf-8',
-    ...(opened.ok ? { 'Set-Cookie': opened.cookie } : {}),
+    ...('cookie' in opened ? { 'Set-Cookie': opened.cookie } : {}),
   })
-  response.end(text)
+  response.end(
+    opened.ok
+      ? '<!doctype html><meta http-equiv="refresh" content="0;url=/"><title>Stocksheet</title>'
+      : `<!doctype html><meta charset="utf-8"><title>Stocksheet</title><p>${whyShut(opened.used, options)}`,
+  )
+}
+
+function whyShut(used: boolean, { announce }: ServeOptions): string {
+  if (!used)
+    return 'This is not an address of the Stocksheet that is running. Open the one that was printed when it started.'
+  return announce
+    ? 'This address was used already. A new one has been printed where Stocksheet was started.'
+    : 'This address was used already. Start Stocksheet again for a new one.'
 }
 
 async function page({ options, response, path }: Talk): Promise<void> {

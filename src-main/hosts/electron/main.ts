@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { app, BrowserWindow, dialog, ipcMain, Menu, powerSaveBlocker, protocol, session, shell } from 'electron'
 import type { OfferedFile } from '../../../src-shared/contract/host.ts'
 import type { App, AppEvent } from '../app.ts'
+import { dataFolder } from '../data-folder.ts'
 import { keepAwake } from './awake.ts'
 import { CHANNELS } from './channels.ts'
 import { filesNamed } from './handover.ts'
@@ -24,6 +25,8 @@ type WindowEvent = AppEvent | { readonly name: 'file.offered'; readonly event: O
 
 const preload = join(import.meta.dirname, '../preload/preload.cjs')
 const rendererFolder = join(import.meta.dirname, '../renderer')
+/** Shared with the command line: one history, whichever way the app is used. */
+const data = dataFolder(undefined)
 /** `electron .` names the app's folder before the user's arguments; the packaged app does not. */
 const ownArguments = app.isPackaged ? 1 : 2
 
@@ -33,8 +36,8 @@ let leaving = false
 app.setName('Stocksheet')
 app.enableSandbox()
 protocol.registerSchemesAsPrivileged([PRIVILEGES])
-const dataFolder = process.env['STOCKSHEET_DATA']
-if (dataFolder) app.setPath('userData', dataFolder)
+// Chromium's own files stay apart from ours; one window per data folder, for the instance lock lives there too.
+app.setPath('userData', join(data, 'window'))
 
 if (app.requestSingleInstanceLock()) {
   run().catch((error: unknown) => {
@@ -89,7 +92,7 @@ async function run(): Promise<void> {
 /** Starts while the window opens: the engine is the larger half of the start. */
 async function compose(): Promise<App> {
   const { composeApp } = await import('../compose.ts')
-  return composeApp({ dataFolder: app.getPath('userData'), host: 'electron', version: app.getVersion() })
+  return composeApp({ dataFolder: data, host: 'electron', version: app.getVersion() })
 }
 
 function openWindow(): void {

@@ -1,0 +1,68 @@
+/**
+ * `npm start`: the desktop app, or, where Electron or a display cannot be had, the same app in a browser. Says in one
+ * line why it is the browser. Arguments are handed on: files to open for the desktop app.
+ */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './built.ts'
+
+const root = join(import.meta.dirname, '../..')
+const electron = join(root, 'node_modules', 'electron')
+
+/** The download is about 110 MB; without a network it fails at once. */
+const DOWNLOAD_PATIENCE = 180_000
+
+type Found = { readonly program: string } | { readonly missing: string }
+
+function hasDisplay(): boolean {
+  if (process.platform !== 'linux') return true
+  return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
+}
+
+function installedElectron(): string | undefined {
+  const pathFile = join(electron, 'path.txt')
+  if (!existsSync(pathFile)) return undefined
+  const program = join(electron, 'dist', readFileSync(pathFile, 'utf8'))
+  return existsSync(program) ? program : undefined
+}
+
+function findElectron(): Found {
+  if (!hasDisplay()) return { missing: 'There is no display for the desktop app' }
+  const present = installedElectron()
+  if (present) return { program: present }
+  process.stderr.write('Fetching Electron (about 110 MB, once) ...\n')
+  spawnSync(process.execPath, [join(electron, 'install.js')], { stdio: 'ignore', timeout: DOWNLOAD_PATIENCE })
+  const fetched = installedElectron()
+  return fetched ? { program: fetched } : { missing: 'Electron is not on this machine and could not be downloaded' }
+}
+
+/** Hands the terminal's signals on and ends as the child ends. */
+function follow(child: ChildProcess): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    process.stderr.write(`Stocksheet could not be started: ${error.message}\n`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
+  })
+}
+
+async function start(args: readonly string[]): Promise<void> {
+  await ensureBuilt()
+  const found = findElectron()
+  if ('program' in found) {
+    follow(spawn(found.program, ['.', ...args], { cwd: root, stdio: 'inherit' }))
+    return
+  }
+  process.stdout.write(`${found.missing}, so Stocksheet opens in your browser instead.\n`)
+  follow(spawn(process.execPath, [join(root, 'out/main/cli.js'), 'serve'], { cwd: root, stdio: 'inherit' }))
+}
+
+try {
+  await start(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

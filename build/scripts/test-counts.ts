@@ -1,0 +1,50 @@
+/** Reads the runners' JSON reports into counts. Refuses a report that is not of the shape it knows. */
+import { z } from 'zod'
+
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+const count = z.number().int().nonnegative()
+
+const vitestReport = z.object({
+  numPassedTests: count,
+  numFailedTests: count,
+  numPendingTests: count,
+  numTodoTests: count,
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+})
+
+/** A file that broke before its first test is one failure. */
+export function countsOfVitest(report: unknown): Counts {
+  const told = vitestReport.parse(report)
+  const broken = told.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
+  return {
+    passed: told.numPassedTests,
+    failed: told.numFailedTests + broken,
+    skipped: told.numPendingTests + told.numTodoTests,
+  }
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
+  errors: z.array(z.unknown()),
+})
+
+/** A test that passed only when repeated is not a pass; an error outside every test is a failure. */
+export function countsOfPlaywright(report: unknown): Counts {
+  const { stats, errors } = playwrightReport.parse(report)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+}
+
+export function addCounts(a: Counts, b: Counts): Counts {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+}
+
+export function summary({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

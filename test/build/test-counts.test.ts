@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { addCounts, countsOfPlaywright, countsOfVitest, summary } from '../../build/scripts/test-counts.ts'
+
+test('vitest: tests by outcome, and a file that broke before its tests as one failure', () => {
+  const file = (status: string, tests: number) => ({
+    status,
+    assertionResults: Array.from({ length: tests }, () => ({})),
+  })
+  const report = {
+    numPassedTests: 5,
+    numFailedTests: 2,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [file('passed', 5), file('failed', 4), file('failed', 0)],
+  }
+  expect(countsOfVitest(report)).toEqual({ passed: 5, failed: 3, skipped: 2 })
+})
+
+test('playwright: a flaky test and an error outside the tests are failures', () => {
+  const report = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'x' }] }
+  expect(countsOfPlaywright(report)).toEqual({ passed: 7, failed: 3, skipped: 2 })
+})
+
+test('a report of another shape is refused, not counted as nothing', () => {
+  expect(() => countsOfVitest({})).toThrow()
+  expect(() => countsOfPlaywright({ stats: {} })).toThrow()
+})
+
+test('the last line', () => {
+  const total = addCounts({ passed: 10, failed: 0, skipped: 0 }, { passed: 5, failed: 1, skipped: 0 })
+  expect(summary(total)).toBe('15 passed, 1 failed')
+  expect(summary({ ...total, skipped: 3 })).toBe('15 passed, 1 failed, 3 skipped')
+})

@@ -1,0 +1,200 @@
+/** The loopback host in a real browser: the window's client against the server, and other pages against both. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { Host } from '../../src-shared/contract/host.ts'
+import { expect, test } from './fixtures/loopback.ts'
+
+declare global {
+  var host: Host
+  var heard: unknown[]
+}
+
+/** Everything the browser complains about, policy violations among it. */
+function complaints(page: Page): string[] {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
+  })
+  page.on('pageerror', (error) => heard.push(error.message))
+  return heard
+}
+
+test('the printed address opens the page, leaves no token behind, and the page breaks no policy', async ({
+  page,
+  loopback: { served, origin },
+}) => {
+  const heard = complaints(page)
+  await page.goto(served.url)
+  await page.waitForURL(`${origin}/`)
+  expect(await page.evaluate(() => [document.cookie, document.referrer])).toEqual(['', ''])
+  expect(await page.evaluate(() => globalThis.host.call('app.info', {}))).toEqual({
+    ok: true,
+    value: { version: '1.2.3', host: 'browser', platform: 'linux' },
+  })
+  await page.reload()
+  await expect(page).toHaveTitle('Host page')
+  expect(heard).toEqual([])
+})
+
+test('[SEC-12] followed from another site, the address still opens', async ({ page, loopback, otherSite }) => {
+  await page.goto(await otherSite(`<a href="${loopback.served.url}">open</a>`))
+  await page.getByRole('link').click()
+  await page.waitForURL(`${loopback.origin}/`)
+  await expect(page).toHaveTitle('Host page')
+})
+
+test('an address used already says so, and the page with the cookie still works', async ({
+  page,
+  context,
+  loopback,
+}) => {
+  await page.goto(loopback.served.url)
+  await page.waitForURL(`${loopback.origin}/`)
+  await page.goto(loopback.served.url)
+  await page.waitForURL(`${loopback.origin}/`)
+  await context.clearCookies()
+  await page.goto(loopback.served.url)
+  await expect(page.locator('body')).toHaveText(/was used already/)
+})
+
+test('events arrive as the contract has them, until the listener leaves; anything else does not', async ({
+  page,
+  loopback: { app, served, origin },
+}) => {
+  await page.goto(served.url)
+  await page.waitForURL(`${origin}/`)
+  const connected = page.waitForEvent('websocket')
+  await page.evaluate(() => {
+    globalThis.heard = []
+    const leave = globalThis.host.on('import.progress', (event) => {
+      globalThis.heard.push(event)
+      if (event.done === 2) leave()
+    })
+    globalThis.host.on('run.progress', (event) => globalThis.heard.push(event))
+  })
+  const socket = await connected
+  const progress = (done: number) =>
+    app.tell({ name: 'import.progress', event: { session: null, stage: 'file', done, total: 3 } })
+  // The handshake is over when the first event is through.
+  await expect
+    .poll(async () => {
+      progress(1)
+      return page.evaluate(() => globalThis.heard.length)
+    })
+    .toBeGreaterThan(0)
+  await page.evaluate(() => (globalThis.heard = []))
+  progress(-1)
+  progress(2)
+  progress(3)
+  await expect
+    .poll(() => page.evaluate(() => globalThis.heard))
+    .toEqual([{ session: null, stage: 'file', done: 2, total: 3 }])
+  expect(socket.isClosed()).toBe(false)
+})
+
+test('a file goes up as a token and comes down under its name', async ({ page, loopback: { app, served, origin } }) => {
+  await page.goto(served.url)
+  await page.waitForURL(`${origin}/`)
+  const offered = await page.evaluate(() => globalThis.host.offerFile(new File(['sku;stock\n1;2\n'], 'Лист 1.csv')))
+  if (!offered.ok) throw new Error(offered.failure.message)
+  expect({ ...offered.value, file: '' }).toEqual({ file: '', name: 'Лист 1.csv', bytes: 14 })
+  expect(readFileSync(app.fileOf(offered.value.file)?.path ?? '', 'utf8')).toBe('sku;stock\n1;2\n')
+
+  const downloading = page.waitForEvent('download')
+  expect(await page.evaluate((file) => globalThis.host.saveFile(file, 'Склад.csv'), offered.value.file)).toEqual({
+    ok: true,
+    value: true,
+  })
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Склад.csv')
+  expect(readFileSync(await download.path(), 'utf8')).toBe('sku;stock\n1;2\n')
+
+  expect(await page.evaluate(() => globalThis.host.saveFile('nothing', 'x.csv'))).toMatchObject({
+    ok: false,
+    failure: { code: 'not-found' },
+  })
+  expect(await page.evaluate(() => globalThis.host.offerFile('not a file'))).toMatchObject({
+    ok: false,
+    failure: { code: 'bad-request' },
+  })
+})
+
+test('when the server is gone every question is answered with what to do', async ({ page, loopback }) => {
+  await page.goto(loopback.served.url)
+  await page.waitForURL(`${loopback.origin}/`)
+  await loopback.served.close()
+  const gone = {
+    ok: false,
+    failure: {
+      code: 'internal',
+      message: 'Stocksheet does not answer. Start it again where it was started, then reload this page.',
+    },
+  }
+  expect(await page.evaluate(() => globalThis.host.call('app.info', {}))).toEqual(gone)
+  expect(await page.evaluate(() => globalThis.host.offerFile(new File(['x'], 'x.csv')))).toEqual(gone)
+  expect(await page.evaluate(() => globalThis.host.saveFile('x', 'x.csv'))).toEqual(gone)
+})
+
+test('[SEC-12] a page of another port, with the browser holding the cookie, gets nothing done', async ({
+  page,
+  context,
+  loopback: { app, served, origin },
+  otherSite,
+}) => {
+  await page.goto(served.url)
+  await page.waitForURL(`${origin}/`)
+  const evil = await context.newPage()
+  await evil.goto(await otherSite('<!doctype html><title>other</title>'))
+  const outcomes = await evil.evaluate(async (target) => {
+    const said = async (ask: () => Promise<unknown>): Promise<string> => {
+      try {
+        return `got ${String(await ask())}`
+      } catch {
+        return 'refused'
+      }
+    }
+    const body = '{}'
+    const json = { 'Content-Type': 'application/json' }
+    const asked = { method: 'POST', credentials: 'include', body } as const
+    return {
+      json: await said(async () => (await fetch(`${target}/call/app.info`, { ...asked, headers: json })).text()),
+      plain: await said(async () => (await fetch(`${target}/call/app.info`, { ...asked, mode: 'no-cors' })).type),
+      page: await said(async () => (await fetch(`${target}/`, { credentials: 'include' })).text()),
+      socket: await said(
+        () =>
+          new Promise((open, refused) => {
+            const socket = new WebSocket(`${target.replace('http', 'ws')}/events`)
+            socket.addEventListener('open', () => open('a socket'))
+            socket.addEventListener('error', () => refused(new Error('refused')))
+          }),
+      ),
+      script: await said(
+        () =>
+          new Promise((loaded, refused) => {
+            const script = document.createElement('script')
+            script.src = `${target}/`
+            script.addEventListener('load', () => loaded('a script'))
+            script.addEventListener('error', () => refused(new Error('refused')))
+            document.head.append(script)
+          }),
+      ),
+    }
+  }, origin)
+  expect(outcomes).toEqual({
+    json: 'refused',
+    plain: 'refused',
+    page: 'refused',
+    socket: 'refused',
+    script: 'refused',
+  })
+
+  await evil.setContent(`<iframe src="${origin}/"></iframe>`)
+  await expect(evil.frameLocator('iframe').locator('title')).toHaveCount(0)
+  await evil.setContent(
+    `<form method="post" enctype="text/plain" action="${origin}/call/app.info"><input name='{"a":"' value='"}'></form>`,
+  )
+  await evil.evaluate(() => document.forms[0]?.submit())
+  await evil.waitForURL(`${origin}/call/app.info`)
+  expect(await evil.locator('body').textContent()).toContain('"ok":false')
+  expect(app.handled).toEqual([])
+})
