@@ -1,5 +1,6 @@
 /** A stock export as data: what was read, and the cells of its rows. Knows no file format. */
 import type { Catalogue } from './catalogue.ts'
+import { cellSafe } from './export-text.ts'
 import type { Field } from './field.ts'
 import type { Decimal } from './values/decimal.ts'
 import { textKey } from './values/text-key.ts'
@@ -52,9 +53,9 @@ export const ARCHIVED_MARK = 'yes'
 /** Separates several categories in one exported cell. */
 export const LIST_JOINER = '; '
 
-// These would be read as several entries, or as an id.
+// These would be read as several entries, as an id, or (alone in a cell) as a token, an error or damage.
 // oxlint-disable-next-line no-control-regex -- U+001F separates list entries inside drafts
-const NOT_A_LIST_NAME = /[;|\r\n\u001f]|^\s*\d+\s*$/
+const NOT_A_LIST_NAME = /[;|\r\n\u001f\ufffd]|^\s*(?:\d+\s*$|[(#])/
 
 /** How each category is written: its name, or its id where the name alone would not find it again. [EXPORT-6] */
 export function categoryLabels(catalogue: Catalogue): ReadonlyMap<number, string> {
@@ -66,7 +67,8 @@ export function categoryLabels(catalogue: Catalogue): ReadonlyMap<number, string
   const labels = new Map<number, string>()
   for (const [id, name] of catalogue.categoryNames) {
     const key = textKey(name)
-    const findable = key !== '' && !key.startsWith('(') && ids.get(key)?.length === 1 && !NOT_A_LIST_NAME.test(name)
+    const alone = key !== '' && ids.get(key)?.length === 1
+    const findable = alone && cellSafe(name) === name && !NOT_A_LIST_NAME.test(name)
     labels.set(id, findable ? name.trim() : String(id))
   }
   return labels

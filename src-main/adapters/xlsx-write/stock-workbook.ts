@@ -24,7 +24,7 @@ export async function writeStockWorkbook(path: string, stock: StockExport, hooks
       await writeStockSheet(open, stock, storage, names[order] ?? '', values)
     }
     // After the storages: whoever opens the file for import finds a storage first.
-    writeSummarySheet(open, stock, names.at(-1) ?? 'Summary', values)
+    writeSummarySheet(open, stock, names.at(-1) ?? 'Summary')
     const { unitCodes, categoryNames } = stock.catalogue
     writeListSheet(open, [...unitCodes].sort(), [...new Set(categoryNames.values())].sort())
     writeBaseSheet(open, stock, names)

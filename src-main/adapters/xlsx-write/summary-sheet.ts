@@ -3,7 +3,7 @@ import type { Worksheet } from 'exceljs'
 import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
 import { summarise } from '../../../src-shared/domain/export-summary.ts'
 import { compare, type Decimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
-import type { CellValues } from './cell-values.ts'
+import { CellValues } from './cell-values.ts'
 import { BAR, decimalStyles, HEADER, QUIET, TEXT, TITLE, WHOLE } from './styles.ts'
 import type { CellStyle, CellValue, OpenWorkbook } from './workbook-file.ts'
 
@@ -16,12 +16,9 @@ interface Cell {
   readonly style: CellStyle
 }
 
-export function writeSummarySheet(
-  { workbook }: OpenWorkbook,
-  stock: StockExport,
-  name: string,
-  values: CellValues,
-): void {
+export function writeSummarySheet({ workbook }: OpenWorkbook, stock: StockExport, name: string): void {
+  // Its own: what a cell cannot hold is counted where the material stands, not a second time here.
+  const values = new CellValues()
   const summary = summarise(stock)
   const sheet = workbook.addWorksheet(name)
   sheet.columns = [30, 14, 32, 16, 16, 16, BAR_LENGTH + 6].map((width) => ({ width }))

@@ -1,0 +1,66 @@
+/** Takes a written workbook all the way back: our reader, the mapping, the drafts and the snapshot inside. */
+import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { BASE_SHEET, isUntouched } from '../../../src-shared/domain/base.ts'
+import { bindBase, decodeBase } from '../../../src-shared/domain/base-decode.ts'
+import type { BaseSnapshot } from '../../../src-shared/domain/base.ts'
+import type { Catalogue } from '../../../src-shared/domain/catalogue.ts'
+import { wish } from '../../../src-shared/domain/diff.ts'
+import type { Drafts } from '../../../src-shared/domain/draft.ts'
+import { EXPORT_COLUMNS } from '../../../src-shared/domain/export-stock.ts'
+import type { Field } from '../../../src-shared/domain/field.ts'
+import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
+import { mapColumns } from '../../../src-shared/domain/map-columns.ts'
+import { makeResolver } from '../../../src-shared/domain/resolve.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet.ts'
+import { findTable } from '../../../src-shared/domain/table.ts'
+import { readBack } from './read-back.ts'
+
+export function draftsOf(sheet: Sheet): Drafts {
+  const table = findTable(sheet)
+  if (!table.ok) throw new Error(table.error.code)
+  const mapping = mapColumns(sheet, table.value, { fields: new Map(), decimals: 'auto' })
+  return makeDrafts(sheet, mapping, { clearToken: '(clear)' })
+}
+
+export async function baseOf(path: string, account: string, storage: number): Promise<BaseSnapshot> {
+  const file = await readBack(path)
+  try {
+    const decoded = decodeBase(await file.sheet(BASE_SHEET), sha256)
+    const bound = decoded.ok ? bindBase(decoded.value, account, storage) : decoded
+    if (!bound.ok) throw new Error(`the snapshot is not usable: ${bound.error.kind}`)
+    return bound.value
+  } finally {
+    await file.close()
+  }
+}
+
+export interface EditedCell {
+  readonly id: number
+  readonly field: Field
+  readonly mine: string
+}
+
+const EDITABLE = EXPORT_COLUMNS.filter(({ readOnly }) => !readOnly).map(({ field }) => field)
+
+/** Every cell that a merge would take for edited, and every cell that cannot be read although nobody touched it. */
+export function editedCells(drafts: Drafts, base: BaseSnapshot, catalogue: Catalogue): EditedCell[] {
+  const resolver = makeResolver(catalogue, [])
+  const context = { drafts, catalogue, resolver, base: null, onConflict: 'ask' } as const
+  const edited: EditedCell[] = []
+  for (let index = 0; index < drafts.count; index += 1) {
+    const id = Number(drafts.columns.get('id')?.values[index])
+    const exported = base.values.get(id)
+    if (!exported) throw new Error(`row ${drafts.fileRows[index]} has id ${id}, which the snapshot does not have`)
+    for (const field of EDITABLE) {
+      const mine = wish(context, field, index, [])
+      const was = exported.get(field) ?? ''
+      if (mine !== undefined && !isUntouched(field, was, mine)) edited.push({ id, field, mine })
+    }
+    for (const { severity, field, got } of drafts.problems.get(index) ?? []) {
+      if (severity !== 'blocks' || field === null) continue
+      const was = exported.get(field) ?? ''
+      if (!isUntouched(field, was, got ?? '')) edited.push({ id, field, mine: got ?? '' })
+    }
+  }
+  return edited
+}
