@@ -1,5 +1,6 @@
 /** Which column of a sheet holds which field, how its numbers are written, and why we think so. */
 import type { Field } from './field.ts'
+import type { Problem } from './problem.ts'
 
 export type DecimalStyle = 'dot' | 'comma'
 
@@ -34,6 +35,8 @@ export interface Mapping {
   readonly firstRow: number
   readonly endRow: number
   readonly columns: readonly ColumnMapping[]
+  /** What the user should know or decide about columns: row is null, column says which. */
+  readonly problems: readonly Problem[]
 }
 
 /** The column mapped to a field, if any. */

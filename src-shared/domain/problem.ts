@@ -44,8 +44,16 @@ export const PROBLEM_CODES = [
   'date-in-text',
   'read-only-field',
   'shown-with-zeros',
+  'percentage',
+  'mixed-currencies',
+  'date-in-number',
+  'impossible-date',
+  'stray-quote',
+  'row-in-cell',
   // rows
   'ragged-row',
+  'broken-row',
+  'repeated-header',
   'no-key',
   'id-not-found',
   'many-materials',
@@ -68,6 +76,9 @@ export const PROBLEM_CODES = [
   'hidden-rows',
   'hidden-columns',
   'several-headers',
+  'read-only-column',
+  'ambiguous-header',
+  'likely-column',
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
@@ -111,10 +122,13 @@ export const REFUSAL_CODES = [
   'too-slow',
   'unterminated-quote',
   'bad-encoding',
+  'unknown-encoding',
+  'unknown-delimiter',
   'several-headers-refused',
   'no-such-sheet',
   'not-found',
   'cannot-read',
+  'stopped',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 

@@ -1,0 +1,99 @@
+/**
+ * Bytes to text in pieces, never cutting a character in two. Strict: bytes that do not fit the encoding are an error,
+ * never U+FFFD. The byte order mark is not part of the text.
+ */
+import { isAscii } from 'node:buffer'
+
+export interface Decoder {
+  /** Throws TypeError on bytes that do not fit. */
+  push(bytes: Buffer, last: boolean): string
+}
+
+/** Null for a name that is no encoding. */
+export function makeDecoder(encoding: string): Decoder | null {
+  if (encoding === 'utf-8') return new Utf8Decoder()
+  let decoder: InstanceType<typeof TextDecoder>
+  try {
+    decoder = new TextDecoder(encoding, { fatal: true })
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+  return { push: (bytes, last) => decoder.decode(bytes, { stream: !last }) }
+}
+
+/** The usual name of an encoding: `cp1251` -> windows-1251. Null when there is no such encoding. */
+export function encodingName(name: string): string | null {
+  const tidy = name.trim().toLowerCase()
+  const aliased = ALIASES.get(tidy.replace(/[\s_-]/g, '')) ?? tidy
+  if (aliased === 'utf-8') return aliased
+  try {
+    return new TextDecoder(aliased).encoding
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** Names people and programs use that the Encoding Standard does not list. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['utf8', 'utf-8'],
+  ['utf8bom', 'utf-8'],
+  ['utf8sig', 'utf-8'],
+  ['ansi', 'windows-1252'],
+  ['win1250', 'windows-1250'],
+  ['win1251', 'windows-1251'],
+  ['win1252', 'windows-1252'],
+  ['cp1250', 'windows-1250'],
+  ['cp1251', 'windows-1251'],
+  ['cp1252', 'windows-1252'],
+  ['windows1250', 'windows-1250'],
+  ['windows1251', 'windows-1251'],
+  ['windows1252', 'windows-1252'],
+  ['utf16', 'utf-16le'],
+  ['utf16le', 'utf-16le'],
+  ['utf16be', 'utf-16be'],
+  ['shiftjis', 'shift_jis'],
+  ['sjis', 'shift_jis'],
+  ['cp932', 'shift_jis'],
+  ['koi8r', 'koi8-r'],
+  ['cp866', 'ibm866'],
+  ['dos866', 'ibm866'],
+])
+
+/**
+ * Ours rather than TextDecoder's streaming mode, which is several times slower; plain ASCII also stays one byte per
+ * character in memory.
+ */
+class Utf8Decoder implements Decoder {
+  private held = Buffer.alloc(0)
+  private started = false
+  private readonly strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+  push(bytes: Buffer, last: boolean): string {
+    const all = this.held.length > 0 ? Buffer.concat([this.held, bytes]) : bytes
+    const end = last ? all.length : wholeCharacters(all)
+    this.held = end < all.length ? Buffer.from(all.subarray(end)) : Buffer.alloc(0)
+    let start = 0
+    if (!this.started && end >= 3) {
+      this.started = true
+      if (all[0] === 0xef && all[1] === 0xbb && all[2] === 0xbf) start = 3
+    }
+    const whole = all.subarray(start, end)
+    return isAscii(whole) ? whole.toString('latin1') : this.strict.decode(whole)
+  }
+}
+
+/** How many bytes at the start are whole UTF-8 characters, as far as lengths tell. */
+export function wholeCharacters(bytes: Uint8Array): number {
+  const { length } = bytes
+  for (let back = 1; back <= Math.min(3, length); back++) {
+    const byte = bytes[length - back] ?? 0
+    if (byte < 0x80) return length
+    if (byte >= 0xc0) {
+      const wanted = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
+      return wanted > back ? length - back : length
+    }
+  }
+  return length
+}

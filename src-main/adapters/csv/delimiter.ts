@@ -1,0 +1,87 @@
+/**
+ * Which character separates the columns: the one with which the first hundred records agree best, and which makes known
+ * headings of the first rows. Reads a sample only.
+ */
+import Papa from 'papaparse'
+import { isKnownHeader } from '../../../src-shared/domain/headers/lookup.ts'
+import { delimiterName, DELIMITERS, isDelimiter, type Delimiter } from '../../../src-shared/domain/source.ts'
+
+export interface DelimiterFound {
+  readonly delimiter: Delimiter
+  readonly reason: string
+  /** Cells of most records. */
+  readonly width: number
+}
+
+interface Trial {
+  readonly delimiter: Delimiter
+  readonly records: number
+  /** Records with the commonest number of cells; that number. */
+  readonly agreeing: number
+  readonly width: number
+  readonly headings: number
+}
+
+const RECORDS = 100
+const HEADING_ROWS = 15
+const HEADING_COLUMNS = 60
+
+/** `sample`: the start of the text, `\n` line ends; `whole`: it is all of the text. */
+export function findDelimiter(sample: string, whole: boolean): DelimiterFound {
+  const trials = DELIMITERS.map((delimiter) => tryDelimiter(sample, whole, delimiter))
+  const separating = trials.filter(({ width }) => width > 1)
+  const best = separating.reduce<Trial | null>((one, other) => (one && score(one) >= score(other) ? one : other), null)
+  if (!best) {
+    return { delimiter: ',', reason: 'no separator found: every line is one cell', width: 1 }
+  }
+  return { delimiter: best.delimiter, reason: reasonOf(best), width: best.width }
+}
+
+/** The delimiter a user or a flag names: the character itself or its name. Null when it is none. */
+export function namedDelimiter(text: string): Delimiter | null {
+  const named = DELIMITERS.find((one) => delimiterName(one) === text.trim().toLowerCase())
+  if (named) return named
+  if (text === '\\t') return '\t'
+  return isDelimiter(text) ? text : null
+}
+
+/** The separator of a first line `sep=;`, as Excel reads it, and the characters that line takes. */
+export function sepLine(sample: string): { readonly delimiter: Delimiter; readonly length: number } | null {
+  const match = /^"?sep=([,;\t|])"?[ \t;,]*(?:\n|$)/i.exec(sample)
+  const delimiter = match?.[1]
+  return match && delimiter !== undefined && isDelimiter(delimiter) ? { delimiter, length: match[0].length } : null
+}
+
+/** Agreement counts most; known headings decide between `1,5;2,5` read by comma and by semicolon. */
+function score({ agreeing, records, headings, width, delimiter }: Trial): number {
+  const preference = { ';': 0.003, '\t': 0.004, '|': 0.002, ',': 0 }[delimiter]
+  return agreeing / records + Math.min(headings, 4) * 0.2 + (width > 2 ? 0.01 : 0) + preference
+}
+
+function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Trial {
+  const { data } = Papa.parse<string[]>(sample, { delimiter, newline: '\n', quoteChar: '"', preview: RECORDS + 1 })
+  // The last record of a cut sample may be cut too.
+  const complete = whole || data.length > RECORDS || data.length === 1 ? data : data.slice(0, -1)
+  const records = complete.slice(0, RECORDS).filter((record) => record.length > 1 || (record[0] ?? '').trim() !== '')
+  const counts = new Map<number, number>()
+  for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)
+  let width = 0
+  let agreeing = 0
+  for (const [cells, times] of counts) {
+    if (times > agreeing || (times === agreeing && cells > width)) [width, agreeing] = [cells, times]
+  }
+  const headings = Math.max(
+    0,
+    ...records
+      .slice(0, HEADING_ROWS)
+      .map((record) => record.slice(0, HEADING_COLUMNS).filter((cell) => isKnownHeader(cell)).length),
+  )
+  return { delimiter, records: Math.max(1, records.length), agreeing, width, headings }
+}
+
+function reasonOf({ delimiter, records, agreeing, width }: Trial): string {
+  const name = delimiterName(delimiter)
+  if (records === 1) return `${name}: the only line has ${width} cells with it`
+  const first = agreeing === records ? `all of the first ${records}` : `${agreeing} of the first ${records}`
+  return `${name}: ${first} rows have ${width} cells with it`
+}

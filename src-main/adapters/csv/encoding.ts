@@ -1,0 +1,196 @@
+/**
+ * How the bytes of a text file are to be read: byte order mark, then strict UTF-8, then UTF-16 by its zeros, then the
+ * most plausible of the older encodings. Says why, and offers the others with a sample. A file that is UTF-8 but for
+ * some lines is refused with the first of them: nothing is ever replaced by U+FFFD.
+ */
+import { isAscii, isUtf8 } from 'node:buffer'
+import type { Refusal } from '../../../src-shared/domain/problem.ts'
+import { failed, ok, type Result } from '../../../src-shared/domain/result.ts'
+import type { EncodingCandidate } from '../../../src-shared/domain/source.ts'
+import type { ByteSource } from '../xlsx-read/byte-source.ts'
+import { wholeCharacters } from './decode.ts'
+import { rankEncodings, sampleOf } from './plausible.ts'
+
+export interface EncodingFound {
+  readonly encoding: string
+  readonly reason: string
+  readonly candidates: readonly EncodingCandidate[]
+}
+
+/** Lines with other than ASCII, kept for the samples. */
+const SAMPLE_LINES = 300
+const SAMPLE_BYTES = 48_000
+const HEAD = 64 * 1024
+/** Below this share of lines that are UTF-8, a file with bytes that are not is taken for an older encoding. */
+const MOSTLY = 0.3
+
+export async function findEncoding(source: ByteSource): Promise<Result<EncodingFound, Refusal>> {
+  const head = await source.read(0, HEAD)
+  const marked = byteOrderMark(head)
+  if (marked === 'utf-32') {
+    return failed({ code: 'bad-encoding', row: null, details: { encoding: 'UTF-32, which is not read here' } })
+  }
+  if (marked) return ok(certain(marked, 'the file says so with a byte order mark', head))
+  const wide = utf16ByZeros(head)
+  if (wide) return ok(certain(wide, 'every second byte is zero, as in UTF-16', head))
+  const survey = await surveyLines(source)
+  if (survey.ascii) {
+    return ok({ encoding: 'utf-8', reason: 'plain ASCII, the same in every encoding', candidates: [] })
+  }
+  const ranked = rankEncodings(Buffer.concat([...survey.samples]))
+  if (survey.firstBad === 0) {
+    const sample = sampleOf(Buffer.concat([...survey.samples]), 'utf-8')
+    const candidates = [
+      { encoding: 'utf-8', sample: sample ?? '' },
+      ...ranked.map(({ encoding, sample }) => ({ encoding, sample })),
+    ]
+    return ok({ encoding: 'utf-8', reason: 'every byte fits UTF-8', candidates })
+  }
+  if (survey.fitting >= (survey.fitting + survey.bad) * MOSTLY) {
+    return failed({ code: 'bad-encoding', row: survey.firstBad, details: { encoding: 'utf-8', mixed: 1 } })
+  }
+  const [best, next] = ranked
+  if (!best) return failed({ code: 'bad-encoding', row: survey.firstBad, details: { encoding: 'text' } })
+  const doubt = next && next.score > best.score - 0.25 ? `; ${next.encoding} is possible too` : ''
+  const reason = `not UTF-8 (line ${survey.firstBad}); ${best.reason}${doubt}: check the sample`
+  return ok({
+    encoding: best.encoding,
+    reason,
+    candidates: ranked.map(({ encoding, sample }) => ({ encoding, sample })),
+  })
+}
+
+function certain(encoding: string, reason: string, head: Buffer): EncodingFound {
+  return { encoding, reason, candidates: [{ encoding, sample: sampleOf(head, encoding) ?? '' }] }
+}
+
+export function byteOrderMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32' | null {
+  const [a, b, c, d] = head
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xff && b === 0xfe) return c === 0 && d === 0 && head.length >= 4 ? 'utf-32' : 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  return null
+}
+
+/** Separators, digits and line ends have a zero byte in UTF-16, always on the same side. */
+export function utf16ByZeros(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const even = head.length - (head.length % 2)
+  if (even < 4) return null
+  const zeros = [0, 0]
+  for (let at = 0; at < even; at++) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [high = 0, low = 0] = zeros
+  const pairs = even / 2
+  if (low >= pairs * 0.1 && low >= 4 && low > high * 20) return lineEnds(head, 0) ? 'utf-16le' : null
+  if (high >= pairs * 0.1 && high >= 4 && high > low * 20) return lineEnds(head, 1) ? 'utf-16be' : null
+  return null
+}
+
+/** No single-byte line end in the file: a UTF-16 one has a zero beside it, so text with stray zeros is not mistaken. */
+function lineEnds(head: Uint8Array, ascii: 0 | 1): boolean {
+  for (let at = ascii; at + 1 < head.length; at += 2) {
+    const other = ascii === 0 ? head[at + 1] : head[at - 1]
+    if (head[at] === 10 && other !== 0 && other !== 0x4e) return false
+  }
+  return true
+}
+
+interface Survey {
+  readonly ascii: boolean
+  /** First line with bytes that are not UTF-8, from 1; 0 when there is none. */
+  readonly firstBad: number
+  /** Lines beyond ASCII that are UTF-8, and those that are not; counted only when there is a bad one. */
+  readonly fitting: number
+  readonly bad: number
+  readonly samples: readonly Buffer[]
+}
+
+/** One quick pass decides; only a file that is not UTF-8 is looked at line by line. */
+async function surveyLines(source: ByteSource): Promise<Survey> {
+  let ascii = true
+  let valid = true
+  let held = Buffer.alloc(0)
+  const samples = new Samples()
+  for await (const piece of source.pieces(0, source.size)) {
+    if (held.length === 0 && isAscii(piece)) continue
+    ascii = false
+    const all = held.length > 0 ? Buffer.concat([held, piece]) : piece
+    const whole = wholeCharacters(all)
+    if (!isUtf8(all.subarray(0, whole))) {
+      valid = false
+      break
+    }
+    held = Buffer.from(all.subarray(whole))
+    samples.add(all.subarray(0, whole))
+  }
+  if (valid && held.length === 0) return { ascii, firstBad: 0, fitting: 0, bad: 0, samples: samples.lines }
+  return classifyLines(source)
+}
+
+/** First line with bytes that are not UTF-8, from 1; null when there is none. */
+export async function firstBadLine(source: ByteSource): Promise<number | null> {
+  const { firstBad } = await classifyLines(source)
+  return firstBad === 0 ? null : firstBad
+}
+
+async function classifyLines(source: ByteSource): Promise<Survey> {
+  const samples = new Samples()
+  let line = 0
+  let firstBad = 0
+  let fitting = 0
+  let bad = 0
+  for await (const bytes of linesOf(source)) {
+    line++
+    if (isAscii(bytes)) continue
+    if (isUtf8(bytes)) fitting++
+    else {
+      bad++
+      if (firstBad === 0) firstBad = line
+      samples.add(bytes)
+    }
+  }
+  return { ascii: false, firstBad, fitting, bad, samples: samples.lines }
+}
+
+async function* linesOf(source: ByteSource): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let previous = 0
+  for await (const piece of source.pieces(0, source.size)) {
+    let start = 0
+    for (let at = nextEnd(piece, 0); at >= 0; at = nextEnd(piece, at + 1)) {
+      // The second half of a \r\n ends no further line.
+      const before = at > 0 ? piece[at - 1] : previous
+      if (!(piece[at] === 10 && before === 13)) yield Buffer.concat([...held, piece.subarray(start, at)])
+      held = []
+      start = at + 1
+    }
+    if (start < piece.length) held.push(Buffer.from(piece.subarray(start)))
+    previous = piece.at(-1) ?? previous
+  }
+  if (held.length > 0) yield Buffer.concat(held)
+}
+
+function nextEnd(bytes: Buffer, from: number): number {
+  const lf = bytes.indexOf(10, from)
+  const cr = bytes.subarray(from, lf < 0 ? bytes.length : lf).indexOf(13)
+  return cr < 0 ? lf : from + cr
+}
+
+/** The first lines that are not ASCII, each with its line end. */
+class Samples {
+  readonly lines: Buffer[] = []
+  private bytes = 0
+
+  add(text: Buffer): void {
+    if (this.lines.length >= SAMPLE_LINES || this.bytes >= SAMPLE_BYTES || isAscii(text)) return
+    let start = 0
+    while (start < text.length && this.lines.length < SAMPLE_LINES && this.bytes < SAMPLE_BYTES) {
+      const end = text.indexOf(10, start)
+      const line = text.subarray(start, end < 0 ? text.length : end)
+      start = end < 0 ? text.length : end + 1
+      if (isAscii(line)) continue
+      const kept = line.length > 2000 ? line.subarray(0, wholeCharacters(line.subarray(0, 2000))) : line
+      this.lines.push(Buffer.concat([kept, Buffer.from('\n')]))
+      this.bytes += kept.length
+    }
+  }
+}

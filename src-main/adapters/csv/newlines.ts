@@ -1,0 +1,47 @@
+/** Line ends made `\n` while text comes in pieces; knows which kinds there were. Inside quoted cells as well. */
+import type { Newline } from '../../../src-shared/domain/source.ts'
+
+export class Newlines {
+  private held = false
+  private crlf = 0
+  private cr = 0
+  private all = 0
+
+  /** The piece with `\n` line ends. A `\r` at its very end waits for the next piece: it may be half of a `\r\n`. */
+  push(piece: string, last: boolean): string {
+    let text = this.held ? `\r${piece}` : piece
+    this.held = !last && text.endsWith('\r')
+    if (this.held) text = text.slice(0, -1)
+    if (text.includes('\r')) text = this.replace(text)
+    return text
+  }
+
+  /** Tells how many `\n` there were in what was pushed; counted by the reader, which needs them for line numbers. */
+  counted(lines: number): void {
+    this.all += lines
+  }
+
+  kind(): Newline {
+    const lf = this.all - this.crlf - this.cr
+    const kinds = [lf > 0, this.crlf > 0, this.cr > 0].filter(Boolean).length
+    if (kinds > 1) return 'mixed'
+    if (this.crlf > 0) return 'crlf'
+    return this.cr > 0 ? 'cr' : 'lf'
+  }
+
+  private replace(text: string): string {
+    const joined = text.replaceAll('\r\n', '\n')
+    this.crlf += text.length - joined.length
+    if (!joined.includes('\r')) return joined
+    const { length } = joined
+    const rest = joined.replaceAll('\r', '')
+    this.cr += length - rest.length
+    return joined.replaceAll('\r', '\n')
+  }
+}
+
+export function countNewlines(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}

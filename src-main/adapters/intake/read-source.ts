@@ -1,0 +1,67 @@
+/**
+ * Any file people drop: recognised by content, read by the right reader, or refused with what it is. Nothing is decided
+ * by names. Never throws for what a file may hold.
+ */
+import type { Refusal } from '../../../src-shared/domain/problem.ts'
+import { failed, ok, type Result } from '../../../src-shared/domain/result.ts'
+import type { SourceRead } from '../../../src-shared/domain/source.ts'
+import { readCsv } from '../csv/read-csv.ts'
+import { openSource, type ByteSource } from '../xlsx-read/byte-source.ts'
+import { recognise, type Container } from '../xlsx-read/recognise.ts'
+import { XlsxRefusal } from '../xlsx-read/refusal.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { fileRefusal, xlsxRefusal } from './refusals.ts'
+import { otherFormat, textRefusal } from './other-formats.ts'
+
+export type IntakeSource =
+  | { readonly name: string; readonly path: string }
+  | { readonly name: string; readonly bytes: Uint8Array }
+
+export interface IntakeOptions {
+  readonly encoding?: string
+  readonly delimiter?: string
+  /** A sheet's name. */
+  readonly sheet?: string
+}
+
+export interface IntakeHooks {
+  /** Bytes done, of how many. */
+  onProgress?(done: number, total: number): void
+  readonly stop?: { readonly aborted: boolean }
+}
+
+export async function readSource(
+  source: IntakeSource,
+  options: IntakeOptions,
+  hooks: IntakeHooks,
+): Promise<Result<SourceRead, Refusal>> {
+  const place = 'bytes' in source ? source.bytes : { path: source.path }
+  try {
+    const container = await recognise(place)
+    if (container === 'xlsx') return await readXlsx(place, options, hooks)
+    if (container !== 'text') return failed(otherFormat(container))
+    return await readText(place, options, hooks)
+  } catch (error) {
+    const refusal = error instanceof XlsxRefusal ? xlsxRefusal(error) : fileRefusal(error)
+    if (refusal) return failed(refusal)
+    throw error
+  }
+}
+
+async function readText(
+  place: Uint8Array | { readonly path: string },
+  options: IntakeOptions,
+  hooks: IntakeHooks,
+): Promise<Result<SourceRead, Refusal>> {
+  const bytes: ByteSource = await openSource(place)
+  try {
+    const read = await readCsv(bytes, options, hooks)
+    if (!read.ok) return read
+    const refusal = textRefusal(read.value)
+    return refusal ? failed(refusal) : ok({ ...read.value, bytes: bytes.size })
+  } finally {
+    await bytes.close()
+  }
+}
+
+export type { Container }

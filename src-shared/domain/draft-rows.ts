@@ -1,0 +1,153 @@
+/** What is wrong with rows as wholes: cells too many or too few, totals, repeated headings, and what the reader noted. */
+import { DRAFT, type DraftColumn } from './draft.ts'
+import type { DraftRows, Tell } from './draft-column.ts'
+import { IDENTIFIER_FIELDS, type Field } from './field.ts'
+import { columnOf, type Mapping } from './mapping.ts'
+import type { Problem } from './problem.ts'
+import { cellText, isBlank, type Sheet } from './sheet.ts'
+import { textKey } from './values/text-key.ts'
+
+const TOTALS =
+  /^(?:grand total|sub-?total|total|totals|sum|итого|всего|итог|сумма|разом|усього|всього|підсумок|gesamt|gesamtsumme|summe|total general|suma|razem|ogółem|total général)(?![\p{L}\p{N}])/iu
+
+export function tellRowProblems(
+  sheet: Sheet,
+  mapping: Mapping,
+  columns: ReadonlyMap<Field, DraftColumn>,
+  rows: DraftRows,
+  tell: Tell,
+): void {
+  tellWidths(sheet, mapping, rows, tell)
+  tellRepeatedHeaders(sheet, mapping, rows, tell)
+  tellTotals(sheet, mapping, columns, rows, tell)
+  tellTwoStocks(columns, rows, tell)
+  tellNoted(sheet, mapping, rows, tell)
+}
+
+/**
+ * More cells than headings: they belong to no column, so the row is not trusted. Fewer: trailing cells may be left out,
+ * said only where most rows have them; two short rows that make one full row were broken by a line break. [ROW-2]
+ */
+function tellWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, tell: Tell): void {
+  const { widths } = sheet
+  if (!widths) return
+  const headings = mapping.headerRow < 0 ? sheet.columns.length : (widths[mapping.headerRow] ?? 0)
+  let full = 0
+  for (const row of sheetRows) if ((widths[row] ?? 0) >= headings) full++
+  const shortIsOdd = full * 2 > sheetRows.length
+  for (let index = 0; index < sheetRows.length; index++) {
+    const row = sheetRows[index] ?? 0
+    const width = widths[row] ?? 0
+    if (width === headings) continue
+    const at = { row: fileRows[index] ?? 0, column: null, field: null, details: { cells: width, headings } }
+    if (width > headings) {
+      if (!blankFrom(sheet, row, headings, width)) tell(index, { code: 'ragged-row', severity: 'blocks', ...at })
+    } else if (shortIsOdd) {
+      const next = sheetRows[index + 1] ?? -1
+      const nextWidth = widths[next] ?? headings
+      if (next === row + 1 && nextWidth < headings && width + nextWidth === headings + 1) {
+        tell(index, { code: 'broken-row', severity: 'blocks', ...at })
+        tell(index + 1, { code: 'broken-row', severity: 'blocks', ...at, row: fileRows[index + 1] ?? 0 })
+        index++
+      } else tell(index, { code: 'ragged-row', severity: 'warns', ...at })
+    }
+  }
+}
+
+function blankFrom(sheet: Sheet, row: number, from: number, to: number): boolean {
+  for (let column = from; column < to; column++) if (!isBlank(cellText(sheet, row, column))) return false
+  return true
+}
+
+/** Printed lists repeat their headings on every page. */
+function tellRepeatedHeaders(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, tell: Tell): void {
+  if (mapping.headerRow < 0) return
+  const mapped = mapping.columns.filter(({ header }) => header !== '')
+  const [first] = mapped
+  if (!first || mapped.length < 2) return
+  for (let index = 0; index < sheetRows.length; index++) {
+    const row = sheetRows[index] ?? 0
+    if (!sameHeading(sheet, row, first.column, first.header)) continue
+    if (!mapped.every(({ column, header }) => sameHeading(sheet, row, column, header))) continue
+    tell(index, { code: 'repeated-header', severity: 'blocks', row: fileRows[index] ?? 0, column: null, field: null })
+  }
+}
+
+function sameHeading(sheet: Sheet, row: number, column: number, header: string): boolean {
+  const text = cellText(sheet, row, column)
+  return text === header || (text.length !== header.length && text.trim() === header)
+}
+
+/** The last row, when it names no material but a sum. */
+function tellTotals(
+  sheet: Sheet,
+  mapping: Mapping,
+  columns: ReadonlyMap<Field, DraftColumn>,
+  { sheetRows, fileRows }: DraftRows,
+  tell: Tell,
+): void {
+  const index = sheetRows.length - 1
+  const row = sheetRows[index]
+  if (row === undefined || index < 1) return
+  const keyed = (['id', 'sku'] as const).some((field) => {
+    const column = columns.get(field)
+    return column?.states[index] === DRAFT.value && !TOTALS.test(column.values[index] ?? '')
+  })
+  if (keyed) return
+  const name = columnOf(mapping, 'name')
+  const before = name ? name.column : sheet.columns.length - 1
+  for (let column = 0; column <= before; column++) {
+    const text = cellText(sheet, row, column).trim()
+    if (text === '') continue
+    // A material may be called Total: its words say more than that.
+    if (TOTALS.test(text) && (column !== name?.column || textKey(text).split(' ').length <= 4)) {
+      tell(index, {
+        code: 'totals-row',
+        severity: 'blocks',
+        row: fileRows[index] ?? 0,
+        column: null,
+        field: null,
+        got: text,
+      })
+    }
+    return
+  }
+}
+
+function tellTwoStocks(columns: ReadonlyMap<Field, DraftColumn>, { fileRows }: DraftRows, tell: Tell): void {
+  const stock = columns.get('stock')
+  const change = columns.get('stock_change')
+  if (!stock || !change) return
+  for (let index = 0; index < fileRows.length; index++) {
+    if (stock.states[index] !== DRAFT.value || change.states[index] !== DRAFT.value) continue
+    const details = { stock: stock.values[index] ?? '', change: change.values[index] ?? '' }
+    const { column } = change
+    const row = fileRows[index] ?? 0
+    tell(index, { code: 'stock-set-and-changed', severity: 'blocks', row, column, field: 'stock_change', details })
+  }
+}
+
+/** Problems the reader found in rows of the file, told with every draft of that row. */
+function tellNoted(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, tell: Tell): void {
+  const located = sheet.problems.filter(({ row }) => row !== null)
+  if (located.length === 0) return
+  const wanted = new Map<number, Problem[]>()
+  for (const problem of located) wanted.set(problem.row ?? 0, [...(wanted.get(problem.row ?? 0) ?? []), problem])
+  const fields = new Map(mapping.columns.map(({ column, field }) => [column, field]))
+  for (const [index, row] of fileRows.entries()) {
+    for (const problem of wanted.get(row) ?? []) {
+      const { column } = problem
+      const field = column === null ? null : (fields.get(column) ?? null)
+      // A flaw in a column that is not used harms nothing.
+      if (column !== null && field === null) continue
+      const got = problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
+      tell(index, { ...problem, field, severity: severityIn(problem, field), ...(got === undefined ? {} : { got }) })
+    }
+  }
+}
+
+/** Lost digits make a code a wrong code; in an amount they are beyond what anyone counts. */
+function severityIn({ code, severity }: Problem, field: Field | null): Problem['severity'] {
+  if (code !== 'rounded-by-excel') return severity
+  return IDENTIFIER_FIELDS.some((one) => one === field) ? 'blocks' : 'warns'
+}

@@ -1,0 +1,83 @@
+/**
+ * Rows of a sheet as drafts, column by column: blank rows dropped, the file's own row numbers kept, every bad cell a
+ * problem. Never defaults a value, never looks at the account.
+ */
+import { DRAFT, type DraftColumn, type Drafts } from './draft.ts'
+import { readCell, type CellReading } from './draft-cell.ts'
+import { draftColumn, type DraftRows } from './draft-column.ts'
+import { tellRowProblems } from './draft-rows.ts'
+import type { Field } from './field.ts'
+import type { ColumnMapping, Mapping } from './mapping.ts'
+import type { Problem } from './problem.ts'
+import { CELL, type Sheet } from './sheet.ts'
+
+export interface DraftOptions {
+  /** Clears a field: `(clear)`. Compared without regard to case. */
+  readonly clearToken: string
+}
+
+export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {
+  const rows = filledRows(sheet, mapping)
+  const problems = new Map<number, Problem[]>()
+  const tell = (index: number, problem: Problem): void => {
+    const known = problems.get(index)
+    if (known) known.push(problem)
+    else problems.set(index, [problem])
+  }
+  const clearToken = options.clearToken.trim().toLowerCase()
+  const columns = new Map<Field, DraftColumn>()
+  for (const column of mapping.columns.toSorted((a, b) => a.column - b.column)) {
+    const { field } = column
+    if (field !== null && !columns.has(field)) {
+      columns.set(field, draftColumn(sheet, column, field, rows, clearToken, tell))
+    }
+  }
+  tellRowProblems(sheet, mapping, columns, rows, tell)
+  return { count: rows.sheetRows.length, ...rows, columns, problems }
+}
+
+export interface Redrafted extends CellReading {
+  readonly located: readonly Problem[]
+}
+
+/** A cell typed over by the user, by the rules of its column. The clear token and blanks work as in the file. */
+export function redraftCell(
+  text: string,
+  { column, field, decimals }: ColumnMapping & { readonly field: Field },
+  fileRow: number,
+  options: DraftOptions,
+): Redrafted {
+  const rules = { clearToken: options.clearToken.trim().toLowerCase(), decimals, typedNow: true }
+  const normal = text.replace(/\r\n?/g, '\n').normalize('NFC')
+  const read = readCell(field, CELL.text, normal, undefined, rules)
+  const located = read.problems.map(({ code, severity, details }): Problem => {
+    return { code, severity, row: fileRow, column, field, got: text, ...(details ? { details } : {}) }
+  })
+  return { ...read, located }
+}
+
+/** True when a redrafted cell says something: a value or a clearing. */
+export function says(reading: CellReading): boolean {
+  return reading.state === DRAFT.value || reading.state === DRAFT.clear
+}
+
+/** Rows of the table with at least one cell that is not blank. */
+function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping): DraftRows {
+  const filled = new Uint8Array(sheet.rowCount)
+  for (const { kinds } of sheet.columns) {
+    const end = Math.min(endRow, kinds.length)
+    for (let row = firstRow; row < end; row++) if (kinds[row] !== CELL.blank) filled[row] = 1
+  }
+  let count = 0
+  for (const one of filled) count += one
+  const sheetRows = new Uint32Array(count)
+  const fileRows = new Uint32Array(count)
+  let next = 0
+  for (let row = firstRow; row < endRow; row++) {
+    if (filled[row] !== 1) continue
+    sheetRows[next] = row
+    fileRows[next] = sheet.fileRows[row] ?? 0
+    next++
+  }
+  return { sheetRows, fileRows }
+}

@@ -1,0 +1,57 @@
+/**
+ * Words for problems of cells, rows and columns: where, what happened, what to do next. One sentence per language and
+ * code; the compiler asks for every code.
+ */
+import { placeName, type Problem, type ProblemCode } from '../problem.ts'
+import { englishProblems } from './problems-english.ts'
+
+/** What a message can mention. */
+export interface ProblemParts {
+  /** The cell's text in quotation marks, shortened; “” when it has none. */
+  readonly got: string
+  /** The field's name, or `value` when the problem concerns none. */
+  readonly field: string
+  /** A detail by name, as text; '' when absent. */
+  readonly detail: (name: string) => string
+}
+
+/** A language: what follows the place. */
+export type ProblemWords = Readonly<Record<ProblemCode, (parts: ProblemParts) => string>>
+
+/** Texts longer than this are cut: a message is read in one line. */
+const LONGEST = 60
+
+/** A whole message: `D12: “1O” is not a number. ...`. Never fails, whatever the details are. */
+export function problemMessage(problem: Problem): string {
+  return problemMessageIn(englishProblems, problem)
+}
+
+export function problemMessageIn(words: ProblemWords, problem: Problem): string {
+  const place = placeName(problem)
+  const message = words[problem.code]({
+    got: `“${shortened(problem.got ?? '')}”`,
+    field: problem.field === null ? 'value' : fieldName(problem.field),
+    detail: (name) => shortened(String(problem.details?.[name] ?? ''), 200),
+  })
+  return place === '' ? message : `${capital(place)}: ${message}`
+}
+
+/** `stock_change` -> stock change. */
+export function fieldName(field: string): string {
+  return field.replaceAll('_', ' ')
+}
+
+/** One line, controls made visible, cut in the middle of nothing. */
+export function shortened(text: string, longest = LONGEST): string {
+  const line = text
+    .toWellFormed()
+    .replace(/\n/g, ' ⏎ ')
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '·')
+  const letters = Array.from(line.slice(0, longest * 2 + 2))
+  return letters.length <= longest ? letters.join('') : `${letters.slice(0, longest - 1).join('')}…`
+}
+
+function capital(place: string): string {
+  return place.charAt(0).toUpperCase() + place.slice(1)
+}

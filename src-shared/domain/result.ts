@@ -1,0 +1,11 @@
+/** Expected failure as data: a value or a reason. A bug throws instead. */
+
+export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
+
+export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value }
+}
+
+export function failed<E>(error: E): { readonly ok: false; readonly error: E } {
+  return { ok: false, error }
+}

@@ -1,0 +1,69 @@
+/** What a file turned out to be and how it was read, with the reasons. Knows nothing of fields or the account. */
+import type { Sheet } from './sheet.ts'
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+
+export type Newline = 'lf' | 'crlf' | 'cr' | 'mixed'
+
+/** One way to read the bytes, with a few of the file's own words read that way. Most plausible first. */
+export interface EncodingCandidate {
+  readonly encoding: string
+  readonly sample: string
+}
+
+export interface CsvFormat {
+  readonly kind: 'csv'
+  readonly encoding: string
+  /** A sentence for people. */
+  readonly encodingReason: string
+  readonly encodingCandidates: readonly EncodingCandidate[]
+  readonly delimiter: Delimiter
+  /** A sentence for people. */
+  readonly delimiterReason: string
+  readonly quote: '"'
+  readonly newline: Newline
+  /** The first line said `sep=;`. */
+  readonly sepLine: boolean
+}
+
+export interface XlsxFormat {
+  readonly kind: 'xlsx'
+  readonly sheets: readonly SheetTab[]
+  /** The sheet that was read, an index into `sheets`. */
+  readonly sheet: number
+  readonly date1904: boolean
+}
+
+export interface SheetTab {
+  readonly name: string
+  readonly hidden: 'visible' | 'hidden' | 'veryHidden'
+}
+
+export type SourceFormat = CsvFormat | XlsxFormat
+
+export interface SourceRead {
+  readonly format: SourceFormat
+  readonly sheet: Sheet
+  readonly bytes: number
+}
+
+export function isDelimiter(text: string): text is Delimiter {
+  return DELIMITERS.some((one) => one === text)
+}
+
+/** As people say it: `semicolon`. */
+export function delimiterName(delimiter: Delimiter): string {
+  switch (delimiter) {
+    case ',':
+      return 'comma'
+    case ';':
+      return 'semicolon'
+    case '\t':
+      return 'tab'
+    case '|':
+      return 'vertical bar'
+    default:
+      return delimiter satisfies never
+  }
+}

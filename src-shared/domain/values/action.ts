@@ -1,0 +1,14 @@
+/** What an action column may ask for: only deletion needs words; everything else is what the cells say. */
+import { textKey } from './text-key.ts'
+
+const DELETE = new Set(
+  (
+    'delete,del,remove,erase,удалить,удаление,удали,видалити,видалення,вилучити,löschen,loeschen,entfernen,eliminar,borrar,' +
+    'suprimir,usuń,usun,usunąć,skasuj,supprimer,effacer'
+  ).split(','),
+)
+
+/** 'delete', or null for words that are not known. */
+export function readAction(text: string): 'delete' | null {
+  return DELETE.has(textKey(text)) ? 'delete' : null
+}

@@ -1,0 +1,104 @@
+/**
+ * Which decimal separator a column of texts uses, from the texts themselves. `12,50` says comma; `1,234` says nothing.
+ * A column that says both, or only what says nothing, is ambiguous: it is asked, never guessed. [VALUE-3]
+ */
+import type { DecimalEvidence } from '../mapping.ts'
+import { CELL, type SheetColumn } from '../sheet.ts'
+
+/** Per text: what its separators say. */
+const SAYS = { nothing: 0, dot: 1, comma: 2, either: 3 } as const
+
+export interface StyleFinding {
+  readonly evidence: DecimalEvidence
+  /** Set when some rows say dot and others comma: sheet row and text of the first of each. */
+  readonly mixed: { readonly dot: Sighting; readonly comma: Sighting } | null
+}
+
+export interface Sighting {
+  readonly row: number
+  readonly text: string
+  readonly rows: number
+}
+
+export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: number): StyleFinding {
+  const { kinds, texts } = column
+  const counts = [0, 0, 0, 0]
+  const firsts = [-1, -1, -1, -1]
+  let written = 0
+  let typed = 0
+  const end = Math.min(endRow, kinds.length)
+  for (let row = firstRow; row < end; row++) {
+    const kind = kinds[row]
+    if (kind === CELL.number) typed++
+    if (kind !== CELL.text) continue
+    written++
+    const says = styleSaid(texts[row] ?? '')
+    counts[says] = (counts[says] ?? 0) + 1
+    if ((firsts[says] ?? -1) < 0) firsts[says] = row
+  }
+  const sighting = (says: number): Sighting => {
+    const row = firsts[says] ?? -1
+    return { row, text: texts[row] ?? '', rows: counts[says] ?? 0 }
+  }
+  const dot = sighting(SAYS.dot)
+  const comma = sighting(SAYS.comma)
+  const either = sighting(SAYS.either)
+  const found = (style: DecimalEvidence['style'], { rows, text }: Sighting): StyleFinding => ({
+    evidence: { style, rows, example: text, by: style === 'typed' ? 'typed' : 'evidence' },
+    mixed: null,
+  })
+  if (dot.rows > 0 && comma.rows > 0)
+    return { ...found('ambiguous', either.rows > 0 ? either : comma), mixed: { dot, comma } }
+  if (dot.rows > 0) return found('dot', dot)
+  if (comma.rows > 0) return found('comma', comma)
+  if (either.rows > 0) return found('ambiguous', either)
+  return written === 0 && typed > 0 ? found('typed', { row: -1, text: '', rows: typed }) : found('dot', dot)
+}
+
+function styleSaid(text: string): number {
+  const dot = text.indexOf('.')
+  const comma = text.indexOf(',')
+  if (dot < 0 && comma < 0) return SAYS.nothing
+  const start = text.charCodeAt(0) === 45 ? 1 : 0
+  const at = dot < 0 ? comma : dot
+  if ((dot < 0 || comma < 0) && digitsOnly(text, start, at) && digitsOnly(text, at + 1, text.length)) {
+    return oneSeparator(text, start, at, dot >= 0)
+  }
+  return styleOfCore(text)
+}
+
+/** `12,5` can only be a decimal; `1,234` may be a thousand; `0,234` and `1234,500` may not. */
+function oneSeparator(text: string, start: number, at: number, isDot: boolean): number {
+  const whole = at - start
+  const thousands = text.length - at - 1 === 3 && whole > 0 && whole <= 3 && text.charCodeAt(start) !== 48
+  if (thousands) return SAYS.either
+  return isDot ? SAYS.dot : SAYS.comma
+}
+
+/** Texts with thousands, signs or currencies: the last of two kinds of separator is the decimal one. */
+function styleOfCore(text: string): number {
+  const core = text
+    .replace(/\D+$/, '')
+    .replace(/^[^\d.,]+(?:[.,](?=\D))?/, '')
+    .replace(/[\s'’]/g, '')
+  if (!/^[\d.,]+$/.test(core)) return SAYS.nothing
+  const dot = core.lastIndexOf('.')
+  const comma = core.lastIndexOf(',')
+  if (dot < 0 && comma < 0) return SAYS.nothing
+  if (dot >= 0 && comma >= 0) return dot > comma ? SAYS.dot : SAYS.comma
+  const isDot = dot >= 0
+  const parts = core.split(isDot ? '.' : ',')
+  // `1.234.567`: a separator that repeats groups thousands, so the other one is the decimal one.
+  if (parts.length > 2) return isDot ? SAYS.comma : SAYS.dot
+  // `1 234.500`: spaces group, so this one cannot.
+  if (/\d[\s'’]\d/.test(text.trim())) return isDot ? SAYS.dot : SAYS.comma
+  return oneSeparator(core, 0, isDot ? dot : comma, isDot)
+}
+
+function digitsOnly(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 48 || code > 57) return false
+  }
+  return true
+}

@@ -1,0 +1,37 @@
+/** Codes are text: nothing is read as a number, padded or reformatted. Only tells what Excel has done to them. */
+
+/** `5.5E+12`, `5,5E+12`: how Excel shows a long number it took a code for. The digits are gone. */
+const DESTROYED = /^\s*[+-]?\d(?:[.,]\d+)?[eE]\+\d{1,3}\s*$/
+const ID = /^[1-9]\d{0,15}$/
+/** `01.02.2024`, `2024-02-01`, `1/2/24`, `12-Jan`, `янв.24`: what Excel makes of codes such as `1-2`. */
+const DATE =
+  /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2}|\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|май|мая|июн|июл|авг|сен|окт|ноя|дек)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|май|июн|июл|авг|сен|окт|ноя|дек)[-. ]\d{2,4})$/i
+
+export function isDestroyedNumber(text: string): boolean {
+  return (text.includes('E+') || text.includes('e+')) && DESTROYED.test(text)
+}
+
+/** A material's id: a positive whole number without padding, or null. */
+export function readId(text: string): string | null {
+  const trimmed = text.trim()
+  return ID.test(trimmed) && Number(trimmed) <= Number.MAX_SAFE_INTEGER ? trimmed : null
+}
+
+export function looksLikeDate(text: string): boolean {
+  return text.length >= 5 && text.length <= 10 && DATE.test(text.trim())
+}
+
+/** Excel's error values in the languages it speaks here, and a column too narrow for its number (`#####`). */
+const ERRORS = new Set(
+  (
+    '#N/A #REF! #VALUE! #DIV/0! #NAME? #NULL! #NUM! #SPILL! #CALC! #GETTING_DATA #Н/Д #ССЫЛКА! #ЗНАЧ! #ДЕЛ/0! #ИМЯ? #ПУСТО! ' +
+    '#ЧИСЛО! #NV #BEZUG! #WERT! #ZAHL! #¡REF! #¡VALOR! #¡DIV/0! #¿NOMBRE? #¡NULO! #¡NUM! #VALEUR! #NOM? #NUL! #NOMBRE! ' +
+    '#ADR! #ARG! #DZIEL/0! #NAZWA? #ZERO! #LICZBA!'
+  ).split(' '),
+)
+
+export function isErrorText(text: string): boolean {
+  if (text.charCodeAt(0) !== 35) return false
+  const trimmed = text.trim().toUpperCase()
+  return ERRORS.has(trimmed) || /^#{4,}$/.test(trimmed)
+}

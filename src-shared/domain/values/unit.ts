@@ -1,0 +1,64 @@
+/**
+ * The same unit in other words: `шт`, `Stk`, `pcs`. Suggests the account's own code for what a file says; the caller
+ * shows it. Never converts amounts.
+ */
+import { textKey } from './text-key.ts'
+
+/** Each line: one unit in the words people use for it. */
+const SAME_UNITS = [
+  'pcs,pc,pce,piece,pieces,each,ea,unit,units,ud,uds,u,шт,штука,штуки,штук,stk,stck,st,stück,stueck,szt,sztuka,sztuki,sztuk,pieza,piezas,pz,pza,unidad,unidades,pièce,pièces,piece(s),pcs.',
+  'kg,kgs,kilo,kilogram,kilograms,kilogramme,кг,килограмм,килограммы,кілограм,kilogramm,kilogramo,kilogramos,kilogramme,kilogrammes',
+  'g,gr,gram,grams,gramme,г,гр,грамм,граммы,грам,gramm,gramo,gramos,grammes',
+  'mg,milligram,мг,миллиграмм,міліграм,milligramm,miligramo',
+  't,ton,tons,tonne,tonnes,т,тн,тонна,тонны,тонн,tonna,tona,tonelada',
+  'm,meter,meters,metre,metres,м,метр,метры,метров,п м,пог м,пм,м п,мп,метр погонный,погонный метр,lfm,mb,metr,metry,metro,metros,mètre,mètres,rm,lm',
+  'cm,centimeter,centimetre,см,сантиметр,сантиметри,zentimeter,centymetr,centímetro,centimètre',
+  'mm,millimeter,millimetre,мм,миллиметр,міліметр,milimetr,milímetro,millimètre',
+  'm2,m²,sqm,sq m,square meter,square metre,м2,м²,кв м,квадратный метр,кв метр,qm,metr kwadratowy,metro cuadrado,mètre carré',
+  'm3,m³,cbm,cubic meter,cubic metre,м3,м³,куб м,кубический метр,куб,kubikmeter,metr sześcienny,metro cúbico,mètre cube',
+  'l,ltr,liter,liters,litre,litres,л,литр,литры,літр,litr,litro,litros',
+  'ml,milliliter,millilitre,мл,миллилитр,мілілітр,mililitr,mililitro',
+  'pack,pk,pkg,package,packs,упак,уп,упаковка,упаковки,пач,пачка,packung,pckg,pak,opak,op,opakowanie,paquete,paq,paquet',
+  'box,boxes,bx,кор,коробка,коробки,короб,ящик,karton,kt,karton(y),caja,cajas,boîte,carton',
+  'roll,rolls,rl,рул,рулон,рулоны,рулонів,rolle,rolka,rol,rollo,rollos,rouleau,rouleaux',
+  'set,sets,kit,компл,комплект,комплекты,набор,набір,satz,kpl,zestaw,komplet,juego,jeu,lot',
+  'pair,pairs,pr,пара,пары,пар,paar,para,pary,par,pares,paire,paires',
+  'sheet,sheets,лист,листы,листов,аркуш,л-т,blatt,arkusz,hoja,hojas,feuille,feuilles',
+  'h,hr,hour,hours,ч,час,часы,часов,год,година,std,stunde,stunden,godz,godzina,hora,horas,heure,heures',
+].map((line) => line.split(',').map(unitKey))
+
+function unitKey(text: string): string {
+  return textKey(text)
+    .replace(/[.,()]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const GROUP_OF: ReadonlyMap<string, number> = new Map(
+  SAME_UNITS.flatMap((words, group) => words.map((word) => [word, group] as const)),
+)
+
+export interface UnitSuggestion {
+  readonly code: string
+  /** same: the account's code in other letters · synonym: another word for it. */
+  readonly by: 'same' | 'synonym'
+}
+
+/** The one code of the account that a text means; null when none or several do. */
+export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggestion | null {
+  const key = unitKey(text)
+  const group = GROUP_OF.get(key)
+  const synonyms: string[] = []
+  for (const code of codes) {
+    const codeKey = unitKey(code)
+    if (codeKey === key) return { code, by: 'same' }
+    if (group !== undefined && GROUP_OF.get(codeKey) === group) synonyms.push(code)
+  }
+  const [only] = synonyms
+  return only !== undefined && synonyms.length === 1 ? { code: only, by: 'synonym' } : null
+}
+
+/** True for words that are units in any of the languages: tells a unit column by its data. */
+export function isUnitWord(text: string): boolean {
+  return GROUP_OF.has(unitKey(text))
+}
