@@ -31,7 +31,7 @@ for (let byte = 0; byte < 256; byte++) {
 }
 
 function in1251(text: string): boolean {
-  return [...text].every((letter) => windows1251.has(letter))
+  return Array.from(text).every((letter) => windows1251.has(letter))
 }
 
 function encode1251(text: string): Uint8Array {

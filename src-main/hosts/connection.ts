@@ -1,4 +1,5 @@
 /** Which account a command or window talks to: a saved one, the environment's, or the practice account. */
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/contract/account.ts'
 import { AddressError, parseAddress } from '../adapters/account/address.ts'
@@ -31,7 +32,7 @@ export interface NoConnection {
 }
 
 export async function openPractice(dataFolder: string): Promise<{ connection: Connection; server: PracticeServer }> {
-  const server = await startPractice({ folder: join(dataFolder, 'practice') })
+  const server = await startAtItsPort(dataFolder)
   const connection: Connection = {
     name: 'Practice account',
     address: server.url,
@@ -41,6 +42,21 @@ export async function openPractice(dataFolder: string): Promise<{ connection: Co
     close: () => server.close(),
   }
   return { connection, server }
+}
+
+/**
+ * The practice account keeps its port from start to start: a run is bound to its account's address, and could not be
+ * resumed at another one.
+ */
+async function startAtItsPort(dataFolder: string): Promise<PracticeServer> {
+  const folder = join(dataFolder, 'practice')
+  const note = join(dataFolder, 'practice-port')
+  const port = await readFile(note, 'utf8').then(Number, () => 0)
+  const start = (at: number): Promise<PracticeServer> => startPractice({ folder, port: at })
+  const server =
+    Number.isInteger(port) && port > 1023 && port < 65_536 ? await start(port).catch(() => start(0)) : await start(0)
+  await writeFile(note, new URL(server.url).port, { mode: 0o600 })
+  return server
 }
 
 /** `--account NAME` wins over the environment; the environment's key also serves a saved account. */

@@ -71,8 +71,17 @@ export function wish(context: DiffContext, field: Field, index: number, problems
   }
 }
 
-/** Compares a draft with material `found` (catalogue index) in `storage`. [DIFF-1] */
-export function diffRow(context: DiffContext, index: number, found: number, storage: number): RowDiff {
+/**
+ * Compares a draft with material `found` (catalogue index) in `storage`. `laneUnit` is the unit another row of the lane
+ * asks for: it counts for this row's balances too. [DIFF-1]
+ */
+export function diffRow(
+  context: DiffContext,
+  index: number,
+  found: number,
+  storage: number,
+  laneUnit: string | undefined,
+): RowDiff {
   const { catalogue } = context
   const problems: Problem[] = []
   const conflicts: Conflict[] = []
@@ -87,7 +96,7 @@ export function diffRow(context: DiffContext, index: number, found: number, stor
 
   const globals: Change[] = []
   for (const field of GLOBAL_FIELDS) {
-    const mine = wish(context, field, index, problems)
+    const mine = wish(context, field, index, problems) ?? (field === 'unit' ? laneUnit : undefined)
     // No list shows a material's suppliers: without a before they cannot be compared, so they are not sent. [DIFF-6]
     if (field === 'suppliers') continue
     const before = liveGlobal(catalogue, field, found)
@@ -103,7 +112,9 @@ export function diffRow(context: DiffContext, index: number, found: number, stor
   // After a unit change the account holds rescaled balances: the file's are in the new unit. [UNIT-1]
   const live = (value: Decimal | undefined): Decimal =>
     value === undefined ? ZERO : scale ? scale.amount(value) : value
-  const unsure = unit !== undefined && scale === null
+  // An unknown pair: whatever the account makes of the balance, the file says what it is. Nothing stays nothing. [UNIT-2]
+  const unpredicted = (wanted: string | undefined, held: Decimal | undefined): string | undefined =>
+    unit && scale === null && held !== undefined && !(held === '0' && wanted === '0') ? wanted : undefined
 
   if (unit && !globals.some((change) => change.field === 'price')) {
     const price = wish(context, 'price', index, problems)
@@ -115,16 +126,14 @@ export function diffRow(context: DiffContext, index: number, found: number, stor
   const liveStock = live(carriedStock)
   const wanted = wantedStock(context, index, liveStock, problems)
   const merged = merge('stock', wanted, liveStock, true)
-  const after = merged ?? (unsure && carriedStock !== undefined ? wanted : undefined)
+  const after = merged ?? unpredicted(wanted, carriedStock)
   const stockAfter = after === undefined ? (carriedStock === undefined ? null : liveStock) : toDecimal(after)
   const stock =
     after === undefined ? null : storageChange('stock', storage, carriedStock === undefined ? null : liveStock, after)
 
   const wantedMinimum = wish(context, 'minimum', index, problems)
   const liveMinimum = live(carriedMinimum)
-  const minimumAfter =
-    merge('minimum', wantedMinimum, liveMinimum, false) ??
-    (unsure && carriedMinimum !== undefined ? wantedMinimum : undefined)
+  const minimumAfter = merge('minimum', wantedMinimum, liveMinimum, false) ?? unpredicted(wantedMinimum, carriedMinimum)
   const minimum =
     minimumAfter === undefined
       ? null

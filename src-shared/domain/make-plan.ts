@@ -47,13 +47,9 @@ function updateStock(id: number | null, row: LaneRow, stock: Change): PlannedCal
   return { row: row.row, method: 'materials/update_stock', body, changes: [stock] }
 }
 
-/** Calls for a material the account has. Material-wide changes ride with the first row that has any. [PLAN-2..7] */
+/** Calls for a material the account has, row by row; one row carries the material-wide changes. [PLAN-2..7] */
 export function planExisting(id: number, rows: readonly LaneRow[]): PlannedCall[] {
-  const calls: PlannedCall[] = []
-  const lead = rows.find((row) => row.globals.length > 0)
-  const ordered = lead ? [lead, ...rows.filter((row) => row !== lead)] : rows
-  for (const row of ordered) calls.push(...planRow(id, row))
-  return calls
+  return rows.flatMap((row) => planRow(id, row))
 }
 
 function planRow(id: number, row: LaneRow): PlannedCall[] {
@@ -70,8 +66,11 @@ function planRow(id: number, row: LaneRow): PlannedCall[] {
   const first = globals.filter((change) => mustLead(change, unit, stock))
   const last = globals.filter((change) => !first.includes(change))
   if (first.length > 0) calls.push(edit(id, row, first, null))
-  if (stock) calls.push(updateStock(id, row, stock))
+  // A balance of zero may take the row away, and its minimum could not be set any more: it goes last. [PLAN-8]
+  const leaves = stock?.after === '0'
+  if (stock && !leaves) calls.push(updateStock(id, row, stock))
   calls.push(edit(id, row, last, minimum))
+  if (stock && leaves) calls.push(updateStock(id, row, stock))
   return calls
 }
 
@@ -87,12 +86,14 @@ export function planNew(rows: readonly LaneRow[]): PlannedCall[] {
   const [first, ...others] = rows
   if (!first) return []
   const body: Record<string, BodyValue> = {}
-  const changes: Change[] = [...first.globals]
-  for (const change of first.globals) {
+  // Any row of the lane may say them; the add carries them all.
+  const globals = rows.flatMap((row) => row.globals)
+  const changes: Change[] = [...globals]
+  for (const change of globals) {
     if (change.field === 'name' || change.field === 'unit') body[change.field] = change.after
   }
   body['storage_id'] = first.storage
-  for (const change of [...first.globals, first.stock, first.minimum]) {
+  for (const change of [...globals, first.stock, first.minimum]) {
     if (!change || change.field === 'name' || change.field === 'unit') continue
     body[change.field] = bodyValue(change.field, change.after)
     if (change.storage !== null) changes.push(change)

@@ -20,6 +20,8 @@ export function questionProblem(context: DiffContext, match: Match, index: numbe
     case 'one':
     case 'none':
       return cellProblem(context, 'no-key', 'blocks', null, index, undefined, {})
+    default:
+      return match satisfies never
   }
 }
 

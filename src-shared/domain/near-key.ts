@@ -3,7 +3,7 @@ import { textKey } from './values/text-key.ts'
 
 // Cyrillic letters drawn like Latin ones, lower case.
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
-  [...'авсеікмнорѕтухј'].map((letter, index): [string, string] => [letter, 'abceikmhopstyxj'[index] ?? letter]),
+  Array.from('авсеікмнорѕтухј', (letter, index): [string, string] => [letter, 'abceikmhopstyxj'[index] ?? letter]),
 )
 
 /** Look-alike letters unified, leading zeros of a number and trailing marks dropped; '' when nothing is left. */

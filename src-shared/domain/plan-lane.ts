@@ -3,8 +3,17 @@ import type { Change, PlannedCall } from './call.ts'
 import { cellProblem, wantedStock, wish, type Conflict, type DiffContext, type RowDiff } from './diff.ts'
 import { valueOf } from './draft.ts'
 import { GLOBAL_FIELDS, type Field } from './field.ts'
+import {
+  blocked,
+  blockDisagreement,
+  blockNameless,
+  blockStrandedMinimums,
+  blockTwins,
+  type LaneMember,
+  type Working,
+} from './lane-blocks.ts'
 import { NEW_MATERIAL, NOT_PLACED } from './lanes.ts'
-import { planDelete, planExisting, planNew, type LaneRow } from './make-plan.ts'
+import { planDelete, planExisting, planNew } from './make-plan.ts'
 import type { Match } from './match.ts'
 import { questionProblem } from './match-problem.ts'
 import type { PlanRow, RowStatus } from './plan.ts'
@@ -12,19 +21,12 @@ import type { Problem } from './problem.ts'
 import { textKey } from './values/text-key.ts'
 import { ZERO, toDecimal, type Decimal } from './values/decimal.ts'
 
-export interface LaneMember {
-  readonly index: number
-  /** Undefined: its storage cell names no known storage. */
-  readonly storage: number | undefined
-  readonly byName: boolean
-}
-
 export interface LaneInput {
   readonly rows: readonly LaneMember[]
   /** Catalogue index, NEW_MATERIAL or NOT_PLACED. */
   readonly target: number
   readonly question: Match | null
-  readonly diff: (index: number, storage: number) => RowDiff
+  readonly diff: (index: number, storage: number, laneUnit: string | undefined) => RowDiff
 }
 
 export type LanePlan = readonly (PlanRow & {
@@ -34,16 +36,6 @@ export type LanePlan = readonly (PlanRow & {
   /** Price its stock change is valued at. */
   readonly price: Decimal
 })[]
-
-interface Working {
-  readonly member: LaneMember
-  readonly row: number
-  readonly problems: Problem[]
-  conflicts: readonly Conflict[]
-  changes: Change[]
-  lane: LaneRow | null
-  deletes: boolean
-}
 
 export function planLane(context: DiffContext, input: LaneInput): LanePlan {
   const { drafts, catalogue } = context
@@ -55,25 +47,29 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
     const deletes = valueOf(drafts, 'action', member.index) === 'delete'
     return { member, row, problems, conflicts: [], changes: [], lane: null, deletes }
   })
-  for (const one of working) inspect(context, input, one)
+  const unit = laneUnit(context, input)
+  for (const one of working) inspect(context, input, one, unit)
   blockTwins(context, working)
   blockDisagreement(context, working)
+  if (input.target === NEW_MATERIAL) {
+    blockStrandedMinimums(context, working)
+    // Last: a row that is blocked lends the others no name.
+    blockNameless(context, working)
+  }
 
   const going = working.filter((one) => one.lane !== null && !blocked(one) && one.conflicts.length === 0)
+  gatherGlobals(going, existing)
   const calls = callsOf(context, input, id, going)
   const lane = id === null ? `n${working[0]?.row ?? 0}` : `m${id}`
   return working.map((one) => {
     const own = calls.filter((call) => call.row === one.row)
-    const first = going[0]
-    // Material-wide changes are counted once, with the row whose call carries them.
-    const changes = shownChanges(one, own, existing && going.length > 1 && one !== first)
     const name = existing ? (catalogue.names[input.target] ?? '') : (valueOf(drafts, 'name', one.member.index) ?? '')
     return {
       row: one.row,
       status: statusOf(one, own, existing),
       materialId: id,
       name,
-      changes,
+      changes: one.changes,
       problems: one.problems,
       calls: own,
       lane,
@@ -85,11 +81,17 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
   })
 }
 
-function blocked(one: Working): boolean {
-  return one.problems.some((problem) => problem.severity === 'blocks')
+/** The unit any row of the lane asks for: the account rescales the balances of all storages. [UNIT-1] */
+function laneUnit(context: DiffContext, input: LaneInput): string | undefined {
+  if (input.rows.length < 2) return undefined
+  for (const { index } of input.rows) {
+    const unit = wish(context, 'unit', index, [])
+    if (unit !== undefined) return unit
+  }
+  return undefined
 }
 
-function inspect(context: DiffContext, input: LaneInput, one: Working): void {
+function inspect(context: DiffContext, input: LaneInput, one: Working, unit: string | undefined): void {
   const { index, storage } = one.member
   const tell = (
     code: Problem['code'],
@@ -110,7 +112,7 @@ function inspect(context: DiffContext, input: LaneInput, one: Working): void {
   }
   if (input.target === NEW_MATERIAL) {
     if (one.deletes) tell('id-not-found', 'blocks', 'action', { id: '' })
-    else inspectNew(context, one, storage, tell)
+    else inspectNew(context, one, storage)
     return
   }
   const { catalogue } = context
@@ -125,7 +127,7 @@ function inspect(context: DiffContext, input: LaneInput, one: Working): void {
     one.lane = { row: one.row, storage, globals: [], stock: null, minimum: null, carried: true }
     return
   }
-  const diff = input.diff(index, storage)
+  const diff = input.diff(index, storage, unit)
   one.problems.push(...diff.problems)
   one.conflicts = diff.conflicts
   let { minimum } = diff
@@ -139,17 +141,7 @@ function inspect(context: DiffContext, input: LaneInput, one: Working): void {
   one.changes = [...diff.globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
 }
 
-function inspectNew(
-  context: DiffContext,
-  one: Working,
-  storage: number,
-  tell: (
-    code: Problem['code'],
-    severity: Problem['severity'],
-    field: Field | null,
-    details?: Problem['details'],
-  ) => void,
-): void {
+function inspectNew(context: DiffContext, one: Working, storage: number): void {
   const { index } = one.member
   const globals: Change[] = []
   for (const field of GLOBAL_FIELDS) {
@@ -157,9 +149,6 @@ function inspectNew(
     if (after !== undefined && (after !== '' || field === 'name'))
       globals.push({ field, storage: null, before: null, after })
   }
-  if (!globals.some(({ field, after }) => field === 'name' && after.trim() !== ''))
-    tell('name-missing', 'blocks', 'name')
-  if (!globals.some(({ field }) => field === 'unit')) tell('unit-missing', 'blocks', 'unit')
   const after = wantedStock(context, index, ZERO, one.problems)
   const stock: Change | null = after === undefined ? null : { field: 'stock', storage, before: null, after }
   const least = wish(context, 'minimum', index, one.problems)
@@ -168,37 +157,33 @@ function inspectNew(
   one.changes = [...globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
 }
 
-/** Two rows for one material in one storage block each other: neither is the right one by itself. [MATCH-4] */
-function blockTwins(context: DiffContext, working: readonly Working[]): void {
-  for (const one of working) {
-    const twins = working.filter((other) => other !== one && other.member.storage === one.member.storage)
-    const [twin] = twins
-    if (!twin || one.member.storage === undefined) continue
-    one.problems.push(
-      cellProblem(context, 'duplicate-row', 'blocks', null, one.member.index, undefined, { other: twin.row }),
-    )
+/**
+ * The rows of a lane agree about the material, but each may say another part of it: one row says it all, so that it is
+ * sent and counted once. [PLAN-7]
+ */
+function gatherGlobals(going: readonly Working[], existing: boolean): void {
+  if (going.length < 2) return
+  const said = new Map(going.flatMap(({ lane }) => lane?.globals ?? []).map((change) => [change.field, change]))
+  const all = GLOBAL_FIELDS.flatMap((field) => said.get(field) ?? [])
+  const lead = leadOf(going, existing, said)
+  for (const one of going) {
+    if (!one.lane) continue
+    const globals = one === lead ? all : []
+    one.lane = { ...one.lane, globals }
+    one.changes = [...globals, ...one.changes.filter((change) => change.storage !== null)]
   }
 }
 
-/** Rows of one material in several storages must say the same about the material itself. [MATCH-5] */
-function blockDisagreement(context: DiffContext, working: readonly Working[]): void {
-  if (working.length < 2) return
-  for (const field of GLOBAL_FIELDS) {
-    const ignored: Problem[] = []
-    const said = working.flatMap((one) => {
-      const text = wish(context, field, one.member.index, ignored)
-      return text === undefined ? [] : [{ one, text }]
-    })
-    const [first] = said
-    const other = said.find(({ text }) => text !== first?.text)
-    if (!first || !other) continue
-    for (const { one } of said) {
-      const against = one === first.one ? other.one : first.one
-      one.problems.push(
-        cellProblem(context, 'rows-disagree', 'blocks', field, one.member.index, undefined, { other: against.row }),
-      )
-    }
-  }
+/**
+ * The row whose calls carry the material-wide changes. Rows run in file order: unit and price must be there before the
+ * first balance changes, an add is the first call of all; anything else rides with a minimum that is edited anyway.
+ */
+function leadOf(going: readonly Working[], existing: boolean, said: ReadonlyMap<Field, Change>): Working | undefined {
+  if (!existing) return going[0]
+  const speaker = going.findIndex(({ lane }) => lane !== null && lane.globals.length > 0)
+  if (!said.has('unit') && !said.has('price')) return going.find(({ lane }) => lane?.minimum) ?? going[speaker]
+  const balance = going.findIndex(({ lane }) => lane?.stock ?? lane?.minimum)
+  return going[balance < 0 ? speaker : Math.min(speaker, balance)]
 }
 
 function callsOf(
@@ -211,18 +196,7 @@ function callsOf(
   if (id === null) return planNew(lanes)
   const [gone] = going.filter((one) => one.deletes)
   if (gone) return [planDelete(id, gone.row, context.catalogue.names[input.target] ?? '')]
-  // Every row of the lane says the same about the material: the first says it for all.
-  const lead = lanes.find((row) => row.globals.length > 0)
-  return planExisting(
-    id,
-    lanes.map((row) => (row === lead ? row : { ...row, globals: [] })),
-  )
-}
-
-function shownChanges(one: Working, own: readonly PlannedCall[], follower: boolean): readonly Change[] {
-  if (!follower) return one.changes
-  const carried = new Set(own.flatMap((call) => call.changes))
-  return one.changes.filter((change) => change.storage !== null || carried.has(change))
+  return planExisting(id, lanes)
 }
 
 function statusOf(one: Working, own: readonly PlannedCall[], existing: boolean): RowStatus {

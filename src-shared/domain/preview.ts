@@ -89,6 +89,6 @@ function laneOf(input: PreviewInput, lanes: Lanes, index: number): LanePlan {
     rows: rows.map((row) => ({ index: row, storage: storageOf(input, row), byName: lanes.byName.has(row) })),
     target,
     question: lanes.questions.get(index) ?? null,
-    diff: (row, storage) => diffRow(input, row, target, storage),
+    diff: (row, storage, laneUnit) => diffRow(input, row, target, storage, laneUnit),
   })
 }

@@ -1,0 +1,41 @@
+/** Files by token. The window holds tokens only; a token it was never given names nothing. */
+import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import type { Answer, OfferedFile } from '../../../src-shared/contract/host.ts'
+
+export interface KnownFile {
+  readonly path: string
+  readonly name: string
+}
+
+export class KnownFiles {
+  private readonly files = new Map<string, KnownFile>()
+
+  /** Makes a file known that is there and is a file. */
+  async offer(path: string, name: string): Promise<Answer<OfferedFile>> {
+    let bytes: number
+    try {
+      const found = await stat(path)
+      if (!found.isFile()) return unusable(`“${name}” is a folder, not a file. Choose a CSV or Excel file.`)
+      bytes = found.size
+    } catch {
+      return unusable(`“${name}” cannot be found any more. Choose the file again.`)
+    }
+    return { ok: true, value: { file: this.remember(path, name), name, bytes } }
+  }
+
+  /** A token for a file the app itself wrote. */
+  remember(path: string, name: string): string {
+    const token = randomBytes(16).toString('base64url')
+    this.files.set(token, { path, name })
+    return token
+  }
+
+  find(token: string): KnownFile | undefined {
+    return this.files.get(token)
+  }
+}
+
+function unusable(message: string): Answer<never> {
+  return { ok: false, failure: { code: 'not-found', message } }
+}

@@ -1,0 +1,67 @@
+/** The imports a window has open: one worker each, by session token. */
+import { randomBytes } from 'node:crypto'
+import type { Answer } from '../../../src-shared/contract/host.ts'
+import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-shared/contract/import.ts'
+import { SessionThread } from '../../workers/session-thread.ts'
+import type { KnownFile } from './known-files.ts'
+import type { UsableAccount } from './open-accounts.ts'
+
+export interface OpenSession {
+  readonly id: string
+  readonly thread: SessionThread
+  readonly account: UsableAccount
+  /** The run that applies what this session shows, once started. */
+  run: string | null
+}
+
+export interface SessionEvents {
+  onProgress(session: string | null, stage: ImportStage, done: number, total: number): void
+  onRequest(ledger: string): void
+}
+
+export class OpenSessions {
+  private readonly sessions = new Map<string, OpenSession>()
+  private readonly events: SessionEvents
+
+  constructor(events: SessionEvents) {
+    this.events = events
+  }
+
+  find(id: string): OpenSession | undefined {
+    return this.sessions.get(id)
+  }
+
+  async open(file: KnownFile, account: UsableAccount, choices: ImportChoices): Promise<Answer<ImportSummary>> {
+    const id = randomBytes(12).toString('base64url')
+    const thread = new SessionThread({
+      onProgress: (stage, done, total) => this.events.onProgress(id, stage, done, total),
+      onRequest: () => this.events.onRequest(account.account.ledger),
+    })
+    this.sessions.set(id, { id, thread, account, run: null })
+    const { connection, view } = account
+    const answer = await thread.ask('open', {
+      input: {
+        session: id,
+        source: { name: file.name, path: file.path },
+        accountName: connection.name,
+        storages: view.storages,
+        choices,
+        clearToken: '(clear)',
+      },
+      address: connection.address,
+      key: connection.key,
+    })
+    if (!answer.ok) await this.close(id)
+    return answer
+  }
+
+  async close(id: string): Promise<void> {
+    const session = this.sessions.get(id)
+    this.sessions.delete(id)
+    await session?.thread.close()
+  }
+
+  async closeAll(): Promise<void> {
+    await Promise.all([...this.sessions.keys()].map((id) => this.close(id)))
+  }
+}

@@ -1,0 +1,47 @@
+/** The app's window in a browser, on loopback, until it is stopped. */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { composeApp } from '../../compose.ts'
+import { dataFolder } from '../../data-folder.ts'
+import { serveApp } from '../../browser/serve.ts'
+import { wholeNumber, type CommandLine } from '../arguments.ts'
+import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { line as print, tell } from '../terminal.ts'
+import { version } from '../version.ts'
+
+export async function serve({ flags }: CommandLine): Promise<ExitStatus> {
+  const port = wholeNumber('port', flags.port, 0) ?? 0
+  const app = await composeApp({ dataFolder: dataFolder(flags.data), host: 'browser', version: version() })
+  try {
+    const server = await serveApp(app, { port, rendererFolder: rendererFolder() })
+    if (flags.json) await print(JSON.stringify({ url: server.url }))
+    else await print(`Stocksheet is open at ${server.url}  (Ctrl+C ends it)`)
+    await stopped()
+    await server.close()
+    return EXIT.done
+  } finally {
+    await app.close()
+  }
+}
+
+/** The built window: out/renderer, found from the bundle or from the sources. */
+function rendererFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    for (const candidate of [join(folder, 'renderer'), join(folder, 'out', 'renderer')]) {
+      if (existsSync(join(candidate, 'index.html'))) return candidate
+    }
+    if (dirname(folder) === folder) throw new CommandEnd('The window is not built. Run npm run build and try again.')
+  }
+}
+
+function stopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => {
+        tell('Stopping.')
+        resolve()
+      })
+    }
+  })
+}

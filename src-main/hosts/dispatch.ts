@@ -1,0 +1,52 @@
+/** Message -> schema -> handler -> reply. Whatever comes in, an answer goes out; a bug becomes words, never a stack trace. */
+import { calls, isCallName, type CallName, type Reply, type Request } from '../../src-shared/contract/calls.ts'
+import type { Answer } from '../../src-shared/contract/host.ts'
+
+export type Handlers = { readonly [Name in CallName]: (request: Request<Name>) => Promise<Answer<Reply<Name>>> }
+
+export interface DispatchHooks {
+  /** A bug, for the local log. */
+  onBug(name: string, error: unknown): void
+}
+
+export function makeDispatch(
+  handlers: Handlers,
+  hooks: DispatchHooks,
+): (name: unknown, request: unknown) => Promise<Answer<unknown>> {
+  return async (name, request) => {
+    if (!isCallName(name)) return bad('There is no such call.')
+    return dispatch(handlers, hooks, name, request)
+  }
+}
+
+async function dispatch(
+  handlers: Handlers,
+  hooks: DispatchHooks,
+  name: CallName,
+  request: unknown,
+): Promise<Answer<unknown>> {
+  const parsed = calls[name].request.safeParse(request)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return bad(`${name}: ${issue ? `${issue.path.join('.')} ${issue.message}` : 'the request has an unknown form'}`)
+  }
+  try {
+    // The schema of `name` has just made this the request of `name`; the compiler cannot follow the pair through the table.
+    const handler = handlers[name] as (request: unknown) => Promise<Answer<unknown>>
+    return await handler(parsed.data)
+  } catch (error) {
+    hooks.onBug(name, error)
+    return {
+      ok: false,
+      failure: {
+        code: 'internal',
+        message:
+          'Something unexpected went wrong inside Stocksheet. What is already applied stays recorded; try again, or restart the app.',
+      },
+    }
+  }
+}
+
+function bad(message: string): Answer<never> {
+  return { ok: false, failure: { code: 'bad-request', message } }
+}

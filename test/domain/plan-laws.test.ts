@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PlannedCall } from '../../src-shared/domain/call.ts'
+import type { Preview } from '../../src-shared/domain/preview.ts'
+import { previewOf, type Line } from './build.ts'
+import { SimulatedAccount, type SimulatedMaterial } from './simulated-account.ts'
+
+const small = fc.integer({ min: 0, max: 6 })
+const material = (id: number): fc.Arbitrary<SimulatedMaterial> =>
+  fc.record({
+    id: fc.constant(id),
+    name: fc.constant(`Material ${id}`),
+    sku: fc.constant(`S-${id}`),
+    unit: fc.constantFrom('kg', 'g', 'pcs'),
+    price: small,
+    notes: fc.constantFrom('', 'dry'),
+    categories: fc.constantFrom([], [10], [10, 12]),
+    rows: fc
+      .array(fc.record({ storage: fc.constantFrom(1, 2, 3), stock: small, minimum: small }), { maxLength: 3 })
+      .map((rows) => new Map(rows.map(({ storage, stock, minimum }) => [storage, { stock, minimum, valued: 0 }]))),
+  })
+const accounts = fc.tuple(material(1), material(2), material(3)).map((all) => new SimulatedAccount(all))
+
+const optional = (arbitrary: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.option(arbitrary, { nil: '' })
+const amount = small.map(String)
+const line: fc.Arbitrary<Line> = fc.record({
+  sku: fc.constantFrom('S-1', 'S-2', 'S-3', 'NEW-A', 'NEW-B'),
+  name: optional(fc.constantFrom('Alpha', 'Beta')),
+  unit: optional(fc.constantFrom('kg', 'g', 'pcs')),
+  price: optional(amount),
+  notes: optional(fc.constantFrom('(clear)', 'wet')),
+  stock: optional(amount),
+  minimum: optional(amount),
+  categories: optional(fc.constantFrom('10', '12', '(clear)')),
+  storage: fc.constantFrom('1', '2', '3'),
+})
+const files = fc.uniqueArray(line, { maxLength: 5, selector: ({ sku, storage }) => `${sku} ${storage}` })
+
+/** Applies the calls of a preview, lane by lane in plan order. */
+function run(account: SimulatedAccount, preview: Preview): void {
+  const laneIds = new Map<string, number>()
+  for (let index = 0; index < preview.count; index++) {
+    const { calls, lane } = preview.row(index)
+    for (const { method, body } of calls) laneIds.set(lane, account.apply(method, body, laneIds.get(lane) ?? null))
+  }
+}
+
+const keys = ['id', 'sku'] as const
+
+describe('laws of planning against a simulated account', () => {
+  test('applying the plan in order is never refused, reaches the file, and planning again gives nothing', () => {
+    fc.assert(
+      fc.property(accounts, files, (account, lines) => {
+        const preview = previewOf(lines, account.catalogue(), { keys })
+        run(account, preview)
+        const again = previewOf(lines, account.catalogue(), { keys })
+        for (const [index, wanted] of lines.entries()) {
+          const before = preview.row(index)
+          if (before.status === 'problem') continue
+          // A row at zero stock where only stock keeps it leaves the storage with its minimum: warned, not repeatable.
+          const leaves = wanted.stock === '0' && wanted.minimum !== ''
+          if (leaves) continue
+          expect(again.row(index).calls, `${JSON.stringify(wanted)} after ${JSON.stringify(before.calls)}`).toEqual([])
+        }
+      }),
+      { numRuns: 2000, seed: 20261121 },
+    )
+  })
+
+  test('no smaller set of calls reaches the same state, increases valued alike', () => {
+    fc.assert(
+      fc.property(material(1), line, (one, wanted) => {
+        const account = new SimulatedAccount([one])
+        const preview = previewOf([{ ...wanted, sku: 'S-1' }], account.catalogue(), { keys })
+        const { calls, status } = preview.row(0)
+        // Between unit groups the account's arithmetic is not documented: the plan sends what it could not predict.
+        const groups = new Set([one.unit, wanted.unit ?? ''].map((unit) => unit === 'pcs'))
+        // Whether zero stock takes the row and its minimum away is the account's setting, which no list shows.
+        const leaves = wanted.stock === '0'
+        if (status === 'problem' || calls.length < 2 || groups.size > 1 || leaves) return
+        const target = account.copy()
+        run(target, preview)
+        expect(reachable(account, target, calls, calls.length - 1)).toBeNull()
+      }),
+      { numRuns: 300, seed: 7 },
+    )
+  })
+
+  test('[PLAN-0] a file made from the account plans nothing', () => {
+    fc.assert(
+      fc.property(accounts, (account) => {
+        const lines = [...account.materials.values()].flatMap((one) =>
+          [...one.rows].map(([storage, row]): Line => ({
+            id: String(one.id),
+            name: one.name,
+            sku: one.sku,
+            unit: one.unit,
+            price: String(one.price),
+            notes: one.notes,
+            categories: one.categories.join('|'),
+            stock: `${row.stock}.000`,
+            minimum: String(row.minimum),
+            storage: String(storage),
+          })),
+        )
+        const preview = previewOf(lines, account.catalogue())
+        expect(preview.totals.writes).toBe(0)
+        expect(preview.totals.counts.unchanged).toBe(lines.length)
+      }),
+      { numRuns: 300, seed: 3 },
+    )
+  })
+})
+
+/** Tries every sequence of at most `length` edits (any subset of the planned fields) and stock updates. */
+function reachable(
+  from: SimulatedAccount,
+  target: SimulatedAccount,
+  calls: readonly PlannedCall[],
+  length: number,
+): string | null {
+  const fields = new Map(
+    calls.filter(({ method }) => method === 'materials/edit').flatMap(({ body }) => Object.entries(body)),
+  )
+  fields.delete('material_id')
+  const storage = fields.get('storage_id')
+  fields.delete('storage_id')
+  const names = [...fields.keys()]
+  const edits = Array.from({ length: 2 ** names.length - 1 }, (_, mask) => {
+    const chosen = names.filter((_, bit) => ((mask + 1) >> bit) % 2 === 1)
+    const body = Object.fromEntries(chosen.map((name) => [name, fields.get(name) ?? '']))
+    return {
+      method: 'materials/edit' as const,
+      body: { material_id: 1, ...body, ...(chosen.includes('minimum') ? { storage_id: storage ?? 0 } : {}) },
+    }
+  })
+  const stocks = calls.filter(({ method }) => method === 'materials/update_stock')
+  // Unit and minimum in one call: which unit the minimum is in is not documented. [PLAN-6]
+  const options = [...edits.filter(({ body }) => !('unit' in body && 'minimum' in body)), ...stocks]
+  const wanted = shape(target)
+  const search = (state: SimulatedAccount, left: number): string | null => {
+    if (shape(state) === wanted) return 'reached'
+    if (left === 0) return null
+    for (const { method, body } of options) {
+      const next = state.copy()
+      try {
+        next.apply(method, body, 1)
+      } catch {
+        continue // The account refuses this order.
+      }
+      if (search(next, left - 1) !== null) return `${method} ${JSON.stringify(body)}`
+    }
+    return null
+  }
+  return search(from.copy(), length)
+}
+
+function shape(account: SimulatedAccount): string {
+  return JSON.stringify(
+    [...account.materials.values()].map((one) => ({ ...one, rows: [...one.rows].sort(([a], [b]) => a - b) })),
+  )
+}
