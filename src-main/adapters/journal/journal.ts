@@ -1,0 +1,256 @@
+/**
+ * The journal in one SQLite file (WAL, every commit flushed to the disk, readable by the user only). Holds runs, their rows
+ * and calls, and the quota ledger. Never holds a key. Refuses to open what it cannot trust.
+ */
+import { randomBytes } from 'node:crypto'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { ProblemText } from '../../../src-shared/domain/messages/runs.ts'
+import { JournalFailure, type JournalPort, type NewRow, type RunRecord } from '../../engine/run/journal-port.ts'
+import { addRows } from './add-rows.ts'
+import { phaseOf, RunHistory, RUN_COLUMNS } from './history.ts'
+import { held, LEASE_MS, newOwner } from './lease.ts'
+import { Ledger } from './ledger.ts'
+import { RunReader } from './read-run.ts'
+import { migrate } from './schema.ts'
+import { storedHead, storedIds, storedNumber, storedReason, storedRun, type StoredRun } from './stored.ts'
+import { guarded } from './trouble.ts'
+import { JournalWriter } from './write.ts'
+
+/** How long a commit waits for another process's commit. node:sqlite's own default is 0. */
+const LOCK_WAIT_MS = 5_000
+
+export interface JournalOptions {
+  readonly now?: () => number
+  /** Words for a plan's own problems in the report. */
+  readonly problemText?: ProblemText
+}
+
+/** Throws JournalFailure when the file cannot be opened, is damaged, or is of a newer version. */
+export function openJournal(file: string, options: JournalOptions = {}): JournalPort {
+  return guarded(file, () => {
+    const database = openDatabase(file)
+    try {
+      migrate(database)
+      return makeJournal(database, file, options)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  })
+}
+
+function openDatabase(file: string): DatabaseSync {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    closeSync(openSync(file, 'a', 0o600))
+    chmodSync(file, 0o600)
+  } catch (cause) {
+    const message = `The journal cannot be written in ${dirname(file)}. Give yourself the right to write there, or choose another folder for data. Nothing was sent.`
+    throw new JournalFailure('read-only', message, { cause })
+  }
+  const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS })
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return database
+}
+
+function makeJournal(database: DatabaseSync, file: string, options: JournalOptions): JournalPort {
+  const now = options.now ?? Date.now
+  const problemText = options.problemText ?? (() => 'The plan left this row out. Open the file again to see why.')
+  const me = newOwner()
+  const ledger = new Ledger(database)
+  const reader = new RunReader(database)
+  const history = new RunHistory({ database, reader, now, problemText })
+  // Without the baseline, which can be large.
+  const find = database.prepare(`SELECT ${RUN_COLUMNS} FROM runs WHERE id = ?`)
+  const baseline = database.prepare('SELECT baseline FROM runs WHERE id = ?')
+  const owned = database.prepare('SELECT key, ledger FROM runs WHERE id = ? AND owner = ?')
+  const writer = new JournalWriter({
+    database,
+    file,
+    ledger,
+    now,
+    owned: (run) => {
+      const row = owned.get(run, me)
+      if (row === undefined || typeof row['ledger'] !== 'string') throw leaseLost(run)
+      return { key: storedNumber(row, 'key'), ledger: row['ledger'] }
+    },
+  })
+
+  function run<T>(work: () => T): T {
+    return guarded(file, work)
+  }
+  function transaction<T>(work: () => T): T {
+    return run(() => {
+      writer.flush()
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        database.exec('COMMIT')
+        return result
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK')
+        throw error
+      }
+    })
+  }
+  function stored(id: string): { readonly key: number; readonly row: StoredRun } {
+    const row = find.get(id)
+    if (row === undefined) throw new JournalFailure('no-such-run', `There is no run ${id} in the journal.`)
+    return { key: storedNumber(row, 'key'), row: storedRun(row) }
+  }
+  function keyOf(id: string): number {
+    return stored(id).key
+  }
+  /** The key of a run this process drives. */
+  function mine(id: string): number {
+    const row = owned.get(id, me)
+    if (row === undefined) throw leaseLost(id)
+    return storedNumber(row, 'key')
+  }
+  function recordOf(row: StoredRun): RunRecord {
+    return {
+      run: row.id,
+      account: row.account,
+      head: storedHead(row.head),
+      ledger: row.ledger,
+      known: storedIds(row.known),
+      storages: storedIds(row.storages),
+      undoOf: row.undo_of,
+      started: new Date(row.started).toISOString(),
+      state: phaseOf(row, now()),
+      reason: storedReason(row.reason),
+    }
+  }
+  function forget(): void {
+    const dead = database.prepare("SELECT key, owner, lease_until AS until FROM runs WHERE state = 'preparing'").all()
+    for (const row of dead) {
+      const owner = typeof row['owner'] === 'string' ? row['owner'] : null
+      if (held(owner, storedNumber(row, 'until'), now())) continue
+      database.prepare('DELETE FROM runs WHERE key = ?').run(storedNumber(row, 'key'))
+    }
+  }
+  transaction(forget)
+
+  return {
+    create: (what) =>
+      transaction(() => {
+        const id = runId(now())
+        database
+          .prepare(
+            `INSERT INTO runs (id, account, storage, file, head, ledger, known, storages, undo_of, started, state, owner, lease_until)
+             VALUES (?, ?, ?, ?, ?, ?, ?, '[]', ?, ?, 'preparing', ?, ?)`,
+          )
+          .run(
+            id,
+            what.account,
+            what.head.storage,
+            what.head.file,
+            JSON.stringify(what.head),
+            what.ledger,
+            JSON.stringify(what.known),
+            what.undoOf,
+            now(),
+            me,
+            now() + LEASE_MS,
+          )
+        return id
+      }),
+    addRows: (id, rows: readonly NewRow[]) => transaction(() => addRows(database, mine(id), rows)),
+    begin: (id, storages) =>
+      transaction(() => {
+        database
+          .prepare("UPDATE runs SET state = 'running', storages = ? WHERE key = ?")
+          .run(JSON.stringify(storages), mine(id))
+      }),
+    take: (id) =>
+      transaction(() => {
+        const { key, row } = stored(id)
+        if (row.state === 'preparing') throw new JournalFailure('no-such-run', `Run ${id} was never started.`)
+        if (row.state === 'done') throw new JournalFailure('finished', `Run ${id} is finished: nothing is left to do.`)
+        if (held(row.owner, row.lease_until, now())) throw busy(id)
+        database
+          .prepare(
+            "UPDATE runs SET owner = ?, lease_until = ?, state = 'running', reason = NULL, ended = NULL, counts = NULL WHERE key = ?",
+          )
+          .run(me, now() + LEASE_MS, key)
+        const interrupted = JSON.stringify({ code: 'no-answer', field: null, details: {} })
+        database
+          .prepare("UPDATE calls SET state = 'unknown', reason = ? WHERE run = ? AND state = 'sending'")
+          .run(interrupted, key)
+        return recordOf(row)
+      }),
+    renew: (id) =>
+      transaction(() => {
+        database.prepare('UPDATE runs SET lease_until = ? WHERE key = ?').run(now() + LEASE_MS, mine(id))
+      }),
+    release: (id) =>
+      transaction(() => {
+        const key = mine(id)
+        const counts = JSON.stringify(reader.counts(key))
+        database.prepare('UPDATE runs SET owner = NULL, lease_until = 0, counts = ? WHERE key = ?').run(counts, key)
+      }),
+    write: (id, entries) => writer.write(id, entries),
+
+    record: (id) => run(() => recordOf(stored(id).row)),
+    lanes: (id, states, after, most) => run(() => reader.lanes(keyOf(id), states, after, most)),
+    waitingRows: (id, after, most) => run(() => reader.waitingRows(keyOf(id), after, most)),
+    allRows: (id, after, most) => run(() => reader.allRows(keyOf(id), after, most)),
+    callTotals: (id) => run(() => reader.callTotals(keyOf(id))),
+    counts: (id) => run(() => reader.counts(keyOf(id))),
+    baseline: (id) =>
+      run(() => {
+        const text = baseline.get(id)?.['baseline']
+        return typeof text === 'string' ? new Set(storedIds(text)) : null
+      }),
+    saveBaseline: (id, ids) =>
+      transaction(() => {
+        database.prepare('UPDATE runs SET baseline = ? WHERE key = ?').run(JSON.stringify([...ids]), mine(id))
+      }),
+    claimed: (id) => run(() => reader.claimed(keyOf(id))),
+
+    countRequests: (name, count) => transaction(() => ledger.count(name, count, now())),
+    ledger: (name) => run(() => ledger.state(name, now())),
+    quotaRefused: (name) => transaction(() => ledger.refused(name, now())),
+    quotaAnswered: (name) => transaction(() => ledger.answered(name, now())),
+
+    listRuns: () => run(() => history.list()),
+    info: (id) =>
+      run(() => {
+        const { key, row } = stored(id)
+        return history.infoOf(key, row)
+      }),
+    report: (id, window) =>
+      run(() => {
+        const { key, row } = stored(id)
+        return { info: history.infoOf(key, row), ...history.rows(key, window) }
+      }),
+    close: () => {
+      writer.flush()
+      database.close()
+    },
+  }
+}
+
+/** Readable and sortable: 20261121-0524-3f9a. */
+function runId(now: number): string {
+  const [date = '', time = ''] = new Date(now).toISOString().split('T')
+  const minute = time.slice(0, 5).replace(':', '')
+  return `${date.replaceAll('-', '')}-${minute}-${randomBytes(2).toString('hex')}`
+}
+
+function leaseLost(run: string): JournalFailure {
+  const message = `Another Stocksheet has taken run ${run} over. This one stopped; look there for how it goes on.`
+  return new JournalFailure('lease-lost', message)
+}
+
+function busy(run: string): JournalFailure {
+  const message = `Run ${run} is being carried out by another Stocksheet. Wait until it is done, or stop it there first.`
+  return new JournalFailure('busy', message)
+}

@@ -1,0 +1,33 @@
+/**
+ * Who drives a run. A lease names a process; it holds while that process renews it. A process of this machine that is gone
+ * holds nothing, so that a killed run can be resumed at once.
+ */
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { z } from 'zod'
+
+export const LEASE_MS = 30_000
+
+export function newOwner(): string {
+  return `${hostname().replaceAll(':', '-')}:${process.pid}:${randomBytes(6).toString('hex')}`
+}
+
+/** True while someone may still drive the run. */
+export function held(owner: string | null, leaseUntil: number, now: number): boolean {
+  if (owner === null || leaseUntil < now) return false
+  const [host, pid = ''] = owner.split(':')
+  if (host !== hostname().replaceAll(':', '-')) return true
+  return alive(Number(pid))
+}
+
+const systemError = z.object({ code: z.string() })
+
+function alive(pid: number): boolean {
+  try {
+    // Signal 0 only asks whether the process is there.
+    return process.kill(pid, 0)
+  } catch (error) {
+    const known = systemError.safeParse(error)
+    return !known.success || known.data.code !== 'ESRCH'
+  }
+}

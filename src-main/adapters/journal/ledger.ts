@@ -1,0 +1,80 @@
+/**
+ * Counts the requests of a company's day. The day's end is learnt from the account: until it was seen, local midnight is
+ * assumed. The ledger only forecasts: the account's own refusal is believed over it.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { LedgerState } from '../../engine/run/journal-port.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+/** A refusal longer ago says little about when the reset was. */
+const LEARN_WITHIN_MS = 2 * 3_600_000
+
+const stored = z.object({
+  since: z.number(),
+  used: z.number(),
+  refused_at: z.number().nullable(),
+  reset_minute: z.number().nullable(),
+})
+type Stored = z.infer<typeof stored>
+
+export class Ledger {
+  private readonly database: DatabaseSync
+  constructor(database: DatabaseSync) {
+    this.database = database
+  }
+
+  private read(name: string): Stored {
+    const row = this.database
+      .prepare('SELECT since, used, refused_at, reset_minute FROM ledger WHERE name = ?')
+      .get(name)
+    return row === undefined ? { since: 0, used: 0, refused_at: null, reset_minute: null } : stored.parse(row)
+  }
+
+  private save(name: string, row: Stored): void {
+    this.database
+      .prepare('INSERT OR REPLACE INTO ledger (name, since, used, refused_at, reset_minute) VALUES (?, ?, ?, ?, ?)')
+      .run(name, row.since, row.used, row.refused_at, row.reset_minute)
+  }
+
+  count(name: string, requests: number, now: number): void {
+    if (requests === 0) return
+    const row = this.read(name)
+    const fresh = row.since < lastReset(row.reset_minute, now)
+    this.save(name, { ...row, since: fresh ? now : row.since, used: fresh ? requests : row.used + requests })
+  }
+
+  state(name: string, now: number): LedgerState {
+    const row = this.read(name)
+    const last = lastReset(row.reset_minute, now)
+    return {
+      used: row.since < last ? 0 : row.used,
+      nextReset: nextReset(row.reset_minute, now),
+      learnt: row.reset_minute !== null,
+    }
+  }
+
+  refused(name: string, now: number): void {
+    this.save(name, { ...this.read(name), refused_at: now })
+  }
+
+  /** The first answer after a refusal: the reset was in between. */
+  answered(name: string, now: number): void {
+    const row = this.read(name)
+    if (row.refused_at === null) return
+    const seen = now - row.refused_at <= LEARN_WITHIN_MS
+    const minute = Math.floor((now % DAY_MS) / MINUTE_MS)
+    this.save(name, { since: now, used: 0, refused_at: null, reset_minute: seen ? minute : row.reset_minute })
+  }
+}
+
+function lastReset(minute: number | null, now: number): number {
+  if (minute === null) return new Date(now).setHours(0, 0, 0, 0)
+  const today = now - (now % DAY_MS) + minute * MINUTE_MS
+  return today <= now ? today : today - DAY_MS
+}
+
+function nextReset(minute: number | null, now: number): number {
+  return minute === null ? new Date(now).setHours(24, 0, 0, 0) : lastReset(minute, now) + DAY_MS
+}

@@ -1,0 +1,92 @@
+/** Reads a run's calls and rows in windows, so that a large run never stands in memory whole. Writes nothing. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { RunCounts } from '../../../src-shared/contract/run.ts'
+import type { CallState, RunCall, RunLane } from '../../../src-shared/domain/run.ts'
+import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
+import type { CallTotals } from '../../engine/run/journal-port.ts'
+import { storedCall, storedNumber, storedRow } from './stored.ts'
+
+const CALL = 'lane, seq, row_seq, row, method, body, changes, state, attempts, material_id, reason'
+const ROW = 'seq, row, status, material_id, name, lane, changes, state, reason'
+
+export class RunReader {
+  private readonly statements
+  constructor(database: DatabaseSync) {
+    this.statements = {
+      lanes: database.prepare(
+        'SELECT DISTINCT lane FROM calls WHERE run = ? AND state = ? AND lane > ? ORDER BY lane LIMIT ?',
+      ),
+      lane: database.prepare(`SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? ORDER BY seq`),
+      rowCalls: database.prepare(`SELECT ${CALL} FROM calls WHERE run = ? AND row_seq = ? ORDER BY seq`),
+      trouble: database.prepare(
+        `SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? AND row_seq <> ? AND state <> 'done' ORDER BY seq LIMIT 1`,
+      ),
+      waiting: database.prepare(
+        `SELECT ${ROW} FROM rows WHERE run = ? AND state = 'waiting' AND seq > ? ORDER BY seq LIMIT ?`,
+      ),
+      rows: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
+      callStates: database.prepare('SELECT state, count(*) AS n FROM calls WHERE run = ? GROUP BY state'),
+      rowStates: database.prepare('SELECT state, count(*) AS n FROM rows WHERE run = ? GROUP BY state'),
+      openRows: database.prepare(
+        `SELECT count(DISTINCT c.row_seq) AS n FROM calls c JOIN rows r ON r.run = c.run AND r.seq = c.row_seq
+         WHERE c.run = ? AND c.state IN ('sending', 'unknown') AND r.state = 'waiting'`,
+      ),
+      claimed: database.prepare(
+        "SELECT material_id AS id FROM calls WHERE run = ? AND state = 'done' AND method = 'materials/add'",
+      ),
+    }
+  }
+
+  lanes(key: number, states: readonly CallState[], after: number, most: number): RunLane[] {
+    const found = new Set<number>()
+    for (const state of states) {
+      for (const row of this.statements.lanes.iterate(key, state, after, most)) found.add(storedNumber(row, 'lane'))
+    }
+    return [...found]
+      .sort((a, b) => a - b)
+      .slice(0, most)
+      .map((lane) => ({ lane, calls: this.statements.lane.all(key, lane).map(storedCall) }))
+  }
+
+  waitingRows(key: number, after: number, most: number): RowWork[] {
+    return this.statements.waiting.all(key, after, most).map((row) => this.work(key, row))
+  }
+
+  allRows(key: number, after: number, most: number): RowWork[] {
+    return this.statements.rows.all(key, after, most).map((row) => this.work(key, row))
+  }
+
+  private work(key: number, stored: unknown): RowWork {
+    const row = storedRow(stored)
+    const calls: RunCall[] = this.statements.rowCalls.all(key, row.seq).map(storedCall)
+    const trouble = calls.length > 0 ? undefined : this.statements.trouble.get(key, row.lane, row.seq)
+    return { row, calls, laneTrouble: trouble === undefined ? null : storedCall(trouble) }
+  }
+
+  callTotals(key: number): CallTotals {
+    const of = tally(this.statements.callStates.all(key))
+    const failed = of('failed')
+    const settled = of('done') + failed + of('skipped')
+    return { total: settled + of('planned') + of('sending') + of('unknown'), settled, failed }
+  }
+
+  counts(key: number): RunCounts {
+    const of = tally(this.statements.rowStates.all(key))
+    return {
+      verified: of('verified'),
+      unverified: of('unverified'),
+      failed: of('failed'),
+      skipped: of('skipped'),
+      unknown: of('unknown') + storedNumber(this.statements.openRows.get(key), 'n'),
+    }
+  }
+
+  claimed(key: number): Set<number> {
+    return new Set(this.statements.claimed.all(key).map((row) => storedNumber(row, 'id')))
+  }
+}
+
+function tally(rows: readonly Record<string, unknown>[]): (state: string) => number {
+  const counts = new Map(rows.map((row) => [row['state'], storedNumber(row, 'n')]))
+  return (state) => counts.get(state) ?? 0
+}

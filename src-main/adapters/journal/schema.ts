@@ -1,0 +1,101 @@
+/**
+ * The journal's tables and how an older journal becomes a newer one. A migration never touches what a run has sent or
+ * answered: an unfinished run of an older version can be resumed. A journal of a newer version is refused.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import { JournalFailure } from '../../engine/run/journal-port.ts'
+
+/** Each entry brings the schema from its index to the next version (PRAGMA user_version). */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE runs (
+    key INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    account TEXT NOT NULL,
+    storage INTEGER NOT NULL,
+    file TEXT NOT NULL,
+    head TEXT NOT NULL,
+    ledger TEXT NOT NULL,
+    known TEXT NOT NULL,
+    storages TEXT NOT NULL,
+    undo_of TEXT,
+    started INTEGER NOT NULL,
+    ended INTEGER,
+    state TEXT NOT NULL,
+    reason TEXT,
+    counts TEXT,
+    reads INTEGER NOT NULL DEFAULT 0,
+    writes INTEGER NOT NULL DEFAULT 0,
+    retries INTEGER NOT NULL DEFAULT 0,
+    baseline TEXT,
+    owner TEXT,
+    lease_until INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE rows (
+    run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    row INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    material_id INTEGER,
+    name TEXT NOT NULL,
+    lane INTEGER NOT NULL,
+    changes TEXT NOT NULL,
+    state TEXT NOT NULL,
+    reason TEXT,
+    PRIMARY KEY (run, seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX rows_by_state ON rows (run, state, seq);
+  CREATE INDEX rows_by_lane ON rows (run, lane) WHERE state = 'waiting';
+  CREATE TABLE calls (
+    run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
+    lane INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    row_seq INTEGER NOT NULL,
+    row INTEGER NOT NULL,
+    method TEXT NOT NULL,
+    body TEXT NOT NULL,
+    changes TEXT NOT NULL,
+    state TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    material_id INTEGER,
+    reason TEXT,
+    PRIMARY KEY (run, lane, seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX calls_by_state ON calls (run, state, lane);
+  CREATE INDEX calls_by_row ON calls (run, row_seq);
+  CREATE TABLE ledger (
+    name TEXT PRIMARY KEY,
+    since INTEGER NOT NULL,
+    used INTEGER NOT NULL,
+    refused_at INTEGER,
+    reset_minute INTEGER
+  ) STRICT;
+  `,
+]
+
+export const SCHEMA_VERSION = MIGRATIONS.length
+
+/** Brings an opened journal to this version. Throws JournalFailure 'newer'. */
+export function migrate(database: DatabaseSync): void {
+  for (;;) {
+    const found = versionOf(database)
+    if (found === SCHEMA_VERSION) return
+    if (found > SCHEMA_VERSION) {
+      throw new JournalFailure(
+        'newer',
+        `The journal was written by a newer Stocksheet (its form is ${found}, this one knows ${SCHEMA_VERSION}). Install the newer version to see its runs.`,
+      )
+    }
+    database.exec('BEGIN IMMEDIATE')
+    // Another process may have migrated while this one waited for the lock.
+    if (versionOf(database) === found) {
+      database.exec(`${MIGRATIONS[found] ?? ''} PRAGMA user_version = ${found + 1};`)
+    }
+    database.exec('COMMIT')
+  }
+}
+
+function versionOf(database: DatabaseSync): number {
+  const version = database.prepare('PRAGMA user_version').get()?.['user_version']
+  return typeof version === 'number' ? version : 0
+}

@@ -1,0 +1,172 @@
+/** What the parts of a run share while it runs: its journal, its counters, and whether it shall pause or stop. */
+import type { RunCounts, RunInfo, RunPhase, RunProgress } from '../../../src-shared/contract/run.ts'
+import { reason, type RunReason } from '../../../src-shared/domain/run.ts'
+import type { AccountPort, Clock, ReadFailure } from '../ports.ts'
+import type { JournalEntry, JournalPort, RunRecord } from './journal-port.ts'
+import type { CheckedOptions } from './options.ts'
+import { Stopper } from './stop.ts'
+import { Throttle } from './throttle.ts'
+
+/** Why a run does not go on now. */
+export type Halt =
+  | { readonly kind: 'stop'; readonly reason: RunReason }
+  | { readonly kind: 'park'; readonly reason: RunReason }
+  | { readonly kind: 'pause'; readonly reason: RunReason }
+
+/** How a run ended. */
+export type RunEnd = RunInfo & { readonly reason: RunReason | null }
+
+/** Calls settled in the last seconds give the shown rate. */
+const RATE_WINDOW_MS = 10_000
+
+export class RunContext {
+  readonly record: RunRecord
+  readonly account: AccountPort
+  readonly journal: JournalPort
+  readonly clock: Clock
+  readonly chance: () => number
+  readonly options: CheckedOptions
+  readonly throttle: Throttle
+  /** Set once: finish what is in flight, then stop. */
+  readonly stopper = new Stopper()
+  /** Set while the run shall wait; a resume replaces it. */
+  pauser = new Stopper()
+  resumed = new Stopper()
+  phase: RunPhase = 'running'
+  reason: RunReason | null = null
+  rowsLeft: number
+  /** Requests this process has spent on the run. */
+  spent = 0
+  /** The ledger was seen to be wrong: only the account's own refusal counts until the next reset. */
+  ledgerWrong = false
+  lastLook: number
+  /** Requests a look at all its storages costs: kept back for checking afterwards. */
+  lookCost = 1
+  /** Storages its calls concern, and those that had to be added to find a material. */
+  readonly storages: Set<number>
+  private settled: number
+  private total: number
+  private failed: number
+  private counts: RunCounts
+  private recent: number[] = []
+  private readonly changed: () => void
+
+  constructor(
+    parts: { account: AccountPort; journal: JournalPort; clock: Clock; chance: () => number },
+    record: RunRecord,
+    options: CheckedOptions,
+    changed: () => void,
+  ) {
+    this.record = record
+    this.account = parts.account
+    this.journal = parts.journal
+    this.clock = parts.clock
+    this.chance = parts.chance
+    this.options = options
+    this.throttle = new Throttle(options.rate, parts.clock)
+    this.rowsLeft = options.firstRows
+    this.lastLook = parts.clock.now()
+    this.storages = new Set(record.storages)
+    this.changed = changed
+    const totals = parts.journal.callTotals(record.run)
+    this.total = totals.total
+    this.settled = totals.settled
+    this.failed = totals.failed
+    this.counts = parts.journal.counts(record.run)
+  }
+
+  get run(): string {
+    return this.record.run
+  }
+
+  write(entries: readonly JournalEntry[]): Promise<void> {
+    return this.journal.write(this.run, entries)
+  }
+
+  /** Counts requests in the journal, the ledger and this process's budget. */
+  spend(reads: number, writes = 0, retries = 0): JournalEntry {
+    this.spent += reads + writes
+    return { kind: 'requests', reads, writes, retries }
+  }
+
+  settledCalls(count: number, failed = 0): void {
+    const now = this.clock.now()
+    this.settled += count
+    this.failed += failed
+    for (let n = 0; n < count; n += 1) this.recent.push(now)
+    this.changed()
+  }
+
+  /** Reads rows and calls again from the journal. */
+  recount(): void {
+    const totals = this.journal.callTotals(this.run)
+    this.settled = totals.settled
+    this.failed = totals.failed
+    this.counts = this.journal.counts(this.run)
+    this.changed()
+  }
+
+  async enter(phase: RunPhase, why: RunReason | null, ended = false): Promise<void> {
+    this.phase = phase
+    this.reason = why
+    await this.write([{ kind: 'run', state: phase, reason: why, ended }])
+    this.changed()
+  }
+
+  /** Requests of today that are left for this run, by the ledger. */
+  leftToday(): number {
+    const { used } = this.journal.ledger(this.record.ledger)
+    return Math.max(0, this.options.dailyLimit - used - this.options.reserve)
+  }
+
+  progress(message: string | null): RunProgress {
+    const now = this.clock.now()
+    this.recent = this.recent.filter((at) => now - at <= RATE_WINDOW_MS)
+    const first = this.recent[0] ?? now
+    const seconds = Math.max(1, (now - first) / 1000)
+    const perSecond = this.recent.length / seconds
+    const left = this.total - this.settled
+    return {
+      run: this.run,
+      state: this.phase,
+      done: this.settled,
+      total: this.total,
+      failed: this.failed,
+      perSecond,
+      secondsLeft: left === 0 ? 0 : perSecond === 0 ? null : left / perSecond,
+      leftToday: this.leftToday(),
+      counts: this.counts,
+      message,
+    }
+  }
+
+  /** A wait before the n-th try: doubling, with full jitter. */
+  backoff(tries: number): Promise<void> {
+    const { backoffMs, backoffMostMs } = this.options.timing
+    const most = Math.min(backoffMostMs, backoffMs * 2 ** Math.max(0, tries - 1))
+    return this.clock.sleep(Math.ceil(most * this.chance()), this.stopper)
+  }
+}
+
+/** What a failed read means for the run. */
+export function haltOf(failure: ReadFailure, storage: number): Halt {
+  if (failure.kind === 'quota') return { kind: 'park', reason: reason('quota', { refused: 1 }) }
+  return { kind: 'stop', reason: stopReason(failure, storage) }
+}
+
+function stopReason(failure: Exclude<ReadFailure, { readonly kind: 'quota' }>, storage: number): RunReason {
+  switch (failure.kind) {
+    case 'key-refused':
+      return reason('key-refused')
+    case 'unreachable':
+      return reason('unreachable', { reason: failure.reason })
+    case 'refused':
+      return reason('storage-refused', { storage, error: failure.error })
+    case 'bad-answer':
+      return reason('bad-answer', { method: failure.method, field: failure.field })
+    case 'unsteady':
+      return reason('unsteady', { storage })
+    case 'stopped':
+      return reason('cancelled')
+  }
+}

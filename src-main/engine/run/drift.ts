@@ -1,0 +1,126 @@
+/**
+ * Compares what is still to be sent with what the account holds now. Rows that someone else changed are set aside; what is
+ * already as wanted is not sent. There is no compare-and-set in the interface: this narrows the race, it cannot close it.
+ */
+import { judge, liveValue, isAfter, liveMaterial } from '../../../src-shared/domain/run-live.ts'
+import {
+  changesUnit,
+  followsUnitChange,
+  laneMaterial,
+  reason,
+  type RunCall,
+  type RunLane,
+} from '../../../src-shared/domain/run.ts'
+import { drift } from '../../../src-shared/domain/run-verify.ts'
+import { textKey } from '../../../src-shared/domain/values/text-key.ts'
+import type { Halt, RunContext } from './context.ts'
+import { doneEntries, settledIn, skipEntries } from './entries.ts'
+import type { JournalEntry } from './journal-port.ts'
+import type { LiveReader } from './live-reader.ts'
+
+const WINDOW = 500
+
+/** Materials that appeared since the preview, by sku and by name; not our own. */
+export interface Appeared {
+  readonly byKey: ReadonlyMap<string, { readonly id: number; readonly name: string }>
+}
+
+export function appeared(reader: LiveReader, known: ReadonlySet<number>, own: ReadonlySet<number>): Appeared {
+  const byKey = new Map<string, { id: number; name: string }>()
+  for (const materials of reader.live.values()) {
+    for (const { id, name, sku } of materials.values()) {
+      if (known.has(id) || own.has(id)) continue
+      const keys = [`sku ${textKey(sku)}`, `name ${textKey(name)}`]
+      for (const key of keys) if (!key.endsWith(' ')) byKey.set(key, { id, name })
+    }
+  }
+  return { byKey }
+}
+
+/** Goes through everything planned. Null when done. [RUN-6] */
+export async function setDriftedAside(ctx: RunContext, reader: LiveReader, news: Appeared): Promise<Halt | null> {
+  for (let after = -1; ;) {
+    const lanes = ctx.journal.lanes(ctx.run, ['planned'], after, WINDOW)
+    const entries: JournalEntry[] = []
+    for (const lane of lanes) {
+      const found = await driftOf(reader, lane, news)
+      if ('halt' in found) return found.halt
+      entries.push(...found.entries)
+    }
+    if (entries.length > 0) {
+      await ctx.write(entries)
+      const { settled, failed } = settledIn(entries)
+      ctx.settledCalls(settled, failed)
+    }
+    const last = lanes.at(-1)
+    if (!last || lanes.length < WINDOW) return null
+    after = last.lane
+    // Lets the window and the network have their turn between two batches.
+    await ctx.clock.sleep(0)
+  }
+}
+
+type Found = { readonly halt: Halt } | { readonly entries: readonly JournalEntry[] }
+
+async function driftOf(reader: LiveReader, lane: RunLane, news: Appeared): Promise<Found> {
+  const planned = lane.calls.filter(({ state }) => state === 'planned')
+  const id = laneMaterial(lane)
+  if (id === null) return { entries: addDrift(planned, news) }
+  if (!liveMaterial(reader.live, id)) {
+    const extended = await reader.extend()
+    if (typeof extended === 'object') return { halt: extended }
+  }
+  const unit = lane.calls.find(changesUnit)
+  const unitPending = unit?.state === 'planned'
+  const entries: JournalEntry[] = []
+  const aside = new Set<number>()
+  let whole = false
+  for (const call of planned) {
+    const follows = followsUnitChange(lane, call)
+    const judged = judge(call, id, reader.live, follows && !unitPending)
+    if (judged.kind === 'other' || (judged.kind === 'gone' && reader.whole)) {
+      const why = judged.kind === 'other' ? drift(judged.change, judged.live) : reason('gone')
+      const mine = planned.filter(({ rowSeq }) => rowSeq === call.rowSeq && !aside.has(rowSeq))
+      entries.push(...skipEntries(mine, why))
+      aside.add(call.rowSeq)
+      // What comes after a unit change is given in the new unit: without it, it must not be sent.
+      if (unit && unitPending && unit.rowSeq === call.rowSeq) whole = true
+    }
+  }
+  if (whole) {
+    const rest = planned.filter(({ rowSeq }) => !aside.has(rowSeq))
+    const why = reason('earlier-call', { row: unit?.row ?? 0 })
+    return { entries: [...entries, ...skipEntries(rest, why)] }
+  }
+  for (const call of planned) {
+    if (aside.has(call.rowSeq)) continue
+    const follows = followsUnitChange(lane, call)
+    // Before a unit change, a value that happens to be the wanted one will be rescaled.
+    if (follows && unitPending) continue
+    const judged = judge(call, id, reader.live, follows)
+    if (judged.kind === 'reached') entries.push(...doneEntries(call, null, call.attempts, reason('already')))
+    else if (judged.kind === 'mixed') entries.push(rebase(reader, id, call))
+  }
+  return { entries }
+}
+
+/** A value that is already as wanted keeps that as its before: it is not this call that changes it. */
+function rebase(reader: LiveReader, id: number, call: RunCall): JournalEntry {
+  const changes = call.changes.map((change) => {
+    const live = liveValue(reader.live, id, change)
+    return live !== undefined && isAfter(change, live) ? { ...change, before: live } : change
+  })
+  return { kind: 'rebase', call, changes }
+}
+
+function addDrift(planned: readonly RunCall[], news: Appeared): readonly JournalEntry[] {
+  const add = planned.find(({ method }) => method === 'materials/add')
+  if (!add) return []
+  const text = (field: string): string => {
+    const value = add.body[field]
+    return typeof value === 'string' ? textKey(value) : ''
+  }
+  const sku = text('sku')
+  const twin = news.byKey.get(sku === '' ? `name ${text('name')}` : `sku ${sku}`)
+  return twin ? skipEntries(planned, reason('appeared', { id: twin.id, name: twin.name })) : []
+}

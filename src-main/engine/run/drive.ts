@@ -1,0 +1,103 @@
+/**
+ * One pass of a run: look, send, settle, until nothing is open; then check. Comes back when it is finished or has a reason not
+ * to go on. Never sends before it has looked.
+ */
+import { reason } from '../../../src-shared/domain/run.ts'
+import type { Halt, RunContext } from './context.ts'
+import { appeared, setDriftedAside } from './drift.ts'
+import { LiveReader } from './live-reader.ts'
+import { sendPlanned } from './send.ts'
+import { settle, storagesOf, unknownLanes } from './settle.ts'
+import { blockBehindUnknown, verifyRows } from './verify.ts'
+
+/** Times in a row that the account could not be reached, with waits that double, before the run stops. */
+const MOST_SILENT = 6
+/** Looks after much trouble that found nothing happened, before the run stops. */
+const MOST_FRUITLESS = 3
+
+/**
+ * Null when every row is settled. `known`: ids of the catalogue the plan was made against. `fresh`: this process looked a
+ * moment ago.
+ */
+export async function pass(ctx: RunContext, known: ReadonlySet<number> | null, fresh: boolean): Promise<Halt | null> {
+  if (openWork(ctx)) {
+    const halt = (fresh ? null : await look(ctx, known)) ?? (await sendAll(ctx))
+    if (halt) return halt
+    await blockBehindUnknown(ctx)
+  }
+  return verifyRows(ctx)
+}
+
+function openWork(ctx: RunContext): boolean {
+  return ctx.journal.lanes(ctx.run, ['planned', 'unknown'], -1, 1).length > 0
+}
+
+/** Reads the storages once: settles what is unknown, then sets aside what drifted. */
+async function look(ctx: RunContext, known: ReadonlySet<number> | null): Promise<Halt | null> {
+  const reader = new LiveReader(ctx)
+  const halt = await reader.read(ctx.storages)
+  if (halt) return halt
+  ctx.lastLook = ctx.clock.now()
+  ctx.lookCost = reader.requests
+  const baseline = ctx.journal.baseline(ctx.run)
+  if (baseline === null) {
+    const ids = new Set(known)
+    for (const materials of reader.live.values()) for (const id of materials.keys()) ids.add(id)
+    ctx.journal.saveBaseline(ctx.run, ids)
+  }
+  const settled = await settle(ctx, reader, unknownLanes(ctx))
+  if (settled.halt) return settled.halt
+  const before = baseline ?? (known === null || known.size === 0 ? ctx.journal.baseline(ctx.run) : known)
+  return setDriftedAside(ctx, reader, appeared(reader, before ?? new Set(), ctx.journal.claimed(ctx.run)))
+}
+
+async function sendAll(ctx: RunContext): Promise<Halt | null> {
+  let silent = 0
+  let fruitless = 0
+  for (;;) {
+    const { end, answered } = await sendPlanned(ctx)
+    if (answered > 0) silent = 0
+    if (end.kind === 'halt') return leave(ctx, end.halt)
+    if (end.kind === 'unreachable') {
+      silent += 1
+      if (silent > MOST_SILENT) return { kind: 'stop', reason: reason('unreachable', { reason: end.reason }) }
+      await ctx.backoff(silent)
+      continue
+    }
+    if (end.kind === 'recheck') {
+      const halt = await look(ctx, null)
+      if (halt) return halt
+      continue
+    }
+    const open = unknownLanes(ctx)
+    if (open.length === 0) return null
+    const reader = new LiveReader(ctx)
+    const halt = await reader.read(storagesOf(ctx, open))
+    if (halt) return halt
+    const settled = await settle(ctx, reader, open)
+    if (settled.halt) return settled.halt
+    fruitless = end.kind === 'settle' && settled.happened === 0 ? fruitless + 1 : 0
+    if (fruitless >= MOST_FRUITLESS) return { kind: 'stop', reason: reason('failing') }
+    if (settled.again === 0 && end.kind === 'empty') return null
+    if (settled.again > 0) await ctx.backoff(settled.attempts)
+  }
+}
+
+/** Before a run rests with something to show, what was sent is settled and checked as far as the account lets it. */
+async function leave(ctx: RunContext, halt: Halt): Promise<Halt> {
+  if (halt.reason.code !== 'first-rows' && halt.reason.code !== 'max-calls') return halt
+  const open = unknownLanes(ctx)
+  if (open.length > 0) {
+    const reader = new LiveReader(ctx)
+    const failed = await reader.read(storagesOf(ctx, open))
+    if (failed) return failed
+    const settled = await settle(ctx, reader, open)
+    if (settled.halt) return settled.halt
+  }
+  const failed = await verifyRows(ctx)
+  if (failed) return failed
+  const { verified } = ctx.journal.counts(ctx.run)
+  return halt.reason.code === 'first-rows'
+    ? { ...halt, reason: reason('first-rows', { rows: ctx.options.firstRows, verified }) }
+    : halt
+}

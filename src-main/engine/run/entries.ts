@@ -1,0 +1,62 @@
+/** Journal entries for what became of a call, so that call, row and the rest of the lane change together. */
+import type { RunCall, RunLane, RunReason } from '../../../src-shared/domain/run.ts'
+import { earlier } from '../../../src-shared/domain/run-verify.ts'
+import type { JournalEntry } from './journal-port.ts'
+
+export function callEntry(
+  call: RunCall,
+  state: RunCall['state'],
+  reason: RunReason | null = null,
+  attempts = call.attempts,
+): JournalEntry {
+  return { kind: 'call', call, state, attempts, reason }
+}
+
+export function doneEntries(
+  call: RunCall,
+  materialId: number | null,
+  attempts: number,
+  reason: RunReason | null = null,
+): JournalEntry[] {
+  const done: JournalEntry = { kind: 'call', call, state: 'done', attempts, reason }
+  if (materialId === null || call.method !== 'materials/add') return [done]
+  return [
+    { ...done, materialId },
+    { kind: 'material', lane: call.lane, materialId },
+  ]
+}
+
+/** The call failed for good: its row failed, and what follows it in the lane is not sent. */
+export function failEntries(lane: RunLane, call: RunCall, reason: RunReason, attempts = call.attempts): JournalEntry[] {
+  return [
+    callEntry(call, 'failed', reason, attempts),
+    { kind: 'row', seq: call.rowSeq, state: 'failed', reason },
+    ...blockEntries(lane, call),
+  ]
+}
+
+/** What follows a call in its lane is not sent. */
+export function blockEntries(lane: RunLane, call: RunCall): JournalEntry[] {
+  return skipEntries(
+    lane.calls.filter((one) => one.seq > call.seq && one.state === 'planned'),
+    earlier(call.row),
+    call.rowSeq,
+  )
+}
+
+/** Planned calls that are not sent, and their rows, but not the row whose state is said elsewhere. */
+export function skipEntries(calls: readonly RunCall[], reason: RunReason, except?: number): JournalEntry[] {
+  const rows = new Set(calls.map(({ rowSeq }) => rowSeq))
+  if (except !== undefined) rows.delete(except)
+  return [
+    ...calls.map((call) => callEntry(call, 'skipped', reason)),
+    ...[...rows].map((seq): JournalEntry => ({ kind: 'row', seq, state: 'skipped', reason })),
+  ]
+}
+
+/** Calls that are no longer open after these entries. */
+export function settledIn(entries: readonly JournalEntry[]): { readonly settled: number; readonly failed: number } {
+  const states = entries.flatMap((entry) => (entry.kind === 'call' ? [entry.state] : []))
+  const failed = states.filter((state) => state === 'failed').length
+  return { settled: failed + states.filter((state) => state === 'done' || state === 'skipped').length, failed }
+}

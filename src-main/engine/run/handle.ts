@@ -1,0 +1,153 @@
+/** A running run, as hosts hold it: its progress, and the ways to pause, resume and stop it. */
+import type { RunProgress } from '../../../src-shared/contract/run.ts'
+import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
+import { reason, type RunReason } from '../../../src-shared/domain/run.ts'
+import { RunContext, type Halt, type RunEnd } from './context.ts'
+import { pass } from './drive.ts'
+import { JournalFailure, type RunRecord } from './journal-port.ts'
+import { checkOptions, type RunParts } from './options.ts'
+import { waitForQuota } from './park.ts'
+import { ProgressTeller } from './progress.ts'
+import { Stopper } from './stop.ts'
+import { checkRate, type Rate } from './throttle.ts'
+
+export interface RunHandle {
+  readonly id: string
+  progress(): RunProgress
+  /** At most ten times a second, and at the end. Returns how to stop listening. */
+  onProgress(listener: (progress: RunProgress) => void): () => void
+  /** Finishes what is in flight, then waits. */
+  pause(): void
+  resume(): void
+  /** Finishes what is in flight, then ends; the run can be resumed later. */
+  cancel(): void
+  setRate(rate: Rate): void
+  /** Resolves when the run is done, parked (with `whenParked: 'end'`) or stopped. Expected failures do not reject. */
+  readonly finished: Promise<RunEnd>
+}
+
+/** A pause shorter than this needs no new look at the account. */
+const SHORT_PAUSE_MS = 60_000
+
+/** Drives a run whose lease this process holds. */
+export function drive(parts: RunParts, record: RunRecord, known: ReadonlySet<number> | null): RunHandle {
+  const options = checkOptions(parts.options)
+  const chance = parts.chance ?? (() => 0.5)
+  const teller = new ProgressTeller(parts.clock, () => ctx.progress(ctx.reason && words(ctx.reason)))
+  const ctx: RunContext = new RunContext({ ...parts, chance }, record, options, () => teller.changed())
+  const over = new Stopper()
+  let failure: JournalFailure | null = null
+
+  const renewing = async (): Promise<void> => {
+    while (!over.aborted) {
+      await ctx.clock.sleep(options.timing.renewMs, over)
+      if (over.aborted) return
+      try {
+        ctx.journal.renew(ctx.run)
+      } catch (error) {
+        if (!(error instanceof JournalFailure)) throw error
+        failure = error
+        ctx.stopper.stop()
+        return
+      }
+    }
+  }
+
+  const running = async (): Promise<RunEnd> => {
+    try {
+      for (let fresh = false; ;) {
+        const halt = await pass(ctx, known, fresh)
+        known = null
+        if (!halt) return await end(ctx, 'done', null)
+        const since = ctx.clock.now()
+        const next = await rest(ctx, halt)
+        fresh = halt.kind === 'pause' && ctx.clock.now() - since < SHORT_PAUSE_MS
+        if (next) return await end(ctx, next.kind === 'park' ? 'parked' : 'stopped', next.reason)
+      }
+    } catch (error) {
+      if (!(error instanceof JournalFailure)) throw error
+      return broken(ctx, failure ?? error)
+    } finally {
+      over.stop()
+      teller.tell()
+    }
+  }
+
+  const finished = Promise.all([running(), renewing()]).then(([done]) => done)
+  return {
+    id: record.run,
+    progress: () => ctx.progress(ctx.reason && words(ctx.reason)),
+    onProgress: (listener) => teller.listen(listener),
+    pause: () => ctx.pauser.stop(),
+    resume: () => {
+      ctx.pauser = new Stopper()
+      ctx.resumed.stop()
+    },
+    cancel: () => ctx.stopper.stop(),
+    setRate: (rate) => ctx.throttle.set(checkRate(rate)),
+    finished,
+  }
+}
+
+/** Pauses or parks; null when the run goes on. */
+async function rest(ctx: RunContext, halt: Halt): Promise<Halt | null> {
+  const { reason: why } = halt
+  if (halt.kind === 'stop') return halt
+  if (halt.kind === 'park') {
+    if (why.details['refused'] === 1) ctx.journal.quotaRefused(ctx.record.ledger)
+    if (ctx.options.whenParked === 'end' || why.code === 'max-calls') return halt
+    await ctx.enter('parked', why)
+    const stopped = await waitForQuota(ctx, why)
+    if (stopped) return stopped
+  } else {
+    if (why.code === 'first-rows' && ctx.options.afterFirst === 'stop') return { kind: 'stop', reason: why }
+    ctx.resumed = new Stopper()
+    await ctx.enter('paused', why)
+    await new Promise<void>((resolve) => {
+      if (ctx.stopper.aborted || !stillPaused(ctx, why)) return resolve()
+      ctx.resumed.addEventListener('abort', resolve)
+      ctx.stopper.addEventListener('abort', resolve)
+    })
+    if (ctx.stopper.aborted) return { kind: 'stop', reason: reason('cancelled') }
+    if (why.code === 'first-rows') ctx.rowsLeft = Number.POSITIVE_INFINITY
+  }
+  await ctx.enter('running', null)
+  return null
+}
+
+/** A resume may have come before the pause took effect. */
+function stillPaused(ctx: RunContext, why: RunReason): boolean {
+  return why.code === 'first-rows' || ctx.pauser.aborted
+}
+
+async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', why: RunReason | null): Promise<RunEnd> {
+  await ctx.enter(state, why, state !== 'parked')
+  ctx.recount()
+  ctx.journal.release(ctx.run)
+  return { ...ctx.journal.info(ctx.run), reason: why }
+}
+
+/** The journal failed: nothing more is sent, and what is known is said from memory. */
+function broken(ctx: RunContext, failure: JournalFailure): RunEnd {
+  const why = reason('journal', { message: failure.message, trouble: failure.code })
+  ctx.phase = 'stopped'
+  ctx.reason = why
+  const { record } = ctx
+  const { counts } = ctx.progress(null)
+  return {
+    run: record.run,
+    account: record.account,
+    storage: record.head.storage,
+    file: record.head.file,
+    started: record.started,
+    ended: null,
+    state: 'stopped',
+    counts,
+    requests: { reads: 0, writes: 0, retries: 0 },
+    reason: why,
+  }
+}
+
+function words(why: RunReason): string {
+  return reasonText(why, ({ code }) => code)
+}

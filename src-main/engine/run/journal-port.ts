@@ -1,0 +1,139 @@
+/**
+ * The journal as the engine needs it: what will be sent is in it before it is sent, what came of it before anything else of
+ * that material is. Every write checks the lease, so that two processes never drive one run.
+ */
+import type { ReportRow, RunCounts, RunInfo, RunPhase } from '../../../src-shared/contract/run.ts'
+import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
+import type { Change } from '../../../src-shared/domain/call.ts'
+import type { CallState, RowState, RunCall, RunLane, RunReason } from '../../../src-shared/domain/run.ts'
+import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
+
+export type JournalTrouble =
+  /** Another process drives this run. */
+  | 'busy'
+  /** This process no longer drives it. */
+  | 'lease-lost'
+  | 'no-such-run'
+  | 'finished'
+  | 'damaged'
+  | 'full'
+  | 'read-only'
+  | 'newer'
+  | 'cannot-open'
+
+/** An expected failure of the journal; `message` is for people. After one of these nothing more may be sent. */
+export class JournalFailure extends Error {
+  override readonly name = 'JournalFailure'
+  readonly code: JournalTrouble
+  constructor(code: JournalTrouble, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+export interface NewRun {
+  /** The account's name, for people. */
+  readonly account: string
+  readonly head: PlanHead
+  /** Names the daily quota the run's requests count against. */
+  readonly ledger: string
+  /** All storages of the account we know of: where a material may be looked for. */
+  readonly known: readonly number[]
+  /** The run this one takes back. */
+  readonly undoOf: string | null
+}
+
+export interface NewRow {
+  readonly plan: PlanRow
+  readonly lane: number
+  readonly state: RowState
+  readonly reason: RunReason | null
+}
+
+/** What a run was started with, as the journal has it. */
+export interface RunRecord extends NewRun {
+  readonly run: string
+  /** ISO time. */
+  readonly started: string
+  readonly state: RunPhase
+  readonly reason: RunReason | null
+  /** Storages its calls concern. */
+  readonly storages: readonly number[]
+}
+
+export type JournalEntry =
+  | {
+      readonly kind: 'call'
+      readonly call: Pick<RunCall, 'lane' | 'seq'>
+      readonly state: CallState
+      readonly attempts: number
+      readonly reason: RunReason | null
+      readonly materialId?: number
+    }
+  /** Replaces a call's before-values by what the account holds right before it is sent. */
+  | { readonly kind: 'rebase'; readonly call: Pick<RunCall, 'lane' | 'seq'>; readonly changes: readonly Change[] }
+  | { readonly kind: 'row'; readonly seq: number; readonly state: RowState; readonly reason: RunReason | null }
+  /** The id an add gave its lane. */
+  | { readonly kind: 'material'; readonly lane: number; readonly materialId: number }
+  | { readonly kind: 'requests'; readonly reads: number; readonly writes: number; readonly retries: number }
+  | { readonly kind: 'run'; readonly state: RunPhase; readonly reason: RunReason | null; readonly ended: boolean }
+
+export interface CallTotals {
+  readonly total: number
+  /** done, failed or skipped. */
+  readonly settled: number
+  readonly failed: number
+}
+
+export interface LedgerState {
+  /** Requests counted since the last reset. */
+  readonly used: number
+  /** When the next reset is expected, milliseconds since 1970. */
+  readonly nextReset: number
+  /** False while the time of the reset is assumed (local midnight). */
+  readonly learnt: boolean
+}
+
+export interface JournalPort {
+  /** A new run, driven by this process, not yet complete: it is forgotten if the process ends before `begin`. */
+  create(run: NewRun): string
+  addRows(run: string, rows: readonly NewRow[]): void
+  /** The plan is complete in the journal: from here on it may be sent. */
+  begin(run: string, storages: readonly number[]): void
+  /** Takes an unfinished run over; calls found in `sending` become unknown. Throws busy, no-such-run or finished. */
+  take(run: string): RunRecord
+  renew(run: string): void
+  release(run: string): void
+
+  /** Durable when it resolves; entries of one call are one transaction. Rejects with JournalFailure. */
+  write(run: string, entries: readonly JournalEntry[]): Promise<void>
+
+  record(run: string): RunRecord
+  /** Lanes above `after` that have a call in one of the states, whole, in order. */
+  lanes(run: string, states: readonly CallState[], after: number, most: number): readonly RunLane[]
+  /** Rows in state `waiting` above `after`, in order, with their calls. */
+  waitingRows(run: string, after: number, most: number): readonly RowWork[]
+  /** All rows above `after`, in order, with their calls. */
+  allRows(run: string, after: number, most: number): readonly RowWork[]
+  callTotals(run: string): CallTotals
+  counts(run: string): RunCounts
+  /** Ids the account had before the run, for telling new materials; null when none were kept. */
+  baseline(run: string): ReadonlySet<number> | null
+  saveBaseline(run: string, ids: ReadonlySet<number>): void
+  /** Ids that the run's adds are known to have made. */
+  claimed(run: string): ReadonlySet<number>
+
+  countRequests(ledger: string, count: number): void
+  ledger(name: string): LedgerState
+  quotaRefused(ledger: string): void
+  quotaAnswered(ledger: string): void
+
+  /** Newest first. */
+  listRuns(): readonly RunInfo[]
+  info(run: string): RunInfo
+  report(
+    run: string,
+    window: { readonly from: number; readonly count: number; readonly failedOnly?: boolean },
+  ): { readonly info: RunInfo; readonly total: number; readonly rows: readonly ReportRow[] }
+  close(): void
+}

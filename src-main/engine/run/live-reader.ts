@@ -1,0 +1,71 @@
+/**
+ * Reads the storages a run concerns, with the fewest requests, and keeps them for one look. A lost read is tried again; a read
+ * that does not come through stops the run. Never uses part of a storage.
+ */
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import { listed, type Live } from '../../../src-shared/domain/run-live.ts'
+import { haltOf, type Halt, type RunContext } from './context.ts'
+
+const TRIES = 5
+
+export class LiveReader {
+  readonly live: Live
+  private readonly lists = new Map<number, ReadonlyMap<number, ListedMaterial>>()
+  private readonly ctx: RunContext
+  private everywhere = false
+  /** Requests this look has cost. */
+  requests = 0
+
+  constructor(ctx: RunContext) {
+    this.ctx = ctx
+    this.live = this.lists
+  }
+
+  /** Reads storages, again if they were read before. Null when all came through. */
+  async read(storages: Iterable<number>): Promise<Halt | null> {
+    for (const storage of storages) {
+      const halt = await this.readOne(storage)
+      if (halt) return halt
+    }
+    return null
+  }
+
+  /** Reads the account's other known storages: a material may be listed only there. False when there were none left. */
+  async extend(): Promise<Halt | boolean> {
+    if (this.everywhere) return false
+    this.everywhere = true
+    const others = this.ctx.record.known.filter((storage) => !this.lists.has(storage))
+    for (const storage of others) {
+      const halt = await this.readOne(storage)
+      // A storage that was deleted since lists nothing; that is no reason to stop.
+      if (halt && halt.reason.code !== 'storage-refused') return halt
+      if (!halt) this.ctx.storages.add(storage)
+    }
+    return others.length > 0
+  }
+
+  /** True when every storage we know of was read, so that an absent material is really gone. */
+  get whole(): boolean {
+    return this.everywhere && this.ctx.record.known.length > 0
+  }
+
+  private async readOne(storage: number): Promise<Halt | null> {
+    for (let tries = 1; ; tries += 1) {
+      const read = await this.ctx.account.readStorage(storage, { stop: this.ctx.stopper })
+      this.requests += read.requests
+      await this.ctx.write([this.ctx.spend(read.requests)])
+      if (read.ok) {
+        this.lists.set(storage, listed(read.materials))
+        return null
+      }
+      const { failure } = read
+      const passing =
+        failure.kind === 'unreachable' ||
+        failure.kind === 'unsteady' ||
+        (failure.kind === 'bad-answer' && failure.field === 'body')
+      if (!passing || tries >= TRIES || this.ctx.stopper.aborted) return haltOf(failure, storage)
+      this.ctx.throttle.trouble()
+      await this.ctx.backoff(tries)
+    }
+  }
+}

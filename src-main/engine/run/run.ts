@@ -1,0 +1,88 @@
+/**
+ * Starts a run from a plan, or takes an unfinished one over. The whole plan is in the journal before anything is sent: what is
+ * sent is exactly what was shown.
+ */
+import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
+import { firstState, type RunReason } from '../../../src-shared/domain/run.ts'
+import { drive, type RunHandle } from './handle.ts'
+import type { NewRow } from './journal-port.ts'
+import { checkOptions, type RunParts } from './options.ts'
+
+/** A row of a plan, with a remark for the report when it is not to be carried out. */
+export type StartRow = PlanRow & { readonly note?: RunReason | null }
+
+export interface StartRun extends RunParts {
+  readonly head: PlanHead
+  /** For people. */
+  readonly accountName: string
+  /** In batches, in file order. Rows without calls are kept for the report. */
+  readonly rows: AsyncIterable<readonly StartRow[]> | Iterable<readonly StartRow[]>
+  /** Names the company's daily quota (OpenAccount.ledger). Default: the account's address. */
+  readonly ledger?: string
+  /** Storages of the account that we know of: where a material may be listed besides the ones the plan concerns. */
+  readonly storages?: readonly number[]
+  /** Ids of the catalogue the plan was made against: tells materials that appeared since. */
+  readonly knownIds?: Iterable<number>
+  /** The run this one takes back. */
+  readonly undoOf?: string
+}
+
+export interface ResumeRun extends RunParts {
+  readonly run: string
+}
+
+/**
+ * Resolves when the plan is journaled and the run is under way. Rejects with JournalFailure when the journal cannot be
+ * written, and with an Error quoting the option when an option is wrong; nothing was sent then.
+ */
+export async function startRun(start: StartRun): Promise<RunHandle> {
+  checkOptions(start.options)
+  const { journal } = start
+  const known = new Set(start.knownIds)
+  const run = journal.create({
+    account: start.accountName,
+    head: start.head,
+    ledger: start.ledger ?? start.account.address,
+    known: [...new Set(start.storages)],
+    undoOf: start.undoOf ?? null,
+  })
+  const lanes = new Map<string, number>()
+  const storages = new Set<number>()
+  let adds = false
+  for await (const batch of start.rows) {
+    const rows = batch.map((plan): NewRow => {
+      let lane = lanes.get(plan.lane)
+      if (lane === undefined) lanes.set(plan.lane, (lane = lanes.size))
+      const { state, reason } = firstState(plan.status, plan.problems)
+      if (state === 'waiting') concern(plan, storages, start.head.storage)
+      adds ||= plan.calls.some(({ method }) => method === 'materials/add')
+      const note = plan.note ?? null
+      return { plan, lane, state: note ? 'skipped' : state, reason: note ?? reason }
+    })
+    journal.addRows(run, rows)
+    journal.renew(run)
+    // Lets the window have its turn between two batches.
+    await start.clock.sleep(0)
+  }
+  if (storages.size === 0) storages.add(start.head.storage)
+  // Without adds nobody asks which materials are new.
+  if (!adds) journal.saveBaseline(run, new Set())
+  journal.begin(run, [...storages])
+  return drive(start, journal.record(run), known)
+}
+
+/** Throws JournalFailure: busy (another process drives it), no-such-run, finished. */
+export async function resumeRun(resume: ResumeRun): Promise<RunHandle> {
+  checkOptions(resume.options)
+  return drive(resume, resume.journal.take(resume.run), null)
+}
+
+/** Storages in which this row's effect can be seen: its own, else the file's. */
+function concern(plan: PlanRow, storages: Set<number>, file: number): void {
+  const own = [
+    ...plan.changes.map(({ storage }) => storage),
+    ...plan.calls.flatMap(({ changes }) => changes.map(({ storage }) => storage)),
+    ...plan.calls.map(({ body }) => body['storage_id']),
+  ].filter((storage) => typeof storage === 'number')
+  for (const storage of own.length > 0 ? own : [file]) if (storage > 0) storages.add(storage)
+}

@@ -1,0 +1,223 @@
+/**
+ * Sends what is planned: lanes side by side, the calls of a lane one after another. A call is journaled as sending before it is
+ * sent; its outcome is journaled before the next call of its lane. Never sends a call twice by itself. [RUN-1] [RUN-3]
+ */
+import type { Body } from '../../../src-shared/domain/call.ts'
+import { refusal } from '../../../src-shared/domain/report.ts'
+import { laneMaterial, nextCall, reason, type RunCall, type RunLane } from '../../../src-shared/domain/run.ts'
+import type { CallOutcome } from '../ports.ts'
+import { Budget } from './budget.ts'
+import type { Halt, RunContext } from './context.ts'
+import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
+import type { JournalEntry } from './journal-port.ts'
+
+/** Why sending ended; nothing is in flight any more. */
+export type SendEnd =
+  /** Everything planned was sent; calls may still be unknown. */
+  | { readonly kind: 'empty' }
+  /** Trouble after trouble, or too many unknown calls: look at the account first. */
+  | { readonly kind: 'settle' }
+  | { readonly kind: 'recheck' }
+  /** The account cannot be reached; nothing was lost. */
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  | { readonly kind: 'halt'; readonly halt: Halt }
+
+export interface Sent {
+  readonly end: SendEnd
+  /** Calls that got a definite answer. */
+  readonly answered: number
+}
+
+const WINDOW = 200
+const MOST_TROUBLE = 30
+const MOST_UNKNOWN = 2_000
+
+export async function sendPlanned(ctx: RunContext): Promise<Sent> {
+  const sending = new Sending(ctx)
+  return sending.all()
+}
+
+class Sending {
+  private readonly ctx: RunContext
+  private readonly budget: Budget
+  private ready: RunLane[] = []
+  private cursor = -1
+  private exhausted = false
+  private active = 0
+  private end: SendEnd | null = null
+  private bug: { readonly error: unknown } | null = null
+  private trouble = 0
+  private unknown = 0
+  private answered = 0
+
+  constructor(ctx: RunContext) {
+    this.ctx = ctx
+    this.budget = new Budget(ctx)
+  }
+
+  async all(): Promise<Sent> {
+    await new Promise<void>((resolve) => {
+      const finish = (): void => {
+        this.active -= 1
+        fill()
+      }
+      const fill = (): void => {
+        while (this.active < this.ctx.throttle.concurrency && this.more()) {
+          this.active += 1
+          this.work().then(finish, (error: unknown) => {
+            this.bug ??= { error }
+            finish()
+          })
+        }
+        if (this.active === 0) resolve()
+      }
+      fill()
+    })
+    if (this.bug) throw this.bug.error
+    return { end: this.end ?? { kind: 'empty' }, answered: this.answered }
+  }
+
+  private more(): boolean {
+    if (this.bug || this.end) return false
+    const { ctx } = this
+    if (ctx.stopper.aborted) this.end = halt('stop', 'cancelled')
+    else if (ctx.pauser.aborted) this.end = halt('pause', 'paused')
+    else if (this.trouble >= MOST_TROUBLE || this.unknown >= MOST_UNKNOWN) this.end = { kind: 'settle' }
+    else if (ctx.clock.now() - ctx.lastLook > ctx.options.timing.recheckMs) this.end = { kind: 'recheck' }
+    if (this.end) return false
+    return this.load()
+  }
+
+  /** True when a lane is ready. */
+  private load(): boolean {
+    while (this.ready.length === 0 && !this.exhausted) {
+      const lanes = this.ctx.journal.lanes(this.ctx.run, ['planned'], this.cursor, WINDOW)
+      this.exhausted = lanes.length < WINDOW
+      this.cursor = lanes.at(-1)?.lane ?? this.cursor
+      this.ready = lanes.filter((lane) => nextCall(lane) !== null)
+    }
+    return this.ready.length > 0
+  }
+
+  /** The next lane, if the rows and requests this run may spend allow it. */
+  private take(): RunLane | null {
+    if (!this.more()) return null
+    const [lane] = this.ready
+    if (!lane) return null
+    const { ctx } = this
+    if (ctx.rowsLeft <= 0) {
+      this.end = halt('pause', 'first-rows')
+      return null
+    }
+    const over = this.budget.refuses(lane)
+    if (over) {
+      this.end = { kind: 'halt', halt: { kind: 'park', reason: over } }
+      return null
+    }
+    this.ready.shift()
+    ctx.rowsLeft -= new Set(lane.calls.filter(({ state }) => state === 'planned').map(({ rowSeq }) => rowSeq)).size
+    return lane
+  }
+
+  private async work(): Promise<void> {
+    // The outcome of the last call travels with the intent of the next: one flush to the disk instead of two.
+    let carried: JournalEntry[] = []
+    const flush = async (): Promise<void> => {
+      const entries = carried
+      carried = []
+      if (entries.length > 0) await this.write(entries)
+    }
+    while (this.active <= this.ctx.throttle.concurrency) {
+      let lane = this.take()
+      if (!lane) break
+      for (let call = nextCall(lane); call && lane; call = nextCall(lane)) {
+        if (!this.ctx.throttle.tryTake()) {
+          await flush()
+          await this.ctx.throttle.take(this.ctx.stopper)
+        }
+        if (this.halting()) break
+        const attempts = call.attempts + 1
+        const intent = [callEntry(call, 'sending', null, attempts), this.ctx.spend(0, 1, attempts > 1 ? 1 : 0)]
+        const entries = [...carried, ...intent]
+        carried = []
+        await this.write(entries)
+        this.budget.sent(lane)
+        const outcome = await this.ctx.account.send(call.method, bodyFor(call, lane))
+        const after = this.after(lane, { ...call, attempts }, outcome)
+        carried = after.entries
+        if (!after.lane) break
+        lane = after.lane
+      }
+      this.budget.ended(lane)
+    }
+    await flush()
+  }
+
+  /** Nothing new may be sent, not even the next call of a lane. */
+  private halting(): boolean {
+    return this.bug !== null || this.end !== null || this.ctx.stopper.aborted || this.ctx.pauser.aborted
+  }
+
+  private async write(entries: readonly JournalEntry[]): Promise<void> {
+    await this.ctx.write(entries)
+    const { settled, failed } = settledIn(entries)
+    if (settled > 0) this.ctx.settledCalls(settled, failed)
+  }
+
+  /** What an outcome means. `lane` is null when nothing more of the lane is sent now. */
+  private after(lane: RunLane, call: RunCall, outcome: CallOutcome): { entries: JournalEntry[]; lane: RunLane | null } {
+    const { ctx } = this
+    switch (outcome.kind) {
+      case 'done': {
+        this.definite()
+        const materialId = outcome.materialId ?? call.materialId
+        const calls = lane.calls.map((one) => {
+          if (one.seq === call.seq) return { ...one, state: 'done' as const, materialId }
+          return { ...one, materialId: one.materialId ?? materialId }
+        })
+        return { entries: doneEntries(call, materialId, call.attempts), lane: { ...lane, calls } }
+      }
+      case 'refused':
+        this.definite()
+        return { entries: failEntries(lane, call, refusal(outcome.error)), lane: null }
+      case 'key-refused':
+        this.end ??= halt('stop', 'key-refused')
+        return { entries: [callEntry(call, 'planned', null, call.attempts - 1)], lane: null }
+      case 'quota':
+        ctx.throttle.trouble()
+        this.end = halt('park', 'quota')
+        return { entries: [callEntry(call, 'planned', null, call.attempts - 1)], lane: null }
+      case 'not-sent':
+        ctx.throttle.trouble()
+        this.end ??= { kind: 'unreachable', reason: outcome.reason }
+        return {
+          entries: [callEntry(call, 'planned', null, call.attempts - 1), ctx.spend(0, -1, call.attempts > 1 ? -1 : 0)],
+          lane: null,
+        }
+      case 'unknown':
+        ctx.throttle.trouble()
+        this.trouble += 1
+        this.unknown += 1
+        return { entries: [callEntry(call, 'unknown', reason('no-answer'))], lane: null }
+    }
+  }
+
+  private definite(): void {
+    this.ctx.throttle.answered()
+    this.trouble = 0
+    this.answered += 1
+  }
+}
+
+function halt(kind: Halt['kind'], code: 'cancelled' | 'paused' | 'first-rows' | 'key-refused' | 'quota'): SendEnd {
+  const details = code === 'quota' ? { refused: 1 } : {}
+  return { kind: 'halt', halt: { kind, reason: reason(code, details) } }
+}
+
+/** The body with the id that the lane's add answered in place of null. */
+function bodyFor(call: RunCall, lane: RunLane): Body {
+  if (call.body['material_id'] !== null) return call.body
+  const id = laneMaterial(lane)
+  if (id === null) throw new Error(`Call ${call.seq} needs the id of a material that was not added`)
+  return { ...call.body, material_id: id }
+}

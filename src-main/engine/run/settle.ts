@@ -1,0 +1,201 @@
+/**
+ * Settles calls that got no answer by reading the account, never by hope. A call is sent again only when the account shows that
+ * it did not happen; an add only after a second look. [RUN-4] [RUN-5]
+ */
+import { settleAdds, type AddVerdict } from '../../../src-shared/domain/run-adds.ts'
+import { judge, liveValue, isAfter, type Judgement } from '../../../src-shared/domain/run-live.ts'
+import {
+  followsUnitChange,
+  laneMaterial,
+  reason,
+  type RunCall,
+  type RunLane,
+  type RunReason,
+} from '../../../src-shared/domain/run.ts'
+import { place } from '../../../src-shared/domain/run-verify.ts'
+import type { Halt, RunContext } from './context.ts'
+import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
+import type { JournalEntry } from './journal-port.ts'
+import type { LiveReader } from './live-reader.ts'
+
+/** How often one call is sent at most. */
+export const MOST_ATTEMPTS = 5
+const WINDOW = 500
+
+export interface Settlement {
+  readonly halt: Halt | null
+  /** Calls to be sent again. */
+  readonly again: number
+  /** Calls that had happened. */
+  readonly happened: number
+  /** Most attempts among those to be sent again. */
+  readonly attempts: number
+}
+
+interface Open {
+  readonly lane: RunLane
+  readonly call: RunCall
+}
+
+export function unknownLanes(ctx: RunContext): Open[] {
+  const open: Open[] = []
+  for (let after = -1; ;) {
+    const lanes = ctx.journal.lanes(ctx.run, ['unknown'], after, WINDOW)
+    for (const lane of lanes) {
+      const call = lane.calls.find(({ state }) => state === 'unknown')
+      if (call) open.push({ lane, call })
+    }
+    const last = lanes.at(-1)
+    if (!last || lanes.length < WINDOW) return open
+    after = last.lane
+  }
+}
+
+/** Storages to read for these calls. A call on the material as a whole may be seen in any of the run's storages. */
+export function storagesOf(ctx: RunContext, open: readonly Open[]): Set<number> {
+  const storages = new Set<number>()
+  for (const { call } of open) {
+    const own = call.body['storage_id']
+    if (
+      typeof own === 'number' &&
+      (call.method === 'materials/add' || call.changes.every((one) => one.storage !== null))
+    )
+      storages.add(own)
+    else for (const storage of ctx.storages) storages.add(storage)
+  }
+  return storages
+}
+
+/** `reader` must have read `storagesOf` after the calls were sent. */
+export async function settle(ctx: RunContext, reader: LiveReader, open: readonly Open[]): Promise<Settlement> {
+  const tally = { again: 0, happened: 0, attempts: 0 }
+  const entries: JournalEntry[] = []
+  const sendAgain = ({ lane, call }: Open, tell: RunReason): void => {
+    if (call.attempts >= MOST_ATTEMPTS) {
+      entries.push(...failEntries(lane, call, tell))
+      return
+    }
+    tally.again += 1
+    tally.attempts = Math.max(tally.attempts, call.attempts)
+    entries.push(callEntry(call, 'planned'))
+  }
+  const gaveUp = ({ call }: Open): RunReason => reason('gave-up', { tries: call.attempts })
+
+  for (const one of open) {
+    if (one.call.method === 'materials/add') continue
+    const judged = await judgeOpen(reader, one)
+    if ('halt' in judged) return { ...tally, halt: judged.halt }
+    switch (judged.kind) {
+      case 'reached':
+        tally.happened += 1
+        entries.push(...doneEntries(one.call, null, one.call.attempts))
+        break
+      case 'before':
+        sendAgain(one, gaveUp(one))
+        break
+      case 'unseen':
+        // Only suppliers: no list shows them. Sent whole, they are the same however often they arrive.
+        if (one.call.attempts < MOST_ATTEMPTS) sendAgain(one, gaveUp(one))
+        break
+      case 'gone':
+        entries.push(...failEntries(one.lane, one.call, reason('gone')))
+        break
+      case 'mixed':
+      case 'other':
+        entries.push(...failEntries(one.lane, one.call, lostTrack(reader, one)))
+        break
+    }
+  }
+
+  const adds = await settleOpenAdds(
+    ctx,
+    reader,
+    open.filter(({ call }) => call.method === 'materials/add'),
+  )
+  if ('halt' in adds) return { ...tally, halt: adds.halt }
+  for (const [one, verdict] of adds.verdicts) {
+    switch (verdict.kind) {
+      case 'made':
+        tally.happened += 1
+        entries.push(...doneEntries(one.call, verdict.id, one.call.attempts))
+        break
+      case 'none':
+        sendAgain(one, gaveUp(one))
+        break
+      case 'several':
+        entries.push(callEntry(one.call, 'unknown', reason('several-candidates', { ids: verdict.ids.join(', ') })))
+        break
+      case 'near':
+        entries.push(callEntry(one.call, 'unknown', reason('near-candidate', { id: verdict.id })))
+        break
+    }
+  }
+  if (entries.length > 0) await ctx.write(entries)
+  const { settled, failed } = settledIn(entries)
+  ctx.settledCalls(settled, failed)
+  return { ...tally, halt: null }
+}
+
+async function judgeOpen(reader: LiveReader, { lane, call }: Open): Promise<Judgement | { readonly halt: Halt }> {
+  const id = laneMaterial(lane)
+  if (id === null) return { kind: 'gone' }
+  const rescaled = followsUnitChange(lane, call)
+  let judged = judge(call, id, reader.live, rescaled)
+  // A delete that seems done must be gone from every storage we know.
+  const unsure = judged.kind === 'gone' || (call.method === 'materials/delete' && judged.kind === 'reached')
+  if (!unsure) return judged
+  const extended = await reader.extend()
+  if (typeof extended === 'object') return { halt: extended }
+  if (extended) judged = judge(call, id, reader.live, rescaled)
+  return judged
+}
+
+/** Names the first value that is not as wanted. */
+function lostTrack(reader: LiveReader, { lane, call }: Open): RunReason {
+  const id = laneMaterial(lane) ?? 0
+  for (const change of call.changes) {
+    const live = liveValue(reader.live, id, change)
+    if (live === undefined || isAfter(change, live)) continue
+    const details = { base: change.before ?? '', mine: change.after, live: live ?? '' }
+    return reason('lost-track', place(change, details), change.field)
+  }
+  return reason('gone')
+}
+
+type AddsSettled = { readonly halt: Halt } | { readonly verdicts: ReadonlyMap<Open, AddVerdict> }
+
+/** Adds are settled together, storage by storage; those that seem not to have happened get time and a second look. */
+async function settleOpenAdds(ctx: RunContext, reader: LiveReader, open: readonly Open[]): Promise<AddsSettled> {
+  const verdicts = new Map<Open, AddVerdict>()
+  if (open.length === 0) return { verdicts }
+  const taken = new Set([...(ctx.journal.baseline(ctx.run) ?? []), ...ctx.journal.claimed(ctx.run)])
+  const look = (some: readonly Open[]): void => {
+    for (const storage of new Set(some.map(storageOf))) {
+      const here = some.filter((one) => storageOf(one) === storage)
+      const fresh = [...(reader.live.get(storage)?.values() ?? [])].filter(({ id }) => !taken.has(id))
+      const found = settleAdds(
+        here.map(({ call }) => ({ seq: call.seq, body: call.body })),
+        fresh,
+      )
+      for (const one of here) {
+        const verdict = found.get(one.call.seq) ?? { kind: 'none' }
+        verdicts.set(one, verdict)
+        if (verdict.kind === 'made') taken.add(verdict.id)
+      }
+    }
+  }
+  look(open)
+  const absent = open.filter((one) => verdicts.get(one)?.kind === 'none')
+  if (absent.length === 0) return { verdicts }
+  await ctx.clock.sleep(ctx.options.timing.settleMs, ctx.stopper)
+  if (ctx.stopper.aborted) return { halt: { kind: 'stop', reason: reason('cancelled') } }
+  const halt = await reader.read(new Set(absent.map(storageOf)))
+  if (halt) return { halt }
+  look(absent)
+  return { verdicts }
+}
+
+function storageOf({ call }: Open): number {
+  const storage = call.body['storage_id']
+  return typeof storage === 'number' ? storage : 0
+}

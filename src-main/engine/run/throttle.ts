@@ -1,0 +1,90 @@
+/**
+ * How fast calls go out: a token bucket and a number of calls at one time, both settable while running. Trouble halves both,
+ * answers bring them back slowly. Never looks at what is sent.
+ */
+import type { Clock, StopSignal } from '../ports.ts'
+
+export interface Rate {
+  /** Calls per second, above 0; Infinity for no limit. */
+  readonly perSecond: number
+  /** Calls at one time, at least 1. */
+  readonly concurrency: number
+}
+
+export const USUAL_RATE: Rate = { perSecond: 5, concurrency: 4 }
+
+const SLOWEST = 1 / 16
+/** From the slowest back to full speed takes about a hundred answers. */
+const RECOVERY = 0.01
+/** Answers to calls that were in flight together count as one trouble. */
+const TROUBLE_MS = 500
+
+export class Throttle {
+  private rate: Rate
+  private readonly clock: Clock
+  private factor = 1
+  private tokens: number
+  private filledAt: number
+  private troubledAt = Number.NEGATIVE_INFINITY
+
+  constructor(rate: Rate, clock: Clock) {
+    this.rate = checkRate(rate)
+    this.clock = clock
+    this.tokens = 1
+    this.filledAt = clock.now()
+  }
+
+  set(rate: Rate): void {
+    this.rate = checkRate(rate)
+  }
+
+  /** Calls at one time, now. */
+  get concurrency(): number {
+    return Math.max(1, Math.floor(this.rate.concurrency * this.factor))
+  }
+
+  get perSecond(): number {
+    return this.rate.perSecond * this.factor
+  }
+
+  /** Takes a token if one is there. */
+  tryTake(): boolean {
+    if (this.rate.perSecond === Number.POSITIVE_INFINITY) return true
+    const now = this.clock.now()
+    const most = Math.max(1, Math.min(this.rate.perSecond, this.rate.concurrency))
+    this.tokens = Math.min(most, this.tokens + (Math.max(0, now - this.filledAt) / 1000) * this.perSecond)
+    this.filledAt = now
+    if (this.tokens < 1) return false
+    this.tokens -= 1
+    return true
+  }
+
+  /** Waits for a token. False when stopped first. */
+  async take(stop: StopSignal): Promise<boolean> {
+    while (!this.tryTake()) {
+      if (stop.aborted) return false
+      await this.clock.sleep(Math.ceil(((1 - this.tokens) / this.perSecond) * 1000), stop)
+    }
+    return true
+  }
+
+  /** 429, 5xx, timeout, lost connection. */
+  trouble(): void {
+    const now = this.clock.now()
+    if (now - this.troubledAt < TROUBLE_MS) return
+    this.troubledAt = now
+    this.factor = Math.max(SLOWEST, this.factor / 2)
+  }
+
+  answered(): void {
+    this.factor = Math.min(1, this.factor + RECOVERY)
+  }
+}
+
+export function checkRate(rate: Rate): Rate {
+  if (!(rate.perSecond > 0)) throw new Error(`perSecond must be above 0, got ${rate.perSecond}`)
+  if (!Number.isSafeInteger(rate.concurrency) || rate.concurrency < 1 || rate.concurrency > 64) {
+    throw new Error(`concurrency must be a whole number from 1 to 64, got ${rate.concurrency}`)
+  }
+  return rate
+}

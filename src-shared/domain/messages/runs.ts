@@ -1,0 +1,122 @@
+/**
+ * Words for what became of rows and runs: what happened, where, what to do next. English by code; another language is another
+ * table of the same shape. Decides nothing.
+ */
+import type { Problem } from '../problem.ts'
+import type { RunReason, RunReasonCode } from '../run.ts'
+
+export type ProblemText = (problem: Problem) => string
+type Details = Readonly<Record<string, string | number>>
+type Words = Readonly<Record<RunReasonCode, (details: Details, field: string) => string>>
+
+function quoted(value: string | number | undefined): string {
+  return value === undefined || value === '' ? 'nothing' : `“${value}”`
+}
+
+function where(details: Details): string {
+  return details['storage'] === undefined ? '' : ` in storage ${details['storage']}`
+}
+
+/** What to do about a refusal, by the hint of report.ts. */
+const englishHints: Readonly<Record<string, string>> = {
+  'fill-in': 'Fill it in, then apply the file again.',
+  'needs-name': 'Give the row a name.',
+  'unit-unknown': 'Use a unit code of the account. Units that are only for resources cannot be used.',
+  'unit-group': 'Keep a unit of the same group, or take the material out of its products first.',
+  'no-storage': 'Choose a storage that exists.',
+  'not-a-number': 'Write it as a number.',
+  'no-category': 'Create the category in the account first, or use one that exists.',
+  'no-supplier': 'Create the supplier in the account first, or use one that exists.',
+  'no-material': 'It was deleted, or belongs to another company. Open the file again to see what it would do now.',
+  'not-carried': 'Give the material stock in that storage first.',
+  other: 'Correct the row, then apply the file again.',
+}
+
+const english: Words = {
+  refused: ({ error, hint }) =>
+    `The account refused it: “${error}”. ${englishHints[hint ?? ''] ?? englishHints['other']}`,
+  'gave-up': ({ tries }) =>
+    `The account did not carry this out in ${tries} tries, and holds what it held before. Apply the file again later.`,
+  'lost-track': (details, field) =>
+    `No answer came, and ${field}${where(details)} is now ${quoted(details['live'])}: neither ${quoted(details['base'])} as before nor ${quoted(details['mine'])} as in the file. Someone else changed it. Look at it in the account, then open the file again.`,
+
+  problem: () => 'The plan left this row out because of a problem. Open the file again to see it.',
+  conflict: () =>
+    'Left out: the account changed since the file was exported, and no choice was made. Open the file again and choose.',
+  drifted: (details, field) =>
+    `Left out: ${field}${where(details)} changed in the account after the preview. It was ${quoted(details['base'])}, the file says ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Open the file again to decide.`,
+  gone: () => 'Left out: the account no longer lists this material. Open the file again to see what it would do now.',
+  appeared: ({ id, name }) =>
+    `Left out: material ${id} (“${name}”) with the same SKU or name appeared in the account after the preview. Open the file again; it will be matched with it.`,
+  'earlier-call': ({ row }) =>
+    `Not sent, because the step before it for the same material (row ${row}) was not carried out. Correct that one, then apply the file again.`,
+
+  'no-answer': () =>
+    'It was sent and no answer came, so it is not known whether it happened. Resume the run: it looks first and never sends an add twice.',
+  'several-candidates': ({ ids }) =>
+    `No answer came to this add, and more than one new material could be it (ids ${ids}). Look at them in the account. It was not sent again.`,
+  'near-candidate': ({ id }) =>
+    `No answer came to this add, and the new material ${id} resembles it but differs. Look at it in the account. It was not sent again.`,
+
+  differs: (details, field) =>
+    `Sent, but ${field}${where(details)} is ${quoted(details['live'])} in the account instead of ${quoted(details['after'])}. Someone else may have changed it, or the account rounds it. Open the file again to compare.`,
+  'not-listed': () =>
+    'Sent, but no storage lists the material now, so it could not be checked. A storage drops a material when its stock becomes 0.',
+  'still-listed': ({ id }) => `Deleted, but the account still lists material ${id}. Look at it in the account.`,
+
+  already: () => 'The account already held this; nothing was sent.',
+  'suppliers-unread': () =>
+    'Applied. Suppliers cannot be read back through this interface, so only the other fields were checked.',
+
+  'undo-changed-since': (details, field) =>
+    `Not taken back: ${field}${where(details)} was changed after the run. The run wrote ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Change it by hand if you want it back.`,
+  'undo-deleted': () => 'A deleted material cannot be brought back through this interface. Add it again from a file.',
+  'undo-unknown': () => 'Not taken back: it is not known whether the run changed this row. Resume that run first.',
+  'undo-no-before': (_details, field) =>
+    `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be taken back: the value before the run is not known.`,
+  'undo-already-back': () => 'Nothing to take back: the account holds the values from before the run.',
+
+  'key-refused': () =>
+    'The account did not accept the API key, and the run stopped at once. Enter the key again, then resume the run.',
+  quota: () =>
+    'The account’s requests for today are used up. The run waits and goes on after they are given again, at night.',
+  reserve: ({ reserve }) =>
+    `The run waits for tomorrow: the last ${reserve} requests of the day are kept for other programs.`,
+  'max-calls': ({ most }) => `The run stopped after the ${most} requests it was allowed. Resume it to go on.`,
+  cancelled: () => 'The run was stopped. What was in flight has been finished. Resume it to go on.',
+  paused: () => 'The run is paused.',
+  'first-rows': ({ rows, verified }) =>
+    `The first ${rows} rows were applied; ${verified} are verified. Look at them, then go on with the rest.`,
+  unreachable: ({ reason }) =>
+    `The account cannot be reached: ${reason}. Nothing more was sent. Check the connection, then resume the run.`,
+  failing: () =>
+    'The account answered one request after another with an error, and none of them took effect. Nothing more was sent. Resume the run later.',
+  'storage-refused': ({ storage, error }) =>
+    `The account refused to list storage ${storage}: “${error}”. Check the storage, then resume the run.`,
+  'bad-answer': ({ method, field }) =>
+    `The account answered ${method} in a form that its interface does not describe (${field}). Nothing more was sent. Check the account’s address, then resume the run.`,
+  unsteady: ({ storage }) =>
+    `Storage ${storage} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the run.`,
+  journal: ({ message }) => `${message}`,
+  interrupted: () => 'The run was interrupted. Resume it: it looks at the account first, then goes on where it was.',
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  id: 'the id',
+  sku: 'the SKU',
+  name: 'the name',
+  unit: 'the unit',
+  price: 'the price',
+  notes: 'the note',
+  stock: 'the stock',
+  minimum: 'the minimum',
+  categories: 'the categories',
+  suppliers: 'the suppliers',
+  storage: 'the storage',
+}
+
+/** Says a reason to people. */
+export function reasonText(why: RunReason, problemText: ProblemText): string {
+  if (why.problem) return problemText(why.problem)
+  return english[why.code](why.details, FIELD_NAMES[why.field ?? ''] ?? 'the value')
+}
