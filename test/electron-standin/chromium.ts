@@ -19,6 +19,7 @@ export async function startBrowser(): Promise<Browser> {
     ...launch,
     args: [...launch.args, '--remote-debugging-port=0'],
     viewport: { width: 1360, height: 860 },
+    locale: 'en-GB',
   })
   const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')
   return {

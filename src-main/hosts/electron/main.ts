@@ -3,9 +3,8 @@
  * (navigation, permissions, protocol, ipc, native), which are tested without Electron.
  */
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { app, BrowserWindow, dialog, ipcMain, Menu, powerSaveBlocker, protocol, session, shell } from 'electron'
-import type { OfferedFile } from '../../../src-shared/contract/host.ts'
 import type { App, AppEvent } from '../app.ts'
 import { dataFolder } from '../data-folder.ts'
 import { keepAwake } from './awake.ts'
@@ -20,9 +19,6 @@ import { denyAll } from './permissions.ts'
 import { answerPage, PRIVILEGES } from './protocol.ts'
 import { windowOptions } from './window.ts'
 
-/** A file that reached the app other than through the page: named at start, dropped on the icon, File > Open. */
-type WindowEvent = AppEvent | { readonly name: 'file.offered'; readonly event: OfferedFile }
-
 const preload = join(import.meta.dirname, '../preload/preload.cjs')
 const rendererFolder = join(import.meta.dirname, '../renderer')
 /** Shared with the command line: one history, whichever way the app is used. */
@@ -31,6 +27,8 @@ const data = dataFolder(undefined)
 const ownArguments = app.isPackaged ? 1 : 2
 
 let window: BrowserWindow | undefined
+/** Settles when the window's page has run its scripts: what is told earlier is lost. */
+let loaded: Promise<void> | undefined
 let leaving = false
 
 app.setName('Stocksheet')
@@ -102,7 +100,8 @@ function openWindow(): void {
   opened.on('closed', () => {
     if (window === opened) window = undefined
   })
-  void opened.loadURL(HOME)
+  loaded = opened.loadURL(HOME)
+  loaded.catch((error: unknown) => dialog.showErrorBox('The window could not be shown', String(error)))
 }
 
 function focus(): void {
@@ -111,7 +110,7 @@ function focus(): void {
   window.focus()
 }
 
-function tell(message: WindowEvent): void {
+function tell(message: AppEvent): void {
   window?.webContents.send(CHANNELS.event, message)
 }
 
@@ -119,18 +118,22 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
+/** A file that reached the app other than through the page: named at start, dropped on the icon, File > Open. */
 function offer(composed: Promise<App>, paths: readonly string[]): void {
   const [path] = paths
-  if (path === undefined) return
-  const offered = composed.then((stocksheet) => stocksheet.offerPath(path, path.split(/[\\/]/).at(-1) ?? path))
-  offered.then(
-    (answer) => {
-      if (answer.ok) tell({ name: 'file.offered', event: answer.value })
-      else dialog.showErrorBox('The file could not be opened', answer.failure.message)
-    },
-    // Starting failed: run() says so and ends the app.
-    () => undefined,
-  )
+  if (path !== undefined) void show(composed, path)
+}
+
+async function show(composed: Promise<App>, path: string): Promise<void> {
+  try {
+    const answer = await (await composed).offerPath(path, basename(path))
+    if (!answer.ok) return dialog.showErrorBox('The file could not be opened', answer.failure.message)
+    if (!window) openWindow()
+    await loaded
+    tell({ name: 'file.offered', event: answer.value })
+  } catch {
+    // Starting or loading failed: that has been said, with its reason, where it was tried.
+  }
 }
 
 async function pick(composed: Promise<App>): Promise<void> {

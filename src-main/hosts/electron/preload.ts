@@ -8,9 +8,14 @@ import { CHANNELS } from './channels.ts'
 
 type Listener = (event: unknown) => void
 const listeners = new Map<string, Set<Listener>>()
+/** A file handed over before the page listens waits for its first listener. Progress is told again; a file is not. */
+const KEPT = 'file.offered'
+let kept: { readonly event: unknown } | undefined
 
 ipcRenderer.on(CHANNELS.event, (_event, message: { readonly name: string; readonly event: unknown }) => {
-  for (const listener of listeners.get(message.name) ?? []) listener(message.event)
+  const own = listeners.get(message.name)
+  if (message.name === KEPT && !own?.size) kept = { event: message.event }
+  else for (const listener of own ?? []) listener(message.event)
 })
 
 contextBridge.exposeInMainWorld(BRIDGE, {
@@ -22,6 +27,10 @@ contextBridge.exposeInMainWorld(BRIDGE, {
     // A wrapper of its own, so that one function listening twice is two listeners.
     const heard: Listener = (event) => listener(event)
     own.add(heard)
+    if (name === KEPT && kept) {
+      listener(kept.event)
+      kept = undefined
+    }
     return () => {
       own.delete(heard)
     }

@@ -1,0 +1,28 @@
+/** The main job in the built desktop app: drop a file, see the changes, apply, all verified. */
+import { join } from 'node:path'
+import { expect, knowPath, test } from './fixtures/desktop.ts'
+import { dropFile } from './fixtures/drop.ts'
+
+const priceList = join(import.meta.dirname, '../fixtures/price-list.csv')
+
+test('a dropped file is previewed, applied and verified; dropped again there is nothing to do', async ({ desktop }) => {
+  const { page } = desktop
+  await expect(page.getByText('Drop a price list or a stock count here')).toBeVisible()
+  await knowPath(page, priceList)
+  await dropFile(page.locator('body'), priceList)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.getByRole('button', { name: /^Apply [\d,]+ changes$/ }).click()
+  await page.getByRole('button', { name: 'Apply now' }).click()
+  await expect(page.getByText(/^[\d,]+ changed, all verified$/)).toBeVisible({ timeout: 60_000 })
+
+  await dropFile(page.locator('body'), priceList)
+  await expect(page.getByText('Nothing to do: the account already holds what the file says.')).toBeVisible()
+})
+
+test.describe('a file named at start', () => {
+  test.use({ startWith: [priceList] })
+
+  test('[SEC-8] opens as soon as the window is there', async ({ desktop: { page } }) => {
+    await expect(page.getByRole('button', { name: /^Apply [\d,]+ changes$/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,80 @@
+/** What was built, as files: nothing in it that the policy, the sandbox or an older Node would trip over. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ensureBuilt } from '../../../build/scripts/built.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+function filesOf(folder: string, ending: RegExp): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .map((name) => join(folder, name))
+}
+
+beforeAll(() => ensureBuilt(), 120_000)
+
+test('[SEC-5] the preload is one file that requires electron and nothing else', () => {
+  expect(readdirSync(join(root, 'out/preload'))).toEqual(['preload.cjs'])
+  const text = read('out/preload/preload.cjs')
+  const required = [...text.matchAll(/\brequire\(([^)]*)\)/g)].map((match) => match[1])
+  expect(required).toEqual(['"electron"'])
+  expect(text).not.toMatch(/\bimport\(|\beval\(|\bFunction\(/)
+})
+
+/** Modules a file loads as soon as it is loaded, its own chunks followed. */
+function loadedAtOnce(file: string, seen = new Set<string>()): Set<string> {
+  const text = read(join('out/main', file))
+  for (const match of text.matchAll(/^(?:import|export)\s(?:[^'"]*?\sfrom\s)?["']([^"']+)["']/gm)) {
+    const name = match[1] ?? ''
+    if (name.startsWith('./')) loadedAtOnce(name, seen)
+    else seen.add(name)
+  }
+  return seen
+}
+
+test('the command line starts on any Node 20: it loads only what that has', () => {
+  const old = ['node:child_process', 'node:fs', 'node:path', 'node:process', 'node:url']
+  expect([...loadedAtOnce('cli.js')].filter((name) => !old.includes(name))).toEqual([])
+})
+
+test('only main loads electron, and nothing heavy with it', () => {
+  for (const file of ['cli.js', 'import-worker.js']) expect([...loadedAtOnce(file)]).not.toContain('electron')
+  expect([...loadedAtOnce('main.js')].filter((name) => !name.startsWith('node:')).toSorted()).toEqual([
+    'electron',
+    'zod',
+  ])
+})
+
+describe('[SEC-4] the page', () => {
+  test('index.html has no inline script or style, no handler and no remote address', () => {
+    const html = read('out/renderer/index.html')
+    expect([...html.matchAll(/<script\b[^>]*>([^<]*)/g)].map((match) => match[1])).toEqual([''])
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|https?:|\/\/\w/i)
+  })
+
+  test('the scripts evaluate no text and name no address but those of standards and of error messages', () => {
+    const scripts = filesOf('out/renderer', /\.js$/)
+    expect(scripts.length).toBeGreaterThan(0)
+    const hosts = new Set<string>()
+    for (const script of scripts) {
+      const text = read(script)
+      expect(text).not.toMatch(/\beval\(|new Function\(|\bimportScripts\(/)
+      for (const match of text.matchAll(/(?:https?|wss?):\/\/([\w.-]+)/g)) hosts.add(match[1] ?? '')
+    }
+    const known = ['www.w3.org', 'json-schema.org', 'react.dev', 'mantine.dev']
+    expect([...hosts].filter((host) => !known.includes(host))).toEqual([])
+  })
+
+  test('the style sheets load nothing from elsewhere', () => {
+    for (const sheet of filesOf('out/renderer', /\.css$/))
+      expect(read(sheet)).not.toMatch(/@import|url\(["']?(?:https?:)?\/\//)
+  })
+
+  test('our own sources set no HTML', () => {
+    const sources = filesOf('src-renderer', /\.tsx?$/)
+    const setting = /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc/i
+    expect(sources.filter((source) => setting.test(read(source)))).toEqual([])
+  })
+})
