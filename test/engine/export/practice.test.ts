@@ -1,0 +1,135 @@
+/** Storages of a real practice account, exported over HTTP and imported again: nothing may change. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
+import { PLAIN_CSV, writeStockCsv } from '../../../src-main/adapters/csv-write/stock-csv.ts'
+import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
+import { type ExportProgress, exportStock } from '../../../src-main/engine/export/export-stock.ts'
+import type { WorkbookWriterPort } from '../../../src-main/engine/export/workbook-writer.ts'
+import { readCatalogue } from '../../../src-main/engine/import/read-catalogue.ts'
+import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
+import { sheetNames } from '../../../src-shared/domain/export-names.ts'
+import { makePreview, type Preview } from '../../../src-shared/domain/preview.ts'
+import { makeResolver } from '../../../src-shared/domain/resolve.ts'
+import { baseOf, draftsOf } from '../../adapters/xlsx-write/round-trip.ts'
+
+let folder: string
+let practice: PracticeServer
+let account: OpenAccount
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'export-practice-'))
+  practice = await startPractice({ folder: join(folder, 'data'), port: 0 })
+  account = openAccount({ address: practice.url, key: practice.key })
+})
+afterAll(async () => {
+  await account.close()
+  await practice.close()
+  await rm(folder, { recursive: true })
+})
+
+const ALWAYS = { accountName: 'Practice', now: Date.UTC(2026, 2, 1, 9, 5), exportId: 'export-1' }
+
+function workbookAt(path: string): WorkbookWriterPort {
+  return { write: (stock, hooks) => writeStockWorkbook(path, stock, hooks) }
+}
+
+async function preview(path: string, storage: number, choices: { sheet?: string }): Promise<Preview> {
+  const read = await readSource({ name: 'book', path }, choices, {})
+  if (!read.ok) throw new Error(read.error.code)
+  const catalogue = await readCatalogue(
+    account,
+    practice.storages.map(({ id }) => id),
+    {},
+  )
+  if (!catalogue.ok) throw new Error(catalogue.failure.kind)
+  const base = choices.sheet === undefined ? null : await baseOf(path, account.address, storage)
+  return makePreview({
+    drafts: draftsOf(read.value.sheet),
+    catalogue: catalogue.value.catalogue,
+    resolver: makeResolver(catalogue.value.catalogue, practice.storages),
+    base: base && ((id, _storage, field) => base.values.get(id)?.get(field)),
+    onConflict: 'ask',
+    storage,
+    keys: ['id', 'sku', 'name'],
+    picks: new Map(),
+  })
+}
+
+const NOTHING = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, problem: 0, conflict: 0 }
+
+test('a workbook of every storage comes back with no change in any of them', async () => {
+  const path = join(folder, 'all.xlsx')
+  const told: ExportProgress[] = []
+  const outcome = await exportStock({
+    ...ALWAYS,
+    account,
+    storages: practice.storages,
+    writer: workbookAt(path),
+    hooks: { onProgress: (progress) => told.push(progress) },
+  })
+  if (outcome.kind !== 'written') throw new Error(outcome.kind)
+  expect(outcome.storages.map(({ id }) => id)).toEqual(practice.storages.map(({ id }) => id))
+  expect(outcome.rows).toBeGreaterThan(100)
+  expect(told.at(-1)).toEqual({ stage: 'writing', storage: null, done: outcome.rows, total: outcome.rows })
+  const names = sheetNames(
+    practice.storages.map(({ name }) => name),
+    [],
+  )
+  for (const [order, { id, rows }] of outcome.storages.entries()) {
+    const { count, totals } = await preview(path, id, { sheet: names[order] ?? '' })
+    expect(count).toBe(rows)
+    expect(totals.counts).toEqual({ ...NOTHING, unchanged: rows })
+    expect(totals.writes).toBe(0)
+  }
+})
+
+test.each(['dot', 'comma'] as const)(
+  'CSV files of every storage, decimals with a %s, come back with no change',
+  async (decimals) => {
+    for (const storage of practice.storages) {
+      const path = join(folder, `${storage.id}.csv`)
+      const options = { ...PLAIN_CSV, decimals, delimiter: decimals === 'comma' ? ';' : ',' } as const
+      const writer: WorkbookWriterPort = { write: (stock, hooks) => writeStockCsv(path, stock, options, hooks) }
+      const outcome = await exportStock({ ...ALWAYS, account, storages: [storage], writer, hooks: {} })
+      if (outcome.kind !== 'written') throw new Error(outcome.kind)
+      const { totals } = await preview(path, storage.id, {})
+      expect(totals.counts).toEqual({ ...NOTHING, unchanged: outcome.rows })
+    }
+  },
+)
+
+test('a storage that cannot be read is named, and no file is written', async () => {
+  const before = await readdir(folder)
+  const storages = [...practice.storages.slice(0, 1), { id: 999_999, name: 'Gone' }]
+  const outcome = await exportStock({
+    ...ALWAYS,
+    account,
+    storages,
+    writer: workbookAt(join(folder, 'gone.xlsx')),
+    hooks: {},
+  })
+  expect(outcome).toEqual({
+    kind: 'read-failed',
+    storage: 999_999,
+    failure: { kind: 'refused', error: 'Storage ID not found' },
+    requests: expect.any(Number),
+  })
+  expect(await readdir(folder)).toEqual(before)
+})
+
+test('an export stopped while reading writes nothing', async () => {
+  const before = await readdir(folder)
+  const stop = new AbortController()
+  const outcome = await exportStock({
+    ...ALWAYS,
+    account,
+    storages: practice.storages,
+    writer: workbookAt(join(folder, 'stopped.xlsx')),
+    hooks: { stop: stop.signal, onProgress: () => stop.abort() },
+  })
+  expect(outcome.kind).toBe('stopped')
+  expect(await readdir(folder)).toEqual(before)
+})
