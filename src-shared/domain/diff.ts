@@ -6,11 +6,13 @@ import type { Change } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { DRAFT, type Drafts } from './draft.ts'
 import { GLOBAL_FIELDS, type Field, type GlobalField } from './field.ts'
+import type { KeyField } from './match.ts'
 import { mergeCell, type ConflictPolicy } from './merge.ts'
 import type { Problem } from './problem.ts'
 import { idList, type Resolver } from './resolve.ts'
 import { rescaling } from './unit-scale.ts'
 import { add, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
+import { textKey } from './values/text-key.ts'
 
 /** The value a cell had when the file was exported, canonical; undefined where the export does not know. */
 export type BaseLookup = (materialId: number, storage: number, field: Field) => string | undefined
@@ -53,8 +55,12 @@ export function wish(context: DiffContext, field: Field, index: number, problems
   const { resolver } = context
   switch (field) {
     case 'unit': {
-      const { code, seen } = resolver.unit(value)
-      if (!seen) problems.push(cellProblem(context, 'unknown-unit', 'warns', field, index, value, {}))
+      const { code, seen, suggestion } = resolver.unit(value)
+      if (seen) return code
+      // A known word for a code the account does use is a slip; any other code may be one nothing uses yet. [UNIT-3]
+      const details = suggestion === null ? {} : { suggestion }
+      const severity = suggestion === null ? 'warns' : 'blocks'
+      problems.push(cellProblem(context, 'unknown-unit', severity, field, index, value, details))
       return code
     }
     case 'categories':
@@ -71,23 +77,27 @@ export function wish(context: DiffContext, field: Field, index: number, problems
   }
 }
 
-/**
- * Compares a draft with material `found` (catalogue index) in `storage`. `laneUnit` is the unit another row of the lane
- * asks for: it counts for this row's balances too. [DIFF-1]
- */
+export interface RowPlace {
+  /** The unit another row of the lane asks for: it counts for this row's balances too. */
+  readonly laneUnit: string | undefined
+  /** The key that found the material. */
+  readonly by: KeyField
+}
+
+/** Compares a draft with material `found` (catalogue index) in `storage`. [DIFF-1] */
 export function diffRow(
   context: DiffContext,
   index: number,
   found: number,
   storage: number,
-  laneUnit: string | undefined,
+  { laneUnit, by }: RowPlace,
 ): RowDiff {
   const { catalogue } = context
   const problems: Problem[] = []
   const conflicts: Conflict[] = []
   const id = catalogue.ids[found] ?? 0
   const merge = (field: Field, mine: string | undefined, live: string, amount: boolean): string | undefined => {
-    if (mine === undefined || sameText(field, mine, live)) return undefined
+    if (mine === undefined || sameText(field, mine, live, by)) return undefined
     const base = context.base?.(id, storage, field) ?? live
     const merged = mergeCell(base, mine, live, context.onConflict, amount)
     if (merged.kind === 'conflict') conflicts.push({ field, base, mine, live })
@@ -183,9 +193,14 @@ export function liveGlobal(catalogue: Catalogue, field: Exclude<GlobalField, 'su
   }
 }
 
-/** White space around a text is no difference: spreadsheets breed it. A clean text does replace a padded one. [DIFF-3] */
-function sameText(field: Field, mine: string, live: string): boolean {
-  return mine === live || ((field === 'name' || field === 'sku' || field === 'notes') && mine.trim() === live)
+/**
+ * White space around a text is no difference: spreadsheets breed it; a clean text does replace a padded one. [DIFF-3]
+ * Nor is a key's spelling where it is what found the material. [DIFF-7]
+ */
+function sameText(field: Field, mine: string, live: string, by: KeyField): boolean {
+  if (mine === live) return true
+  if (field === by) return textKey(mine) === textKey(live)
+  return (field === 'name' || field === 'sku' || field === 'notes') && mine.trim() === live
 }
 
 export function cellProblem(

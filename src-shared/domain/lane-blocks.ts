@@ -2,6 +2,7 @@
 import type { Change } from './call.ts'
 import { cellProblem, wish, type Conflict, type DiffContext } from './diff.ts'
 import { GLOBAL_FIELDS, type Field } from './field.ts'
+import type { KeyField } from './match.ts'
 import type { LaneRow } from './make-plan.ts'
 import type { Problem } from './problem.ts'
 
@@ -9,7 +10,8 @@ export interface LaneMember {
   readonly index: number
   /** Undefined: its storage cell names no known storage. */
   readonly storage: number | undefined
-  readonly byName: boolean
+  /** The key that found its material. */
+  readonly by: KeyField
 }
 
 /** One row of a lane while it is being planned. */

@@ -4,7 +4,7 @@
  */
 import type { Catalogue } from './catalogue.ts'
 import { valueOf, type Drafts } from './draft.ts'
-import type { Match } from './match.ts'
+import { KEY_FIELDS, type Match } from './match.ts'
 import { textKey } from './values/text-key.ts'
 
 /** Where a draft belongs: a catalogue index from 0, or one of these. */
@@ -16,8 +16,8 @@ export interface Lanes {
   readonly targets: Int32Array
   /** Matches that are neither a clean one nor a plain none. */
   readonly questions: ReadonlyMap<number, Match>
-  /** Drafts matched by name though their sku says otherwise, or by whatever key is worth telling: draft -> key. */
-  readonly byName: ReadonlySet<number>
+  /** Index into KEY_FIELDS of the key that found the material, per draft. */
+  readonly by: Uint8Array
   /** All drafts of a draft's lane, in file order; only lanes of several rows are in it. */
   readonly shared: ReadonlyMap<number, readonly number[]>
 }
@@ -25,7 +25,7 @@ export interface Lanes {
 export function makeLanes(drafts: Drafts, catalogue: Catalogue, matchOf: (index: number) => Match): Lanes {
   const targets = new Int32Array(drafts.count).fill(NOT_PLACED)
   const questions = new Map<number, Match>()
-  const byName = new Set<number>()
+  const by = new Uint8Array(drafts.count)
   const firstOf = new Int32Array(catalogue.count).fill(-1)
   const newFirst = new Map<string, number>()
   const shared = new Map<number, number[]>()
@@ -40,7 +40,7 @@ export function makeLanes(drafts: Drafts, catalogue: Catalogue, matchOf: (index:
     switch (match.kind) {
       case 'one': {
         targets[index] = match.index
-        if (match.by === 'name') byName.add(index)
+        by[index] = KEY_FIELDS.indexOf(match.by)
         const first = firstOf[match.index] ?? -1
         if (first < 0) firstOf[match.index] = index
         else join(first, index)
@@ -58,7 +58,7 @@ export function makeLanes(drafts: Drafts, catalogue: Catalogue, matchOf: (index:
         questions.set(index, match)
     }
   }
-  return { targets, questions, byName, shared }
+  return { targets, questions, by, shared }
 }
 
 function newKey(drafts: Drafts, index: number): string {

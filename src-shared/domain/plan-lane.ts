@@ -1,6 +1,6 @@
 /** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the others still run. */
 import type { Change, PlannedCall } from './call.ts'
-import { cellProblem, wantedStock, wish, type Conflict, type DiffContext, type RowDiff } from './diff.ts'
+import { cellProblem, wantedStock, wish, type Conflict, type DiffContext, type RowDiff, type RowPlace } from './diff.ts'
 import { valueOf } from './draft.ts'
 import { GLOBAL_FIELDS, type Field } from './field.ts'
 import {
@@ -26,7 +26,7 @@ export interface LaneInput {
   /** Catalogue index, NEW_MATERIAL or NOT_PLACED. */
   readonly target: number
   readonly question: Match | null
-  readonly diff: (index: number, storage: number, laneUnit: string | undefined) => RowDiff
+  readonly diff: (index: number, storage: number, place: RowPlace) => RowDiff
 }
 
 export type LanePlan = readonly (PlanRow & {
@@ -120,14 +120,14 @@ function inspect(context: DiffContext, input: LaneInput, one: Working, unit: str
     tell('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
   const sku = valueOf(context.drafts, 'sku', index)
   const known = catalogue.skus[input.target] ?? ''
-  if (one.member.byName && sku !== undefined && known !== '' && textKey(sku) !== textKey(known)) {
+  if (one.member.by === 'name' && sku !== undefined && known !== '' && textKey(sku) !== textKey(known)) {
     tell('key-mismatch', 'warns', 'sku', { account: known }, sku)
   }
   if (one.deletes) {
     one.lane = { row: one.row, storage, globals: [], stock: null, minimum: null, carried: true }
     return
   }
-  const diff = input.diff(index, storage, unit)
+  const diff = input.diff(index, storage, { laneUnit: unit, by: one.member.by })
   one.problems.push(...diff.problems)
   one.conflicts = diff.conflicts
   let { minimum } = diff

@@ -5,7 +5,7 @@
 import { diffRow, type Conflict, type DiffContext } from './diff.ts'
 import { makeLanes, NEW_MATERIAL, type Lanes } from './lanes.ts'
 import { planLane, type LanePlan } from './plan-lane.ts'
-import { makeMatcher, type KeyField, type Match, type Pick } from './match.ts'
+import { KEY_FIELDS, makeMatcher, type KeyField, type Match, type Pick } from './match.ts'
 import type { PlanRow, RowStatus } from './plan.ts'
 import { emptyTotals, addTotals, type PlanTotals } from './plan-totals.ts'
 import { stateOf, DRAFT, valueOf } from './draft.ts'
@@ -86,9 +86,13 @@ function laneOf(input: PreviewInput, lanes: Lanes, index: number): LanePlan {
   const rows = lanes.shared.get(index) ?? [index]
   const target = lanes.targets[index] ?? NEW_MATERIAL
   return planLane(input, {
-    rows: rows.map((row) => ({ index: row, storage: storageOf(input, row), byName: lanes.byName.has(row) })),
+    rows: rows.map((row) => ({
+      index: row,
+      storage: storageOf(input, row),
+      by: KEY_FIELDS[lanes.by[row] ?? 0] ?? 'id',
+    })),
     target,
     question: lanes.questions.get(index) ?? null,
-    diff: (row, storage, laneUnit) => diffRow(input, row, target, storage, laneUnit),
+    diff: (row, storage, place) => diffRow(input, row, target, storage, place),
   })
 }

@@ -5,6 +5,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { LIST_SEPARATOR } from './draft.ts'
 import { nearKey } from './near-key.ts'
+import { suggestUnit } from './values/unit.ts'
 import { textKey } from './values/text-key.ts'
 
 export type Resolved =
@@ -24,7 +25,7 @@ export interface Resolver {
   /** Supplier names are in no documented list: ids only. */
   suppliers(entries: string): Resolved
   /** A code of the account, spelt as the account spells it; an unseen code is passed on as written. */
-  unit(text: string): { readonly code: string; readonly seen: boolean }
+  unit(text: string): { readonly code: string; readonly seen: boolean; readonly suggestion: string | null }
   storage(text: string): number | undefined
 }
 
@@ -55,7 +56,10 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
     },
     unit: (text) => {
       const code = unitCodes.get(textKey(text))
-      return code === undefined ? { code: text.trim(), seen: false } : { code, seen: true }
+      if (code !== undefined) return { code, seen: true, suggestion: null }
+      const suggested = suggestUnit(text, catalogue.unitCodes)
+      if (suggested?.by === 'same') return { code: suggested.code, seen: true, suggestion: null }
+      return { code: text.trim(), seen: false, suggestion: suggested?.code ?? null }
     },
     storage: (text) =>
       storageIds.get(textKey(text)) ?? (ID.test(text) && known.has(Number(text)) ? Number(text) : undefined),

@@ -142,4 +142,21 @@ describe('matching', () => {
     )
     expect(statusesOf(preview)).toEqual(['unchanged: archived-match', 'edit: key-mismatch'])
   })
+
+  test('[DIFF-7] the key that found the material is no difference; another text that differs in case is', () => {
+    const preview = previewOf([{ sku: ' n-8 ' }, { sku: '00123', name: 'BOLT M8' }], catalogueOf([bolt, nut]))
+    expect(callsOf(preview)).toEqual(['edit {"material_id":10,"name":"BOLT M8"}'])
+  })
+
+  test('[UNIT-3] another word for a code the account uses blocks with a suggestion; an unseen code is sent with a warning', () => {
+    const preview = previewOf(
+      [
+        { sku: 'N-8', unit: 'шт' },
+        { sku: '00123', unit: 'bag' },
+      ],
+      catalogueOf([bolt, nut]),
+    )
+    expect(statusesOf(preview)).toEqual(['problem: unknown-unit', 'edit: unknown-unit'])
+    expect(preview.row(0).problems[0]?.details).toEqual({ suggestion: 'pcs' })
+  })
 })

@@ -2,6 +2,8 @@
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { KEY_FIELDS, type KeyField } from '../../../src-shared/domain/match.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
+import { headerKey } from '../../../src-shared/domain/headers/key.ts'
+import type { MapChoices } from '../../../src-shared/domain/map-columns.ts'
 
 export interface SourceChoices {
   readonly encoding?: string
@@ -17,13 +19,11 @@ export function sourceChoices(choices: ImportChoices): SourceChoices {
   }
 }
 
-export interface MappingChoices {
-  readonly fields: ReadonlyMap<number, Field | null>
-  readonly decimals: 'auto' | 'dot' | 'comma'
-}
-
-export function mappingChoices(choices: ImportChoices): MappingChoices {
-  return { fields: new Map(choices.fields ?? []), decimals: choices.decimals ?? 'auto' }
+export function mappingChoices({ fields, decimals, headers }: ImportChoices): MapChoices {
+  const remembered = new Map(
+    (headers ?? []).map(([header, field]): [string, Field | null] => [headerKey(header), field]),
+  )
+  return { fields: new Map(fields ?? []), decimals: decimals ?? 'auto', remembered }
 }
 
 export function keyChoices(choices: ImportChoices): readonly KeyField[] {

@@ -20,8 +20,9 @@ export function decimalReason(decimals: DecimalEvidence): string {
 }
 
 export function fileWarnings(state: Pick<SessionState, 'read' | 'drafts' | 'mapping' | 'preview'>): string[] {
-  const { read, drafts, preview } = state
-  const warnings = read.sheet.problems.filter((problem) => problem.row === null).map(problemMessage)
+  const { read, drafts, mapping, preview } = state
+  const general = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
+  const warnings = general.map((problem) => problemMessage(problem))
   if (drafts.count === 0) warnings.push('The file has a header but no rows below it. Add rows and save it again.')
   if (drafts.columns.has('suppliers') && hasExisting(state)) {
     warnings.push(

@@ -1,6 +1,7 @@
 /** An open account for a command: client, journal and ledger opened, used and closed in order. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import { openAccount, type OpenAccount } from '../../adapters/account/client.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { openJournal } from '../../adapters/journal/journal.ts'
@@ -20,7 +21,7 @@ export interface AccountUse {
 export async function withJournal<T>(flags: Flags, work: (journal: JournalPort) => Promise<T>): Promise<T> {
   const folder = dataFolder(flags.data)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const journal = openJournal(join(folder, 'journal.sqlite'))
+  const journal = openJournal(join(folder, 'journal.sqlite'), { problemText: problemMessage })
   try {
     return await work(journal)
   } finally {
@@ -35,7 +36,7 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
       const account = openAccount({
         address: connection.address,
         key: connection.key,
-        onRequest: () => journal.countRequest(ledger, systemClock.now()),
+        onRequest: () => journal.countRequests(ledger, 1),
       })
       ledger = account.ledger
       try {

@@ -1,5 +1,7 @@
 /** The command line: finds the command, runs it, turns its end into words and an exit status. */
+import { AddressError } from '../../adapters/account/address.ts'
 import { AccountsFileDamaged } from '../../adapters/settings/accounts-file.ts'
+import { JournalFailure } from '../../engine/run/journal-port.ts'
 import { parseCommandLine, type CommandLine } from './arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 import { HELP } from './help.ts'
@@ -49,7 +51,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
       tell(error.message)
       return error.status
     }
-    if (error instanceof AccountsFileDamaged) {
+    if (error instanceof AccountsFileDamaged || error instanceof AddressError || error instanceof JournalFailure) {
       tell(error.message)
       return EXIT.trouble
     }

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { readSource } from '../../adapters/intake/read-source.ts'
 import { ImportSession } from '../../engine/import/session.ts'
+import { DAILY_LIMIT } from '../../engine/run/options.ts'
 import { storagesOf } from '../connection.ts'
 import type { AccountUse } from './account-use.ts'
 import { importChoices, positiveNumber, storageFlag, type Flags } from './arguments.ts'
@@ -21,7 +22,7 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
   const fields = flags.map === undefined ? undefined : await readMappingFile(flags.map)
   const choices = importChoices(flags, storage)
   if (fields !== undefined) choices.headers = fields
-  const storages = await storagesOf(connection, () => journal.countRequest(account.ledger, clock.now()))
+  const storages = await storagesOf(connection, () => journal.countRequests(account.ledger, 1))
   const progress = new ProgressLine()
   const opened = await ImportSession.open(
     {
@@ -47,7 +48,7 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
 export function summaryOf(session: ImportSession, use: AccountUse, flags: Flags): ImportSummary {
   const summary = session.summary()
   const rate = positiveNumber('rate', flags.rate) ?? DEFAULT_RATE
-  const leftToday = use.journal.leftToday(use.account.ledger, use.clock.now())
+  const leftToday = Math.max(0, DAILY_LIMIT - use.journal.ledger(use.account.ledger).used)
   const { cost } = summary
   return { ...summary, cost: { ...cost, leftToday, seconds: (cost.writes + cost.reads) / rate } }
 }

@@ -30,8 +30,10 @@ export const englishProblems: ProblemWords = {
     field === 'name'
       ? `The name cannot be cleared: a material must have one. Type a name, or leave the cell blank to keep the old one.`
       : `The ${field} cannot be cleared. Type a value (0 for an amount), or leave the cell blank to keep the old one.`,
-  'unknown-unit': ({ got }) =>
-    `No material of the account uses the unit ${got} so far. If the account does not know it, the row will fail: check the unit code, or use one that other materials have.`,
+  'unknown-unit': ({ got, detail }) =>
+    detail('suggestion') !== ''
+      ? `The account has no unit ${got}; it writes “${detail('suggestion')}”. Write that in the file, so that the unit is not changed by accident.`
+      : `No material of the account uses the unit ${got} so far. If the account does not know it, the row will fail: check the unit code, or use one that other materials have.`,
   'unknown-category': ({ got, detail }) =>
     `The account has no category ${got}.${suggestion(detail('suggestion'))} Correct it, use the category's id, or create the category in the account first.`,
   'unknown-supplier': ({ got }) =>

@@ -36,8 +36,8 @@ export async function writerFor(path: string): Promise<WorkbookWriterPort> {
     return { write: (stock, hooks) => writeStockWorkbook(path, stock, hooks) }
   }
   if (ending === '.csv') {
-    const { writeStockCsv } = await import('../../../adapters/csv-write/stock-csv.ts')
-    return { write: (stock, hooks) => writeStockCsv(path, stock, hooks) }
+    const { PLAIN_CSV, writeStockCsv } = await import('../../../adapters/csv-write/stock-csv.ts')
+    return { write: (stock, hooks) => writeStockCsv(path, stock, PLAIN_CSV, hooks) }
   }
   throw new CommandEnd(`--out must end in .xlsx or .csv, got “${path}”.`)
 }
@@ -48,7 +48,7 @@ export async function writeExport(
   writer: WorkbookWriterPort,
 ): Promise<{ rows: number; storages: readonly { readonly id: number; readonly rows: number }[] }> {
   const { account, clock, connection, journal } = use
-  const known = await storagesOf(connection, () => journal.countRequest(account.ledger, clock.now()))
+  const known = await storagesOf(connection, () => journal.countRequests(account.ledger, 1))
   const storages = ids.map((id): Storage => known.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
   const progress = new ProgressLine()
   const outcome = await exportStock({
