@@ -7,6 +7,7 @@ import { FailurePage } from './parts/failure-view.tsx'
 import { ExportScreen } from './screens/export/export-screen.tsx'
 import { HistoryScreen } from './screens/history/history-screen.tsx'
 import { ImportScreen } from './screens/import/import-screen.tsx'
+import { SafetyNet } from './parts/safety-net.tsx'
 import { Shell } from './shell.tsx'
 import { StoresProvider, useStores, type Stores } from './state/stores.ts'
 import { resolver, theme } from './theme.ts'
@@ -41,9 +42,11 @@ function Screens() {
       ) : (
         start === 'ready' && (
           <>
-            {screen === 'import' && <ImportScreen />}
-            {screen === 'export' && <ExportScreen />}
-            {screen === 'history' && <HistoryScreen />}
+            <SafetyNet key={screen}>
+              {screen === 'import' && <ImportScreen />}
+              {screen === 'export' && <ExportScreen />}
+              {screen === 'history' && <HistoryScreen />}
+            </SafetyNet>
             <DropTarget />
           </>
         )

@@ -10,7 +10,16 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react'
 import { useStore } from 'zustand'
 import type { ImportColumn, RowView } from '../../../src-shared/contract/import.ts'
 import { goToPlace } from '../../state/grid-store.ts'
@@ -33,6 +42,15 @@ const helper = createColumnHelper<typeof features, RowView>()
 // Rows come in windows from the rows store: the table model is asked for columns only.
 const NO_ROWS: RowView[] = []
 
+// More lines than a 4K window shows: positions that far apart share one element, so that scrolling changes texts, not nodes.
+const LINES = 128
+
+/** The focused line keeps its element while out of sight; a line that would share it gets another. */
+function lineKey(position: number, pinned: number): number {
+  const key = position % LINES
+  return position !== pinned && pinned >= 0 && key === pinned % LINES ? key + LINES : key
+}
+
 interface GridProps {
   readonly name: string
   readonly fileColumns: readonly ImportColumn[]
@@ -41,10 +59,13 @@ interface GridProps {
 export function Grid({ name, fileColumns }: GridProps) {
   const { rows, grid } = useStores()
   const words = useWords()
-  const total = useStore(rows, (state) => state.total)
+  const rowsState = useStore(rows)
+  const { total } = rowsState
   const generation = useStore(rows, (state) => state.generation)
-  const reveal = useStore(grid, (state) => state.reveal)
+  const { active, reveal, focused } = useStore(grid)
   const scroller = useRef<HTMLDivElement>(null)
+  // Sticking cells cost a layer each: they stick only once there is something to stick over.
+  const [shifted, setShifted] = useState(false)
 
   const columns = useMemo(() => gridColumns(fileColumns, words.statusWidth), [fileColumns, words.statusWidth])
   const tableColumns = useMemo(
@@ -55,7 +76,7 @@ export function Grid({ name, fileColumns }: GridProps) {
   const table = useTable({ features, columns: tableColumns, data: NO_ROWS, columnResizeMode: 'onChange' })
   const widthOf = (id: string) => table.getColumn(id)?.getSize() ?? 0
 
-  const pinned = useStore(grid, (state) => state.active.row)
+  const pinned = active.row
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler here; the virtualizer's functions are used at once
   const virtual = useVirtualizer({
     count: total,
@@ -148,6 +169,8 @@ export function Grid({ name, fileColumns }: GridProps) {
       ref={scroller}
       className={css['scroller']}
       role="grid"
+      data-shifted={shifted || undefined}
+      onScroll={(event) => setShifted(event.currentTarget.scrollLeft > 0)}
       aria-label={words.grid.label(name)}
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
@@ -163,7 +186,16 @@ export function Grid({ name, fileColumns }: GridProps) {
       </div>
       <div role="rowgroup" className={css['list']} style={{ ...look, height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => (
-          <GridRow key={item.key} position={item.index} top={item.start - HEADER_HEIGHT} columns={columns} />
+          <GridRow
+            key={lineKey(item.index, pinned)}
+            position={item.index}
+            top={item.start - HEADER_HEIGHT}
+            row={rowAt(rowsState, item.index)}
+            columns={columns}
+            words={words}
+            active={item.index === pinned ? active.column : -1}
+            reveal={item.index === pinned && focused ? reveal : 0}
+          />
         ))}
       </div>
       <CellTip scroller={scroller} columns={columns} />

@@ -1,10 +1,6 @@
-/** One line of the grid at a position. Listens only to its own row and its own focus. */
+/** One line of the grid at a position. Draws what it is given: it listens to nothing, so that scrolling stays cheap. */
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useStore } from 'zustand'
 import type { ProblemView, RowView } from '../../../src-shared/contract/import.ts'
-import { rowAt } from '../../state/rows-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
 import { never } from '../../view/never.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import type { Words } from '../../words/words.ts'
@@ -16,26 +12,28 @@ interface RowProps {
   readonly position: number
   /** Pixels from the top of the list. */
   readonly top: number
+  /** Undefined while it is not here yet. */
+  readonly row: RowView | undefined
   readonly columns: readonly GridColumn[]
+  readonly words: Words
+  /** The column with the grid's tab stop, -1 when it is in another row. */
+  readonly active: number
+  /** Rises with every wish to have the active cell in view and focused; 0: no wish. */
+  readonly reveal: number
 }
 
 const NO_PROBLEMS: readonly ProblemView[] = []
 
-export const GridRow = memo(function GridRow({ position, top, columns }: RowProps) {
-  const { rows, grid } = useStores()
-  const words = useWords()
-  const row = useStore(rows, (state) => rowAt(state, position))
-  const active = useStore(grid, (state) => (state.active.row === position ? state.active.column : -1))
-  const reveal = useStore(grid, (state) => (state.active.row === position ? state.reveal : 0))
+export const GridRow = memo(function GridRow({ position, top, row, columns, words, active, reveal }: RowProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (active < 0 || reveal === 0 || !grid.getState().focused) return
+    if (active < 0 || reveal === 0) return
     const cell = ref.current?.children[active]
     if (cell instanceof HTMLElement) {
       cell.focus({ preventScroll: true })
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
-  }, [active, reveal, grid])
+  }, [active, reveal])
   return (
     <div
       ref={ref}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { createRowsStore, rowAt } from '../../../src-renderer/state/rows-store.ts'
+import type { Host } from '../../../src-shared/contract/host.ts'
+import type { Request } from '../../../src-shared/contract/calls.ts'
+import { doubleHost, plainScript } from '../double/host.ts'
+import { until } from './stores.ts'
+
+type RowsRequest = Request<'import.rows'>
+
+/** A host whose row answers wait until the test lets them go, newest or oldest first. */
+function slowHost(rows: number) {
+  const real = doubleHost({ ...plainScript, rows, delay: 0 })
+  const waiting: { readonly request: RowsRequest; readonly go: () => void }[] = []
+  const host: Host = {
+    ...real,
+    async call(name, request) {
+      if (name === 'import.rows') await new Promise<void>((go) => waiting.push({ request: request as RowsRequest, go }))
+      return real.call(name, request)
+    },
+  }
+  return { host, waiting }
+}
+
+test('only what is on screen and next to it is asked for, and kept', async () => {
+  const host = doubleHost({ ...plainScript, rows: 100_000, delay: 0 })
+  const rows = createRowsStore(host)
+  rows.act.show('s', {})
+  await until(() => rows.getState().pages.size === 2)
+  rows.act.look(50_000, 50_030)
+  await until(() => rowAt(rows.getState(), 50_010) !== undefined && rows.getState().pages.size === 5)
+  expect([...rows.getState().pages.keys()]).toEqual([0, 1, 500, 501, 499])
+  expect(rowAt(rows.getState(), 50_010)?.index).toBe(50_010)
+  expect(rows.getState().total).toBe(100_000)
+})
+
+test('the cache stays small however far one scrolls', async () => {
+  const rows = createRowsStore(doubleHost({ ...plainScript, rows: 100_000, delay: 0 }))
+  rows.act.show('s', {})
+  await until(() => rows.getState().settled)
+  for (let first = 0; first < 90_000; first += 2500) {
+    rows.act.look(first, first + 30)
+    await until(() => rowAt(rows.getState(), first + 30) !== undefined)
+  }
+  expect(rows.getState().pages.size).toBeLessThanOrEqual(24)
+})
+
+test('at most two questions at once, and places scrolled past are not asked for', async () => {
+  const { host, waiting } = slowHost(100_000)
+  const rows = createRowsStore(host)
+  rows.act.show('s', {})
+  waiting.shift()?.go()
+  await until(() => rows.getState().settled)
+  for (let first = 1000; first <= 90_000; first += 1000) rows.act.look(first, first + 30)
+  expect(waiting.length).toBeLessThanOrEqual(2)
+  for (let round = 0; round < 8; round += 1) {
+    waiting.shift()?.go()
+    await new Promise((done) => setTimeout(done, 2))
+  }
+  expect(rowAt(rows.getState(), 90_010)?.index).toBe(90_010)
+  expect(rowAt(rows.getState(), 50_010)).toBeUndefined()
+})
+
+test('an answer to an older filter is dropped, also when it comes last', async () => {
+  const { host, waiting } = slowHost(300)
+  const rows = createRowsStore(host)
+  rows.act.show('s', {})
+  rows.act.setFilter({ statuses: ['add'] })
+  expect(waiting.map(({ request }) => request.filter)).toEqual([{}, { statuses: ['add'] }])
+  waiting[1]?.go()
+  await until(() => rows.getState().settled)
+  const { total } = rows.getState()
+  waiting[0]?.go()
+  await new Promise((done) => setTimeout(done, 5))
+  expect(rows.getState().total).toBe(total)
+  expect(rowAt(rows.getState(), 0)?.status).toBe('add')
+})
+
+test('a refresh keeps what is shown until the new rows are here', async () => {
+  const { host, waiting } = slowHost(50)
+  const rows = createRowsStore(host)
+  rows.act.show('s', {})
+  waiting.shift()?.go()
+  await until(() => rows.getState().settled)
+  rows.act.refresh()
+  expect(rowAt(rows.getState(), 3)?.index).toBe(3)
+  expect(waiting).toHaveLength(1)
+})
+
+test('spaces around a search are not asked for', async () => {
+  const { host, waiting } = slowHost(50)
+  const rows = createRowsStore(host)
+  rows.act.show('s', { text: ' glue ' })
+  expect(waiting[0]?.request.filter).toEqual({ text: 'glue' })
+  expect(rows.getState().filter).toEqual({ text: ' glue ' })
+})
+
+test('a failure stops the asking until the user tries again', async () => {
+  const failure = { code: 'not-found', message: 'This import is closed.' } as const
+  const host = doubleHost({ ...plainScript, delay: 0, fail: { 'import.rows': failure } })
+  const rows = createRowsStore(host)
+  rows.act.show('s', {})
+  await until(() => rows.getState().failure !== null)
+  rows.act.look(100, 130)
+  expect(host.asked).toEqual(['import.rows'])
+  rows.act.refresh()
+  expect(host.asked).toEqual(['import.rows', 'import.rows'])
+})
+
+test('a row of the file is located under the filter', async () => {
+  const rows = createRowsStore(doubleHost({ ...plainScript, rows: 5000, delay: 0 }))
+  rows.act.show('s', {})
+  await until(() => rows.getState().settled)
+  expect(await rows.act.locate(4002)).toBe(4000)
+  expect(await rows.act.locate(99_999)).toBeNull()
+})

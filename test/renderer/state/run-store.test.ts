@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { fitting } from '../../../src-renderer/state/history-store.ts'
+import { bench, TARGET, until } from './stores.ts'
+
+test('a run is watched to its end and the rows on screen follow it', async () => {
+  const { stores } = bench({ rate: 500 })
+  await stores.start()
+  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await until(() => stores.rows.getState().settled)
+  await stores.run.act.start('session-1')
+  await until(() => stores.run.getState().progress?.state === 'done')
+  const { counts } = stores.run.getState().progress ?? {}
+  expect(counts).toMatchObject({ failed: 0, unverified: 0, unknown: 0 })
+  const shown = () => [...stores.rows.getState().pages.values()].flatMap(({ rows }) => rows)
+  await until(() => shown().some(({ run }) => run?.state === 'verified'))
+  expect(stores.run.getState().failed).toEqual([])
+})
+
+test('failed rows are fetched when the run is over', async () => {
+  const { stores } = bench({ rate: 900, failEvery: 20 })
+  await stores.run.act.start('session-1')
+  await until(() => stores.run.getState().failed.length > 0)
+  const { progress, failed } = stores.run.getState()
+  expect(failed).toHaveLength(progress?.counts.failed ?? 0)
+  expect(failed[0]?.state).toBe('failed')
+  expect(failed[0]?.error?.message).toContain('Category 31 not found')
+})
+
+test('pause, go on, stop: what was asked shows until the run says so', async () => {
+  const { stores } = bench({ rate: 1 })
+  await stores.run.act.start('session-1')
+  await stores.run.act.pause()
+  expect(stores.run.getState()).toMatchObject({ asked: null, progress: { state: 'paused' } })
+  await stores.run.act.resume()
+  expect(stores.run.getState()).toMatchObject({ asked: null, progress: { state: 'running' } })
+  await stores.run.act.cancel()
+  expect(stores.run.getState()).toMatchObject({ asked: null, progress: { state: 'stopped' } })
+})
+
+test('a run that cannot start says why, and can be tried again', async () => {
+  const failure = { code: 'run-busy', message: 'Another run is going on.' } as const
+  const { stores } = bench({ fail: { 'run.start': failure } })
+  await stores.run.act.start('session-1')
+  expect(stores.run.getState()).toMatchObject({ run: null, starting: false, failure })
+  stores.run.act.dismissFailure()
+  expect(stores.run.getState().failure).toBeNull()
+})
+
+test('closing the import forgets its run, not the past', async () => {
+  const { stores } = bench({ rate: 2000 })
+  await stores.start()
+  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.run.act.start('session-1')
+  await until(() => stores.run.getState().progress?.state === 'done')
+  await stores.imports.act.close()
+  expect(stores.run.getState()).toMatchObject({ run: null, progress: null })
+  expect(stores.rows.getState()).toMatchObject({ session: null, total: 0 })
+})
+
+test('an export is written, then kept; a failure keeps the choice', async () => {
+  const { stores } = bench()
+  stores.exports.act.choose([1, 3])
+  await stores.exports.act.write('practice', [1, 3])
+  expect(stores.exports.getState()).toMatchObject({
+    step: 'choose',
+    saved: true,
+    written: { rows: 412 },
+    chosen: [1, 3],
+  })
+  const failure = { code: 'account-unreachable', message: 'No answer.' } as const
+  const broken = bench({ fail: { 'export.stock': failure } }).stores
+  broken.exports.act.choose([2])
+  await broken.exports.act.write('practice', [2])
+  expect(broken.exports.getState()).toMatchObject({ step: 'choose', written: null, failure, chosen: [2] })
+})
+
+test('history is searched by file, account and time', () => {
+  const counts = { verified: 1, unverified: 0, failed: 0, skipped: 0, unknown: 0 }
+  const requests = { reads: 1, writes: 1, retries: 0 }
+  const run = (id: string, file: string, started: string) =>
+    ({ run: id, account: 'practice', storage: 1, file, started, ended: null, state: 'done', counts, requests }) as const
+  const runs = [run('r1', 'Prices.csv', '2026-11-20T10:00:00Z'), run('r2', 'count.xlsx', '2026-10-01T10:00:00Z')]
+  expect(fitting(runs, ' PRICES ').map(({ run }) => run)).toEqual(['r1'])
+  expect(fitting(runs, '2026-10').map(({ run }) => run)).toEqual(['r2'])
+  expect(fitting(runs, '')).toEqual(runs)
+  expect(fitting(runs, 'nothing')).toEqual([])
+})

@@ -1,0 +1,45 @@
+/** Stores on the scripted host, with storages in memory and time the test turns by hand. */
+import { vi } from 'vitest'
+import { createStores, type Stores } from '../../../src-renderer/state/stores.ts'
+import type { PagePowers, SmallStorage } from '../../../src-renderer/state/page-powers.ts'
+import { doubleHost, plainScript, type DoubleHost, type Script } from '../double/host.ts'
+
+export function memoryStorage(): SmallStorage & { readonly items: Map<string, string> } {
+  const items = new Map<string, string>()
+  return {
+    items,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+export interface Bench {
+  readonly stores: Stores
+  readonly host: DoubleHost
+  readonly page: PagePowers
+  /** The same page after a reload: new stores, same host, same storages. */
+  readonly reload: () => Stores
+}
+
+export function bench(script: Partial<Script> = {}): Bench {
+  const host = doubleHost({ ...plainScript, ...script })
+  const page: PagePowers = {
+    kept: memoryStorage(),
+    session: memoryStorage(),
+    now: () => performance.now(),
+    later(run, ms) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    language: 'en-GB',
+  }
+  return { stores: createStores(host, page), host, page, reload: () => createStores(host, page) }
+}
+
+export const TARGET = { account: 'practice', storage: 1 }
+
+/** Waits until a store says so; vitest's own clock decides how long at most. */
+export async function until(check: () => boolean): Promise<void> {
+  await vi.waitUntil(check, { timeout: 3000, interval: 5 })
+}

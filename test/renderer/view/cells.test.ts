@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { cellText, showValue } from '../../../src-renderer/view/cell-text.ts'
+import { gridColumns, statusWidth, stretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
+import { decimalsEvidence, decimalsShown, delimiterName } from '../../../src-renderer/view/reading-facts.ts'
+import { columns } from '../double/catalogue.ts'
+
+const english = { group: ',', point: '.' }
+
+test('a changed price shows both values with two places', () => {
+  const cell = { text: '1234,5', state: 'changed', before: '1200', after: '1234.5' } as const
+  expect(cellText(cell, 'price', english)).toEqual({
+    before: '1,200.00',
+    after: { head: '', changed: '1,234.50', tail: '' },
+    delta: null,
+  })
+})
+
+test('stock shows its signed change, a new value has no before', () => {
+  const cell = { text: '30', state: 'changed', before: '40', after: '30', delta: '-10' } as const
+  expect(cellText(cell, 'stock', english)).toMatchObject({ before: '40', delta: '\u221210' })
+  expect(cellText({ text: '30', state: 'changed', after: '30', delta: '30' }, 'stock', english)).toMatchObject({
+    before: null,
+    delta: '+30',
+  })
+})
+
+test('the changed part of a name is told apart', () => {
+  const cell = { text: 'Oak 22', state: 'changed', before: 'Oak 20', after: 'Oak 22' } as const
+  expect(cellText(cell, 'name', english).after).toEqual({ head: 'Oak ', changed: '22', tail: '' })
+})
+
+test('what cannot be read, and what is not used, is shown as it stands in the file', () => {
+  expect(cellText({ text: '1O,50', state: 'invalid' }, 'price', english).after.changed).toBe('1O,50')
+  expect(cellText({ text: '12,50', state: 'unused' }, null, english).after.changed).toBe('12,50')
+})
+
+test('entries of a list are read apart, huge texts are cut', () => {
+  expect(showValue('Wood\u001fMetal', 'categories', english)).toBe('Wood; Metal')
+  expect(cellText({ text: 'x'.repeat(32_767), state: 'same' }, 'notes', english).after.changed).toHaveLength(241)
+})
+
+test('the matched material is shown where the file has no name', () => {
+  expect(gridColumns(columns, 100).map(({ id }) => id)).toEqual([
+    'row',
+    'status',
+    'c0',
+    'c1',
+    'c2',
+    'c3',
+    'c4',
+    'c5',
+    'c6',
+  ])
+  const unnamed = columns.filter(({ field }) => field !== 'name')
+  expect(
+    gridColumns(unnamed, 100)
+      .map(({ kind }) => kind)
+      .slice(0, 4),
+  ).toEqual(['row', 'status', 'material', 'cell'])
+})
+
+test('the name takes the room left over', () => {
+  const grid = gridColumns(columns, 100)
+  expect(stretchedColumn(grid)).toBe('c1')
+  expect(template(grid.slice(0, 4), () => 50)).toBe('50px 50px 50px minmax(50px, 1fr)')
+  expect(statusWidth(['Edit', 'Not verified'])).toBeGreaterThan(statusWidth(['Edit']))
+})
+
+test('decimal styles of all columns are told in one word', () => {
+  const styled = (...styles: string[]) =>
+    styles.map((style, index) => ({ ...columns[0], column: index, decimals: { style, reason: '' } })) as typeof columns
+  expect(decimalsShown([])).toBeNull()
+  expect(decimalsShown(styled('comma', 'typed'))).toBe('comma')
+  expect(decimalsShown(styled('typed'))).toBe('typed')
+  expect(decimalsShown(styled('dot', 'comma'))).toBe('mixed')
+  expect(decimalsShown(styled('dot', 'ambiguous'))).toBe('ambiguous')
+  expect(decimalsEvidence(columns)).toEqual(['D Цена, руб.: 12,50 seen in 214 rows', 'E Остаток: whole numbers only'])
+  expect([delimiterName('\t'), delimiterName(':')]).toEqual(['tab', null])
+})

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changedPart } from '../../../src-renderer/view/changed-part.ts'
+
+test.each([
+  ['Oak board 20 mm', 'Oak board 22 mm', ['Oak board ', '22', ' mm']],
+  ['Glue 35 mm', 'Glue 35 mm, new', ['Glue 35 mm', ', new', '']],
+  ['Доска дуб', 'Доска дубовая', ['Доска ', 'дубовая', '']],
+  ['Hinge', 'Varnish', ['', 'Varnish', '']],
+  ['', 'New', ['', 'New', '']],
+  ['same', 'same', ['', 'same', '']],
+  ['tea 👩‍👩‍👧 cup', 'tea 👩‍👩‍👦 cup', ['tea ', '👩‍👩‍👦', ' cup']],
+])('%j -> %j', (before, after, [head, changed, tail]) => {
+  expect(changedPart(before, after)).toEqual({ head, changed, tail })
+})
+
+test('the three parts are the whole text, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
+      const { head, changed, tail } = changedPart(before, after)
+      expect(head + changed + tail).toBe(after)
+      expect(before.startsWith(head) && before.endsWith(tail)).toBe(true)
+    }),
+  )
+})

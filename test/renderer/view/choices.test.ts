@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { withDecimals, withField, withReading } from '../../../src-renderer/view/choices.ts'
+import { columns } from '../double/catalogue.ts'
+
+test('a field belongs to one column: whoever had it loses it', () => {
+  expect(withField({ storage: 1 }, columns, 6, 'price')).toEqual({
+    storage: 1,
+    fields: [
+      [3, null],
+      [6, 'price'],
+    ],
+  })
+})
+
+test('a column is freed, earlier choices stay', () => {
+  const before = withField({ storage: 2, encoding: 'utf-8' }, columns, 4, 'stock_change')
+  expect(withField(before, columns, 5, null)).toEqual({
+    storage: 2,
+    encoding: 'utf-8',
+    fields: [
+      [4, 'stock_change'],
+      [5, null],
+    ],
+  })
+})
+
+test('reading the file another way drops the mapping of its old columns', () => {
+  const chosen = { storage: 1, sheet: 'A', fields: [[0, 'sku']] as [number, 'sku'][] }
+  expect(withReading(chosen, 'encoding', 'windows-1251')).toEqual({ storage: 1, sheet: 'A', encoding: 'windows-1251' })
+  expect(withReading(chosen, 'sheet', null)).toEqual({ storage: 1 })
+})
+
+test('"auto" is the absence of a decimal choice', () => {
+  expect(withDecimals({ storage: 1, decimals: 'dot' }, 'auto')).toEqual({ storage: 1 })
+  expect(withDecimals({ storage: 1 }, 'comma')).toEqual({ storage: 1, decimals: 'comma' })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  changes,
+  chipOf,
+  chips,
+  filterOfChip,
+  firstFilter,
+  REVIEWED,
+  toReview,
+} from '../../../src-renderer/view/counts.ts'
+
+const none = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
+const mixed = { ...none, add: 3, edit: 40, 'edit+stock': 2, unchanged: 250, problem: 5 }
+
+test('changes are rows that would be applied, review adds what keeps others from it', () => {
+  expect([changes(mixed), toReview(mixed)]).toEqual([45, 50])
+})
+
+test('chips show only what would show something', () => {
+  expect(chips(mixed, 300)).toEqual([
+    { name: 'review', count: 50 },
+    { name: 'all', count: 300 },
+    { name: 'add', count: 3 },
+    { name: 'edit', count: 40 },
+    { name: 'edit+stock', count: 2 },
+    { name: 'problem', count: 5 },
+    { name: 'unchanged', count: 250 },
+  ])
+  expect(chips({ ...none, unchanged: 9 }, 9)).toEqual([
+    { name: 'all', count: 9 },
+    { name: 'unchanged', count: 9 },
+  ])
+})
+
+test('a fresh preview starts with what differs, a short or all-different one with everything', () => {
+  expect(firstFilter(mixed, 300)).toEqual({ statuses: [...REVIEWED] })
+  expect(firstFilter({ ...none, edit: 2, unchanged: 10 }, 12)).toEqual({})
+  expect(firstFilter({ ...none, add: 100 }, 100)).toEqual({})
+  expect(firstFilter({ ...none, unchanged: 100 }, 100)).toEqual({})
+})
+
+test('a filter and its chip are the same thing; search and problem stay', () => {
+  for (const chip of ['all', 'review', 'edit+stock', 'unchanged'] as const) {
+    const filter = filterOfChip({ text: 'oak', statuses: ['add'] }, chip)
+    expect(chipOf(filter)).toBe(chip)
+    expect(filter.text).toBe('oak')
+  }
+  expect(chipOf({ statuses: ['add', 'edit'] })).toBeNull()
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { numberStyle, share, showCount, showDecimal, showSigned } from '../../../src-renderer/view/numbers.ts'
+
+const english = { group: ',', point: '.' }
+const russian = { group: '\u00a0', point: ',' }
+
+test('separators are read off the locale', () => {
+  expect(numberStyle('en-GB')).toEqual(english)
+  expect(numberStyle('ru-RU')).toEqual(russian)
+})
+
+test.each([
+  ['0', 0, '0'],
+  ['12.5', 2, '12.50'],
+  ['12.125', 2, '12.125'],
+  ['1234567.8', 0, '1,234,567.8'],
+  ['-1000', 0, '\u22121,000'],
+  // More digits than a float holds: regrouped, not computed.
+  ['12345678901234567890.12', 2, '12,345,678,901,234,567,890.12'],
+  ['1O,50', 2, '1O,50'],
+  ['', 2, ''],
+])('%s with %i places reads %s', (text, places, shown) => {
+  expect(showDecimal(text, english, places)).toBe(shown)
+})
+
+test('signed numbers say their sign, zero and text do not', () => {
+  expect(['5', '-5', '0', '0.00', 'x'].map((text) => showSigned(text, russian, 2))).toEqual([
+    '+5,00',
+    '\u22125,00',
+    '0,00',
+    '0,00',
+    'x',
+  ])
+})
+
+test('counts are grouped', () => {
+  expect([7, 300, 100_000].map((count) => showCount(count, english))).toEqual(['7', '300', '100,000'])
+})
+
+test('a share stays between 0 and 1, also of nothing', () => {
+  expect([share(1, 4), share(9, 4), share(-1, 4), share(1, 0)]).toEqual([0.25, 1, 0, 0])
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { languageOf, wordsOf } from '../../../src-renderer/words/words.ts'
+import { english } from '../../../src-renderer/words/english.ts'
+import { englishNames } from '../../../src-renderer/words/english-names.ts'
+import { russian } from '../../../src-renderer/words/russian.ts'
+import { russianNames } from '../../../src-renderer/words/russian-names.ts'
+import { PROBLEM_CODES } from '../../../src-shared/domain/problem.ts'
+
+/** `a.b` -> text; a function of a count is called with a few. */
+function texts(value: unknown, path = ''): Map<string, string> {
+  if (typeof value === 'string') return new Map([[path, value]])
+  if (typeof value === 'function') {
+    const call = value as (...args: unknown[]) => string
+    return new Map([1, 2, 5].map((n) => [`${path}(${n})`, call(n, String(n), String(n))]))
+  }
+  if (typeof value !== 'object' || value === null) throw new Error(`${path} is neither a text nor a group of texts`)
+  return new Map(Object.entries(value).flatMap(([key, child]) => [...texts(child, `${path}.${key}`)]))
+}
+
+test.each([
+  ['texts', english, russian],
+  ['names', englishNames, russianNames],
+])('%s: both languages have the same keys, none is empty', (_name, one, other) => {
+  expect([...texts(other).keys()]).toEqual([...texts(one).keys()])
+  for (const catalogue of [one, other]) {
+    expect([...texts(catalogue)].filter(([, text]) => text.trim() === '' || text.includes('undefined'))).toEqual([])
+  }
+})
+
+test('Russian texts are Russian, but for names and symbols', () => {
+  const all = [...texts(russian), ...texts(russianNames)]
+  const latin = all.filter(([, text]) => /[a-z]/i.test(text) && !/[а-яё]/i.test(text))
+  expect(latin.map(([, text]) => text)).toEqual(['Stocksheet 1', 'Stocksheet 2', 'Stocksheet 5'])
+})
+
+test('every problem has a name in both languages', () => {
+  const missing = PROBLEM_CODES.filter((code) => !englishNames.problems[code] || !russianNames.problems[code])
+  expect(missing).toEqual([])
+})
+
+test('counting words take their form', () => {
+  const en = wordsOf('en', 'en-GB')
+  const ru = wordsOf('ru', 'ru-RU')
+  expect([1, 312].map((n) => en.apply.button(n, en.count(n)))).toEqual(['Apply 1 change', 'Apply 312 changes'])
+  expect([1, 3, 312].map((n) => ru.apply.button(n, ru.count(n)))).toEqual([
+    'Применить 1 изменение',
+    'Применить 3 изменения',
+    'Применить 312 изменений',
+  ])
+})
+
+test('sizes and times in the language’s own way', () => {
+  const en = wordsOf('en', 'en-GB')
+  const ru = wordsOf('ru', 'en-US')
+  expect([en.bytes(90), en.bytes(18_400), en.bytes(6_100_000)]).toEqual(['90 bytes', '18 kB', '6.1 MB'])
+  expect([en.time(0.2), en.time(64), en.time(600), en.time(10_000)]).toEqual(['1 s', '64 s', '10 min', '2.8 h'])
+  expect([ru.locale, ru.decimal('1234.5', 2)]).toEqual(['ru-RU', '1\u00a0234,50'])
+  expect([languageOf('ru-RU'), languageOf('de-DE'), languageOf('en-US')]).toEqual(['ru', 'en', 'en'])
+  expect([en.problemName('not-a-number'), en.problemName('__proto__')]).toEqual(['Not a number', null])
+})
