@@ -43,6 +43,7 @@ describe('[SEC-5] the sender', () => {
   const strangers: readonly (readonly [string, Frame | null])[] = [
     ['no frame', null],
     ['a frame inside the page', { ...main, frameToken: 'B', parent: main }],
+    ['a frame that is not the topmost', { ...main, parent: main }],
     ['another window', { ...main, frameToken: 'B' }],
     ['another process', { ...main, processId: 8 }],
     ['another address', { ...main, url: 'https://evil.example/' }],
