@@ -76,12 +76,18 @@ export class CsvLines {
       case 'id':
         return String(cell.id)
       case 'decimal':
-        return csvField(csvDecimal(cell.decimal, this.style.decimals))
+        return this.decimalField(cell.decimal)
       case 'text':
         return this.textField(cell.text)
       default:
         return cell satisfies never
     }
+  }
+
+  private decimalField(value: Decimal): string {
+    const text = csvDecimal(value, this.style.decimals)
+    // Quoted only where it must be: programs that go by quotes would take it for a text.
+    return text.includes(this.style.delimiter) ? `"${text}"` : text
   }
 
   private textField(text: string): string {

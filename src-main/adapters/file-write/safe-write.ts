@@ -46,7 +46,8 @@ export async function safeWrite<T>(
     await renamed(temporary, path, system)
     return { kind: 'written', bytes, value }
   } catch (error) {
-    await rm(temporary, { force: true })
+    // Whether or not it can be removed (its folder may be no folder), the first error is the one to tell.
+    await rm(temporary, { force: true }).catch(() => undefined)
     if (error instanceof Stopped) return { kind: 'stopped' }
     const trouble = troubleOf(error)
     if (trouble === null) throw error

@@ -54,7 +54,7 @@ describe('a workbook of two storages', () => {
   let path: string
   beforeAll(async () => {
     path = join(folder, 'two.xlsx')
-    expect(await writeStockWorkbook(path, stock, {})).toEqual({ kind: 'written', bytes: expect.any(Number), notes: [] })
+    expect(await writeStockWorkbook(path, stock, {})).toMatchObject({ kind: 'written', notes: [] })
   })
 
   test('has a sheet per storage, a summary, and the rest out of sight', async () => {
@@ -136,9 +136,8 @@ describe('hostile texts', () => {
   let path: string
   beforeAll(async () => {
     path = join(folder, 'hostile.xlsx')
-    expect(await writeStockWorkbook(path, stock, {})).toEqual({
+    expect(await writeStockWorkbook(path, stock, {})).toMatchObject({
       kind: 'written',
-      bytes: expect.any(Number),
       notes: [
         { kind: 'cut-texts', count: 3 },
         { kind: 'removed-characters', count: 12 },

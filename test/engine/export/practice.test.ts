@@ -111,11 +111,10 @@ test('a storage that cannot be read is named, and no file is written', async () 
     writer: workbookAt(join(folder, 'gone.xlsx')),
     hooks: {},
   })
-  expect(outcome).toEqual({
+  expect(outcome).toMatchObject({
     kind: 'read-failed',
     storage: 999_999,
     failure: { kind: 'refused', error: 'Storage ID not found' },
-    requests: expect.any(Number),
   })
   expect(await readdir(folder)).toEqual(before)
 })

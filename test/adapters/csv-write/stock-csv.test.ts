@@ -1,0 +1,190 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvEncoder, isCsvEncoding, type CsvEncoding } from '../../../src-main/adapters/csv-write/encode.ts'
+import { writeReportCsv } from '../../../src-main/adapters/csv-write/report-csv.ts'
+import { PLAIN_CSV, writeStockCsv } from '../../../src-main/adapters/csv-write/stock-csv.ts'
+import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import { csvDecimal } from '../../../src-shared/domain/export-csv.ts'
+import { cleaned, restored } from '../../../src-shared/domain/export-text.ts'
+import type { Delimiter } from '../../../src-shared/domain/source.ts'
+import { decimal, hostileStock, material, stockOf } from '../xlsx-write/stock.ts'
+import { texts } from '../xlsx-write/read-back.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stock-csv-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const small = stockOf([
+  {
+    id: 1,
+    name: 'Main',
+    materials: [
+      material(7, {
+        name: 'Доска; дуб',
+        sku: '00123',
+        price: decimal('12.125'),
+        notes: 'a "quoted"\nline',
+        categories: [{ id: 1, name: '-Wood' }],
+      }),
+      material(8, { name: '-5 mm', archived: true, stock: decimal('-0.5') }),
+    ],
+  },
+])
+
+test('bytes are what they are said to be: mark, CRLF, quotes, plain numbers', async () => {
+  const path = join(folder, 'small.csv')
+  const outcome = await writeStockCsv(path, small, PLAIN_CSV, {})
+  const bytes = await readFile(path)
+  expect(outcome).toEqual({ kind: 'written', bytes: bytes.length, notes: [] })
+  expect(bytes.toString('utf8')).toBe(
+    '\ufeffId,SKU,Name,Unit,Price,Stock,Minimum,Planned,Categories,Notes,Archived\r\n' +
+      '7,00123,"Доска; дуб",pcs,12.1250,40,5,,\'-Wood,"a ""quoted""\nline",\r\n' +
+      "8,000008,'-5 mm,pcs,12.5,-0.5,5,,,,yes\r\n",
+  )
+})
+
+test('commas as decimals, semicolons between, windows-1251', async () => {
+  const path = join(folder, 'russian.csv')
+  await writeStockCsv(path, small, { encoding: 'windows-1251', delimiter: ';', decimals: 'comma' }, {})
+  const text = new TextDecoder('windows-1251').decode(await readFile(path))
+  expect(text.split('\r\n')[1]).toBe('7;00123;"Доска; дуб";pcs;12,1250;40;5;;\'-Wood;"a ""quoted""\nline";')
+})
+
+test('several storages are told apart by a column of their own', async () => {
+  const path = join(folder, 'both.csv')
+  const one = [material(7)]
+  await writeStockCsv(
+    path,
+    stockOf([
+      { id: 1, name: '=Main', materials: one },
+      { id: 2, name: 'Shop', materials: one },
+    ]),
+    PLAIN_CSV,
+    {},
+  )
+  const lines = (await readFile(path, 'utf8')).trimEnd().split('\r\n')
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(['Storage', "'=Main", 'Shop'])
+  await writeStockCsv(
+    path,
+    stockOf([
+      { id: 1, name: 'A', materials: one },
+      { id: 2, name: 'a', materials: one },
+    ]),
+    PLAIN_CSV,
+    {},
+  )
+  const twins = (await readFile(path, 'utf8')).trimEnd().split('\r\n')
+  expect(twins.map((line) => line.split(',').at(-1))).toEqual(['Storage', '1', '2'])
+})
+
+test('[EXPORT-7] a number with three places cannot be taken for thousands', () => {
+  expect([
+    csvDecimal(decimal('1.234'), 'dot'),
+    csvDecimal(decimal('1.234'), 'comma'),
+    csvDecimal(decimal('1.2'), 'comma'),
+  ]).toEqual(['1.2340', '1,2340', '1,2'])
+})
+
+describe.each([
+  ['utf-8', ','],
+  ['utf-8-without-bom', ';'],
+  ['utf-16le', '\t'],
+] as const)('hostile texts in %s with %j', (encoding: CsvEncoding, delimiter: Delimiter) => {
+  const stock = hostileStock()
+  const path = (): string => join(folder, `hostile-${encoding}.csv`)
+
+  test('no cell starts a formula, whoever reads it', async () => {
+    const outcome = await writeStockCsv(path(), stock, { encoding, delimiter, decimals: 'dot' }, {})
+    expect(outcome).toMatchObject({
+      kind: 'written',
+      notes: [
+        { kind: 'cleaned-texts', count: 12 },
+        { kind: 'left-empty', count: 6 },
+      ],
+    })
+    const text = new TextDecoder(encoding === 'utf-16le' ? 'utf-16le' : 'utf-8').decode(await readFile(path()))
+    const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\r\n' })
+    expect(errors.filter(({ type }) => type === 'Quotes')).toEqual([])
+    for (const cells of data.slice(1)) {
+      for (const [column, cell] of cells.entries()) {
+        if ([4, 5, 6, 7].includes(column)) expect(cell).toMatch(/^-?\d*(?:\.\d+)?$/)
+        else for (const line of cell.split('\n')) expect(line.trimStart()).not.toMatch(/^[=+\-@＝＋－＠]/)
+      }
+    }
+  })
+
+  test('our own intake reads every text back as it was', async () => {
+    const read = await readSource({ name: 'x.csv', path: path() }, {}, {})
+    if (!read.ok) throw new Error(read.error.code)
+    const { catalogue } = stock
+    const rows = texts(read.value.sheet).slice(1)
+    expect(rows).toHaveLength(catalogue.count)
+    const asExported = (text: string | undefined): string => {
+      const clean = cleaned(text ?? '')
+      return clean.length > 32_767 || clean === '(clear)' ? '' : clean.normalize('NFC')
+    }
+    expect(rows.map((cells) => [cells[1], cells[2], cells[9]].map((cell) => restored(cell ?? '')))).toEqual(
+      catalogue.ids.map((_, index) =>
+        [catalogue.skus[index], catalogue.names[index], catalogue.notes[index]].map(asExported),
+      ),
+    )
+  })
+})
+
+test('characters an encoding lacks are counted, never guessed', async () => {
+  const path = join(folder, 'lacking.csv')
+  const stock = stockOf([{ id: 1, name: 'Main', materials: [material(1, { name: 'Доска 木 😀' })] }])
+  const outcome = await writeStockCsv(path, stock, { encoding: 'windows-1251', delimiter: ',', decimals: 'dot' }, {})
+  expect(outcome).toMatchObject({ notes: [{ kind: 'unencodable', count: 2, encoding: 'windows-1251', example: '木' }] })
+  expect(new TextDecoder('windows-1251').decode(await readFile(path))).toContain('Доска ? ?')
+})
+
+test.each(['windows-1250', 'windows-1251', 'windows-1252', 'windows-1257', 'koi8-r'] as const)(
+  '%s writes what the platform decodes',
+  (encoding) => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+    const text = new TextDecoder(encoding).decode(bytes).replaceAll('\ufffd', '')
+    const encoder = csvEncoder(encoding)
+    expect(new TextDecoder(encoding).decode(encoder.encode(text))).toBe(text)
+    expect(encoder.missing.count).toBe(0)
+    expect([isCsvEncoding(encoding), isCsvEncoding('utf-7')]).toEqual([true, false])
+  },
+)
+
+test('a stopped export leaves an older file as it was', async () => {
+  const path = join(folder, 'kept.csv')
+  await writeStockCsv(path, small, PLAIN_CSV, {})
+  const before = await readFile(path)
+  const stop = new AbortController()
+  const many = stockOf([{ id: 1, name: 'Main', materials: Array.from({ length: 5000 }, (_, id) => material(id + 1)) }])
+  const outcome = await writeStockCsv(path, many, PLAIN_CSV, { stop: stop.signal, onProgress: () => stop.abort() })
+  expect(outcome).toEqual({ kind: 'stopped' })
+  expect(await readFile(path)).toEqual(before)
+})
+
+test('a report is a CSV too', async () => {
+  const path = join(folder, 'report.csv')
+  const rows = [
+    { row: 2, status: 'edit', materialId: 7, name: '=Oak', state: 'verified', error: null },
+    {
+      row: 3,
+      status: 'add',
+      materialId: null,
+      name: 'Ash',
+      state: 'failed',
+      error: { message: 'Unit not found', field: 'unit' },
+    },
+  ] as const
+  expect((await writeReportCsv(path, rows, PLAIN_CSV, {})).kind).toBe('written')
+  expect((await readFile(path, 'utf8')).split('\r\n')).toEqual([
+    '\ufeffRow in file,Material id,Material,Planned,Result,Field,What happened,What to do',
+    "2,7,'=Oak,edit,verified,,,",
+    '3,,Ash,add,failed,unit,Unit not found,The account refused the change. Correct the cell named here in the file and import the row again.',
+    '',
+  ])
+})

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { safeWrite } from '../../../src-main/adapters/file-write/safe-write.ts'
+import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
+import { material, stockOf } from '../xlsx-write/stock.ts'
+
+let root: string
+let folder: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'safe-write-'))
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(root, 'case-'))
+})
+afterAll(() => rm(root, { recursive: true }))
+
+function systemError(code: string): Error {
+  return Object.assign(new Error(`${code}: refused by the test`), { code })
+}
+
+test('writes beside, then renames over the older file', async () => {
+  const path = join(folder, 'book.xlsx')
+  await writeFile(path, 'old')
+  const during: string[][] = []
+  const outcome = await safeWrite(path, async (temporary) => {
+    await writeFile(temporary, 'new file')
+    during.push(await readdir(folder), [await readFile(path, 'utf8')])
+    return 'value'
+  })
+  expect(outcome).toEqual({ kind: 'written', bytes: 8, value: 'value' })
+  expect(during[0]).toEqual([expect.stringMatching(/^\.book\.xlsx\.[0-9a-f]{12}\.tmp$/), 'book.xlsx'])
+  expect(during[1]).toEqual(['old'])
+  expect(await readdir(folder)).toEqual(['book.xlsx'])
+  expect(await readFile(path, 'utf8')).toBe('new file')
+})
+
+test.each(['EBUSY', 'EPERM', 'EACCES'])(
+  'a file held by another program (%s) is named, and left as it was',
+  async (code) => {
+    const path = join(folder, 'book.xlsx')
+    await writeFile(path, 'old')
+    const outcome = await safeWrite(path, (temporary) => writeFile(temporary, 'new'), undefined, {
+      rename: () => Promise.reject(systemError(code)),
+    })
+    expect(outcome).toEqual({
+      kind: 'failed',
+      failure: {
+        code: 'cannot-write',
+        detail: 'open-elsewhere',
+        message:
+          '“book.xlsx” is open in another program, so it could not be replaced. Close it there (Excel holds a file while it shows it) and export again, or choose another name. The old file is unchanged.',
+      },
+    })
+    expect(await readdir(folder)).toEqual(['book.xlsx'])
+    expect(await readFile(path, 'utf8')).toBe('old')
+  },
+)
+
+test.each([
+  ['EACCES', 'read-only-folder'],
+  ['EROFS', 'read-only-folder'],
+  ['ENOSPC', 'disk-full'],
+  ['EDQUOT', 'disk-full'],
+  ['ENAMETOOLONG', 'name-too-long'],
+  ['EIO', 'other'],
+])('%s while writing is said as %s, and nothing is left', async (code, detail) => {
+  const outcome = await safeWrite(join(folder, 'book.xlsx'), async (temporary) => {
+    await writeFile(temporary, 'half')
+    throw systemError(code)
+  })
+  expect(outcome).toMatchObject({ kind: 'failed', failure: { code: 'cannot-write', detail } })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a folder that is not there, a folder in the file’s place, a name too long for the disk', async () => {
+  const stock = stockOf([{ id: 1, name: 'Main', materials: [material(1)] }])
+  const failureAt = async (path: string): Promise<unknown> => {
+    const outcome = await writeStockWorkbook(path, stock, {})
+    return outcome.kind === 'failed' ? outcome.failure.detail : outcome.kind
+  }
+  await mkdir(join(folder, 'book.xlsx'))
+  await writeFile(join(folder, 'plain'), '')
+  expect(await failureAt(join(folder, 'missing', 'book.xlsx'))).toBe('no-folder')
+  expect(await failureAt(join(folder, 'plain', 'book.xlsx'))).toBe('no-folder')
+  expect(await failureAt(join(folder, 'book.xlsx'))).toBe('is-a-folder')
+  expect(await failureAt(join(folder, `${'x'.repeat(300)}.xlsx`))).toBe('name-too-long')
+})
+
+test('a bug is thrown on, and leaves nothing behind either', async () => {
+  const bug = new TypeError('a bug')
+  const failing = safeWrite(join(folder, 'book.xlsx'), async (temporary) => {
+    await writeFile(temporary, 'half')
+    throw bug
+  })
+  await expect(failing).rejects.toBe(bug)
+  expect(await readdir(folder)).toEqual([])
+})
+
+// A limit on file sizes is what a full disk is to a stream in the middle of its work: a write that fails.
+test.skipIf(process.platform === 'win32')('a disk that is full ends in words, not in a hang', async () => {
+  const script = join(import.meta.dirname, 'write-much.ts')
+  const command = `ulimit -f 8; exec "${process.execPath}" "${script}" "${join(folder, 'book.xlsx')}"`
+  const { stdout } = await promisify(execFile)('bash', ['-c', command], { timeout: 20_000 })
+  expect(JSON.parse(stdout)).toMatchObject({ kind: 'failed', failure: { code: 'cannot-write', detail: 'disk-full' } })
+  expect(await readdir(folder)).toEqual([])
+})
