@@ -41,7 +41,8 @@ export const RUN_REASONS = [
   'undo-deleted',
   'undo-unknown',
   'undo-no-before',
-  'undo-already-back',
+  'undo-fifo',
+  'undo-deletes',
   // the run as a whole
   'key-refused',
   'quota',

@@ -1,7 +1,7 @@
 /** What people see of runs: the list, one run's summary, and its report in windows. Writes nothing. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { runCountsSchema, type ReportRow, type RunInfo } from '../../../src-shared/contract/run.ts'
-import { reasonText, type ProblemText } from '../../../src-shared/domain/messages/runs.ts'
+import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
 import { reason, type RunRow } from '../../../src-shared/domain/run.ts'
 import { held } from './lease.ts'
 import type { RunReader } from './read-run.ts'
@@ -18,7 +18,6 @@ export interface HistoryParts {
   readonly database: DatabaseSync
   readonly reader: RunReader
   readonly now: () => number
-  readonly problemText: ProblemText
 }
 
 export class RunHistory {
@@ -78,7 +77,7 @@ export class RunHistory {
       materialId: row.materialId,
       name: row.name,
       state: open ? 'unknown' : row.state,
-      error: why === null ? null : { message: reasonText(why, this.parts.problemText), field: why.field },
+      error: why === null ? null : { message: reasonText(why), field: why.field },
     }
   }
 }

@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { ProblemText } from '../../../src-shared/domain/messages/runs.ts'
 import { JournalFailure, type JournalPort, type NewRow, type RunRecord } from '../../engine/run/journal-port.ts'
 import { addRows } from './add-rows.ts'
 import { phaseOf, RunHistory, RUN_COLUMNS } from './history.ts'
@@ -23,8 +22,6 @@ const LOCK_WAIT_MS = 5_000
 
 export interface JournalOptions {
   readonly now?: () => number
-  /** Words for a plan's own problems in the report. */
-  readonly problemText?: ProblemText
 }
 
 /** Throws JournalFailure when the file cannot be opened, is damaged, or is of a newer version. */
@@ -62,11 +59,10 @@ function openDatabase(file: string): DatabaseSync {
 
 function makeJournal(database: DatabaseSync, file: string, options: JournalOptions): JournalPort {
   const now = options.now ?? Date.now
-  const problemText = options.problemText ?? (() => 'The plan left this row out. Open the file again to see why.')
   const me = newOwner()
   const ledger = new Ledger(database)
   const reader = new RunReader(database)
-  const history = new RunHistory({ database, reader, now, problemText })
+  const history = new RunHistory({ database, reader, now })
   // Without the baseline, which can be large.
   const find = database.prepare(`SELECT ${RUN_COLUMNS} FROM runs WHERE id = ?`)
   const baseline = database.prepare('SELECT baseline FROM runs WHERE id = ?')

@@ -33,7 +33,7 @@ const SHORT_PAUSE_MS = 60_000
 export function drive(parts: RunParts, record: RunRecord, known: ReadonlySet<number> | null): RunHandle {
   const options = checkOptions(parts.options)
   const chance = parts.chance ?? (() => 0.5)
-  const teller = new ProgressTeller(parts.clock, () => ctx.progress(ctx.reason && words(ctx.reason)))
+  const teller = new ProgressTeller(parts.clock, () => ctx.progress(ctx.reason && reasonText(ctx.reason)))
   const ctx: RunContext = new RunContext({ ...parts, chance }, record, options, () => teller.changed())
   const over = new Stopper()
   let failure: JournalFailure | null = null
@@ -76,7 +76,7 @@ export function drive(parts: RunParts, record: RunRecord, known: ReadonlySet<num
   const finished = Promise.all([running(), renewing()]).then(([done]) => done)
   return {
     id: record.run,
-    progress: () => ctx.progress(ctx.reason && words(ctx.reason)),
+    progress: () => ctx.progress(ctx.reason && reasonText(ctx.reason)),
     onProgress: (listener) => teller.listen(listener),
     pause: () => ctx.pauser.stop(),
     resume: () => {
@@ -146,8 +146,4 @@ function broken(ctx: RunContext, failure: JournalFailure): RunEnd {
     requests: { reads: 0, writes: 0, retries: 0 },
     reason: why,
   }
-}
-
-function words(why: RunReason): string {
-  return reasonText(why, ({ code }) => code)
 }

@@ -2,10 +2,9 @@
  * Words for what became of rows and runs: what happened, where, what to do next. English by code; another language is another
  * table of the same shape. Decides nothing.
  */
-import type { Problem } from '../problem.ts'
 import type { RunReason, RunReasonCode } from '../run.ts'
+import { problemMessage } from './problems.ts'
 
-export type ProblemText = (problem: Problem) => string
 type Details = Readonly<Record<string, string | number>>
 type Words = Readonly<Record<RunReasonCode, (details: Details, field: string) => string>>
 
@@ -74,7 +73,11 @@ const english: Words = {
   'undo-unknown': () => 'Not taken back: it is not known whether the run changed this row. Resume that run first.',
   'undo-no-before': (_details, field) =>
     `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be taken back: the value before the run is not known.`,
-  'undo-already-back': () => 'Nothing to take back: the account holds the values from before the run.',
+
+  'undo-fifo': () =>
+    'Stock goes back as a correction: which batches it came from, and their cost, cannot be brought back.',
+  'undo-deletes': ({ count }) =>
+    `${count} materials that the run added will be deleted: also out of the products they have been put into since, with their files. What was done with them stays in history.`,
 
   'key-refused': () =>
     'The account did not accept the API key, and the run stopped at once. Enter the key again, then resume the run.',
@@ -116,7 +119,12 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Says a reason to people. */
-export function reasonText(why: RunReason, problemText: ProblemText): string {
-  if (why.problem) return problemText(why.problem)
+export function reasonText(why: RunReason): string {
+  if (why.problem) return problemMessage(why.problem)
   return english[why.code](why.details, FIELD_NAMES[why.field ?? ''] ?? 'the value')
+}
+
+/** The name an undo has in the list of runs. */
+export function undoTitle(file: string): string {
+  return `Undo of ${file}`
 }

@@ -1,0 +1,73 @@
+/**
+ * Plans the undo of a run against the account as it is now. Sends no write: the plan is shown, then started like any other run
+ * (with `undoOf`), and has its own report.
+ */
+import { undoTitle } from '../../../src-shared/domain/messages/runs.ts'
+import type { PlanHead } from '../../../src-shared/domain/plan.ts'
+import { listed } from '../../../src-shared/domain/run-live.ts'
+import { reason, type RunReason } from '../../../src-shared/domain/run.ts'
+import { undoLane, type UndoRow } from '../../../src-shared/domain/undo.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
+import type { JournalPort } from './journal-port.ts'
+
+export interface UndoPlan {
+  readonly head: PlanHead
+  /** In file order; rows with a note are listed, not carried out. */
+  readonly rows: readonly UndoRow[]
+  /** What cannot be brought back, or is destroyed: to be said before it runs. */
+  readonly warnings: readonly RunReason[]
+  /** Read requests this plan took. */
+  readonly reads: number
+  /** To start it: the storages and ledger of the run that is taken back. */
+  readonly storages: readonly number[]
+  readonly ledger: string
+}
+
+export type UndoPlanned =
+  | { readonly ok: true; readonly plan: UndoPlan }
+  | { readonly ok: false; readonly failure: ReadFailure; readonly storage: number }
+
+const WINDOW = 500
+
+/** Throws JournalFailure when there is no such run. */
+export async function planUndo(
+  run: string,
+  parts: { readonly account: AccountPort; readonly journal: JournalPort; readonly stop?: StopSignal },
+): Promise<UndoPlanned> {
+  const { account, journal } = parts
+  const record = journal.record(run)
+  const live = new Map<number, ReadonlyMap<number, ListedMaterial>>()
+  let reads = 0
+  // Every storage we know: a material is deleted only when all of it is as the run left it.
+  for (const storage of new Set([...record.storages, ...record.known])) {
+    const read = await account.readStorage(storage, parts.stop ? { stop: parts.stop } : {})
+    reads += read.requests
+    journal.countRequests(record.ledger, read.requests)
+    if (read.ok) live.set(storage, listed(read.materials))
+    else if (read.failure.kind !== 'refused' || record.storages.includes(storage)) {
+      return { ok: false, failure: read.failure, storage }
+    }
+  }
+  const rows: UndoRow[] = []
+  for (let after = -1; ;) {
+    const lanes = journal.lanes(run, ['done', 'unknown', 'sending'], after, WINDOW)
+    for (const lane of lanes) rows.push(...undoLane(lane, live))
+    const last = lanes.at(-1)
+    if (!last || lanes.length < WINDOW) break
+    after = last.lane
+  }
+  rows.sort((a, b) => a.row - b.row)
+  const head = { ...record.head, file: undoTitle(record.head.file), catalogue: '' }
+  const plan = { head, rows, warnings: warningsOf(rows), reads, storages: record.known, ledger: record.ledger }
+  return { ok: true, plan }
+}
+
+function warningsOf(rows: readonly UndoRow[]): RunReason[] {
+  const calls = rows.flatMap((row) => row.calls)
+  const deletes = calls.filter(({ method }) => method === 'materials/delete').length
+  const warnings: RunReason[] = []
+  if (calls.some(({ method }) => method === 'materials/update_stock')) warnings.push(reason('undo-fifo', {}, 'stock'))
+  if (deletes > 0) warnings.push(reason('undo-deletes', { count: deletes }))
+  return warnings
+}
