@@ -1,0 +1,108 @@
+/**
+ * One account and one plan for the kill and fault suites: adds (some with stock in a second storage, some identical), edits,
+ * stock and minimum in several storages; and what the account must hold afterwards.
+ */
+import type { Change } from '../../src-shared/domain/call.ts'
+import type { PlanRow } from '../../src-shared/domain/plan.ts'
+import { isAfter, listed, liveValue, type Live } from '../../src-shared/domain/run-live.ts'
+import type { AccountPort } from '../../src-main/engine/ports.ts'
+import { addRow, editRow } from '../engine/run/build.ts'
+
+export const STORAGES = [1, 2, 3] as const
+export const KEY = 'suite-key-canary-5f1d'
+
+/** A seed with one material per row that changes one. */
+export function suiteSeed(rows: number): unknown {
+  return {
+    keys: [KEY],
+    dailyLimit: 1_000_000,
+    units: [{ code: 'pcs', group: 'count', factor: 1 }],
+    storages: [
+      { id: 1, name: 'Main', holdsAll: true },
+      { id: 2, name: 'Shop' },
+      { id: 3, name: 'Van' },
+    ],
+    materials: Array.from({ length: rows }, (_, index) => ({
+      id: 1000 + index,
+      name: `Material ${index}`,
+      sku: `M-${index}`,
+      unit: 'pcs',
+      price: 10 + index,
+      stocks: [
+        { storage_id: 1, stock: 40 + index, minimum: 5 },
+        { storage_id: 2, stock: 7, minimum: 0 },
+      ],
+    })),
+  }
+}
+
+export function suiteRows(rows: number): PlanRow[] {
+  return Array.from({ length: rows }, (_, index) => suiteRow(index))
+}
+
+function suiteRow(index: number): PlanRow {
+  const row = index + 2
+  const id = 1000 + index
+  const price: readonly [string, string] = [String(10 + index), `${20 + index}.25`]
+  const stock: readonly [string, string] = [String(40 + index), `${index}.5`]
+  switch (index % 6) {
+    case 0:
+      return addRow(row, { name: `New ${index}`, sku: `N-${index}`, price: '2.5', stock: '8', minimum: '3' })
+    case 1:
+      // Every other one is the twin of the one before: no sku, the same content.
+      return addRow(row, { name: `Twin ${Math.floor(index / 12)}`, price: '1', stock: '2' })
+    case 2:
+      return editRow(row, id, { name: [`Material ${index}`, `Renamed ${index}`], price })
+    case 3:
+      return editRow(row, id, { stock: ['7', '0.75'], storage: 2 })
+    case 4:
+      return editRow(row, id, { price, stock, minimum: ['5', '6'] })
+    default:
+      return addRow(row, { name: `Spread ${index}`, sku: `S-${index}`, stock: '1', elsewhere: { 2: '4', 3: '9' } })
+  }
+}
+
+export function callsIn(rows: readonly PlanRow[]): number {
+  return rows.reduce((sum, row) => sum + row.calls.length, 0)
+}
+
+/** Everything in which the account differs from the plan; empty when it holds exactly that. */
+export async function differences(account: AccountPort, rows: readonly PlanRow[]): Promise<string[]> {
+  const live = await readAll(account)
+  const found: string[] = []
+  const byName = new Map<string, number[]>()
+  for (const { id, name } of live.get(1)?.values() ?? []) byName.set(name, [...(byName.get(name) ?? []), id])
+  const wanted = new Map<string, number>()
+  for (const row of rows) if (row.status === 'add') wanted.set(row.name, (wanted.get(row.name) ?? 0) + 1)
+  for (const [name, count] of wanted) {
+    const have = byName.get(name)?.length ?? 0
+    if (have > count) found.push(`duplicate: ${name} is there ${have} times, wanted ${count}`)
+    if (have < count) found.push(`lost: ${name} is there ${have} times, wanted ${count}`)
+  }
+  const total = live.get(1)?.size ?? 0
+  const adds = rows.filter(({ status }) => status === 'add').length
+  if (total !== rows.length + adds) found.push(`storage 1 lists ${total} materials, wanted ${rows.length + adds}`)
+  for (const row of rows) {
+    const ids = row.materialId === null ? (byName.get(row.name) ?? []) : [row.materialId]
+    for (const id of ids) for (const change of row.changes) check(live, id, change, row.row, found)
+  }
+  return found
+}
+
+function check(live: Live, id: number, change: Change, row: number, found: string[]): void {
+  const value = liveValue(live, id, change)
+  if (value !== undefined && isAfter(change, value)) return
+  found.push(
+    `row ${row}: ${change.field} of ${id} in ${change.storage ?? 'account'} is ${value}, wanted ${change.after}`,
+  )
+}
+
+export async function readAll(account: AccountPort): Promise<Live> {
+  const live = new Map<number, ReturnType<typeof listed>>()
+  for (const storage of STORAGES) {
+    const read = await account.readStorage(storage)
+    if (!read.ok) throw new Error(`Storage ${storage} could not be read: ${JSON.stringify(read.failure)}`)
+    live.set(storage, listed(read.materials))
+  }
+  return live
+}

@@ -1,0 +1,97 @@
+/**
+ * The process that is killed: starts the suite's run, or resumes what the journal has, and kills itself with SIGKILL at the
+ * n-th boundary (STOCKSHEET_SUITE, JSON). The boundaries are put around the ports; the product knows nothing of them.
+ */
+import { openAccount } from '../../src-main/adapters/account/client.ts'
+import { systemChance, systemClock } from '../../src-main/adapters/clock.ts'
+import { openJournal } from '../../src-main/adapters/journal/journal.ts'
+import type { JournalPort } from '../../src-main/engine/run/journal-port.ts'
+import type { AccountPort } from '../../src-main/engine/ports.ts'
+import { resumeRun, startRun } from '../../src-main/engine/run/run.ts'
+import { head } from '../engine/run/build.ts'
+import { STORAGES, suiteRows } from './case.ts'
+import { readOrder, SUITE_TIMING } from './order.ts'
+
+const order = readOrder(process.env['STOCKSHEET_SUITE'] ?? '')
+let passed = 0
+
+/** A boundary: the process may end here. */
+function boundary(): void {
+  passed += 1
+  if (passed === order.killAt) process.kill(process.pid, 'SIGKILL')
+}
+
+function killable(account: AccountPort): AccountPort {
+  return {
+    address: account.address,
+    probe: (storage) => account.probe(storage),
+    readStorage: async (storage, hooks) => {
+      boundary()
+      const read = await account.readStorage(storage, hooks)
+      boundary()
+      return read
+    },
+    send: async (method, body, stop) => {
+      // The intent is committed, nothing has left.
+      boundary()
+      const answer = account.send(method, body, stop)
+      setImmediate(() => setImmediate(boundary)) // on its way
+      const outcome = await answer
+      // Answered, not journaled.
+      boundary()
+      return outcome
+    },
+    close: () => account.close(),
+  }
+}
+
+function killableJournal(journal: JournalPort): JournalPort {
+  const around = <Args extends unknown[], Result>(method: (...args: Args) => Result) => {
+    return (...args: Args): Result => {
+      boundary()
+      const result = method(...args)
+      boundary()
+      return result
+    }
+  }
+  return {
+    ...journal,
+    create: around(journal.create),
+    addRows: around(journal.addRows),
+    begin: around(journal.begin),
+    take: around(journal.take),
+    release: around(journal.release),
+    saveBaseline: around(journal.saveBaseline),
+    write: async (run, entries) => {
+      await journal.write(run, entries)
+      boundary()
+    },
+  }
+}
+
+const plain = openAccount({ address: order.url, key: order.key })
+const journal = killableJournal(openJournal(order.journal))
+const account = killable(plain)
+const parts = {
+  account,
+  journal,
+  clock: systemClock,
+  chance: systemChance,
+  options: { perSecond: Number.POSITIVE_INFINITY, concurrency: order.concurrency, timing: SUITE_TIMING },
+}
+const [latest] = journal.listRuns()
+if (latest?.state !== 'done') {
+  const handle = latest
+    ? await resumeRun({ ...parts, run: latest.run })
+    : await startRun({
+        ...parts,
+        head: head(order.url),
+        accountName: 'Suite',
+        rows: [suiteRows(order.rows)],
+        storages: STORAGES,
+      })
+  await handle.finished
+}
+journal.close()
+await plain.close()
+console.log(JSON.stringify({ passed }))

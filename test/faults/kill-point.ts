@@ -1,0 +1,118 @@
+/** Kills one run at one boundary, resumes it, kills it again, resumes it, and says everything that is not as it must be. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openAccount } from '../../src-main/adapters/account/client.ts'
+import { openJournal } from '../../src-main/adapters/journal/journal.ts'
+import { startPractice } from '../../src-main/practice/server.ts'
+import { callsIn, differences, STORAGES, suiteRows, suiteSeed } from './case.ts'
+import type { Order } from './order.ts'
+
+const CHILD = fileURLToPath(new URL('child.ts', import.meta.url))
+const CONCURRENCY = 4
+
+export interface KillPoint {
+  readonly rows: number
+  /** Boundaries of the first and of the second process; 0: never. */
+  readonly kills: readonly number[]
+}
+
+export interface KillResult {
+  /** Empty when all is as it must be. */
+  readonly wrong: readonly string[]
+  /** How many of the processes were really killed. */
+  readonly killed: number
+  /** Boundaries the last process passed. */
+  readonly passed: number
+  readonly writes: number
+  readonly reads: number
+  /** Requests beyond those of an undisturbed run. */
+  readonly extraWrites: number
+}
+
+export async function killPoint(point: KillPoint): Promise<KillResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'stocksheet-kill-'))
+  const practice = await startPractice({ folder: ':memory:', seed: suiteSeed(point.rows) })
+  try {
+    const journalFile = join(folder, 'journal.db')
+    const order = {
+      url: practice.url,
+      key: practice.key,
+      journal: journalFile,
+      rows: point.rows,
+      concurrency: CONCURRENCY,
+    }
+    let killed = 0
+    let passed = 0
+    for (const killAt of [...point.kills, 0]) {
+      const ended = await runChild({ ...order, killAt })
+      if (ended.signal === 'SIGKILL') killed += 1
+      else if (ended.code !== 0) return { ...nothing, wrong: [`child ended with ${ended.code}: ${ended.errors}`] }
+      else passed = ended.passed
+      if (ended.code === 0) break
+    }
+    const rows = suiteRows(point.rows)
+    const wrong: string[] = []
+    const journal = openJournal(journalFile)
+    const runs = journal.listRuns()
+    const [run] = runs
+    if (!run || runs.length !== 1) wrong.push(`the journal has ${runs.length} runs`)
+    else {
+      const { counts, state } = run
+      if (state !== 'done') wrong.push(`the run is ${state}`)
+      if (counts.verified !== point.rows) wrong.push(`${JSON.stringify(counts)} of ${point.rows} rows`)
+    }
+    journal.close()
+    const used = await counter(practice.url, practice.inspectToken)
+    const account = openAccount({ address: practice.url, key: practice.key })
+    wrong.push(...(await differences(account, rows)))
+    await account.close()
+    const calls = callsIn(rows)
+    // A killed process leaves at most `concurrency` calls in flight, each sent once more; every process looks, settles (twice for
+    // adds) and checks: 4 reads of each storage.
+    const bound = calls + killed * CONCURRENCY + (killed + 1) * 4 * STORAGES.length
+    if (used > bound) wrong.push(`${used} requests, at most ${bound} expected`)
+    const writes = run?.requests.writes ?? 0
+    return { wrong, killed, passed, writes, reads: run?.requests.reads ?? 0, extraWrites: writes - calls }
+  } finally {
+    await practice.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const nothing = { killed: 0, passed: 0, writes: 0, reads: 0, extraWrites: 0 }
+
+async function counter(url: string, token: string): Promise<number> {
+  const response = await fetch(`${url}/_practice/counter`, { headers: { 'x-practice-token': token } })
+  const answer: unknown = await response.json()
+  const used = JSON.stringify(answer).match(/"used":(\d+)/)?.[1]
+  if (used === undefined) throw new Error(`The practice account did not tell its counter: ${JSON.stringify(answer)}`)
+  return Number(used)
+}
+
+interface Ended {
+  readonly code: number | null
+  readonly signal: string | null
+  readonly passed: number
+  readonly errors: string
+}
+
+function runChild(order: Order): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD], {
+      env: { ...process.env, STOCKSHEET_SUITE: JSON.stringify(order) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let out = ''
+    let errors = ''
+    child.stdout.on('data', (part: Buffer) => (out += part.toString()))
+    child.stderr.on('data', (part: Buffer) => (errors += part.toString()))
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      const passed = Number(/"passed":(\d+)/.exec(out)?.[1] ?? 0)
+      resolve({ code, signal, passed, errors })
+    })
+  })
+}
