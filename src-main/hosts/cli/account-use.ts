@@ -1,7 +1,6 @@
 /** An open account for a command: client, journal and ledger opened, used and closed in order. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import { openAccount, type OpenAccount } from '../../adapters/account/client.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { openJournal } from '../../adapters/journal/journal.ts'
@@ -21,7 +20,7 @@ export interface AccountUse {
 export async function withJournal<T>(flags: Flags, work: (journal: JournalPort) => Promise<T>): Promise<T> {
   const folder = dataFolder(flags.data)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const journal = openJournal(join(folder, 'journal.sqlite'), { problemText: problemMessage })
+  const journal = openJournal(join(folder, 'journal.sqlite'))
   try {
     return await work(journal)
   } finally {

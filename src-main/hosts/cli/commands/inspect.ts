@@ -123,6 +123,8 @@ function problemLines(problems: readonly Problem[]): string[] {
     const lines = same
       .slice(0, MOST_OF_A_KIND)
       .map((problem) => paint(problem.severity === 'blocks' ? 'red' : 'yellow', `  ${problemMessage(problem)}`))
-    return same.length > MOST_OF_A_KIND ? [...lines, `  … and ${same.length - MOST_OF_A_KIND} more of this kind`] : lines
+    return same.length > MOST_OF_A_KIND
+      ? [...lines, `  … and ${same.length - MOST_OF_A_KIND} more of this kind`]
+      : lines
   })
 }

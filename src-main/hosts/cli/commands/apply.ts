@@ -1,0 +1,141 @@
+/** Plans, asks, runs, verifies: a file, or a plan made before. */
+import { open } from 'node:fs/promises'
+import type { PlanHead, PlanRow } from '../../../../src-shared/domain/plan.ts'
+import { openAccount } from '../../../adapters/account/client.ts'
+import { looksLikePlan, readPlanFile } from '../../../adapters/plan-file/plan-file.ts'
+import { startRun } from '../../../engine/run/run.ts'
+import { withAccount, type AccountUse } from '../account-use.ts'
+import { wordAt, type CommandLine, type Flags } from '../arguments.ts'
+import { confirm, confirmTyped } from '../confirm.ts'
+import { endStatus, endWords, runOptions, watch } from '../drive-run.ts'
+import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { openImport, summaryOf } from '../open-import.ts'
+import { writeReportJson } from '../report-json.ts'
+import { reportBatches } from '../report-rows.ts'
+import { line as print, tell } from '../terminal.ts'
+import { printPlan } from './plan.ts'
+
+const BATCH = 500
+
+/** What is going to be applied, wherever it came from. */
+export interface Prepared {
+  readonly head: PlanHead
+  readonly batches: () => Iterable<readonly PlanRow[]>
+  readonly writes: number
+  readonly deletes: number
+  /** Rows with problems or conflicts. */
+  readonly leftOut: number
+  readonly storages: readonly number[]
+  readonly knownIds: readonly number[] | null
+}
+
+export async function apply(command: CommandLine): Promise<ExitStatus> {
+  const file = wordAt(command, 0, 'a file or a plan')
+  const { flags } = command
+  runOptions(flags)
+  return withAccount(flags, async (use) => {
+    const prepared = (await isPlanFile(file)) ? await preparePlan(use, file) : await prepareFile(use, file, flags)
+    if (prepared.writes === 0) return nothingToDo(prepared, flags)
+    if (flags.yes !== true && !(await agreed(prepared, use))) {
+      tell('Nothing was sent.')
+      return EXIT.done
+    }
+    return runPrepared(use, prepared, flags)
+  })
+}
+
+export async function prepareFile(use: AccountUse, file: string, flags: Flags): Promise<Prepared> {
+  const session = await openImport(use, file, flags)
+  const summary = summaryOf(session, use, flags)
+  if (flags.json !== true) await printPlan(session, summary)
+  const { counts } = summary
+  return {
+    head: session.planHead(),
+    batches: () => session.planBatches(BATCH),
+    writes: summary.cost.writes,
+    deletes: counts.delete,
+    leftOut: counts.problem + counts.conflict,
+    storages: [...session.snapshot.catalogue.sizes.keys()],
+    knownIds: session.snapshot.catalogue.catalogue.ids,
+  }
+}
+
+async function preparePlan({ account }: AccountUse, file: string): Promise<Prepared> {
+  const read = await readPlanFile(file)
+  if (!read.ok) throw new CommandEnd(read.message)
+  const { head, rows } = read.value
+  if (head.account !== account.address) {
+    throw new CommandEnd(
+      `This plan was made for the account at ${head.account}, not for ${account.address}. Connect to that account, or make the plan again. Nothing was sent.`,
+    )
+  }
+  const storages = new Set([head.storage])
+  for (const row of rows) for (const { storage } of row.changes) if (storage !== null) storages.add(storage)
+  return {
+    head,
+    batches: () => [rows],
+    writes: rows.reduce((sum, row) => sum + row.calls.length, 0),
+    deletes: rows.filter((row) => row.status === 'delete').length,
+    leftOut: rows.filter((row) => row.status === 'problem' || row.status === 'conflict').length,
+    storages: [...storages],
+    knownIds: null,
+  }
+}
+
+async function isPlanFile(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => null)
+  if (!file) return false
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+    return looksLikePlan(buffer.toString('utf8', 0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+async function nothingToDo({ leftOut }: Prepared, flags: Flags): Promise<ExitStatus> {
+  if (flags.json === true) {
+    const counts = { verified: 0, unverified: 0, failed: 0, skipped: leftOut, unknown: 0 }
+    await writeReportJson({ run: null, state: 'done', counts, requests: { reads: 0, writes: 0, retries: 0 } }, [])
+  } else if (leftOut > 0) {
+    tell(`Nothing was sent: ${leftOut} ${leftOut === 1 ? 'row needs' : 'rows need'} your attention first (see above).`)
+  }
+  return leftOut > 0 ? EXIT.partly : EXIT.done
+}
+
+async function agreed({ writes, deletes }: Prepared, { connection }: AccountUse): Promise<boolean> {
+  if (deletes > 0) {
+    return confirmTyped(
+      `${deletes} materials of ${connection.name} would be deleted. Their balances become zero and they leave the compositions of products; this cannot be undone.`,
+      `delete ${deletes}`,
+    )
+  }
+  return confirm(`Send ${writes} ${writes === 1 ? 'write' : 'writes'} to ${connection.name}?`)
+}
+
+/** Runs and reports; the journal counts the run's own requests. */
+export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
+  const { connection, journal, clock } = use
+  const account = openAccount({ address: connection.address, key: connection.key })
+  try {
+    const handle = await startRun({
+      account,
+      journal,
+      clock,
+      chance: Math.random,
+      head: prepared.head,
+      accountName: connection.name,
+      rows: prepared.batches(),
+      ledger: account.ledger,
+      storages: prepared.storages,
+      ...(prepared.knownIds === null ? {} : { knownIds: prepared.knownIds }),
+      options: runOptions(flags),
+    })
+    const end = await watch(handle)
+    if (flags.json === true) await writeReportJson(end, reportBatches(journal, end.run, false))
+    else await print(`${endWords(end)}\nReport: stocksheet report ${end.run}`)
+    return endStatus(end, prepared.leftOut)
+  } finally {
+    await account.close()
+  }
+}

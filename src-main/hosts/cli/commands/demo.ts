@@ -1,0 +1,45 @@
+/** The main job end to end on a throw-away practice account: diff, apply, verify, once more, export. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sampleFolder } from '../../samples.ts'
+import { withAccount } from '../account-use.ts'
+import type { CommandLine, Flags } from '../arguments.ts'
+import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { line as print, paint } from '../terminal.ts'
+import { prepareFile, runPrepared } from './apply.ts'
+import { writeExport, writerFor } from './export.ts'
+
+/** Fast enough to watch, slow enough to see: the practice account is on this machine. */
+const DEMO_RATE = '60'
+
+export async function demo({ flags }: CommandLine): Promise<ExitStatus> {
+  const folder = flags.data ?? (await mkdtemp(join(tmpdir(), 'stocksheet-demo-')))
+  const own: Flags = { ...flags, data: folder, account: 'practice', storage: '1', rate: flags.rate ?? DEMO_RATE }
+  const samples = sampleFolder()
+  if (samples === null)
+    throw new CommandEnd('The sample files are missing. Install Stocksheet again, or run npm ci in the repository.')
+  const out = flags.out ?? join(folder, 'stock.xlsx')
+  await withAccount(own, async (use) => {
+    const file = join(samples, 'price-list.csv')
+    await step('1. A supplier’s price list against the practice account')
+    const first = await prepareFile(use, file, own)
+    await step('2. Apply it')
+    const status = await runPrepared(use, first, own)
+    if (status !== EXIT.done) throw new CommandEnd('The demo did not finish as it should. Run it again.', status)
+    await step('3. The same file once more')
+    const second = await prepareFile(use, file, own)
+    if (second.writes !== 0)
+      throw new CommandEnd(`The second run should have nothing to do, but plans ${second.writes} writes.`)
+    await step('4. Export the storage to Excel')
+    const { rows } = await writeExport(use, [1], await writerFor(out))
+    await print(`${rows} rows written to ${out}`)
+  })
+  if (flags.data === undefined && flags.out !== undefined) await rm(folder, { recursive: true, force: true })
+  return EXIT.done
+}
+
+async function step(title: string): Promise<void> {
+  await print()
+  await print(paint('bold', title))
+}

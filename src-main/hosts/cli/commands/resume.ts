@@ -1,0 +1,41 @@
+/** Finishes an interrupted or parked run: the one named, else the latest that is not finished. */
+import { openAccount } from '../../../adapters/account/client.ts'
+import { resumeRun } from '../../../engine/run/run.ts'
+import { withAccount } from '../account-use.ts'
+import type { CommandLine } from '../arguments.ts'
+import { endStatus, endWords, runOptions, watch } from '../drive-run.ts'
+import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { writeReportJson } from '../report-json.ts'
+import { reportBatches } from '../report-rows.ts'
+import { line as print } from '../terminal.ts'
+
+export async function resume({ words, flags }: CommandLine): Promise<ExitStatus> {
+  return withAccount(flags, async ({ connection, journal, clock }) => {
+    const run = words[0] ?? journal.listRuns().find(({ state }) => state !== 'done')?.run
+    if (run === undefined) {
+      await print('There is no unfinished run. Nothing to do.')
+      return EXIT.done
+    }
+    const { head } = journal.record(run)
+    if (head.account !== connection.address) {
+      throw new CommandEnd(
+        `Run ${run} belongs to the account at ${head.account}. Connect to that account to finish it.`,
+      )
+    }
+    const account = openAccount({ address: connection.address, key: connection.key })
+    try {
+      const handle = await resumeRun({ account, journal, clock, chance: Math.random, run, options: runOptions(flags) })
+      const end = await watch(handle)
+      const leftOut = leftOutOf(journal.report(run, { from: 0, count: Number.MAX_SAFE_INTEGER }).rows)
+      if (flags.json === true) await writeReportJson(end, reportBatches(journal, run, false))
+      else await print(`${endWords(end)}\nReport: stocksheet report ${run}`)
+      return endStatus(end, leftOut)
+    } finally {
+      await account.close()
+    }
+  })
+}
+
+function leftOutOf(rows: readonly { readonly status: string }[]): number {
+  return rows.filter(({ status }) => status === 'problem' || status === 'conflict').length
+}

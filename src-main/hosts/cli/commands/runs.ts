@@ -1,0 +1,47 @@
+/** The history of runs, newest first. */
+import { withJournal } from '../account-use.ts'
+import type { CommandLine } from '../arguments.ts'
+import { EXIT, type ExitStatus } from '../exit-status.ts'
+import { textTable } from '../text-table.ts'
+import { line as print, write } from '../terminal.ts'
+
+export async function runs({ flags }: CommandLine): Promise<ExitStatus> {
+  return withJournal(flags, async (journal) => {
+    const all = journal.listRuns()
+    if (flags.json === true) {
+      await write(`${JSON.stringify({ runs: all }, null, 1)}\n`)
+      return EXIT.done
+    }
+    if (all.length === 0) {
+      await print('No runs yet. Apply a file to make the first one.')
+      return EXIT.done
+    }
+    const rows = all.map(({ run, started, account, storage, file, state, counts }) => [
+      run,
+      started.slice(0, 16).replace('T', ' '),
+      account,
+      String(storage),
+      file,
+      state,
+      String(counts.verified),
+      String(counts.failed + counts.unverified + counts.unknown),
+      String(counts.skipped),
+    ])
+    const lines = textTable(
+      [
+        { title: 'run' },
+        { title: 'started (UTC)' },
+        { title: 'account', most: 24 },
+        { title: 'storage', align: 'right' },
+        { title: 'file', most: 32 },
+        { title: 'state' },
+        { title: 'verified', align: 'right' },
+        { title: 'not well', align: 'right' },
+        { title: 'skipped', align: 'right' },
+      ],
+      rows,
+    )
+    for (const text of lines) await print(text)
+    return EXIT.done
+  })
+}

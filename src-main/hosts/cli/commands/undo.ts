@@ -1,0 +1,80 @@
+/** Takes a run back as far as the account allows: shows the plan, asks, runs it like any other. */
+import { reasonText } from '../../../../src-shared/domain/messages/runs.ts'
+import { accountFailure } from '../../../engine/import/session-failure.ts'
+import { startRun } from '../../../engine/run/run.ts'
+import { planUndo, type UndoPlan } from '../../../engine/run/undo.ts'
+import { openAccount } from '../../../adapters/account/client.ts'
+import { withAccount } from '../account-use.ts'
+import { wordAt, type CommandLine } from '../arguments.ts'
+import { confirm, confirmTyped } from '../confirm.ts'
+import { failureEnd } from '../connect.ts'
+import { endStatus, endWords, runOptions, watch } from '../drive-run.ts'
+import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { planTable } from '../plan-words.ts'
+import { writeReportJson } from '../report-json.ts'
+import { reportBatches } from '../report-rows.ts'
+import { line as print, paint, tell } from '../terminal.ts'
+
+export async function undo(command: CommandLine): Promise<ExitStatus> {
+  const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
+  const { flags } = command
+  return withAccount(flags, async ({ connection, journal, clock }) => {
+    const address = journal.record(run).head.account
+    if (address !== connection.address) {
+      throw new CommandEnd(`Run ${run} belongs to the account at ${address}. Connect to that account to undo it.`)
+    }
+    const account = openAccount({ address: connection.address, key: connection.key })
+    try {
+      const planned = await planUndo(run, { account, journal })
+      if (!planned.ok) throw failureEnd(accountFailure(planned.failure, account.address, planned.storage).failure)
+      const { plan } = planned
+      if (flags.json !== true) await printUndo(plan)
+      const calls = plan.rows.flatMap((row) => row.calls)
+      const deletes = calls.filter(({ method }) => method === 'materials/delete').length
+      if (calls.length === 0) {
+        if (flags.json === true) {
+          const counts = { verified: 0, unverified: 0, failed: 0, skipped: plan.rows.length, unknown: 0 }
+          await writeReportJson(
+            { run: null, state: 'done', counts, requests: { reads: plan.reads, writes: 0, retries: 0 } },
+            [],
+          )
+        } else await print('Nothing to undo: the account holds nothing of this run that can be taken back.')
+        return EXIT.done
+      }
+      if (flags.yes !== true && !(await agreed(calls.length, deletes))) {
+        tell('Nothing was sent.')
+        return EXIT.done
+      }
+      const handle = await startRun({
+        account,
+        journal,
+        clock,
+        chance: Math.random,
+        head: plan.head,
+        accountName: connection.name,
+        rows: [plan.rows],
+        ledger: plan.ledger,
+        storages: plan.storages,
+        undoOf: run,
+        options: runOptions(flags),
+      })
+      const end = await watch(handle)
+      if (flags.json === true) await writeReportJson(end, reportBatches(journal, end.run, false))
+      else await print(`${endWords(end)}\nReport: stocksheet report ${end.run}`)
+      return endStatus(end, plan.rows.filter(({ note }) => note !== undefined && note !== null).length)
+    } finally {
+      await account.close()
+    }
+  })
+}
+
+async function agreed(writes: number, deletes: number): Promise<boolean> {
+  if (deletes === 0) return confirm(`Send ${writes} ${writes === 1 ? 'write' : 'writes'} to take the run back?`)
+  return confirmTyped(`${deletes} materials that the run added would be deleted again.`, `delete ${deletes}`)
+}
+
+async function printUndo({ rows, warnings }: UndoPlan): Promise<void> {
+  for (const text of planTable(rows)) await print(text)
+  for (const row of rows) if (row.note) await print(paint('yellow', `  Row ${row.row}: ${reasonText(row.note)}`))
+  for (const warning of warnings) await print(paint('yellow', `  ${reasonText(warning)}`))
+}

@@ -1,0 +1,24 @@
+/** Asks before anything is sent. Without a person to ask, `--yes` must have been said. */
+import { createInterface } from 'node:readline/promises'
+import { CommandEnd } from './exit-status.ts'
+
+export async function confirm(question: string): Promise<boolean> {
+  const answer = await ask(`${question} [y/N] `)
+  return /^(y|yes|д|да)$/i.test(answer.trim())
+}
+
+/** For what cannot be taken back: the words must be typed as shown. */
+export async function confirmTyped(question: string, words: string): Promise<boolean> {
+  return (await ask(`${question}\nType “${words}” to go on: `)).trim() === words
+}
+
+async function ask(question: string): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new CommandEnd('Nobody can be asked here: add --yes to apply without a question. Nothing was sent.')
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await lines.question(question)
+  } finally {
+    lines.close()
+  }
+}
