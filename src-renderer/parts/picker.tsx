@@ -1,5 +1,6 @@
 /** A labelled choice in a bar: shows what is chosen, opens the rest. */
 import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { CheckIcon, ChevronIcon } from './icons.tsx'
 import css from './picker.module.css'
 
@@ -31,7 +32,7 @@ export function Picker<Value extends string>({
 }: PickerProps<Value>) {
   const chosen = options.find((option) => option.value === value)
   return (
-    <Menu position="bottom-start" shadow="md" disabled={disabled} transitionProps={{ duration: 0 }}>
+    <Menu {...menuLook} disabled={disabled}>
       <Menu.Target>
         <button type="button" className={css['button']} disabled={disabled}>
           <span className={css['label']}>{label}</span>
@@ -43,18 +44,48 @@ export function Picker<Value extends string>({
       <Menu.Dropdown className={css['dropdown'] ?? ''}>
         {hint !== undefined && hint !== '' && <p className={css['hint']}>{hint}</p>}
         {options.map((option) => (
-          <Menu.Item
+          <Choice
             key={option.value}
-            role="menuitemradio"
-            aria-checked={option.value === value}
-            leftSection={<span className={css['tick']}>{option.value === value && <CheckIcon size={14} />}</span>}
-            rightSection={option.mark === undefined ? null : <span className={css['mark']}>{option.mark}</span>}
-            onClick={() => option.value !== value && onPick(option.value)}
-          >
-            {option.text}
-          </Menu.Item>
+            text={option.text}
+            chosen={option.value === value}
+            right={option.mark === undefined ? null : <span className={css['mark']}>{option.mark}</span>}
+            onChoose={() => onPick(option.value)}
+          />
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** How every menu of choices behaves: the chosen one has the focus first, Tab and arrows reach all. */
+export const menuLook = {
+  position: 'bottom-start',
+  shadow: 'md',
+  transitionProps: { duration: 0 },
+  withInitialFocusPlaceholder: false,
+  menuItemTabIndex: 0,
+} as const
+
+interface ChoiceProps {
+  readonly text: string
+  readonly chosen: boolean
+  readonly right: ReactNode
+  readonly onChoose: () => void
+}
+
+/** One choice of a menu; choosing what is chosen only closes it. */
+export function Choice({ text, chosen, right, onChoose }: ChoiceProps) {
+  return (
+    <Menu.RadioItem
+      value={text}
+      checked={chosen}
+      closeMenuOnClick
+      checkIcon={<CheckIcon size={14} />}
+      rightSection={right}
+      onChange={onChoose}
+      data-autofocus={chosen || undefined}
+    >
+      {text}
+    </Menu.RadioItem>
   )
 }

@@ -1,9 +1,9 @@
 /** The list of keyboard shortcuts, opened with `?`. */
-import { Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../state/stores.ts'
 import { useWords } from '../use-words.ts'
+import { Dialog } from './dialog.tsx'
 import css from './shortcuts.module.css'
 
 export function Shortcuts() {
@@ -30,15 +30,7 @@ export function Shortcuts() {
     ['?', shortcuts.help],
   ]
   return (
-    <Modal
-      opened={open}
-      onClose={() => app.act.help(false)}
-      title={shortcuts.title}
-      closeButtonProps={{ 'aria-label': words.result.close }}
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
-      centered
-    >
+    <Dialog title={shortcuts.title} open={open} onClose={() => app.act.help(false)}>
       <dl className={css['list']}>
         {list.map(([keys, what]) => (
           <div key={keys} className={css['line']}>
@@ -47,7 +39,7 @@ export function Shortcuts() {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }
 

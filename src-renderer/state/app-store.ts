@@ -101,8 +101,13 @@ export function accountOf(state: AppState): Account | undefined {
   return state.accounts.find(({ id }) => id === state.account)
 }
 
+/** The account a reply speaks of, by id or by name. */
+export function accountNamed(accounts: readonly Account[], account: string): Account | undefined {
+  return accounts.find(({ id }) => id === account) ?? accounts.find(({ name }) => name === account)
+}
+
 /** What a storage is called; its number when it has no name. */
 export function storageName(accounts: readonly Account[], account: string, storage: number): string {
-  const name = accounts.find(({ id }) => id === account)?.storages.find(({ id }) => id === storage)?.name
+  const name = accountNamed(accounts, account)?.storages.find(({ id }) => id === storage)?.name
   return name === undefined || name === '' ? `#${storage}` : name
 }

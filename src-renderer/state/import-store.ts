@@ -29,6 +29,8 @@ export type ImportState =
   | {
       readonly step: 'open'
       readonly file: string
+      /** The account's id: the summary calls it by its name. */
+      readonly account: string
       readonly summary: ImportSummary
       /** Other choices are being applied; the rows shown are still the earlier ones. */
       readonly busy: boolean
@@ -103,8 +105,9 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
       })
       if (mine !== question) return answer.ok ? closeQuietly(answer.value.session) : undefined
       if (!answer.ok) return store.setState({ step: 'failed', name, failure: answer.failure, file }, true)
-      kept.keep({ session: answer.value.session, file, run: null })
-      store.setState({ step: 'open', file, summary: answer.value, busy: false, failure: null }, true)
+      const { account } = target
+      kept.keep({ session: answer.value.session, file, account, run: null })
+      store.setState({ step: 'open', file, account, summary: answer.value, busy: false, failure: null }, true)
     },
     async change(choices) {
       const state = store.getState()
@@ -123,8 +126,8 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
     async reread() {
       const state = store.getState()
       if (state.step !== 'open') return
-      const { account, choices, file } = state.summary
-      await act.open(state.file, file.name, { account, storage: choices.storage }, choices)
+      const { choices, file } = state.summary
+      await act.open(state.file, file.name, { account: state.account, storage: choices.storage }, choices)
     },
     async refreshSummary() {
       const state = store.getState()
@@ -157,7 +160,8 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
         store.setState({ step: 'empty' }, true)
         return null
       }
-      store.setState({ step: 'open', file: last.file, summary: answer.value, busy: false, failure: null }, true)
+      const { file, account } = last
+      store.setState({ step: 'open', file, account, summary: answer.value, busy: false, failure: null }, true)
       return last
     },
   }

@@ -4,6 +4,7 @@ import type { SmallStorage } from './page-powers.ts'
 export interface KeptImport {
   readonly session: string
   readonly file: string
+  readonly account: string
   readonly run: string | null
 }
 
@@ -34,6 +35,8 @@ function parse(text: string): KeptImport | null {
   }
   if (typeof value !== 'object' || value === null || !('session' in value) || !('file' in value)) return null
   const { session, file } = value
+  const account = 'account' in value ? value.account : undefined
   const run = 'run' in value && typeof value.run === 'string' ? value.run : null
-  return typeof session === 'string' && typeof file === 'string' ? { session, file, run } : null
+  if (typeof session !== 'string' || typeof file !== 'string' || typeof account !== 'string') return null
+  return { session, file, account, run }
 }

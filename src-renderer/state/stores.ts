@@ -79,7 +79,7 @@ export function createStores(host: Host, page: PagePowers): Stores {
     const last = await imports.act.restore()
     const state = imports.getState()
     if (!last || state.step !== 'open') return
-    app.act.chooseAccount(state.summary.account)
+    app.act.chooseAccount(state.account)
     app.act.chooseStorage(state.summary.choices.storage)
     if (last.run !== null) await run.act.watch(last.run)
   }

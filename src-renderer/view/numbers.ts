@@ -29,8 +29,9 @@ export function showDecimal(text: string, style: NumberStyle, places = 0): strin
   return `${sign === '-' ? '\u2212' : ''}${grouped}${shown === '' ? '' : style.point + shown}`
 }
 
-/** As showDecimal, with a plus before what is above zero. */
-export function showSigned(text: string, style: NumberStyle, places = 0): string {
+/** As showDecimal, with a plus before what is above zero (whether or not it is written there). */
+export function showSigned(written: string, style: NumberStyle, places = 0): string {
+  const text = written.startsWith('+') ? written.slice(1) : written
   const shown = showDecimal(text, style, places)
   return text.startsWith('-') || /^0(\.0*)?$/.test(text) || !PLAIN.test(text) ? shown : `+${shown}`
 }

@@ -1,6 +1,5 @@
 /** One floating note for all cells: why the cell under the pointer or the focus is marked. */
 import { useEffect, useState, type RefObject } from 'react'
-import { createPortal } from 'react-dom'
 import { rowAt } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
@@ -54,7 +53,7 @@ export function CellTip({ scroller, columns }: CellTipProps) {
     }
   }, [scroller, rows, columns])
   if (!tip || tip.messages.length === 0) return null
-  return createPortal(
+  return (
     <div
       className={css['tip']}
       role="tooltip"
@@ -64,7 +63,6 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       {tip.messages.map((message) => (
         <p key={message}>{message}</p>
       ))}
-    </div>,
-    document.body,
+    </div>
   )
 }

@@ -165,40 +165,42 @@ export function Grid({ name, fileColumns }: GridProps) {
   )
 
   return (
-    <div
-      ref={scroller}
-      className={css['scroller']}
-      role="grid"
-      data-shifted={shifted || undefined}
-      onScroll={(event) => setShifted(event.currentTarget.scrollLeft > 0)}
-      aria-label={words.grid.label(name)}
-      aria-rowcount={total + 1}
-      aria-colcount={columns.length}
-      aria-readonly="true"
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && grid.setState({ focused: false })}
-      onCopy={onCopy}
-      data-testid="grid"
-    >
-      <div role="rowgroup" className={css['top']} style={look}>
-        <GridHeader columns={columns} onResize={resize} />
-      </div>
-      <div role="rowgroup" className={css['list']} style={{ ...look, height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => (
-          <GridRow
-            key={lineKey(item.index, pinned)}
-            position={item.index}
-            top={item.start - HEADER_HEIGHT}
-            row={rowAt(rowsState, item.index)}
-            columns={columns}
-            words={words}
-            active={item.index === pinned ? active.column : -1}
-            reveal={item.index === pinned && focused ? reveal : 0}
-          />
-        ))}
+    <>
+      <div
+        ref={scroller}
+        className={css['scroller']}
+        role="grid"
+        data-shifted={shifted || undefined}
+        onScroll={(event) => setShifted(event.currentTarget.scrollLeft > 0)}
+        aria-label={words.grid.label(name)}
+        aria-rowcount={total + 1}
+        aria-colcount={columns.length}
+        aria-readonly="true"
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && grid.setState({ focused: false })}
+        onCopy={onCopy}
+        data-testid="grid"
+      >
+        <div role="rowgroup" className={css['top']} style={look}>
+          <GridHeader columns={columns} onResize={resize} />
+        </div>
+        <div role="rowgroup" className={css['list']} style={{ ...look, height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => (
+            <GridRow
+              key={lineKey(item.index, pinned)}
+              position={item.index}
+              top={item.start - HEADER_HEIGHT}
+              row={rowAt(rowsState, item.index)}
+              columns={columns}
+              words={words}
+              active={item.index === pinned ? active.column : -1}
+              reveal={item.index === pinned && focused ? reveal : 0}
+            />
+          ))}
+        </div>
       </div>
       <CellTip scroller={scroller} columns={columns} />
-    </div>
+    </>
   )
 }

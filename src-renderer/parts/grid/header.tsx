@@ -8,7 +8,8 @@ import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { withField } from '../../view/choices.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
-import { CheckIcon, ChevronIcon } from '../icons.tsx'
+import { ChevronIcon } from '../icons.tsx'
+import { Choice, menuLook } from '../picker.tsx'
 import css from './grid.module.css'
 import picker from '../picker.module.css'
 
@@ -92,21 +93,18 @@ function FieldMenu({ column }: { readonly column: ImportColumn }) {
     const chosen = field === column.field
     const taken = field !== null && !chosen && columns.some((other) => other.field === field)
     return (
-      <Menu.Item
+      <Choice
         key={field ?? 'none'}
-        role="menuitemradio"
-        aria-checked={chosen}
-        leftSection={<span className={picker['tick']}>{chosen && <CheckIcon size={14} />}</span>}
-        rightSection={taken ? <span className={css['taken']}>{words.grid.fieldTaken}</span> : null}
-        onClick={() => choose(field)}
-      >
-        {field === null ? words.grid.notUsed : words.names.fields[field]}
-      </Menu.Item>
+        text={field === null ? words.grid.notUsed : words.names.fields[field]}
+        chosen={chosen}
+        right={taken ? <span className={css['taken']}>{words.grid.fieldTaken}</span> : null}
+        onChoose={() => choose(field)}
+      />
     )
   }
 
   return (
-    <Menu position="bottom-start" shadow="md" transitionProps={{ duration: 0 }} disabled={locked}>
+    <Menu {...menuLook} disabled={locked}>
       <Menu.Target>
         <button
           type="button"

@@ -9,7 +9,7 @@ import { PhaseBadge } from '../../parts/phase-badge.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { RunCountsText } from '../../parts/run-counts-text.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
-import { accountOf, storageName } from '../../state/app-store.ts'
+import { accountNamed, storageName } from '../../state/app-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import css from './history-screen.module.css'
@@ -20,7 +20,6 @@ export function RunReport({ run }: { readonly run: string }) {
   const { app, history } = useStores()
   const words = useWords()
   const accounts = useStore(app, (state) => state.accounts)
-  const account = useStore(app, accountOf)
   const { report, failure, failedOnly, busy } = useStore(history)
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
@@ -54,7 +53,7 @@ export function RunReport({ run }: { readonly run: string }) {
                   {[
                     words.moment(info.started),
                     storageName(accounts, info.account, info.storage),
-                    accounts.find(({ id }) => id === info.account)?.name ?? account?.name ?? '',
+                    accountNamed(accounts, info.account)?.name ?? info.account,
                   ].join(' · ')}
                 </p>
               </div>

@@ -1,8 +1,9 @@
 /** The last look before anything is sent: where, what, what it costs, what is left out. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import { storageName } from '../../state/app-store.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { accountNamed, storageName } from '../../state/app-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { changes, CHANGING } from '../../view/counts.ts'
@@ -21,20 +22,11 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
   const accounts = useStore(app, (state) => state.accounts)
   const { counts, cost, account, choices } = summary
   const count = changes(counts)
-  const accountName = accounts.find(({ id }) => id === account)?.name ?? account
+  const accountName = accountNamed(accounts, account)?.name ?? account
   const leftOut = counts.problem + counts.conflict
   const calls = words.units.calls(cost.writes, words.count(cost.writes))
   return (
-    <Modal
-      opened={open}
-      onClose={onBack}
-      title={<b>{words.apply.confirmTitle(count, words.count(count))}</b>}
-      closeButtonProps={{ 'aria-label': words.apply.confirmBack }}
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
-      centered
-      size={480}
-    >
+    <Dialog title={words.apply.confirmTitle(count, words.count(count))} open={open} onClose={onBack}>
       <dl className={css['list']}>
         <dt>{words.apply.confirmWhere}</dt>
         <dd>
@@ -78,6 +70,6 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
           {words.apply.confirmGo}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

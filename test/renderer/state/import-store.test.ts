@@ -77,19 +77,25 @@ test('a reload comes back to the same import and its run', async () => {
 test('notes of a session the host no longer has are forgotten', async () => {
   const gone = { code: 'not-found', message: 'That import is closed.' } as const
   const { stores, page } = bench({ fail: { 'import.summary': gone } })
-  page.session.setItem('stocksheet.import', JSON.stringify({ session: 'old', file: 's1', run: null }))
+  page.session.setItem(
+    'stocksheet.import',
+    JSON.stringify({ session: 'old', file: 's1', account: 'practice', run: null }),
+  )
   await stores.start()
   expect(stores.imports.getState()).toEqual({ step: 'empty' })
   expect(page.session.getItem('stocksheet.import')).toBeNull()
 })
 
-test.each(['{', '[]', '{"session":1,"file":"s1"}', 'null'])('damaged notes %s count as none', async (text) => {
-  const { stores, page, host } = bench()
-  page.session.setItem('stocksheet.import', text)
-  await stores.start()
-  expect(stores.imports.getState()).toEqual({ step: 'empty' })
-  expect(host.asked).not.toContain('import.summary')
-})
+test.each(['{', '[]', '{"session":1,"file":"s1","account":"a"}', '{"session":"s","file":"s1"}', 'null'])(
+  'damaged notes %s count as none',
+  async (text) => {
+    const { stores, page, host } = bench()
+    page.session.setItem('stocksheet.import', text)
+    await stores.start()
+    expect(stores.imports.getState()).toEqual({ step: 'empty' })
+    expect(host.asked).not.toContain('import.summary')
+  },
+)
 
 test('a host that breaks off is a failure, not an exception', async () => {
   const { stores, host } = bench()

@@ -24,12 +24,13 @@ test.each([
 })
 
 test('signed numbers say their sign, zero and text do not', () => {
-  expect(['5', '-5', '0', '0.00', 'x'].map((text) => showSigned(text, russian, 2))).toEqual([
+  expect(['5', '-5', '0', '0.00', 'x', '+1200'].map((text) => showSigned(text, russian, 2))).toEqual([
     '+5,00',
     '\u22125,00',
     '0,00',
     '0,00',
     'x',
+    '+1\u00a0200,00',
   ])
 })
 

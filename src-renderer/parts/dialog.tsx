@@ -1,0 +1,36 @@
+/** A dialog in the middle of the window, closed by Escape, its cross or a click beside it. */
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from '../use-words.ts'
+import css from './dialog.module.css'
+
+interface DialogProps {
+  readonly title: string
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+export function Dialog({ title, open, onClose, children }: DialogProps) {
+  const words = useWords()
+  // Mantine would lock the page's scrolling with a style element of its own: this page does not scroll, and its policy forbids it.
+  return (
+    <Modal.Root
+      opened={open}
+      onClose={onClose}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      centered
+      size={480}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content>
+        <div className={css['head']}>
+          <Modal.Title className={css['title'] ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={words.result.close} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
