@@ -4,7 +4,7 @@
  * alive (V8 makes them views), so those cross by themselves.
  */
 const viewCharacters = 13
-const blockBytes = 64 * 1024
+const blockBytes = 8 * 1024
 
 export class AsciiText {
   private bytes: Buffer = Buffer.alloc(0)

@@ -18,7 +18,11 @@ export function memorySource(bytes: Uint8Array): ByteSource {
   return {
     size: whole.length,
     read: (offset, length) => Promise.resolve(whole.subarray(offset, offset + length)),
-    pieces: (offset, length) => [whole.subarray(offset, offset + length)],
+    *pieces(offset, length) {
+      for (let at = 0; at < length; at += pieceBytes) {
+        yield whole.subarray(offset + at, offset + Math.min(at + pieceBytes, length))
+      }
+    },
     close: () => Promise.resolve(),
   }
 }

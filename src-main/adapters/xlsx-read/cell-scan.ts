@@ -15,6 +15,7 @@ import {
   SLASH,
   SPACE,
   contentEnd,
+  endTag,
   localStart,
   nameEnd,
   skipMarkup,
@@ -28,6 +29,7 @@ export interface CellPlace {
   column: number
 }
 
+const C = 99
 const R = 114
 const S = 115
 const T = 116
@@ -35,16 +37,32 @@ const V = 118
 const F = 102
 const I = 105
 
-/** `from` is behind the name `c`. Returns the position behind the cell, or `unfinished`. */
-export function readCell(bytes: Buffer, from: number, end: number, cell: RawCell, place: CellPlace): number {
+/** The name of the tag (`c`, perhaps with a prefix) stands from `tag` to `from`. Returns the position behind the cell, or `unfinished`. */
+export function readCell(
+  bytes: Buffer,
+  tag: number,
+  from: number,
+  end: number,
+  cell: RawCell,
+  place: CellPlace,
+): number {
   cell.clear()
   cell.row = place.row
   cell.column = place.column + 1
   let p = from
   for (;;) {
-    if (p >= end) return unfinished
+    if (p + 3 >= end) return unfinished
     const b = bytes[p] ?? 0
-    if (b <= SPACE) p++
+    // As nearly everyone writes it: one space, one letter, and the value in double quotes.
+    if (b === SPACE && bytes[p + 2] === EQUALS && bytes[p + 3] === QUOTE) {
+      const letter = bytes[p + 1]
+      const start = p + 4
+      p = start
+      while (p < end && bytes[p] !== QUOTE) p++
+      if (p >= end) return unfinished
+      attribute(bytes, letter, start, p, cell)
+      p++
+    } else if (b <= SPACE) p++
     else if (b === GT) {
       p++
       break
@@ -66,17 +84,18 @@ export function readCell(bytes: Buffer, from: number, end: number, cell: RawCell
       const start = ++p
       while (p < end && bytes[p] !== quote) p++
       if (p >= end) return unfinished
-      if (length === 1) {
-        const letter = bytes[name]
-        if (letter === R) {
-          if (p > start) readReference(bytes, start, p, cell)
-        } else if (letter === S) cell.style = readIndex(bytes, start, p)
-        else if (letter === T) cell.type = cellType(bytes, start, p)
-      }
+      if (length === 1) attribute(bytes, bytes[name], start, p, cell)
       p++
     }
   }
-  return readContent(bytes, p, end, cell)
+  return readContent(bytes, p, end, cell, tag, from)
+}
+
+function attribute(bytes: Uint8Array, letter: number | undefined, from: number, to: number, cell: RawCell): void {
+  if (letter === R) {
+    if (to > from) readReference(bytes, from, to, cell)
+  } else if (letter === T) cell.type = cellType(bytes, from, to)
+  else if (letter === S) cell.style = readIndex(bytes, from, to)
 }
 
 function equalsSign(bytes: Uint8Array, from: number, end: number): number {
@@ -122,19 +141,72 @@ function readIndex(bytes: Uint8Array, from: number, to: number): number {
   return index
 }
 
-/** From behind the start tag to behind `</c>`. */
-function readContent(bytes: Buffer, from: number, end: number, cell: RawCell): number {
+/** From behind the start tag to behind `</c>`; the name of the tag stands from `tag` to `tagTo`. */
+function readContent(bytes: Buffer, from: number, end: number, cell: RawCell, tag: number, tagTo: number): number {
   let p = from
   for (;;) {
     while (p < end && bytes[p] !== LT) p++
-    if (p + 1 >= end) return unfinished
+    if (p + 3 >= end) return unfinished
     const mark = bytes[p + 1]
-    if (mark === SLASH) return tagEnd(bytes, p + 2, end)
-    if (mark === BANG || mark === QUERY) {
-      p = p + 2 < end ? skipMarkup(bytes, p, end) : unfinished
+    if (mark === SLASH) return bytes[p + 2] === C && bytes[p + 3] === GT ? p + 4 : endTag(bytes, p, end, tag, tagTo)
+    if (mark === V && bytes[p + 2] === GT) p = readValue(bytes, p + 3, end, cell)
+    else if (mark === I && isPlainInline(bytes, p, end)) p = readPlainInline(bytes, p + 7, end, cell)
+    else if (mark === BANG || mark === QUERY) {
+      p = skipMarkup(bytes, p, end)
     } else p = readPiece(bytes, p + 1, end, cell)
     if (p < 0) return unfinished
   }
+}
+
+/** Behind `<v>`: the value, and to behind its end tag. */
+function readValue(bytes: Buffer, start: number, end: number, cell: RawCell): number {
+  let stop = start
+  while (stop < end && bytes[stop] !== LT) stop++
+  if (stop + 3 >= end) return unfinished
+  const markup = bytes[stop + 1] !== SLASH
+  if (markup) {
+    stop = contentEnd(bytes, start, end)
+    if (stop < 0) return unfinished
+  }
+  cell.valueStart = start
+  cell.valueEnd = stop
+  cell.valueMarkup = markup
+  return endTag(bytes, stop, end, start - 2, start - 1)
+}
+
+/** `<is><t>`, to the letter. */
+function isPlainInline(bytes: Uint8Array, p: number, end: number): boolean {
+  return (
+    p + 7 <= end &&
+    bytes[p + 2] === S &&
+    bytes[p + 3] === GT &&
+    bytes[p + 4] === LT &&
+    bytes[p + 5] === T &&
+    bytes[p + 6] === GT
+  )
+}
+
+/** Behind `<is><t>`: the text, and to behind `</is>`; anything unusual goes the long way. */
+function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCell): number {
+  let stop = start
+  while (stop < end && bytes[stop] !== LT) stop++
+  if (stop + 9 > end) return unfinished
+  // </t></is>
+  const closes =
+    bytes[stop + 1] === SLASH &&
+    bytes[stop + 2] === T &&
+    bytes[stop + 3] === GT &&
+    bytes[stop + 4] === LT &&
+    bytes[stop + 5] === SLASH &&
+    bytes[stop + 6] === I &&
+    bytes[stop + 7] === S &&
+    bytes[stop + 8] === GT
+  if (!closes) return readPiece(bytes, start - 6, end, cell)
+  cell.inlineStart = start
+  cell.inlineEnd = stop
+  cell.inlinePlain = true
+  cell.inlinePreserve = false
+  return stop + 9
 }
 
 /** A `<v>`, `<f>`, `<is>` or something unknown; `at` is behind its `<`. Returns the position behind its end tag. */
@@ -157,7 +229,7 @@ function readPiece(bytes: Buffer, at: number, end: number, cell: RawCell): numbe
   const markup = bytes[stop + 1] !== SLASH
   if (markup) stop = contentEnd(bytes, start, end)
   if (stop < 0) return unfinished
-  const next = tagEnd(bytes, stop + 2, end)
+  const next = endTag(bytes, stop, end, at, to)
   if (next < 0) return unfinished
   if (single && letter === V) {
     cell.valueStart = start

@@ -16,10 +16,12 @@ import type { Styles } from './styles.ts'
 import { TextBytes } from './text-bytes.ts'
 import { textNote } from './text.ts'
 
+const SPACE = 32
 const ZERO = 48
-const NINE = 57
-const DOT = 46
 const MINUS = 45
+/** As a distance from zero. */
+const DOT = 46 - ZERO
+const smallNumbers = 10_000
 
 export interface CellContext {
   readonly strings: SharedStrings | undefined
@@ -36,13 +38,13 @@ export class CellValues {
   private bytes: Buffer = Buffer.alloc(0)
   private readonly ascii = new AsciiText()
   private readonly text = new TextBytes(this.ascii)
-  private readonly short = new ShortStrings()
+  private readonly short = new ShortStrings(this.text)
+  /** The strings of small whole numbers, by number. */
+  private readonly small: string[] = []
   private readonly sink: CellSink
   private readonly strings: SharedStrings | undefined
   private readonly kinds: Uint8Array
   private readonly context: CellContext
-  private readonly makeAscii = (start: number, end: number): string => this.ascii.slice(start, end)
-  private readonly makeText = (start: number, end: number): string => this.text.plain(this.bytes, start, end, true)
 
   constructor(sink: CellSink, context: CellContext) {
     this.sink = sink
@@ -124,28 +126,32 @@ export class CellValues {
   private emitInline(cell: RawCell): void {
     const { inlineStart, inlineEnd } = cell
     if (!cell.inlinePlain) {
-      this.putText(cell, this.text.rich(this.bytes, inlineStart, inlineEnd, this.context.part))
-      return
+      this.putText(cell, this.text.rich(this.bytes, inlineStart, inlineEnd, this.context.part), true)
+    } else if (cell.inlinePreserve || !this.spaceAround(inlineStart, inlineEnd)) {
+      this.putShort(cell, inlineStart, inlineEnd)
+    } else {
+      const value = this.text.plain(this.bytes, inlineStart, inlineEnd, false)
+      this.putText(cell, value, this.text.special)
     }
-    this.text.special = false
-    const value = cell.inlinePreserve
-      ? this.short.get(this.bytes, inlineStart, inlineEnd, this.makeText)
-      : this.text.plain(this.bytes, inlineStart, inlineEnd, false)
-    this.putText(cell, value)
+  }
+
+  private spaceAround(start: number, end: number): boolean {
+    return (this.bytes[start] ?? 0) <= SPACE || (this.bytes[end - 1] ?? 0) <= SPACE
   }
 
   private emitText(cell: RawCell): void {
-    this.text.special = false
-    const value = cell.valueMarkup
-      ? decodeMixed(this.text, this.bytes, cell, this.context.part)
-      : this.short.get(this.bytes, cell.valueStart, cell.valueEnd, this.makeText)
-    this.putText(cell, value)
+    if (cell.valueMarkup) this.putText(cell, decodeMixed(this.text, this.bytes, cell, this.context.part), true)
+    else this.putShort(cell, cell.valueStart, cell.valueEnd)
   }
 
-  private putText(cell: RawCell, value: string): void {
+  private putShort(cell: RawCell, start: number, end: number): void {
+    const value = this.short.get(this.bytes, start, end)
+    this.putText(cell, value, this.short.special)
+  }
+
+  private putText(cell: RawCell, value: string, special: boolean): void {
     this.put(cell, CELL.text, value, undefined)
-    // A text from the table of short strings may be special without saying so; those are short to look at.
-    const note = this.text.special || value.length <= 32 ? textNote(value) : undefined
+    const note = special ? textNote(value) : undefined
     if (note) this.note(note, cell.row, cell.column)
   }
 
@@ -168,32 +174,37 @@ export class CellValues {
       return
     }
     // Nearly all numbers are written the way they are shown: digits, perhaps a minus and a dot, at most 15 of them.
-    let p = valueStart
-    if (this.bytes[p] === MINUS) p++
-    const first = p
+    const { bytes } = this
+    const first = bytes[valueStart] === MINUS ? valueStart + 1 : valueStart
     let dot = -1
+    let number = 0
+    let p = first
     for (; p < valueEnd; p++) {
-      const b = this.bytes[p] ?? 0
-      if (b >= ZERO && b <= NINE) continue
-      if (b !== DOT || dot >= 0) break
-      dot = p
+      const digit = (bytes[p] ?? 0) - ZERO
+      if (digit >= 0 && digit <= 9) number = number * 10 + digit
+      else if (digit === DOT && dot < 0) dot = p
+      else break
     }
     const whole = (dot < 0 ? valueEnd : dot) - first
     const plain =
       p === valueEnd &&
       valueEnd - first <= 15 &&
       whole > 0 &&
-      (whole === 1 || this.bytes[first] !== ZERO) &&
-      (dot < 0
-        ? this.bytes[first] !== ZERO || first === valueStart
-        : this.bytes[valueEnd - 1] !== ZERO && dot < valueEnd - 1)
+      (whole === 1 || bytes[first] !== ZERO) &&
+      (dot < 0 ? number !== 0 || first === valueStart : bytes[valueEnd - 1] !== ZERO && dot < valueEnd - 1)
     if (!plain) {
       this.emitFormatted(cell, this.value(cell).trim(), format)
       return
     }
-    const value = this.short.get(this.bytes, valueStart, valueEnd, this.makeAscii)
+    const isSmall = dot < 0 && first === valueStart && number < smallNumbers
+    const value = isSmall ? this.smallNumber(number) : this.short.get(bytes, valueStart, valueEnd)
     this.cells++
     this.sink.cell(cell.row, cell.column, CELL.number, value, undefined)
+  }
+
+  private smallNumber(number: number): string {
+    while (this.small.length <= number) this.small.push(String(this.small.length))
+    return this.small[number] ?? ''
   }
 
   /** A number that needs more than copying: a date, padded digits, an exponent, too many digits, or no number at all. */

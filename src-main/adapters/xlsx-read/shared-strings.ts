@@ -15,6 +15,7 @@ import {
   QUERY,
   SLASH,
   contentEnd,
+  endTag,
   localStart,
   nameEnd,
   skipMarkup,
@@ -118,7 +119,7 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits): Index {
           ends = grown(ends, new Uint32Array(count * 2))
           how = grown(how, new Uint8Array(count * 2))
         }
-        next = indexOne(bytes, next, end, count, starts, ends, how)
+        next = indexOne(bytes, p + 1, next, end, count, starts, ends, how)
         count++
       } else if (bytes[next - 2] !== SLASH) depth++
     }
@@ -141,9 +142,10 @@ function isString(bytes: Buffer, from: number, end: number): boolean {
   return to - name === 2 && bytes[name] === S && bytes[name + 1] === I
 }
 
-/** Notes where the text of one string lies; returns the position behind its end tag. `from` is behind its start tag. */
+/** Notes where the text of one string lies; returns the position behind its end tag. `from` is behind its start tag, whose name is at `tag`. */
 function indexOne(
   bytes: Buffer,
+  tag: number,
   from: number,
   end: number,
   count: number,
@@ -152,6 +154,7 @@ function indexOne(
   how: Uint8Array,
 ): number {
   if (bytes[from - 2] === SLASH) return from
+  const tagTo = nameEnd(bytes, tag, end)
   // Nearly always: <t>text</t></si>, without anything in between.
   if (bytes[from] === LT) {
     const to = nameEnd(bytes, from + 1, end)
@@ -162,12 +165,12 @@ function indexOne(
       if (bytes[start - 2] !== SLASH || start === to + 1) {
         let p = start
         while (p < end && bytes[p] !== LT) p++
-        const close = bytes[p + 1] === SLASH ? tagEnd(bytes, p + 2, end) : unfinished
+        const close = bytes[p + 1] === SLASH ? endTag(bytes, p, end, from + 1, to) : unfinished
         if (close >= 0 && bytes[close] === LT && bytes[close + 1] === SLASH) {
           starts[count] = start
           ends[count] = p
           how[count] = start > to + 1 && bytes.subarray(to, start).includes(preserveWord) ? preserved : trimmed
-          return tagEnd(bytes, close + 2, end)
+          return endTag(bytes, close, end, tag, tagTo)
         }
       }
     }
@@ -177,5 +180,5 @@ function indexOne(
   starts[count] = from
   ends[count] = to
   how[count] = withRuns
-  return tagEnd(bytes, to + 2, end)
+  return endTag(bytes, to, end, tag, tagTo)
 }

@@ -9,11 +9,11 @@ import { isTrue } from './book.ts'
 import { RawCell } from './raw-cell.ts'
 import { XlsxRefusal, damaged, inPart } from './refusal.ts'
 import { type CellPlace, readCell } from './cell-scan.ts'
-import { attributeValue } from './tag-attributes.ts'
-import { BANG, LT, QUERY, SLASH, localStart, nameEnd, skipMarkup, tagEnd, unfinished } from './xml-bytes.ts'
+import { attributeValue, readRowTag } from './tag-attributes.ts'
+import { BANG, LT, QUERY, SLASH, SPACE, localStart, nameEnd, skipMarkup, tagEnd, unfinished } from './xml-bytes.ts'
 
 /** Far above any honest cell; a rich text of 32,767 characters with a format for each of them has about 10 MB. */
-const longestElement = 64 * 1024 * 1024
+const longestElement = 16 * 1024 * 1024
 const firstWindow = (1 << 20) + (1 << 16)
 
 export class SheetScan {
@@ -61,7 +61,6 @@ export class SheetScan {
   push(chunk: Buffer): void {
     const size = this.filled + chunk.length
     if (size > this.window.length) {
-      if (this.filled > longestElement) throw this.tooLong()
       const larger = Buffer.allocUnsafe(Math.max(size, this.window.length * 2))
       this.window.copy(larger, 0, 0, this.filled)
       this.window = larger
@@ -76,6 +75,7 @@ export class SheetScan {
     }
     this.window.copyWithin(0, done, size)
     this.filled = size - done
+    if (this.filled > longestElement) throw this.tooLong()
   }
 
   finish(): SheetFacts {
@@ -101,8 +101,9 @@ export class SheetScan {
     let p = 0
     for (;;) {
       while (p < end && bytes[p] !== LT) p++
-      if (p + 1 >= end) return p
-      const next = this.markup(p, end)
+      if (p + 2 >= end) return p
+      const isCell = this.inRow && bytes[p + 1] === 99 /* c */ && bytes[p + 2] === SPACE
+      const next = isCell ? this.readCell(p + 1, p + 2, end) : this.markup(p, end)
       if (next < 0) return p
       p = next
     }
@@ -118,7 +119,7 @@ export class SheetScan {
     const name = localStart(bytes, at + 1, to)
     const length = to - name
     if (this.inData) {
-      if (length === 1 && bytes[name] === 99 /* c */) return this.readCell(to, end)
+      if (length === 1 && bytes[name] === 99 /* c */) return this.readCell(at + 1, to, end)
       if (length === 3 && bytes[name] === 114 /* row */ && bytes[name + 1] === 111) return this.openRow(to, end)
       return tagEnd(bytes, to, end)
     }
@@ -165,13 +166,10 @@ export class SheetScan {
     const next = tagEnd(bytes, from, end)
     if (next < 0) return unfinished
     if (this.inRow) throw damaged('a row is not closed', { part: this.context.part, row: this.row })
-    const number = attributeValue(bytes, from, next, 'r')
-    if (number !== undefined && number !== '') {
-      if (!/^\d{1,9}$/.test(number) || number === '0') throw damaged('a row has no number', { part: this.context.part })
-      this.row = Number(number) - 1
-    } else this.row = this.lastRow + 1
+    const attributes = readRowTag(bytes, from, next)
+    this.row = attributes.row < 0 ? this.lastRow + 1 : attributes.row
     this.lastRow = this.row
-    this.hidden = isTrue(attributeValue(bytes, from, next, 'hidden'))
+    this.hidden = attributes.hidden
     this.rowElements++
     this.begun = -1
     this.place.row = this.row
@@ -180,11 +178,11 @@ export class SheetScan {
     return next
   }
 
-  private readCell(from: number, end: number): number {
+  private readCell(tag: number, from: number, end: number): number {
     if (!this.inRow) throw damaged('a cell stands outside a row', { part: this.context.part })
     const { cell, place } = this
     const before = place.column
-    const next = readCell(this.window, from, end, cell, place)
+    const next = readCell(this.window, tag, from, end, cell, place)
     if (next < 0) {
       place.column = before
       return unfinished
@@ -235,6 +233,7 @@ export class SheetScan {
 
   private tooLong(): XlsxRefusal {
     const { part, limits } = this.context
+    if (!this.inRow) return damaged('an element never ends', { part })
     return new XlsxRefusal('cell-too-long', { part, row: this.row, limit: limits.cellCharacters })
   }
 }

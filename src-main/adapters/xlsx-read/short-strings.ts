@@ -3,21 +3,28 @@
  * memory for whoever keeps the cells. A direct-mapped table: a newcomer takes the place of whoever had it, so it never
  * grows.
  */
+import type { TextBytes } from './text-bytes.ts'
+
 const places = 4096
-const longest = 32
+const longest = 24
 
 export class ShortStrings {
+  /** Whether the string just given was anything but plain ASCII. */
+  special = false
+  private readonly text: TextBytes
   private readonly lengths = new Uint8Array(places)
   private readonly contents = new Uint8Array(places * longest)
+  private readonly specials = new Uint8Array(places)
   private readonly strings: string[] = Array.from({ length: places }, () => '')
 
-  /**
-   * The string for these bytes, from the table or from `make`, which must depend on the bytes alone.
-   * Longer texts are not kept.
-   */
-  get(bytes: Uint8Array, start: number, end: number, make: (start: number, end: number) => string): string {
+  constructor(text: TextBytes) {
+    this.text = text
+  }
+
+  /** The text of these bytes (see `TextBytes.plain`, white space kept). Longer texts are not kept. */
+  get(bytes: Buffer, start: number, end: number): string {
     const length = end - start
-    if (length > longest || length === 0) return make(start, end)
+    if (length > longest || length === 0) return this.make(bytes, start, end)
     let hash = length
     for (let p = start; p < end; p++) hash = (Math.imul(hash, 31) + (bytes[p] ?? 0)) | 0
     const place = (hash ^ (hash >>> 15)) & (places - 1)
@@ -25,12 +32,22 @@ export class ShortStrings {
     if (this.lengths[place] === length) {
       let same = 0
       while (same < length && this.contents[at + same] === bytes[start + same]) same++
-      if (same === length) return this.strings[place] ?? ''
+      if (same === length) {
+        this.special = this.specials[place] === 1
+        return this.strings[place] ?? ''
+      }
     }
-    const made = make(start, end)
+    const made = this.make(bytes, start, end)
     this.lengths[place] = length
     for (let k = 0; k < length; k++) this.contents[at + k] = bytes[start + k] ?? 0
+    this.specials[place] = this.special ? 1 : 0
     this.strings[place] = made
+    return made
+  }
+
+  private make(bytes: Buffer, start: number, end: number): string {
+    const made = this.text.plain(bytes, start, end, true)
+    this.special = this.text.special
     return made
   }
 }

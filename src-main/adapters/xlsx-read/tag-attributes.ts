@@ -1,4 +1,6 @@
 /** Attributes of one start tag that lies whole in the bytes. For tags that come once or once a row; cells have their own. */
+import { isTrue } from './book.ts'
+import { damaged } from './refusal.ts'
 import { APOSTROPHE, EQUALS, GT, QUOTE, SLASH, SPACE, nameEnd } from './xml-bytes.ts'
 
 /** The value of the attribute without prefix called `wanted`, as ASCII; undefined when there is none. */
@@ -29,4 +31,40 @@ export function attributeValue(bytes: Buffer, from: number, end: number, wanted:
 function isWord(bytes: Uint8Array, at: number, word: string): boolean {
   for (let k = 0; k < word.length; k++) if (bytes[at + k] !== word.charCodeAt(k)) return false
   return bytes[at + word.length] === EQUALS || (bytes[at + word.length] ?? 0) <= SPACE
+}
+
+const R = 114
+const H = 104
+
+/** What a `<row>` tag says: its 0-based row (-1 when it names none), and whether it is hidden. */
+export function readRowTag(
+  bytes: Buffer,
+  from: number,
+  end: number,
+): { readonly row: number; readonly hidden: boolean } {
+  // As nearly everyone writes it, `<row r="17" ...>`; any other spelling goes the long way.
+  let row = -1
+  if (bytes[from + 1] === R && bytes[from + 2] === EQUALS && bytes[from + 3] === QUOTE) {
+    let number = 0
+    let p = from + 4
+    for (; p < from + 13; p++) {
+      const digit = (bytes[p] ?? 0) - 48
+      if (digit < 0 || digit > 9) break
+      number = number * 10 + digit
+    }
+    if (bytes[p] === QUOTE && number > 0) row = number - 1
+  }
+  if (row < 0) row = rowNumber(attributeValue(bytes, from, end, 'r'))
+  return { row, hidden: mayBeHidden(bytes, from, end) && isTrue(attributeValue(bytes, from, end, 'hidden')) }
+}
+
+function rowNumber(text: string | undefined): number {
+  if (text === undefined || text === '') return -1
+  if (!/^\d{1,9}$/.test(text) || text === '0') throw damaged('a row has no number')
+  return Number(text) - 1
+}
+
+function mayBeHidden(bytes: Buffer, from: number, end: number): boolean {
+  for (let p = from + 1; p < end; p++) if (bytes[p] === H && (bytes[p - 1] ?? 0) <= SPACE) return true
+  return false
 }

@@ -6,12 +6,22 @@ import type { AsciiText } from './ascii-text.ts'
 import { decodeEntities, decodeEscapes, normaliseLineEnds, trimXmlSpace } from './text.ts'
 import { XmlReader } from './xml.ts'
 
-const AMPERSAND = 38
 const CR = 13
 const LF = 10
 const TAB = 9
 const SPACE = 32
-const UNDERSCORE = 95
+
+/** What a byte asks for, so that a text is only put through what it needs. */
+const beyondAscii = 1
+const control = 2
+const entity = 4
+const escape = 8
+const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte >= 128) return beyondAscii
+  if (byte < SPACE && byte !== LF && byte !== TAB) return control
+  if (byte === 38 /* & */) return entity
+  return byte === 95 /* _ */ ? escape : 0
+})
 
 function isSpace(byte: number | undefined): boolean {
   return byte === SPACE || byte === LF || byte === TAB || byte === CR
@@ -34,18 +44,15 @@ export class TextBytes {
       while (start < end && isSpace(bytes[start])) start++
       while (end > start && isSpace(bytes[end - 1])) end--
     }
-    let special = false
-    for (let p = start; p < end; p++) {
-      const b = bytes[p]
-      if (b === undefined || b >= 128 || b < SPACE || b === AMPERSAND || b === UNDERSCORE) {
-        if (b === LF || b === TAB) continue
-        special = true
-        break
-      }
-    }
-    this.special = special
-    if (!special) return start === end ? '' : this.ascii.slice(start, end)
-    return decodeEscapes(decodeEntities(normaliseLineEnds(bytes.toString('utf8', start, end))))
+    let found = 0
+    for (let p = start; p < end; p++) found |= byteKinds[bytes[p] ?? 0] ?? 0
+    this.special = found !== 0
+    if (found === 0) return start === end ? '' : this.ascii.slice(start, end)
+    let text = bytes.toString('utf8', start, end)
+    if (found === beyondAscii) return text
+    if ((found & control) !== 0) text = normaliseLineEnds(text)
+    if ((found & entity) !== 0) text = decodeEntities(text)
+    return (found & (escape | entity)) === 0 ? text : decodeEscapes(text)
   }
 
   /** The text of everything between the tags of an `<si>` or `<is>`: its runs joined, without phonetic guides. */

@@ -6,7 +6,7 @@
 import { type BookSheet, readBook } from './book.ts'
 import { type ByteSource, openSource } from './byte-source.ts'
 import type { CellSink, SheetFacts } from './cells.ts'
-import { type Budget, unpack, unpackWhole } from './inflate.ts'
+import { type Budget, release, unpack, unpackWhole } from './inflate.ts'
 import { type Limits, defaultLimits } from './limits.ts'
 import {
   type ContentTypes,
@@ -159,6 +159,7 @@ class OpenWorkbook implements Workbook {
     for await (const chunk of utf8Chunks(unpack(this.source, entry, this.limits, this.budget))) {
       scan.push(chunk)
       done += chunk.length
+      release(chunk)
       options.onProgress?.(done, Math.max(done, entry.bytes))
       if (options.stop?.aborted === true) throw new XlsxRefusal('stopped', { sheet: sheet.name })
       if (performance.now() > deadline) {

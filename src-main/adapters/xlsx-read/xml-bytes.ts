@@ -61,6 +61,19 @@ function behind(bytes: Buffer, mark: string, from: number, end: number): number 
   return found < 0 || found + mark.length > end ? unfinished : found + mark.length
 }
 
+/** Behind the `</NAME>` that stands at `at`; NAME must be what stands from `from` to `to`. */
+export function endTag(bytes: Uint8Array, at: number, end: number, from: number, to: number): number {
+  const length = to - from
+  if (at + 2 + length >= end) return unfinished
+  for (let k = 0; k < length; k++) {
+    if (bytes[at + 2 + k] !== bytes[from + k]) throw damaged('a tag is closed by another')
+  }
+  const next = bytes[at + 2 + length]
+  if (next === GT) return at + 3 + length
+  if (next === undefined || next > SPACE) throw damaged('a tag is closed by another')
+  return tagEnd(bytes, at + 2 + length, end)
+}
+
 /** From behind a start tag (that has an end tag) to the `<` of its end tag, over everything within. */
 export function contentEnd(bytes: Buffer, from: number, end: number): number {
   let depth = 0

@@ -1,0 +1,131 @@
+/**
+ * Makes the workbooks that are read in the benchmark: 10 columns as in a stock list, with shared or inline strings.
+ * The same bytes every time. Streams, so that a million rows need no memory.
+ */
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
+import { once } from 'node:events'
+import { dirname } from 'node:path'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { bookParts, escapeXml, zip } from '../../adapters/xlsx-read/workbook-maker.ts'
+
+export type Variant = 'shared' | 'inline'
+
+export const columns = ['id', 'sku', 'name', 'unit', 'price', 'stock', 'minimum', 'notes', 'category', 'supplier']
+const units = ['pcs', 'kg', 'm', 'l', 'box']
+const nouns = ['Bolt', 'Washer', 'Panel', 'Hinge', 'Шуруп', 'Доска', 'Screw & nut', 'Dübel']
+
+/** One row of the table; every third note is empty, as notes are. */
+export function record(i: number): (string | number)[] {
+  return [
+    100_000 + i,
+    `SKU-${String(i).padStart(7, '0')}`,
+    `${nouns[i % nouns.length] ?? ''} M${(i % 40) + 1} x ${(i * 7) % 200} mm, no. ${i}`,
+    units[i % units.length] ?? '',
+    ((i * 37) % 100_000) / 100,
+    (i * 13) % 5000,
+    i % 50,
+    i % 3 === 0 ? '' : `Shelf ${i % 97}, box ${i % 13}`,
+    `Category ${i % 40}`,
+    `Supplier ${i % 120} GmbH`,
+  ]
+}
+
+function letters(column: number): string {
+  return String.fromCharCode(65 + column)
+}
+
+class Strings {
+  readonly index = new Map<string, number>()
+
+  at(text: string): number {
+    const known = this.index.get(text)
+    if (known !== undefined) return known
+    this.index.set(text, this.index.size)
+    return this.index.size - 1
+  }
+}
+
+function cell(reference: string, value: string | number, strings: Strings | undefined): string {
+  if (value === '') return ''
+  if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`
+  if (strings) return `<c r="${reference}" t="s"><v>${strings.at(value)}</v></c>`
+  return `<c r="${reference}" t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`
+}
+
+function rowXml(number: number, values: readonly (string | number)[], strings: Strings | undefined): string {
+  const cells = values.map((value, column) => cell(`${letters(column)}${number}`, value, strings))
+  return `<row r="${number}" spans="1:10">${cells.join('')}</row>`
+}
+
+interface Packed {
+  readonly bytes: Buffer
+  readonly crc: number
+  readonly length: number
+}
+
+async function pack(pieces: Iterable<string>): Promise<Packed> {
+  const deflate = createDeflateRaw({ level: 6 })
+  const chunks: Buffer[] = []
+  deflate.on('data', (chunk: Buffer) => chunks.push(chunk))
+  let crc = 0
+  let length = 0
+  for (const piece of pieces) {
+    const bytes = Buffer.from(piece)
+    crc = crc32(bytes, crc)
+    length += bytes.length
+    if (!deflate.write(bytes)) await once(deflate, 'drain')
+  }
+  deflate.end()
+  await once(deflate, 'end')
+  return { bytes: Buffer.concat(chunks), crc, length }
+}
+
+function* sheet(rows: number, strings: Strings | undefined): Generator<string> {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}"><dimension ref="A1:J${rows + 1}"/><sheetData>`
+  let text = rowXml(1, columns, strings)
+  for (let i = 0; i < rows; i++) {
+    text += rowXml(i + 2, record(i), strings)
+    if (text.length > 500_000) {
+      yield text
+      text = ''
+    }
+  }
+  yield `${text}</sheetData></worksheet>`
+}
+
+function* table(strings: Strings): Generator<string> {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<sst xmlns="${main}" uniqueCount="${strings.index.size}">`
+  let text = ''
+  for (const value of strings.index.keys()) {
+    text += `<si><t>${escapeXml(value)}</t></si>`
+    if (text.length > 500_000) {
+      yield text
+      text = ''
+    }
+  }
+  yield `${text}</sst>`
+}
+
+/** The path of the workbook, made if it is not there yet. */
+export async function workbookFile(folder: string, rows: number, variant: Variant): Promise<string> {
+  const path = `${folder}/${variant}-${rows}.xlsx`
+  if (existsSync(path)) return path
+  mkdirSync(dirname(path), { recursive: true })
+  const strings = variant === 'shared' ? new Strings() : undefined
+  const packedSheet = await pack(sheet(rows, strings))
+  const packed = new Map([['xl/worksheets/sheet1.xml', packedSheet]])
+  if (strings) packed.set('xl/sharedStrings.xml', await pack(table(strings)))
+  const parts = bookParts({ ...(strings ? { strings: '' } : {}), formats: [] }).map((part) => {
+    const made = packed.get(part.name)
+    if (!made) return part
+    // Already deflated: stored as it is, and declared as what it is.
+    const lies = { method: 8, crc: made.crc, bytes: made.length }
+    return { name: part.name, content: made.bytes, stored: true, lies }
+  })
+  const out = createWriteStream(path)
+  out.end(zip(parts))
+  await once(out, 'finish')
+  return path
+}
