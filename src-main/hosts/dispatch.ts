@@ -1,10 +1,13 @@
 /** Message -> schema -> handler -> reply. Whatever comes in, an answer goes out; a bug becomes words, never a stack trace. */
 import { calls, isCallName, type CallName, type Reply, type Request } from '../../src-shared/contract/calls.ts'
+import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Answer } from '../../src-shared/contract/host.ts'
 
 export type Handlers = { readonly [Name in CallName]: (request: Request<Name>) => Promise<Answer<Reply<Name>>> }
 
 export interface DispatchHooks {
+  /** An expected failure that travels as an exception, in words; null for a bug. */
+  expected(error: unknown): Failure | null
   /** A bug, for the local log. */
   onBug(name: string, error: unknown): void
 }
@@ -35,6 +38,8 @@ async function dispatch(
     const handler = handlers[name] as (request: unknown) => Promise<Answer<unknown>>
     return await handler(parsed.data)
   } catch (error) {
+    const failure = hooks.expected(error)
+    if (failure) return { ok: false, failure }
     hooks.onBug(name, error)
     return {
       ok: false,

@@ -1,6 +1,7 @@
 /** Plans, asks, runs, verifies: a file, or a plan made before. */
 import { open } from 'node:fs/promises'
 import type { PlanHead, PlanRow } from '../../../../src-shared/domain/plan.ts'
+import { systemChance } from '../../../adapters/chance.ts'
 import { openAccount } from '../../../adapters/account/client.ts'
 import { looksLikePlan, readPlanFile } from '../../../adapters/plan-file/plan-file.ts'
 import { startRun } from '../../../engine/run/run.ts'
@@ -122,7 +123,7 @@ export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Fl
       account,
       journal,
       clock,
-      chance: Math.random,
+      chance: systemChance,
       head: prepared.head,
       accountName: connection.name,
       rows: prepared.batches(),

@@ -1,4 +1,5 @@
 /** Finishes an interrupted or parked run: the one named, else the latest that is not finished. */
+import { systemChance } from '../../../adapters/chance.ts'
 import { openAccount } from '../../../adapters/account/client.ts'
 import { resumeRun } from '../../../engine/run/run.ts'
 import { withAccount } from '../account-use.ts'
@@ -24,7 +25,7 @@ export async function resume({ words, flags }: CommandLine): Promise<ExitStatus>
     }
     const account = openAccount({ address: connection.address, key: connection.key })
     try {
-      const handle = await resumeRun({ account, journal, clock, chance: Math.random, run, options: runOptions(flags) })
+      const handle = await resumeRun({ account, journal, clock, chance: systemChance, run, options: runOptions(flags) })
       const end = await watch(handle)
       const leftOut = leftOutOf(journal.report(run, { from: 0, count: Number.MAX_SAFE_INTEGER }).rows)
       if (flags.json === true) await writeReportJson(end, reportBatches(journal, run, false))

@@ -3,6 +3,7 @@ import { reasonText } from '../../../../src-shared/domain/messages/runs.ts'
 import { accountFailure } from '../../../engine/import/session-failure.ts'
 import { startRun } from '../../../engine/run/run.ts'
 import { planUndo, type UndoPlan } from '../../../engine/run/undo.ts'
+import { systemChance } from '../../../adapters/chance.ts'
 import { openAccount } from '../../../adapters/account/client.ts'
 import { withAccount } from '../account-use.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
@@ -49,7 +50,7 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
         account,
         journal,
         clock,
-        chance: Math.random,
+        chance: systemChance,
         head: plan.head,
         accountName: connection.name,
         rows: [plan.rows],

@@ -1,0 +1,138 @@
+/** What each call of the contract does. Parsed requests in, answers out; no call trusts another's state. */
+import { join } from 'node:path'
+import type { ImportSummary, RowView } from '../../../src-shared/contract/import.ts'
+import type { Answer } from '../../../src-shared/contract/host.ts'
+import type { JournalPort } from '../../engine/run/journal-port.ts'
+import { DAILY_LIMIT } from '../../engine/run/options.ts'
+import { USUAL_RATE } from '../../engine/run/throttle.ts'
+import type { AppOptions } from '../app.ts'
+import type { Handlers } from '../dispatch.ts'
+import { sampleFolder, SAMPLES } from '../samples.ts'
+import { exportToScratch } from './export-stock.ts'
+import type { KnownFiles } from './known-files.ts'
+import type { OpenAccounts } from './open-accounts.ts'
+import type { OpenSession, OpenSessions } from './open-sessions.ts'
+import type { RunningRuns } from './running-runs.ts'
+
+export interface AppParts {
+  readonly options: AppOptions
+  readonly scratch: string
+  readonly files: KnownFiles
+  readonly accounts: OpenAccounts
+  readonly sessions: OpenSessions
+  readonly runs: RunningRuns
+  readonly journal: JournalPort
+}
+
+const gone: Answer<never> = {
+  ok: false,
+  failure: { code: 'not-found', message: 'This import is not open any more. Open the file again.' },
+}
+const noAccount: Answer<never> = {
+  ok: false,
+  failure: { code: 'not-found', message: 'This account is not set up here any more. Choose another account.' },
+}
+
+export function makeHandlers(parts: AppParts): Handlers {
+  const { options, files, accounts, sessions, runs, journal } = parts
+
+  /** A session's answer with what only main knows: requests left today and the time they take. */
+  const priced = (session: OpenSession, answer: Answer<ImportSummary>): Answer<ImportSummary> => {
+    if (!answer.ok) return answer
+    const { cost } = answer.value
+    const leftToday = Math.max(0, DAILY_LIMIT - journal.ledger(session.account.account.ledger).used)
+    const seconds = (cost.writes + cost.reads) / USUAL_RATE.perSecond
+    return { ok: true, value: { ...answer.value, cost: { ...cost, leftToday, seconds } } }
+  }
+
+  const withRuns = (session: OpenSession, rows: readonly RowView[]): RowView[] => {
+    if (session.run === null) return [...rows]
+    const states = runs.rowStates(
+      session.run,
+      rows.map(({ index }) => index),
+    )
+    return rows.map((row) => {
+      const found = states.get(row.index)
+      // Rows without work have no part in the run.
+      if (!found || (found.state === 'skipped' && row.status === 'unchanged')) return row
+      return { ...row, run: { state: found.state, message: found.error?.message ?? null } }
+    })
+  }
+
+  return {
+    'app.info': async () => ({
+      ok: true,
+      value: { version: options.version, host: options.host, platform: process.platform },
+    }),
+    'accounts.list': async () => ({ ok: true, value: { accounts: [...(await accounts.list())] } }),
+    'practice.reset': async () => {
+      if (runs.busy()) {
+        const message = 'A run is under way. Wait until it has ended, or cancel it, then reset the practice account.'
+        return { ok: false, failure: { code: 'run-busy', message } }
+      }
+      await accounts.resetPractice()
+      return { ok: true, value: {} }
+    },
+    'samples.list': async () => {
+      const folder = sampleFolder()
+      if (folder === null) return { ok: true, value: { files: [] } }
+      const listed = SAMPLES.map(({ name, about }) => ({ file: files.remember(join(folder, name), name), name, about }))
+      return { ok: true, value: { files: listed } }
+    },
+    'import.open': async ({ file, account, choices }) => {
+      const known = files.find(file)
+      if (!known)
+        return {
+          ok: false,
+          failure: { code: 'not-found', message: 'This file is not known any more. Choose it again.' },
+        }
+      const usable = await accounts.find(account)
+      if (!usable) return noAccount
+      const answer = await sessions.open(known, usable, choices)
+      const session = answer.ok ? sessions.find(answer.value.session) : undefined
+      return session ? priced(session, answer) : answer
+    },
+    'import.change': async ({ session: id, choices }) => {
+      const session = sessions.find(id)
+      return session ? priced(session, await session.thread.ask('change', choices)) : gone
+    },
+    'import.summary': async ({ session: id }) => {
+      const session = sessions.find(id)
+      return session ? priced(session, await session.thread.ask('summary', null)) : gone
+    },
+    'import.rows': async ({ session: id, from, count, filter }) => {
+      const session = sessions.find(id)
+      if (!session) return gone
+      const answer = await session.thread.ask('rows', { from, count, filter })
+      if (!answer.ok) return answer
+      return { ok: true, value: { total: answer.value.total, rows: withRuns(session, answer.value.rows) } }
+    },
+    'import.close': async ({ session: id }) => {
+      await sessions.close(id)
+      return { ok: true, value: {} }
+    },
+    'run.start': async ({ session: id, rate, concurrency }) => {
+      const session = sessions.find(id)
+      if (!session) return gone
+      if (session.run !== null && runs.progress(session.run).state === 'running') {
+        return { ok: false, failure: { code: 'run-busy', message: 'This file is being applied already.' } }
+      }
+      const started = await runs.start(session, { rate, concurrency })
+      if (started.ok) session.run = started.value.run
+      return started
+    },
+    'run.pause': async ({ run }) => runs.pause(run),
+    'run.resume': async ({ run }) => runs.resume(run),
+    'run.cancel': async ({ run }) => runs.cancel(run),
+    'run.progress': async ({ run }) => ({ ok: true, value: runs.progress(run) }),
+    'run.report': async ({ run, from, count, failedOnly }) => {
+      const { info, total, rows } = journal.report(run, { from, count, failedOnly: failedOnly === true })
+      return { ok: true, value: { info, total, rows: [...rows] } }
+    },
+    'runs.list': async () => ({ ok: true, value: { runs: [...journal.listRuns()] } }),
+    'export.stock': async ({ account, storages }) => {
+      const usable = await accounts.find(account)
+      return usable ? exportToScratch(parts, usable, storages) : noAccount
+    },
+  }
+}
