@@ -1,7 +1,8 @@
 /** Seeds: what is refused and how, what an account becomes, and the built-in workshop. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { barcode, generateSeed, workshopSeed } from '../../src-main/practice/catalogue.ts'
 import { startPractice } from '../../src-main/practice/server.ts'
@@ -99,10 +100,22 @@ describe('an account', () => {
 
   test('a folder with something else in it is refused, and `fresh` replaces it', async () => {
     writeFileSync(join(folder, 'practice.sqlite'), 'not a database at all, only a text file'.repeat(50))
-    await expect(startPractice({ folder })).rejects.toThrow('it does not hold a practice account')
+    await expect(startPractice({ folder })).rejects.toThrow(
+      `The practice data in ${folder} cannot be opened: it does not hold a practice account. Choose another folder, or start afresh.`,
+    )
     const shop = await openWorkshop({ folder, fresh: true })
     expect(await names(shop)).toEqual(['Ash veneer', 'bolt', 'Oak board'])
     await shop.server.close()
+  })
+
+  test('data of another version is refused; the file is for its owner only', async () => {
+    await (await openWorkshop({ folder })).server.close()
+    expect(statSync(join(folder, 'practice.sqlite')).mode & 0o777).toBe(0o600)
+    const database = new DatabaseSync(join(folder, 'practice.sqlite'))
+    database.exec('PRAGMA user_version = 99')
+    database.close()
+    const message = `The practice data in ${folder} was made by another version of Stocksheet. Start afresh.`
+    await expect(startPractice({ folder })).rejects.toThrow(new Error(message))
   })
 
   test('a port in use is refused, and the folder is free again', async () => {

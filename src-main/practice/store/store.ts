@@ -5,7 +5,7 @@
  * process loses nothing answered; only a power cut could lose the last commits, and a practice account need not pay a
  * disk flush per request for that (build/decisions/004). The file is locked for this process alone.
  */
-import { mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { SCHEMA } from './schema.ts'
@@ -29,17 +29,28 @@ export interface Store {
 
 const FILE = 'practice.sqlite'
 
+/** Of the tables; data of another one is refused rather than misread. */
+const VERSION = 1
+
+class FolderInUse extends Error {}
+
 function open(path: string, folder: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 200 })
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
     database.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE; COMMIT;')
+    // Readable by this user only, as all data at rest; the WAL file takes the same mode.
+    if (path !== ':memory:') chmodSync(path, 0o600)
     return database
   } catch (cause) {
     database.close()
-    const locked = cause instanceof Error && /locked|busy/i.test(cause.message)
-    const why = locked ? 'another practice account is using it' : 'it does not hold a practice account'
-    throw new Error(`The practice data in ${folder} cannot be opened: ${why}. Choose another folder.`, { cause })
+    const refused = `The practice data in ${folder} cannot be opened:`
+    if (cause instanceof Error && /locked|busy/i.test(cause.message)) {
+      throw new FolderInUse(`${refused} another practice account is using it. Choose another folder.`, { cause })
+    }
+    throw new Error(`${refused} it does not hold a practice account. Choose another folder, or start afresh.`, {
+      cause,
+    })
   }
 }
 
@@ -48,7 +59,8 @@ function openFresh(path: string, folder: string): DatabaseSync {
     // Opened first, because a folder in use by another server must not be emptied under it.
     open(path, folder).close()
   } catch (error) {
-    if (error instanceof Error && /another practice account/.test(error.message)) throw error
+    // Whatever else is wrong with the old data, it is about to go.
+    if (error instanceof FolderInUse) throw error
   }
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
   return open(path, folder)
@@ -72,8 +84,14 @@ export function openStore(folder: string, fresh: boolean): Store {
     return made
   }
 
+  const isNew = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'meta'").get() === undefined
+  const version = database.prepare('PRAGMA user_version').get()?.['user_version']
+  if (!isNew && version !== VERSION) {
+    database.close()
+    throw new Error(`The practice data in ${folder} was made by another version of Stocksheet. Start afresh.`)
+  }
   const store: Store = {
-    isNew: database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'meta'").get() === undefined,
+    isNew,
     get: (sql, ...values) => statement(sql).get(...values),
     all: (sql, ...values) => statement(sql).all(...values),
     walk: (sql, ...values) => arrayRows(statement(sql, true).iterate(...values)),
@@ -103,6 +121,7 @@ export function openStore(folder: string, fresh: boolean): Store {
 /** Creates the tables; part of the transaction that also fills them, so that an account is seeded whole or not at all. */
 export function createTables(store: Store): void {
   for (const sql of SCHEMA.split(';\n')) if (sql.trim() !== '') store.run(sql)
+  store.run(`PRAGMA user_version = ${VERSION}`)
 }
 
 function* arrayRows(rows: Iterable<unknown>): Generator<readonly SQLOutputValue[]> {
