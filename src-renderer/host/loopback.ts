@@ -3,7 +3,15 @@
  * question is answered, with words on what to do. The session cookie is the browser's business; nothing secret is here.
  */
 import { z } from 'zod'
-import { calls, events, isEventName, type CallName, type Reply, type Request } from '../../src-shared/contract/calls.ts'
+import {
+  calls,
+  events,
+  isCallName,
+  isEventName,
+  type CallName,
+  type Reply,
+  type Request,
+} from '../../src-shared/contract/calls.ts'
 import { failureSchema } from '../../src-shared/contract/failure.ts'
 import type { Answer, Host, OfferedFile } from '../../src-shared/contract/host.ts'
 import { eventStream } from './event-stream.ts'
@@ -35,8 +43,13 @@ async function call<Name extends CallName>(
   request: Request<Name>,
 ): Promise<Answer<Reply<Name>>> {
   const headers = { 'Content-Type': 'application/json' }
-  const reply = calls[name].reply as unknown as z.ZodType<Reply<Name>>
-  return ask(`${origin}/call/${name}`, { method: 'POST', headers, body: JSON.stringify(request) }, reply)
+  // The schema of `name` reads the reply of `name`; the compiler cannot follow the pair through the table.
+  const reply = (isCallName(name) ? calls[name].reply : z.unknown()) as z.ZodType<Reply<Name>>
+  return ask(
+    `${origin}/call/${encodeURIComponent(name)}`,
+    { method: 'POST', headers, body: JSON.stringify(request) },
+    reply,
+  )
 }
 
 async function offerFile(origin: string, file: unknown): Promise<Answer<OfferedFile>> {

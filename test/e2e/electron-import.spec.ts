@@ -1,21 +1,31 @@
 /** The main job in the built desktop app: drop a file, see the changes, apply, all verified. */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, knowPath, test } from './fixtures/desktop.ts'
 import { dropFile } from './fixtures/drop.ts'
 
 const priceList = join(import.meta.dirname, '../fixtures/price-list.csv')
 
-test('a dropped file is previewed, applied and verified; dropped again there is nothing to do', async ({ desktop }) => {
-  const { page } = desktop
-  await expect(page.getByText('Drop a price list or a stock count here')).toBeVisible()
-  await knowPath(page, priceList)
-  await dropFile(page.locator('body'), priceList)
-  await expect(page.getByRole('grid')).toBeVisible()
-  await page.getByRole('button', { name: /^Apply [\d,]+ changes$/ }).click()
-  await page.getByRole('button', { name: 'Apply now' }).click()
-  await expect(page.getByText(/^[\d,]+ changed, all verified$/)).toBeVisible({ timeout: 60_000 })
+/** The first rows of the sample, byte for byte: at five calls a second the whole of it takes a minute. */
+function firstRows(folder: string, rows: number): string {
+  const path = join(folder, 'prices.csv')
+  const lines = readFileSync(priceList, 'latin1').split('\r\n')
+  writeFileSync(path, lines.slice(0, rows + 1).join('\r\n'), 'latin1')
+  return path
+}
 
-  await dropFile(page.locator('body'), priceList)
+test('a dropped file is previewed, applied and verified; dropped again there is nothing to do', async ({ desktop }) => {
+  const { page, dataFolder } = desktop
+  const file = firstRows(dataFolder, 8)
+  await expect(page.getByText('Drop a price list or a stock count here')).toBeVisible()
+  await knowPath(page, file)
+  await dropFile(page.locator('body'), file)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.getByRole('button', { name: /^Apply \d changes$/ }).click()
+  await page.getByRole('button', { name: 'Apply now' }).click()
+  await expect(page.getByText(/^\d changed, all verified$/)).toBeVisible({ timeout: 30_000 })
+
+  await dropFile(page.locator('body'), file)
   await expect(page.getByText('Nothing to do: the account already holds what the file says.')).toBeVisible()
 })
 
