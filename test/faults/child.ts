@@ -46,22 +46,20 @@ function killable(account: AccountPort): AccountPort {
 }
 
 function killableJournal(journal: JournalPort): JournalPort {
-  const around = <Args extends unknown[], Result>(method: (...args: Args) => Result) => {
-    return (...args: Args): Result => {
-      boundary()
-      const result = method(...args)
-      boundary()
-      return result
-    }
+  const around = <Result>(work: () => Result): Result => {
+    boundary()
+    const result = work()
+    boundary()
+    return result
   }
   return {
     ...journal,
-    create: around(journal.create),
-    addRows: around(journal.addRows),
-    begin: around(journal.begin),
-    take: around(journal.take),
-    release: around(journal.release),
-    saveBaseline: around(journal.saveBaseline),
+    create: (what) => around(() => journal.create(what)),
+    addRows: (run, rows) => around(() => journal.addRows(run, rows)),
+    begin: (run, storages) => around(() => journal.begin(run, storages)),
+    take: (run) => around(() => journal.take(run)),
+    release: (run) => around(() => journal.release(run)),
+    saveBaseline: (run, ids) => around(() => journal.saveBaseline(run, ids)),
     write: async (run, entries) => {
       await journal.write(run, entries)
       boundary()

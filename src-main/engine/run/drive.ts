@@ -78,7 +78,8 @@ async function sendAll(ctx: RunContext): Promise<Halt | null> {
     if (settled.halt) return settled.halt
     fruitless = end.kind === 'settle' && settled.happened === 0 ? fruitless + 1 : 0
     if (fruitless >= MOST_FRUITLESS) return { kind: 'stop', reason: reason('failing') }
-    if (settled.again === 0 && end.kind === 'empty') return null
+    // What happened lets the rest of its lane go on; with nothing settled, looking again would change nothing.
+    if (settled.again + settled.happened === 0 && end.kind === 'empty') return null
     if (settled.again > 0) await ctx.backoff(settled.attempts)
   }
 }

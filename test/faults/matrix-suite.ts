@@ -1,0 +1,25 @@
+/** The whole fault matrix: `node test/faults/matrix-suite.ts`. Prints what is not the truth; exits 1 if anything is not. */
+import { FAULTS, matrixRows, METHODS, rules, runWithFaults, WHEN } from './matrix.ts'
+
+const rows = matrixRows()
+let runs = 0
+let bad = 0
+const ends = new Map<string, number>()
+const started = performance.now()
+for (const fault of FAULTS) {
+  for (const method of METHODS) {
+    for (const when of WHEN) {
+      const { end, wrong } = await runWithFaults(rows, rules(fault, method, when, rows))
+      runs += 1
+      const kind = end.reason ? `${end.state}: ${end.reason.code}` : end.state
+      ends.set(kind, (ends.get(kind) ?? 0) + 1)
+      if (wrong.length > 0) {
+        bad += 1
+        console.log(`${fault} ${method} ${when}:\n  ${wrong.slice(0, 5).join('\n  ')}`)
+      }
+    }
+  }
+}
+console.log(`${runs} runs, ${bad} bad; ${JSON.stringify(Object.fromEntries(ends))}`)
+console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`)
+process.exit(bad === 0 ? 0 : 1)

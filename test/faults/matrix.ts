@@ -1,0 +1,138 @@
+/** Runs one plan against an account with faults and says everything in which the run's report is not the truth. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReportRow } from '../../src-shared/contract/run.ts'
+import type { PlanRow } from '../../src-shared/domain/plan.ts'
+import { isAfter, liveMaterial, liveValue, type Live } from '../../src-shared/domain/run-live.ts'
+import { openAccount } from '../../src-main/adapters/account/client.ts'
+import { systemClock } from '../../src-main/adapters/clock.ts'
+import { openJournal } from '../../src-main/adapters/journal/journal.ts'
+import type { RunEnd } from '../../src-main/engine/run/context.ts'
+import { startRun } from '../../src-main/engine/run/run.ts'
+import { startPractice } from '../../src-main/practice/server.ts'
+import { deleteRow, head } from '../engine/run/build.ts'
+import { readAll, STORAGES, suiteRows, suiteSeed } from './case.ts'
+import { SUITE_TIMING } from './order.ts'
+
+export const FAULTS = [
+  'reset-before',
+  'reset-after',
+  'timeout-before',
+  'timeout-after',
+  '500-before',
+  '500-after',
+  'malformed',
+  'slow',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+export const METHODS = [
+  'materials/add',
+  'materials/edit',
+  'materials/update_stock',
+  'materials/delete',
+  'materials/get_list',
+] as const
+export type Method = (typeof METHODS)[number]
+
+export const WHEN = ['first', 'middle', 'last', 'always', 'one in five'] as const
+export type When = (typeof WHEN)[number]
+
+/** Longer than any answer of a server on this machine, even a busy one; a timeout fault lasts longer. */
+const ANSWER_MS = 400
+const SLOW_MS = 60
+
+/** 24 rows of the suite's plan, and four that delete. */
+export function matrixRows(): PlanRow[] {
+  const deletes = [0, 1, 5, 6].map((index) => deleteRow(100 + index, 1000 + index, `Material ${index}`))
+  return [...suiteRows(24), ...deletes]
+}
+
+export function rules(fault: Fault, method: Method, when: When, rows: readonly PlanRow[]): unknown[] {
+  const count =
+    method === 'materials/get_list'
+      ? 2 * STORAGES.length
+      : rows.flatMap(({ calls }) => calls).filter((call) => call.method === method).length
+  const nth = when === 'first' ? 1 : when === 'middle' ? Math.ceil(count / 2) : when === 'last' ? count : null
+  return [{ method, nth, rate: when === 'one in five' ? 0.2 : null, fault, ms: fault === 'slow' ? SLOW_MS : null }]
+}
+
+export interface FaultResult {
+  readonly end: RunEnd
+  readonly report: readonly ReportRow[]
+  readonly wrong: readonly string[]
+}
+
+export async function runWithFaults(rows: readonly PlanRow[], faults: unknown[], seedRows = 24): Promise<FaultResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'stocksheet-fault-'))
+  const data = join(folder, 'practice')
+  const practice = await startPractice({ folder: data, seed: suiteSeed(seedRows), faults })
+  const account = openAccount({ address: practice.url, key: practice.key, limits: { answerMs: ANSWER_MS } })
+  const journal = openJournal(join(folder, 'journal.db'))
+  try {
+    const handle = await startRun({
+      head: head(practice.url),
+      accountName: 'Faults',
+      rows: [rows],
+      storages: STORAGES,
+      account,
+      journal,
+      clock: systemClock,
+      options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, timing: SUITE_TIMING },
+    })
+    const end = await handle.finished
+    const { rows: report } = journal.report(handle.id, { from: 0, count: rows.length + 1 })
+    await account.close()
+    await practice.close()
+    // The same data without faults: what the account really holds.
+    const honest = await startPractice({ folder: data })
+    const plain = openAccount({ address: honest.url, key: honest.key })
+    const live = await readAll(plain)
+    await plain.close()
+    await honest.close()
+    return { end, report, wrong: untruths(rows, end, report, live) }
+  } finally {
+    journal.close()
+    await account.close()
+    await practice.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function untruths(rows: readonly PlanRow[], end: RunEnd, report: readonly ReportRow[], live: Live): string[] {
+  const wrong: string[] = []
+  if (end.state !== 'done' && end.state !== 'stopped') wrong.push(`the run ended as ${end.state}`)
+  if (report.length !== rows.length) wrong.push(`the report has ${report.length} rows of ${rows.length}`)
+  const names = new Map<string, number>()
+  for (const { name } of live.get(1)?.values() ?? []) names.set(name, (names.get(name) ?? 0) + 1)
+  const wanted = new Map<string, number>()
+  for (const row of rows) if (row.status === 'add') wanted.set(row.name, (wanted.get(row.name) ?? 0) + 1)
+  for (const [name, count] of wanted) {
+    if ((names.get(name) ?? 0) > count) wrong.push(`duplicate: ${name} is there ${names.get(name)} times`)
+  }
+  for (const [index, told] of report.entries()) {
+    const row = rows[index]
+    if (!row) continue
+    const applied = isApplied(row, told.materialId, live)
+    const at = `row ${row.row} (${row.status})`
+    if (told.state === 'verified' && !applied) wrong.push(`${at} is called verified and is not there`)
+    if (told.state === 'failed' && applied) wrong.push(`${at} is called failed and is there`)
+    if (told.state === 'skipped' && applied) wrong.push(`${at} is called skipped and is there`)
+    if (told.state === 'unverified' && applied) wrong.push(`${at} is called unverified and is there`)
+    if (told.state !== 'verified' && told.state !== 'waiting' && told.error === null) wrong.push(`${at} says no reason`)
+    if ((told.state === 'waiting' || told.state === 'unknown') && end.state === 'done') {
+      wrong.push(`${at} is ${told.state} though the run is done`)
+    }
+  }
+  return wrong
+}
+
+function isApplied(row: PlanRow, id: number | null, live: Live): boolean {
+  if (row.status === 'delete') return liveMaterial(live, row.materialId ?? 0) === undefined
+  if (id === null) return false
+  return row.changes.every((change) => {
+    const value = liveValue(live, id, change)
+    return value !== undefined && isAfter(change, value)
+  })
+}
