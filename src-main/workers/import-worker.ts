@@ -4,6 +4,7 @@ import type { Answer } from '../../src-shared/contract/host.ts'
 import { openAccount } from '../adapters/account/client.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { readSource } from '../adapters/intake/read-source.ts'
+import { sha256 } from '../adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../engine/import/session.ts'
 import type { FromWorker, OpenMessage, ToWorker } from './session-messages.ts'
 
@@ -28,7 +29,7 @@ async function open({ input, address, key }: OpenMessage): Promise<Answer<unknow
   const account = openAccount({ address, key, onRequest: () => say({ kind: 'request' }) })
   const made = await ImportSession.open(
     input,
-    { readSource, account, clock: systemClock },
+    { readSource, account, clock: systemClock, digest: sha256 },
     {
       onProgress(stage, done, total) {
         const now = performance.now()

@@ -28,7 +28,11 @@ export interface SessionOperations {
 export type Operation = keyof SessionOperations
 
 export type ToWorker = {
-  readonly [Name in Operation]: { readonly id: number; readonly operation: Name; readonly asks: SessionOperations[Name]['asks'] }
+  readonly [Name in Operation]: {
+    readonly id: number
+    readonly operation: Name
+    readonly asks: SessionOperations[Name]['asks']
+  }
 }[Operation]
 
 export type FromWorker =

@@ -2,6 +2,7 @@
  * What one row would change: each mapped field of a draft against the account, merged three ways. Says what differs and
  * what stands in the way; make-plan.ts turns it into calls. Never looks at other rows.
  */
+import { isUntouched } from './base.ts'
 import type { Change } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { DRAFT, type Drafts } from './draft.ts'
@@ -98,7 +99,10 @@ export function diffRow(
   const id = catalogue.ids[found] ?? 0
   const merge = (field: Field, mine: string | undefined, live: string, amount: boolean): string | undefined => {
     if (mine === undefined || sameText(field, mine, live, by)) return undefined
-    const base = context.base?.(id, storage, field) ?? live
+    const exported = context.base?.(id, storage, field)
+    // Saving a workbook may alter a cell nobody edited: that is no edit. [BASE-4]
+    if (exported !== undefined && isUntouched(field, exported, mine)) return undefined
+    const base = exported ?? live
     const merged = mergeCell(base, mine, live, context.onConflict, amount)
     if (merged.kind === 'conflict') conflicts.push({ field, base, mine, live })
     return merged.kind === 'change' ? merged.after : undefined

@@ -116,8 +116,6 @@ function inspect(context: DiffContext, input: LaneInput, one: Working, unit: str
     return
   }
   const { catalogue } = context
-  if (catalogue.archived[input.target] === 1)
-    tell('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
   const sku = valueOf(context.drafts, 'sku', index)
   const known = catalogue.skus[input.target] ?? ''
   if (one.member.by === 'name' && sku !== undefined && known !== '' && textKey(sku) !== textKey(known)) {
@@ -139,6 +137,9 @@ function inspect(context: DiffContext, input: LaneInput, one: Working, unit: str
   const stock = diff.stock?.before === null && diff.stock.after === '0' ? null : diff.stock
   one.lane = { row: one.row, storage, globals: diff.globals, stock, minimum, carried: diff.carried }
   one.changes = [...diff.globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
+  if (catalogue.archived[input.target] === 1 && one.changes.length > 0) {
+    tell('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
+  }
 }
 
 function inspectNew(context: DiffContext, one: Working, storage: number): void {

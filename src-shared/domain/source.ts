@@ -46,6 +46,8 @@ export interface SourceRead {
   readonly format: SourceFormat
   readonly sheet: Sheet
   readonly bytes: number
+  /** The hidden sheet of an export of ours, undecoded. */
+  readonly base?: Sheet
 }
 
 export function isDelimiter(text: string): text is Delimiter {

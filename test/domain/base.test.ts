@@ -163,7 +163,7 @@ describe('[BASE-2] the snapshot survives what people and programs do to a sheet'
       '{"account":"a","exportedAt":"b","exportId":"c","materials":[[1]],"storages":[]}',
     ]) {
       const cells = [
-        ['stocksheet-base', '1', sha256([text]), '1'],
+        ['stocksheet-base', '1', sha256([`[${text}]`]), '1'],
         ['#1', `[${text}]`],
       ]
       expect(decodeBase(sheetOf(cells), sha256)).toEqual({ ok: false, error: { kind: 'damaged' } })

@@ -133,14 +133,11 @@ describe('matching', () => {
 
   test('[MATCH-9] archived matches and matches by name with another sku are flagged', () => {
     const catalogue = catalogueOf([{ ...bolt, archived: true }, nut])
-    const preview = previewOf(
-      [
-        { sku: '00123', name: 'Bolt M8' },
-        { sku: 'N-9', name: 'Nut M8' },
-      ],
-      catalogue,
-    )
-    expect(statusesOf(preview)).toEqual(['unchanged: archived-match', 'edit: key-mismatch'])
+    const lines = [
+      { sku: '00123', stock: '6' },
+      { sku: 'N-9', name: 'Nut M8' },
+    ]
+    expect(statusesOf(previewOf(lines, catalogue))).toEqual(['stock: archived-match', 'edit: key-mismatch'])
   })
 
   test('[DIFF-7] the key that found the material is no difference; another text that differs in case is', () => {

@@ -7,6 +7,7 @@ import type { SourceRead } from '../../../src-shared/domain/source.ts'
 import type { CellSink, SheetFacts, XlsxNote } from '../xlsx-read/cells.ts'
 import { openWorkbook, type SheetInfo, type Workbook } from '../xlsx-read/workbook.ts'
 import { stat } from 'node:fs/promises'
+import { readBase } from './read-base.ts'
 import type { IntakeHooks, IntakeOptions } from './read-source.ts'
 
 /** Cells there is room for: some far apart must not cost gigabytes. */
@@ -39,7 +40,9 @@ export async function readXlsx(
     }
     const sheet = filling.builder.finish(chosen.name, 'xlsx', [...factProblems(facts), ...noteProblems(facts)])
     const sheets = workbook.sheets.map(({ name, hidden }) => ({ name, hidden }))
-    return ok({ format: { kind: 'xlsx', sheets, sheet: chosen.index, date1904: workbook.date1904 }, sheet, bytes })
+    const format = { kind: 'xlsx', sheets, sheet: chosen.index, date1904: workbook.date1904 } as const
+    const base = await readBase(workbook, chosen.index)
+    return ok({ format, sheet, bytes, ...(base ? { base } : {}) })
   } finally {
     await workbook.close()
   }
@@ -74,7 +77,7 @@ class Filling implements CellSink {
   ): void {
     if (row !== this.current) this.begin(row)
     if (this.overflows) return
-    this.builder.cell(this.index, column, kind, value.normalize('NFC'), shown)
+    this.builder.cell(this.index, column, kind, value, shown)
     if (this.builder.room > CELLS) this.overflows = true
   }
 

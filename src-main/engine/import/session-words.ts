@@ -19,10 +19,15 @@ export function decimalReason(decimals: DecimalEvidence): string {
   }
 }
 
-export function fileWarnings(state: Pick<SessionState, 'read' | 'drafts' | 'mapping' | 'preview'>): string[] {
+export function fileWarnings(
+  state: Pick<SessionState, 'read' | 'drafts' | 'mapping' | 'preview' | 'exported'>,
+): string[] {
   const { read, drafts, mapping, preview } = state
   const general = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
-  const warnings = general.map((problem) => problemMessage(problem))
+  // Our own export shades its read-only columns and says so in their headings.
+  const telling = general.filter(({ code }) => state.exported === null || code !== 'read-only-field')
+  const warnings = telling.map((problem) => problemMessage(problem))
+  if (state.exported) warnings.push(state.exported.words)
   if (drafts.count === 0) warnings.push('The file has a header but no rows below it. Add rows and save it again.')
   if (drafts.columns.has('suppliers') && hasExisting(state)) {
     warnings.push(

@@ -10,6 +10,7 @@ import type {
   RowFilter,
   RowView,
 } from '../../../src-shared/contract/import.ts'
+import type { Digest } from '../../../src-shared/domain/base.ts'
 import type { Drafts } from '../../../src-shared/domain/draft.ts'
 import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
 import { checkUsable, mapColumns } from '../../../src-shared/domain/map-columns.ts'
@@ -20,6 +21,7 @@ import { makeResolver } from '../../../src-shared/domain/resolve.ts'
 import type { SourceRead } from '../../../src-shared/domain/source.ts'
 import { findTable } from '../../../src-shared/domain/table.ts'
 import type { AccountPort, Clock, StopSignal } from '../ports.ts'
+import { exportedFrom, type ExportedFrom } from './exported-from.ts'
 import { sameMapping, sameSource, keyChoices, mappingChoices, sourceChoices } from './choices.ts'
 import { readCatalogue, type CatalogueRead } from './read-catalogue.ts'
 import { filterRows } from './row-filter.ts'
@@ -32,6 +34,8 @@ export interface SessionPorts {
   readonly readSource: ReadSource
   readonly account: AccountPort
   readonly clock: Clock
+  /** SHA-256 of the joined parts, lower-case hex: checks an export's snapshot. */
+  readonly digest: Digest
 }
 
 export interface SessionInput {
@@ -56,6 +60,8 @@ export interface SessionState {
   readonly drafts: Drafts
   readonly catalogue: CatalogueRead
   readonly preview: Preview
+  /** Why an export's snapshot is not used, or when it was made; null for other files. */
+  readonly exported: ExportedFrom | null
   readonly took: { readonly file: number; readonly account: number; readonly plan: number }
 }
 
@@ -187,11 +193,12 @@ async function runStages(
   const accountRead = clock.now()
 
   hooks.onProgress?.('plan', 0, drafts.count)
+  const exported = read.base ? exportedFrom(read.base, read.sheet.name, ports, choices.storage) : null
   const preview = makePreview({
     drafts,
     catalogue: catalogue.catalogue,
     resolver: makeResolver(catalogue.catalogue, input.storages),
-    base: null,
+    base: exported?.lookup ?? null,
     onConflict: choices.onConflict ?? 'ask',
     storage: choices.storage,
     keys: keyChoices(choices),
@@ -199,5 +206,5 @@ async function runStages(
   })
   hooks.onProgress?.('plan', drafts.count, drafts.count)
   const took = { file: fileRead - started, account: accountRead - fileRead, plan: clock.now() - accountRead }
-  return { ok: true, value: { choices, read, mapping, drafts, catalogue, preview, took } }
+  return { ok: true, value: { choices, read, mapping, drafts, catalogue, preview, exported, took } }
 }

@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { readSource } from '../../adapters/intake/read-source.ts'
+import { sha256 } from '../../adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../engine/import/session.ts'
 import { DAILY_LIMIT } from '../../engine/run/options.ts'
 import { storagesOf } from '../connection.ts'
@@ -33,7 +34,7 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
       choices,
       clearToken: '(clear)',
     },
-    { readSource, account, clock },
+    { readSource, account, clock, digest: sha256 },
     {
       onProgress: (stage, done, total) =>
         progress.show(`${STAGES[stage]}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`),
