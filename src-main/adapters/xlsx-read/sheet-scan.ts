@@ -19,6 +19,8 @@ const firstWindow = (1 << 20) + (1 << 16)
 export class SheetScan {
   private window: Buffer = Buffer.allocUnsafe(firstWindow)
   private filled = 0
+  /** Bytes below which reading again is pointless: one element filled everything, and its end has to come first. */
+  private worthwhile = 0
   private readonly values: CellValues
   private readonly context: CellContext
   private readonly sink: CellSink
@@ -66,6 +68,12 @@ export class SheetScan {
       this.window = larger
     }
     chunk.copy(this.window, this.filled)
+    this.filled = size
+    if (size >= this.worthwhile) this.read()
+  }
+
+  private read(): void {
+    const size = this.filled
     this.values.reset(this.window, size)
     let done: number
     try {
@@ -75,11 +83,13 @@ export class SheetScan {
     }
     this.window.copyWithin(0, done, size)
     this.filled = size - done
+    this.worthwhile = done === 0 ? 2 * size : 0
     if (this.filled > longestElement) throw this.tooLong()
   }
 
   finish(): SheetFacts {
     const { part } = this.context
+    if (this.filled > 0) this.read()
     if (this.filled > 0 || !this.rootClosed) throw damaged('a part ends in the middle', { part })
     if (this.root !== 'worksheet') throw damaged('the part is no worksheet', { part, root: this.root })
     return {

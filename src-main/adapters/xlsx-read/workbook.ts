@@ -182,8 +182,10 @@ class OpenWorkbook implements Workbook {
   }
 
   private async readStyles(): Promise<Styles> {
-    const entry = this.stylesPart === undefined ? undefined : findEntry(this.directory, this.stylesPart)
-    if (!entry) return noStyles
+    if (this.stylesPart === undefined) return noStyles
+    const entry = findEntry(this.directory, this.stylesPart)
+    // Without them dates would silently become numbers.
+    if (!entry) throw damaged('the part of the styles is missing', { part: this.stylesPart })
     const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, this.limits.metadataBytes)
     return readStyles(xmlText(bytes), entry.name)
   }

@@ -152,13 +152,15 @@ export function bookParts(options: BookOptions): ZipPart[] {
   const links: [string, string, string][] = names.map((name, index) => [`rId${index + 1}`, 'worksheet', name.slice(3)])
   if (strings !== undefined) links.push(['rIdS', 'sharedStrings', 'sharedStrings.xml'])
   if (formats !== undefined) links.push(['rIdF', 'styles', 'styles.xml'])
+  if (strings !== undefined) overrides.push(['xl/sharedStrings.xml', `${contentType}.sharedStrings+xml`])
+  if (formats !== undefined) overrides.push(['xl/styles.xml', `${contentType}.styles+xml`])
   const tabs = names.map(
     (_, index) => `<sheet name="Sheet${index + 1}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
   const all = new Map<string, ZipPart['content']>([
     [
       '[Content_Types].xml',
-      `<?xml version="1.0"?><Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="x"/>${overrides.map(([name, type]) => `<Override PartName="/${name}" ContentType="${type}"/>`).join('')}</Types>`,
+      `<?xml version="1.0"?><Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${overrides.map(([name, type]) => `<Override PartName="/${name}" ContentType="${type}"/>`).join('')}</Types>`,
     ],
     ['_rels/.rels', relationships([['rId1', 'officeDocument', 'xl/workbook.xml']])],
     [

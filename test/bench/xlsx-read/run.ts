@@ -1,0 +1,140 @@
+/**
+ * Our reader against the others, in one run: every reading in its own process (so that peak memory is that reader's own),
+ * readers taking turns (so that a busy moment of the machine meets them all), medians and ratios at the end.
+ * A reader whose values differ from what was written is said to be wrong and takes no part in the ratios.
+ * Usage: node test/bench/xlsx-read/run.ts [rows] [rounds], after npm install in this folder.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { type Variant, columns, record, workbookFile } from './generate.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const cache = fileURLToPath(new URL('../../../.cache/bench-xlsx', import.meta.url))
+const rows = Number(process.argv[2] ?? 100_000)
+const rounds = Number(process.argv[3] ?? 2)
+/** How often a reader reads within one process: the first is cold, the median is what a running app sees. */
+const repeats = rows > 200_000 ? 1 : 3
+const peers = ['hucre', 'hucre-stream', 'read-excel-file', 'sheetjs', 'exceljs', 'exceljs-stream']
+const readers = rows > 200_000 ? ['ours'] : ['ours', ...peers]
+
+interface Reading {
+  readonly times: readonly number[]
+  readonly peakMegabytes: number
+  readonly digest: string
+}
+
+function parseReading(text: string): Reading {
+  const read: unknown = JSON.parse(text)
+  if (typeof read !== 'object' || read === null) throw new Error(`Not a reading: ${text}`)
+  const { times, peakMegabytes, digest } = read as Partial<Reading>
+  if (!Array.isArray(times) || typeof peakMegabytes !== 'number' || typeof digest !== 'string') {
+    throw new Error(`Not a reading: ${text}`)
+  }
+  return { times: times.map(Number), peakMegabytes, digest }
+}
+
+/** Ours is measured as it ships: bundled, not with its types stripped while loading. */
+async function bundleOurs(): Promise<string> {
+  mkdirSync(cache, { recursive: true })
+  await build({
+    logLevel: 'error',
+    configFile: false,
+    build: {
+      ssr: fileURLToPath(new URL('../../../src-main/adapters/xlsx-read/workbook.ts', import.meta.url)),
+      outDir: cache,
+      emptyOutDir: false,
+      target: 'node24',
+      rollupOptions: { output: { entryFileNames: 'ours.mjs' } },
+    },
+  })
+  return `${cache}/ours.mjs`
+}
+
+function digestOfTruth(): string {
+  const hash = createHash('sha1')
+  for (const [column, name] of columns.entries()) {
+    hash.update(`${name}\n`)
+    for (let i = 0; i < rows; i++) hash.update(`${record(i)[column] ?? ''}\n`)
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+function readOnce(reader: string, file: string, ours: string, runs: number): Reading | string {
+  try {
+    const args = [`${here}one.mjs`, reader, file, String(runs)]
+    const env = { ...process.env, OURS: ours }
+    const text = execFileSync(process.execPath, args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'ignore'] })
+    return parseReading(text)
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? 'failed') : 'failed'
+  }
+}
+
+interface Result {
+  readonly reader: string
+  readonly milliseconds: number
+  readonly cold: number
+  readonly peakMegabytes: number
+  readonly right: boolean
+}
+
+function measure(file: string, ours: string, truth: string): Result[] {
+  const all = new Map(readers.map((reader) => [reader, { warm: [0], cold: [0], peak: [0], right: true }]))
+  for (const entry of all.values()) entry.warm.length = entry.cold.length = entry.peak.length = 0
+  for (let round = 0; round < rounds; round++) {
+    for (const reader of readers) {
+      const entry = all.get(reader)
+      // Memory of one reading, as an import is one reading; time of several.
+      const once = readOnce(reader, file, ours, 1)
+      const often = repeats === 1 ? once : readOnce(reader, file, ours, repeats)
+      if (!entry || typeof once === 'string' || typeof often === 'string') {
+        if (entry) entry.right = false
+        console.log(`${reader} failed: ${typeof once === 'string' ? once : 'in the second process'}`)
+        continue
+      }
+      entry.cold.push(...once.times)
+      entry.warm.push(...often.times)
+      entry.peak.push(once.peakMegabytes)
+      entry.right &&= once.digest === truth && often.digest === truth
+    }
+  }
+  return [...all].map(([reader, { warm, cold, peak, right }]) => ({
+    reader,
+    milliseconds: median(warm),
+    cold: median(cold),
+    peakMegabytes: median(peak),
+    right,
+  }))
+}
+
+const ours = await bundleOurs()
+const truth = digestOfTruth()
+const variants: readonly Variant[] = ['shared', 'inline']
+for (const variant of variants) {
+  const file = await workbookFile(cache, rows, variant)
+  const results = measure(file, ours, truth)
+  console.log(`\n${rows} rows x ${columns.length} columns, ${variant} strings, ${rounds} rounds of ${repeats} (median)`)
+  console.log('| reader | ms | first reading, ms | peak MB | values |\n|---|---|---|---|---|')
+  for (const { reader, milliseconds, cold, peakMegabytes, right } of results) {
+    const figures = [milliseconds, cold, peakMegabytes].map((value) => value.toFixed(0)).join(' | ')
+    console.log(`| ${reader} | ${figures} | ${right ? 'right' : 'WRONG'} |`)
+  }
+  const mine = results.find(({ reader }) => reader === 'ours')
+  const others = results.filter(({ reader, right }) => reader !== 'ours' && right)
+  const exceljs = others.find(({ reader }) => reader === 'exceljs')
+  if (!mine || others.length === 0) continue
+  const ratio = (pick: (result: Result) => number): string => (Math.min(...others.map(pick)) / pick(mine)).toFixed(1)
+  console.log(
+    `fastest other / ours: ${ratio((result) => result.milliseconds)}; first reading: ${ratio((result) => result.cold)}; ` +
+      `leanest other / ours: ${ratio((result) => result.peakMegabytes)}; ` +
+      `exceljs / ours: ${exceljs ? (exceljs.milliseconds / mine.milliseconds).toFixed(1) : 'n/a'}`,
+  )
+}
