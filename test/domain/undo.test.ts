@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { ListedMaterial } from '../../src-shared/domain/catalogue.ts'
+import type { PlanRow } from '../../src-shared/domain/plan.ts'
+import { reason, type CallState, type RunLane } from '../../src-shared/domain/run.ts'
+import { listed, type Live } from '../../src-shared/domain/run-live.ts'
+import { undoLane } from '../../src-shared/domain/undo.ts'
+import { toDecimal, ZERO } from '../../src-shared/domain/values/decimal.ts'
+import { addRow, deleteRow, editRow, exact } from '../engine/run/build.ts'
+
+function lane(row: PlanRow, id: number | null, states: readonly CallState[] = []): RunLane {
+  return {
+    lane: 0,
+    calls: row.calls.map((call, seq) => ({
+      ...call,
+      seq,
+      rowSeq: 0,
+      lane: 0,
+      state: states[seq] ?? 'done',
+      attempts: 1,
+      materialId: id,
+      reason: null,
+    })),
+  }
+}
+
+function live(over: Partial<Record<'name' | 'unit' | 'price' | 'stock' | 'minimum', string>>): Live {
+  const number = (text = '0') => toDecimal(text) ?? ZERO
+  const material: ListedMaterial = {
+    id: 7,
+    name: over.name ?? 'Oak',
+    sku: '',
+    unit: over.unit ?? 'kg',
+    price: number(over.price),
+    notes: '',
+    archived: false,
+    categories: [],
+    stock: number(over.stock),
+    minimum: number(over.minimum),
+    planned: null,
+  }
+  return new Map([[1, listed([material])]])
+}
+
+function shown(rows: ReturnType<typeof undoLane>) {
+  return rows.map(({ row, status, note, calls }) => ({
+    row,
+    status,
+    note: note && [note.code, note.field],
+    calls: calls.map(({ method, body }) => [method, body]),
+  }))
+}
+
+test('[UNDO-1] price and stock go back to what was there, price first', () => {
+  const row = editRow(4, 7, { price: ['10', '12'], stock: ['5', '8'] })
+  expect(shown(undoLane(lane(row, 7), live({ price: '12', stock: '8' })))).toEqual([
+    {
+      row: 4,
+      status: 'edit+stock',
+      note: null,
+      calls: [
+        ['materials/edit', { material_id: 7, price: exact('10') }],
+        ['materials/update_stock', { material_id: 7, storage_id: 1, stock: exact('5') }],
+      ],
+    },
+  ])
+})
+
+test('[UNDO-3] a field changed since stays and is listed; the others go back', () => {
+  const row = editRow(4, 7, { price: ['10', '12'], stock: ['5', '8'] })
+  expect(shown(undoLane(lane(row, 7), live({ price: '12', stock: '9' })))).toEqual([
+    { row: 4, status: 'edit', note: null, calls: [['materials/edit', { material_id: 7, price: exact('10') }]] },
+    { row: 4, status: 'conflict', note: ['undo-changed-since', 'stock'], calls: [] },
+  ])
+})
+
+test('[UNDO-3] a unit goes back before stock and minimum, which are in the old unit', () => {
+  const row = editRow(4, 7, { unit: ['kg', 'g'], price: ['500', '0.6'], stock: ['2', '1500'], minimum: ['1', '300'] })
+  const now = live({ unit: 'g', price: '0.6', stock: '1500', minimum: '300' })
+  expect(shown(undoLane(lane(row, 7), now))[0]?.calls).toEqual([
+    ['materials/edit', { material_id: 7, unit: 'kg', price: exact('500') }],
+    ['materials/update_stock', { material_id: 7, storage_id: 1, stock: exact('2') }],
+    ['materials/edit', { material_id: 7, minimum: exact('1'), storage_id: 1 }],
+  ])
+})
+
+test('[UNDO-3] a unit that someone changed since keeps price, stock and minimum too', () => {
+  const row = editRow(4, 7, { unit: ['kg', 'g'], stock: ['2', '1500'] })
+  expect(shown(undoLane(lane(row, 7), live({ unit: 't', stock: '1500' })))).toEqual([
+    { row: 4, status: 'conflict', note: ['undo-changed-since', 'unit'], calls: [] },
+    { row: 4, status: 'conflict', note: ['undo-changed-since', 'stock'], calls: [] },
+  ])
+})
+
+test('[UNDO-2] an added material is deleted, unless it was changed since', () => {
+  const row = addRow(2, { name: 'Oak', unit: 'kg', price: '3' })
+  expect(shown(undoLane(lane(row, 7), live({ price: '3' })))).toEqual([
+    { row: 2, status: 'delete', note: null, calls: [['materials/delete', { material_id: 7 }]] },
+  ])
+  expect(shown(undoLane(lane(row, 7), live({ price: '4' })))).toEqual([
+    { row: 2, status: 'conflict', note: ['undo-changed-since', 'price'], calls: [] },
+  ])
+})
+
+test('[UNDO-4] a deletion and an unknown outcome are listed as not possible', () => {
+  expect(shown(undoLane(lane(deleteRow(3, 7, 'Oak'), 7), new Map()))).toEqual([
+    { row: 3, status: 'problem', note: ['undo-deleted', null], calls: [] },
+  ])
+  const row = editRow(4, 7, { stock: ['5', '8'] })
+  expect(shown(undoLane(lane(row, 7, ['unknown']), live({})))).toEqual([
+    { row: 4, status: 'problem', note: ['undo-unknown', null], calls: [] },
+  ])
+})
+
+test('[UNDO-5] what was there already is not taken back; what is back already needs nothing', () => {
+  const row = editRow(4, 7, { stock: ['5', '8'] })
+  const own = lane(row, 7)
+  const already = { ...own, calls: own.calls.map((call) => ({ ...call, reason: reason('already') })) }
+  expect(undoLane(already, live({ stock: '8' }))).toEqual([])
+  expect(shown(undoLane(own, live({ stock: '5' })))).toEqual([{ row: 4, status: 'unchanged', note: null, calls: [] }])
+})
