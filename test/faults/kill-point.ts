@@ -12,6 +12,7 @@ import type { Order } from './order.ts'
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url))
 const CONCURRENCY = 4
+const COMPILED = join(tmpdir(), 'stocksheet-kill-compiled')
 
 export interface KillPoint {
   readonly rows: number
@@ -102,7 +103,8 @@ interface Ended {
 function runChild(order: Order): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD], {
-      env: { ...process.env, STOCKSHEET_SUITE: JSON.stringify(order) },
+      // Compiled code is kept between children: starting one takes a third of the time.
+      env: { ...process.env, STOCKSHEET_SUITE: JSON.stringify(order), NODE_COMPILE_CACHE: COMPILED },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let out = ''

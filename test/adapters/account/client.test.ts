@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
+import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
+import { json, rawServer, type Answerer, type RawServer } from './raw-server.ts'
+
+const KEY = 'canary-key-77aa'
+const open: { close(): Promise<void> }[] = []
+
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+async function against(
+  answer: Answerer,
+  path = '',
+): Promise<{ server: RawServer; account: OpenAccount; kinds: string[] }> {
+  const server = await rawServer(answer)
+  const kinds: string[] = []
+  const account = openAccount({
+    address: `${server.url}${path}`,
+    key: KEY,
+    limits: { answerMs: 300, answerBytes: 200_000 },
+    clock: { now: () => 0, sleep: () => Promise.resolve() },
+    onRequest: (kind) => kinds.push(kind),
+  })
+  open.push(account, server)
+  return { server, account, kinds }
+}
+
+function item(id: number, over: Record<string, unknown> = {}): Record<string, unknown> {
+  const numbers = { id: String(id), price: '12.50', archived: '0', stock: '10.0000', minimum: '0' }
+  return { ...numbers, name: `M${id}`, sku: '00123', unit: 'pcs', notes: '', planned: null, categories: [], ...over }
+}
+
+function parsed(over: Record<string, unknown>): Record<string, unknown> {
+  const numbers = { stock: '10', minimum: '0', planned: null }
+  return { sku: '00123', unit: 'pcs', notes: '', archived: false, categories: [], ...numbers, ...over }
+}
+
+const asked = z.object({ limit: z.number(), offset: z.number() })
+
+function page(body: string): { limit: number; offset: number } {
+  return asked.parse(JSON.parse(body))
+}
+
+function list(items: readonly unknown[], total: unknown = items.length): unknown {
+  return { success: true, materials: items, total }
+}
+
+describe('reading', () => {
+  test('numeric strings and numbers become exact decimals, texts NFC', async () => {
+    const { account, server, kinds } = await against((_request, response) =>
+      json(
+        response,
+        200,
+        list([item(1), item(2, { id: 2, price: 0.1, archived: 1, planned: '-3.50', name: 'Cafe\u0301' })], '2'),
+      ),
+    )
+    const read = await account.readStorage(7)
+    expect(read).toEqual({
+      ok: true,
+      requests: 1,
+      materials: [
+        parsed({ id: 1, name: 'M1', price: '12.5' }),
+        parsed({ id: 2, name: 'Caf\u00e9', price: '0.1', archived: true, planned: '-3.5' }),
+      ],
+    })
+    expect(server.seen).toEqual([
+      { path: '/v1/materials/get_list.php', key: KEY, body: '{"storage_id":7,"limit":1000,"offset":0}' },
+    ])
+    expect(kinds).toEqual(['read'])
+  })
+
+  test.each([
+    ['materials[0].price', list([item(1, { price: 'dear' })])],
+    ['materials[0].stock', list([item(1, { stock: '' })])],
+    ['materials[0].categories[0].id', list([item(1, { categories: [{ id: 'x', name: 'n' }] })])],
+    ['total', { success: true, materials: [] }],
+    ['materials', { success: true, total: 0 }],
+    ['success', { ...Object(list([])), success: 'yes' }],
+    ['body', '<html>'],
+  ])('an answer of another shape names %s', async (field, answer) => {
+    const { account } = await against((_request, response) => json(response, 200, answer))
+    const read = await account.readStorage(1)
+    expect(read.ok ? null : read.failure).toEqual({ kind: 'bad-answer', method: 'materials/get_list', field })
+  })
+
+  test('pages of 1000, read side by side, in order', async () => {
+    const all = Array.from({ length: 3500 }, (_, index) => item(index + 1))
+    const { account, server } = await against(({ body }, response) => {
+      const { limit, offset } = page(body)
+      json(response, 200, list(all.slice(offset, offset + limit), 3500))
+    })
+    const progress: number[][] = []
+    const read = await account.readStorage(1, { onProgress: (done, total) => progress.push([done, total]) })
+    expect(read.ok && read.materials.map(({ id }) => id)).toEqual(all.map((_, index) => index + 1))
+    expect(server.seen.length).toBe(4)
+    expect(progress.at(-1)).toEqual([3500, 3500])
+  })
+
+  test('a list that changes while it is read is read again, at most three times', async () => {
+    let total = 1500
+    const { account, server } = await against(({ body }, response) => {
+      const { offset } = page(body)
+      total += 1
+      const count = offset === 0 ? 1000 : total - 1000
+      json(
+        response,
+        200,
+        list(
+          Array.from({ length: count }, (_, index) => item(offset + index + 1)),
+          total,
+        ),
+      )
+    })
+    const read = await account.readStorage(1)
+    expect(read).toEqual({ ok: false, failure: { kind: 'unsteady' }, requests: 6 })
+    expect(server.seen.length).toBe(6)
+  })
+
+  test('an id that repeats across pages is a change, and the next reading can be right', async () => {
+    const { account } = await against(({ body, count }, response) => {
+      const { offset } = page(body)
+      const shift = count <= 2 && offset > 0 ? -1 : 0
+      const size = offset === 0 ? 1000 : 10
+      json(
+        response,
+        200,
+        list(
+          Array.from({ length: size }, (_, index) => item(offset + index + 1 + shift)),
+          1010,
+        ),
+      )
+    })
+    const read = await account.readStorage(1)
+    expect(read.ok && [read.materials.length, read.requests]).toEqual([1010, 4])
+  })
+
+  test('a lost page is asked for again, three times', async () => {
+    const { account, kinds } = await against(({ count }, response) => {
+      if (count < 3) json(response, 500, { success: false })
+      else json(response, 200, list([item(1)]))
+    })
+    const read = await account.readStorage(1)
+    expect(read.ok && read.requests).toBe(3)
+    expect(kinds).toEqual(['read', 'read', 'read'])
+  })
+
+  test.each([
+    [401, '', { kind: 'key-refused' }],
+    [429, { success: false, error: 'Daily connections limit reached' }, { kind: 'quota' }],
+    [400, { success: false, error: 'Storage ID not found' }, { kind: 'refused', error: 'Storage ID not found' }],
+    [500, '', { kind: 'unreachable', reason: 'it answered HTTP 500' }],
+  ])('HTTP %s', async (status, body, failure) => {
+    const { account } = await against((_request, response) => json(response, status, body))
+    const read = await account.readStorage(1)
+    expect(read.ok ? null : read.failure).toEqual(failure)
+    expect(await account.probe(1)).toEqual(failure)
+  })
+
+  test('an answer over the limit is not taken in', async () => {
+    const { account } = await against((_request, response) => json(response, 200, ' '.repeat(300_000)))
+    const read = await account.readStorage(1)
+    expect(read.ok ? null : read.failure).toEqual({ kind: 'unreachable', reason: 'its answer was too large' })
+  })
+})
+
+describe('writing', () => {
+  const body = { material_id: 5, price: { decimal: toDecimal('0.10000000000000000001') ?? never() } }
+
+  test('the body is exact, the path keeps the address’s prefix', async () => {
+    const { account, server, kinds } = await against(
+      (_request, response) => json(response, 200, { success: true }),
+      '/connect/',
+    )
+    expect(await account.send('materials/edit', body)).toEqual({ kind: 'done', materialId: null })
+    expect(server.seen).toEqual([
+      { path: '/connect/v1/materials/edit.php', key: KEY, body: '{"material_id":5,"price":0.10000000000000000001}' },
+    ])
+    expect(kinds).toEqual(['write'])
+  })
+
+  test.each([
+    [200, { success: true, material_id: '31' }, { kind: 'done', materialId: 31 }],
+    [200, { success: true }, { kind: 'unknown', reason: 'its answer could not be read (material_id)' }],
+    [200, { success: false, error: 'no' }, { kind: 'unknown', reason: 'its answer could not be read (success)' }],
+    [200, 'oops', { kind: 'unknown', reason: 'its answer could not be read (body)' }],
+    [400, { success: false, error: 'Unit not found' }, { kind: 'refused', error: 'Unit not found' }],
+    [400, 'bad gateway', { kind: 'unknown', reason: 'HTTP 400 without the documented text' }],
+    [401, '', { kind: 'key-refused' }],
+    [429, { success: false }, { kind: 'quota' }],
+    [500, { success: false }, { kind: 'unknown', reason: 'it answered HTTP 500' }],
+    [503, '', { kind: 'unknown', reason: 'it answered HTTP 503' }],
+  ])('[RUN-2] add answered %s %j', async (status, answer, outcome) => {
+    const { account, server } = await against((_request, response) => json(response, status, answer))
+    expect(await account.send('materials/add', { name: 'x' })).toEqual(outcome)
+    expect(server.seen.length).toBe(1)
+  })
+
+  test('a redirect is an error, and its target never sees the key', async () => {
+    const target = await rawServer((_request, response) => json(response, 200, { success: true }))
+    open.push(target)
+    const { account } = await against((_request, response) => {
+      response.writeHead(307, { location: `${target.url}/v1/materials/edit.php` })
+      response.end()
+    })
+    expect(await account.send('materials/edit', body)).toEqual({
+      kind: 'unknown',
+      reason: 'it points to another address (HTTP 307), and the key is sent nowhere else',
+    })
+    expect(target.seen).toEqual([])
+  })
+
+  test('[RUN-2] reset and silence: it may have happened', async () => {
+    const reset = await against((_request, response) => response.destroy())
+    expect(await reset.account.send('materials/edit', body)).toEqual({
+      kind: 'unknown',
+      reason: 'the connection broke',
+    })
+    const silent = await against(() => undefined)
+    expect(await silent.account.send('materials/edit', body)).toEqual({
+      kind: 'unknown',
+      reason: 'it did not answer in time',
+    })
+  })
+
+  test('[RUN-2] a connection that never stood: not sent, not counted', async () => {
+    const { account, server, kinds } = await against(() => undefined)
+    await server.close()
+    expect(await account.send('materials/edit', body)).toEqual({
+      kind: 'not-sent',
+      reason: 'the connection was refused',
+    })
+    expect(kinds).toEqual([])
+  })
+})
+
+describe('address and key', () => {
+  test.each([
+    ['http://example.com', 'The address must begin with https://'],
+    ['http://127.0.0.1.example.com', 'The address must begin with https://'],
+    ['http://10.0.0.1', 'The address must begin with https://'],
+    ['ftp://127.0.0.1', 'The address must begin with https://'],
+    ['https://user:secret@example.com', 'The address must not hold a user or password'],
+    ['https://example.com/?key=1', 'The address must end where the interface begins'],
+    ['example.com', '“example.com” is not an address'],
+  ])('%s is refused', (address, message) => {
+    expect(() => openAccount({ address, key: KEY })).toThrow(message)
+  })
+
+  test.each(['http://127.0.0.1:8080', 'http://[::1]:8080', 'http://localhost', 'https://example.com/a/b/'])(
+    '%s is accepted',
+    async (address) => {
+      const account = openAccount({ address, key: KEY })
+      open.push(account)
+      expect(account.address).toBe(address.replace(/\/$/, ''))
+    },
+  )
+
+  test.each(['', ' x', 'a\r\nb: c', 'ключ'])('[RUN-14] key %j is refused and not quoted', (key) => {
+    const attempt = (): unknown => openAccount({ address: 'https://example.com', key })
+    expect(attempt).toThrow(/^The API key (is empty|has)/)
+  })
+
+  test('[RUN-14] the ledger’s name tells companies apart and tells no key', async () => {
+    const names = ['a-key', 'b-key'].map((key) => {
+      const account = openAccount({ address: 'https://example.com', key })
+      open.push(account)
+      return account.ledger
+    })
+    expect(new Set(names).size).toBe(2)
+    expect(names.join()).toMatch(/^[0-9a-f]{16},[0-9a-f]{16}$/)
+  })
+})
+
+function never(): never {
+  throw new Error('not a decimal')
+}
