@@ -66,25 +66,26 @@ export class CellValues {
     this.sink.note?.(note)
   }
 
-  /** Whether the cell has anything to hand over: a blank one that is only formatted has not. */
+  /** Whether the cell has anything to hand over: one that is only formatted, or whose value is empty, has not. */
   static hasContent(cell: RawCell): boolean {
-    return cell.valueStart >= 0 || cell.inlineStart >= 0 || cell.formulaStart >= 0
+    if (cell.formulaStart >= 0 || cell.inlineStart >= 0) return true
+    if (cell.valueStart < 0) return false
+    const text = cell.type === TYPE.formulaText || cell.type === TYPE.inline
+    return text || cell.valueEnd > cell.valueStart || cell.valueMarkup
   }
 
+  /** Only for cells with content. */
   emit(cell: RawCell): void {
     const { valueStart, valueEnd } = cell
     const empty = valueStart < 0 || (valueEnd === valueStart && !cell.valueMarkup)
-    if (cell.formulaStart >= 0 && (valueStart < 0 || (empty && cell.type !== TYPE.formulaText))) {
+    // An inline text counts where its type says so, and where there is nothing else to read.
+    if (cell.inlineStart >= 0 && (cell.type === TYPE.inline || valueStart < 0)) this.emitInline(cell)
+    else if (cell.formulaStart >= 0 && (valueStart < 0 || (empty && cell.type !== TYPE.formulaText))) {
       this.put(cell, CELL.formula, this.formula(cell), undefined)
-      return
-    }
-    if (cell.type === TYPE.inline && cell.inlineStart >= 0) this.emitInline(cell)
-    else if (cell.type === TYPE.shared) {
-      if (!empty) this.emitShared(cell)
-    } else if (cell.type === TYPE.formulaText || cell.type === TYPE.inline) {
-      if (valueStart >= 0) this.emitText(cell)
-    } else if (cell.type === TYPE.number && !empty) this.emitNumber(cell)
-    else if (!empty) this.emitWord(cell, this.value(cell).trim())
+    } else if (cell.type === TYPE.shared) this.emitShared(cell)
+    else if (cell.type === TYPE.formulaText || cell.type === TYPE.inline) this.emitText(cell)
+    else if (cell.type === TYPE.number) this.emitNumber(cell)
+    else this.emitWord(cell, this.value(cell).trim())
   }
 
   private put(cell: RawCell, kind: CellKind, value: string, shown: string | undefined): void {

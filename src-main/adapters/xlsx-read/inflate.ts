@@ -78,8 +78,9 @@ export async function unpackWhole(
  */
 export function release(chunk: Buffer): void {
   const { buffer } = chunk
-  if (chunk.length === chunkBytes && buffer.byteLength === chunkBytes && buffer instanceof ArrayBuffer)
-    buffer.transfer(0)
+  if (chunk.length !== chunkBytes || buffer.byteLength !== chunkBytes) return
+  // Node 20 has no `transfer`; there the collector does it.
+  if (buffer instanceof ArrayBuffer && 'transfer' in buffer) buffer.transfer(0)
 }
 
 function refuseTooLarge(bytes: number, entry: ZipEntry, limits: Limits, budget: Budget, partLimit: number): void {

@@ -64,6 +64,21 @@ test('a value that is not what its cell says is handed over as text, with a note
   expect(notes).toEqual(['A1', 'B1', 'C1', 'D1', 'E1'].map((at) => `unreadable-value ${at}`))
 })
 
+test('a text or result in an unusual place is found; an empty value is no content', async () => {
+  const rows = [
+    '<row r="1"><c r="A1"><is><t>no type</t></is></c><c r="B1" t="inlineStr"><v>no is</v></c></row>',
+    '<row r="2"><c r="A2" t="inlineStr"><f>B1</f><is><t>result</t></is></c></row>',
+    '<row r="3"><c r="A3" t="s"><v></v></c><c r="B3"><v/></c><c r="C3" t="e"><v></v></c></row>',
+  ]
+  const { cells, facts } = await readSheet(book({ sheets: [rows.join('')] }))
+  expect(cells.map(({ at, kind, value }) => `${at} ${kind} ${value}`)).toEqual([
+    'A1 text no type',
+    'B1 text no is',
+    'A2 text result',
+  ])
+  expect(facts.rows).toBe(2)
+})
+
 test('numbers are the digits Excel shows; too many digits of a whole number are noted', async () => {
   const numbers = [
     '0.30000000000000004',
