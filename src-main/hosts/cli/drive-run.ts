@@ -59,7 +59,7 @@ export function endStatus(end: RunEnd, leftOut: number): ExitStatus {
   return rowsStatus(end, leftOut)
 }
 
-/** `leftOut`: rows with problems or conflicts, which the plan never touched. */
+/** `leftOut`: rows the file asks to change that were skipped. */
 function rowsStatus({ counts }: RunEnd, leftOut: number): ExitStatus {
   return counts.failed + counts.unverified + counts.unknown + leftOut > 0 ? EXIT.partly : EXIT.done
 }

@@ -15,3 +15,12 @@ export function* reportBatches(
     if (from + BATCH >= total) return
   }
 }
+
+/** Rows the file asks to change that were not: problems, conflicts, and what drifted in the account meanwhile. */
+export function leftOut(journal: JournalPort, run: string): number {
+  let count = 0
+  for (const batch of reportBatches(journal, run, false)) {
+    for (const { state, status } of batch) if (state === 'skipped' && status !== 'unchanged') count++
+  }
+  return count
+}

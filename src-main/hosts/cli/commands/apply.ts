@@ -12,7 +12,7 @@ import { endStatus, endWords, runOptions, watch } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { openImport, summaryOf } from '../open-import.ts'
 import { writeReportJson } from '../report-json.ts'
-import { reportBatches } from '../report-rows.ts'
+import { leftOut, reportBatches } from '../report-rows.ts'
 import { line as print, tell } from '../terminal.ts'
 import { printPlan } from './plan.ts'
 
@@ -135,7 +135,7 @@ export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Fl
     const end = await watch(handle)
     if (flags.json === true) await writeReportJson(end, reportBatches(journal, end.run, false))
     else await print(`${endWords(end)}\nReport: stocksheet report ${end.run}`)
-    return endStatus(end, prepared.leftOut)
+    return endStatus(end, leftOut(journal, end.run))
   } finally {
     await account.close()
   }

@@ -7,7 +7,7 @@ import type { CommandLine } from '../arguments.ts'
 import { endStatus, endWords, runOptions, watch } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { writeReportJson } from '../report-json.ts'
-import { reportBatches } from '../report-rows.ts'
+import { leftOut, reportBatches } from '../report-rows.ts'
 import { line as print } from '../terminal.ts'
 
 export async function resume({ words, flags }: CommandLine): Promise<ExitStatus> {
@@ -27,16 +27,11 @@ export async function resume({ words, flags }: CommandLine): Promise<ExitStatus>
     try {
       const handle = await resumeRun({ account, journal, clock, chance: systemChance, run, options: runOptions(flags) })
       const end = await watch(handle)
-      const leftOut = leftOutOf(journal.report(run, { from: 0, count: Number.MAX_SAFE_INTEGER }).rows)
       if (flags.json === true) await writeReportJson(end, reportBatches(journal, run, false))
       else await print(`${endWords(end)}\nReport: stocksheet report ${run}`)
-      return endStatus(end, leftOut)
+      return endStatus(end, leftOut(journal, run))
     } finally {
       await account.close()
     }
   })
-}
-
-function leftOutOf(rows: readonly { readonly status: string }[]): number {
-  return rows.filter(({ status }) => status === 'problem' || status === 'conflict').length
 }

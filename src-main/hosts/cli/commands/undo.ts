@@ -13,7 +13,7 @@ import { endStatus, endWords, runOptions, watch } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { planTable } from '../plan-words.ts'
 import { writeReportJson } from '../report-json.ts'
-import { reportBatches } from '../report-rows.ts'
+import { leftOut, reportBatches } from '../report-rows.ts'
 import { line as print, paint, tell } from '../terminal.ts'
 
 export async function undo(command: CommandLine): Promise<ExitStatus> {
@@ -62,7 +62,7 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
       const end = await watch(handle)
       if (flags.json === true) await writeReportJson(end, reportBatches(journal, end.run, false))
       else await print(`${endWords(end)}\nReport: stocksheet report ${end.run}`)
-      return endStatus(end, plan.rows.filter(({ note }) => note !== undefined && note !== null).length)
+      return endStatus(end, leftOut(journal, end.run))
     } finally {
       await account.close()
     }

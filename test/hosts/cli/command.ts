@@ -1,0 +1,145 @@
+/** Runs the command line from its sources as a real process, on a practice account that is a real process too. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+export const fixtures = join(root, 'test', 'fixtures')
+const cli = join(root, 'src-main', 'hosts', 'cli', 'launch.ts')
+
+export interface Ended {
+  readonly status: number | null
+  readonly out: string
+  readonly err: string
+}
+
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string>>
+}
+
+export function start(args: readonly string[], { env }: Surroundings): ChildProcess {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STOCKSHEET_')))
+  return spawn(process.execPath, [cli, ...args], {
+    env: { ...own, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<Ended> {
+  const child = start(args, surroundings)
+  const [out, err] = [text(child.stdout), text(child.stderr)]
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, out: await out, err: await err }
+}
+
+async function text(stream: ChildProcess['stdout']): Promise<string> {
+  if (!stream) return ''
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(Buffer.from(part as Uint8Array))
+  return Buffer.concat(parts).toString('utf8')
+}
+
+export interface Practice extends Surroundings {
+  readonly url: string
+  readonly key: string
+  /** Data folder of the client side. */
+  readonly data: string
+  readonly folder: string
+  /** POST to a documented method; the parsed answer. */
+  post(method: string, body: object): Promise<Record<string, unknown>>
+  close(): Promise<void>
+}
+
+/** Serves a practice account by the `practice` command itself. */
+export async function practice(args: readonly string[] = []): Promise<Practice> {
+  const folder = await mkdtemp(join(tmpdir(), 'stocksheet-cli-'))
+  const child = start(['practice', '--data', join(folder, 'server'), '--fresh', ...args], { env: {} })
+  if (!child.stdout) throw new Error('no stdout')
+  const lines = createInterface({ input: child.stdout })
+  const [first] = (await once(lines, 'line')) as [string]
+  const told = JSON.parse(first) as { url: string; key: string }
+  const data = join(folder, 'client')
+  return {
+    ...told,
+    data,
+    folder,
+    env: { STOCKSHEET_URL: told.url, STOCKSHEET_API_KEY: told.key, STOCKSHEET_DATA: data },
+    async post(method, body) {
+      const answer = await fetch(`${told.url}/v1/${method}.php`, {
+        method: 'POST',
+        headers: { authorization: told.key, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return (await answer.json()) as Record<string, unknown>
+    },
+    async close() {
+      child.kill('SIGTERM')
+      await once(child, 'close')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A file of the test's own in the practice folder; its path. */
+export async function fileIn({ folder }: Practice, name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+/** The seed of cli.md, small enough to reason about. */
+export const SMALL_SEED = {
+  keys: ['practice-key'],
+  dailyLimit: 10_000,
+  units: [
+    { code: 'kg', group: 'mass', factor: 1000 },
+    { code: 'g', group: 'mass', factor: 1 },
+    { code: 'pcs', group: 'count', factor: 1 },
+  ],
+  storages: [
+    { id: 1, name: 'Main', holdsAll: true },
+    { id: 2, name: 'Shop', categories: [10] },
+    { id: 3, name: 'Van' },
+  ],
+  categories: [{ id: 10, name: 'Wood' }],
+  suppliers: [{ id: 20, name: 'Timber Ltd' }],
+  materials: [
+    {
+      id: 100,
+      name: 'Oak board',
+      sku: '00123',
+      unit: 'pcs',
+      price: 12.5,
+      notes: '',
+      archived: 0,
+      categories: [10],
+      suppliers: [20],
+      stocks: [{ storage_id: 1, stock: 40, minimum: 5, planned: null }],
+    },
+    {
+      id: 101,
+      name: 'Glue',
+      sku: 'GL-1',
+      unit: 'kg',
+      price: 4,
+      notes: '',
+      archived: 0,
+      categories: [],
+      suppliers: [],
+      stocks: [{ storage_id: 1, stock: 3, minimum: 0, planned: null }],
+    },
+  ],
+  products: [{ id: 500, name: 'Shelf', composition: [{ material_id: 100, quantity: 3 }] }],
+}
+
+export async function seeded(args: readonly string[] = []): Promise<Practice> {
+  const folder = await mkdtemp(join(tmpdir(), 'stocksheet-seed-'))
+  const seed = join(folder, 'seed.json')
+  await writeFile(seed, JSON.stringify(SMALL_SEED))
+  const server = await practice(['--seed', seed, ...args])
+  await rm(folder, { recursive: true, force: true })
+  return server
+}

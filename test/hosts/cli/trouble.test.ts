@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileIn, fixtures, practice, run, seeded, start, type Practice } from './command.ts'
+
+describe('clear messages, the documented status, nothing sent', () => {
+  let server: Practice
+  let good: string
+  beforeAll(async () => {
+    server = await seeded()
+    good = await fileIn(server, 'good.csv', 'sku,price\n00123,13\n')
+  })
+  afterAll(() => server.close())
+
+  const calm = { out: '', err: expect.not.stringMatching(/\n\s+at |Error:/) as string }
+
+  test('a wrong key: 4', async () => {
+    const ended = await run(['apply', good, '--storage', '1', '--yes'], {
+      env: { ...server.env, STOCKSHEET_API_KEY: 'wrong' },
+    })
+    expect(ended).toMatchObject({ status: 4, ...calm })
+    expect(ended.err).toContain('did not accept the API key')
+    expect(ended.err).not.toContain('wrong')
+  })
+
+  test('an address nobody answers at: 1', async () => {
+    const ended = await run(['plan', good, '--storage', '1'], {
+      env: { ...server.env, STOCKSHEET_URL: 'http://127.0.0.1:9' },
+    })
+    expect(ended).toMatchObject({ status: 1, ...calm })
+    expect(ended.err).toContain('cannot be reached')
+  })
+
+  test('an address without https: 1, and the key is not sent', async () => {
+    const ended = await run(['plan', good, '--storage', '1'], {
+      env: { ...server.env, STOCKSHEET_URL: 'http://example.com' },
+    })
+    expect(ended).toMatchObject({ status: 1, ...calm })
+    expect(ended.err).toContain('https')
+  })
+
+  test('a storage the account does not have: 1', async () => {
+    const ended = await run(['plan', good, '--storage', '77'], server)
+    expect(ended).toMatchObject({ status: 1, ...calm })
+    expect(ended.err).toContain('77')
+  })
+
+  test.each([
+    ['an empty file', 'empty.csv', '', /empty/],
+    ['a non-CSV named .csv', 'junk.csv', new Uint8Array(randomBytes(4000)), /not text|cannot|not a/],
+    ['a file with no usable columns', 'odd.csv', 'colour,shape\nred,round\n', /id, sku or name/],
+  ] as const)('%s: 1', async (_, name, content, words) => {
+    const file = await fileIn(server, name, content)
+    const ended = await run(['plan', file, '--storage', '1', '--json'], server)
+    expect(ended).toMatchObject({ status: 1, ...calm })
+    expect(ended.err).toMatch(words)
+    expect((await run(['inspect', file], server)).status).toBe(1)
+  })
+
+  test('a file that is not there, a flag that does not exist, a command that does not exist: 1', async () => {
+    for (const args of [
+      ['plan', join(server.folder, 'absent.csv'), '--storage', '1'],
+      ['plan', good, '--sotrage', '1'],
+      ['aply', good],
+    ]) {
+      expect(await run(args, server)).toMatchObject({ status: 1, ...calm })
+    }
+  })
+
+  test('no account at all: says how to name one', async () => {
+    const ended = await run(['plan', good, '--storage', '1'], { env: { STOCKSHEET_DATA: server.data } })
+    expect(ended).toMatchObject({ status: 1, ...calm })
+    expect(ended.err).toContain('STOCKSHEET_URL')
+  })
+
+  test('header only: 0 rows, status 0', async () => {
+    const file = await fileIn(server, 'header.csv', 'sku,price\n')
+    const ended = await run(['plan', file, '--storage', '1', '--json'], server)
+    expect(ended.status).toBe(0)
+    expect(JSON.parse(ended.out)).toMatchObject({ rows: [], cost: { writes: 0 } })
+  })
+
+  test('none of these left a run behind', async () => {
+    expect(JSON.parse((await run(['runs', '--json'], server)).out)).toEqual({ runs: [] })
+  })
+})
+
+test('quota used up: parked with 3, resumed to the end another day', async () => {
+  const server = await practice(['--daily-limit', '60'])
+  try {
+    const file = join(fixtures, 'stock-count.xlsx')
+    const args = ['--rate', '500', '--json']
+    const parked = await run(['apply', file, '--storage', '1', '--yes', '--max-calls', '20', ...args], server)
+    expect(parked.status).toBe(3)
+    const document = JSON.parse(parked.out) as { run: string; state: string }
+    expect(document.state).toBe('parked')
+    const resumed = await run(['resume', document.run, ...args], server)
+    expect(resumed.status).toBe(0)
+    expect(JSON.parse(resumed.out)).toMatchObject({ state: 'done', counts: { verified: 37, unknown: 0, failed: 0 } })
+  } finally {
+    await server.close()
+  }
+})
+
+test('killed in the middle of an apply: resume ends with every row done once', async () => {
+  const server = await practice(['--latency', '15'])
+  try {
+    const before = await pricesOf(server)
+    const file = join(fixtures, 'price-list.csv')
+    const child = start(['apply', file, '--storage', '1', '--yes', '--rate', '60', '--concurrency', '4'], server)
+    await expect.poll(() => changedSince(server, before), { timeout: 30_000, interval: 20 }).toBeGreaterThan(20)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect(await changedSince(server, before)).toBeLessThan(190)
+    const { runs } = JSON.parse((await run(['runs', '--json'], server)).out) as {
+      runs: { run: string; state: string }[]
+    }
+    expect(runs.map(({ state }) => state)).toEqual(['interrupted'])
+    const resumed = await resumeWhenFree(server)
+    expect(resumed.status).toBe(0)
+    expect(JSON.parse(resumed.out)).toMatchObject({
+      state: 'done',
+      counts: { verified: 206, failed: 0, unknown: 0, unverified: 0 },
+    })
+    expect((await pricesOf(server)).size).toBe(before.size + 12)
+    expect((await run(['plan', file, '--storage', '1'], server)).out).toContain('Nothing to do')
+  } finally {
+    await server.close()
+  }
+}, 120_000)
+
+/** The lease of a killed process ends by itself; until then no other process may drive its run. */
+async function resumeWhenFree(server: Practice): ReturnType<typeof run> {
+  for (;;) {
+    const ended = await run(['resume', '--rate', '500', '--json'], server)
+    if (ended.status !== 1) return ended
+    expect(ended.err).toMatch(/another|still/i)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}
+
+async function pricesOf(server: Practice): Promise<Map<string, string>> {
+  const { materials } = (await server.post('materials/get_list', { storage_id: 1 })) as {
+    materials: { price: string; id: string }[]
+  }
+  return new Map(materials.map(({ id, price }) => [id, price]))
+}
+
+async function changedSince(server: Practice, before: ReadonlyMap<string, string>): Promise<number> {
+  return [...(await pricesOf(server))].filter(([id, price]) => before.get(id) !== price).length
+}
