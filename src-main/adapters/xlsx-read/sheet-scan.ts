@@ -10,7 +10,19 @@ import { RawCell } from './raw-cell.ts'
 import { XlsxRefusal, damaged, inPart } from './refusal.ts'
 import { type CellPlace, readCell } from './cell-scan.ts'
 import { attributeValue, readRowTag } from './tag-attributes.ts'
-import { BANG, LT, QUERY, SLASH, SPACE, localStart, nameEnd, skipMarkup, tagEnd, unfinished } from './xml-bytes.ts'
+import {
+  BANG,
+  LT,
+  QUERY,
+  SLASH,
+  SPACE,
+  localStart,
+  nameEnd,
+  skipElement,
+  skipMarkup,
+  tagEnd,
+  unfinished,
+} from './xml-bytes.ts'
 
 /** Far above any honest cell; a rich text of 32,767 characters with a format for each of them has about 10 MB. */
 const longestElement = 16 * 1024 * 1024
@@ -130,8 +142,7 @@ export class SheetScan {
     const length = to - name
     if (this.inData) {
       if (length === 1 && bytes[name] === 99 /* c */) return this.readCell(at + 1, to, end)
-      if (length === 3 && bytes[name] === 114 /* row */ && bytes[name + 1] === 111) return this.openRow(to, end)
-      return tagEnd(bytes, to, end)
+      return isRow(bytes, name, to) ? this.openRow(to, end) : skipElement(bytes, at + 1, to, end)
     }
     return this.open(bytes.toString('latin1', name, to), to, end)
   }
@@ -160,14 +171,15 @@ export class SheetScan {
     if (next < 0) return unfinished
     const to = nameEnd(bytes, from, end)
     const name = localStart(bytes, from, to)
-    const length = to - name
-    if (this.inRow && length === 3 && bytes[name] === 114) {
+    if (this.inRow) {
+      if (!isRow(bytes, name, to)) throw damaged('a row is not closed', { row: this.row })
       this.inRow = false
-      this.place.column = -1
-    } else if (this.inData && length === 9 && bytes.toString('latin1', name, to) === 'sheetData') {
-      if (this.inRow) throw damaged('a row is not closed', { part: this.context.part, row: this.row })
+    } else {
+      const word = bytes.toString('latin1', name, to)
+      if (!this.inData) this.rootClosed ||= word === this.root
+      else if (word !== 'sheetData') throw damaged('a tag is closed by another')
       this.inData = false
-    } else if (!this.inData && bytes.toString('latin1', name, to) === this.root) this.rootClosed = true
+    }
     return next
   }
 
@@ -246,4 +258,8 @@ export class SheetScan {
     if (!this.inRow) return damaged('an element never ends', { part })
     return new XlsxRefusal('cell-too-long', { part, row: this.row, limit: limits.cellCharacters })
   }
+}
+
+function isRow(bytes: Uint8Array, from: number, to: number): boolean {
+  return to - from === 3 && bytes[from] === 114 && bytes[from + 1] === 111 && bytes[from + 2] === 119
 }

@@ -100,3 +100,11 @@ export function contentEnd(bytes: Buffer, from: number, end: number): number {
   }
   return unfinished
 }
+
+/** Over a whole element that nobody needs; its name stands from `from` to `to`. */
+export function skipElement(bytes: Buffer, from: number, to: number, end: number): number {
+  const start = tagEnd(bytes, to, end)
+  if (start < 0 || bytes[start - 2] === SLASH) return start
+  const stop = contentEnd(bytes, start, end)
+  return stop < 0 ? unfinished : endTag(bytes, stop, end, from, to)
+}

@@ -101,3 +101,24 @@ test('shared strings that stop in the middle are refused', async () => {
     expect([length, (await refusalOf(readLines(source))).code]).toEqual([length, 'damaged'])
   }
 })
+
+test.each([
+  ['<row r="1"><d r="A1"><v>1</v></c></row>', 'a tag is closed by another'],
+  ['<row r="1"><c r="A1"><v>1</v></d></row>', 'a tag is closed by another'],
+  ['<row r="1"><c r="A1"><v>1</w></c></row>', 'a tag is closed by another'],
+  ['<row r="1"><c r="A1"><v>1</v></c></c></row>', 'a row is not closed'],
+  ['<row r="1"><c r="A1"/><row r="2"/>', 'a row is not closed'],
+  ['<row r="1"/><c r="A1"/>', 'a cell stands outside a row'],
+  ['<row r="x"/>', 'a row has no number'],
+  ['<row r="1"><c r="1A"/></row>', 'a cell has no place'],
+  ['<row r="1"><c r=A1/></row>', 'an attribute has no value'],
+])('the rows %s are refused: %s', async (rows, reason) => {
+  const refusal = await refusalOf(readLines(book({ sheets: [rows] })))
+  expect([refusal.code, refusal.detail['reason'], refusal.detail['part']]).toEqual(['damaged', reason, sheetName])
+})
+
+test('elements nobody knows are passed over whole', async () => {
+  const rows =
+    '<row r="1"><new><c r="A1"><v>1</v></c></new><c r="B1"><v>2</v></c><extLst/></row><new><row r="9"/></new>'
+  expect(await readLines(book({ sheets: [rows] }))).toEqual(['B1 number "2"'])
+})
