@@ -22,6 +22,8 @@ const LOCK_WAIT_MS = 5_000
 
 export interface JournalOptions {
   readonly now?: () => number
+  /** Most pages of 4 KiB the file may grow to; for tests of a full disk. */
+  readonly mostPages?: number
 }
 
 /** Throws JournalFailure when the file cannot be opened, is damaged, or is of a newer version. */
@@ -30,6 +32,7 @@ export function openJournal(file: string, options: JournalOptions = {}): Journal
     const database = openDatabase(file)
     try {
       migrate(database)
+      if (options.mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${Math.trunc(options.mostPages)}`)
       return makeJournal(database, file, options)
     } catch (error) {
       database.close()

@@ -1,0 +1,259 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import { JournalFailure, type JournalPort } from '../../../src-main/engine/run/journal-port.ts'
+import { firstState } from '../../../src-shared/domain/run.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import { addRow, editRow, head, idleRow } from '../../engine/run/build.ts'
+
+let folder: string
+let file: string
+const open: JournalPort[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-journal-'))
+  file = join(folder, 'data', 'journal.db')
+})
+afterEach(() => {
+  for (const journal of open.splice(0)) journal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function journal(now?: () => number): JournalPort {
+  const opened = openJournal(file, now ? { now } : {})
+  open.push(opened)
+  return opened
+}
+
+const what = { account: 'A', head: head('http://127.0.0.1:1'), ledger: 'L', known: [1, 2], undoOf: null }
+const rows = [
+  addRow(2, { name: 'Oak', elsewhere: { 2: '4' } }),
+  editRow(3, 7, { stock: ['1', '2'] }),
+  idleRow(4, 'unchanged'),
+]
+
+function begun(to: JournalPort, plans: readonly PlanRow[] = rows): string {
+  const run = to.create(what)
+  to.addRows(
+    run,
+    plans.map((plan, lane) => ({ plan, lane, ...firstState(plan.status, plan.problems) })),
+  )
+  to.begin(run, [1, 2])
+  return run
+}
+
+function failureOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof JournalFailure) return error.code
+    throw error
+  }
+  return 'none'
+}
+
+describe('what is kept', () => {
+  test('calls come back whole, exact numbers and nulls too', async () => {
+    const run = begun(journal())
+    const reread = openJournal(file)
+    open.push(reread)
+    const lanes = reread.lanes(run, ['planned'], -1, 10)
+    expect(lanes.map(({ calls }) => calls.map(({ method, body, changes }) => ({ method, body, changes })))).toEqual(
+      rows.slice(0, 2).map(({ calls }) => calls.map(({ method, body, changes }) => ({ method, body, changes }))),
+    )
+    expect(reread.record(run)).toMatchObject({ run, ...what, storages: [1, 2], state: 'running' })
+  })
+
+  test('an add’s id reaches its rows and the rest of its lane', async () => {
+    const to = journal()
+    const run = begun(to)
+    const [lane] = to.lanes(run, ['planned'], -1, 1)
+    const [call] = lane?.calls ?? []
+    if (!call) throw new Error('no call')
+    await to.write(run, [
+      { kind: 'call', call, state: 'done', attempts: 1, reason: null, materialId: 31 },
+      { kind: 'material', lane: call.lane, materialId: 31 },
+      { kind: 'row', seq: 0, state: 'verified', reason: null },
+    ])
+    expect(to.lanes(run, ['planned'], -1, 1)[0]?.calls.map(({ state, materialId }) => [state, materialId])).toEqual([
+      ['done', 31],
+      ['planned', 31],
+    ])
+    expect(to.claimed(run)).toEqual(new Set([31]))
+    expect(
+      to.report(run, { from: 0, count: 9 }).rows.map(({ row, state, materialId }) => [row, state, materialId]),
+    ).toEqual([
+      [2, 'verified', 31],
+      [3, 'waiting', 7],
+      [4, 'skipped', 1004],
+    ])
+    expect(to.counts(run)).toEqual({ verified: 1, unverified: 0, failed: 0, skipped: 1, unknown: 0 })
+    expect(to.report(run, { from: 0, count: 9, failedOnly: true }).total).toBe(1)
+  })
+
+  test('the file and its companions are for the user only', () => {
+    begun(journal())
+    const modes = readdirSync(join(folder, 'data')).map((name) => statSync(join(folder, 'data', name)).mode & 0o777)
+    expect(modes.length).toBeGreaterThan(1)
+    expect(new Set(modes)).toEqual(new Set([0o600]))
+  })
+
+  test('a plan that was not journaled to its end is forgotten with its process', () => {
+    const script = `import { openJournal } from '${new URL('../../../src-main/adapters/journal/journal.ts', import.meta.url).pathname}'
+      openJournal(process.argv[1]).create(${JSON.stringify(what)}); process.kill(process.pid, 'SIGKILL')`
+    const ended = spawnSync(process.execPath, ['--input-type=module', '-e', script, file])
+    expect(ended.signal).toBe('SIGKILL')
+    journal()
+    const left = new DatabaseSync(file).prepare('SELECT count(*) AS n FROM runs').get()
+    expect(left?.['n']).toBe(0)
+  })
+})
+
+describe('the lease [RUN-7]', () => {
+  test('a second journal does not get a run that is being driven, and cannot write to it', async () => {
+    const run = begun(journal())
+    const second = journal()
+    expect(failureOf(() => second.take(run))).toBe('busy')
+    await expect(second.write(run, [{ kind: 'row', seq: 0, state: 'failed', reason: null }])).rejects.toMatchObject({
+      code: 'lease-lost',
+    })
+    expect(second.listRuns()[0]?.state).toBe('running')
+  })
+
+  test('a lease that ran out is taken over, and the first process finds out at its next write', async () => {
+    let now = 1_000_000
+    const first = journal(() => now)
+    const run = begun(first)
+    now += 31_000
+    const second = journal(() => now)
+    expect(second.listRuns()[0]?.state).toBe('interrupted')
+    expect(second.take(run).run).toBe(run)
+    await expect(first.write(run, [])).rejects.toMatchObject({ code: 'lease-lost' })
+    expect(failureOf(() => first.renew(run))).toBe('lease-lost')
+  })
+
+  test('[RUN-1] what was sending becomes unknown when a run is taken', async () => {
+    const first = journal()
+    const run = begun(first)
+    const call = first.lanes(run, ['planned'], -1, 1)[0]?.calls[0]
+    if (!call) throw new Error('no call')
+    await first.write(run, [{ kind: 'call', call, state: 'sending', attempts: 1, reason: null }])
+    expect(first.counts(run).unknown).toBe(1)
+    first.release(run)
+    const second = journal()
+    second.take(run)
+    expect(second.lanes(run, ['unknown'], -1, 9).map(({ calls }) => calls[0]?.attempts)).toEqual([1])
+    const [told] = second.report(run, { from: 0, count: 1 }).rows
+    expect([told?.state, told?.error?.message.slice(0, 30)]).toEqual(['unknown', 'It was sent and no answer came'])
+  })
+
+  test('a finished run and an unknown one are refused', async () => {
+    const to = journal()
+    const run = begun(to)
+    await to.write(run, [{ kind: 'run', state: 'done', reason: null, ended: true }])
+    to.release(run)
+    expect(failureOf(() => to.take(run))).toBe('finished')
+    expect(failureOf(() => to.take('nothing'))).toBe('no-such-run')
+  })
+})
+
+describe('trouble [RUN-13]', () => {
+  test('a file that is no journal', () => {
+    writeFileSync(join(folder, 'x.db'), 'this is not a database, but it is long enough to look like a page'.repeat(40))
+    expect(failureOf(() => openJournal(join(folder, 'x.db')))).toBe('damaged')
+  })
+
+  test('a journal of a newer version', () => {
+    journal().close()
+    open.pop()
+    const database = new DatabaseSync(file)
+    database.exec('PRAGMA user_version = 99')
+    database.close()
+    expect(failureOf(() => openJournal(file))).toBe('newer')
+  })
+
+  test('a folder that cannot be made', () => {
+    writeFileSync(join(folder, 'data'), 'a file where the folder should be')
+    expect(failureOf(() => openJournal(file))).toBe('read-only')
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('a full disk: the write is refused with words, and nothing of it is kept', async () => {
+    const to = journal()
+    const run = begun(to)
+    // SQLite’s own limit on pages stands for the disk: the error is the same.
+    const other = new DatabaseSync(file)
+    const pages = Number(other.prepare('PRAGMA page_count').get()?.['page_count'])
+    other.close()
+    to.release(run)
+    to.close()
+    open.pop()
+    const tight = openJournal(file, { mostPages: pages })
+    open.push(tight)
+    tight.take(run)
+    const many = Array.from({ length: 400 }, (_, index) => addRow(index, { name: 'x'.repeat(200) }))
+    expect(
+      failureOf(() =>
+        tight.addRows(
+          run,
+          many.map((plan, lane) => ({ plan, lane, state: 'waiting', reason: null })),
+        ),
+      ),
+    ).toBe('full')
+    expect(tight.report(run, { from: 0, count: 9 }).total).toBe(rows.length)
+  })
+
+  test('a journal that may not be written', () => {
+    journal().close()
+    open.pop()
+    chmodSync(file, 0o400)
+    // Root may write anything: then the file is opened, and its mode put right.
+    const expected = process.getuid?.() === 0 ? 'none' : 'read-only'
+    expect(failureOf(() => open.push(openJournal(file)))).toBe(expected)
+  })
+})
+
+describe('the quota ledger', () => {
+  const noon = Date.UTC(2026, 10, 21, 12)
+  const hour = 3_600_000
+
+  test('counts a day and forgets it at the reset', () => {
+    let now = noon
+    const to = journal(() => now)
+    to.countRequests('L', 3)
+    to.countRequests('L', 4)
+    to.countRequests('other', 1)
+    const state = to.ledger('L')
+    expect([state.used, state.learnt]).toEqual([7, false])
+    now = state.nextReset + 1
+    expect(to.ledger('L').used).toBe(0)
+  })
+
+  test('learns the reset from the first answer after a refusal', () => {
+    let now = noon
+    const to = journal(() => now)
+    to.countRequests('L', 10_000)
+    to.quotaRefused('L')
+    now = noon + hour
+    to.quotaAnswered('L')
+    expect(to.ledger('L')).toEqual({ used: 0, nextReset: noon + 25 * hour, learnt: true })
+    to.countRequests('L', 5)
+    now = noon + 24 * hour
+    expect(to.ledger('L')).toEqual({ used: 5, nextReset: noon + 25 * hour, learnt: true })
+    now = noon + 25 * hour
+    expect(to.ledger('L').used).toBe(0)
+  })
+
+  test('a refusal long ago teaches nothing', () => {
+    let now = noon
+    const to = journal(() => now)
+    to.quotaRefused('L')
+    now += 9 * hour
+    to.quotaAnswered('L')
+    expect(to.ledger('L').learnt).toBe(false)
+  })
+})
