@@ -7,6 +7,7 @@ import { makeLanes, NEW_MATERIAL, type Lanes } from './lanes.ts'
 import { planLane, type LanePlan } from './plan-lane.ts'
 import { KEY_FIELDS, makeMatcher, type KeyField, type Match, type Pick } from './match.ts'
 import type { PlanRow, RowStatus } from './plan.ts'
+import { unchangedTest } from './unchanged.ts'
 import { emptyTotals, addTotals, type PlanTotals } from './plan-totals.ts'
 import { stateOf, DRAFT, valueOf } from './draft.ts'
 
@@ -20,6 +21,8 @@ export const ROW_STATUSES = [
   'problem',
   'conflict',
 ] as const satisfies readonly RowStatus[]
+
+const UNCHANGED = ROW_STATUSES.indexOf('unchanged')
 
 export interface PreviewInput extends DiffContext {
   readonly storage: number
@@ -55,9 +58,16 @@ export function makePreview(input: PreviewInput): Preview {
   const statuses = new Uint8Array(drafts.count)
   const totals = emptyTotals()
   const storages = new Set<number>()
+  const isUnchanged = unchangedTest(drafts, catalogue, input.storage)
   for (let index = 0; index < drafts.count; index++) {
     const lane = lanes.shared.get(index)
     if (lane && lane[0] !== index) continue
+    const target = lanes.targets[index] ?? NEW_MATERIAL
+    if (!lane && target >= 0 && isUnchanged(index, target)) {
+      statuses[index] = UNCHANGED
+      totals.counts.unchanged++
+      continue
+    }
     for (const [position, row] of laneOf(input, lanes, index).entries()) {
       const draft = lane?.[position] ?? index
       statuses[draft] = ROW_STATUSES.indexOf(row.status)
