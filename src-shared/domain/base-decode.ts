@@ -49,10 +49,10 @@ export function decodeBase(sheet: Sheet, digest: Digest): Result<Base, BaseProbl
   for (let number = 1; number <= Number(count); number += 1) {
     const chunk = chunks.get(number)
     if (chunk === undefined || !chunk.startsWith('[') || !chunk.endsWith(']')) return failed({ kind: 'damaged' })
-    parts.push(chunk.slice(1, -1))
+    parts.push(chunk)
   }
   if (parts.length === 0 || digest(parts) !== expected) return failed({ kind: 'damaged' })
-  const content = parseContent(parts.join(''))
+  const content = parseContent(parts.map((part) => part.slice(1, -1)).join(''))
   return content ? ok({ content }) : failed({ kind: 'damaged' })
 }
 

@@ -58,30 +58,31 @@ export interface BaseContent {
 
 const CHUNK = 30_000
 
-const EXPLANATION =
+/** Said on the hidden sheet itself, to whoever finds it. */
+export const BASE_EXPLANATION =
   'Stocksheet compares your edits with the values written here at export. Leave this sheet as it is. ' +
   'If it is deleted, the file can still be imported, but changes made in the account since then cannot be told from yours.'
 
 /**
- * The cells of the hidden sheet, row by row: mark, version, digest, number of chunks, explanation; then one chunk per row
- * as `#1`, text. Chunks are printable characters between brackets, so that no program trims or rewrites them. [BASE-1]
- * `sheets` are the names of the visible sheets, one per storage of the export.
+ * The snapshot as the texts of cells, to be written one per row behind its mark `#1`, `#2` ... Printable characters in
+ * brackets, at most 30,000: no program trims, escapes or normalises them. `sheets` are the names of the visible sheets, one
+ * per storage of the export. [BASE-1]
  */
-export function encodeBase(stock: StockExport, sheets: readonly string[], digest: Digest): string[][] {
-  const chunks: string[] = []
+export function* baseChunks(stock: StockExport, sheets: readonly string[]): Generator<string> {
   let open = ''
   for (const piece of jsonPieces(stock, sheets)) {
     open += inert(piece)
     while (open.length >= CHUNK) {
-      chunks.push(open.slice(0, CHUNK))
+      yield `[${open.slice(0, CHUNK)}]`
       open = open.slice(CHUNK)
     }
   }
-  chunks.push(open)
-  return [
-    [BASE_MARK, BASE_VERSION, digest(chunks), String(chunks.length), EXPLANATION],
-    ...chunks.map((chunk, index) => [`#${index + 1}`, `[${chunk}]`]),
-  ]
+  yield `[${open}]`
+}
+
+/** The row that makes a snapshot of the chunks, wherever it stands. `digest` is of all chunks, in order. */
+export function baseHead(chunks: number, digest: string): string[] {
+  return [BASE_MARK, BASE_VERSION, digest, String(chunks)]
 }
 
 // Everything but printable ASCII and the common letters becomes \uXXXX; so does the start of `_x0041_`, which
@@ -93,7 +94,10 @@ function inert(json: string): string {
 }
 
 /** The JSON of a BaseContent, entry by entry: a large account's snapshot is never one text. */
-function* jsonPieces({ account, exportedAt, exportId, catalogue, storages }: StockExport, sheets: readonly string[]) {
+function* jsonPieces(
+  { account, exportedAt, exportId, catalogue, storages }: StockExport,
+  sheets: readonly string[],
+): Generator<string> {
   const head = JSON.stringify({ account, exportedAt, exportId })
   yield `${head.slice(0, -1)},"materials":[`
   const positions = new Map<number, number>()

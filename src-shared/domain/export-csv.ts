@@ -1,5 +1,12 @@
 /** A stock export as the lines of a CSV file. Text columns are kept from becoming formulas; number columns stay numbers. */
-import { cellReader, EXPORT_COLUMNS, type ExportCell, type ExportedStorage, type StockExport } from './export-stock.ts'
+import {
+  categoryLabels,
+  columnValues,
+  type ColumnValues,
+  EXPORT_COLUMNS,
+  type ExportedStorage,
+  type StockExport,
+} from './export-stock.ts'
 import { cleaned, LONGEST_CELL, loss, neutralised } from './export-text.ts'
 import type { DecimalStyle } from './mapping.ts'
 import type { ExportNote } from './messages/export.ts'
@@ -50,10 +57,11 @@ export class CsvLines {
   }
 
   *rows(storage: ExportedStorage): Generator<string> {
-    const read = cellReader(this.stock, storage.id)
+    const labels = categoryLabels(this.stock.catalogue)
+    const columns = EXPORT_COLUMNS.map(({ field }) => columnValues(this.stock, labels, storage.id, field))
     const label = this.storageLabels?.get(storage.id)
     for (const index of storage.rows) {
-      const fields = EXPORT_COLUMNS.map(({ field }) => this.field(read(index, field)))
+      const fields = columns.map((column) => this.field(column, index))
       if (label !== undefined) fields.push(csvField(neutralised(label)))
       yield this.line(fields)
     }
@@ -70,17 +78,18 @@ export class CsvLines {
     return fields.join(this.style.delimiter)
   }
 
-  private field(cell: ExportCell): string {
-    if (cell === null) return ''
-    switch (cell.kind) {
+  private field(column: ColumnValues, index: number): string {
+    switch (column.kind) {
       case 'id':
-        return String(cell.id)
-      case 'decimal':
-        return this.decimalField(cell.decimal)
+        return String(column.value(index) ?? '')
+      case 'decimal': {
+        const value = column.value(index)
+        return value === undefined ? '' : this.decimalField(value)
+      }
       case 'text':
-        return this.textField(cell.text)
+        return this.textField(column.value(index) ?? '')
       default:
-        return cell satisfies never
+        return column satisfies never
     }
   }
 

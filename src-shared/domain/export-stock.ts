@@ -12,6 +12,9 @@ export interface ExportedStorage {
   readonly rows: readonly number[]
 }
 
+/** The catalogue without the indexes of matching: at 50,000 materials they cost more memory than the rest. */
+export type ExportCatalogue = Omit<Catalogue, 'bySku' | 'byName' | 'byId'>
+
 export interface StockExport {
   /** Base address of the account. */
   readonly account: string
@@ -19,7 +22,7 @@ export interface StockExport {
   /** ISO time, UTC. */
   readonly exportedAt: string
   readonly exportId: string
-  readonly catalogue: Catalogue
+  readonly catalogue: ExportCatalogue
   readonly storages: readonly ExportedStorage[]
 }
 
@@ -58,7 +61,7 @@ export const LIST_JOINER = '; '
 const NOT_A_LIST_NAME = /[;|\r\n\u001f\ufffd]|^\s*(?:\d+\s*$|[(#])/
 
 /** How each category is written: its name, or its id where the name alone would not find it again. [EXPORT-6] */
-export function categoryLabels(catalogue: Catalogue): ReadonlyMap<number, string> {
+export function categoryLabels(catalogue: ExportCatalogue): ReadonlyMap<number, string> {
   const ids = new Map<string, number[]>()
   for (const [id, name] of catalogue.categoryNames) {
     const key = textKey(name)
@@ -74,63 +77,57 @@ export function categoryLabels(catalogue: Catalogue): ReadonlyMap<number, string
   return labels
 }
 
-/** A cell of an exported row: exact decimal, id or text; null when there is nothing to write. */
-export type ExportCell =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'decimal'; readonly decimal: Decimal }
-  | { readonly kind: 'id'; readonly id: number }
-  | null
+/** The values of one column of a storage's rows, by catalogue index. Undefined or '' where there is nothing to write. */
+export type ColumnValues =
+  | { readonly kind: 'id'; readonly value: (index: number) => number | undefined }
+  | { readonly kind: 'text'; readonly value: (index: number) => string | undefined }
+  | { readonly kind: 'decimal'; readonly value: (index: number) => Decimal | undefined }
 
 const NOTHING: readonly number[] = []
 
-/** Reads the cells of one storage's rows. */
-export function cellReader(stock: StockExport, storage: number): (index: number, field: Field) => ExportCell {
-  const { catalogue } = stock
-  const rows = catalogue.storages.get(storage)
-  const labels = categoryLabels(catalogue)
-  return (index, field) => {
-    switch (field) {
-      case 'id': {
-        const id = catalogue.ids[index]
-        return id === undefined ? null : { kind: 'id', id }
-      }
-      case 'sku':
-        return textCell(catalogue.skus[index])
-      case 'name':
-        return textCell(catalogue.names[index])
-      case 'unit':
-        return textCell(catalogue.units[index])
-      case 'notes':
-        return textCell(catalogue.notes[index])
-      case 'price':
-        return decimalCell(catalogue.prices[index])
-      case 'stock':
-        return decimalCell(rows?.stock[index])
-      case 'minimum':
-        return decimalCell(rows?.minimum[index])
-      case 'planned':
-        return decimalCell(rows?.planned[index] ?? undefined)
-      case 'categories': {
-        const ids = catalogue.categories[index] ?? NOTHING
-        return ids.length === 0 ? null : textCell(ids.map((id) => labels.get(id) ?? String(id)).join(LIST_JOINER))
-      }
-      case 'archived':
-        return textCell(catalogue.archived[index] === 1 ? ARCHIVED_MARK : '')
-      case 'stock_change':
-      case 'suppliers':
-      case 'storage':
-      case 'action':
-        return null
-      default:
-        return field satisfies never
-    }
+export function columnValues(
+  { catalogue }: Pick<StockExport, 'catalogue'>,
+  labels: ReadonlyMap<number, string>,
+  storage: number,
+  field: Field,
+): ColumnValues {
+  const amounts = catalogue.storages.get(storage)
+  switch (field) {
+    case 'id':
+      return { kind: 'id', value: (index) => catalogue.ids[index] }
+    case 'sku':
+      return { kind: 'text', value: (index) => catalogue.skus[index] }
+    case 'name':
+      return { kind: 'text', value: (index) => catalogue.names[index] }
+    case 'unit':
+      return { kind: 'text', value: (index) => catalogue.units[index] }
+    case 'notes':
+      return { kind: 'text', value: (index) => catalogue.notes[index] }
+    case 'price':
+      return { kind: 'decimal', value: (index) => catalogue.prices[index] }
+    case 'stock':
+      return { kind: 'decimal', value: (index) => amounts?.stock[index] }
+    case 'minimum':
+      return { kind: 'decimal', value: (index) => amounts?.minimum[index] }
+    case 'planned':
+      return { kind: 'decimal', value: (index) => amounts?.planned[index] ?? undefined }
+    case 'categories':
+      return { kind: 'text', value: (index) => listText(catalogue.categories[index] ?? NOTHING, labels) }
+    case 'archived':
+      return { kind: 'text', value: (index) => (catalogue.archived[index] === 1 ? ARCHIVED_MARK : '') }
+    case 'stock_change':
+    case 'suppliers':
+    case 'storage':
+    case 'action':
+      return { kind: 'text', value: () => undefined }
+    default:
+      return field satisfies never
   }
 }
 
-function textCell(text: string | undefined): ExportCell {
-  return text === undefined || text === '' ? null : { kind: 'text', text }
-}
-
-function decimalCell(decimal: Decimal | undefined): ExportCell {
-  return decimal === undefined ? null : { kind: 'decimal', decimal }
+function listText(ids: readonly number[], labels: ReadonlyMap<number, string>): string {
+  const [first] = ids
+  if (first === undefined) return ''
+  if (ids.length === 1) return labels.get(first) ?? String(first)
+  return ids.map((id) => labels.get(id) ?? String(id)).join(LIST_JOINER)
 }

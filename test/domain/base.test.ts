@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../src-main/adapters/xlsx-write/sha256.ts'
-import { BASE_GLOBALS, encodeBase, isUntouched } from '../../src-shared/domain/base.ts'
+import { BASE_GLOBALS, baseChunks, baseHead, isUntouched } from '../../src-shared/domain/base.ts'
 import { bindBase, decodeBase, storageOfSheet } from '../../src-shared/domain/base-decode.ts'
 import { baseMessage } from '../../src-shared/domain/messages/export.ts'
+import type { StockExport } from '../../src-shared/domain/export-stock.ts'
 import { CELL, type Sheet, SheetBuilder } from '../../src-shared/domain/sheet.ts'
 import { decimal, hostileStock, material, stockOf } from '../adapters/xlsx-write/stock.ts'
 
@@ -14,6 +15,14 @@ function sheetOf(rows: readonly (readonly string[])[], firstColumn = 0): Sheet {
     for (const [column, text] of cells.entries()) builder.cell(row, firstColumn + column, CELL.text, text)
   }
   return builder.finish('stocksheet_base', 'xlsx', [])
+}
+
+function cellsOf(chunks: readonly string[]): string[][] {
+  return [baseHead(chunks.length, sha256(chunks)), ...chunks.map((chunk, index) => [`#${index + 1}`, chunk])]
+}
+
+function encoded(stock: StockExport, sheets: readonly string[]): string[][] {
+  return cellsOf([...baseChunks(stock, sheets)])
 }
 
 const two = stockOf([
@@ -40,7 +49,7 @@ const two = stockOf([
 ])
 
 test('[BASE-1] a snapshot comes back with every value of every storage', () => {
-  const decoded = decodeBase(sheetOf(encodeBase(two, ['Main', 'Shop'], sha256)), sha256)
+  const decoded = decodeBase(sheetOf(encoded(two, ['Main', 'Shop'])), sha256)
   if (!decoded.ok) throw new Error(decoded.error.kind)
   expect(storageOfSheet(decoded.value, 'Shop')).toBe(2)
   expect(storageOfSheet(decoded.value, 'Summary')).toBeUndefined()
@@ -98,7 +107,7 @@ test('[BASE-1] a snapshot comes back with every value of every storage', () => {
 
 describe('[BASE-2] the snapshot survives what people and programs do to a sheet', () => {
   const stock = hostileStock()
-  const rows = encodeBase(stock, ['Main'], sha256)
+  const rows = encoded(stock, ['Main'])
   const good = decodeBase(sheetOf(rows), sha256)
 
   test('its cells are printable, fit a cell, and begin and end with something nobody trims', () => {
@@ -162,17 +171,14 @@ describe('[BASE-2] the snapshot survives what people and programs do to a sheet'
       '{"account":1}',
       '{"account":"a","exportedAt":"b","exportId":"c","materials":[[1]],"storages":[]}',
     ]) {
-      const cells = [
-        ['stocksheet-base', '1', sha256([`[${text}]`]), '1'],
-        ['#1', `[${text}]`],
-      ]
+      const cells = cellsOf([`[${text}]`])
       expect(decodeBase(sheetOf(cells), sha256)).toEqual({ ok: false, error: { kind: 'damaged' } })
     }
   })
 })
 
 test('[BASE-3] a snapshot of another account or storage is refused with words', () => {
-  const decoded = decodeBase(sheetOf(encodeBase(two, ['Main', 'Shop'], sha256)), sha256)
+  const decoded = decodeBase(sheetOf(encoded(two, ['Main', 'Shop'])), sha256)
   if (!decoded.ok) throw new Error(decoded.error.kind)
   const account = bindBase(decoded.value, 'https://other.example/connect', 1)
   expect(account).toEqual({ ok: false, error: { kind: 'other-account', account: 'https://account.example/connect' } })

@@ -1,9 +1,10 @@
 /** One storage's sheet of a stock export: header, rows, filter, lists and shading. */
 import type { Worksheet } from 'exceljs'
 import {
-  cellReader,
+  categoryLabels,
+  columnValues,
+  type ColumnValues,
   EXPORT_COLUMNS,
-  type ExportCell,
   type ExportColumn,
   type ExportedStorage,
   type StockExport,
@@ -27,26 +28,27 @@ export async function writeStockSheet(
   values: CellValues,
 ): Promise<void> {
   const count = storage.rows.length
-  const read = cellReader(stock, storage.id)
+  const labels = categoryLabels(stock.catalogue)
+  const columns = EXPORT_COLUMNS.map((column) => ({
+    column,
+    values: columnValues(stock, labels, storage.id, column.field),
+  }))
   const sheet = workbook.addWorksheet(name, {
     views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }],
   })
-  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: EXPORT_COLUMNS.length } }
-  sheet.columns = EXPORT_COLUMNS.map((column) => ({ width: columnWidth(column, storage, read), style: plain(column) }))
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: columns.length } }
+  sheet.columns = columns.map((one) => ({
+    width: widthFor(one.column.header, longest(one.values, storage.rows)),
+    style: plain(one.column),
+  }))
   writeHeader(sheet)
 
-  const writers = EXPORT_COLUMNS.map((column) => cellWriter(column, values))
+  const row = { values: [] as CellValue[], styles: [] as (CellStyle | undefined)[] }
+  const writers = columns.map((one, order) => cellWriter(one.column, one.values, values, row, order))
   await addRows(sheet, count, (position) => {
     const index = storage.rows[position] ?? -1
-    const cells: CellValue[] = []
-    const styles: (CellStyle | undefined)[] = []
-    for (const [order, column] of EXPORT_COLUMNS.entries()) {
-      const cell = read(index, column.field)
-      const written = cell === null ? undefined : writers[order]?.(cell)
-      cells.push(written?.value)
-      styles.push(written?.style)
-    }
-    return { values: cells, styles }
+    for (const write of writers) write(index)
+    return row
   })
   if (count > 0) addShading(sheet, count)
   addUnitList(sheet, letterOf('unit'), count + ROOM, stock.catalogue.unitCodes.size)
@@ -70,40 +72,45 @@ function plain({ kind, readOnly }: ExportColumn): CellStyle {
   return readOnly ? decimalStyles(0, true)(ZERO) : {}
 }
 
+/** Puts a column's cell of a material into `row`: one object for all rows, they are half a million cells. */
 function cellWriter(
   column: ExportColumn,
-  values: CellValues,
-): (cell: NonNullable<ExportCell>) => { readonly value: CellValue; readonly style: CellStyle } {
-  const byPlaces = decimalStyles(column.kind === 'price' ? 2 : 0, column.readOnly)
-  const fixed = plain(column)
-  return (cell) => {
-    switch (cell.kind) {
-      case 'decimal':
-        return { value: values.decimal(cell.decimal), style: byPlaces(cell.decimal) }
-      case 'id':
-        return { value: cell.id, style: fixed }
-      case 'text':
-        return { value: values.text(cell.text), style: fixed }
-      default:
-        return cell satisfies never
+  source: ColumnValues,
+  cells: CellValues,
+  row: { readonly values: CellValue[]; readonly styles: (CellStyle | undefined)[] },
+  order: number,
+): (index: number) => void {
+  row.styles[order] = plain(column)
+  switch (source.kind) {
+    case 'id':
+      return (index) => {
+        row.values[order] = source.value(index)
+      }
+    case 'text':
+      return (index) => {
+        const text = source.value(index)
+        row.values[order] = text === undefined ? undefined : cells.text(text)
+      }
+    case 'decimal': {
+      const styleOf = decimalStyles(column.kind === 'price' ? 2 : 0, column.readOnly)
+      return (index) => {
+        const value = source.value(index)
+        row.values[order] = value === undefined ? undefined : cells.decimal(value)
+        row.styles[order] = value === undefined ? undefined : styleOf(value)
+      }
     }
+    default:
+      return source satisfies never
   }
 }
 
-function columnWidth(
-  { field, header }: ExportColumn,
-  { rows }: ExportedStorage,
-  read: (index: number, field: ExportColumn['field']) => ExportCell,
-): number {
-  let longest = 0
+function longest({ value }: ColumnValues, rows: readonly number[]): number {
+  let most = 0
   for (const index of rows) {
-    const cell = read(index, field)
-    if (cell === null) continue
-    const length =
-      cell.kind === 'text' ? cell.text.length : cell.kind === 'id' ? String(cell.id).length : cell.decimal.length
-    if (length > longest) longest = length
+    const length = String(value(index) ?? '').length
+    if (length > most) most = length
   }
-  return widthFor(header, longest)
+  return most
 }
 
 function letterOf(field: ExportColumn['field']): string {

@@ -2,17 +2,16 @@
  * A stock export as a workbook: one sheet per storage, a summary, and out of sight the lists and the base snapshot by
  * which the workbook can come back. Every text is a string cell; nothing in it is a formula.
  */
-import { BASE_SHEET, encodeBase } from '../../../src-shared/domain/base.ts'
+import { BASE_SHEET } from '../../../src-shared/domain/base.ts'
 import { sheetNames } from '../../../src-shared/domain/export-names.ts'
 import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
+import { writeBaseSheet } from './base-sheet.ts'
 import { CellValues } from './cell-values.ts'
 import { LIST_SHEET, writeListSheet } from './list-sheet.ts'
-import { sha256 } from './sha256.ts'
 import { writeStockSheet } from './stock-sheet.ts'
-import { TEXT } from './styles.ts'
 import { writeSummarySheet } from './summary-sheet.ts'
-import { type OpenWorkbook, textValue, writeWorkbook } from './workbook-file.ts'
+import { writeWorkbook } from './workbook-file.ts'
 
 /** Replaces `path` once the workbook is whole. Bytes and notes on what cells could not hold, or words for people. */
 export async function writeStockWorkbook(path: string, stock: StockExport, hooks: WriteHooks): Promise<WriteOutcome> {
@@ -27,15 +26,8 @@ export async function writeStockWorkbook(path: string, stock: StockExport, hooks
     writeSummarySheet(open, stock, names.at(-1) ?? 'Summary')
     const { unitCodes, categoryNames } = stock.catalogue
     writeListSheet(open, [...unitCodes].sort(), [...new Set(categoryNames.values())].sort())
-    writeBaseSheet(open, stock, names)
+    await writeBaseSheet(open, stock, names)
     return values.notes()
   })
   return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: written.value } : written
-}
-
-function writeBaseSheet({ workbook }: OpenWorkbook, stock: StockExport, names: readonly string[]): void {
-  const sheet = workbook.addWorksheet(BASE_SHEET, { state: 'veryHidden' })
-  sheet.columns = [1, 2, 3, 4, 5].map(() => ({ style: TEXT }))
-  for (const texts of encodeBase(stock, names, sha256)) sheet.addRow(texts.map(textValue)).commit()
-  sheet.commit()
 }

@@ -8,6 +8,8 @@ import { setImmediate as giveWay } from 'node:timers/promises'
 import type { stream, Style, Worksheet } from 'exceljs'
 import type { StopSignal } from '../../engine/ports.ts'
 import { cellSafe, escapedForXlsx } from '../../../src-shared/domain/export-text.ts'
+import { type SheetOutput, sheetOutput, writerParts } from './exceljs-parts.ts'
+import { rowMaker } from './row-xml.ts'
 import { streamSharedTexts } from './shared-texts.ts'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../file-write/safe-write.ts'
 
@@ -18,14 +20,19 @@ export type CellValue = string | number | null | undefined
 
 export interface RowCells {
   readonly values: CellValue[]
-  /** By position in `values`; where undefined the column's own style holds. */
+  /** By position in `values`. A cell's style is all of it: a column's holds for cells that are not there. */
   readonly styles: readonly (CellStyle | undefined)[]
 }
 
 export interface OpenWorkbook {
   readonly workbook: stream.xlsx.WorkbookWriter
-  /** Adds rows one by one; every few hundred it gives way, reports and looks whether to stop. */
+  /**
+   * Adds rows below the header, which must be committed; every few hundred it gives way, reports and looks whether to
+   * stop. `rowAt` may answer with the same object each time.
+   */
   readonly addRows: (sheet: Worksheet, count: number, rowAt: (index: number) => RowCells) => Promise<void>
+  /** Gives way until the archive has taken most of a sheet's XML; throws when the export is stopped or the disk fails. */
+  readonly settled: (output: SheetOutput) => Promise<void>
 }
 
 export interface WorkbookHooks {
@@ -33,8 +40,11 @@ export interface WorkbookHooks {
   readonly stop?: StopSignal | undefined
 }
 
-/** Rows between two looks at the world: about 15 ms of work. */
+/** Rows between two looks at the world: about 5 ms of work. */
 const ROWS_AT_A_TIME = 200
+
+/** Every sheet of rows has one. */
+const HEADER_ROWS = 1
 
 /**
  * Writes a workbook to `path` by way of a temporary name. `fill` adds the sheets and commits each of them.
@@ -59,29 +69,31 @@ export async function writeWorkbook<T>(
       })
       broken.catch(() => undefined)
       const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: true })
-      streamSharedTexts(workbook)
+      const parts = writerParts(workbook)
+      streamSharedTexts(parts)
+      const rowXml = rowMaker(parts)
       workbook.creator = 'Stocksheet'
       workbook.lastModifiedBy = 'Stocksheet'
       workbook.created = now
       workbook.modified = now
+      const settled: OpenWorkbook['settled'] = async (output) => {
+        await Promise.race([giveWay().then(output.drained), broken])
+        throwIfStopped(hooks.stop)
+      }
       const addRows: OpenWorkbook['addRows'] = async (sheet, count, rowAt) => {
-        for (let index = 0; index < count; index += 1) {
-          const { values, styles } = rowAt(index)
-          const row = sheet.addRow(values)
-          for (let column = 0; column < values.length; column += 1) {
-            const style = styles[column]
-            if (style && values[column] !== undefined) row.getCell(column + 1).style = style
-          }
-          row.commit()
-          done += 1
-          if (done % ROWS_AT_A_TIME !== 0) continue
+        const output = sheetOutput(sheet)
+        for (let from = 0; from < count; from += ROWS_AT_A_TIME) {
+          const end = Math.min(from + ROWS_AT_A_TIME, count)
+          let xml = ''
+          for (let index = from; index < end; index += 1) xml += rowXml(index + HEADER_ROWS + 1, rowAt(index))
+          output.write(xml)
+          done += end - from
           hooks.onProgress?.(done, total)
-          await Promise.race([giveWay(), broken])
-          throwIfStopped(hooks.stop)
+          await settled(output)
         }
       }
       try {
-        const value = await fill({ workbook, addRows })
+        const value = await fill({ workbook, addRows, settled })
         await Promise.race([workbook.commit(), broken])
         hooks.onProgress?.(total, total)
         return value

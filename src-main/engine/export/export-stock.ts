@@ -4,7 +4,7 @@
  */
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import { CatalogueBuilder } from '../../../src-shared/domain/catalogue.ts'
+import { ExportBuilder } from '../../../src-shared/domain/export-builder.ts'
 import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
 import { isoTime } from '../../../src-shared/domain/export-time.ts'
 import type { ExportNote } from '../../../src-shared/domain/messages/export.ts'
@@ -74,11 +74,12 @@ type StockRead =
   | Extract<ExportOutcome, { kind: 'read-failed' | 'stopped' }>
 
 async function readStock({ account, accountName, storages, now, exportId, hooks }: ExportRequest): Promise<StockRead> {
-  const builder = new CatalogueBuilder()
-  const lists = new Map<number, { readonly name: string; readonly ids: readonly number[] }>()
+  const builder = new ExportBuilder()
+  const seen = new Set<number>()
   let requests = 0
   for (const { id, name } of storages) {
-    if (lists.has(id)) continue
+    if (seen.has(id)) continue
+    seen.add(id)
     if (hooks.stop?.aborted) return { kind: 'stopped', requests }
     const read = await account.readStorage(id, {
       ...(hooks.stop ? { stop: hooks.stop } : {}),
@@ -90,23 +91,14 @@ async function readStock({ account, accountName, storages, now, exportId, hooks 
         ? { kind: 'stopped', requests }
         : { kind: 'read-failed', storage: id, failure: read.failure, requests }
     }
-    builder.storage(id)
-    for (const material of read.materials) builder.add(id, material)
-    lists.set(id, { name, ids: read.materials.map((material) => material.id) })
+    builder.storage(id, name, read.materials)
   }
-  const catalogue = builder.finish()
-  const exported = [...lists].map(([id, { name, ids }]) => ({
-    id,
-    name,
-    rows: ids.flatMap((materialId) => catalogue.byId.get(materialId) ?? []),
-  }))
   const stock: StockExport = {
     account: account.address,
     accountName,
     exportedAt: isoTime(now),
     exportId,
-    catalogue,
-    storages: exported,
+    ...builder.finish(),
   }
   return { kind: 'read', stock, requests }
 }

@@ -1,5 +1,5 @@
 /** Stock exports for tests: ordinary materials, and texts that have broken spreadsheet files before. */
-import { CatalogueBuilder, type ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import { type Catalogue, CatalogueBuilder, type ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
 import { type Decimal, toDecimal } from '../../../src-shared/domain/values/decimal.ts'
 
@@ -84,13 +84,18 @@ export function material(id: number, given: Partial<ListedMaterial> = {}): Liste
   }
 }
 
+/** With the indexes that an import of the same account would have. */
+export interface FullExport extends StockExport {
+  readonly catalogue: Catalogue
+}
+
 export interface StorageContent {
   readonly id: number
   readonly name: string
   readonly materials: readonly ListedMaterial[]
 }
 
-export function stockOf(storages: readonly StorageContent[], given: Partial<StockExport> = {}): StockExport {
+export function stockOf(storages: readonly StorageContent[]): FullExport {
   const builder = new CatalogueBuilder()
   for (const { id, materials } of storages) {
     builder.storage(id)
@@ -108,12 +113,11 @@ export function stockOf(storages: readonly StorageContent[], given: Partial<Stoc
       name,
       rows: materials.flatMap((one) => catalogue.byId.get(one.id) ?? []),
     })),
-    ...given,
   }
 }
 
 /** One storage whose materials carry every hostile text as name, sku, notes, unit and category in turn. */
-export function hostileStock(): StockExport {
+export function hostileStock(): FullExport {
   const materials = HOSTILE.map((text, index) =>
     material(index + 1, {
       name: text,
