@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Asked } from '../electron-standin/record.ts'
-import { expect, test } from './fixtures/desktop.ts'
+import { expect, startInVain, test } from './fixtures/desktop.ts'
 
 function of(record: readonly Asked[], what: string): readonly Asked[] {
   return record.filter((asked) => asked.what === what)
@@ -185,4 +185,15 @@ test('quitting closes everything and ends well', async ({ desktop }) => {
   const ended = new Promise((resolve) => desktop.process.once('exit', resolve))
   await desktop.ask('quit')
   expect(await ended).toBe(0)
+})
+
+test('a data folder that cannot be used is said in words, and the app ends', async ({ desktop }) => {
+  const taken = join(desktop.dataFolder, 'a-file')
+  writeFileSync(taken, '')
+  expect(await startInVain(taken)).toEqual({
+    code: 1,
+    said:
+      `Stocksheet could not start: The folder for its data, ${taken}, cannot be used. ` +
+      'Allow writing there, or name another folder in STOCKSHEET_DATA.\n',
+  })
 })

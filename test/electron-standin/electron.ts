@@ -1,8 +1,8 @@
 /** The stand-in for the `electron` module: the exports main uses. What each does is recorded; see README.md. */
 import { EventEmitter } from 'node:events'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { browser, ipcHandlers, protocolHandlers, type IpcHandler, type ProtocolHandler } from './main-process.ts'
 import { becomeReady, isReady, record } from './record.ts'
 import { answerTest, dialogAnswer } from './remote.ts'
@@ -43,7 +43,8 @@ class App extends EventEmitter {
     record('app.enableSandbox')
   }
   setPath(name: string, path: string): void {
-    mkdirSync(path, { recursive: true })
+    // As Electron: the folder must be there.
+    if (!isAbsolute(path) || !existsSync(path)) throw new Error(`Failed to set '${name}' path`)
     paths.set(name, path)
   }
   getPath(name: string): string {
@@ -119,7 +120,11 @@ export const dialog = {
   showSaveDialog: async (...args: unknown[]) =>
     (await asked('dialog.showSaveDialog', args)) ?? { canceled: true, filePath: '' },
   showMessageBox: async (...args: unknown[]) => (await asked('dialog.showMessageBox', args)) ?? { response: 0 },
-  showErrorBox: (title: string, message: string) => record('dialog.showErrorBox', { title, message }),
+  showErrorBox(title: string, message: string): void {
+    record('dialog.showErrorBox', { title, message })
+    // As Electron does before it is ready, on Linux.
+    process.stderr.write(`${title}: ${message}\n`)
+  },
 }
 
 interface MenuItem {

@@ -2,8 +2,8 @@
  * The desktop app. The only file that runs Electron's main process: it hands Electron's powers to the rules beside it
  * (navigation, permissions, protocol, ipc, native), which are tested without Electron.
  */
-import { statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { mkdirSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { app, BrowserWindow, dialog, ipcMain, Menu, powerSaveBlocker, protocol, session, shell } from 'electron'
 import type { App, AppEvent } from '../app.ts'
 import { dataFolder } from '../data-folder.ts'
@@ -22,7 +22,7 @@ import { windowOptions } from './window.ts'
 const preload = join(import.meta.dirname, '../preload/preload.cjs')
 const rendererFolder = join(import.meta.dirname, '../renderer')
 /** Shared with the command line: one history, whichever way the app is used. */
-const data = dataFolder(undefined)
+const data = resolve(dataFolder(undefined))
 /** `electron .` names the app's folder before the user's arguments; the packaged app does not. */
 const ownArguments = app.isPackaged ? 1 : 2
 
@@ -34,18 +34,39 @@ let leaving = false
 app.setName('Stocksheet')
 app.enableSandbox()
 protocol.registerSchemesAsPrivileged([PRIVILEGES])
-// Chromium's own files stay apart from ours; one window per data folder, for the instance lock lives there too.
-app.setPath('userData', join(data, 'window'))
+try {
+  begin()
+} catch (error) {
+  fail(error)
+}
 
-if (app.requestSingleInstanceLock()) {
-  run().catch((error: unknown) => {
-    dialog.showErrorBox('Stocksheet could not start', error instanceof Error ? error.message : String(error))
-    app.exit(1)
-  })
-} else app.quit()
+function begin(): void {
+  // Chromium's own files stay apart from ours; one window per data folder, for the instance lock lives there too.
+  app.setPath('userData', madeFolder(join(data, 'window')))
+  if (app.requestSingleInstanceLock()) run().catch(fail)
+  else app.quit()
+}
+
+/** Electron takes no folder that is not there yet. */
+function madeFolder(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    return path
+  } catch (cause) {
+    const way = 'Allow writing there, or name another folder in STOCKSHEET_DATA.'
+    throw new Error(`The folder for its data, ${data}, cannot be used. ${way}`, { cause })
+  }
+}
+
+function fail(error: unknown): void {
+  dialog.showErrorBox('Stocksheet could not start', error instanceof Error ? error.message : String(error))
+  app.exit(1)
+}
 
 async function run(): Promise<void> {
   const composed = compose()
+  // Awaited below, once there is a window: until then its failure is not an unhandled one.
+  composed.catch(() => undefined)
   app.on('second-instance', (_event, argv, folder) => {
     focus()
     offer(composed, filesNamed(argv, ownArguments, folder, isFile))
