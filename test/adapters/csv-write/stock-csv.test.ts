@@ -128,7 +128,9 @@ describe.each([
       const clean = cleaned(text ?? '')
       return clean.length > 32_767 || clean === '(clear)' ? '' : clean.normalize('NFC')
     }
-    expect(rows.map((cells) => [cells[1], cells[2], cells[9]].map((cell) => restored(cell ?? '')))).toEqual(
+    expect(
+      rows.map((cells) => [cells[1], cells[2], cells[9]].map((cell) => restored(cell ?? '').normalize('NFC'))),
+    ).toEqual(
       catalogue.ids.map((_, index) =>
         [catalogue.skus[index], catalogue.names[index], catalogue.notes[index]].map(asExported),
       ),
