@@ -3,7 +3,7 @@
  * description alone; it shares no code with the client that is tried out on it, so that neither hides the other's errors.
  */
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { loadAccount } from './account.ts'
 import { workshopSeed } from './catalogue.ts'
@@ -67,6 +67,22 @@ function dailyLimit(store: Store, asked: number | undefined): number {
   return Number(textIn(row, 'value'))
 }
 
+function listen(server: Server, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const why = cause.code === 'EADDRINUSE' ? 'another program is using it' : cause.message
+      reject(
+        new Error(`Port ${port} cannot be used: ${why}. Choose another port, or none for any free one.`, { cause }),
+      )
+    })
+    server.listen(port, '127.0.0.1', () => {
+      const bound = server.address()
+      if (bound === null || typeof bound === 'string') reject(new Error('The server has no port'))
+      else resolve(bound)
+    })
+  })
+}
+
 /** Listens before it resolves. Rejects with a message for people when options, seed, faults or folder cannot be used. */
 export async function startPractice(options: PracticeOptions): Promise<PracticeServer> {
   const clock = options.clock ?? machineClock
@@ -96,14 +112,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
       keepAliveTimeout: 60_000,
     })
     server.maxConnections = MOST_CONNECTIONS
-    const address = await new Promise<AddressInfo>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, '127.0.0.1', () => {
-        const bound = server.address()
-        if (bound === null || typeof bound === 'string') reject(new Error('The server has no port'))
-        else resolve(bound)
-      })
-    })
+    const address = await listen(server, port)
     const ending = new AbortController()
     const handler = makeHandler({
       account,

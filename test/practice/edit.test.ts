@@ -145,6 +145,16 @@ describe('materials/edit', () => {
     expect((await shop.material(id)).movements).toMatchObject([{ quantity: '3', value: '21' }])
   })
 
+  test('rule 3: also after a change within the group, and history with them', async () => {
+    const id = await shop.add({ name: 'Odd', unit: 'kg', storage_id: 1, price: 7, stock: 3 })
+    await shop.call('materials/edit', { material_id: id, unit: 'g' })
+    await shop.call('materials/edit', { material_id: id, unit: 'dozen' })
+    const { price, movements, batches } = await shop.material(id)
+    expect(price).toBe('0.007')
+    expect(movements).toMatchObject([{ quantity: '3000', value: '21' }])
+    expect(batches).toMatchObject([{ quantity: '3000', remaining: '3000', price: '0.007' }])
+  })
+
   test('rule 4: "Minimum is set per storage"', async () => {
     expect(await shop.call('materials/edit', { material_id: 100, minimum: 9.5, storage_id: 3 })).toEqual(success())
     expect((await shop.material(100)).stocks).toEqual([

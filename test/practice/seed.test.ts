@@ -121,7 +121,9 @@ describe('an account', () => {
   test('a port in use is refused, and the folder is free again', async () => {
     const first = await openWorkshop()
     const port = Number(new URL(first.server.url).port)
-    await expect(startPractice({ folder, port })).rejects.toThrow(/EADDRINUSE/)
+    await expect(startPractice({ folder, port })).rejects.toThrow(
+      `Port ${port} cannot be used: another program is using it. Choose another port, or none for any free one.`,
+    )
     const second = await openWorkshop({ folder })
     await second.server.close()
     await second.server.close()
