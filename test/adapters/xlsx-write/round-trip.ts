@@ -4,13 +4,14 @@ import { BASE_SHEET, isUntouched } from '../../../src-shared/domain/base.ts'
 import { bindBase, decodeBase } from '../../../src-shared/domain/base-decode.ts'
 import type { BaseSnapshot } from '../../../src-shared/domain/base.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue.ts'
-import { wish } from '../../../src-shared/domain/diff.ts'
-import type { Drafts } from '../../../src-shared/domain/draft.ts'
+import { NOTHING_DECIDED } from '../../../src-shared/domain/diff.ts'
+import { DRAFT, type Drafts } from '../../../src-shared/domain/draft.ts'
 import { EXPORT_COLUMNS } from '../../../src-shared/domain/export-stock.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
 import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/domain/map-columns.ts'
-import { makeResolver } from '../../../src-shared/domain/resolve.ts'
+import { makePreview, type Preview } from '../../../src-shared/domain/preview.ts'
+import { makeResolver, type Resolver } from '../../../src-shared/domain/resolve.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet.ts'
 import { findTable } from '../../../src-shared/domain/table.ts'
 import { readBack } from './read-back.ts'
@@ -45,14 +46,13 @@ const EDITABLE = EXPORT_COLUMNS.filter(({ readOnly }) => !readOnly).map(({ field
 /** Every cell that a merge would take for edited, and every cell that cannot be read although nobody touched it. */
 export function editedCells(drafts: Drafts, base: BaseSnapshot, catalogue: Catalogue): EditedCell[] {
   const resolver = makeResolver(catalogue, [])
-  const context = { drafts, catalogue, resolver, base: null, onConflict: 'ask' } as const
   const edited: EditedCell[] = []
   for (let index = 0; index < drafts.count; index += 1) {
     const id = Number(drafts.columns.get('id')?.values[index])
     const exported = base.values.get(id)
     if (!exported) throw new Error(`row ${drafts.fileRows[index]} has id ${id}, which the snapshot does not have`)
     for (const field of EDITABLE) {
-      const mine = wish(context, field, index, [])
+      const mine = meant(drafts, resolver, field, index)
       const was = exported.get(field) ?? ''
       if (mine !== undefined && !isUntouched(field, was, mine)) edited.push({ id, field, mine })
     }
@@ -63,4 +63,38 @@ export function editedCells(drafts: Drafts, base: BaseSnapshot, catalogue: Catal
     }
   }
   return edited
+}
+
+/** What a cell asks for, canonical: '' clears; undefined for blank and unreadable cells. */
+function meant(drafts: Drafts, resolver: Resolver, field: Field, index: number): string | undefined {
+  const column = drafts.columns.get(field)
+  const state = column?.states[index]
+  if (!column || state === undefined || state === DRAFT.blank || state === DRAFT.invalid) return undefined
+  if (state === DRAFT.clear) return ''
+  const value = column.values[index] ?? ''
+  if (field === 'unit') return resolver.unit(value).code
+  if (field !== 'categories') return value
+  const resolved = resolver.categories(value)
+  return resolved.ok ? resolved.value : value
+}
+
+/** The plan of a file against an account, as the import makes it. */
+export function previewOf(
+  drafts: Drafts,
+  catalogue: Catalogue,
+  base: BaseSnapshot | null,
+  storages: readonly { readonly id: number; readonly name: string }[],
+  storage: number,
+): Preview {
+  return makePreview({
+    drafts,
+    catalogue,
+    resolver: makeResolver(catalogue, [...storages]),
+    base: base && ((id, _storage, field) => base.values.get(id)?.get(field)),
+    onConflict: 'ask',
+    decided: NOTHING_DECIDED,
+    storage,
+    keys: ['id', 'sku', 'name'],
+    picks: new Map(),
+  })
 }

@@ -12,9 +12,8 @@ import type { WorkbookWriterPort } from '../../../src-main/engine/export/workboo
 import { readCatalogue } from '../../../src-main/engine/import/read-catalogue.ts'
 import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
 import { sheetNames } from '../../../src-shared/domain/export-names.ts'
-import { makePreview, type Preview } from '../../../src-shared/domain/preview.ts'
-import { makeResolver } from '../../../src-shared/domain/resolve.ts'
-import { baseOf, draftsOf } from '../../adapters/xlsx-write/round-trip.ts'
+import type { Preview } from '../../../src-shared/domain/preview.ts'
+import { baseOf, draftsOf, previewOf } from '../../adapters/xlsx-write/round-trip.ts'
 
 let folder: string
 let practice: PracticeServer
@@ -46,16 +45,7 @@ async function preview(path: string, storage: number, choices: { sheet?: string 
   )
   if (!catalogue.ok) throw new Error(catalogue.failure.kind)
   const base = choices.sheet === undefined ? null : await baseOf(path, account.address, storage)
-  return makePreview({
-    drafts: draftsOf(read.value.sheet),
-    catalogue: catalogue.value.catalogue,
-    resolver: makeResolver(catalogue.value.catalogue, practice.storages),
-    base: base && ((id, _storage, field) => base.values.get(id)?.get(field)),
-    onConflict: 'ask',
-    storage,
-    keys: ['id', 'sku', 'name'],
-    picks: new Map(),
-  })
+  return previewOf(draftsOf(read.value.sheet), catalogue.value.catalogue, base, practice.storages, storage)
 }
 
 const NOTHING = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, problem: 0, conflict: 0 }

@@ -8,11 +8,9 @@ import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-
 import { type Catalogue, CatalogueBuilder, type ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import { EXPORT_COLUMNS } from '../../../src-shared/domain/export-stock.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
-import { makePreview } from '../../../src-shared/domain/preview.ts'
-import { makeResolver } from '../../../src-shared/domain/resolve.ts'
 import { CELL, type Sheet, SheetBuilder } from '../../../src-shared/domain/sheet.ts'
 import { readBack } from '../../adapters/xlsx-write/read-back.ts'
-import { baseOf, draftsOf } from '../../adapters/xlsx-write/round-trip.ts'
+import { baseOf, draftsOf, previewOf } from '../../adapters/xlsx-write/round-trip.ts'
 import { decimal, material, stockOf } from '../../adapters/xlsx-write/stock.ts'
 
 let folder: string
@@ -116,16 +114,13 @@ test('exactly the edited cells are planned, exactly the true conflicts are confl
         ),
       )
       const catalogue = catalogueOf(live)
-      const preview = makePreview({
-        drafts: draftsOf(edited(sheet, user, order, insertedAt)),
+      const preview = previewOf(
+        draftsOf(edited(sheet, user, order, insertedAt)),
         catalogue,
-        resolver: makeResolver(catalogue, [{ id: 1, name: 'Main' }]),
-        base: (id, _storage, field) => base.values.get(id)?.get(field),
-        onConflict: 'ask',
-        storage: 1,
-        keys: ['id', 'sku', 'name'],
-        picks: new Map(),
-      })
+        base,
+        [{ id: 1, name: 'Main' }],
+        1,
+      )
 
       const expected: { changes: string[]; conflicts: string[] } = { changes: [], conflicts: [] }
       for (const touch of user) {
