@@ -14,6 +14,8 @@ export class Budget {
   private readAt = Number.NEGATIVE_INFINITY
   /** Calls of lanes that have started and are not sent yet. */
   private committed = 0
+  /** Calls being sent that the ledger does not count yet. */
+  private unwritten = 0
   private readonly started = new Map<number, number>()
 
   constructor(ctx: RunContext) {
@@ -36,10 +38,17 @@ export class Budget {
     return null
   }
 
-  sent(lane: RunLane): void {
+  /** A call is being sent: it is not waiting any more. */
+  sending(lane: RunLane): void {
+    this.unwritten += 1
     this.left -= 1
     this.committed -= 1
     this.started.set(lane.lane, (this.started.get(lane.lane) ?? 1) - 1)
+  }
+
+  /** The ledger has counted a call. */
+  written(): void {
+    this.unwritten -= 1
   }
 
   /** Calls of a lane that stopped early are not waiting any more. */
@@ -51,7 +60,7 @@ export class Budget {
   private leftToday(): number {
     const now = this.ctx.clock.now()
     if (now - this.readAt >= FRESH_MS || this.left <= 0) {
-      this.left = this.ctx.leftToday()
+      this.left = this.ctx.leftToday() - this.unwritten
       this.readAt = now
     }
     return this.left

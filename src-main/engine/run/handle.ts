@@ -104,7 +104,7 @@ async function rest(ctx: RunContext, halt: Halt): Promise<Halt | null> {
     ctx.resumed = new Stopper()
     await ctx.enter('paused', why)
     await new Promise<void>((resolve) => {
-      if (ctx.stopper.aborted || !stillPaused(ctx, why)) return resolve()
+      if (ctx.stopper.aborted || ctx.resumed.aborted || !stillPaused(ctx, why)) return resolve()
       ctx.resumed.addEventListener('abort', resolve)
       ctx.stopper.addEventListener('abort', resolve)
     })

@@ -45,6 +45,8 @@ class Sending {
   private exhausted = false
   private active = 0
   private end: SendEnd | null = null
+  /** The account takes no more: lanes stop where they are. Otherwise a lane that began is finished. */
+  private shut = false
   private bug: { readonly error: unknown } | null = null
   private trouble = 0
   private unknown = 0
@@ -137,11 +139,12 @@ class Sending {
         }
         if (this.halting()) break
         const attempts = call.attempts + 1
+        this.budget.sending(lane)
         const intent = [callEntry(call, 'sending', null, attempts), this.ctx.spend(0, 1, attempts > 1 ? 1 : 0)]
         const entries = [...carried, ...intent]
         carried = []
         await this.write(entries)
-        this.budget.sent(lane)
+        this.budget.written()
         const outcome = await this.ctx.account.send(call.method, bodyFor(call, lane))
         const after = this.after(lane, { ...call, attempts }, outcome)
         carried = after.entries
@@ -155,7 +158,7 @@ class Sending {
 
   /** Nothing new may be sent, not even the next call of a lane. */
   private halting(): boolean {
-    return this.bug !== null || this.end !== null || this.ctx.stopper.aborted || this.ctx.pauser.aborted
+    return this.bug !== null || this.shut || this.ctx.stopper.aborted || this.ctx.pauser.aborted
   }
 
   private async write(entries: readonly JournalEntry[]): Promise<void> {
@@ -181,14 +184,17 @@ class Sending {
         this.definite()
         return { entries: failEntries(lane, call, refusal(outcome.error)), lane: null }
       case 'key-refused':
-        this.end ??= halt('stop', 'key-refused')
+        this.shut = true
+        this.end = halt('stop', 'key-refused')
         return { entries: [callEntry(call, 'planned', null, call.attempts - 1)], lane: null }
       case 'quota':
         ctx.throttle.trouble()
+        this.shut = true
         this.end = halt('park', 'quota')
         return { entries: [callEntry(call, 'planned', null, call.attempts - 1)], lane: null }
       case 'not-sent':
         ctx.throttle.trouble()
+        this.shut = true
         this.end ??= { kind: 'unreachable', reason: outcome.reason }
         return {
           entries: [callEntry(call, 'planned', null, call.attempts - 1), ctx.spend(0, -1, call.attempts > 1 ? -1 : 0)],

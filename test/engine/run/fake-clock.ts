@@ -1,0 +1,60 @@
+/** Time that passes only when everyone waits for it. Stands for the Clock port. */
+import type { Clock, StopSignal } from '../../../src-main/engine/ports.ts'
+
+interface Sleeper {
+  readonly at: number
+  wake(): void
+}
+
+export class FakeClock implements Clock {
+  private time: number
+  private sleepers: Sleeper[] = []
+  private ticking = false
+
+  constructor(time = Date.UTC(2026, 10, 21, 9)) {
+    this.time = time
+  }
+
+  now(): number {
+    return this.time
+  }
+
+  sleep(ms: number, stop?: StopSignal): Promise<void> {
+    if (stop?.aborted === true) return Promise.resolve()
+    return new Promise((resolve) => {
+      const sleeper: Sleeper = {
+        at: this.time + ms,
+        wake: () => {
+          this.sleepers = this.sleepers.filter((one) => one !== sleeper)
+          resolve()
+        },
+      }
+      this.sleepers.push(sleeper)
+      stop?.addEventListener('abort', () => sleeper.wake(), { once: true })
+      this.tick()
+    })
+  }
+
+  /** After everything that can run without waiting has run, the next sleeper wakes. */
+  private tick(): void {
+    if (this.ticking) return
+    this.ticking = true
+    const turn = (left: number): void => {
+      // The journal commits in its own turn of the event loop: a few turns pass before time does.
+      if (left > 0) {
+        setImmediate(() => turn(left - 1))
+        return
+      }
+      this.ticking = false
+      const next = this.sleepers.reduce<Sleeper | null>(
+        (first, one) => (first && first.at <= one.at ? first : one),
+        null,
+      )
+      if (!next) return
+      this.time = Math.max(this.time, next.at)
+      next.wake()
+      if (this.sleepers.length > 0) this.tick()
+    }
+    turn(12)
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
+import type { RunOptions } from '../../../src-main/engine/run/options.ts'
+import { resumeRun, startRun, type StartRun } from '../../../src-main/engine/run/run.ts'
+import { editRow, head } from './build.ts'
+import { FakeAccount } from './fake-account.ts'
+import { FakeClock } from './fake-clock.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let folder: string
+let journal: JournalPort
+let clock: FakeClock
+let account: FakeAccount
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-quota-'))
+  clock = new FakeClock()
+  journal = openJournal(join(folder, 'journal.db'), { now: () => clock.now() })
+})
+afterEach(() => {
+  journal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** An account whose counter is reset every day at the same time, which nobody is told. */
+function limited(count: number, limit: number, resetHour: number): FakeAccount {
+  const fresh = new FakeAccount(count)
+  let day = Math.floor((clock.now() - resetHour * HOUR) / DAY)
+  fresh.left = limit
+  const renew = (): void => {
+    const today = Math.floor((clock.now() - resetHour * HOUR) / DAY)
+    if (today === day) return
+    day = today
+    fresh.left = limit
+  }
+  fresh.onRequest = renew
+  return fresh
+}
+
+/** Half as many rows, each with two calls. */
+function plan(calls: number, options: RunOptions): StartRun {
+  const rows = Array.from({ length: calls / 2 }, (_, index) =>
+    editRow(index + 2, 1000 + index, { price: ['10', '12'], stock: ['5', '9'] }),
+  )
+  return {
+    head: head(account.address),
+    accountName: 'A',
+    rows: [rows],
+    account,
+    journal,
+    clock,
+    storages: [1],
+    // Renewing a lease every ten seconds of a parked night would be all this test does.
+    options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, timing: { renewMs: DAY }, ...options },
+  }
+}
+
+test('2,500 calls at 1,000 a day: three days, the fewest requests, no material left half changed overnight', async () => {
+  account = limited(1250, 1000, 2)
+  const halves: number[] = []
+  const run = await startRun(plan(2500, { dailyLimit: 1000 }))
+  run.onProgress(({ state }) => {
+    if (state === 'parked')
+      halves.push([...account.materials.values()].filter((one) => one.price === '12' && one.stock === '5').length)
+  })
+  const began = clock.now()
+  const end = await run.finished
+  expect(end).toMatchObject({ state: 'done', counts: { verified: 1250 }, requests: { writes: 2500, retries: 0 } })
+  expect(halves).toEqual(halves.map(() => 0))
+  expect((clock.now() - began) / DAY).toBeLessThan(3)
+  // Looks at the start, after each of two nights and at the end, and the hourly probes of the first night; then the reset is known.
+  expect(account.refusals).toBeLessThanOrEqual(20)
+  expect(account.reads - account.refusals).toBeLessThanOrEqual(8)
+})
+
+test('the ledger is wrong: the account’s own refusal is believed, and nothing is lost', async () => {
+  account = limited(200, 150, 2)
+  const run = await startRun(plan(400, { dailyLimit: 10_000 }))
+  const end = await run.finished
+  expect(end).toMatchObject({ state: 'done', counts: { verified: 200 } })
+  // Each night at most the calls in flight are refused, and the probes of the first night.
+  expect(account.refusals).toBeLessThanOrEqual(3 * 8 + 20)
+  expect(account.sent).toHaveLength(400)
+})
+
+test('others spent the quota, so the ledger forecasts too much; a parked run of the command line ends and is resumed', async () => {
+  account = limited(200, 150, 2)
+  account.left = 60
+  const options: RunOptions = { dailyLimit: 150, whenParked: 'end' }
+  const run = await startRun(plan(400, options))
+  const first = await run.finished
+  expect([first.state, first.reason?.code, first.ended]).toEqual(['parked', 'quota', null])
+  expect(journal.listRuns()[0]?.state).toBe('parked')
+  const same = await resumeRun({ ...plan(400, options), run: run.id })
+  expect((await same.finished).state).toBe('parked')
+  for (let day = 0; day < 5 && journal.listRuns()[0]?.state === 'parked'; day += 1) {
+    await clock.sleep(DAY)
+    const next = await resumeRun({ ...plan(400, options), run: run.id })
+    await next.finished
+  }
+  expect(journal.listRuns()[0]).toMatchObject({ state: 'done', counts: { verified: 200 } })
+  expect(account.sent).toHaveLength(400)
+})
+
+test('a reserve is left for other programs', async () => {
+  account = limited(200, 150, 0)
+  const run = await startRun(plan(400, { dailyLimit: 150, reserve: 40, whenParked: 'end' }))
+  const end = await run.finished
+  expect([end.state, end.reason]).toMatchObject(['parked', { code: 'reserve', details: { reserve: 40 } }])
+  expect(account.left).toBeGreaterThanOrEqual(40)
+  expect(account.sent.length).toBeGreaterThan(100)
+})
+
+test('a limit of requests: what was sent is verified within it, and the run can be resumed', async () => {
+  account = new FakeAccount(200)
+  const run = await startRun(plan(400, { maxCalls: 100 }))
+  const end = await run.finished
+  expect([end.state, end.reason?.code]).toEqual(['parked', 'max-calls'])
+  expect(end.requests.reads + end.requests.writes).toBeLessThanOrEqual(100)
+  expect(end.requests.writes).toBe(98)
+  expect(end.counts).toEqual({ verified: 49, unverified: 0, failed: 0, skipped: 0, unknown: 0 })
+  const rest = await resumeRun({ ...plan(400, {}), run: run.id })
+  expect((await rest.finished).counts.verified).toBe(200)
+})

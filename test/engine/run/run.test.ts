@@ -1,0 +1,270 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
+import type { RunOptions } from '../../../src-main/engine/run/options.ts'
+import { resumeRun, startRun, type StartRun } from '../../../src-main/engine/run/run.ts'
+import { planUndo } from '../../../src-main/engine/run/undo.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import { reason } from '../../../src-shared/domain/run.ts'
+import { addRow, editRow, head, idleRow } from './build.ts'
+import { decimal, FakeAccount } from './fake-account.ts'
+import { FakeClock } from './fake-clock.ts'
+
+let folder: string
+let journal: JournalPort
+let clock: FakeClock
+let account: FakeAccount
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-run-'))
+  clock = new FakeClock()
+  journal = openJournal(join(folder, 'journal.db'), { now: () => clock.now() })
+  account = new FakeAccount(20)
+})
+afterEach(() => {
+  journal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const fast: RunOptions = { perSecond: Number.POSITIVE_INFINITY, concurrency: 4 }
+
+function parts(rows: readonly PlanRow[], options: RunOptions = fast): StartRun {
+  return {
+    head: head(account.address),
+    accountName: 'A',
+    rows: [rows],
+    account,
+    journal,
+    clock,
+    options,
+    storages: [1],
+  }
+}
+
+function edits(count: number): PlanRow[] {
+  return Array.from({ length: count }, (_, index) => editRow(index + 2, 1000 + index, { stock: ['5', '9'] }))
+}
+
+function states(run: string): unknown[] {
+  return journal.report(run, { from: 0, count: 500 }).rows.map(({ row, state, error }) => [row, state, error?.field])
+}
+
+describe('looking first [RUN-6]', () => {
+  test('a row that drifted is set aside, one that is already right is not sent, the rest goes on', async () => {
+    account.put({ id: 1000, stock: decimal('6') })
+    account.put({ id: 1001, stock: decimal('9') })
+    const run = await startRun(parts(edits(3)))
+    const end = await run.finished
+    expect(account.sent.map(({ body }) => body['material_id'])).toEqual([1002])
+    expect(states(run.id)).toEqual([
+      [2, 'skipped', 'stock'],
+      [3, 'verified', undefined],
+      [4, 'verified', undefined],
+    ])
+    expect(end).toMatchObject({ state: 'done', requests: { reads: 2, writes: 1, retries: 0 } })
+  })
+
+  test('an add whose sku appeared since the preview is not sent', async () => {
+    account.put({ id: 77, name: 'Oak', sku: 'N-1' })
+    const knownIds = [...account.materials.keys()].filter((id) => id !== 77)
+    const run = await startRun({ ...parts([addRow(2, { name: 'Oak board', sku: 'n-1' })]), knownIds })
+    await run.finished
+    expect(account.sent).toEqual([])
+    expect(states(run.id)).toEqual([[2, 'skipped', null]])
+  })
+
+  test('nothing to do costs no request', async () => {
+    const run = await startRun(parts([idleRow(2, 'unchanged'), idleRow(3, 'problem'), idleRow(4, 'conflict')]))
+    const end = await run.finished
+    expect([end.state, account.reads, account.sent.length]).toEqual(['done', 0, 0])
+    expect(states(run.id)).toEqual([
+      [2, 'skipped', undefined],
+      [3, 'skipped', null],
+      [4, 'skipped', null],
+    ])
+    expect(journal.report(run.id, { from: 0, count: 9, failedOnly: true }).total).toBe(2)
+  })
+})
+
+describe('outcomes', () => {
+  test('[RUN-3] what follows a refused call of its material is not sent', async () => {
+    account.fate = (_method, body) => {
+      if (body['price'] !== undefined) account.materials.delete(1000)
+      return 'fine'
+    }
+    const run = await startRun(
+      parts([editRow(2, 1000, { price: ['10', '12'], stock: ['5', '9'] }), ...edits(3).slice(1)]),
+    )
+    const end = await run.finished
+    expect(end.counts).toEqual({ verified: 2, unverified: 0, failed: 1, skipped: 0, unknown: 0 })
+    expect(account.sent.filter(({ body }) => body['material_id'] === 1000)).toHaveLength(1)
+  })
+
+  test('a refused key stops the run at once; a resume finishes it', async () => {
+    account.fate = (_method, _body, count) => (count > 2 ? 'key-refused' : 'fine')
+    const run = await startRun(parts(edits(10), { ...fast, concurrency: 1 }))
+    const end = await run.finished
+    expect([end.state, end.reason, account.sent.length]).toEqual(['stopped', reason('key-refused'), 2])
+    account.fate = () => 'fine'
+    const again = await resumeRun({ ...parts([]), run: run.id })
+    expect((await again.finished).counts.verified).toBe(10)
+    expect(account.sent).toHaveLength(10)
+  })
+
+  test('[RUN-4] an edit that got no answer is looked up, and sent again only if it did not happen', async () => {
+    account.fate = (_method, body, count) =>
+      count > 3 ? 'fine' : body['material_id'] === 1000 ? 'before' : body['material_id'] === 1001 ? 'after' : 'fine'
+    const run = await startRun(parts(edits(3)))
+    const end = await run.finished
+    expect(end).toMatchObject({ state: 'done', counts: { verified: 3 }, requests: { writes: 4, retries: 1 } })
+    expect(account.sent.map(({ body }) => Number(body['material_id'])).sort((a, b) => a - b)).toEqual([
+      1000, 1000, 1001, 1002,
+    ])
+  })
+
+  test('[RUN-4] no answer, and then someone else’s value: failed with the three values', async () => {
+    account.fate = (_method, body) => {
+      if (body['material_id'] !== 1000) return 'fine'
+      account.put({ id: 1000, stock: decimal('77') })
+      return 'before'
+    }
+    const run = await startRun(parts(edits(2)))
+    await run.finished
+    const [first] = journal.report(run.id, { from: 0, count: 1 }).rows
+    expect(first).toMatchObject({ state: 'failed', error: { field: 'stock' } })
+    expect(first?.error?.message).toContain('“77”: neither “5” as before nor “9” as in the file')
+  })
+
+  test('[RUN-5] adds with lost answers are never made twice', async () => {
+    account.fate = (_method, _body, count) => (count % 3 === 0 ? 'after' : count % 3 === 1 ? 'before' : 'fine')
+    const rows = Array.from({ length: 30 }, (_, index) => addRow(index + 2, { name: `New ${index >> 1}`, price: '1' }))
+    const run = await startRun(parts(rows))
+    const end = await run.finished
+    expect(end.counts).toEqual({ verified: 30, unverified: 0, failed: 0, skipped: 0, unknown: 0 })
+    const names = [...account.materials.values()].map(({ name }) => name).filter((name) => name.startsWith('New'))
+    expect([names.length, new Set(names).size]).toEqual([30, 15])
+  })
+
+  test('[RUN-5] a lost add that resembles a changed new material stays unknown and is not sent again', async () => {
+    account.fate = () => 'after'
+    account.onSend = () => undefined
+    const read = account.readStorage.bind(account)
+    account.readStorage = async () => {
+      for (const { id, name } of account.materials.values())
+        if (name === 'Oak') account.put({ id, price: decimal('99') })
+      return read()
+    }
+    const run = await startRun(parts([addRow(2, { name: 'Oak', price: '1', elsewhere: { 1: '4' } })]))
+    const end = await run.finished
+    expect([end.state, end.counts.unknown, account.sent.length]).toEqual(['done', 1, 1])
+  })
+
+  test('the account cannot be reached: nothing is lost, the run stops and can be resumed', async () => {
+    account.fate = () => 'not-sent'
+    const run = await startRun(parts(edits(3)))
+    const end = await run.finished
+    expect([end.state, end.reason?.code, end.requests.writes]).toEqual(['stopped', 'unreachable', 0])
+    expect(journal.report(run.id, { from: 0, count: 9 }).rows.map(({ state }) => state)).toEqual(
+      Array(3).fill('waiting'),
+    )
+  })
+
+  test('an account that only answers with errors is not asked for ever', async () => {
+    account.fate = () => 'before'
+    for (let index = 20; index < 200; index += 1) account.put({ id: 1000 + index })
+    const run = await startRun(parts(edits(200)))
+    const end = await run.finished
+    expect([end.state, end.reason?.code]).toEqual(['stopped', 'failing'])
+    expect(account.sent.length).toBeLessThan(120)
+  })
+})
+
+describe('pace', () => {
+  test('never more at one time than asked, and no faster', async () => {
+    const began = clock.now()
+    const run = await startRun(parts(edits(20), { perSecond: 5, concurrency: 2 }))
+    await run.finished
+    expect(account.mostInFlight).toBeLessThanOrEqual(2)
+    expect((clock.now() - began) / 1000).toBeGreaterThanOrEqual(3.6)
+    expect((clock.now() - began) / 1000).toBeLessThan(5)
+  })
+
+  test('as many at one time as asked, one material at a time', async () => {
+    const run = await startRun(parts(edits(20), { ...fast, concurrency: 8 }))
+    await run.finished
+    expect(account.mostInFlight).toBe(8)
+  })
+
+  test.each([
+    [{ perSecond: 0 }, 'perSecond must be above 0, got 0'],
+    [{ concurrency: 65 }, 'concurrency must be a whole number from 1 to 64, got 65'],
+    [{ firstRows: 0 }, 'firstRows must be at least 1, got 0'],
+    [{ maxCalls: Number.NaN }, 'maxCalls must be at least 1, got NaN'],
+  ])('wrong options %j are refused before anything is journaled', async (options, message) => {
+    await expect(startRun(parts(edits(1), options))).rejects.toThrow(message)
+    expect(journal.listRuns()).toEqual([])
+  })
+
+  test('progress is told at most ten times a second, and at the end', async () => {
+    const run = await startRun(parts(edits(20), { perSecond: 40, concurrency: 4 }))
+    const told: { at: number; state: string; done: number }[] = []
+    run.onProgress(({ state, done }) => told.push({ at: clock.now(), state, done }))
+    await run.finished
+    const gaps = told.slice(1, -1).map(({ at }, index) => at - (told[index]?.at ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100)
+    expect(told.at(-1)).toMatchObject({ state: 'done', done: 20 })
+  })
+
+  test('pause finishes what is in flight; resume goes on; cancel leaves the run to be resumed', async () => {
+    const run = await startRun(parts(edits(20), { perSecond: 10, concurrency: 2 }))
+    account.onSend = () => {
+      if (account.sent.length === 5) run.pause()
+    }
+    await paused(run)
+    const before = account.sent.length
+    expect(before).toBeGreaterThanOrEqual(5)
+    expect(before).toBeLessThanOrEqual(8)
+    account.onSend = () => {
+      if (account.sent.length === 12) run.cancel()
+    }
+    run.resume()
+    const end = await run.finished
+    expect([end.state, end.reason?.code]).toEqual(['stopped', 'cancelled'])
+    account.onSend = () => undefined
+    const again = await resumeRun({ ...parts([]), run: run.id })
+    expect((await again.finished).counts.verified).toBe(20)
+    expect(account.sent).toHaveLength(20)
+  })
+
+  test('the first rows are applied and verified, then the run asks', async () => {
+    const run = await startRun(parts(edits(20), { ...fast, firstRows: 3 }))
+    await paused(run)
+    expect(run.progress()).toMatchObject({ state: 'paused', counts: { verified: 3 } })
+    expect(account.sent).toHaveLength(3)
+    run.resume()
+    expect((await run.finished).counts.verified).toBe(20)
+  })
+
+  async function paused(run: { progress(): { state: string } }): Promise<void> {
+    while (run.progress().state !== 'paused') await new Promise((resolve) => setImmediate(resolve))
+  }
+})
+
+describe('undo [UNDO-1]', () => {
+  test('the undo of a run brings the account back, and is a run with a report', async () => {
+    const before = structuredClone([...account.materials])
+    const rows = [addRow(2, { name: 'New' }), editRow(3, 1001, { name: ['Material 1', 'Renamed'], stock: ['5', '9'] })]
+    const run = await startRun(parts(rows))
+    await run.finished
+    const planned = await planUndo(run.id, { account, journal })
+    if (!planned.ok) throw new Error('the undo could not be planned')
+    expect(planned.plan.warnings.map(({ code }) => code)).toEqual(['undo-fifo', 'undo-deletes'])
+    const undo = await startRun({ ...parts([]), ...planned.plan, rows: [planned.plan.rows], undoOf: run.id })
+    expect((await undo.finished).counts).toEqual({ verified: 2, unverified: 0, failed: 0, skipped: 0, unknown: 0 })
+    expect([...account.materials]).toEqual(before)
+    expect(journal.listRuns().map(({ file }) => file)).toEqual(['Undo of stock.csv', 'stock.csv'])
+  })
+})
