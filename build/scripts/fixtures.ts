@@ -7,10 +7,31 @@ import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { workshopSeed } from '../../src-main/practice/catalogue.ts'
 
-type Material = ReturnType<typeof workshopSeed>['materials'][number]
+/** Numbers of a seed may be numeric text; these files are made with plain numbers. */
+interface Material {
+  readonly name: string
+  readonly sku: string
+  readonly unit: string
+  readonly price: number
+  readonly notes: string
+  readonly archived: number
+  readonly stocks: readonly { readonly storage_id: number; readonly stock: number; readonly minimum: number }[]
+}
 
 const folder = join(import.meta.dirname, '..', '..', 'test', 'fixtures')
-const materials = workshopSeed().materials
+const materials = workshopSeed().materials.map(({ name, sku, unit, price, notes, archived, stocks }): Material => ({
+  name,
+  sku,
+  unit,
+  price: Number(price),
+  notes,
+  archived,
+  stocks: stocks.map(({ storage_id, stock, minimum }) => ({
+    storage_id,
+    stock: Number(stock),
+    minimum: Number(minimum),
+  })),
+}))
 
 /** How many materials have an article; none at all counts as shared. */
 const articles = new Map<string, number>([['', 2]])

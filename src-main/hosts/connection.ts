@@ -5,6 +5,7 @@ import type { Storage } from '../../src-shared/contract/account.ts'
 import { AddressError, parseAddress } from '../adapters/account/address.ts'
 import { probeStorages } from '../adapters/account/probe-storages.ts'
 import { readAccounts } from '../adapters/settings/accounts-file.ts'
+import { OtherVersion } from '../practice/store/store.ts'
 import { startPractice, type PracticeServer } from '../practice/server.ts'
 
 export const PRACTICE_NAME = 'practice'
@@ -52,7 +53,12 @@ async function startAtItsPort(dataFolder: string): Promise<PracticeServer> {
   const folder = join(dataFolder, 'practice')
   const note = join(dataFolder, 'practice-port')
   const port = await readFile(note, 'utf8').then(Number, () => 0)
-  const start = (at: number): Promise<PracticeServer> => startPractice({ folder, port: at })
+  // Practice data of an older version is worth nothing: a fresh catalogue beats a dead end.
+  const start = (at: number): Promise<PracticeServer> =>
+    startPractice({ folder, port: at }).catch((error: unknown) => {
+      if (!(error instanceof OtherVersion)) throw error
+      return startPractice({ folder, port: at, fresh: true })
+    })
   const server =
     Number.isInteger(port) && port > 1023 && port < 65_536 ? await start(port).catch(() => start(0)) : await start(0)
   await writeFile(note, new URL(server.url).port, { mode: 0o600 })

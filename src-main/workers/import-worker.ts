@@ -53,6 +53,12 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
   switch (message.operation) {
     case 'change':
       return session.change(message.asks)
+    case 'edit':
+      return session.edit(message.asks)
+    case 'undo':
+      return session.undo()
+    case 'redo':
+      return session.redo()
     case 'summary':
       return { ok: true, value: session.summary() }
     case 'rows':

@@ -1,6 +1,13 @@
 /** What main and the import worker say to each other. One request, one reply; progress in between. */
 import type { Answer } from '../../src-shared/contract/host.ts'
-import type { ImportChoices, ImportStage, ImportSummary, RowFilter, RowView } from '../../src-shared/contract/import.ts'
+import type {
+  ImportChoices,
+  ImportEditRequest,
+  ImportStage,
+  ImportSummary,
+  RowFilter,
+  RowView,
+} from '../../src-shared/contract/import.ts'
 import type { PlanHead, PlanRow } from '../../src-shared/domain/plan.ts'
 import type { SessionInput } from '../engine/import/session.ts'
 
@@ -13,6 +20,9 @@ export interface OpenMessage {
 export interface SessionOperations {
   open: { asks: OpenMessage; answers: Answer<ImportSummary> }
   change: { asks: ImportChoices; answers: Answer<ImportSummary> }
+  edit: { asks: ImportEditRequest; answers: Answer<ImportSummary> }
+  undo: { asks: null; answers: Answer<ImportSummary> }
+  redo: { asks: null; answers: Answer<ImportSummary> }
   summary: { asks: null; answers: Answer<ImportSummary> }
   rows: {
     asks: { readonly from: number; readonly count: number; readonly filter: RowFilter }

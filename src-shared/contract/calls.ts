@@ -10,6 +10,7 @@ import {
   importSummarySchema,
   rowFilterSchema,
   rowViewSchema,
+  importEditSchema,
 } from './import.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 
@@ -49,6 +50,10 @@ export const calls = {
     request: z.object({ session: token, from: count, count: count.max(MOST_ROWS), filter: rowFilterSchema }),
     reply: z.object({ total: count, rows: z.array(rowViewSchema) }),
   },
+  /** Changes the preview: a cell, an answer, what is left out, a conflict. Recomputes what depends on it. */
+  'import.edit': { request: z.object({ session: token, edit: importEditSchema }), reply: importSummarySchema },
+  'import.undo': { request: z.object({ session: token }), reply: importSummarySchema },
+  'import.redo': { request: z.object({ session: token }), reply: importSummarySchema },
   'import.close': { request: z.object({ session: token }), reply: nothing },
   /** Starts applying exactly what the session shows. Answers at once; progress comes as `run.progress` events. */
   'run.start': {

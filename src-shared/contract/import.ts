@@ -95,6 +95,11 @@ export const importSummarySchema = z.object({
   ),
   /** Sentences about the file or the plan as a whole. */
   warnings: z.array(z.string()),
+  /** Rows the user left out; in no count. */
+  excluded: count.optional(),
+  excludedFields: z.array(fieldSchema).optional(),
+  /** Edits that can be taken back, and taken-back ones that can be made again. */
+  edits: z.object({ done: count, undone: count }).optional(),
   /** Milliseconds spent reading the file, reading the account and planning. */
   took: z.object({ file: z.number(), account: z.number(), plan: z.number() }),
 })
@@ -108,6 +113,10 @@ export const cellViewSchema = z.object({
   after: z.string().optional(),
   /** Stock only: signed change, exact decimal text. */
   delta: z.string().optional(),
+  /** Typed over by the user in the preview. */
+  edited: z.boolean().optional(),
+  /** Changed both here and in the account since the file was exported. */
+  conflict: z.object({ base: z.string(), mine: z.string(), live: z.string() }).optional(),
 })
 export type CellView = z.infer<typeof cellViewSchema>
 
@@ -124,6 +133,10 @@ export const rowViewSchema = z.object({
   problems: z.array(problemViewSchema),
   /** How many requests the row costs. */
   calls: count,
+  /** False when the user left the row out. */
+  included: z.boolean().optional(),
+  /** Materials the row may mean, where it is not clear which. */
+  candidates: z.array(z.object({ id: z.number().int(), name: z.string(), sku: z.string() })).optional(),
   /** State within the run started from this session, if any. */
   run: z
     .object({
@@ -140,6 +153,22 @@ export const rowFilterSchema = z.object({
   text: z.string().max(1000).optional(),
 })
 export type RowFilter = z.infer<typeof rowFilterSchema>
+
+/** One small change of the preview; `import.undo` takes the last one back. */
+export const importEditSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cell'), index: count, column: count, text: z.string().max(40_000) }),
+  z.object({
+    kind: z.literal('pick'),
+    index: count,
+    pick: z.union([z.number().int().positive(), z.literal('new')]).nullable(),
+  }),
+  /** Rows by their index, or all rows a filter shows now. */
+  z.object({ kind: z.literal('rows'), indexes: z.array(count).max(1_000_000), included: z.boolean() }),
+  z.object({ kind: z.literal('filtered'), filter: rowFilterSchema, included: z.boolean() }),
+  z.object({ kind: z.literal('field'), field: fieldSchema, included: z.boolean() }),
+  z.object({ kind: z.literal('resolve'), index: count, field: fieldSchema.nullable(), policy: conflictPolicySchema }),
+])
+export type ImportEditRequest = z.infer<typeof importEditSchema>
 
 export const importStageSchema = z.enum(['file', 'account', 'plan'])
 export type ImportStage = z.infer<typeof importStageSchema>

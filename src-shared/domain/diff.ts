@@ -24,7 +24,18 @@ export interface DiffContext {
   readonly resolver: Resolver
   readonly base: BaseLookup | null
   readonly onConflict: ConflictPolicy
+  /** What the user decided in the preview; empty when nothing was. */
+  readonly decided: Decided
 }
+
+export interface Decided {
+  readonly excludedRows: ReadonlySet<number>
+  readonly excludedFields: ReadonlySet<Field>
+  /** Draft index -> field (null: the whole row) -> policy. */
+  readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
+}
+
+export const NOTHING_DECIDED: Decided = { excludedRows: new Set(), excludedFields: new Set(), policies: new Map() }
 
 export interface Conflict {
   readonly field: Field
@@ -48,6 +59,7 @@ export interface RowDiff {
 
 /** The draft's wish for a field: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
 export function wish(context: DiffContext, field: Field, index: number, problems: Problem[]): string | undefined {
+  if (context.decided.excludedFields.has(field)) return undefined
   const column = context.drafts.columns.get(field)
   const state = column?.states[index]
   if (!column || state === undefined || state === DRAFT.blank || state === DRAFT.invalid) return undefined
@@ -103,7 +115,9 @@ export function diffRow(
     // Saving a workbook may alter a cell nobody edited: that is no edit. [BASE-4]
     if (exported !== undefined && isUntouched(field, exported, mine)) return undefined
     const base = exported ?? live
-    const merged = mergeCell(base, mine, live, context.onConflict, amount)
+    const own = context.decided.policies.get(index)
+    const policy = own?.get(field) ?? own?.get(null) ?? context.onConflict
+    const merged = mergeCell(base, mine, live, policy, amount)
     if (merged.kind === 'conflict') conflicts.push({ field, base, mine, live })
     return merged.kind === 'change' ? merged.after : undefined
   }

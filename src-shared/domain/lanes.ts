@@ -22,7 +22,13 @@ export interface Lanes {
   readonly shared: ReadonlyMap<number, readonly number[]>
 }
 
-export function makeLanes(drafts: Drafts, catalogue: Catalogue, matchOf: (index: number) => Match): Lanes {
+/** Excluded drafts are in no lane: neither placed nor a question. [EDIT-2] */
+export function makeLanes(
+  drafts: Drafts,
+  catalogue: Catalogue,
+  matchOf: (index: number) => Match,
+  excluded: ReadonlySet<number>,
+): Lanes {
   const targets = new Int32Array(drafts.count).fill(NOT_PLACED)
   const questions = new Map<number, Match>()
   const by = new Uint8Array(drafts.count)
@@ -36,6 +42,7 @@ export function makeLanes(drafts: Drafts, catalogue: Catalogue, matchOf: (index:
     shared.set(index, lane)
   }
   for (let index = 0; index < drafts.count; index++) {
+    if (excluded.has(index)) continue
     const match = matchOf(index)
     switch (match.kind) {
       case 'one': {
@@ -64,4 +71,18 @@ export function makeLanes(drafts: Drafts, catalogue: Catalogue, matchOf: (index:
 function newKey(drafts: Drafts, index: number): string {
   const sku = textKey(valueOf(drafts, 'sku', index) ?? '')
   return sku === '' ? `name ${textKey(valueOf(drafts, 'name', index) ?? '')}` : `sku ${sku}`
+}
+
+/** Matches of an earlier preview, for drafts that were not touched since. */
+export function keptMatches(
+  lanes: Lanes,
+  touched: ReadonlySet<number>,
+  matchOf: (index: number) => Match,
+): (index: number) => Match {
+  return (index) => {
+    if (touched.has(index)) return matchOf(index)
+    const target = lanes.targets[index] ?? NOT_PLACED
+    if (target >= 0) return { kind: 'one', index: target, by: KEY_FIELDS[lanes.by[index] ?? 0] ?? 'id' }
+    return lanes.questions.get(index) ?? { kind: 'none' }
+  }
 }

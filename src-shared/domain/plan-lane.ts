@@ -32,6 +32,7 @@ export interface LaneInput {
 export type LanePlan = readonly (PlanRow & {
   readonly conflicts: readonly Conflict[]
   readonly match: Match['kind']
+  readonly candidates: readonly number[]
   readonly storage: number
   /** Price its stock change is valued at. */
   readonly price: Decimal
@@ -75,6 +76,7 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
       lane,
       conflicts: one.conflicts,
       match: input.question?.kind ?? (existing ? 'one' : 'none'),
+      candidates: input.question && 'indexes' in input.question ? input.question.indexes : [],
       storage: one.member.storage ?? 0,
       price: priceOf(context, input.target, one),
     }

@@ -11,6 +11,8 @@ export interface ProblemTotal {
 
 export interface PlanTotals {
   readonly counts: Record<RowStatus, number>
+  /** Rows the user left out; they are in no count. */
+  excluded: number
   writes: number
   /** Rows per problem code, with the first one. */
   readonly problems: Map<ProblemCode, ProblemTotal>
@@ -21,7 +23,7 @@ export interface PlanTotals {
 
 export function emptyTotals(): PlanTotals {
   const counts = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
-  return { counts, writes: 0, problems: new Map(), valueUp: ZERO, valueDown: ZERO }
+  return { counts, excluded: 0, writes: 0, problems: new Map(), valueUp: ZERO, valueDown: ZERO }
 }
 
 export function addTotals(totals: PlanTotals, row: PlanRow & { readonly price: Decimal }, index: number): void {

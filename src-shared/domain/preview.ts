@@ -3,7 +3,7 @@
  * numbers and computes details only for the rows somebody looks at or applies. Never sends anything.
  */
 import { diffRow, type Conflict, type DiffContext } from './diff.ts'
-import { makeLanes, NEW_MATERIAL, type Lanes } from './lanes.ts'
+import { keptMatches, makeLanes, NEW_MATERIAL, type Lanes } from './lanes.ts'
 import { planLane, type LanePlan } from './plan-lane.ts'
 import { KEY_FIELDS, makeMatcher, type KeyField, type Match, type Pick } from './match.ts'
 import type { PlanRow, RowStatus } from './plan.ts'
@@ -33,6 +33,8 @@ export interface PreviewInput extends DiffContext {
 export interface PreviewRow extends PlanRow {
   readonly conflicts: readonly Conflict[]
   readonly match: Match['kind']
+  /** Catalogue indexes the row may mean, where it is not clear which. */
+  readonly candidates: readonly number[]
 }
 
 export interface Preview {
@@ -42,6 +44,7 @@ export interface Preview {
   readonly totals: PlanTotals
   /** Storages that any call touches. */
   readonly storages: ReadonlySet<number>
+  readonly lanes: Lanes
   row(index: number): PreviewRow
 }
 
@@ -52,16 +55,30 @@ export function storageOf(input: PreviewInput, index: number): number | undefine
   return text === undefined ? input.storage : input.resolver.storage(text)
 }
 
-export function makePreview(input: PreviewInput): Preview {
+/** What a new preview may keep of an earlier one: its matches, but for the touched drafts. */
+export interface Kept {
+  readonly lanes: Lanes
+  readonly touched: ReadonlySet<number>
+}
+
+export function makePreview(input: PreviewInput, kept: Kept | null = null): Preview {
   const { drafts, catalogue } = input
-  const lanes = makeLanes(drafts, catalogue, makeMatcher(drafts, catalogue, input))
+  const matcher = makeMatcher(drafts, catalogue, input)
+  const matchOf = kept ? keptMatches(kept.lanes, kept.touched, matcher) : matcher
+  const { excludedRows } = input.decided
+  const lanes = makeLanes(drafts, catalogue, matchOf, excludedRows)
   const statuses = new Uint8Array(drafts.count)
   const totals = emptyTotals()
   const storages = new Set<number>()
-  const isUnchanged = unchangedTest(drafts, catalogue, input.storage)
+  const isUnchanged = unchangedTest(drafts, catalogue, input.storage, input.decided.excludedFields)
   for (let index = 0; index < drafts.count; index++) {
     const lane = lanes.shared.get(index)
     if (lane && lane[0] !== index) continue
+    if (excludedRows.has(index)) {
+      statuses[index] = UNCHANGED
+      totals.excluded++
+      continue
+    }
     const target = lanes.targets[index] ?? NEW_MATERIAL
     if (!lane && target >= 0 && isUnchanged(index, target)) {
       statuses[index] = UNCHANGED
@@ -82,13 +99,32 @@ export function makePreview(input: PreviewInput): Preview {
     statuses,
     totals,
     storages,
+    lanes,
     row(index) {
+      if (excludedRows.has(index)) return excludedRow(input, index)
       const lane = lanes.shared.get(index)
       const rows = laneOf(input, lanes, index)
       const row = rows[lane ? lane.indexOf(index) : 0]
       if (!row) throw new RangeError(`no row ${index} among ${drafts.count}`)
       return row
     },
+  }
+}
+
+/** A row the user left out: it asks for nothing, and its problems are nobody's. [EDIT-2] */
+function excludedRow({ drafts }: PreviewInput, index: number): PreviewRow {
+  const row = drafts.fileRows[index] ?? 0
+  const name = valueOf(drafts, 'name', index) ?? valueOf(drafts, 'sku', index) ?? ''
+  const nothing = { changes: [], problems: [], calls: [], conflicts: [] }
+  return {
+    row,
+    status: 'unchanged',
+    materialId: null,
+    name,
+    ...nothing,
+    lane: `x${row}`,
+    match: 'none',
+    candidates: [],
   }
 }
 

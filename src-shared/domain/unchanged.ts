@@ -18,11 +18,12 @@ export function unchangedTest(
   drafts: Drafts,
   catalogue: Catalogue,
   storage: number,
+  excluded: ReadonlySet<Field>,
 ): (index: number, found: number) => boolean {
   const compared: Compared[] = []
   const blank: DraftColumn[] = []
   for (const column of drafts.columns.values()) {
-    const live = liveColumn(catalogue, column.field, storage)
+    const live = excluded.has(column.field) ? 'any' : liveColumn(catalogue, column.field, storage)
     if (live === 'any') continue
     if (live === null) blank.push(column)
     else compared.push({ states: column.states, values: column.values, live })

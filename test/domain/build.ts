@@ -6,7 +6,7 @@ import { isDecimalField, type Field } from '../../src-shared/domain/field.ts'
 import { KEY_FIELDS, type KeyField, type Pick } from '../../src-shared/domain/match.ts'
 import type { ConflictPolicy } from '../../src-shared/domain/merge.ts'
 import { makePreview, type Preview } from '../../src-shared/domain/preview.ts'
-import type { BaseLookup } from '../../src-shared/domain/diff.ts'
+import { NOTHING_DECIDED, type BaseLookup } from '../../src-shared/domain/diff.ts'
 import { makeResolver } from '../../src-shared/domain/resolve.ts'
 import { toDecimal, type Decimal } from '../../src-shared/domain/values/decimal.ts'
 
@@ -100,6 +100,7 @@ export function previewOf(lines: readonly Line[], catalogue: Catalogue, setting:
     resolver: makeResolver(catalogue, STORAGES),
     base: setting.base ?? null,
     onConflict: setting.onConflict ?? 'ask',
+    decided: NOTHING_DECIDED,
     storage: setting.storage ?? 1,
     keys: setting.keys ?? KEY_FIELDS,
     picks: setting.picks ?? new Map(),

@@ -1,8 +1,11 @@
 /** A row as the window shows it: the file's cells with before and after, problems in words. */
 import type { CellView, ProblemView, RowView } from '../../../src-shared/contract/import.ts'
 import type { Change } from '../../../src-shared/domain/call.ts'
-import { DRAFT, type Drafts } from '../../../src-shared/domain/draft.ts'
+import type { Conflict } from '../../../src-shared/domain/diff.ts'
+import type { Catalogue } from '../../../src-shared/domain/catalogue.ts'
+import { DRAFT } from '../../../src-shared/domain/draft.ts'
 import { READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/field.ts'
+import { cellKey, type Edited } from '../../../src-shared/domain/edits.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import type { PreviewRow } from '../../../src-shared/domain/preview.ts'
@@ -10,16 +13,22 @@ import type { Problem } from '../../../src-shared/domain/problem.ts'
 import { cellText, type Sheet } from '../../../src-shared/domain/sheet.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 
+/** Candidates a picker can show; the problem's message counts the rest. */
+const MOST_CANDIDATES = 20
+
 export interface RowSource {
   readonly sheet: Sheet
   readonly mapping: Mapping
-  readonly drafts: Drafts
-  /** Words for ids in category lists. */
-  readonly categoryNames: ReadonlyMap<number, string>
+  readonly edited: Edited
+  readonly catalogue: Catalogue
 }
 
 export function rowView(source: RowSource, index: number, row: PreviewRow): RowView {
   const changes = new Map<Field, Change>(row.changes.map((change) => [change.field, change]))
+  const candidates = row.candidates.slice(0, MOST_CANDIDATES).map((at) => {
+    const { ids, names, skus } = source.catalogue
+    return { id: ids[at] ?? 0, name: names[at] ?? '', sku: skus[at] ?? '' }
+  })
   return {
     index,
     row: row.row,
@@ -29,6 +38,8 @@ export function rowView(source: RowSource, index: number, row: PreviewRow): RowV
     cells: source.mapping.columns.map(({ column, field }) => cellView(source, index, row, changes, column, field)),
     problems: row.problems.map(problemView),
     calls: row.calls.length,
+    included: !source.edited.excludedRows.has(index),
+    ...(candidates.length > 0 ? { candidates } : {}),
     run: null,
   }
 }
@@ -41,24 +52,38 @@ function cellView(
   column: number,
   field: Field | null,
 ): CellView {
-  const sheetRow = source.drafts.sheetRows[index] ?? 0
-  const text = cellText(source.sheet, sheetRow, column)
+  const sheetRow = source.edited.drafts.sheetRows[index] ?? 0
+  const typed = source.edited.texts.get(cellKey(index, column))
+  const text = typed ?? cellText(source.sheet, sheetRow, column)
+  const view = cellState(source, index, row, changes, text, column, field)
+  return typed === undefined ? view : { ...view, edited: true }
+}
+
+function cellState(
+  source: RowSource,
+  index: number,
+  row: PreviewRow,
+  changes: ReadonlyMap<Field, Change>,
+  text: string,
+  column: number,
+  field: Field | null,
+): CellView {
   if (field === null || READ_ONLY_FIELDS.some((one) => one === field)) return { text, state: 'unused' }
-  const state = source.drafts.columns.get(field)?.states[index]
+  const state = source.edited.drafts.columns.get(field)?.states[index]
   const blocked = row.problems.some((problem) => problem.column === column && problem.severity === 'blocks')
   if (blocked || state === DRAFT.invalid) return { text, state: 'invalid' }
   const conflict = row.conflicts.find((one) => one.field === field)
-  if (conflict)
-    return {
-      text,
-      state: 'changed',
-      before: shown(source, field, conflict.live),
-      after: shown(source, field, conflict.mine),
-    }
+  if (conflict) return conflictView(source, text, conflict)
   const change = changes.get(field === 'stock_change' ? 'stock' : field)
   if (change) return changeView(source, text, change)
   if (state === DRAFT.blank || state === undefined) return { text, state: 'blank' }
   return { text, state: row.materialId === null ? 'plain' : 'same' }
+}
+
+function conflictView(source: RowSource, text: string, { field, base, mine, live }: Conflict): CellView {
+  const [from, here, there] = [base, mine, live].map((value) => shown(source, field, value))
+  const conflict = { base: from ?? '', mine: here ?? '', live: there ?? '' }
+  return { text, state: 'changed', before: conflict.live, after: conflict.mine, conflict }
 }
 
 function changeView(source: RowSource, text: string, change: Change): CellView {
@@ -77,7 +102,7 @@ function shown(source: RowSource, field: Field, value: string): string {
   if (field !== 'categories' || value === '') return value
   return value
     .split(', ')
-    .map((id) => source.categoryNames.get(Number(id)) ?? id)
+    .map((id) => source.catalogue.categoryNames.get(Number(id)) ?? id)
     .join(', ')
 }
 

@@ -54,6 +54,8 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
       }))
       .sort((a, b) => b.count - a.count),
     warnings: fileWarnings(state),
+    excluded: totals.excluded,
+    excludedFields: [...state.edited.excludedFields],
     took: state.took,
   }
 }

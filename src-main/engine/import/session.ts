@@ -9,14 +9,16 @@ import type {
   ImportSummary,
   RowFilter,
   RowView,
+  ImportEditRequest,
 } from '../../../src-shared/contract/import.ts'
 import type { Digest } from '../../../src-shared/domain/base.ts'
 import type { Drafts } from '../../../src-shared/domain/draft.ts'
+import { applyEdits, type Edited, type ImportEdit } from '../../../src-shared/domain/edits.ts'
 import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
 import { checkUsable, mapColumns } from '../../../src-shared/domain/map-columns.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping.ts'
 import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
-import { makePreview, type Preview, type PreviewRow } from '../../../src-shared/domain/preview.ts'
+import { makePreview, type Preview, type PreviewInput, type PreviewRow } from '../../../src-shared/domain/preview.ts'
 import { makeResolver } from '../../../src-shared/domain/resolve.ts'
 import type { SourceRead } from '../../../src-shared/domain/source.ts'
 import { findTable } from '../../../src-shared/domain/table.ts'
@@ -59,6 +61,7 @@ export interface SessionState {
   readonly mapping: Mapping
   readonly drafts: Drafts
   readonly catalogue: CatalogueRead
+  readonly edited: Edited
   readonly preview: Preview
   /** Why an export's snapshot is not used, or when it was made; null for other files. */
   readonly exported: ExportedFrom | null
@@ -69,6 +72,9 @@ export class ImportSession {
   private readonly input: SessionInput
   private readonly ports: SessionPorts
   private state: SessionState
+  /** Edits in order; those from `done` on were taken back. */
+  private readonly edits: ImportEdit[] = []
+  private done = 0
   private filtered: { readonly key: string; readonly rows: Uint32Array | null } | null = null
 
   private constructor(input: SessionInput, ports: SessionPorts, state: SessionState) {
@@ -90,13 +96,40 @@ export class ImportSession {
   async change(choices: ImportChoices, hooks: SessionHooks = {}): Promise<Answer<ImportSummary>> {
     const made = await runStages(this.input, this.ports, choices, this.state, hooks)
     if (!made.ok) return made
+    // Edits speak of rows and columns: another reading of the file has others.
+    if (made.value.drafts !== this.state.drafts) {
+      this.edits.length = 0
+      this.done = 0
+    }
     this.state = made.value
     this.filtered = null
+    if (this.done > 0) this.applyEdits()
     return { ok: true, value: this.summary() }
   }
 
+  /** One change of the preview; forgets what was taken back before. */
+  edit(request: ImportEditRequest): Answer<ImportSummary> {
+    this.edits.length = this.done
+    this.edits.push(request.kind === 'filtered' ? this.rowsEdit(request) : request)
+    this.done = this.edits.length
+    this.applyEdits()
+    return { ok: true, value: this.summary() }
+  }
+
+  /** Takes the last edit back; without one nothing happens. */
+  undo(): Answer<ImportSummary> {
+    return this.move(Math.max(0, this.done - 1))
+  }
+
+  redo(): Answer<ImportSummary> {
+    return this.move(Math.min(this.edits.length, this.done + 1))
+  }
+
   summary(): ImportSummary {
-    return sessionSummary(this.input, this.state)
+    return {
+      ...sessionSummary(this.input, this.state),
+      edits: { done: this.done, undone: this.edits.length - this.done },
+    }
   }
 
   get snapshot(): SessionState {
@@ -104,10 +137,10 @@ export class ImportSession {
   }
 
   rows(from: number, count: number, filter: RowFilter): { total: number; rows: RowView[] } {
-    const { preview, drafts, mapping, read, catalogue } = this.state
+    const { preview, edited, mapping, read, catalogue } = this.state
     const shown = this.filter(filter)
     const total = shown?.length ?? preview.count
-    const source = { sheet: read.sheet, mapping, drafts, categoryNames: catalogue.catalogue.categoryNames }
+    const source = { sheet: read.sheet, mapping, edited, catalogue: catalogue.catalogue }
     const rows: RowView[] = []
     for (let at = from; at < Math.min(from + count, total); at++) {
       const index = shown ? (shown[at] ?? 0) : at
@@ -130,6 +163,25 @@ export class ImportSession {
 
   planHead(): PlanHead {
     return planHead(this.ports.account.address, this.input, this.state)
+  }
+
+  private move(done: number): Answer<ImportSummary> {
+    if (done !== this.done) {
+      this.done = done
+      this.applyEdits()
+    }
+    return { ok: true, value: this.summary() }
+  }
+
+  private rowsEdit({ filter, included }: Extract<ImportEditRequest, { kind: 'filtered' }>): ImportEdit {
+    const shown = this.filter(filter)
+    const indexes = shown ? Array.from(shown) : Array.from({ length: this.state.preview.count }, (_, index) => index)
+    return { kind: 'rows', indexes, included }
+  }
+
+  private applyEdits(): void {
+    this.state = withEdits(this.input, this.state, this.edits.slice(0, this.done))
+    this.filtered = null
   }
 
   private filter(filter: RowFilter): Uint32Array | null {
@@ -194,17 +246,33 @@ async function runStages(
 
   hooks.onProgress?.('plan', 0, drafts.count)
   const exported = read.base ? exportedFrom(read.base, read.sheet.name, ports, choices.storage) : null
-  const preview = makePreview({
-    drafts,
+  const edited = applyEdits(drafts, mapping, [], input)
+  const stages = { choices, read, mapping, drafts, catalogue, edited, exported }
+  const preview = makePreview(previewInput(input, stages))
+  hooks.onProgress?.('plan', drafts.count, drafts.count)
+  const took = { file: fileRead - started, account: accountRead - fileRead, plan: clock.now() - accountRead }
+  return { ok: true, value: { ...stages, preview, took } }
+}
+
+/** The state with these edits, keeping the matches of rows that neither they nor the edits before touch. */
+function withEdits(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
+  const edited = applyEdits(state.drafts, state.mapping, edits, input)
+  const touched = new Set([...state.edited.touched, ...edited.touched])
+  const next = { ...state, edited }
+  return { ...next, preview: makePreview(previewInput(input, next), { lanes: state.preview.lanes, touched }) }
+}
+
+function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'took'>): PreviewInput {
+  const { catalogue, choices, edited, exported } = state
+  return {
+    drafts: edited.drafts,
     catalogue: catalogue.catalogue,
     resolver: makeResolver(catalogue.catalogue, input.storages),
     base: exported?.lookup ?? null,
     onConflict: choices.onConflict ?? 'ask',
+    decided: edited,
     storage: choices.storage,
     keys: keyChoices(choices),
-    picks: new Map(),
-  })
-  hooks.onProgress?.('plan', drafts.count, drafts.count)
-  const took = { file: fileRead - started, account: accountRead - fileRead, plan: clock.now() - accountRead }
-  return { ok: true, value: { choices, read, mapping, drafts, catalogue, preview, exported, took } }
+    picks: edited.picks,
+  }
 }

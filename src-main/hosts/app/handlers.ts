@@ -107,6 +107,18 @@ export function makeHandlers(parts: AppParts): Handlers {
       if (!answer.ok) return answer
       return { ok: true, value: { total: answer.value.total, rows: withRuns(session, answer.value.rows) } }
     },
+    'import.edit': async ({ session: id, edit }) => {
+      const session = sessions.find(id)
+      return session ? priced(session, await session.thread.ask('edit', edit)) : gone
+    },
+    'import.undo': async ({ session: id }) => {
+      const session = sessions.find(id)
+      return session ? priced(session, await session.thread.ask('undo', null)) : gone
+    },
+    'import.redo': async ({ session: id }) => {
+      const session = sessions.find(id)
+      return session ? priced(session, await session.thread.ask('redo', null)) : gone
+    },
     'import.close': async ({ session: id }) => {
       await sessions.close(id)
       return { ok: true, value: {} }

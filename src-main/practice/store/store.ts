@@ -10,6 +10,9 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { SCHEMA } from './schema.ts'
 
+/** The folder's data cannot be read by this version; `fresh` replaces it. */
+export class OtherVersion extends Error {}
+
 export type Row = Readonly<Record<string, SQLOutputValue>>
 
 export interface Store {
@@ -88,7 +91,7 @@ export function openStore(folder: string, fresh: boolean): Store {
   const version = database.prepare('PRAGMA user_version').get()?.['user_version']
   if (!isNew && version !== VERSION) {
     database.close()
-    throw new Error(`The practice data in ${folder} was made by another version of Stocksheet. Start afresh.`)
+    throw new OtherVersion(`The practice data in ${folder} was made by another version of Stocksheet. Start afresh.`)
   }
   const store: Store = {
     isNew,

@@ -246,6 +246,9 @@ export function doubleHost(script: Script): DoubleHost {
         rows: indexes.slice(from, from + count).map((index) => ({ ...rowAt(index, script.same), run: runOf(index) })),
       }
     },
+    'import.edit': summary,
+    'import.undo': summary,
+    'import.redo': summary,
     'import.close': () => ({}),
     'run.start': () => {
       progress = current()
