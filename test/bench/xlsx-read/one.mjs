@@ -112,13 +112,17 @@ const readers = {
 
 const read = await readers[reader]()
 const times = []
+const cpu = []
 let last
 for (let run = 0; run < Number(runs); run++) {
   last = undefined
+  const before = process.cpuUsage()
   const start = performance.now()
   last = await read()
   times.push(performance.now() - start)
+  const { user, system } = process.cpuUsage(before)
+  cpu.push((user + system) / 1000)
 }
 // Before the digest, which is ours and not the reader's.
 const peakMegabytes = process.resourceUsage().maxRSS / 1024
-console.log(JSON.stringify({ times, peakMegabytes, cells: last.cells, digest: last.digest() }))
+console.log(JSON.stringify({ times, cpu, peakMegabytes, cells: last.cells, digest: last.digest() }))
