@@ -33,8 +33,10 @@ interface StatusBadgeProps {
   readonly run?: RowRun | undefined
 }
 
-export const StatusBadge = memo(function StatusBadge({ status, run }: StatusBadgeProps) {
+export const StatusBadge = memo(function StatusBadge({ status, run: state }: StatusBadgeProps) {
   const { names } = useWords()
+  // A row left out of the run says why: its own status.
+  const run = state === 'skipped' ? undefined : state
   const look = run === undefined ? statusLook[status] : runLook[run]
   return (
     <span className={`${css['badge']} ${look ?? ''}`}>

@@ -28,7 +28,10 @@ export function showValue(value: string, field: Field | null, numbers: NumberSty
 export function cellText(cell: CellView, field: Field | null, numbers: NumberStyle): CellText {
   const numeric = isNumeric(field)
   const shown = cut(cell.after === undefined ? cell.text : showValue(cell.after, field, numbers))
-  const before = cell.before === undefined || cell.before === '' ? null : cut(showValue(cell.before, field, numbers))
+  const before =
+    cell.before === undefined || cell.before === '' || cell.before === cell.after
+      ? null
+      : cut(showValue(cell.before, field, numbers))
   const changed = cell.state === 'changed' && before !== null && !numeric
   return {
     before: cell.state === 'changed' || cell.state === 'clear' ? before : null,

@@ -33,7 +33,8 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       const row = cell ? rowAt(rows.getState(), Number(cell.dataset['r'])) : undefined
       const column = cell ? columns[Number(cell.dataset['c'])] : undefined
       if (!cell || !row || !column) return hide()
-      const messages = problemsAt(row, column.kind === 'cell' ? column : null).map(({ message }) => message)
+      const problems = problemsAt(row, column.kind === 'cell' ? column : null)
+      const messages = [...new Set(problems.map(({ message }) => message))]
       const box = cell.getBoundingClientRect()
       const above = window.innerHeight - box.bottom < ROOM_BELOW
       const left = Math.max(8, Math.min(box.left, window.innerWidth - WIDTH - 8))

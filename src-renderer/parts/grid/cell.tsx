@@ -30,7 +30,7 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
       )}
       {cell.state === 'clear' ? (
         <em className={css['cleared']}>{words.grid.cleared}</em>
-      ) : cell.state === 'changed' ? (
+      ) : cell.state === 'changed' && cell.before !== cell.after ? (
         <ins className={css['after']}>
           {before !== null && <span className="heard">{words.grid.after} </span>}
           {after.head !== '' && <span className={css['around']}>{after.head}</span>}
@@ -52,9 +52,11 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
 
 /** Attributes the style sheet draws a cell by. */
 export function cellLook(cell: CellView | undefined, field: Field | null, problems: readonly ProblemView[]) {
+  // A price sent along with a new unit is no change of the price.
+  const unmoved = cell?.state === 'changed' && cell.before === cell.after
   const blocked = problems.some(({ severity }) => severity === 'blocks')
   return {
-    'data-state': cell?.state,
+    'data-state': unmoved ? 'same' : cell?.state,
     'data-number': isNumeric(field) || undefined,
     'data-problem': problems.length === 0 ? undefined : blocked ? 'blocks' : 'warns',
   }

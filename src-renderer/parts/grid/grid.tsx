@@ -116,6 +116,8 @@ export function Grid({ name, fileColumns }: GridProps) {
     const { active } = grid.getState()
     if (active.row === -1 && (event.key === 'Enter' || event.key === ' ' || event.key === 'F2')) {
       event.preventDefault()
+      // The menu closes on any key outside it, and would take the very key that opens it for one.
+      event.stopPropagation()
       event.target.querySelector('button')?.click()
       return
     }

@@ -109,6 +109,10 @@ function cellOf(column: GridColumn, row: RowView | undefined, words: Words): Dra
       const problems = problemsAt(row, column)
       const { field } = column.column
       const look = cellLook(cell, field, problems)
+      // A blank name stays as it is: the material's own name tells the row's story.
+      if (field === 'name' && cell?.state === 'blank' && row.materialName !== null) {
+        return { problems, look, content: <span className={css['material']}>{row.materialName}</span> }
+      }
       const content = cell && <CellContent cell={cell} field={field} problems={problems} words={words} />
       return { problems, look, content }
     }

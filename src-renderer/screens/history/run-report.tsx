@@ -119,7 +119,11 @@ function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
               <td>{status ? words.names.statuses[status] : row.status}</td>
               <td className={css['text']}>{row.name}</td>
               <td>
-                <StatusBadge status={status ?? 'unchanged'} run={row.state} />
+                {row.state === 'skipped' ? (
+                  <span className={css['quiet']}>{words.names.rowRuns.skipped}</span>
+                ) : (
+                  <StatusBadge status={status ?? 'unchanged'} run={row.state} />
+                )}
               </td>
               <td className={css['text']}>{row.error?.message ?? ''}</td>
             </tr>

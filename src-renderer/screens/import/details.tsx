@@ -86,8 +86,9 @@ function messagesOf(row: RowView, column: number | null): Message[] {
   const run = row.run?.message
   const here = row.problems.filter((problem) => problem.column === column)
   const rest = row.problems.filter((problem) => problem.column !== column)
-  return [
+  const all = [
     ...(run === null || run === undefined ? [] : [{ text: run, bad: true }]),
     ...[...here, ...rest].map(({ message, severity }) => ({ text: message, bad: severity === 'blocks' })),
   ]
+  return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index)
 }

@@ -40,7 +40,7 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
         <section>
           <h2>{words.panel.notes}</h2>
           <ul className={css['notes']}>
-            {summary.warnings.map((warning) => (
+            {[...new Set(summary.warnings)].map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
           </ul>

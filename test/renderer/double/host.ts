@@ -28,7 +28,8 @@ export interface Script {
 
 export const plainScript: Script = { rows: 300, delay: 5, same: false, fail: {}, failEvery: 0, rate: 30, runs: [] }
 
-type Handlers = { [Name in CallName]: (request: Request<Name>) => Reply<Name> }
+/** The calls this host plays; others are refused. */
+type Handlers = { [Name in CallName]?: (request: Request<Name>) => Reply<Name> }
 
 const ACCOUNT = 'practice'
 const STORAGES = [
@@ -316,7 +317,9 @@ export function doubleHost(script: Script): DoubleHost {
       await wait(script.delay)
       const failure = script.fail[call]
       if (failure) return { ok: false, failure }
-      return { ok: true, value: handlers[call](request) }
+      const handler = handlers[call]
+      if (!handler) return { ok: false, failure: { code: 'bad-request', message: `${call} is not in this script` } }
+      return { ok: true, value: handler(request) }
     },
     on(event, listener) {
       const set = listeners.get(event) ?? new Set()

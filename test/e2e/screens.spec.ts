@@ -1,0 +1,125 @@
+/** Every screen and state is clean for assistive technology in both themes, and no failure is a dead end. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, grid, openSample, shown } from './fixtures/workbench.ts'
+
+async function expectClean(page: Page, where: string, { menu = false } = {}): Promise<void> {
+  const axe = new AxeBuilder({ page })
+  // An open menu is a layer of its own, outside the page's landmarks.
+  const { violations } = await (menu ? axe.disableRules(['region']) : axe).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  expect(found).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no violations on any screen, ${colorScheme}`, async ({ app: page }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await expectClean(page, 'empty')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await expectClean(page, 'settings')
+    await page.keyboard.press('Escape')
+
+    await openSample(page, /mess\.csv/)
+    await expectClean(page, 'workbench')
+    await grid(page).locator('[data-tip]').first().click()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await expectClean(page, 'a problem')
+    await page.getByRole('columnheader').last().getByRole('button').click()
+    await expectClean(page, 'field menu', { menu: true })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Apply/ }).click()
+    await expectClean(page, 'confirmation')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Close this import' }).click()
+
+    await openSample(page, /price-list\.csv/)
+    await apply(page)
+    await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
+    await expectClean(page, 'applying')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(page.getByRole('button', { name: 'Check the file again' })).toBeVisible({ timeout: 40_000 })
+    await expectClean(page, 'result')
+
+    await page.getByRole('button', { name: 'Open the report' }).click()
+    await expect(page.getByRole('heading', { name: 'price-list.csv' })).toBeVisible()
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectClean(page, 'report')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectClean(page, 'history')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await expectClean(page, 'export')
+    await page.keyboard.press('Shift+?')
+    await expectClean(page, 'shortcuts')
+  })
+}
+
+const refused: readonly (readonly [string, Buffer, RegExp])[] = [
+  ['empty.csv', Buffer.alloc(0), /empty/i],
+  [
+    'old.xls',
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array.from({ length: 600 }, () => 0)]),
+    /./,
+  ],
+  ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 1, 2, 3]), /./],
+  ['nothing-useful.csv', Buffer.from('alpha;beta\nx;y\nz;w\n'), /./],
+]
+
+for (const [name, bytes, message] of refused) {
+  test(`${name} is refused with words and a way back, and the next file opens`, async ({ app: page, served }) => {
+    await dropBytes(page.locator('body'), name, bytes)
+    const alert = page.getByRole('alert')
+    await expect(alert).toBeVisible()
+    await expect(alert).toContainText(message)
+    await expect(alert).toContainText('Nothing was sent.')
+    await expectClean(page, name)
+    expect(JSON.stringify(await served.call('runs.list', {}))).toBeDefined()
+    await alert.getByRole('button', { name: 'Back' }).click()
+    await openSample(page, /stock-count\.xlsx/)
+    await expect(page.getByRole('heading', { name: 'stock-count.xlsx' })).toBeVisible()
+  })
+}
+
+test('hostile texts are shown as text and do not break the layout', async ({ app: page }) => {
+  const hostile = [
+    '<img src=x onerror=alert(1)>',
+    '\u202Egnp.exe',
+    '👩‍👩‍👧‍👦'.repeat(40),
+    'x'.repeat(32_000),
+    '=HYPERLINK("http://x")',
+  ]
+  const lines = hostile.map((text, index) => `H-${index};"${text.replaceAll('"', '""')}";pcs;1`)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await dropBytes(page.locator('body'), 'hostile.csv', Buffer.from(['sku;name;unit;price', ...lines].join('\n')))
+  await shown(page)
+  await expect(grid(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  expect(await grid(page).locator('img').count()).toBe(0)
+  for (const row of await grid(page).getByRole('row').all()) {
+    const box = await row.boundingBox()
+    if (box) expect(box.height).toBeLessThanOrEqual(47)
+  }
+  expect(errors).toEqual([])
+})
+
+test('Russian from end to end, remembered', async ({ app: page }) => {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByText('Русский').click()
+  await expect(page.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /price-list\.csv/ })
+    .click()
+  await expect(page.getByRole('button', { name: /^Применить/ })).toBeVisible()
+})

@@ -1,0 +1,75 @@
+/** The whole way by keyboard alone: open, move, read, change a field, search, apply. */
+import { expect, test } from './fixtures/window.ts'
+import { countOf, grid, shown } from './fixtures/workbench.ts'
+
+test('from the empty window to a confirmed run without a mouse', async ({ app: page }) => {
+  test.setTimeout(60_000)
+  const { keyboard } = page
+  const focused = page.locator(':focus')
+  await page.getByRole('button', { name: 'Choose a file' }).focus()
+  await keyboard.press('Tab')
+  await expect(focused).toContainText('price-list.csv')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await expect(focused).toContainText('mess.csv')
+  await keyboard.press('Enter')
+  await shown(page)
+
+  // One tab stop for the whole grid.
+  await keyboard.press('/')
+  await expect(focused).toHaveAttribute('aria-label', 'Search rows')
+  await keyboard.press('Escape')
+  await expect(focused).toHaveAttribute('data-r', '0')
+  expect(await grid(page).locator('[tabindex="0"]').count()).toBe(1)
+
+  const place = async () => [Number(await focused.getAttribute('data-r')), Number(await focused.getAttribute('data-c'))]
+  const columns = Number(await grid(page).getAttribute('aria-colcount'))
+  const rows = Number(await grid(page).getAttribute('aria-rowcount')) - 1
+  await keyboard.press('ArrowRight')
+  await keyboard.press('ArrowDown')
+  expect(await place()).toEqual([1, 1])
+  await keyboard.press('End')
+  expect(await place()).toEqual([1, columns - 1])
+  await keyboard.press('Control+End')
+  await expect(focused).toHaveAttribute('data-r', String(rows - 1))
+  await keyboard.press('Control+Home')
+  await expect(focused).toHaveAttribute('data-r', '0')
+  expect(await place()).toEqual([0, 0])
+  await keyboard.press('PageDown')
+  expect((await place())[0]).toBeGreaterThan(3)
+
+  // Reading a problem: the details strip follows the focus.
+  await keyboard.press('Control+Home')
+  await expect(page.getByRole('region', { name: 'Selected row' })).toContainText(/Row \d+/)
+
+  // A column's field, from its header.
+  await keyboard.press('ArrowUp')
+  await keyboard.press('End')
+  await expect(focused).toHaveRole('columnheader')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expect(focused).toHaveRole('menuitemradio')
+  await keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+
+  await keyboard.press('/')
+  await keyboard.type('a')
+  await keyboard.press('ArrowDown')
+  await expect(focused).toHaveAttribute('data-c', /\d/)
+  await keyboard.press('/')
+  await keyboard.press('Escape')
+  await keyboard.press('Escape')
+
+  await keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  const wanted = await page.getByRole('button', { name: /^Apply [\d,]+ changes?$/ }).innerText()
+  await keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog', { name: `${wanted}?` })).toBeVisible()
+  await expect(focused).toHaveText('Apply now')
+  await keyboard.press('Enter')
+  await expect(page.getByText(/changed, (all )?verified|rows? changed and verified/)).toBeVisible({ timeout: 40_000 })
+  expect(await countOf(page, 'All')).toBeGreaterThan(0)
+})

@@ -1,0 +1,126 @@
+/** The main job in the window: a file, its diff, Apply, verified; the second time nothing to do; then an export. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, chip, countOf, grid, openSample, shown } from './fixtures/workbench.ts'
+
+const priceList = readFileSync(join(import.meta.dirname, '../fixtures/price-list.csv'))
+
+/** The first rows of the price list: enough to see everything, few enough for the usual five calls a second. */
+function firstRows(count: number): Buffer {
+  let end = 0
+  for (let row = 0; row <= count; row += 1) end = priceList.indexOf('\n', end) + 1
+  return priceList.subarray(0, end)
+}
+
+test('drop a price list, see the diff, apply, all verified; again: nothing to do', async ({ app: page, served }) => {
+  test.setTimeout(60_000)
+  await dropBytes(page.locator('body'), 'price-list.csv', firstRows(40))
+  await shown(page)
+
+  await expect(page.getByRole('heading', { name: 'price-list.csv' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Encoding windows-1251/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Decimals comma/ })).toBeVisible()
+  const edit = await countOf(page, 'Edit')
+  expect(await countOf(page, 'All')).toBe(40)
+  expect(edit).toBeGreaterThan(5)
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String((await countOf(page, 'To review')) + 1))
+
+  await chip(page, 'Edit').click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(edit + 1))
+  const price = grid(page).locator('[data-r="0"][data-state="changed"]').first()
+  await expect(price.locator('del')).toHaveText(/\d/)
+  await expect(price.locator('ins')).toHaveText(/\d/)
+  await chip(page, 'To review').click()
+
+  const written = async () => JSON.stringify(await served.call('runs.list', {}))
+  expect(await written()).toContain('"runs":[]')
+  await page.getByRole('button', { name: `Apply ${edit} changes` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Main warehouse')
+  await expect(dialog).toContainText('Practice account')
+  await expect(dialog).toContainText(`Edit ${edit} materials`)
+  await dialog.getByRole('button', { name: 'Back to the preview' }).click()
+  expect(await written()).toContain('"runs":[]')
+
+  await apply(page)
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
+  await expect(page.getByText(`${edit} changed, all verified`)).toBeVisible({ timeout: 30_000 })
+  await expect(grid(page).getByText('Verified').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Check the file again' }).click()
+  await expect(page.getByText('Nothing to do: the account already holds what the file says.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
+})
+
+test('filters, search and problems show the rows they say', async ({ app: page }) => {
+  await openSample(page, /mess\.csv/)
+  const problems = await countOf(page, 'Problem')
+  expect(problems).toBeGreaterThan(0)
+  await chip(page, 'Problem').click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(problems + 1))
+
+  const panel = page.getByRole('complementary', { name: 'Summary' })
+  const first = panel.getByRole('button', { name: /^Show me: / }).first()
+  const name = (await first.getAttribute('aria-label'))?.replace('Show me: ', '') ?? ''
+  await first.click()
+  await expect(page.getByRole('button', { name: `Problem: ${name}` })).toBeVisible()
+  const marked = grid(page).locator('[data-tip]').first()
+  await marked.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(/./)
+
+  await page.getByRole('button', { name: `Problem: ${name}` }).click()
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('zzz-nothing')
+  await expect(page.getByText('No rows fit these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search rows' })).toHaveValue('')
+  await expect(grid(page).locator('[data-r="0"][data-kind="row"]')).toHaveText(/\d/)
+})
+
+test('another field for a column changes the plan, and can be put back', async ({ app: page }) => {
+  await openSample(page, /price-list\.csv/)
+  const before = await page.getByRole('button', { name: /^Apply/ }).innerText()
+  const choose = async (field: string) => {
+    await page
+      .getByRole('columnheader', { name: /Цена/ })
+      .getByRole('button')
+      .click()
+    await page.getByRole('menuitemradio', { name: field, exact: true }).click()
+  }
+  await choose('Not used')
+  await expect(page.getByRole('columnheader', { name: /Цена/ })).toContainText('Not used')
+  await expect(page.getByRole('button', { name: before })).toHaveCount(0)
+  await choose('Price')
+  await expect(page.getByRole('button', { name: before })).toBeVisible()
+})
+
+test('a reload of the window keeps the import and its choices', async ({ app: page }) => {
+  await openSample(page, /price-list\.csv/)
+  await page.getByRole('button', { name: /^Storage/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Van' }).click()
+  await expect(page.getByRole('button', { name: /^Storage Van/ })).toBeVisible()
+  const before = await page.getByRole('group', { name: 'Show rows' }).innerText()
+  await page.reload()
+  await shown(page)
+  await expect(page.getByRole('button', { name: /^Storage Van/ })).toBeVisible()
+  expect(await page.getByRole('group', { name: 'Show rows' }).innerText()).toBe(before)
+  await page.getByRole('button', { name: 'Close this import' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+})
+
+test('stock is exported to a workbook that is really one', async ({ app: page }) => {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Van' }).uncheck()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 4)
+      .toString('latin1'),
+  ).toBe('PK\u0003\u0004')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+})

@@ -1,0 +1,152 @@
+/** The states of the window that are worth a picture, and how to bring the window there. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { dropBytes } from '../../e2e/fixtures/drop.ts'
+import { apply, chip, grid, openSample, shown } from '../../e2e/fixtures/workbench.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+export interface Shot {
+  readonly name: string
+  readonly dark?: boolean
+  readonly russian?: boolean
+  readonly size?: { readonly width: number; readonly height: number }
+  /** Brings the window into the state to show. */
+  readonly act: (page: Page) => Promise<void>
+}
+
+const priceList = readFileSync(join(root, 'test/fixtures/price-list.csv'))
+
+/** The first rows of the price list, so that a run ends while one waits. */
+function firstRows(count: number): Buffer {
+  let end = 0
+  for (let row = 0; row <= count; row += 1) end = priceList.indexOf('\n', end) + 1
+  return priceList.subarray(0, end)
+}
+
+function largeFile(): Buffer {
+  const lines = ['sku;name;unit;price;stock']
+  for (let row = 0; row < 100_000; row += 1) {
+    lines.push(
+      `L-${String(row).padStart(6, '0')};Board ${row % 977} × ${row % 13} mm;pcs;${(row % 9000) / 100 + 1};${row % 500}`,
+    )
+  }
+  return Buffer.from(lines.join('\n'))
+}
+
+async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
+  await page.getByTestId('file-input').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes })
+  await shown(page)
+}
+
+async function problems(page: Page): Promise<void> {
+  await openSample(page, /mess\.csv/)
+  await chip(page, 'Problem').click()
+  await grid(page).locator('[data-r] [data-tip], [data-r="4"][data-tip]').first().click()
+}
+
+async function result(page: Page): Promise<void> {
+  await drop(page, 'price-list.csv', firstRows(30))
+  await apply(page)
+  await page.getByText(/changed, all verified/).waitFor({ timeout: 60_000 })
+  await page.waitForTimeout(500)
+}
+
+export const shots: readonly Shot[] = [
+  { name: 'empty-light', act: async () => {} },
+  { name: 'empty-dark', dark: true, act: async () => {} },
+  { name: 'rows-5', act: (page) => drop(page, 'price-list.csv', firstRows(5)) },
+  { name: 'diff-light', act: (page) => openSample(page, /price-list/) },
+  { name: 'diff-dark', dark: true, act: (page) => openSample(page, /price-list/) },
+  { name: 'diff-stock', act: (page) => openSample(page, /stock-count/) },
+  { name: 'diff-russian', russian: true, act: (page) => openSample(page, /price-list/) },
+  { name: 'narrow-1024', size: { width: 1024, height: 700 }, act: (page) => openSample(page, /stock-count/) },
+  { name: 'wide-4k', size: { width: 2560, height: 1440 }, act: (page) => openSample(page, /stock-count/) },
+  {
+    name: 'rows-100000',
+    act: async (page) => {
+      await drop(page, 'large.csv', largeFile())
+      await page.getByRole('textbox', { name: 'Go to row' }).fill('54321')
+      await page.getByRole('textbox', { name: 'Go to row' }).press('Enter')
+      await grid(page).locator('[data-r="54319"][data-kind="row"]', { hasText: '54,321' }).waitFor()
+    },
+  },
+  { name: 'problems-light', act: problems },
+  { name: 'problems-dark', dark: true, act: problems },
+  {
+    name: 'field-menu',
+    act: async (page) => {
+      await openSample(page, /price-list/)
+      await page
+        .getByRole('columnheader', { name: /Цена/ })
+        .getByRole('button')
+        .click()
+    },
+  },
+  {
+    name: 'error',
+    act: async (page) => {
+      await dropBytes(page.locator('body'), 'old.xls', Buffer.from('d0cf11e0a1b11ae1'.padEnd(3000, '0'), 'hex'))
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'confirm',
+    act: async (page) => {
+      await openSample(page, /stock-count/)
+      await page.getByRole('button', { name: /^Apply/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'applying',
+    act: async (page) => {
+      await openSample(page, /price-list/)
+      await apply(page)
+      await page.waitForTimeout(6000)
+    },
+  },
+  { name: 'result-light', act: result },
+  { name: 'result-dark', dark: true, act: result },
+  {
+    name: 'nothing-to-do',
+    act: async (page) => {
+      await result(page)
+      await page.getByRole('button', { name: 'Check the file again' }).click()
+      await page.getByText('Nothing to do').waitFor()
+    },
+  },
+  {
+    name: 'history',
+    act: async (page) => {
+      await result(page)
+      await page.getByRole('button', { name: 'History' }).click()
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'report',
+    act: async (page) => {
+      await result(page)
+      await page.getByRole('button', { name: 'Open the report' }).click()
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'export',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Export', exact: true }).click()
+      await page.getByRole('button', { name: 'Export to Excel' }).click()
+      await page.getByText('Saved.').waitFor()
+    },
+  },
+  {
+    name: 'settings-dark',
+    dark: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Settings' }).click()
+      await page.getByText('Appearance').waitFor()
+    },
+  },
+]

@@ -1,0 +1,67 @@
+/**
+ * Takes build/screenshots/*.png again: every screen and state of the window, from the built app on the practice account in a
+ * real Chromium. Run by build/scripts/screenshots.ts; names as arguments pick some of them.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import { chromiumLaunch } from '../../e2e/fixtures/chromium.ts'
+import { shots, type Shot } from './states.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const folder = join(root, 'build/screenshots')
+
+/** The built app on a data folder of its own; gives the address to enter by. */
+async function serve(dataFolder: string): Promise<{ readonly child: ChildProcess; readonly address: string }> {
+  const args = [join(root, 'out/main/cli.js'), 'serve', '--port', '0', '--data', dataFolder]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`stocksheet serve ended with ${code}: ${said}`)))
+    child.stdout.on('data', (piece: Buffer) => {
+      said += piece.toString()
+      const found = /http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]+/.exec(said)?.[0]
+      if (found !== undefined) resolve(found)
+    })
+  })
+  return { child, address }
+}
+
+/** One state on a fresh practice account, so that no shot depends on another. */
+async function take(browser: Browser, shot: Shot): Promise<void> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'stocksheet-shot-'))
+  const { child, address } = await serve(dataFolder)
+  const context = await browser.newContext({
+    viewport: shot.size ?? { width: 1440, height: 900 },
+    colorScheme: shot.dark === true ? 'dark' : 'light',
+    locale: shot.russian === true ? 'ru-RU' : 'en-GB',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(address)
+    await page.getByTestId('file-input').waitFor({ state: 'attached' })
+    await shot.act(page)
+    // Fonts and the last rows settle; the pointer leaves what it pressed.
+    await page.mouse.move(720, 22)
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: join(folder, `${shot.name}.png`) })
+    console.log(shot.name)
+  } finally {
+    await context.close()
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const { channel, ...options } = chromiumLaunch()
+const browser = await chromium.launch({ ...options, ...(channel ? { channel } : {}) })
+mkdirSync(folder, { recursive: true })
+const wanted = process.argv.slice(2)
+for (const shot of shots) if (wanted.length === 0 || wanted.includes(shot.name)) await take(browser, shot)
+await browser.close()
