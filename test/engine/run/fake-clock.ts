@@ -1,6 +1,8 @@
 /** Time that passes only when everyone waits for it. Stands for the Clock port. */
 import type { Clock, StopSignal } from '../../../src-main/engine/ports.ts'
 
+const TURNS = 12
+
 interface Sleeper {
   readonly at: number
   wake(): void
@@ -10,12 +12,14 @@ export class FakeClock implements Clock {
   private time: number
   private sleepers: Sleeper[] = []
   private ticking = false
+  private asked = false
 
   constructor(time = Date.UTC(2026, 10, 21, 9)) {
     this.time = time
   }
 
   now(): number {
+    this.asked = true
     return this.time
   }
 
@@ -40,9 +44,11 @@ export class FakeClock implements Clock {
     if (this.ticking) return
     this.ticking = true
     const turn = (left: number): void => {
-      // The journal commits in its own turn of the event loop: a few turns pass before time does.
+      // Whoever works asks for the time now and then: time passes after some turns of the event loop in which nobody did.
       if (left > 0) {
-        setImmediate(() => turn(left - 1))
+        const next = this.asked ? TURNS : left - 1
+        this.asked = false
+        setImmediate(() => turn(next))
         return
       }
       this.ticking = false
@@ -55,6 +61,6 @@ export class FakeClock implements Clock {
       next.wake()
       if (this.sleepers.length > 0) this.tick()
     }
-    turn(12)
+    turn(TURNS)
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
+import type { RunHandle } from '../../../src-main/engine/run/handle.ts'
 import type { RunOptions } from '../../../src-main/engine/run/options.ts'
 import { resumeRun, startRun, type StartRun } from '../../../src-main/engine/run/run.ts'
 import { planUndo } from '../../../src-main/engine/run/undo.ts'
@@ -248,8 +249,14 @@ describe('pace', () => {
     expect((await run.finished).counts.verified).toBe(20)
   })
 
-  async function paused(run: { progress(): { state: string } }): Promise<void> {
-    while (run.progress().state !== 'paused') await new Promise((resolve) => setImmediate(resolve))
+  function paused(run: RunHandle): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = run.onProgress(({ state }) => {
+        if (state !== 'paused') return
+        stop()
+        resolve()
+      })
+    })
   }
 })
 
