@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventName, EventOf } from '../../src-shared/contract/calls.ts'
+import type { Failure } from '../../src-shared/contract/failure.ts'
 import { openJournal } from '../adapters/journal/journal.ts'
 import { JournalFailure } from '../engine/run/journal-port.ts'
+import { FolderInUse } from '../practice/store/store.ts'
 import type { App, AppEvent, AppOptions } from './app.ts'
 import { makeHandlers } from './app/handlers.ts'
 import { KnownFiles } from './app/known-files.ts'
@@ -36,14 +38,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const runs = new RunningRuns(journal, accounts, (progress) => emit('run.progress', progress))
   const handlers = makeHandlers({ options, scratch, files, accounts, sessions, runs, journal })
   const handle = makeDispatch(handlers, {
-    expected: (error) =>
-      error instanceof JournalFailure
-        ? {
-            code: error.code === 'no-such-run' ? 'not-found' : 'cannot-write',
-            message: error.message,
-            detail: error.code,
-          }
-        : null,
+    expected: expectedFailure,
     onBug: (name, error) => {
       const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
       process.stderr.write(`${name}: ${said}\n`)
@@ -68,4 +63,16 @@ export async function composeApp(options: AppOptions): Promise<App> {
       await rm(scratch, { recursive: true, force: true })
     },
   }
+}
+
+function expectedFailure(error: unknown): Failure | null {
+  if (error instanceof JournalFailure) {
+    return {
+      code: error.code === 'no-such-run' ? 'not-found' : 'cannot-write',
+      message: error.message,
+      detail: error.code,
+    }
+  }
+  if (error instanceof FolderInUse) return { code: 'cannot-write', message: error.message }
+  return null
 }

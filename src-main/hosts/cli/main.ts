@@ -2,6 +2,7 @@
 import { AddressError } from '../../adapters/account/address.ts'
 import { AccountsFileDamaged } from '../../adapters/settings/accounts-file.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
+import { FolderInUse } from '../../practice/store/store.ts'
 import { parseCommandLine, type CommandLine } from './arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 import { HELP } from './help.ts'
@@ -25,6 +26,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./commands/export.ts')).exportStorages,
   serve: async () => (await import('./commands/serve.ts')).serve,
 }
+
+/** Failures with words of their own. */
+const EXPECTED = [AccountsFileDamaged, AddressError, JournalFailure, FolderInUse] as const
 
 export async function main(argv: readonly string[]): Promise<ExitStatus> {
   // A reader that goes away (`| head`) is no failure of ours.
@@ -51,7 +55,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
       tell(error.message)
       return error.status
     }
-    if (error instanceof AccountsFileDamaged || error instanceof AddressError || error instanceof JournalFailure) {
+    if (EXPECTED.some((kind) => error instanceof kind) && error instanceof Error) {
       tell(error.message)
       return EXIT.trouble
     }

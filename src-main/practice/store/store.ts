@@ -35,7 +35,7 @@ const FILE = 'practice.sqlite'
 /** Of the tables; data of another one is refused rather than misread. */
 const VERSION = 1
 
-class FolderInUse extends Error {}
+export class FolderInUse extends Error {}
 
 function open(path: string, folder: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 200 })

@@ -27,8 +27,12 @@ interface RunDocument {
   rows: { row: number; status: string; material_id: number | null; state: string; error: string | null }[]
 }
 
-function json<T>({ out }: Ended): T {
-  return JSON.parse(out) as T
+function planOf({ out }: Ended): PlanDocument {
+  return JSON.parse(out) as PlanDocument
+}
+
+function runOf({ out }: Ended): RunDocument {
+  return JSON.parse(out) as RunDocument
 }
 
 describe('plan and apply on the small account of cli.md', () => {
@@ -46,7 +50,7 @@ describe('plan and apply on the small account of cli.md', () => {
     )
     const ended = await run(['plan', file, '--storage', '1', '--json'], server)
     expect(ended.status).toBe(0)
-    const plan = json<PlanDocument>(ended)
+    const plan = planOf(ended)
     expect(Object.keys(plan)).toEqual(['file', 'storage', 'counts', 'cost', 'rows', 'warnings'])
     expect(plan).toMatchObject({ file: 'prices.csv', storage: 1, cost: { reads: 2, writes: 3 } })
     expect(plan.counts).toEqual({
@@ -91,7 +95,7 @@ describe('plan and apply on the small account of cli.md', () => {
     const file = await fileIn(server, 'apply.csv', 'sku;name;unit;price;stock\n00123;;;14,25;50\nN-2;Peg;pcs;0,20;9\n')
     const first = await run(['apply', file, '--storage', '1', '--yes', '--rate', '500', '--json'], server)
     expect(first.status).toBe(0)
-    const applied = json<RunDocument>(first)
+    const applied = runOf(first)
     expect(Object.keys(applied)).toEqual(['run', 'state', 'counts', 'requests', 'rows'])
     expect(applied.counts).toEqual({ verified: 2, unverified: 0, failed: 0, skipped: 0, unknown: 0 })
     expect(applied.requests).toEqual({ reads: 2, writes: 3, retries: 0 })
@@ -101,13 +105,13 @@ describe('plan and apply on the small account of cli.md', () => {
     ])
     const second = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
     expect(second.status).toBe(0)
-    expect(json<RunDocument>(second)).toMatchObject({ run: null, requests: { writes: 0 } })
+    expect(runOf(second)).toMatchObject({ run: null, requests: { writes: 0 } })
 
-    const runs = json<{ runs: { run: string }[] }>(await run(['runs', '--json'], server))
+    const runs = JSON.parse((await run(['runs', '--json'], server)).out) as { runs: { run: string }[] }
     expect(runs.runs.map(({ run }) => run)).toContain(applied.run)
     const report = await run(['report', applied.run ?? '', '--json'], server)
     expect(report.status).toBe(0)
-    expect(json<RunDocument>(report).rows).toEqual(applied.rows)
+    expect(runOf(report).rows).toEqual(applied.rows)
     const words = await run(['report', applied.run ?? ''], server)
     expect(words.out).toMatch(/2 verified/)
   })
@@ -116,14 +120,14 @@ describe('plan and apply on the small account of cli.md', () => {
     const file = await fileIn(server, 'partly.csv', 'sku,price\n00123,15\nGL-1,many\n')
     const ended = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
     expect(ended.status).toBe(2)
-    expect(json<RunDocument>(ended).rows.map(({ state }) => state)).toEqual(['verified', 'skipped'])
+    expect(runOf(ended).rows.map(({ state }) => state)).toEqual(['verified', 'skipped'])
   })
 
   test('a row the account refuses is failed with its text; the status is 2', async () => {
     const file = await fileIn(server, 'refused.csv', 'name,unit,categories\nNew thing,pcs,999\n')
     const ended = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
     expect(ended.status).toBe(2)
-    const { rows } = json<RunDocument>(ended)
+    const { rows } = runOf(ended)
     expect(rows[0]?.state).toBe('failed')
     expect(rows[0]?.error).toContain('Category 999 not found')
   })
@@ -135,7 +139,7 @@ describe('plan and apply on the small account of cli.md', () => {
     await server.post('materials/update_stock', { material_id: 101, storage_id: 1, stock: 99 })
     const ended = await run(['apply', plan, '--yes', '--json'], server)
     expect(ended.status).toBe(2)
-    const { rows } = json<RunDocument>(ended)
+    const { rows } = runOf(ended)
     expect(rows.map(({ state }) => state)).toEqual(['verified', 'skipped'])
     const { materials } = (await server.post('materials/get_list', { storage_id: 1 })) as {
       materials: { id: string; stock: string }[]
@@ -154,21 +158,21 @@ describe('plan and apply on the small account of cli.md', () => {
     const book = join(server.folder, 'stock.xlsx')
     expect((await run(['export', '--storage', '1', '--out', book], server)).status).toBe(0)
     await server.post('materials/update_stock', { material_id: 101, storage_id: 1, stock: 5 })
-    const plan = json<PlanDocument>(await run(['plan', book, '--storage', '1', '--json'], server))
+    const plan = planOf(await run(['plan', book, '--storage', '1', '--json'], server))
     expect(plan.cost.writes).toBe(0)
     expect(plan.counts['unchanged']).toBe(plan.rows.length)
     const csv = join(server.folder, 'stock.csv')
     expect((await run(['export', '--storage', '1', '--out', csv], server)).status).toBe(0)
-    const again = json<PlanDocument>(await run(['plan', csv, '--storage', '1', '--json'], server))
+    const again = planOf(await run(['plan', csv, '--storage', '1', '--json'], server))
     expect(again.cost.writes).toBe(0)
   })
 
   test('undo takes a run back', async () => {
     const file = await fileIn(server, 'undo.csv', 'sku,name,unit,notes\n00123,,,changed\nUNDO-1,Short-lived,pcs,\n')
-    const applied = json<RunDocument>(await run(['apply', file, '--storage', '1', '--yes', '--json'], server))
+    const applied = runOf(await run(['apply', file, '--storage', '1', '--yes', '--json'], server))
     const undone = await run(['undo', applied.run ?? '', '--yes', '--json'], server)
     expect(undone.status).toBe(0)
-    const plan = json<PlanDocument>(await run(['plan', file, '--storage', '1', '--json'], server))
+    const plan = planOf(await run(['plan', file, '--storage', '1', '--json'], server))
     expect(plan.rows.map(({ status }) => status)).toEqual(['edit', 'add'])
   })
 })
@@ -183,7 +187,7 @@ test('the sample price list: diff, apply, verified, nothing to do the second tim
       server,
     )
     expect(applied.status).toBe(0)
-    expect(json<RunDocument>(applied)).toMatchObject({
+    expect(runOf(applied)).toMatchObject({
       state: 'done',
       counts: { verified: 206, failed: 0, unverified: 0, unknown: 0 },
     })

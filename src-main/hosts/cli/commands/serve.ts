@@ -10,14 +10,22 @@ import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { line as print, tell } from '../terminal.ts'
 import { version } from '../version.ts'
 
+/** Nobody looks at a window for this long while nothing runs: the server ends. */
+const IDLE_MINUTES = 12 * 60
+
 export async function serve({ flags }: CommandLine): Promise<ExitStatus> {
   const port = wholeNumber('port', flags.port, 0) ?? 0
   const app = await composeApp({ dataFolder: dataFolder(flags.data), host: 'browser', version: version() })
   try {
-    const server = await serveApp(app, { port, rendererFolder: rendererFolder() })
+    const server = await serveApp(app, {
+      port,
+      rendererFolder: rendererFolder(),
+      idleMinutes: IDLE_MINUTES,
+      announce: (address) => tell(`Open it again at ${address}`),
+    })
     if (flags.json) await print(JSON.stringify({ url: server.url }))
     else await print(`Stocksheet is open at ${server.url}  (Ctrl+C ends it)`)
-    await stopped()
+    await Promise.race([stopped(), server.ended])
     await server.close()
     return EXIT.done
   } finally {

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportChoices, ImportEditRequest, ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import { bodyJson } from '../../../src-shared/domain/call.ts'
+import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { ImportSession } from '../../../src-main/engine/import/session.ts'
+import type { AccountPort, Clock } from '../../../src-main/engine/ports.ts'
+import { decimal } from '../../domain/build.ts'
+
+const clock: Clock = { now: () => 0, sleep: () => Promise.resolve() }
+
+function listed(id: number, sku: string, name: string, price: string, stock: string): ListedMaterial {
+  return {
+    id,
+    name,
+    sku,
+    unit: 'pcs',
+    price: decimal(price),
+    notes: '',
+    archived: false,
+    categories: [],
+    stock: decimal(stock),
+    minimum: decimal('0'),
+    planned: null,
+  }
+}
+
+/** A port with fixed lists: sessions read, and never send. */
+function accountWith(materials: readonly ListedMaterial[], reads: number[] = []): AccountPort {
+  return {
+    address: 'http://127.0.0.1:1',
+    readStorage: (storage) => {
+      reads.push(storage)
+      return Promise.resolve({ ok: true, materials: storage === 1 ? materials : [], requests: 1 })
+    },
+    probe: () => Promise.resolve(null),
+    send: () => Promise.reject(new Error('a session never sends')),
+    close: () => Promise.resolve(),
+  }
+}
+
+const materials = [
+  listed(1, 'A-1', 'Alpha', '1', '10'),
+  listed(2, 'B-2', 'Beta', '2', '20'),
+  listed(3, 'B-2', 'Beta two', '3', '30'),
+]
+
+async function open(
+  csv: string,
+  choices: ImportChoices = { storage: 1 },
+  account = accountWith(materials),
+): Promise<ImportSession> {
+  const opened = await ImportSession.open(
+    {
+      session: 's',
+      source: { name: 'file.csv', bytes: new TextEncoder().encode(csv) },
+      accountName: 'Test',
+      storages: [{ id: 1, name: 'Main' }],
+      choices,
+      clearToken: '(clear)',
+    },
+    { readSource, account, clock, digest: sha256 },
+  )
+  if (!opened.ok) throw new Error(opened.failure.message)
+  return opened.value
+}
+
+function statuses(session: ImportSession): string[] {
+  return session.rows(0, 100, {}).rows.map(({ status }) => status)
+}
+
+function calls(session: ImportSession): string[] {
+  return session.planRows(0, 100).flatMap((row) => row.calls.map(({ method, body }) => `${method} ${bodyJson(body)}`))
+}
+
+function edit(session: ImportSession, request: ImportEditRequest): ImportSummary {
+  const answer = session.edit(request)
+  if (!answer.ok) throw new Error(answer.failure.message)
+  return answer.value
+}
+
+const csv = 'sku,name,price,stock\nA-1,,1.5,10\nB-2,,9,\nA1,Alpha,many,11\n'
+
+describe('a session shows what the file would change', () => {
+  test('rows, statuses, problems and what they cost', async () => {
+    const session = await open(csv)
+    expect(statuses(session)).toEqual(['problem', 'problem', 'problem'])
+    const summary = session.summary()
+    expect(summary.counts.problem).toBe(3)
+    expect(summary.cost).toMatchObject({ reads: 0, writes: 0 })
+    expect(session.rows(1, 1, {}).rows[0]?.candidates).toEqual([
+      { id: 2, name: 'Beta', sku: 'B-2' },
+      { id: 3, name: 'Beta two', sku: 'B-2' },
+    ])
+  })
+
+  test('filters by status, problem and text; windows are cut from what the filter shows', async () => {
+    const session = await open('sku,price\nA-1,1\nB-2,2\nNEW,3\nNEW-2,4\n')
+    expect(session.rows(0, 10, { statuses: ['unchanged'] }).rows.map(({ row }) => row)).toEqual([2])
+    expect(session.rows(0, 10, { problem: 'many-materials' })).toMatchObject({ total: 1, rows: [{ row: 3 }] })
+    expect(session.rows(1, 1, { text: 'new' })).toMatchObject({ total: 2, rows: [{ row: 5, index: 3 }] })
+  })
+
+  test('[MAP] another field for a column, another storage, other keys: only what depends on it runs again', async () => {
+    const reads: number[] = []
+    const session = await open('sku,price\nA-1,5\n', { storage: 1 }, accountWith(materials, reads))
+    expect(calls(session)).toEqual(['materials/edit {"material_id":1,"price":5}'])
+    await session.change({ storage: 1, fields: [[1, 'stock']] })
+    expect(calls(session)).toEqual(['materials/update_stock {"material_id":1,"storage_id":1,"stock":5}'])
+    expect(reads).toEqual([1])
+    await session.change({ storage: 2, fields: [[1, 'stock']] })
+    expect(calls(session)).toEqual(['materials/update_stock {"material_id":1,"storage_id":2,"stock":5}'])
+    expect(reads).toEqual([1, 1, 2])
+  })
+})
+
+describe('edits', () => {
+  test('[EDIT-1] a cell fixed in place changes the plan at once; undo and redo', async () => {
+    const session = await open('sku,price\nA-1,1O\nB-9,3\n')
+    expect(statuses(session)).toEqual(['problem', 'problem'])
+    const fixed = edit(session, { kind: 'cell', index: 0, column: 1, text: '10,5' })
+    expect(fixed.edits).toEqual({ done: 1, undone: 0 })
+    expect(calls(session)).toEqual(['materials/edit {"material_id":1,"price":10.5}'])
+    expect(session.rows(0, 1, {}).rows[0]?.cells[1]).toMatchObject({
+      text: '10,5',
+      edited: true,
+      before: '1',
+      after: '10.5',
+    })
+    session.undo()
+    expect(statuses(session)).toEqual(['problem', 'problem'])
+    session.redo()
+    expect(statuses(session)).toEqual(['edit', 'problem'])
+  })
+
+  test('a fixed key matches anew, and blocks or frees the rows it now shares a material with', async () => {
+    const session = await open('sku,stock\nA-1,11\nX-9,12\n')
+    expect(statuses(session)).toEqual(['stock', 'problem'])
+    edit(session, { kind: 'cell', index: 1, column: 0, text: 'a-1' })
+    expect(statuses(session)).toEqual(['problem', 'problem'])
+    session.undo()
+    expect(statuses(session)).toEqual(['stock', 'problem'])
+  })
+
+  test('a pick answers an ambiguity', async () => {
+    const session = await open('sku,stock\nB-2,21\n')
+    edit(session, { kind: 'pick', index: 0, pick: 3 })
+    expect(calls(session)).toEqual(['materials/update_stock {"material_id":3,"storage_id":1,"stock":21}'])
+  })
+
+  test('[EDIT-2] rows left out ask for nothing and are in no count; a filter leaves out all it shows', async () => {
+    const session = await open('sku,stock\nA-1,11\nA-1,12\nNEW,3\n')
+    expect(statuses(session)).toEqual(['problem', 'problem', 'problem'])
+    const left = edit(session, { kind: 'rows', indexes: [1], included: false })
+    expect(left).toMatchObject({ excluded: 1, counts: { stock: 1, problem: 1 } })
+    expect(statuses(session)).toEqual(['stock', 'unchanged', 'problem'])
+    expect(session.rows(1, 1, {}).rows[0]?.included).toBe(false)
+    const none = edit(session, { kind: 'filtered', filter: { statuses: ['problem'] }, included: false })
+    expect(none).toMatchObject({ excluded: 2, counts: { stock: 1, problem: 0 } })
+    session.undo()
+    session.undo()
+    expect(statuses(session)).toEqual(['problem', 'problem', 'problem'])
+  })
+
+  test('[EDIT-3] a field left out is not compared', async () => {
+    const session = await open('sku,price,stock\nA-1,5,11\n')
+    const { cost } = edit(session, { kind: 'field', field: 'stock', included: false })
+    expect(cost.writes).toBe(1)
+    expect(calls(session)).toEqual(['materials/edit {"material_id":1,"price":5}'])
+  })
+
+  test('after any edits and their undo the preview is as it was', async () => {
+    const session = await open(csv)
+    const before = session.rows(0, 10, {})
+    edit(session, { kind: 'cell', index: 2, column: 2, text: '7' })
+    edit(session, { kind: 'pick', index: 1, pick: 2 })
+    edit(session, { kind: 'rows', indexes: [0, 2], included: false })
+    edit(session, { kind: 'rows', indexes: [0], included: true })
+    edit(session, { kind: 'field', field: 'price', included: false })
+    for (let count = 0; count < 7; count++) session.undo()
+    expect(session.rows(0, 10, {})).toEqual(before)
+    expect(session.summary().edits).toEqual({ done: 0, undone: 5 })
+  })
+
+  test('reading the file another way forgets edits, since they speak of its rows and columns', async () => {
+    const session = await open('sku,price\nA-1,5\n')
+    edit(session, { kind: 'cell', index: 0, column: 1, text: '6' })
+    await session.change({ storage: 1, decimals: 'comma' })
+    expect(session.summary().edits).toEqual({ done: 0, undone: 0 })
+    expect(calls(session)).toEqual(['materials/edit {"material_id":1,"price":5}'])
+  })
+})
