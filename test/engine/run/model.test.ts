@@ -1,0 +1,133 @@
+/**
+ * Random interleavings of a run with another client, faults, pauses, kills and resumes. A kill here is the journal ending under
+ * the run (real SIGKILLs are in test/faults); the account, the clock and the other client are models.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import { JournalFailure, type JournalPort } from '../../../src-main/engine/run/journal-port.ts'
+import { resumeRun, startRun } from '../../../src-main/engine/run/run.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import { addRow, editRow, head } from './build.ts'
+import { decimal, FakeAccount, type Fate } from './fake-account.ts'
+import { FakeClock } from './fake-clock.ts'
+
+const ROWS = 12
+
+function plan(): PlanRow[] {
+  return Array.from({ length: ROWS }, (_, index) => {
+    if (index % 3 === 0) return addRow(index, { name: `New ${index >> 2}`, price: '3' })
+    if (index % 3 === 1) return editRow(index, 1000 + index, { stock: ['5', '9'] })
+    return editRow(index, 1000 + index, { price: ['10', '12'], stock: ['5', '8'] })
+  })
+}
+
+const scenario = fc.record({
+  fates: fc.array(fc.constantFrom<Fate>('fine', 'fine', 'fine', 'before', 'after', 'not-sent', 'key-refused'), {
+    maxLength: 25,
+  }),
+  /** At the n-th request the other client sets the stock of a material. */
+  others: fc.array(fc.record({ at: fc.nat(30), row: fc.nat(ROWS - 1), stock: fc.constantFrom('5', '9', '77') }), {
+    maxLength: 4,
+  }),
+  /** The journal dies at its n-th write. */
+  kills: fc.array(fc.integer({ min: 1, max: 25 }), { maxLength: 3 }),
+  pauseAt: fc.nat(30),
+  concurrency: fc.integer({ min: 1, max: 4 }),
+})
+
+/** Writes fail from the n-th on, as if the process had ended there. */
+function mortal(journal: JournalPort, n: number): JournalPort {
+  let writes = 0
+  return {
+    ...journal,
+    write: (run, entries) => {
+      writes += 1
+      return writes > n ? Promise.reject(new JournalFailure('full', 'the end')) : journal.write(run, entries)
+    },
+  }
+}
+
+test('[RUN-4] [RUN-5] whatever happens: nothing twice, every row settled, every report true', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async (given) => {
+      const folder = mkdtempSync(join(tmpdir(), 'stocksheet-model-'))
+      const clock = new FakeClock()
+      const file = join(folder, 'journal.db')
+      const account = new FakeAccount(ROWS)
+      const fates = [...given.fates]
+      const touched = new Set<number>()
+      let requests = 0
+      let pause: (() => void) | null = null
+      account.fate = () => fates.shift() ?? 'fine'
+      account.onSend = () => {
+        requests += 1
+        for (const { at, row, stock } of given.others) {
+          if (at !== requests) continue
+          touched.add(1000 + row)
+          account.put({ id: 1000 + row, stock: decimal(stock) })
+        }
+        if (requests === given.pauseAt) pause?.()
+      }
+      const options = { perSecond: Number.POSITIVE_INFINITY, concurrency: given.concurrency }
+      const rows = plan()
+      let run: string | null = null
+      const kills = [...given.kills]
+      const known = new Set(account.materials.keys())
+      try {
+        for (let life = 0; life < 40; life += 1) {
+          const journal = openJournal(file, { now: () => clock.now() })
+          try {
+            const kill = kills.shift()
+            const parts = { account, journal: kill === undefined ? journal : mortal(journal, kill), clock, options }
+            const handle: Awaited<ReturnType<typeof startRun>> = run
+              ? await resumeRun({ ...parts, run })
+              : await startRun({ ...parts, head: head(account.address), accountName: 'A', rows: [rows], storages: [1] })
+            run = handle.id
+            handle.onProgress(({ state }) => state === 'paused' && handle.resume())
+            pause = () => handle.pause()
+            const end = await handle.finished
+            if (end.state === 'done') break
+            // A process that ended holds no lease.
+            await clock.sleep(31_000)
+          } finally {
+            journal.close()
+          }
+        }
+        const journal = openJournal(file, { now: () => clock.now() })
+        const info = journal.info(run ?? '')
+        const report = journal.report(run ?? '', { from: 0, count: 99 }).rows
+        journal.close()
+        expect(info.state).toBe('done')
+        expect(report).toHaveLength(ROWS)
+        // Nothing twice, nothing lost: every new material is there exactly as often as the plan says.
+        const made = [...account.materials.values()].filter(({ id }) => !known.has(id)).map(({ name }) => name)
+        expect(made.sort(compare)).toEqual(
+          rows
+            .filter(({ status }) => status === 'add')
+            .map(({ name }) => name)
+            .sort(compare),
+        )
+        for (const told of report) {
+          const material = account.materials.get(told.materialId ?? 0)
+          const change = rows[told.row]?.calls.at(-1)?.changes.find(({ field }) => field === 'stock')
+          expect(['verified', 'unverified', 'failed', 'skipped'], JSON.stringify(told)).toContain(told.state)
+          if (told.state === 'verified' && change) expect(material?.stock).toBe(change.after)
+          if (told.state === 'unverified' && change) expect(material?.stock).not.toBe(change.after)
+          // Only what someone else changed may end otherwise than verified.
+          if (told.state !== 'verified') expect(touched.has(told.materialId ?? 0), JSON.stringify(told)).toBe(true)
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    }),
+    { numRuns: Number(process.env['STOCKSHEET_MODEL_RUNS'] ?? 60), endOnFailure: false },
+  )
+}, 120_000)
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
