@@ -56,9 +56,10 @@ export const ARCHIVED_MARK = 'yes'
 /** Separates several categories in one exported cell. */
 export const LIST_JOINER = '; '
 
-// These would be read as several entries, as an id, or (alone in a cell) as a token, an error or damage.
+// These would be read as several entries, as an id, or (alone in a cell) as a token, an error or damage; LibreOffice
+// rewrites texts that look like escapes.
 // oxlint-disable-next-line no-control-regex -- U+001F separates list entries inside drafts
-const NOT_A_LIST_NAME = /[;|\r\n\u001f\ufffd]|^\s*(?:\d+\s*$|[(#])/
+const NOT_A_LIST_NAME = /[;|\r\n\u001f\ufffd]|_x[0-9A-Fa-f]{4}_|^\s*(?:\d+\s*$|[(#])/
 
 /** How each category is written: its name, or its id where the name alone would not find it again. [EXPORT-6] */
 export function categoryLabels(catalogue: ExportCatalogue): ReadonlyMap<number, string> {

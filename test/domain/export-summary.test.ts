@@ -51,6 +51,7 @@ test('[EXPORT-6] a category is written by id where its name would not find it ag
     { id: 6, name: '(clear)' },
     { id: 7, name: ' ' },
     { id: 8, name: 'Wood, oak' },
+    { id: 9, name: '_x0041_' },
   ]
   const { catalogue } = stockOf([{ id: 1, name: 'Main', materials: [material(1, { categories })] }])
   expect([...categoryLabels(catalogue)]).toEqual([
@@ -62,6 +63,7 @@ test('[EXPORT-6] a category is written by id where its name would not find it ag
     [6, '6'],
     [7, '7'],
     [8, 'Wood, oak'],
+    [9, '9'],
   ])
 })
 

@@ -10,7 +10,7 @@ import { writeTemplateWorkbook } from '../../../../src-main/adapters/xlsx-write/
 import { BASE_SHEET } from '../../../../src-shared/domain/base.ts'
 import { CELL } from '../../../../src-shared/domain/sheet.ts'
 import { part, partNames, readBack, texts } from '../read-back.ts'
-import { baseOf, draftsOf, type EditedCell, editedCells } from '../round-trip.ts'
+import { baseOf, draftsOf, type EditedCell, editedCells, previewOf } from '../round-trip.ts'
 import { decimal, HOSTILE, hostileStock, material, stockOf } from '../stock.ts'
 import { LIBREOFFICE, savedAs, WITHOUT } from './soffice.ts'
 
@@ -58,7 +58,7 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
     })
   })
 
-  test('edits made in another program and saved again by LibreOffice are exactly the edits found', async () => {
+  test('edits made in another program and saved again by LibreOffice are exactly the changes and conflicts found', async () => {
     const materials = Array.from({ length: 50 }, (_, id) =>
       material(id + 1, { notes: id % 3 === 0 ? 'two\nlines' : '', price: decimal(`${id}.125`) }),
     )
@@ -84,6 +84,39 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
         { id: 4, field: 'stock', mine: '7.25' },
         { id: 8, field: 'name', mine: 'renamed' },
         { id: 10, field: 'price', mine: '0.1' },
+      ])
+
+      // Meanwhile the account changed: one of the edited cells, and two that nobody touched in the file.
+      const live = materials.map((one) => {
+        if (one.id === 4) return { ...one, stock: decimal('39'), name: 'renamed in the account' }
+        return one.id === 30 ? { ...one, price: decimal('99') } : one
+      })
+      const { catalogue } = stockOf([{ id: 1, name: 'Main', materials: live }])
+      const base = await baseOf(saved, stock.account, 1)
+      const preview = previewOf(drafts, catalogue, base, [{ id: 1, name: 'Main' }], 1)
+      const rows = Array.from({ length: preview.count }, (_, index) => preview.row(index))
+      const told = rows
+        .filter(({ status }) => status !== 'unchanged')
+        .map(({ materialId, status, changes, conflicts }) => ({ materialId, status, changes, conflicts }))
+      expect(told).toEqual([
+        {
+          materialId: 4,
+          status: 'conflict',
+          changes: [],
+          conflicts: [{ field: 'stock', base: '40', mine: '7.25', live: '39' }],
+        },
+        {
+          materialId: 8,
+          status: 'edit',
+          changes: [{ field: 'name', storage: null, before: 'Material 8', after: 'renamed' }],
+          conflicts: [],
+        },
+        {
+          materialId: 10,
+          status: 'edit',
+          changes: [{ field: 'price', storage: null, before: '9.125', after: '0.1' }],
+          conflicts: [],
+        },
       ])
     })
   })
