@@ -34,6 +34,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const sessions = new OpenSessions({
     onProgress: (session, stage, done, total) => emit('import.progress', { session, stage, done, total }),
     onRequest: count,
+    onFileChanged: (session) => emit('import.fileChanged', { session }),
   })
   const runs = new RunningRuns(journal, accounts, (progress) => emit('run.progress', progress))
   const handlers = makeHandlers({ options, scratch, files, accounts, sessions, runs, journal })

@@ -55,6 +55,8 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
       return session.change(message.asks)
     case 'edit':
       return session.edit(message.asks)
+    case 'reread':
+      return session.reread()
     case 'undo':
       return session.undo()
     case 'redo':

@@ -21,6 +21,7 @@ export interface SessionOperations {
   open: { asks: OpenMessage; answers: Answer<ImportSummary> }
   change: { asks: ImportChoices; answers: Answer<ImportSummary> }
   edit: { asks: ImportEditRequest; answers: Answer<ImportSummary> }
+  reread: { asks: null; answers: Answer<ImportSummary> }
   undo: { asks: null; answers: Answer<ImportSummary> }
   redo: { asks: null; answers: Answer<ImportSummary> }
   summary: { asks: null; answers: Answer<ImportSummary> }

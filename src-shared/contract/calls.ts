@@ -50,6 +50,8 @@ export const calls = {
     request: z.object({ session: token, from: count, count: count.max(MOST_ROWS), filter: rowFilterSchema }),
     reply: z.object({ total: count, rows: z.array(rowViewSchema) }),
   },
+  /** Reads the same file again as it is now, with the same choices; edits are forgotten. */
+  'import.reread': { request: z.object({ session: token }), reply: importSummarySchema },
   /** Changes the preview: a cell, an answer, what is left out, a conflict. Recomputes what depends on it. */
   'import.edit': { request: z.object({ session: token, edit: importEditSchema }), reply: importSummarySchema },
   'import.undo': { request: z.object({ session: token }), reply: importSummarySchema },
@@ -90,6 +92,8 @@ export type Reply<Name extends CallName> = z.infer<Calls[Name]['reply']>
 export const events = {
   'import.progress': z.object({ session: token.nullable(), stage: importStageSchema, done: count, total: count }),
   'run.progress': runProgressSchema,
+  /** The file of a session was saved again: its preview is of an older file. */
+  'import.fileChanged': z.object({ session: token }),
   /** A file handed over from outside the window (a menu, a double click, a second start); the window opens it. */
   'file.offered': z.object({ file: token, name: z.string(), bytes: count }),
 } as const

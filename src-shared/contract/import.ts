@@ -89,6 +89,20 @@ export const importSummarySchema = z.object({
   }),
   /** Sum of price x change of stock, in the account's currency; exact decimal text. */
   stockValue: z.object({ up: z.string(), down: z.string(), change: z.string() }),
+  /** Rows that move the stock value most, largest first; value is signed. */
+  movers: z.array(z.object({ row: count, name: z.string(), value: z.string() })).optional(),
+  /** Histogram of price changes: percent of the price before, from `from` to below `to`; null is no border. All buckets. */
+  priceChanges: z.array(z.object({ from: z.string().nullable(), to: z.string().nullable(), count })).optional(),
+  /** What the account does besides writing the values, gravest first. */
+  consequences: z.array(z.object({ code: z.string(), count, message: z.string(), firstRow: count })).optional(),
+  /** What is so unusual that `phrase` must be typed before Apply; null when nothing is. */
+  guard: z
+    .object({
+      phrase: z.string(),
+      reasons: z.array(z.object({ code: z.string(), message: z.string(), count, firstRow: count })),
+    })
+    .nullable()
+    .optional(),
   /** Most frequent problems first. */
   problems: z.array(
     z.object({ code: z.string(), severity: z.enum(['blocks', 'warns']), count, example: z.string(), firstRow: count }),

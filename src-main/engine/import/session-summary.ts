@@ -6,6 +6,7 @@ import { columnLetter } from '../../../src-shared/domain/problem.ts'
 import { add } from '../../../src-shared/domain/values/decimal.ts'
 import { catalogueDigest } from './catalogue-digest.ts'
 import { readsNeeded } from './reads-needed.ts'
+import { sessionOutlook } from './session-outlook.ts'
 import type { SessionInput, SessionState } from './session.ts'
 import { decimalReason, fileWarnings } from './session-words.ts'
 
@@ -44,6 +45,7 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
     counts: totals.counts,
     cost: { reads: readsNeeded(state), writes: totals.writes, leftToday: 0, seconds: 0 },
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
+    ...sessionOutlook(state),
     problems: [...totals.problems.values()]
       .map(({ first, rows }) => ({
         code: first.code,

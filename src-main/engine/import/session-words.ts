@@ -1,5 +1,7 @@
 /** Sentences about a file as a whole. */
+import { consequencesOf } from '../../../src-shared/domain/consequences.ts'
 import type { DecimalEvidence } from '../../../src-shared/domain/mapping.ts'
+import { consequenceMessage } from '../../../src-shared/domain/messages/consequences.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import { valueOf } from '../../../src-shared/domain/draft.ts'
 import type { SessionState } from './session.ts'
@@ -20,7 +22,7 @@ export function decimalReason(decimals: DecimalEvidence): string {
 }
 
 export function fileWarnings(
-  state: Pick<SessionState, 'read' | 'drafts' | 'mapping' | 'preview' | 'exported'>,
+  state: Pick<SessionState, 'read' | 'drafts' | 'mapping' | 'catalogue' | 'preview' | 'exported'>,
 ): string[] {
   const { read, drafts, mapping, preview } = state
   const general = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
@@ -34,10 +36,9 @@ export function fileWarnings(
       'Suppliers are set for new materials only: the account does not list the suppliers a material has, so a change cannot be told from what is there.',
     )
   }
-  if (preview.totals.counts.delete > 0) {
-    warnings.push(
-      `${preview.totals.counts.delete} materials would be deleted: their balances become zero in every storage and they leave the compositions of products. This cannot be undone.`,
-    )
+  // What cannot be undone is a warning about the file, too.
+  for (const consequence of consequencesOf(preview.totals.consequences, state.catalogue.catalogue)) {
+    if (consequence.code === 'delete') warnings.push(consequenceMessage(consequence))
   }
   return warnings
 }

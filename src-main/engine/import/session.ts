@@ -94,7 +94,20 @@ export class ImportSession {
 
   /** Other choices for the same file; on a failure the session stays as it was. */
   async change(choices: ImportChoices, hooks: SessionHooks = {}): Promise<Answer<ImportSummary>> {
-    const made = await runStages(this.input, this.ports, choices, this.state, hooks)
+    return this.remake(choices, this.state, hooks)
+  }
+
+  /** The file and the account as they are now, with the same choices. */
+  async reread(hooks: SessionHooks = {}): Promise<Answer<ImportSummary>> {
+    return this.remake(this.state.choices, null, hooks)
+  }
+
+  private async remake(
+    choices: ImportChoices,
+    keep: SessionState | null,
+    hooks: SessionHooks,
+  ): Promise<Answer<ImportSummary>> {
+    const made = await runStages(this.input, this.ports, choices, keep, hooks)
     if (!made.ok) return made
     // Edits speak of rows and columns: another reading of the file has others.
     if (made.value.drafts !== this.state.drafts) {

@@ -107,6 +107,12 @@ export function makeHandlers(parts: AppParts): Handlers {
       if (!answer.ok) return answer
       return { ok: true, value: { total: answer.value.total, rows: withRuns(session, answer.value.rows) } }
     },
+    'import.reread': async ({ session: id }) => {
+      const session = sessions.find(id)
+      if (!session) return gone
+      session.run = null
+      return priced(session, await session.thread.ask('reread', null))
+    },
     'import.edit': async ({ session: id, edit }) => {
       const session = sessions.find(id)
       return session ? priced(session, await session.thread.ask('edit', edit)) : gone

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-shared/contract/import.ts'
+import { watchFile } from '../../adapters/file-watch/watch-file.ts'
 import { SessionThread } from '../../workers/session-thread.ts'
 import type { KnownFile } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
@@ -12,11 +13,14 @@ export interface OpenSession {
   readonly account: UsableAccount
   /** The run that applies what this session shows, once started. */
   run: string | null
+  /** Stops watching the file. */
+  readonly unwatch: () => void
 }
 
 export interface SessionEvents {
   onProgress(session: string | null, stage: ImportStage, done: number, total: number): void
   onRequest(ledger: string): void
+  onFileChanged(session: string): void
 }
 
 export class OpenSessions {
@@ -37,7 +41,8 @@ export class OpenSessions {
       onProgress: (stage, done, total) => this.events.onProgress(id, stage, done, total),
       onRequest: () => this.events.onRequest(account.account.ledger),
     })
-    this.sessions.set(id, { id, thread, account, run: null })
+    const unwatch = watchFile(file.path, () => this.events.onFileChanged(id))
+    this.sessions.set(id, { id, thread, account, run: null, unwatch })
     const { connection, view } = account
     const answer = await thread.ask('open', {
       input: {
@@ -58,6 +63,7 @@ export class OpenSessions {
   async close(id: string): Promise<void> {
     const session = this.sessions.get(id)
     this.sessions.delete(id)
+    session?.unwatch()
     await session?.thread.close()
   }
 

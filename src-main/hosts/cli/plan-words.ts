@@ -108,3 +108,46 @@ export function costWords(summary: ImportSummary): string {
   if (cost.writes === 0) return 'Nothing to do: the account already holds what the file says. 0 writes.'
   return `Cost: ${cost.writes} writes and about ${cost.reads} reads, of ${cost.leftToday} requests left today; about ${seconds(cost.seconds)}.`
 }
+
+/** What the plan does to the money: stock value, the rows that move it most, how far prices change. */
+export function moneyWords(summary: ImportSummary): string[] {
+  const { up, down, change } = summary.stockValue
+  const words: string[] = []
+  if (up !== '0' || down !== '0') words.push(`Stock value: ${signed(up)}, ${down}; together ${signed(change)}`)
+  const movers = (summary.movers ?? []).slice(0, MOST_MOVERS)
+  const moved = movers.map(({ row, name, value }) => `row ${row} “${plainText(name)}” ${signed(value)}`)
+  if (moved.length > 0) words.push(`Largest: ${moved.join(', ')}`)
+  const prices = (summary.priceChanges ?? []).filter(({ count }) => count > 0)
+  if (prices.length > 0) words.push(`Prices: ${prices.map(bucketWords).join(', ')}`)
+  return words
+}
+
+/** Named in words; the window draws all. */
+const MOST_MOVERS = 3
+
+type Bucket = NonNullable<ImportSummary['priceChanges']>[number]
+
+function bucketWords({ from, to, count }: Bucket): string {
+  if (from === null) return `${count} fall by more than ${size(to)} %`
+  if (to === null) return `${count} rise by ${from} % or more`
+  return from.startsWith('-')
+    ? `${count} fall by ${size(to)} to ${size(from)} %`
+    : `${count} rise by ${from} to ${to} %`
+}
+
+function size(percent: string | null): string {
+  return (percent ?? '').replace('-', '')
+}
+
+function signed(value: string): string {
+  return value.startsWith('-') || value === '0' ? value : `+${value}`
+}
+
+/** What the account does besides, without the sentences already among the warnings. */
+export function consequenceWords({ consequences = [], warnings }: ImportSummary): string[] {
+  return consequences.map(({ message }) => message).filter((message) => !warnings.includes(message))
+}
+
+export function guardReasons(guard: ImportSummary['guard']): string[] {
+  return guard?.reasons.map(({ message }) => message) ?? []
+}

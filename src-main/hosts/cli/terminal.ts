@@ -21,15 +21,25 @@ export function tell(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** One line of progress on stderr, rewritten in place on a terminal and left out elsewhere. */
+/** Between two lines of progress where they cannot be rewritten in place. */
+const LOG_EVERY_MS = 2000
+
+/** One line of progress on stderr: rewritten in place on a terminal, now and then a new line elsewhere. */
 export class ProgressLine {
   private shown = false
+  private logged = performance.now()
 
   show(text: string): void {
-    if (!process.stderr.isTTY) return
-    const width = process.stderr.columns
-    process.stderr.write(`\r\u001b[2K${text.slice(0, width > 1 ? width - 1 : undefined)}`)
-    this.shown = true
+    if (process.stderr.isTTY) {
+      const width = process.stderr.columns
+      process.stderr.write(`\r\u001b[2K${text.slice(0, width > 1 ? width - 1 : undefined)}`)
+      this.shown = true
+      return
+    }
+    const now = performance.now()
+    if (now - this.logged < LOG_EVERY_MS) return
+    this.logged = now
+    process.stderr.write(`${text}\n`)
   }
 
   end(): void {

@@ -247,6 +247,7 @@ export function doubleHost(script: Script): DoubleHost {
         rows: indexes.slice(from, from + count).map((index) => ({ ...rowAt(index, script.same), run: runOf(index) })),
       }
     },
+    'import.reread': summary,
     'import.edit': summary,
     'import.undo': summary,
     'import.redo': summary,

@@ -1,5 +1,8 @@
 /** Plans, asks, runs, verifies: a file, or a plan made before. */
 import { open } from 'node:fs/promises'
+import type { ImportSummary } from '../../../../src-shared/contract/import.ts'
+import { guardWords } from '../../../../src-shared/domain/messages/outliers.ts'
+import { guardOfPlan } from '../../../../src-shared/domain/outliers-plan.ts'
 import type { PlanHead, PlanRow } from '../../../../src-shared/domain/plan.ts'
 import { systemChance } from '../../../adapters/chance.ts'
 import { openAccount } from '../../../adapters/account/client.ts'
@@ -13,6 +16,7 @@ import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { openImport, summaryOf } from '../open-import.ts'
 import { writeReportJson } from '../report-json.ts'
 import { leftOut, reportBatches } from '../report-rows.ts'
+import { guardReasons } from '../plan-words.ts'
 import { line as print, tell } from '../terminal.ts'
 import { printPlan } from './plan.ts'
 
@@ -24,6 +28,8 @@ export interface Prepared {
   readonly batches: () => Iterable<readonly PlanRow[]>
   readonly writes: number
   readonly deletes: number
+  /** What is so unusual that it must be confirmed in words. */
+  readonly guard: ImportSummary['guard']
   /** Rows with problems or conflicts. */
   readonly leftOut: number
   readonly storages: readonly number[]
@@ -37,7 +43,9 @@ export async function apply(command: CommandLine): Promise<ExitStatus> {
   return withAccount(flags, async (use) => {
     const prepared = (await isPlanFile(file)) ? await preparePlan(use, file) : await prepareFile(use, file, flags)
     if (prepared.writes === 0) return nothingToDo(prepared, flags)
-    if (flags.yes !== true && !(await agreed(prepared, use))) {
+    if (flags.yes === true)
+      for (const reason of guardReasons(prepared.guard)) tell(`Unusual, applied as --yes says: ${reason}`)
+    else if (!(await agreed(prepared, use))) {
       tell('Nothing was sent.')
       return EXIT.done
     }
@@ -55,6 +63,7 @@ export async function prepareFile(use: AccountUse, file: string, flags: Flags): 
     batches: () => session.planBatches(BATCH),
     writes: summary.cost.writes,
     deletes: counts.delete,
+    guard: summary.guard ?? null,
     leftOut: counts.problem + counts.conflict,
     storages: [...session.snapshot.catalogue.sizes.keys()],
     knownIds: session.snapshot.catalogue.catalogue.ids,
@@ -70,6 +79,7 @@ async function preparePlan({ account }: AccountUse, file: string): Promise<Prepa
       `This plan was made for the account at ${head.account}, not for ${account.address}. Connect to that account, or make the plan again. Nothing was sent.`,
     )
   }
+  const guard = guardOfPlan(rows)
   const storages = new Set([head.storage])
   for (const row of rows) for (const { storage } of row.changes) if (storage !== null) storages.add(storage)
   return {
@@ -77,6 +87,7 @@ async function preparePlan({ account }: AccountUse, file: string): Promise<Prepa
     batches: () => [rows],
     writes: rows.reduce((sum, row) => sum + row.calls.length, 0),
     deletes: rows.filter((row) => row.status === 'delete').length,
+    guard: guard === null ? null : guardWords(guard),
     leftOut: rows.filter((row) => row.status === 'problem' || row.status === 'conflict').length,
     storages: [...storages],
     knownIds: null,
@@ -104,14 +115,16 @@ async function nothingToDo({ leftOut }: Prepared, flags: Flags): Promise<ExitSta
   return leftOut > 0 ? EXIT.partly : EXIT.done
 }
 
-async function agreed({ writes, deletes }: Prepared, { connection }: AccountUse): Promise<boolean> {
+async function agreed({ writes, deletes, guard }: Prepared, { connection }: AccountUse): Promise<boolean> {
   if (deletes > 0) {
-    return confirmTyped(
-      `${deletes} materials of ${connection.name} would be deleted. Their balances become zero and they leave the compositions of products; this cannot be undone.`,
-      `delete ${deletes}`,
-    )
+    const question = `${deletes} materials of ${connection.name} would be deleted. Their balances become zero and they leave the compositions of products; this cannot be undone.`
+    if (!(await confirmTyped(question, `delete ${deletes}`))) return false
   }
-  return confirm(`Send ${writes} ${writes === 1 ? 'write' : 'writes'} to ${connection.name}?`)
+  if (guard) {
+    const question = `This is unusual, so it is asked twice:\n  ${guardReasons(guard).join('\n  ')}`
+    return confirmTyped(question, guard.phrase)
+  }
+  return deletes > 0 || confirm(`Send ${writes} ${writes === 1 ? 'write' : 'writes'} to ${connection.name}?`)
 }
 
 /** Runs and reports; the journal counts the run's own requests. */

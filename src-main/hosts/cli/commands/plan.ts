@@ -6,7 +6,15 @@ import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { openImport, summaryOf } from '../open-import.ts'
 import { writePlanFile } from '../../../adapters/plan-file/plan-file.ts'
 import { writePlanJson } from '../plan-json.ts'
-import { costWords, countWords, fileWords, planTable } from '../plan-words.ts'
+import {
+  consequenceWords,
+  costWords,
+  countWords,
+  fileWords,
+  guardReasons,
+  moneyWords,
+  planTable,
+} from '../plan-words.ts'
 import { line as print, paint, tell } from '../terminal.ts'
 import type { ImportSession } from '../../../engine/import/session.ts'
 import type { ImportSummary } from '../../../../src-shared/contract/import.ts'
@@ -23,7 +31,9 @@ export async function plan(command: CommandLine): Promise<ExitStatus> {
       await writePlanFile(flags.out, session.planHead(), session.planBatches(BATCH))
       tell(`Plan written to ${flags.out}. Apply it with: stocksheet apply ${flags.out}`)
     }
-    if (flags.json) await writePlanJson(summary, session.planBatches(BATCH))
+    // One list of sentences is all the document has for what concerns the plan as a whole.
+    const warnings = [...summary.warnings, ...guardReasons(summary.guard), ...consequenceWords(summary)]
+    if (flags.json) await writePlanJson({ ...summary, warnings }, session.planBatches(BATCH))
     else await printPlan(session, summary)
     return EXIT.done
   })
@@ -40,6 +50,9 @@ export async function printPlan(session: ImportSession, summary: ImportSummary):
     await print(paint(problem.severity === 'blocks' ? 'red' : 'yellow', `  ${problem.count} x ${problem.example}`))
   }
   for (const warning of summary.warnings) await print(paint('yellow', `  ${warning}`))
+  for (const text of guardReasons(summary.guard)) await print(paint('red', `  ${text}`))
+  for (const text of consequenceWords(summary)) await print(`  ${text}`)
+  for (const text of moneyWords(summary)) await print(text)
   await print(costWords(summary))
 }
 
