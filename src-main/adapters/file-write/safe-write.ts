@@ -3,7 +3,7 @@
  * older file stays until the new one is whole. Leaves nothing behind when it fails or is stopped.
  */
 import { randomBytes } from 'node:crypto'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { type WriteTrouble, writeMessage } from '../../../src-shared/domain/messages/export.ts'
@@ -21,6 +21,9 @@ export type SafeWrite<T> =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'stopped' }
 
+/** No write pauses for an hour. */
+const LEFT_AFTER_MS = 3_600_000
+
 /** The parts of node:fs that can fail in ways a test must be able to cause. */
 export interface FileSystem {
   rename(from: string, to: string): Promise<void>
@@ -36,10 +39,13 @@ export async function safeWrite<T>(
   stop?: StopSignal,
   system: FileSystem = { rename },
 ): Promise<SafeWrite<T>> {
-  const temporary = join(dirname(path), `.${basename(path).slice(0, 60)}.${randomBytes(6).toString('hex')}.tmp`)
+  const stem = `.${basename(path).slice(0, 60)}.`
+  const temporary = join(dirname(path), `${stem}${randomBytes(6).toString('hex')}.tmp`)
   try {
     throwIfStopped(stop)
     if (await isFolder(path)) return failed({ kind: 'is-a-folder' }, path)
+    // Tidying may fail (a folder that cannot be listed, a file gone meanwhile): only writing decides.
+    await removeLeftovers(dirname(path), stem).catch(() => undefined)
     const value = await write(temporary)
     const bytes = await flushed(temporary)
     throwIfStopped(stop)
@@ -67,6 +73,16 @@ async function isFolder(path: string): Promise<boolean> {
     return (await stat(path)).isDirectory()
   } catch {
     return false // Not there, or not to be looked at: writing will say.
+  }
+}
+
+/** Half-written files of this name that a killed process left; younger ones may be another process at work. */
+async function removeLeftovers(folder: string, stem: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(stem) || !/^[0-9a-f]{12}\.tmp$/.test(name.slice(stem.length))) continue
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -88,6 +88,25 @@ test('a folder that is not there, a folder in the file’s place, a name too lon
   expect(await failureAt(join(folder, 'plain', 'book.xlsx'))).toBe('no-folder')
   expect(await failureAt(join(folder, 'book.xlsx'))).toBe('is-a-folder')
   expect(await failureAt(join(folder, `${'x'.repeat(300)}.xlsx`))).toBe('name-too-long')
+})
+
+test('what a killed process left behind is cleared away by the next write of that name', async () => {
+  const hour = 3_600_000
+  const left = [
+    '.book.xlsx.0123456789ab.tmp',
+    '.book.xlsx.ba9876543210.tmp',
+    '.other.xlsx.0123456789ab.tmp',
+    '.book.xlsx.mine.tmp',
+  ]
+  for (const name of left) await writeFile(join(folder, name), 'half')
+  for (const name of left.filter((one) => !one.includes('ba98'))) {
+    const past = new Date(Date.now() - 2 * hour)
+    await utimes(join(folder, name), past, past)
+  }
+  expect(await safeWrite(join(folder, 'book.xlsx'), (temporary) => writeFile(temporary, 'new'))).toMatchObject({
+    kind: 'written',
+  })
+  expect((await readdir(folder)).sort()).toEqual([...left.slice(1), 'book.xlsx'].sort())
 })
 
 test('a bug is thrown on, and leaves nothing behind either', async () => {

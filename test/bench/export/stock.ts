@@ -1,13 +1,12 @@
 /** A made-up account: names in three scripts, some of them hostile, in one storage. The same every time. */
-import { HOSTILE, material, stockOf, decimal } from '../../adapters/xlsx-write/stock.ts'
-import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
+import { decimal, type FullExport, HOSTILE, material, stockOf } from '../../adapters/xlsx-write/stock.ts'
 
 const NOUNS = ['Bolt', 'Washer', 'Panel', 'Шуруп', 'Доска', '木板', 'Screw & nut', 'Dübel']
 const UNITS = ['pcs', 'kg', 'm', 'l', 'box']
 // Every hostile text that a spreadsheet program can hold whole, shortened: 50,000 rows of 30,000 characters are another test.
 const PAYLOADS = HOSTILE.filter((text) => text.length < 100)
 
-export function madeUp(count: number): StockExport {
+export function madeUp(count: number): FullExport {
   const materials = Array.from({ length: count }, (_, index) => {
     const payload = index % 10 === 0 ? (PAYLOADS[(index / 10) % PAYLOADS.length] ?? '') : ''
     return material(100_000 + index, {
