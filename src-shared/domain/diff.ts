@@ -218,7 +218,10 @@ export function liveGlobal(catalogue: Catalogue, field: Exclude<GlobalField, 'su
 function sameText(field: Field, mine: string, live: string, by: KeyField): boolean {
   if (mine === live) return true
   if (field === by) return textKey(mine) === textKey(live)
-  return (field === 'name' || field === 'sku' || field === 'notes') && mine.trim() === live
+  if (field !== 'name' && field !== 'sku' && field !== 'notes') return false
+  // A cell's line end is LF; the account may hold what another program wrote.
+  const trimmed = mine.trim()
+  return trimmed === live || (live.includes('\r') && trimmed === live.replaceAll('\r\n', '\n'))
 }
 
 export function cellProblem(

@@ -1,4 +1,5 @@
 /** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the others still run. */
+import { isUntouched } from './base.ts'
 import type { Change, PlannedCall } from './call.ts'
 import { cellProblem, wantedStock, wish, type Conflict, type DiffContext, type RowDiff, type RowPlace } from './diff.ts'
 import { valueOf } from './draft.ts'
@@ -127,6 +128,7 @@ function inspect(context: DiffContext, input: LaneInput, one: Working, unit: str
     one.lane = { row: one.row, storage, globals: [], stock: null, minimum: null, carried: true }
     return
   }
+  forgiveUntouched(context, one, catalogue.ids[input.target] ?? 0, storage)
   const diff = input.diff(index, storage, { laneUnit: unit, by: one.member.by })
   one.problems.push(...diff.problems)
   one.conflicts = diff.conflicts
@@ -142,6 +144,18 @@ function inspect(context: DiffContext, input: LaneInput, one: Working, unit: str
   if (catalogue.archived[input.target] === 1 && one.changes.length > 0) {
     tell('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
   }
+}
+
+/** A cell that still says what was exported is no edit, so what is wrong with it blocks nobody. [BASE-4] */
+function forgiveUntouched(context: DiffContext, one: Working, id: number, storage: number): void {
+  const { base } = context
+  if (!base || one.problems.length === 0) return
+  const kept = one.problems.filter(({ field, got }) => {
+    if (field === null || got === undefined) return true
+    const exported = base(id, storage, field)
+    return exported === undefined || !isUntouched(field, exported, got)
+  })
+  one.problems.splice(0, one.problems.length, ...kept)
 }
 
 function inspectNew(context: DiffContext, one: Working, storage: number): void {

@@ -5,7 +5,7 @@ import { DRAFT, type DraftColumn, type Drafts } from '../../src-shared/domain/dr
 import { isDecimalField, type Field } from '../../src-shared/domain/field.ts'
 import { KEY_FIELDS, type KeyField, type Pick } from '../../src-shared/domain/match.ts'
 import type { ConflictPolicy } from '../../src-shared/domain/merge.ts'
-import { makePreview, type Preview } from '../../src-shared/domain/preview.ts'
+import { makePreview, type Preview, type PreviewInput } from '../../src-shared/domain/preview.ts'
 import { NOTHING_DECIDED, type BaseLookup } from '../../src-shared/domain/diff.ts'
 import { makeResolver } from '../../src-shared/domain/resolve.ts'
 import { toDecimal, type Decimal } from '../../src-shared/domain/values/decimal.ts'
@@ -93,9 +93,9 @@ export const STORAGES = [
   { id: 3, name: 'Van' },
 ]
 
-export function previewOf(lines: readonly Line[], catalogue: Catalogue, setting: PlanSetting = {}): Preview {
-  return makePreview({
-    drafts: draftsOf(lines),
+export function inputOf(drafts: Drafts, catalogue: Catalogue, setting: PlanSetting = {}): PreviewInput {
+  return {
+    drafts,
     catalogue,
     resolver: makeResolver(catalogue, STORAGES),
     base: setting.base ?? null,
@@ -104,7 +104,11 @@ export function previewOf(lines: readonly Line[], catalogue: Catalogue, setting:
     storage: setting.storage ?? 1,
     keys: setting.keys ?? KEY_FIELDS,
     picks: setting.picks ?? new Map(),
-  })
+  }
+}
+
+export function previewOf(lines: readonly Line[], catalogue: Catalogue, setting: PlanSetting = {}): Preview {
+  return makePreview(inputOf(draftsOf(lines), catalogue, setting))
 }
 
 /** Every call of a preview in order, as `add {json}`. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { callsOf, catalogueOf, previewOf, statusesOf, type Line, type StoredLine } from './build.ts'
+import { makePreview } from '../../src-shared/domain/preview.ts'
+import { callsOf, catalogueOf, draftsOf, inputOf, previewOf, statusesOf, type Line, type StoredLine } from './build.ts'
 
 const board: StoredLine = {
   id: 100,
@@ -233,5 +234,17 @@ describe('[MERGE-1] three-way merge', () => {
     if (onConflict === 'ask') {
       expect(preview.row(0).conflicts).toEqual([{ field: 'stock', base: '30', mine: '35', live: '40' }])
     }
+  })
+
+  test('[BASE-4] what is wrong with an untouched cell blocks nobody', () => {
+    const drafts = draftsOf([{ id: '100', name: '!', stock: '35' }])
+    const problems = [
+      { code: 'control-character', severity: 'blocks', row: 2, column: 1, field: 'name', got: 'odd' } as const,
+    ]
+    const withProblem = { ...drafts, problems: new Map([[0, problems]]) }
+    const exported = base({ name: 'odd', stock: '40' })
+    const blocked = makePreview(inputOf(withProblem, catalogue)).row(0)
+    const forgiven = makePreview({ ...inputOf(withProblem, catalogue), base: exported }).row(0)
+    expect([blocked.status, forgiven.status, forgiven.problems]).toEqual(['problem', 'stock', []])
   })
 })
