@@ -1,9 +1,10 @@
 /** Puts the app for a host into an element. The one place where stores meet the page's own powers (storage, time). */
+// First, so that our own style sheets come after Mantine's.
+import './styles.ts'
 import { createRoot } from 'react-dom/client'
 import type { Host } from '../src-shared/contract/host.ts'
 import { App } from './app.tsx'
 import { createStores } from './state/stores.ts'
-import './styles.ts'
 
 export function mountApp(element: HTMLElement, host: Host): void {
   const stores = createStores(host, {

@@ -1,5 +1,5 @@
 /**
- * Takes build/screenshots/*.png again from the built app: `node build/scripts/screenshots.ts [name ...]`. The states and
+ * Takes build/screenshots/*.png again from the built app: `npx node build/scripts/screenshots.ts [name ...]`. The states and
  * their pictures belong to the tests (test/renderer/screenshots); this makes sure the build is there and runs them.
  */
 import { spawnSync } from 'node:child_process'

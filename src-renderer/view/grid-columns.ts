@@ -15,9 +15,9 @@ export type GridColumn =
 
 const WIDTHS: Readonly<Record<Field, number>> = {
   id: 88,
-  sku: 124,
-  name: 260,
-  unit: 70,
+  sku: 118,
+  name: 220,
+  unit: 88,
   price: 156,
   notes: 220,
   stock: 192,

@@ -36,6 +36,16 @@ export function showSigned(written: string, style: NumberStyle, places = 0): str
   return text.startsWith('-') || /^0(\.0*)?$/.test(text) || !PLAIN.test(text) ? shown : `+${shown}`
 }
 
+/** Money to two places, half away from zero; exact, for showing only. Text that is no number stays. */
+export function toCents(text: string): string {
+  const match = PLAIN.exec(text)
+  if (!match) return text
+  const [, sign = '', whole = '', fraction = ''] = match
+  const digits = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0')) + (Number(fraction[2] ?? 0) >= 5 ? 1n : 0n)
+  const shown = digits.toString().padStart(3, '0')
+  return `${digits === 0n ? '' : sign}${shown.slice(0, -2)}.${shown.slice(-2)}`
+}
+
 /** Whole numbers with the language's grouping. */
 export function showCount(count: number, style: NumberStyle): string {
   return showDecimal(String(Math.round(count)), style)

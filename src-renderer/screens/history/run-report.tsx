@@ -120,7 +120,7 @@ function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
               <td className={css['text']}>{row.name}</td>
               <td>
                 {row.state === 'skipped' ? (
-                  <span className={css['quiet']}>{words.names.rowRuns.skipped}</span>
+                  <span className={css['quiet']}>{status === 'unchanged' ? '' : words.names.rowRuns.skipped}</span>
                 ) : (
                   <StatusBadge status={status ?? 'unchanged'} run={row.state} />
                 )}

@@ -10,7 +10,7 @@ import { ValueBar } from '../../parts/value-bar.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { changes, SHOWN } from '../../view/counts.ts'
-import { share } from '../../view/numbers.ts'
+import { share, toCents } from '../../view/numbers.ts'
 import css from './side-panel.module.css'
 
 export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
@@ -60,16 +60,16 @@ function Money({ summary }: { readonly summary: ImportSummary }) {
       <h2>
         {words.panel.stockValue} <small>{words.panel.stockValueHint}</small>
       </h2>
-      <p className={css['big']}>{words.signed(change, 2)}</p>
+      <p className={css['big']}>{words.signed(toCents(change))}</p>
       <ValueBar up={up} down={down} />
       <dl className={css['pairs']}>
         <div>
           <dt>{words.panel.up}</dt>
-          <dd>{words.signed(up, 2)}</dd>
+          <dd>{words.signed(toCents(up))}</dd>
         </div>
         <div>
           <dt>{words.panel.down}</dt>
-          <dd>{words.decimal(down.startsWith('-') || down === '0' ? down : `-${down}`, 2)}</dd>
+          <dd>{words.decimal(toCents(down.startsWith('-') || down === '0' ? down : `-${down}`))}</dd>
         </div>
       </dl>
     </section>

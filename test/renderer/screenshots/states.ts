@@ -29,7 +29,7 @@ function largeFile(): Buffer {
   const lines = ['sku;name;unit;price;stock']
   for (let row = 0; row < 100_000; row += 1) {
     lines.push(
-      `L-${String(row).padStart(6, '0')};Board ${row % 977} × ${row % 13} mm;pcs;${(row % 9000) / 100 + 1};${row % 500}`,
+      `L-${String(row).padStart(6, '0')};Board ${row % 977} × ${row % 13} mm;pcs;${((row % 9000) / 100 + 1).toFixed(2)};${row % 500}`,
     )
   }
   return Buffer.from(lines.join('\n'))
@@ -62,7 +62,7 @@ export const shots: readonly Shot[] = [
   { name: 'diff-stock', act: (page) => openSample(page, /stock-count/) },
   { name: 'diff-russian', russian: true, act: (page) => openSample(page, /price-list/) },
   { name: 'narrow-1024', size: { width: 1024, height: 700 }, act: (page) => openSample(page, /stock-count/) },
-  { name: 'wide-4k', size: { width: 2560, height: 1440 }, act: (page) => openSample(page, /stock-count/) },
+  { name: 'wide-1920', size: { width: 1920, height: 1080 }, act: (page) => openSample(page, /stock-count/) },
   {
     name: 'rows-100000',
     act: async (page) => {

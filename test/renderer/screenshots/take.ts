@@ -34,7 +34,7 @@ async function take(browser: Browser, shot: Shot): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'stocksheet-shot-'))
   const { child, address } = await serve(dataFolder)
   const context = await browser.newContext({
-    viewport: shot.size ?? { width: 1440, height: 900 },
+    viewport: shot.size ?? { width: 1280, height: 800 },
     colorScheme: shot.dark === true ? 'dark' : 'light',
     locale: shot.russian === true ? 'ru-RU' : 'en-GB',
     reducedMotion: 'reduce',
@@ -46,7 +46,7 @@ async function take(browser: Browser, shot: Shot): Promise<void> {
     await page.getByTestId('file-input').waitFor({ state: 'attached' })
     await shot.act(page)
     // Fonts and the last rows settle; the pointer leaves what it pressed.
-    await page.mouse.move(720, 22)
+    await page.mouse.move(34, 400)
     await page.waitForTimeout(400)
     await page.screenshot({ path: join(folder, `${shot.name}.png`) })
     console.log(shot.name)

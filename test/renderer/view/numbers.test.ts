@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberStyle, share, showCount, showDecimal, showSigned } from '../../../src-renderer/view/numbers.ts'
+import { numberStyle, share, showCount, showDecimal, showSigned, toCents } from '../../../src-renderer/view/numbers.ts'
 
 const english = { group: ',', point: '.' }
 const russian = { group: '\u00a0', point: ',' }
@@ -32,6 +32,19 @@ test('signed numbers say their sign, zero and text do not', () => {
     'x',
     '+1\u00a0200,00',
   ])
+})
+
+test.each([
+  ['426.099', '426.10'],
+  ['-590.871', '-590.87'],
+  ['0.005', '0.01'],
+  ['-0.004', '0.00'],
+  ['1158428500.00000000007', '1158428500.00'],
+  ['99.999', '100.00'],
+  ['7', '7.00'],
+  ['', ''],
+])('%s is %s in money', (text, money) => {
+  expect(toCents(text)).toBe(money)
 })
 
 test('counts are grouped', () => {
