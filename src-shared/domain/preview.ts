@@ -6,6 +6,7 @@ import { diffRow, type Conflict, type DiffContext } from './diff.ts'
 import { keptMatches, makeLanes, NEW_MATERIAL, type Lanes } from './lanes.ts'
 import { planLane, type LanePlan } from './plan-lane.ts'
 import { KEY_FIELDS, makeMatcher, type KeyField, type Match, type Pick } from './match.ts'
+import type { OutlierLimits } from './outliers-limits.ts'
 import type { PlanRow, RowStatus } from './plan.ts'
 import { unchangedTest } from './unchanged.ts'
 import { emptyTotals, addTotals, type PlanTotals } from './plan-totals.ts'
@@ -28,6 +29,8 @@ export interface PreviewInput extends DiffContext {
   readonly storage: number
   readonly keys: readonly KeyField[]
   readonly picks: ReadonlyMap<number, Pick>
+  /** Thresholds of the outlier guard, where they are not the usual ones. */
+  readonly limits?: OutlierLimits
 }
 
 export interface PreviewRow extends PlanRow {
@@ -68,7 +71,7 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
   const { excludedRows } = input.decided
   const lanes = makeLanes(drafts, catalogue, matchOf, excludedRows)
   const statuses = new Uint8Array(drafts.count)
-  const totals = emptyTotals()
+  const totals = emptyTotals(input.limits)
   const storages = new Set<number>()
   const isUnchanged = unchangedTest(drafts, catalogue, input.storage, input.decided.excludedFields)
   for (let index = 0; index < drafts.count; index++) {
@@ -85,10 +88,11 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
       totals.counts.unchanged++
       continue
     }
-    for (const [position, row] of laneOf(input, lanes, index).entries()) {
+    const rows = laneOf(input, lanes, index)
+    for (const [position, row] of rows.entries()) {
       const draft = lane?.[position] ?? index
       statuses[draft] = ROW_STATUSES.indexOf(row.status)
-      addTotals(totals, row, draft)
+      addTotals(totals, row, draft, rows)
       for (const call of row.calls)
         for (const change of call.changes) if (change.storage !== null) storages.add(change.storage)
       if (row.calls.length > 0) storages.add(row.storage)

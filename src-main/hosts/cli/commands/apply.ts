@@ -43,9 +43,9 @@ export async function apply(command: CommandLine): Promise<ExitStatus> {
   return withAccount(flags, async (use) => {
     const prepared = (await isPlanFile(file)) ? await preparePlan(use, file) : await prepareFile(use, file, flags)
     if (prepared.writes === 0) return nothingToDo(prepared, flags)
-    if (flags.yes === true)
+    if (flags.yes === true) {
       for (const reason of guardReasons(prepared.guard)) tell(`Unusual, applied as --yes says: ${reason}`)
-    else if (!(await agreed(prepared, use))) {
+    } else if (!(await agreed(prepared, use))) {
       tell('Nothing was sent.')
       return EXIT.done
     }

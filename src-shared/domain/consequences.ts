@@ -1,0 +1,154 @@
+/**
+ * What the account does besides writing the values it is sent (spec, rules of each method), grouped: how many rows, the
+ * first of them, and for units the predicted amounts. Wording lives in messages/consequences.ts. Never changes the plan.
+ */
+import type { Change } from './call.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Field } from './field.ts'
+import type { PlanRow } from './plan.ts'
+import { amountBefore, type LaneTerms } from './stats-terms.ts'
+import { compare, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
+
+/** In the order they are told: the gravest first. */
+export const CONSEQUENCE_CODES = [
+  'delete',
+  'unit-unpredicted',
+  'unit-rescales',
+  'stock-to-zero',
+  'categories-replaced',
+  'suppliers-replaced',
+  'categories-add-storages',
+  'price-recosts',
+  'stock-valued-at-price',
+] as const
+export type ConsequenceCode = (typeof CONSEQUENCE_CODES)[number]
+
+/** A row of a plan with the storage its balances belong to. */
+export type PlacedRow = PlanRow & { readonly storage: number }
+
+interface Found {
+  count: number
+  /** First in the file. */
+  row: PlacedRow
+  terms: LaneTerms
+}
+
+export type ConsequencesFound = Map<ConsequenceCode, Found>
+
+/** An amount the account is expected to make by itself. */
+export interface Prediction {
+  readonly field: 'price' | 'stock' | 'minimum'
+  readonly before: Decimal
+  readonly after: Decimal
+}
+
+export interface Consequence {
+  readonly code: ConsequenceCode
+  /** Rows that have it. */
+  readonly count: number
+  /** The file's own number of the first of them, and the material's name there. */
+  readonly firstRow: number
+  readonly name: string
+  /** Of the first row; null where its unit stays. */
+  readonly unit: { readonly from: string; readonly to: string } | null
+  readonly predicted: readonly Prediction[]
+}
+
+/** Adds what follows from a row that sends something. [CONS-1] */
+export function addConsequences(found: ConsequencesFound, row: PlacedRow, terms: LaneTerms): void {
+  if (row.status === 'delete') {
+    note(found, 'delete', row, terms)
+    return
+  }
+  for (const change of row.changes) {
+    if (change.field === 'stock') noteStock(found, change, row, terms)
+    else if (row.materialId !== null) noteGlobal(found, change, row, terms)
+  }
+}
+
+function noteGlobal(found: ConsequencesFound, change: Change, row: PlacedRow, terms: LaneTerms): void {
+  switch (change.field) {
+    case 'unit':
+      note(found, terms.scale === null ? 'unit-unpredicted' : 'unit-rescales', row, terms)
+      break
+    case 'price':
+      note(found, 'price-recosts', row, terms)
+      break
+    case 'suppliers':
+      note(found, 'suppliers-replaced', row, terms)
+      break
+    case 'categories': {
+      const before = ids(change.before ?? '')
+      const after = ids(change.after)
+      if (!within(before, after)) note(found, 'categories-replaced', row, terms)
+      if (!within(after, before)) note(found, 'categories-add-storages', row, terms)
+      break
+    }
+    default:
+  }
+}
+
+function noteStock(found: ConsequencesFound, change: Change, row: PlacedRow, terms: LaneTerms): void {
+  // Of a balance that is not predicted nobody knows whether it rises.
+  const before = change.before === null ? ZERO : amountBefore(change, terms)
+  const after = toDecimal(change.after)
+  if (before === null || after === null) return
+  if (compare(after, before) > 0) note(found, 'stock-valued-at-price', row, terms)
+  else if (after === '0' && before !== '0') note(found, 'stock-to-zero', row, terms)
+}
+
+function note(found: ConsequencesFound, code: ConsequenceCode, row: PlacedRow, terms: LaneTerms): void {
+  const known = found.get(code)
+  if (!known) {
+    found.set(code, { count: 1, row, terms })
+    return
+  }
+  known.count++
+  if (row.row >= known.row.row) return
+  known.row = row
+  known.terms = terms
+}
+
+function ids(list: string): readonly string[] {
+  return list === '' ? [] : list.split(', ')
+}
+
+function within(some: readonly string[], all: readonly string[]): boolean {
+  return some.every((id) => all.includes(id))
+}
+
+/** What was found, in the order it is told. */
+export function consequencesOf(found: ConsequencesFound, catalogue: Catalogue): Consequence[] {
+  return CONSEQUENCE_CODES.flatMap((code) => {
+    const one = found.get(code)
+    if (!one) return []
+    const { unit } = one.terms
+    return {
+      code,
+      count: one.count,
+      firstRow: one.row.row,
+      name: one.row.name,
+      unit: unit === null ? null : { from: unit.before ?? '', to: unit.after },
+      predicted: code === 'unit-rescales' ? predicted(one, catalogue) : [],
+    }
+  })
+}
+
+/** The amounts of the row that the file does not give: the account recalculates them by itself. [CONS-2] */
+function predicted({ row, terms }: Found, catalogue: Catalogue): Prediction[] {
+  const index = row.materialId === null ? undefined : catalogue.byId.get(row.materialId)
+  const { scale } = terms
+  if (index === undefined || scale === null) return []
+  const given = (field: Field): boolean => row.changes.some((change) => change.field === field)
+  const made: Prediction[] = []
+  const price = catalogue.prices[index]
+  if (price !== undefined && terms.price === null) {
+    made.push({ field: 'price', before: price, after: scale.price(price) })
+  }
+  const rows = catalogue.storages.get(row.storage)
+  for (const field of ['stock', 'minimum'] as const) {
+    const before = rows?.[field][index]
+    if (before !== undefined && !given(field)) made.push({ field, before, after: scale.amount(before) })
+  }
+  return made.filter(({ before }) => before !== '0')
+}

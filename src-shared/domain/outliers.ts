@@ -1,0 +1,178 @@
+/**
+ * The outlier guard: leaps of price or stock in many rows at once, and columns that look swapped, found while the plan is
+ * summed. Says what is unusual, with rows; a typed confirmation is then asked for. Never blocks or changes a row.
+ */
+import type { Change } from './call.ts'
+import type { Field } from './field.ts'
+import {
+  LEAP_FIELDS,
+  OUTLIER_LIMITS,
+  type Leap,
+  type LeapCode,
+  type LeapField,
+  type Many,
+  type OutlierLimits,
+} from './outliers-limits.ts'
+import { swapVote } from './outliers-swap.ts'
+import type { PlanRow } from './plan.ts'
+import { amountBefore, type LaneTerms } from './stats-terms.ts'
+import { compare, isNegative, multiply, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
+
+export const SWAP_CODES = ['price-stock-swapped', 'stock-minimum-swapped'] as const
+export type SwapCode = (typeof SWAP_CODES)[number]
+export type OutlierCode = LeapCode | SwapCode
+
+export interface OutlierExample {
+  readonly row: number
+  readonly name: string
+  /** One change, or the two that look swapped. */
+  readonly changes: readonly Change[]
+}
+
+export interface GuardReason {
+  readonly code: OutlierCode
+  readonly count: number
+  /** Rows that change the field, or both fields, and so could have had it. */
+  readonly of: number
+  /** First row in the file that has it. */
+  readonly firstRow: number
+  /** Times higher or lower, for leaps. */
+  readonly factor: number | null
+  /** Fields concerned, with their columns; null where the file's columns are not known. */
+  readonly fields: readonly { readonly field: Field; readonly column: number | null }[]
+  readonly examples: readonly OutlierExample[]
+}
+
+export interface Guard {
+  /** Rows that send something. */
+  readonly changed: number
+  /** The most telling first. Never empty. */
+  readonly reasons: readonly GuardReason[]
+}
+
+interface Found {
+  count: number
+  firstRow: number
+  readonly examples: OutlierExample[]
+}
+
+export interface OutliersFound {
+  readonly limits: OutlierLimits
+  changed: number
+  /** Rows that change the field of a material the account has; rows that vote about a swap. */
+  readonly of: Map<LeapField | SwapCode, number>
+  readonly found: Map<OutlierCode, Found>
+}
+
+const MOST_EXAMPLES = 3
+
+export function emptyOutliers(limits: OutlierLimits = OUTLIER_LIMITS): OutliersFound {
+  return { limits, changed: 0, of: new Map(), found: new Map() }
+}
+
+/** Looks at a row that sends something. */
+export function addOutliers(outliers: OutliersFound, row: PlanRow, terms: LaneTerms): void {
+  outliers.changed++
+  // A new material has no value to leap from.
+  if (row.materialId === null) return
+  let price: Change | null = null
+  let stock: Change | null = null
+  let minimum: Change | null = null
+  for (const change of row.changes) {
+    if (change.field === 'price') price = change
+    else if (change.field === 'stock') stock = change
+    else if (change.field === 'minimum') minimum = change
+  }
+  if (price) addLeap(outliers, row, 'price', price, terms)
+  if (stock) addLeap(outliers, row, 'stock', stock, terms)
+  // In a new unit all amounts change their size: that tells nothing of columns.
+  if (!stock || terms.unit !== null) return
+  if (price) addVote(outliers, row, 'price-stock-swapped', price, stock)
+  if (minimum) addVote(outliers, row, 'stock-minimum-swapped', stock, minimum)
+}
+
+function addLeap(outliers: OutliersFound, row: PlanRow, field: LeapField, change: Change, terms: LaneTerms): void {
+  const before = amountBefore(change, terms)
+  const after = toDecimal(change.after)
+  if (before === null || after === null) return
+  outliers.of.set(field, (outliers.of.get(field) ?? 0) + 1)
+  const leap = leapOf(before, after, outliers.limits)
+  if (leap !== null) note(outliers, `${field}-${leap}`, row, [{ ...change, before }])
+}
+
+function addVote(outliers: OutliersFound, row: PlanRow, code: SwapCode, one: Change, other: Change): void {
+  const vote = swapVote(one, other, outliers.limits.swap)
+  if (vote === 'no telling') return
+  outliers.of.set(code, (outliers.of.get(code) ?? 0) + 1)
+  if (vote === 'swapped') note(outliers, code, row, [one, other])
+}
+
+function note({ found }: OutliersFound, code: OutlierCode, row: PlanRow, changes: readonly Change[]): void {
+  let one = found.get(code)
+  if (!one) {
+    one = { count: 0, firstRow: row.row, examples: [] }
+    found.set(code, one)
+  }
+  one.count++
+  one.firstRow = Math.min(one.firstRow, row.row)
+  if (one.examples.length < MOST_EXAMPLES) one.examples.push({ row: row.row, name: row.name, changes })
+}
+
+/** How an amount leaps, decided exactly; null for ordinary changes and for amounts that were not above 0. [OUT-2] */
+export function leapOf(before: Decimal, after: Decimal, { factor, farFactor }: OutlierLimits): Leap | null {
+  if (before === '0' || isNegative(before) || isNegative(after)) return null
+  if (after === '0') return 'zero'
+  const ratio = Number(after) / Number(before)
+  // Almost every change: well within the limits, so one division is enough.
+  if (ratio < factor * 0.999 && ratio * factor > 1.001) return null
+  if (ratio >= 1) return times(after, before, farFactor) ? 'far-up' : times(after, before, factor) ? 'up' : null
+  return times(before, after, farFactor) ? 'far-down' : times(before, after, factor) ? 'down' : null
+}
+
+function times(large: Decimal, small: Decimal, factor: number): boolean {
+  return compare(large, multiply(small, toDecimal(String(factor)) ?? ZERO)) >= 0
+}
+
+/** The guard, or null when nothing is unusual. `columnOf` names the file's column of a field. [OUT-3] */
+export function guardOf(outliers: OutliersFound, columnOf: (field: Field) => number | null): Guard | null {
+  const { limits, found, changed } = outliers
+  const reasons: GuardReason[] = []
+  /** Adds the reason if the rows are many, and says whether it did. */
+  const tell = (code: OutlierCode, one: Found | undefined, of: number, many: Many, factor: number | null): boolean => {
+    if (!one || one.count < many.rows || one.count < of * many.share) return false
+    const fields = fieldsOf(code).map((field) => ({ field, column: columnOf(field) }))
+    reasons.push({ code, ...one, of, factor, fields })
+    return true
+  }
+  for (const code of SWAP_CODES) tell(code, found.get(code), outliers.of.get(code) ?? 0, limits.swap, null)
+  for (const field of LEAP_FIELDS) {
+    const of = outliers.of.get(field) ?? 0
+    const tellLeap = (leap: Leap, one: Found | undefined, factor: number | null): boolean =>
+      tell(`${field}-${leap}`, one, of, limits.many[`${field}-${leap}`], factor)
+    const zero = found.get(`${field}-zero`)
+    for (const way of ['up', 'down'] as const) {
+      const far = found.get(`${field}-far-${way}`)
+      const near = found.get(`${field}-${way}`)
+      const farTold = tellLeap(`far-${way}`, far, limits.farFactor)
+      // Far leaps that are too few by themselves count among the leaps.
+      tellLeap(way, farTold ? near : together(near, far), limits.factor)
+      if (way === 'up') tellLeap('zero', zero, null)
+    }
+  }
+  return reasons.length === 0 ? null : { changed, reasons }
+}
+
+function fieldsOf(code: OutlierCode): readonly Field[] {
+  if (code === 'price-stock-swapped') return ['price', 'stock']
+  if (code === 'stock-minimum-swapped') return ['stock', 'minimum']
+  return [code.startsWith('price') ? 'price' : 'stock']
+}
+
+function together(one: Found | undefined, other: Found | undefined): Found | undefined {
+  if (!one || !other) return one ?? other
+  return {
+    count: one.count + other.count,
+    firstRow: Math.min(one.firstRow, other.firstRow),
+    examples: [...other.examples, ...one.examples].slice(0, MOST_EXAMPLES),
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * What a plan does to the money: the rows that move the stock value most, and how far prices change. Summed row by row.
+ * Sums and borders are exact; binary numbers only decide which comparisons are worth making exactly.
+ */
+import type { PlanRow } from './plan.ts'
+import { amountBefore, type LaneTerms } from './stats-terms.ts'
+import { compare, isNegative, multiply, negate, toDecimal, type Decimal } from './values/decimal.ts'
+
+export interface Mover {
+  /** The file's own row number. */
+  readonly row: number
+  readonly name: string
+  /** Price x change of stock, signed. */
+  readonly value: Decimal
+}
+
+export interface PlanStats {
+  /** Largest first, at most MOST_MOVERS. */
+  readonly movers: Mover[]
+  /** Price changes per bucket of the histogram. */
+  readonly priceChanges: number[]
+}
+
+export interface PriceBucket {
+  /** Percent; this and above. Null: no border. */
+  readonly from: string | null
+  /** Percent; below this. Null: no border. */
+  readonly to: string | null
+  readonly count: number
+}
+
+export const MOST_MOVERS = 10
+
+/** Borders of the histogram in percent of the price before. [STAT-3] */
+export const PRICE_BORDERS = [-50, -20, -10, -5, 0, 5, 10, 20, 50, 100] as const
+
+const HUNDRED = hundredth(0)
+const REACHED = PRICE_BORDERS.map((percent) => ({ percent, factor: hundredth(percent) }))
+
+/** Nearer to a border than this many percent, it is decided exactly. */
+const NEAR = 1e-6
+
+function hundredth(percent: number): Decimal {
+  const factor = toDecimal(String(100 + percent))
+  if (factor === null) throw new RangeError(`a border must be a plain number of percent, got ${percent}`)
+  return factor
+}
+
+export function emptyStats(): PlanStats {
+  return { movers: [], priceChanges: Array.from({ length: PRICE_BORDERS.length + 1 }, () => 0) }
+}
+
+/** Counts the row's price change. [STAT-3] */
+export function addPriceChange(stats: PlanStats, row: PlanRow, terms: LaneTerms): void {
+  const change = row.changes.find(({ field }) => field === 'price')
+  if (!change || row.materialId === null) return
+  const before = amountBefore(change, terms)
+  const after = toDecimal(change.after)
+  if (before === null || after === null || before === after || before === '0' || isNegative(before)) return
+  const bucket = priceBucket(before, after)
+  stats.priceChanges[bucket] = (stats.priceChanges[bucket] ?? 0) + 1
+}
+
+/** The bucket of a price change, from 0; `before` must be above 0. */
+export function priceBucket(before: Decimal, after: Decimal): number {
+  const percent = (Number(after) / Number(before) - 1) * 100
+  let bucket = 0
+  for (const border of REACHED) {
+    const reached =
+      Math.abs(percent - border.percent) > NEAR
+        ? percent > border.percent
+        : compare(multiply(after, HUNDRED), multiply(before, border.factor)) >= 0
+    if (!reached) break
+    bucket++
+  }
+  return bucket
+}
+
+export function priceHistogram({ priceChanges }: PlanStats): PriceBucket[] {
+  return priceChanges.map((count, at) => {
+    const [from, to] = [PRICE_BORDERS[at - 1], PRICE_BORDERS[at]]
+    return { from: from === undefined ? null : String(from), to: to === undefined ? null : String(to), count }
+  })
+}
+
+/** Keeps the row among the movers while it is one of the largest; equal values in file order. [STAT-2] */
+export function addMover({ movers }: PlanStats, row: PlanRow, value: Decimal): void {
+  if (value === '0') return
+  const last = movers.at(-1)
+  // Most rows of a large file are far below the tenth: one binary comparison each.
+  const far = last && movers.length >= MOST_MOVERS && Math.abs(Number(value)) < Math.abs(Number(last.value)) * 0.999
+  if (far) return
+  const size = magnitude(value)
+  const at = movers.findIndex((other) => {
+    const order = compare(size, magnitude(other.value))
+    return order > 0 || (order === 0 && row.row < other.row)
+  })
+  movers.splice(at < 0 ? movers.length : at, 0, { row: row.row, name: row.name, value })
+  if (movers.length > MOST_MOVERS) movers.pop()
+}
+
+function magnitude(value: Decimal): Decimal {
+  return isNegative(value) ? negate(value) : value
+}
