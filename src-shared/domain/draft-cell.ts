@@ -8,7 +8,7 @@ import type { DecimalEvidence } from './mapping.ts'
 import type { ProblemCode, Severity } from './problem.ts'
 import { CELL, isBlank } from './sheet.ts'
 import { readAction } from './values/action.ts'
-import { needsCare, textFlaw } from './values/care.ts'
+import { lookAt, needsCare, textFlaw } from './values/care.ts'
 import { toDecimal, type Decimal } from './values/decimal.ts'
 import { numberFlaw, readAnyNumber, readNumber } from './values/decimal-text.ts'
 import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from './values/identifier.ts'
@@ -94,14 +94,15 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
 /** Flaws of the characters themselves; for keys also what makes them hard to find. */
 function textProblems(field: Field, text: string): CellProblem[] {
   const problems: CellProblem[] = []
-  if (needsCare(text)) {
+  const look = lookAt(text)
+  if (look === 'unusual') {
     const found = textFlaw(text)
     if (found) {
       const severity = found.flaw === 'bidi-control' ? 'warns' : 'blocks'
       problems.push({ code: found.flaw, severity, details: { character: found.character } })
     }
   }
-  if (field === 'sku' || field === 'name') {
+  if (look !== 'ordinary' && (field === 'sku' || field === 'name')) {
     const word = mixedWord(text)
     if (word !== null) problems.push({ code: 'mixed-scripts', severity: 'warns', details: { word } })
   }

@@ -1,10 +1,12 @@
 /** A sheet column as a draft column, with short cuts for cells that nothing can be wrong with. */
 import { DRAFT, type DraftColumn } from './draft.ts'
+import { refuseOtherCurrencies } from './draft-currency.ts'
 import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
 import { isDecimalField, type Field } from './field.ts'
 import type { ColumnMapping } from './mapping.ts'
 import type { Problem } from './problem.ts'
 import { CELL, type Sheet, type SheetColumn } from './sheet.ts'
+import { lookAt } from './values/care.ts'
 import { readNumber } from './values/decimal-text.ts'
 import { isDestroyedNumber, looksLikeDate, readId } from './values/identifier.ts'
 import { hasLatin, isLookalike } from './values/scripts.ts'
@@ -17,10 +19,10 @@ export interface DraftRows {
 
 export type Tell = (index: number, problem: Problem) => void
 
-/** Returns a cell's value when it is plainly fine, else undefined: look closely. */
+/** A cell's value when it is plainly fine, else undefined: look closely. */
 type ShortCut = (text: string) => string | undefined
 
-const NO_COLUMN: SheetColumn = { kinds: new Uint8Array(0), texts: [], shown: new Map(), careful: true }
+const NO_COLUMN: SheetColumn = { kinds: new Uint8Array(0), texts: [], shown: new Map() }
 
 export function draftColumn(
   sheet: Sheet,
@@ -33,32 +35,52 @@ export function draftColumn(
   const rules: CellRules = { clearToken, decimals, typedNow: false }
   const source = sheet.columns[column] ?? NO_COLUMN
   const { kinds, texts, shown } = source
-  const shortCut = shortCutOf(field, rules, source)
+  const shortCut = shortCutOf(field, rules)
   const { sheetRows, fileRows } = rows
   const count = sheetRows.length
   const states = new Uint8Array(count)
-  const values: string[] = []
+  const values = picked(texts, sheetRows)
+  // Runs of one value (units, categories, storages) are one string in the sheet: looked at once.
+  const closely: number[] = []
+  let before: string | undefined
+  let said: string | undefined
   for (let index = 0; index < count; index++) {
     const row = sheetRows[index] ?? 0
     const kind = kinds[row] ?? CELL.blank
-    if (kind === CELL.blank) {
-      values.push('')
+    const text = values[index] ?? ''
+    if (kind === CELL.text) {
+      if (text !== before) {
+        said = shortCut(text)
+        before = text
+      }
+      if (said !== undefined) {
+        states[index] = DRAFT.value
+        if (said !== text) values[index] = said
+        continue
+      }
+    } else if (kind === CELL.blank) {
+      if (text !== '') values[index] = ''
       continue
     }
-    const text = texts[row] ?? ''
-    const quick = kind === CELL.text ? shortCut(text) : undefined
-    if (quick !== undefined) {
-      states[index] = DRAFT.value
-      values.push(quick)
-      continue
-    }
+    closely.push(index)
     const read = readCell(field, kind, text, shown.get(row), rules)
     states[index] = read.state
-    values.push(read.value)
-    tellProblems(read, field, column, index, fileRows[index] ?? 0, text, tell)
+    values[index] = read.value
+    tellProblems(read, field, column, index, fileRows[index] ?? 0, shown.get(row) ?? text, tell)
   }
+  if (field === 'price') refuseOtherCurrencies(source, column, rows, closely, states, values, tell)
   if (field === 'sku') tellLookalikes(values, column, rows, tell)
   return { field, column, states, values }
+}
+
+/** The texts of the drafts' rows; one copy of memory where the rows follow each other. */
+function picked(texts: readonly string[], sheetRows: Uint32Array): string[] {
+  const count = sheetRows.length
+  const first = sheetRows[0] ?? 0
+  if (count > 0 && (sheetRows[count - 1] ?? 0) === first + count - 1 && texts.length >= first + count) {
+    return texts.slice(first, first + count)
+  }
+  return Array.from(sheetRows, (row) => texts[row] ?? '')
 }
 
 function tellProblems(
@@ -75,28 +97,30 @@ function tellProblems(
   }
 }
 
-function shortCutOf(field: Field, rules: CellRules, { careful }: SheetColumn): ShortCut {
+function shortCutOf(field: Field, rules: CellRules): ShortCut {
   const { decimals } = rules
   if (isDecimalField(field)) {
-    const style = decimals?.style === 'dot' || decimals?.style === 'comma' ? decimals.style : undefined
-    if (!style) return () => undefined
+    const style = decimals?.style
+    if (style !== 'dot' && style !== 'comma') return () => undefined
     return (text) => readNumber(text, style, false) ?? undefined
   }
   if (field === 'id') return (text) => readId(text) ?? undefined
-  if (careful || (field !== 'name' && field !== 'notes' && field !== 'sku')) return () => undefined
+  if (field === 'action') return () => undefined
   const tokenStart = rules.clearToken.charCodeAt(0)
-  const isCode = field === 'sku'
-  const isKey = field !== 'notes'
+  const isList = field === 'categories' || field === 'suppliers'
   return (text) => {
     const first = text.charCodeAt(0)
-    // Spaces, #N/A, the clear token and typographic signs; codes that begin like a number or a date.
-    if (first <= 35 || first === tokenStart || (first | 32) === tokenStart) return undefined
-    if (isCode && !isPlainCode(text)) return undefined
-    if (isKey && !isOneScript(text)) return undefined
+    const last = text.charCodeAt(text.length - 1)
+    // Spaces, #N/A, the clear token.
+    if (first <= 35 || last <= 32 || first === tokenStart || (first | 32) === tokenStart) return undefined
+    if (lookAt(text) !== 'ordinary' || first === 0xa0 || last === 0xa0) return undefined
+    if (isList && (text.includes(';') || text.includes('|') || text.includes('\n'))) return undefined
+    if (field === 'sku' && !isPlainCode(text)) return undefined
     return text
   }
 }
 
+/** Neither a destroyed number nor a date. */
 function isPlainCode(text: string): boolean {
   return digitsOnly(text) || (!looksLikeDate(text) && !isDestroyedNumber(text))
 }
@@ -109,24 +133,25 @@ function digitsOnly(text: string): boolean {
   return true
 }
 
-/** No Cyrillic at all: most cells of a Latin column, told without a regular expression. */
-function isOneScript(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x2ff) return false
-  return true
-}
-
 /** `А1` in Cyrillic among codes in Latin letters is looked up in vain. [TEXT-3] */
 function tellLookalikes(values: readonly string[], column: number, { fileRows }: DraftRows, tell: Tell): void {
   const suspects: number[] = []
-  let latin = false
-  for (const [index, value] of values.entries()) {
-    if (isOneScript(value)) latin ||= hasLatin(value)
-    else if (isLookalike(value)) suspects.push(index)
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? ''
+    if (hasCyrillic(value) && isLookalike(value)) suspects.push(index)
   }
-  if (!latin) return
+  if (suspects.length === 0 || !values.some((value) => !hasCyrillic(value) && hasLatin(value))) return
   for (const index of suspects) {
     const got = values[index] ?? ''
     const row = fileRows[index] ?? 0
     tell(index, { code: 'mixed-scripts', severity: 'warns', row, column, field: 'sku', got, details: { word: got } })
   }
+}
+
+function hasCyrillic(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 0x400 && code <= 0x52f) return true
+  }
+  return false
 }

@@ -75,7 +75,7 @@ function tellRepeatedHeaders(sheet: Sheet, mapping: Mapping, { sheetRows, fileRo
 
 function sameHeading(sheet: Sheet, row: number, column: number, header: string): boolean {
   const text = cellText(sheet, row, column)
-  return text === header || (text.length !== header.length && text.trim() === header)
+  return text.length >= header.length && (text === header || text.trim() === header)
 }
 
 /** The last row, when it names no material but a sum. */

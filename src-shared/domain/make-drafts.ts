@@ -63,20 +63,21 @@ export function says(reading: CellReading): boolean {
 
 /** Rows of the table with at least one cell that is not blank. */
 function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping): DraftRows {
-  const filled = new Uint8Array(sheet.rowCount)
+  const filled = new Uint8Array(Math.max(0, endRow - firstRow))
   for (const { kinds } of sheet.columns) {
+    if (filled.indexOf(0) < 0) break
     const end = Math.min(endRow, kinds.length)
-    for (let row = firstRow; row < end; row++) if (kinds[row] !== CELL.blank) filled[row] = 1
+    for (let row = firstRow; row < end; row++) if (kinds[row] !== CELL.blank) filled[row - firstRow] = 1
   }
   let count = 0
-  for (const one of filled) count += one
+  for (let index = 0; index < filled.length; index++) count += filled[index] ?? 0
   const sheetRows = new Uint32Array(count)
   const fileRows = new Uint32Array(count)
   let next = 0
-  for (let row = firstRow; row < endRow; row++) {
-    if (filled[row] !== 1) continue
-    sheetRows[next] = row
-    fileRows[next] = sheet.fileRows[row] ?? 0
+  for (let index = 0; index < filled.length; index++) {
+    if (filled[index] !== 1) continue
+    sheetRows[next] = firstRow + index
+    fileRows[next] = sheet.fileRows[firstRow + index] ?? 0
     next++
   }
   return { sheetRows, fileRows }

@@ -32,7 +32,7 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices): Map
   const headers = headings(sheet, table)
   const claims = headerClaims(sheet, table, headers, choices)
   const { won, contested } = settle(claims)
-  const refused = new Set([...(choices.fields ?? [])].filter(([, field]) => field === null).map(([column]) => column))
+  const refused = refusedColumns(headers, choices)
   for (const claim of likelyByData(sheet, table, headers, won, refused)) won.set(claim.column, claim)
   const columns = headers.flatMap((header, column): ColumnMapping[] => {
     const samples = samplesOf(sheet, table, column)
@@ -81,6 +81,15 @@ function isContest({ code }: Problem): boolean {
 /** The table's headings as one text, to find again what was chosen for the same headings. */
 export function headerSignature(mapping: Mapping): string {
   return mapping.columns.map(({ header }) => headerKey(header)).join('\n')
+}
+
+/** Columns the user said not to use, now or before. */
+function refusedColumns(headers: readonly string[], { fields, remembered }: MapChoices): Set<number> {
+  const columns = headers.map((header, column) => {
+    const chosen = fields?.get(column)
+    return chosen === undefined && header !== '' ? remembered?.get(headerKey(header)) : chosen
+  })
+  return new Set(columns.flatMap((field, column) => (field === null ? [column] : [])))
 }
 
 function headerClaims(sheet: Sheet, table: Table, headers: readonly string[], choices: MapChoices): Claim[] {

@@ -1,6 +1,6 @@
 /** Cells as read, column by column. Knows nothing of fields, numbers' meaning or the account. */
 import type { Problem } from './problem.ts'
-import { needsCare } from './values/care.ts'
+import { RecentTexts } from './recent-texts.ts'
 
 /** What a cell held. Numeric so that a column of kinds fits a Uint8Array. */
 export const CELL = { blank: 0, text: 1, number: 2, boolean: 3, date: 4, error: 5, formula: 6 } as const
@@ -10,14 +10,12 @@ export interface SheetColumn {
   /** May end before the sheet does: the rows after it are blank. */
   readonly kinds: Uint8Array
   /**
-   * text: as written (NFC) · number: exact plain decimal text · boolean: TRUE/FALSE · date: ISO · error: #N/A ...
+   * text: as written · number: exact plain decimal text · boolean: TRUE/FALSE · date: ISO · error: #N/A ...
    * · formula without stored value: the formula, or '' · blank: '' or white space. As long as `kinds`.
    */
   readonly texts: readonly string[]
   /** How Excel shows the cell, only where that differs and matters (zero-padded numbers). Row index -> text. */
   readonly shown: ReadonlyMap<number, string>
-  /** False only when no cell holds a character to look at twice (values/care.ts). */
-  readonly careful: boolean
 }
 
 export interface Sheet {
@@ -37,9 +35,12 @@ const FIRST_CAPACITY = 1024
 
 interface Building {
   kinds: Uint8Array<ArrayBuffer>
+  /** Texts of single cells; of records, a part per call and their length so far. */
   readonly texts: string[]
+  readonly parts: string[][]
+  length: number
+  readonly recent: RecentTexts
   shown: Map<number, string> | undefined
-  careful: boolean
 }
 
 /** Fills a sheet in row order. Blank cells need not be told. Holds the only copy of the cells. */
@@ -66,64 +67,66 @@ export class SheetBuilder {
   cell(row: number, column: number, kind: CellKind, text: string, shown?: string): void {
     const building = this.column(column, row + 1)
     const { texts } = building
-    const blank = kind === CELL.text && (text === '' || (mayBeSpace(text.charCodeAt(0)) && isBlank(text)))
-    if (!building.careful && (needsCare(text) || (shown !== undefined && needsCare(shown)))) building.careful = true
-    building.kinds[row] = blank ? CELL.blank : kind
+    building.kinds[row] = kind === CELL.text && isBlank(text) ? CELL.blank : kind
     while (texts.length < row) texts.push('')
     texts[row] = text
     if (shown !== undefined) (building.shown ??= new Map<number, string>()).set(row, shown)
   }
 
-  /**
-   * Adds records of delimited text: a row each, `fileRows` of the same length. `careful` says whether any of their cells
-   * may need care. Blank lines are not rows and must not be in it.
-   */
-  records(records: readonly (readonly string[])[], fileRows: ArrayLike<number>, careful: boolean): void {
+  /** Adds records of delimited text, a row each; `lines` of the same length. Blank lines must not be in it. */
+  records(records: readonly (readonly string[])[], lines: Uint32Array): void {
     const start = this.count
     const end = start + records.length
     this.fileRows = grown(this.fileRows, Uint32Array, end)
-    this.widths = grown(this.widths ?? new Uint16Array(FIRST_CAPACITY), Uint16Array, end)
+    this.fileRows.set(lines, start)
+    const widths = grown(this.widths ?? new Uint16Array(FIRST_CAPACITY), Uint16Array, end)
+    this.widths = widths
     let widest = 0
-    for (let index = 0; index < records.length; index++) {
-      const width = records[index]?.length ?? 0
-      if (width > widest) widest = width
-      this.fileRows[start + index] = fileRows[index] ?? 0
-      this.widths[start + index] = width
+    let at = start
+    for (const { length } of records) {
+      if (length > widest) widest = length
+      widths[at++] = length
     }
     this.count = end
-    for (let column = 0; column < widest; column++) this.fill(column, records, start, careful)
+    for (let column = 0; column < widest; column++) this.fill(column, records, start)
   }
 
   finish(name: string, source: Sheet['source'], problems: readonly Problem[]): Sheet {
     const rowCount = this.count
-    const columns = this.columns.map(({ kinds, texts, shown, careful }): SheetColumn => {
-      const length = Math.min(rowCount, texts.length)
-      return { kinds: kinds.slice(0, length), texts, shown: shown ?? NO_SHOWN, careful }
+    const columns = this.columns.map(({ kinds, texts: single, parts, shown }): SheetColumn => {
+      const texts = parts.length > 0 ? single.concat(...parts) : single
+      return { kinds: kinds.slice(0, Math.min(rowCount, texts.length)), texts, shown: shown ?? NO_SHOWN }
     })
     const widths = this.widths ? this.widths.slice(0, rowCount) : null
     return { name, source, rowCount, fileRows: this.fileRows.slice(0, rowCount), columns, widths, problems }
   }
 
-  private fill(column: number, records: readonly (readonly string[])[], start: number, careful: boolean): void {
+  private fill(column: number, records: readonly (readonly string[])[], start: number): void {
+    const count = records.length
     // Ragged rows: a column that only some record far down has starts there.
     let first = 0
-    while (first < records.length && (records[first]?.[column] ?? '') === '') first++
-    if (first === records.length) return
-    const building = this.column(column, start + records.length)
-    const { kinds, texts } = building
-    while (texts.length < start + first) texts.push('')
-    if (careful) building.careful = true
-    for (let index = first; index < records.length; index++) {
+    while (first < count && (records[first]?.[column] ?? '') === '') first++
+    if (first === count) return
+    const building = this.column(column, start + count)
+    const { kinds, recent, parts } = building
+    if (building.length < start) parts.push(blanks(start - building.length))
+    // Filled in place, one array per call: pushing a million young strings into ten old arrays costs twice as much.
+    const part = blanks(count)
+    for (let index = first; index < count; index++) {
       const text = records[index]?.[column] ?? ''
-      texts.push(text)
-      if (text !== '' && !(mayBeSpace(text.charCodeAt(0)) && isBlank(text))) kinds[start + index] = CELL.text
+      if (text === '') continue
+      part[index] = recent.same(text)
+      if (!isBlank(text)) kinds[start + index] = CELL.text
     }
+    parts.push(part)
+    building.length = start + count
   }
 
   private column(column: number, rows: number): Building {
     let building = this.columns[column]
-    while (!building || this.columns.length <= column) {
-      this.columns.push({ kinds: new Uint8Array(0), texts: [], shown: undefined, careful: false })
+    while (!building) {
+      const recent = new RecentTexts()
+      this.columns.push({ kinds: new Uint8Array(0), texts: [], parts: [], length: 0, recent, shown: undefined })
       building = this.columns[column]
     }
     if (rows > building.kinds.length) {
@@ -146,12 +149,16 @@ export function cellKind(sheet: Sheet, row: number, column: number): number {
 
 /** Nothing to the eye: empty, or white space (NBSP too) only. */
 export function isBlank(text: string): boolean {
-  return text === '' || text.trim() === ''
+  return text === '' || (mayBeSpace(text.charCodeAt(0)) && text.trim() === '')
 }
 
 /** Every white space character is within; so are others, which costs a closer look only. */
 function mayBeSpace(code: number): boolean {
   return code <= 0x20 || code === 0xa0 || (code >= 0x1680 && code <= 0x3000) || code === 0xfeff
+}
+
+function blanks(count: number): string[] {
+  return Array<string>(count).fill('')
 }
 
 type Grows = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>

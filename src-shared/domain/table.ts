@@ -17,6 +17,7 @@ export interface Table {
 
 /** Titles, addresses and filters above a table: no report seen has more. */
 const ROWS_SEARCHED = 60
+const COLUMNS_SEARCHED = 200
 /** Rows looked at to see what the columns hold. */
 const ROWS_SAMPLED = 25
 
@@ -54,7 +55,7 @@ export function looksNumeric(text: string): boolean {
 
 function knownHeadings(sheet: Sheet, row: number): number {
   let known = 0
-  for (let column = 0; column < sheet.columns.length; column++) {
+  for (let column = 0; column < Math.min(sheet.columns.length, COLUMNS_SEARCHED); column++) {
     if (cellKind(sheet, row, column) === CELL.text && isKnownHeader(cellText(sheet, row, column))) known++
   }
   return known
@@ -67,7 +68,7 @@ function knownHeadings(sheet: Sheet, row: number): number {
 function knownHeaderRow(sheet: Sheet, known: readonly number[], most: number): number {
   if (most >= 2) return known.indexOf(most)
   for (const [row, count] of known.entries()) {
-    if (count === 1 && filled(sheet, row) * 2 > widthBelow(sheet, row)) return row
+    if (count === 1 && filled(sheet, row) * 2 > widthBelow(sheet, row) && isWords(sheet, row)) return row
   }
   return wordsRow(sheet, known.length)
 }

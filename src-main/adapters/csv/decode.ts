@@ -72,12 +72,13 @@ class Utf8Decoder implements Decoder {
 
   push(bytes: Buffer, last: boolean): string {
     const all = this.held.length > 0 ? Buffer.concat([this.held, bytes]) : bytes
-    const end = last ? all.length : wholeCharacters(all)
+    // Until three bytes are there, nobody knows whether they are a byte order mark.
+    const end = last ? all.length : this.started || all.length >= 3 ? wholeCharacters(all) : 0
     this.held = end < all.length ? Buffer.from(all.subarray(end)) : Buffer.alloc(0)
     let start = 0
-    if (!this.started && end >= 3) {
+    if (!this.started && end > 0) {
       this.started = true
-      if (all[0] === 0xef && all[1] === 0xbb && all[2] === 0xbf) start = 3
+      if (end >= 3 && all[0] === 0xef && all[1] === 0xbb && all[2] === 0xbf) start = 3
     }
     const whole = all.subarray(start, end)
     return isAscii(whole) ? whole.toString('latin1') : this.strict.decode(whole)

@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '../../../src-shared/domain/result.ts'
 import type { EncodingCandidate } from '../../../src-shared/domain/source.ts'
 import type { ByteSource } from '../xlsx-read/byte-source.ts'
 import { wholeCharacters } from './decode.ts'
-import { rankEncodings, sampleOf } from './plausible.ts'
+import { ENCODINGS, rankEncodings, sampleOf } from './plausible.ts'
 
 export interface EncodingFound {
   readonly encoding: string
@@ -18,8 +18,8 @@ export interface EncodingFound {
 }
 
 /** Lines with other than ASCII, kept for the samples. */
-const SAMPLE_LINES = 300
-const SAMPLE_BYTES = 48_000
+const SAMPLE_LINES = 200
+const SAMPLE_BYTES = 16_000
 const HEAD = 64 * 1024
 /** Below this share of lines that are UTF-8, a file with bytes that are not is taken for an older encoding. */
 const MOSTLY = 0.3
@@ -37,18 +37,15 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingF
   if (survey.ascii) {
     return ok({ encoding: 'utf-8', reason: 'plain ASCII, the same in every encoding', candidates: [] })
   }
-  const ranked = rankEncodings(Buffer.concat([...survey.samples]))
+  const sample = Buffer.concat([...survey.samples])
   if (survey.firstBad === 0) {
-    const sample = sampleOf(Buffer.concat([...survey.samples]), 'utf-8')
-    const candidates = [
-      { encoding: 'utf-8', sample: sample ?? '' },
-      ...ranked.map(({ encoding, sample }) => ({ encoding, sample })),
-    ]
+    const candidates = ['utf-8', ...ENCODINGS].map((encoding) => ({ encoding, sample: sampleOf(sample, encoding) }))
     return ok({ encoding: 'utf-8', reason: 'every byte fits UTF-8', candidates })
   }
   if (survey.fitting >= (survey.fitting + survey.bad) * MOSTLY) {
     return failed({ code: 'bad-encoding', row: survey.firstBad, details: { encoding: 'utf-8', mixed: 1 } })
   }
+  const ranked = rankEncodings(sample)
   const [best, next] = ranked
   if (!best) return failed({ code: 'bad-encoding', row: survey.firstBad, details: { encoding: 'text' } })
   const doubt = next && next.score > best.score - 0.25 ? `; ${next.encoding} is possible too` : ''
@@ -61,7 +58,7 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingF
 }
 
 function certain(encoding: string, reason: string, head: Buffer): EncodingFound {
-  return { encoding, reason, candidates: [{ encoding, sample: sampleOf(head, encoding) ?? '' }] }
+  return { encoding, reason, candidates: [{ encoding, sample: sampleOf(head, encoding) }] }
 }
 
 export function byteOrderMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32' | null {

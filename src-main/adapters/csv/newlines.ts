@@ -5,7 +5,6 @@ export class Newlines {
   private held = false
   private crlf = 0
   private cr = 0
-  private all = 0
 
   /** The piece with `\n` line ends. A `\r` at its very end waits for the next piece: it may be half of a `\r\n`. */
   push(piece: string, last: boolean): string {
@@ -16,13 +15,9 @@ export class Newlines {
     return text
   }
 
-  /** Tells how many `\n` there were in what was pushed; counted by the reader, which needs them for line numbers. */
-  counted(lines: number): void {
-    this.all += lines
-  }
-
-  kind(): Newline {
-    const lf = this.all - this.crlf - this.cr
+  /** `lines`: how many line ends there were in all; the reader counts them for its line numbers. */
+  kind(lines: number): Newline {
+    const lf = lines - this.crlf - this.cr
     const kinds = [lf > 0, this.crlf > 0, this.cr > 0].filter(Boolean).length
     if (kinds > 1) return 'mixed'
     if (this.crlf > 0) return 'crlf'
@@ -34,8 +29,7 @@ export class Newlines {
     this.crlf += text.length - joined.length
     if (!joined.includes('\r')) return joined
     const { length } = joined
-    const rest = joined.replaceAll('\r', '')
-    this.cr += length - rest.length
+    this.cr += length - joined.replaceAll('\r', '').length
     return joined.replaceAll('\r', '\n')
   }
 }
@@ -44,4 +38,17 @@ export function countNewlines(text: string): number {
   let count = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
   return count
+}
+
+/** Line ends in a text, and the length of its longest line. */
+export function measureLines(text: string): { readonly newlines: number; readonly longest: number } {
+  let newlines = 0
+  let longest = 0
+  let start = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', start)) {
+    newlines++
+    if (at - start > longest) longest = at - start
+    start = at + 1
+  }
+  return { newlines, longest: Math.max(longest, text.length - start) }
 }

@@ -42,15 +42,17 @@ export function rankEncodings(bytes: Uint8Array): RankedEncoding[] {
   }).sort((a, b) => b.score - a.score)
 }
 
-/** The first words of the bytes in an encoding; null when they do not fit it. */
-export function sampleOf(bytes: Uint8Array, encoding: string): string | null {
-  const text = decoded(bytes.subarray(0, 4000 - (4000 % 4)), encoding, false)
-  return text === null ? null : short(text)
+/** The encodings that can be ranked, in the order in which they are offered. */
+export const ENCODINGS: readonly string[] = CANDIDATES.map(([encoding]) => encoding)
+
+/** The first words of the bytes in an encoding, with U+FFFD where they do not fit. */
+export function sampleOf(bytes: Uint8Array, encoding: string): string {
+  return short(new TextDecoder(encoding).decode(bytes.subarray(0, 2000)))
 }
 
-function decoded(bytes: Uint8Array, encoding: string, fatal = true): string | null {
+function decoded(bytes: Uint8Array, encoding: string): string | null {
   try {
-    return new TextDecoder(encoding, { fatal }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error

@@ -4,17 +4,19 @@
  */
 import Papa from 'papaparse'
 import type { Delimiter } from '../../../src-shared/domain/source.ts'
-import { countNewlines } from './newlines.ts'
+import { countNewlines, measureLines } from './newlines.ts'
 
 export interface Tokens {
   /** Blank lines left out. */
   readonly records: readonly (readonly string[])[]
   /** Line of each record's start, from 1. */
-  readonly lines: readonly number[]
+  readonly lines: Uint32Array
   /** Records (by index) with a quotation mark where none belongs; the mark is part of the text. */
   readonly stray: readonly number[]
   /** Records (by index) that run over several lines. */
   readonly multiline: readonly number[]
+  /** No cell is longer than this; most are much shorter. */
+  readonly longest: number
 }
 
 export class UnterminatedQuote extends Error {
@@ -41,7 +43,7 @@ export class RecordTooLong extends Error {
   }
 }
 
-const NOTHING: Tokens = { records: [], lines: [], stray: [], multiline: [] }
+const NOTHING: Tokens = { records: [], lines: new Uint32Array(0), stray: [], multiline: [], longest: 0 }
 
 /** Characters of a record before we stop waiting for its end: 100 cells of Excel's longest. */
 const LONGEST_RECORD = 4_000_000
@@ -74,7 +76,7 @@ export class Tokeniser {
     this.rest = used === text.length ? '' : text.slice(used)
     this.patience = data.length === 0 ? text.length * 2 : 0
     if (this.rest.length > LONGEST_RECORD) this.refuseLong()
-    return this.number(data, errors, consumed)
+    return this.number(data, errors, consumed, last)
   }
 
   /** Newlines seen so far, as line numbers: the line the next record starts in. */
@@ -82,27 +84,28 @@ export class Tokeniser {
     return this.line
   }
 
-  private number(data: readonly string[][], errors: readonly QuoteError[], consumed: string): Tokens {
-    const newlines = countNewlines(consumed)
-    const plain = newlines === data.length || newlines + 1 === data.length
-    const records: string[][] = []
-    const lines: number[] = []
+  private number(data: readonly string[][], errors: readonly QuoteError[], consumed: string, last: boolean): Tokens {
+    const { newlines, longest } = measureLines(consumed)
+    // A record per line end (at the end of the text also what follows the last): no cell has a line break in it.
+    const plain = data.length === newlines + (last ? 1 : 0)
+    const records = data.some(isBlankLine) ? data.filter((record) => !isBlankLine(record)) : data
+    const lines = new Uint32Array(records.length)
     const multiline: number[] = []
     const strayRows = new Set(errors.filter(({ row }) => row < data.length).map(({ row }) => row))
     const stray: number[] = []
     let { line } = this
-    for (const [index, record] of data.entries()) {
-      const start = line
-      line++
-      if (!plain) for (const cell of record) line += cell.includes('\n') ? countNewlines(cell) : 0
-      if (record.length === 1 && record[0] === '') continue
-      if (line > start + 1) multiline.push(records.length)
-      if (strayRows.has(index)) stray.push(records.length)
-      records.push(record)
-      lines.push(start)
+    let next = 0
+    for (let index = 0; index < data.length; index++) {
+      const record = data[index] ?? []
+      const start = line++
+      if (!plain) line += breaksIn(record)
+      if (isBlankLine(record)) continue
+      if (line > start + 1) multiline.push(next)
+      if (strayRows.has(index)) stray.push(next)
+      lines[next++] = start
     }
     this.line += newlines
-    return { records, lines, stray, multiline }
+    return { records, lines, stray, multiline, longest: plain ? longest : consumed.length }
   }
 
   /** A quoted cell that never ends, or that ends lines below after marks that made no sense. */
@@ -112,9 +115,12 @@ export class Tokeniser {
     errors: readonly QuoteError[],
     last: boolean,
   ): void {
+    let looked = -1
     for (const { code, row, index } of errors) {
       if (code === 'MissingQuotes' && last) throw new UnterminatedQuote(this.lineAt(text, index))
-      if (code !== 'InvalidQuotes' || row >= data.length) continue
+      // Every bad mark of a cell is an error of its own, and names the cell's start.
+      if (code !== 'InvalidQuotes' || row >= data.length || index === looked) continue
+      looked = index
       // The bad mark stands in a cell that began at `index`: when that cell has several lines, it has swallowed rows.
       const cell = data[row]?.find(
         (one) => one.includes('\n') && text.startsWith(one.slice(0, one.indexOf('\n')), index),
@@ -135,6 +141,16 @@ export class Tokeniser {
   private lineAt(text: string, index: number): number {
     return this.line + countNewlines(text.slice(0, index))
   }
+}
+
+function isBlankLine(record: readonly string[]): boolean {
+  return record.length === 1 && record[0] === ''
+}
+
+function breaksIn(record: readonly string[]): number {
+  let breaks = 0
+  for (const cell of record) if (cell.includes('\n')) breaks += countNewlines(cell)
+  return breaks
 }
 
 interface QuoteError {

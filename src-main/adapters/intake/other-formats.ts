@@ -1,7 +1,7 @@
 /** Files that are no tables we read: what each is, so that its message can say the way out. */
 import type { Refusal } from '../../../src-shared/domain/problem.ts'
 import { cellText } from '../../../src-shared/domain/sheet.ts'
-import type { CsvRead } from '../csv/read-csv.ts'
+import type { CsvRead } from '../csv/reading.ts'
 import type { Container } from '../xlsx-read/recognise.ts'
 
 export function otherFormat(container: Exclude<Container, 'xlsx' | 'text'>): Refusal {

@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '../../../src-shared/domain/result.ts'
 import type { SourceRead } from '../../../src-shared/domain/source.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { openSource, type ByteSource } from '../xlsx-read/byte-source.ts'
-import { recognise, type Container } from '../xlsx-read/recognise.ts'
+import { recognise } from '../xlsx-read/recognise.ts'
 import { XlsxRefusal } from '../xlsx-read/refusal.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { fileRefusal, xlsxRefusal } from './refusals.ts'
@@ -63,5 +63,3 @@ async function readText(
     await bytes.close()
   }
 }
-
-export type { Container }

@@ -45,7 +45,7 @@ export const english: HeaderWords = {
   often: {
     sku: 'code, number, ref, reference, art, model, model number, key',
     name: 'description, designation, label, full name',
-    stock: 'quantity, qty, total stock, remaining, units in stock, pcs',
+    stock: 'quantity, qty, total stock, remaining, units in stock',
     stock_change: 'change, adjustment, delta, difference, correction, received, receipt, movement',
     price: 'amount per unit, list price, retail price, sale price, selling price, wholesale price',
     categories: 'type, class, section, department, family, collection',

@@ -36,7 +36,7 @@ export const french: HeaderWords = {
   often: {
     sku: 'code, numéro, numero, n°, modèle, clé',
     name: 'description, titre, descriptif',
-    stock: 'quantité, quantite, qté, qte, nombre, pièces',
+    stock: 'quantité, quantite, qté, qte, nombre',
     stock_change: 'variation, modification, mouvement, ajustement, écart, ecart, correction, différence, entrées',
     price: 'prix de vente, prix public, prix ttc, pu ttc, montant unitaire',
     categories: 'type, classe, rayon, gamme',

@@ -39,7 +39,7 @@ export const german: HeaderWords = {
   often: {
     sku: 'nummer, nr, nr., code, kennung, referenz, modell, kürzel',
     name: 'beschreibung, titel, langtext, kurztext, text',
-    stock: 'menge, anzahl, stückzahl, stueckzahl, stück, ist',
+    stock: 'menge, anzahl, stückzahl, stueckzahl, ist',
     stock_change: 'änderung, aenderung, differenz, korrektur, zugang, bewegung',
     price: 'listenpreis, verkaufspreis, vk, vk-preis, bruttopreis, uvp',
     categories: 'typ, art, klasse, bereich, sparte',

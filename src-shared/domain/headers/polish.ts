@@ -36,7 +36,7 @@ export const polish: HeaderWords = {
   often: {
     sku: 'kod, numer, nr, oznaczenie, model, artykuł nr',
     name: 'opis, pełna nazwa, opis towaru, wyszczególnienie',
-    stock: 'ilość, ilosc, liczba, sztuk, szt',
+    stock: 'ilość, ilosc, liczba',
     stock_change: 'zmiana, korekta, różnica, roznica, ruch, przychód, przyjęcie',
     price: 'wartość jednostkowa, cena sprzedaży, cena sprzedazy, cena brutto, cena detaliczna, cena hurtowa',
     categories: 'typ, rodzaj, klasa, dział',

@@ -37,7 +37,7 @@ export const spanish: HeaderWords = {
   often: {
     sku: 'código, codigo, cód., cod., número, numero, ref, ref., clave, modelo, núm',
     name: 'descripción, descripcion, título, concepto, detalle',
-    stock: 'cantidad, cant, cant., total existencias, piezas',
+    stock: 'cantidad, cant, cant., total existencias',
     stock_change: 'cambio, variación, variacion, ajuste, diferencia, movimiento, corrección, entradas',
     price: 'importe unitario, precio de venta, precio venta, precio lista, pvp',
     categories: 'tipo, clase, sección, rubro, línea',

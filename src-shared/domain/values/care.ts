@@ -1,18 +1,70 @@
 /**
- * Characters a cell should not simply be sent with. One quick test says whether a text needs a closer look at all, so
- * that ordinary columns are never looked at cell by cell.
+ * Characters a cell should not simply be sent with. One walk over a text says whether it needs a closer look, so that
+ * ordinary cells never meet a regular expression: there are millions of them.
  */
 
-/** Everything but ordinary text in the scripts people write; NFC by construction. No-break spaces count as ordinary. */
-const UNUSUAL =
-  /[^\t\n\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u0400-\u0482\u048a-\u052f\u2009\u2010-\u2015\u2018-\u201e\u2020-\u2027\u202f-\u203a\u20a0-\u20bf\u2116\u2122\u2150-\u215f\u2190-\u21ff\u2212\u2215\u2248\u2260\u2264\u2265\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff5e]/
+/** What a UTF-16 unit is. Separators end a word; digits and marks in neither alphabet do not. */
+const KIND = { separator: 0, other: 1, latin: 2, cyrillic: 4, unusual: 8 } as const
+
+const KINDS = kinds()
+
+/** Ordinary: nothing to say. mixed: a word of Latin and Cyrillic letters. unusual: look closely (care may be in vain). */
+export type TextLook = 'ordinary' | 'mixed' | 'unusual'
+
+/**
+ * Looks at every character once. Ordinary text is NFC by construction: anything that may not be is unusual, as are
+ * controls, invisible and direction marks, U+FFFD and surrogates.
+ */
+export function lookAt(text: string): TextLook {
+  let seen = 0
+  let word = 0
+  for (let at = 0; at < text.length; at++) {
+    const kind = KINDS[text.charCodeAt(at)] ?? KIND.unusual
+    if (kind === KIND.separator) word = 0
+    else {
+      word |= kind
+      if (word >= (KIND.latin | KIND.cyrillic)) seen |= word
+    }
+  }
+  if (seen >= KIND.unusual) return 'unusual'
+  return seen === 0 ? 'ordinary' : 'mixed'
+}
 
 /** True when a text may hold controls, invisible characters, U+FFFD, or be other than NFC. May be true in vain. */
 export function needsCare(text: string): boolean {
-  return UNUSUAL.test(text)
+  for (let at = 0; at < text.length; at++) {
+    if ((KINDS[text.charCodeAt(at)] ?? KIND.unusual) === KIND.unusual) return true
+  }
+  return false
 }
 
-// C0 but tab and newline (carriage returns arrive as newlines), DEL, C1, and the two characters no text may hold.
+function kinds(): Uint8Array {
+  const table = new Uint8Array(0x10000).fill(KIND.unusual)
+  const set = (kind: number, ...ranges: readonly (readonly [number, number])[]): void => {
+    for (const [first, last] of ranges) table.fill(kind, first, last + 1)
+  }
+  // Punctuation, signs, currencies, arrows; no-break spaces; ideographic and full-width forms count as other.
+  set(KIND.separator, [0x09, 0x0a], [0x20, 0x7e], [0xa0, 0xac], [0xae, 0xbf], [0x2009, 0x2009], [0x2010, 0x2015])
+  set(KIND.separator, [0x2018, 0x201e], [0x2020, 0x2027], [0x202f, 0x203a], [0x20a0, 0x20bf], [0x2116, 0x2116])
+  set(KIND.separator, [0x2122, 0x2122], [0x2190, 0x21ff], [0x2212, 0x2212], [0x2215, 0x2215], [0x2248, 0x2248])
+  set(KIND.separator, [0x2260, 0x2260], [0x2264, 0x2265], [0xd7, 0xd7], [0xf7, 0xf7])
+  set(KIND.other, [0x30, 0x39], [0xaa, 0xaa], [0xb2, 0xb3], [0xb5, 0xb5], [0xb9, 0xba], [0xbc, 0xbe], [0x2150, 0x215f])
+  set(
+    KIND.other,
+    [0x3001, 0x3029],
+    [0x3041, 0x3096],
+    [0x30a1, 0x30fe],
+    [0x4e00, 0x9fff],
+    [0xac00, 0xd7a3],
+    [0xff01, 0xff5e],
+  )
+  set(KIND.latin, [0x41, 0x5a], [0x61, 0x7a], [0xc0, 0xd6], [0xd8, 0xf6], [0xf8, 0x24f])
+  set(KIND.other, [0x250, 0x2ff])
+  set(KIND.cyrillic, [0x400, 0x482], [0x48a, 0x52f])
+  return table
+}
+
+// C0 but tab and newline (carriage returns arrive as newlines), DEL, C1, and the characters no text may hold.
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/

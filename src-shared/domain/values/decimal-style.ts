@@ -56,15 +56,16 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
 }
 
 function styleSaid(text: string): number {
-  const dot = text.indexOf('.')
-  const comma = text.indexOf(',')
-  if (dot < 0 && comma < 0) return SAYS.nothing
+  const { length } = text
   const start = text.charCodeAt(0) === 45 ? 1 : 0
-  const at = dot < 0 ? comma : dot
-  if ((dot < 0 || comma < 0) && digitsOnly(text, start, at) && digitsOnly(text, at + 1, text.length)) {
-    return oneSeparator(text, start, at, dot >= 0)
+  let separator = -1
+  for (let at = start; at < length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 48 && code <= 57) continue
+    if (separator >= 0 || (code !== 46 && code !== 44)) return styleOfCore(text)
+    separator = at
   }
-  return styleOfCore(text)
+  return separator < 0 ? SAYS.nothing : oneSeparator(text, start, separator, text.charCodeAt(separator) === 46)
 }
 
 /** `12,5` can only be a decimal; `1,234` may be a thousand; `0,234` and `1234,500` may not. */
@@ -93,12 +94,4 @@ function styleOfCore(text: string): number {
   // `1 234.500`: spaces group, so this one cannot.
   if (/\d[\s'’]\d/.test(text.trim())) return isDot ? SAYS.dot : SAYS.comma
   return oneSeparator(core, 0, isDot ? dot : comma, isDot)
-}
-
-function digitsOnly(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (code < 48 || code > 57) return false
-  }
-  return true
 }

@@ -8,9 +8,10 @@ import { toDecimal, type Decimal } from './decimal.ts'
 export type NumberStyle = 'dot' | 'comma'
 
 const SPACES = ' \u00a0\u2009\u202f'
-const GROUPED = `\\d{1,3}(?:[${SPACES}]\\d{3})+|\\d{1,3}(?:['’]\\d{3})+`
-const DOT = new RegExp(`^([+-]?)(\\d*|${GROUPED}|\\d{1,3}(?:,\\d{3})+)(?:\\.(\\d*))?$`)
-const COMMA = new RegExp(`^([+-]?)(\\d*|${GROUPED}|\\d{1,3}(?:\\.\\d{3})+)(?:,(\\d*))?$`)
+/** Thousands in threes. `0,500` is no five hundred: a group does not begin with 0. */
+const GROUPED = `[1-9]\\d{0,2}(?:[${SPACES}]\\d{3})+|[1-9]\\d{0,2}(?:['’]\\d{3})+`
+const DOT = new RegExp(`^([+-]?)(\\d*|${GROUPED}|[1-9]\\d{0,2}(?:,\\d{3})+)(?:\\.(\\d*))?$`)
+const COMMA = new RegExp(`^([+-]?)(\\d*|${GROUPED}|[1-9]\\d{0,2}(?:\\.\\d{3})+)(?:,(\\d*))?$`)
 const NOT_DIGITS = /\D/g
 /** Programs write `1e-05` exactly; `1,23E+05` is what a narrow Excel column showed. */
 const EXACT_EXPONENT = /^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,3}$/
@@ -48,11 +49,29 @@ export function numberFlaw(text: string, money = false): NumberFlaw {
   return 'not-a-number'
 }
 
+/** Signs and words of one currency. Yen and yuan share a sign, as do many dollars: the sign stays itself. */
+const CURRENCIES: ReadonlyMap<string, string> = new Map([
+  ['€', 'EUR'],
+  ['$', 'USD'],
+  ['£', 'GBP'],
+  ['₽', 'RUB'],
+  ['РУБ', 'RUB'],
+  ['Р', 'RUB'],
+  ['₴', 'UAH'],
+  ['ГРН', 'UAH'],
+  ['₸', 'KZT'],
+  ['ТГ', 'KZT'],
+  ['ZŁ', 'PLN'],
+  ['ZL', 'PLN'],
+  ['KČ', 'CZK'],
+])
+
 /** The currency a price is written with, '' without one; only to tell a column that mixes several. */
 export function currencyOf(text: string): string {
   const trimmed = text.trim()
   const found = MONEY_AFTER.exec(trimmed)?.[0] ?? MONEY_BEFORE.exec(trimmed)?.[0] ?? ''
-  return found.replace(/[\s+.-]/g, '').toUpperCase()
+  const sign = found.replace(/[\s+.-]/g, '').toUpperCase()
+  return CURRENCIES.get(sign) ?? sign
 }
 
 /** Sign, digits, one separator, digits: most cells. Null asks for the slow way. */

@@ -8,13 +8,25 @@ const DATE =
   /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2}|\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|май|мая|июн|июл|авг|сен|окт|ноя|дек)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|май|июн|июл|авг|сен|окт|ноя|дек)[-. ]\d{2,4})$/i
 
 export function isDestroyedNumber(text: string): boolean {
-  return (text.includes('E+') || text.includes('e+')) && DESTROYED.test(text)
+  return text.includes('+') && DESTROYED.test(text)
 }
 
 /** A material's id: a positive whole number without padding, or null. */
 export function readId(text: string): string | null {
+  if (isShortWhole(text)) return text
   const trimmed = text.trim()
   return ID.test(trimmed) && Number(trimmed) <= Number.MAX_SAFE_INTEGER ? trimmed : null
+}
+
+/** Up to 15 digits without padding: below every limit. */
+function isShortWhole(text: string): boolean {
+  const { length } = text
+  if (length === 0 || length > 15 || text.charCodeAt(0) === 48) return false
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 48 || code > 57) return false
+  }
+  return true
 }
 
 export function looksLikeDate(text: string): boolean {

@@ -1,0 +1,116 @@
+/**
+ * Reads broken files to the end: bytes -> sheet -> table -> mapping -> drafts -> messages. Says what went wrong with the
+ * seed that shows it. Alone: node test/adapters/csv/fuzz.ts [count] [first seed].
+ */
+import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import Papa from 'papaparse'
+import { cellsOf, readBytes } from './read.ts'
+import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
+import { checkUsable, mapColumns } from '../../../src-shared/domain/map-columns.ts'
+import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
+import { refusalMessage } from '../../../src-shared/domain/messages/refusals.ts'
+import type { Drafts } from '../../../src-shared/domain/draft.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet.ts'
+import type { CsvFormat } from '../../../src-shared/domain/source.ts'
+import { findTable } from '../../../src-shared/domain/table.ts'
+import { mutated } from './mutate.ts'
+
+export interface FuzzOutcome {
+  readonly read: number
+  readonly refused: ReadonlyMap<string, number>
+  readonly slowest: number
+}
+
+const SLOWEST = 2000
+
+export async function fuzz(count: number, firstSeed: number): Promise<FuzzOutcome> {
+  const refused = new Map<string, number>()
+  let read = 0
+  let slowest = 0
+  for (let seed = firstSeed; seed < firstSeed + count; seed++) {
+    const start = performance.now()
+    const code = await once(seed)
+    const took = performance.now() - start
+    slowest = Math.max(slowest, took)
+    if (took > SLOWEST) throw new Error(`seed ${seed} took ${took.toFixed(0)} ms`)
+    if (code === null) read++
+    else refused.set(code, (refused.get(code) ?? 0) + 1)
+  }
+  return { read, refused, slowest }
+}
+
+/** The refusal's code, or null for a file that was read. Throws when a promise is broken. */
+async function once(seed: number): Promise<string | null> {
+  const { bytes } = mutated(seed)
+  const result = await readSource({ name: 'fuzz.csv', bytes }, {}, {})
+  if (!result.ok) {
+    const message = refusalMessage(result.error, 'fuzz.csv')
+    if (message.length < 40) throw new Error(`seed ${seed}: no message for ${result.error.code}`)
+    return result.error.code
+  }
+  const { sheet, format } = result.value
+  checkSheet(sheet, seed)
+  if (format.kind === 'csv') checkWhole(sheet, format, bytes, seed)
+  const pieces = format.kind === 'csv' ? await readBytes(bytes, { pieceBytes: 1 + (seed % 50) }) : null
+  if (pieces && (!pieces.ok || JSON.stringify(pieces.value.sheet) !== JSON.stringify(sheet))) {
+    throw new Error(`seed ${seed}: read differently in small pieces`)
+  }
+  const table = findTable(sheet)
+  if (!table.ok) {
+    refusalMessage(table.error, 'fuzz.csv')
+    return table.error.code
+  }
+  const mapping = mapColumns(sheet, table.value, {})
+  for (const problem of mapping.problems) problemMessage(problem)
+  const fields = mapping.columns.flatMap(({ field }) => (field === null ? [] : [field]))
+  if (new Set(fields).size !== fields.length) throw new Error(`seed ${seed}: a field has two columns`)
+  checkDrafts(makeDrafts(sheet, mapping, { clearToken: '(clear)' }), sheet, table.value.firstRow, seed)
+  return checkUsable(mapping)?.code ?? null
+}
+
+/** The same cells as papaparse makes of the whole text at once: nothing is lost between pieces. */
+function checkWhole(sheet: Sheet, format: CsvFormat, bytes: Buffer, seed: number): void {
+  const text = new TextDecoder(format.encoding, { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
+  const body = format.sepLine ? text.slice(text.indexOf('\n') + 1) : text
+  // papaparse drops a mark of its own from the start.
+  const { data } = Papa.parse<string[]>(`\ufeff${body}`, { delimiter: format.delimiter, newline: '\n', quoteChar: '"' })
+  const rows = data.filter((row) => row.length > 1 || row[0] !== '')
+  if (JSON.stringify(cellsOf(sheet)) !== JSON.stringify(rows))
+    throw new Error(`seed ${seed}: cells differ from papaparse`)
+}
+
+/** Nothing lost: lines ascend, and every line that holds anything is a row or within one. */
+function checkSheet(sheet: Sheet, seed: number): void {
+  for (let row = 1; row < sheet.rowCount; row++) {
+    if ((sheet.fileRows[row] ?? 0) <= (sheet.fileRows[row - 1] ?? 0))
+      throw new Error(`seed ${seed}: lines do not ascend`)
+  }
+  for (const { kinds, texts } of sheet.columns) {
+    if (kinds.length !== texts.length && kinds.length !== sheet.rowCount) throw new Error(`seed ${seed}: uneven column`)
+  }
+}
+
+function checkDrafts(drafts: Drafts, sheet: Sheet, firstRow: number, seed: number): void {
+  let filled = 0
+  for (let row = firstRow; row < sheet.rowCount; row++) {
+    if (sheet.columns.some(({ kinds }) => (kinds[row] ?? 0) !== 0)) filled++
+  }
+  if (drafts.count !== filled) throw new Error(`seed ${seed}: ${filled} rows became ${drafts.count} drafts`)
+  for (const problems of drafts.problems.values()) for (const problem of problems) problemMessage(problem)
+  for (const { field, values, states } of drafts.columns.values()) {
+    if (values.length !== drafts.count || states.length !== drafts.count) throw new Error(`seed ${seed}: uneven drafts`)
+    for (const value of values) {
+      // oxlint-disable-next-line no-control-regex
+      if (/[\u0000-\u0008\u000b-\u001e\ufffd]/.test(value) || !value.isWellFormed()) {
+        throw new Error(`seed ${seed}: ${field} would send a broken character`)
+      }
+    }
+  }
+}
+
+if (import.meta.main) {
+  const count = Number(process.argv[2] ?? 20_000)
+  const outcome = await fuzz(count, Number(process.argv[3] ?? 1))
+  console.log(`${count} files: ${outcome.read} read, slowest ${outcome.slowest.toFixed(0)} ms`)
+  for (const [code, times] of outcome.refused) console.log(`  refused ${code}: ${times}`)
+}

@@ -1,0 +1,79 @@
+/** Sheets and drafts for tests, from rows as people would type them. */
+import { makeDrafts } from '../../src-shared/domain/make-drafts.ts'
+import { mapColumns, type MapChoices } from '../../src-shared/domain/map-columns.ts'
+import type { Drafts } from '../../src-shared/domain/draft.ts'
+import type { Mapping } from '../../src-shared/domain/mapping.ts'
+import { CELL, SheetBuilder, type CellKind, type Sheet } from '../../src-shared/domain/sheet.ts'
+import { findTable, type Table } from '../../src-shared/domain/table.ts'
+import type { Problem } from '../../src-shared/domain/problem.ts'
+
+/** A delimited file's rows; blank lines ('') take a line number and no row. */
+export function csvSheet(...lines: readonly string[]): Sheet {
+  const builder = new SheetBuilder()
+  const kept = lines
+    .map((line, index) => ({ cells: line.split(';'), line: index + 1 }))
+    .filter(({ cells }) => cells.join('') !== '' || cells.length > 1)
+  builder.records(
+    kept.map(({ cells }) => cells),
+    Uint32Array.from(kept, ({ line }) => line),
+  )
+  return builder.finish('', 'csv', [])
+}
+
+export interface TypedCell {
+  readonly kind: CellKind
+  readonly text: string
+  readonly shown?: string
+}
+
+/** A workbook's sheet: strings are text cells, numbers typed numbers, null blank. */
+export function xlsxSheet(...rows: readonly (readonly (string | number | TypedCell | null)[])[]): Sheet {
+  const builder = new SheetBuilder()
+  for (const [index, cells] of rows.entries()) {
+    const row = builder.startRow(index + 1)
+    for (const [column, cell] of cells.entries()) {
+      if (cell === null) continue
+      if (typeof cell === 'string') builder.cell(row, column, CELL.text, cell)
+      else if (typeof cell === 'number') builder.cell(row, column, CELL.number, String(cell))
+      else builder.cell(row, column, cell.kind, cell.text, cell.shown)
+    }
+  }
+  return builder.finish('Sheet1', 'xlsx', [])
+}
+
+export function tableOf(sheet: Sheet): Table {
+  const table = findTable(sheet)
+  if (!table.ok) throw new Error(`refused: ${table.error.code}`)
+  return table.value
+}
+
+export function mappingOf(sheet: Sheet, choices: MapChoices = {}): Mapping {
+  return mapColumns(sheet, tableOf(sheet), choices)
+}
+
+export function draftsOf(sheet: Sheet, choices: MapChoices = {}): Drafts {
+  return makeDrafts(sheet, mappingOf(sheet, choices), { clearToken: '(clear)' })
+}
+
+/** `field@column` pairs of a mapping: `name@A price@B?`; a question mark for likely ones. */
+export function mapped(mapping: Mapping): string {
+  return mapping.columns
+    .filter(({ field }) => field !== null)
+    .map(
+      ({ field, column, confidence }) =>
+        `${field}@${String.fromCharCode(65 + column)}${confidence === 'likely' ? '?' : ''}`,
+    )
+    .join(' ')
+}
+
+/** `D12 not-a-number!`: place, code, and an exclamation mark when it blocks. */
+export function told(problems: Iterable<Problem>): string[] {
+  return Array.from(problems, ({ row, column, code, severity }) => {
+    const place = `${column === null ? '' : String.fromCharCode(65 + column)}${row ?? ''}`
+    return `${place} ${code}${severity === 'blocks' ? '!' : ''}`.trim()
+  })
+}
+
+export function toldByDrafts(drafts: Drafts): string[] {
+  return [...drafts.problems.entries()].sort(([a], [b]) => a - b).flatMap(([, problems]) => told(problems))
+}
