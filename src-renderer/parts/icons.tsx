@@ -93,3 +93,13 @@ export const ArrowIcon = ({ size }: IconProps) => (
     <path d="M3 8h9.5M9.3 4.8 12.6 8l-3.3 3.2" />
   </Icon>
 )
+export const UndoIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M5.8 3 3 5.8l2.8 2.8M3.2 5.8h6.3a3.7 3.7 0 0 1 0 7.4H6" />
+  </Icon>
+)
+export const RedoIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M10.2 3 13 5.8l-2.8 2.8M12.8 5.8H6.5a3.7 3.7 0 0 0 0 7.4H10" />
+  </Icon>
+)

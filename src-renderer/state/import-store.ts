@@ -4,8 +4,8 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../src-shared/contract/failure.ts'
-import type { Host } from '../../src-shared/contract/host.ts'
-import type { ImportChoices, ImportStage, ImportSummary } from '../../src-shared/contract/import.ts'
+import type { Answer, Host } from '../../src-shared/contract/host.ts'
+import type { ImportChoices, ImportEditRequest, ImportStage, ImportSummary } from '../../src-shared/contract/import.ts'
 import { ask, safely } from './ask.ts'
 import { keptImport, type KeptImport } from './kept-import.ts'
 import type { PagePowers } from './page-powers.ts'
@@ -48,6 +48,10 @@ export interface ImportActions {
   offer(file: File, target: Target): Promise<void>
   open(file: string, name: string, target: Target, choices?: ImportChoices): Promise<void>
   change(choices: ImportChoices): Promise<void>
+  /** One small change of the preview; `undo` takes the last one back. */
+  edit(edit: ImportEditRequest): Promise<void>
+  undo(): Promise<void>
+  redo(): Promise<void>
   reread(): Promise<void>
   refreshSummary(): Promise<void>
   dismissFailure(): void
@@ -81,6 +85,22 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
     return state.step === 'open' ? state.summary.session : state.step === 'reading' ? reading : null
   }
 
+  /** Asks for the same import another way; what is shown stays until the answer, and stays when it is a failure. */
+  async function renew(put: (session: string) => Promise<Answer<ImportSummary>>): Promise<void> {
+    const state = store.getState()
+    if (state.step !== 'open') return
+    const mine = ++question
+    store.setState({ ...state, busy: true, failure: null }, true)
+    const answer = await put(state.summary.session)
+    if (mine !== question) return
+    store.setState(
+      answer.ok
+        ? { ...state, summary: answer.value, busy: false, failure: null }
+        : { ...state, busy: false, failure: answer.failure },
+      true,
+    )
+  }
+
   const act: ImportActions = {
     async offer(file, target) {
       const mine = ++question
@@ -109,20 +129,10 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
       kept.keep({ session: answer.value.session, file, account, run: null })
       store.setState({ step: 'open', file, account, summary: answer.value, busy: false, failure: null }, true)
     },
-    async change(choices) {
-      const state = store.getState()
-      if (state.step !== 'open') return
-      const mine = ++question
-      store.setState({ ...state, busy: true, failure: null }, true)
-      const answer = await ask(host, 'import.change', { session: state.summary.session, choices })
-      if (mine !== question) return
-      store.setState(
-        answer.ok
-          ? { ...state, summary: answer.value, busy: false, failure: null }
-          : { ...state, busy: false, failure: answer.failure },
-        true,
-      )
-    },
+    change: (choices) => renew((session) => ask(host, 'import.change', { session, choices })),
+    edit: (edit) => renew((session) => ask(host, 'import.edit', { session, edit })),
+    undo: () => renew((session) => ask(host, 'import.undo', { session })),
+    redo: () => renew((session) => ask(host, 'import.redo', { session })),
     async reread() {
       const state = store.getState()
       if (state.step !== 'open') return

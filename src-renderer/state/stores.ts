@@ -51,7 +51,10 @@ export function createStores(host: Host, page: PagePowers): Stores {
       grid.setState({ active: { row: 0, column: 0 }, focused: false })
       rows.act.show(state.summary.session, firstFilter(state.summary.counts, state.summary.rowCount))
     } else if (before.step === 'open' && before.summary !== state.summary && run.getState().run === null) {
-      rows.act.show(state.summary.session, rows.getState().filter)
+      // Another reading puts other rows at the same places; an edit changes some where they stand.
+      const reread = JSON.stringify(before.summary.choices) !== JSON.stringify(state.summary.choices)
+      if (reread) rows.act.show(state.summary.session, rows.getState().filter)
+      else rows.act.refresh()
     }
   })
 

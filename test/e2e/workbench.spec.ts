@@ -35,14 +35,14 @@ test('drop a price list, see the diff, apply, all verified; again: nothing to do
   await chip(page, 'To review').click()
 
   const written = async () => JSON.stringify(await served.call('runs.list', {}))
-  expect(await written()).toContain('"runs":[]')
+  const before = await written()
   await page.getByRole('button', { name: `Apply ${edit} changes` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Main warehouse')
   await expect(dialog).toContainText('Practice account')
   await expect(dialog).toContainText(`Edit ${edit} materials`)
   await dialog.getByRole('button', { name: 'Back to the preview' }).click()
-  expect(await written()).toContain('"runs":[]')
+  expect(await written()).toBe(before)
 
   await apply(page)
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()

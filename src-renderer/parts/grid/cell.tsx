@@ -58,6 +58,8 @@ export function cellLook(cell: CellView | undefined, field: Field | null, proble
   return {
     'data-state': unmoved ? 'same' : cell?.state,
     'data-number': isNumeric(field) || undefined,
+    'data-edited': cell?.edited,
+    'data-conflict': cell?.conflict !== undefined || undefined,
     'data-problem': problems.length === 0 ? undefined : blocked ? 'blocks' : 'warns',
   }
 }

@@ -28,6 +28,7 @@ import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { gridColumns, template } from '../../view/grid-columns.ts'
 import { stepByKey } from '../../view/grid-keys.ts'
+import { useTyping } from './use-typing.tsx'
 import { CellTip } from './cell-tip.tsx'
 import { GridHeader } from './header.tsx'
 import { GridRow } from './row.tsx'
@@ -62,12 +63,13 @@ export function Grid({ name, fileColumns }: GridProps) {
   const rowsState = useStore(rows)
   const { total } = rowsState
   const generation = useStore(rows, (state) => state.generation)
-  const { active, reveal, focused } = useStore(grid)
+  const { active, reveal, focused, typing } = useStore(grid)
   const scroller = useRef<HTMLDivElement>(null)
   // Sticking cells cost a layer each: they stick only once there is something to stick over.
   const [shifted, setShifted] = useState(false)
 
   const columns = useMemo(() => gridColumns(fileColumns, words.statusWidth), [fileColumns, words.statusWidth])
+  const typist = useTyping(columns, total)
   const tableColumns = useMemo(
     () =>
       helper.columns(columns.map(({ id, width }) => helper.display({ id, size: width, minSize: 56, maxSize: 900 }))),
@@ -123,6 +125,7 @@ export function Grid({ name, fileColumns }: GridProps) {
     }
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1)
     const ctrl = event.ctrlKey || event.metaKey
+    if (active.row >= 0 && typist.press(event)) return
     const next = stepByKey(active, { key: event.key, ctrl }, { rows: total, columns: columns.length, page })
     if (!next) return
     event.preventDefault()
@@ -135,7 +138,7 @@ export function Grid({ name, fileColumns }: GridProps) {
     const active = { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) }
     const now = grid.getState()
     if (now.focused && now.active.row === active.row && now.active.column === active.column) return
-    grid.setState({ active, focused: true })
+    grid.setState({ active, focused: true, typing: null })
   }
 
   function onCopy(event: React.ClipboardEvent): void {
@@ -177,7 +180,8 @@ export function Grid({ name, fileColumns }: GridProps) {
         aria-label={words.grid.label(name)}
         aria-rowcount={total + 1}
         aria-colcount={columns.length}
-        aria-readonly="true"
+        aria-readonly={typist.locked || undefined}
+        onDoubleClick={() => typist.start()}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && grid.setState({ focused: false })}
@@ -198,6 +202,7 @@ export function Grid({ name, fileColumns }: GridProps) {
               words={words}
               active={item.index === pinned ? active.column : -1}
               reveal={item.index === pinned && focused ? reveal : 0}
+              editor={item.index === pinned && typing !== null ? typist.editor(typing) : null}
             />
           ))}
         </div>

@@ -20,11 +20,13 @@ interface RowProps {
   readonly active: number
   /** Rises with every wish to have the active cell in view and focused; 0: no wish. */
   readonly reveal: number
+  /** Stands in the active cell while it is typed into. */
+  readonly editor: ReactNode
 }
 
 const NO_PROBLEMS: readonly ProblemView[] = []
 
-export const GridRow = memo(function GridRow({ position, top, row, columns, words, active, reveal }: RowProps) {
+export const GridRow = memo(function GridRow({ position, top, row, columns, words, active, reveal, editor }: RowProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (active < 0 || reveal === 0) return
@@ -43,6 +45,7 @@ export const GridRow = memo(function GridRow({ position, top, row, columns, word
       data-status={row?.status}
       data-run={row?.run?.state}
       data-active={active >= 0 || undefined}
+      data-excluded={row?.included === false || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
       {columns.map((column, index) => {
@@ -61,7 +64,7 @@ export const GridRow = memo(function GridRow({ position, top, row, columns, word
             data-tip={problems.length > 0 || undefined}
             {...look}
           >
-            {content}
+            {index === active && editor !== null ? editor : content}
           </div>
         )
       })}
@@ -89,7 +92,12 @@ function cellOf(column: GridColumn, row: RowView | undefined, words: Words): Dra
       }
     case 'status': {
       const problems = problemsAt(row, null)
-      const content = <StatusBadge status={row.status} run={row.run?.state} />
+      const content =
+        row.included === false ? (
+          <span className={css['material']}>{words.grid.excluded}</span>
+        ) : (
+          <StatusBadge status={row.status} run={row.run?.state} />
+        )
       return {
         problems,
         look: plain,

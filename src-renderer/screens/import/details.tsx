@@ -7,6 +7,7 @@ import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { gridColumns } from '../../view/grid-columns.ts'
+import { Candidates, Conflict, IncludeRow } from './row-actions.tsx'
 import css from './details.module.css'
 
 export function Details({ columns }: { readonly columns: readonly ImportColumn[] }) {
@@ -36,6 +37,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
         {row.calls > 0 && (
           <span className={css['quiet']}>{words.details.calls(row.calls, words.count(row.calls))}</span>
         )}
+        <IncludeRow row={row} />
       </div>
       {column?.kind === 'cell' && cell && (
         <div className={css['line']}>
@@ -67,6 +69,10 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
           {cell.state === 'unused' && <span className={css['quiet']}>{words.details.unused}</span>}
         </div>
       )}
+      {cell?.conflict && column?.kind === 'cell' && column.column.field !== null && (
+        <Conflict row={row} field={column.column.field} conflict={cell.conflict} />
+      )}
+      <Candidates row={row} />
       {messages.map(({ text, bad }) => (
         <p key={text} className={css['message']} data-bad={bad || undefined}>
           {text}

@@ -10,6 +10,7 @@ import { goToPlace } from '../../state/grid-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { chipOf, chips, filterOfChip } from '../../view/counts.ts'
+import { Edits } from './edits.tsx'
 import css from './filter-bar.module.css'
 
 /** After the last letter typed, so that each word is asked for once. */
@@ -61,6 +62,7 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
         )}
       </div>
       <span className={css['space']} />
+      <Edits />
       <Search />
       <GoTo />
       <Tooltip label={panel ? words.panel.hide : words.panel.show} withArrow>

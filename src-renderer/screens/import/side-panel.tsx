@@ -31,6 +31,13 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
               <b>{words.count(summary.counts[status])}</b>
             </li>
           ))}
+          {(summary.excluded ?? 0) > 0 && (
+            <li>
+              <i />
+              <span>{words.panel.excluded}</span>
+              <b>{words.count(summary.excluded ?? 0)}</b>
+            </li>
+          )}
         </ul>
       </section>
       {changes(summary.counts) > 0 && <Money summary={summary} />}

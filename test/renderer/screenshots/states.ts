@@ -85,6 +85,14 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'editing',
+    act: async (page) => {
+      await openSample(page, /mess\.csv/)
+      await grid(page).getByRole('gridcell', { name: /1O,5/ }).dblclick()
+      await page.getByRole('textbox', { name: /^Price/ }).fill('10,5')
+    },
+  },
+  {
     name: 'error',
     act: async (page) => {
       await dropBytes(page.locator('body'), 'old.xls', Buffer.from('d0cf11e0a1b11ae1'.padEnd(3000, '0'), 'hex'))

@@ -1,0 +1,96 @@
+/** Typing into the active cell: what starts it, what keeps it, and what a row's own keys do. The engine decides what it means. */
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { RowView } from '../../../src-shared/contract/import.ts'
+import { READ_ONLY_FIELDS } from '../../../src-shared/domain/field.ts'
+import { goToPlace } from '../../state/grid-store.ts'
+import { rowAt } from '../../state/rows-store.ts'
+import { useStores } from '../../state/stores.ts'
+import { useWords } from '../../use-words.ts'
+import type { GridColumn } from '../../view/grid-columns.ts'
+import { within } from '../../view/grid-keys.ts'
+import { CellEditor } from './cell-editor.tsx'
+
+type CellColumn = Extract<GridColumn, { kind: 'cell' }>
+
+export interface Typing {
+  readonly locked: boolean
+  /** Starts with the cell's own text. */
+  readonly start: () => void
+  /** Takes a key pressed on the active cell; false when it is not typing's. */
+  readonly press: (event: KeyboardEvent) => boolean
+  readonly editor: (text: string) => ReactNode
+}
+
+const STEPS = { down: [1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] } as const
+/** Letters that are commands of the whole window. */
+const COMMANDS = ['/', '?']
+
+export function useTyping(columns: readonly GridColumn[], total: number): Typing {
+  const { imports, rows, grid, run } = useStores()
+  const words = useWords()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+
+  function cellNow(): { readonly row: RowView; readonly column: CellColumn; readonly text: string } | null {
+    const { active } = grid.getState()
+    const row = rowAt(rows.getState(), active.row)
+    const column = columns[active.column]
+    if (locked || !row || column?.kind !== 'cell') return null
+    const { field } = column.column
+    if (field === null || READ_ONLY_FIELDS.some((one) => one === field)) return null
+    return { row, column, text: row.cells[column.index]?.text ?? '' }
+  }
+
+  function start(text?: string): boolean {
+    const cell = cellNow()
+    if (!cell) return false
+    grid.setState({ typing: text ?? cell.text })
+    return true
+  }
+
+  function keep(text: string, move: keyof typeof STEPS): void {
+    const cell = cellNow()
+    const [down, right] = STEPS[move]
+    const { active } = grid.getState()
+    if (move === 'stay') grid.setState({ typing: null })
+    else {
+      const place = { row: active.row + down, column: active.column + right }
+      goToPlace(grid, within(place, { rows: total, columns: columns.length }))
+    }
+    if (!cell || text === cell.text) return
+    void imports.act.edit({ kind: 'cell', index: cell.row.index, column: cell.column.column.column, text })
+  }
+
+  function press(event: KeyboardEvent): boolean {
+    const { key, ctrlKey, metaKey } = event
+    if (ctrlKey || metaKey) return false
+    if (key === ' ') {
+      const row = rowAt(rows.getState(), grid.getState().active.row)
+      if (!row || locked) return false
+      event.preventDefault()
+      void imports.act.edit({ kind: 'rows', indexes: [row.index], included: row.included === false })
+      return true
+    }
+    const letter = key.length === 1 && !COMMANDS.includes(key)
+    const took =
+      key === 'F2' || key === 'Enter'
+        ? start()
+        : key === 'Delete' || key === 'Backspace'
+          ? start('')
+          : letter && start(key)
+    if (took) event.preventDefault()
+    return took
+  }
+
+  function editor(text: string): ReactNode {
+    const cell = cellNow()
+    if (!cell) return null
+    const { letter, field } = cell.column.column
+    const label = `${field === null ? '' : words.names.fields[field]}, ${words.details.cell(`${letter}${cell.row.row}`)}`
+    return (
+      <CellEditor label={label} text={text} onKeep={keep} onLeave={() => goToPlace(grid, grid.getState().active)} />
+    )
+  }
+
+  return { locked, start: () => void start(), press, editor }
+}

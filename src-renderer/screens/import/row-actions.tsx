@@ -1,0 +1,83 @@
+/** What can be decided about the selected row: leave it out, say which material it means, settle a conflict. */
+import { Button, Checkbox } from '@mantine/core'
+import { useStore } from 'zustand'
+import type { CellView, RowView } from '../../../src-shared/contract/import.ts'
+import type { Field } from '../../../src-shared/domain/field.ts'
+import { useStores } from '../../state/stores.ts'
+import { useWords } from '../../use-words.ts'
+import { showValue } from '../../view/cell-text.ts'
+import css from './details.module.css'
+
+export function IncludeRow({ row }: { readonly row: RowView }) {
+  const { imports, run } = useStores()
+  const words = useWords()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  if (row.included === undefined || locked) return null
+  return (
+    <Checkbox
+      size="xs"
+      className={css['include'] ?? ''}
+      label={words.details.include}
+      checked={row.included}
+      onChange={(event) =>
+        void imports.act.edit({ kind: 'rows', indexes: [row.index], included: event.currentTarget.checked })
+      }
+    />
+  )
+}
+
+export function Candidates({ row }: { readonly row: RowView }) {
+  const { imports, run } = useStores()
+  const words = useWords()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  if (!row.candidates || row.candidates.length === 0 || locked) return null
+  const pick = (pick: number | 'new') => void imports.act.edit({ kind: 'pick', index: row.index, pick })
+  return (
+    <div className={css['line']} role="group" aria-label={words.details.which}>
+      <span className={css['quiet']}>{words.details.which}</span>
+      {row.candidates.map(({ id, name, sku }) => (
+        <Button key={id} size="compact-xs" variant="default" onClick={() => pick(id)}>
+          {[name, sku, `#${id}`].filter((text) => text !== '').join(' \u00b7 ')}
+        </Button>
+      ))}
+      <Button size="compact-xs" variant="subtle" onClick={() => pick('new')}>
+        {words.details.asNew}
+      </Button>
+    </div>
+  )
+}
+
+interface ConflictProps {
+  readonly row: RowView
+  readonly field: Field
+  readonly conflict: NonNullable<CellView['conflict']>
+}
+
+export function Conflict({ row, field, conflict }: ConflictProps) {
+  const { imports, run } = useStores()
+  const words = useWords()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const policies = field === 'stock' ? (['mine', 'live', 'delta'] as const) : (['mine', 'live'] as const)
+  const show = (text: string) => (text === '' ? words.grid.empty : showValue(text, field, words.numbers))
+  return (
+    <div className={css['line']} role="group" aria-label={words.names.statuses.conflict}>
+      {(['base', 'mine', 'live'] as const).map((side) => (
+        <span key={side} className={css['value']}>
+          <span className={css['quiet']}>{words.details.sides[side]}: </span>
+          {show(conflict[side])}
+        </span>
+      ))}
+      {!locked &&
+        policies.map((policy) => (
+          <Button
+            key={policy}
+            size="compact-xs"
+            variant="default"
+            onClick={() => void imports.act.edit({ kind: 'resolve', index: row.index, field, policy })}
+          >
+            {words.details.keep[policy]}
+          </Button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** Changes made in the preview itself: a cell fixed in place, a row left out, undo and redo; the plan follows at once. */
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { chip, countOf, grid, openSample, shown } from './fixtures/workbench.ts'
+
+test('a wrong price is fixed in place, taken back, and made again', async ({ app: page }) => {
+  await openSample(page, /mess\.csv/)
+  const problems = await countOf(page, 'Problem')
+  const wrong = grid(page).getByRole('gridcell', { name: /1O,5/ })
+  await wrong.dblclick()
+  await page.getByRole('textbox', { name: /^Price, Cell D/ }).fill('10,5')
+  await page.keyboard.press('Enter')
+  await expect(chip(page, 'Problem')).toHaveText(`Problem ${problems - 1}`)
+  await expect(grid(page).locator('[data-edited]')).toContainText('10.50')
+  await expect(page.locator(':focus')).toHaveAttribute('data-r', /\d/)
+
+  await page.keyboard.press('Control+z')
+  await expect(chip(page, 'Problem')).toHaveText(`Problem ${problems}`)
+  await page.keyboard.press('Control+y')
+  await expect(chip(page, 'Problem')).toHaveText(`Problem ${problems - 1}`)
+  await page.getByRole('button', { name: 'Undo the last change here' }).click()
+  await expect(chip(page, 'Problem')).toHaveText(`Problem ${problems}`)
+})
+
+test('typing starts on the cell itself; Escape leaves it as it was', async ({ app: page }) => {
+  await dropBytes(page.locator('body'), 'two.csv', Buffer.from('sku;price\nBRD-0012;50\nBRD-0014;60\n'))
+  await shown(page)
+  const price = grid(page).locator('[data-r="0"][data-c="4"]')
+  await price.click()
+  await page.keyboard.type('77')
+  await page.keyboard.press('Escape')
+  await expect(price.locator('ins')).toHaveText(/50\.00/)
+  await expect(page.locator(':focus')).toHaveAttribute('data-c', '4')
+  await page.keyboard.type('77')
+  await page.keyboard.press('Tab')
+  await expect(price.locator('ins')).toHaveText(/77\.00/)
+})
+
+test('a row is left out with the space bar, and out of the count', async ({ app: page }) => {
+  await dropBytes(page.locator('body'), 'two.csv', Buffer.from('sku;price\nBRD-0012;50\nBRD-0014;60\n'))
+  await shown(page)
+  await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
+  await grid(page).locator('[data-r="1"][data-kind="row"]').click()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(grid(page).getByText('Left out by you')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Apply this row' }).click()
+  await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
+})
