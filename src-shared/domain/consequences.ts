@@ -93,7 +93,9 @@ function noteStock(found: ConsequencesFound, change: Change, row: PlacedRow, ter
   const before = change.before === null ? ZERO : amountBefore(change, terms)
   const after = toDecimal(change.after)
   if (before === null || after === null) return
-  if (compare(after, before) > 0) note(found, 'stock-valued-at-price', row, terms)
+  // Binary numbers that differ at all differ the right way round; only equal ones need the exact comparison.
+  const rise = Number(after) - Number(before)
+  if (rise === 0 ? compare(after, before) > 0 : rise > 0) note(found, 'stock-valued-at-price', row, terms)
   else if (after === '0' && before !== '0') note(found, 'stock-to-zero', row, terms)
 }
 
