@@ -3,6 +3,8 @@
  * Knows no files; refuses by throwing Refused, UnterminatedQuote or RecordTooLong.
  */
 import { columnLetter, type Problem, type Refusal } from '../../../src-shared/domain/problem.ts'
+import { EXPORT_COLUMNS } from '../../../src-shared/domain/export-stock.ts'
+import { restored } from '../../../src-shared/domain/export-text.ts'
 import { SheetBuilder, type Sheet } from '../../../src-shared/domain/sheet.ts'
 import { delimiterName, type CsvFormat, type Delimiter } from '../../../src-shared/domain/source.ts'
 import { findDelimiter, sepLine } from './delimiter.ts'
@@ -64,6 +66,8 @@ export class Reading {
   private readonly limits: CsvLimits
   private readonly newlines = new Newlines()
   private readonly builder = new SheetBuilder()
+  /** A stock export of ours, coming back. */
+  private own = false
   private readonly problems: Problem[] = []
   private tokeniser: Tokeniser | null = null
   private sample = ''
@@ -135,7 +139,8 @@ export class Reading {
       const problem = swallowedRows(records[index] ?? [], lines[index] ?? 0, this.delimiter, this.width)
       if (problem) this.problems.push(problem)
     }
-    this.builder.records(records, lines)
+    if (this.builder.rowCount === 0) this.own = isOwnExport(records[0] ?? [])
+    this.builder.records(this.own ? withRestored(records, multiline) : records, lines)
     if (this.builder.rowCount > this.limits.rows) throw new Refused('too-many-rows', null, { limit: this.limits.rows })
     if (this.builder.room > this.limits.cells) {
       throw new Refused('too-large', null, {
@@ -170,4 +175,22 @@ export class Reading {
       ...(got === undefined ? {} : { got }),
     })
   }
+}
+
+const APOSTROPHE = 39
+
+/** True for the headings our own stock export writes. */
+function isOwnExport(headings: readonly string[]): boolean {
+  return EXPORT_COLUMNS.every(({ header }, column) => headings[column] === header)
+}
+
+/** Undoes what our own CSV export does to texts a spreadsheet program would evaluate. [EXPORT-4] */
+function withRestored(
+  records: readonly (readonly string[])[],
+  multiline: Tokens['multiline'],
+): readonly (readonly string[])[] {
+  const several = new Set(multiline)
+  return records.map((record, index) =>
+    several.has(index) || record.some((cell) => cell.charCodeAt(0) === APOSTROPHE) ? record.map(restored) : record,
+  )
 }

@@ -29,7 +29,9 @@ export async function readAccounts(dataFolder: string): Promise<readonly SavedAc
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw new AccountsFileDamaged(`${path} is not readable as JSON. Mend it or remove it, then try again.`, { cause: error })
+    throw new AccountsFileDamaged(`${path} is not readable as JSON. Mend it or remove it, then try again.`, {
+      cause: error,
+    })
   }
   const parsed = fileSchema.safeParse(json)
   if (!parsed.success) {
