@@ -38,7 +38,7 @@ export class CellValues {
   private bytes: Buffer = Buffer.alloc(0)
   private readonly ascii = new AsciiText()
   private readonly text = new TextBytes(this.ascii)
-  private readonly short = new ShortStrings(this.text)
+  private readonly short: ShortStrings
   /** The strings of small whole numbers, by number. */
   private readonly small: string[] = []
   private readonly sink: CellSink
@@ -51,6 +51,7 @@ export class CellValues {
     this.context = context
     this.strings = context.strings
     this.kinds = context.styles.kinds
+    this.short = new ShortStrings(this.text, context.limits.columns)
   }
 
   /** Call whenever the bytes in which cells lie have changed. */
@@ -146,7 +147,7 @@ export class CellValues {
   }
 
   private putShort(cell: RawCell, start: number, end: number): void {
-    const value = this.short.get(this.bytes, start, end)
+    const value = this.short.get(this.bytes, start, end, cell.column)
     this.putText(cell, value, this.short.special)
   }
 
@@ -198,7 +199,7 @@ export class CellValues {
       return
     }
     const isSmall = dot < 0 && first === valueStart && number < smallNumbers
-    const value = isSmall ? this.smallNumber(number) : this.short.get(bytes, valueStart, valueEnd)
+    const value = isSmall ? this.smallNumber(number) : this.short.get(bytes, valueStart, valueEnd, cell.column)
     this.cells++
     this.sink.cell(cell.row, cell.column, CELL.number, value, undefined)
   }

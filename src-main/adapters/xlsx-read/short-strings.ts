@@ -7,24 +7,33 @@ import type { TextBytes } from './text-bytes.ts'
 
 const places = 4096
 const longest = 24
+/** A column with so many new values in a row (names, identifiers) is looked up only now and then from there on. */
+const patience = 200
+const probeEvery = 64
 
 export class ShortStrings {
   /** Whether the string just given was anything but plain ASCII. */
   special = false
   private readonly text: TextBytes
+  /** By column: values in a row that were not in the table. */
+  private readonly misses: Uint32Array
+  private calls = 0
   private readonly lengths = new Uint8Array(places)
   private readonly contents = new Uint8Array(places * longest)
   private readonly specials = new Uint8Array(places)
   private readonly strings: string[] = Array.from({ length: places }, () => '')
 
-  constructor(text: TextBytes) {
+  constructor(text: TextBytes, columns: number) {
     this.text = text
+    this.misses = new Uint32Array(columns)
   }
 
   /** The text of these bytes (see `TextBytes.plain`, white space kept). Longer texts are not kept. */
-  get(bytes: Buffer, start: number, end: number): string {
+  get(bytes: Buffer, start: number, end: number, column: number): string {
     const length = end - start
     if (length > longest || length === 0) return this.make(bytes, start, end)
+    const misses = this.misses[column] ?? 0
+    if (misses > patience && ++this.calls % probeEvery !== 0) return this.make(bytes, start, end)
     let hash = length
     for (let p = start; p < end; p++) hash = (Math.imul(hash, 31) + (bytes[p] ?? 0)) | 0
     const place = (hash ^ (hash >>> 15)) & (places - 1)
@@ -33,10 +42,12 @@ export class ShortStrings {
       let same = 0
       while (same < length && this.contents[at + same] === bytes[start + same]) same++
       if (same === length) {
+        this.misses[column] = 0
         this.special = this.specials[place] === 1
         return this.strings[place] ?? ''
       }
     }
+    this.misses[column] = misses + 1
     const made = this.make(bytes, start, end)
     this.lengths[place] = length
     for (let k = 0; k < length; k++) this.contents[at + k] = bytes[start + k] ?? 0

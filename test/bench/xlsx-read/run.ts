@@ -2,7 +2,7 @@
  * Our reader against the others, in one run: every reading in its own process (so that peak memory is that reader's own),
  * readers taking turns (so that a busy moment of the machine meets them all), medians and ratios at the end.
  * A reader whose values differ from what was written is said to be wrong and takes no part in the ratios.
- * Usage: node test/bench/xlsx-read/run.ts [rows] [rounds], after npm install in this folder.
+ * Usage: node test/bench/xlsx-read/run.ts [rows] [rounds] [readers, by comma], after npm install in this folder.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,9 +16,10 @@ const cache = fileURLToPath(new URL('../../../.cache/bench-xlsx', import.meta.ur
 const rows = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 2)
 /** How often a reader reads within one process: the first is cold, the median is what a running app sees. */
-const repeats = rows > 200_000 ? 1 : 3
+const repeats = rows > 200_000 ? 1 : 5
 const peers = ['hucre', 'hucre-stream', 'read-excel-file', 'sheetjs', 'exceljs', 'exceljs-stream']
-const readers = rows > 200_000 ? ['ours'] : ['ours', ...peers]
+const chosen = process.argv[4]?.split(',') ?? (rows > 200_000 ? [] : peers)
+const readers = ['ours', ...chosen]
 
 interface Reading {
   readonly times: readonly number[]
