@@ -2,7 +2,7 @@
  * Counts the requests of a company's day. The day's end is learnt from the account: until it was seen, local midnight is
  * assumed. The ledger only forecasts: the account's own refusal is believed over it.
  */
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { LedgerState } from '../../engine/run/journal-port.ts'
 
@@ -20,22 +20,22 @@ const stored = z.object({
 type Stored = z.infer<typeof stored>
 
 export class Ledger {
-  private readonly database: DatabaseSync
+  private readonly select: StatementSync
+  private readonly replace: StatementSync
   constructor(database: DatabaseSync) {
-    this.database = database
+    this.select = database.prepare('SELECT since, used, refused_at, reset_minute FROM ledger WHERE name = ?')
+    this.replace = database.prepare(
+      'INSERT OR REPLACE INTO ledger (name, since, used, refused_at, reset_minute) VALUES (?, ?, ?, ?, ?)',
+    )
   }
 
   private read(name: string): Stored {
-    const row = this.database
-      .prepare('SELECT since, used, refused_at, reset_minute FROM ledger WHERE name = ?')
-      .get(name)
+    const row = this.select.get(name)
     return row === undefined ? { since: 0, used: 0, refused_at: null, reset_minute: null } : stored.parse(row)
   }
 
   private save(name: string, row: Stored): void {
-    this.database
-      .prepare('INSERT OR REPLACE INTO ledger (name, since, used, refused_at, reset_minute) VALUES (?, ?, ?, ?, ?)')
-      .run(name, row.since, row.used, row.refused_at, row.reset_minute)
+    this.replace.run(name, row.since, row.used, row.refused_at, row.reset_minute)
   }
 
   count(name: string, requests: number, now: number): void {

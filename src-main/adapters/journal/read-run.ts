@@ -1,7 +1,7 @@
 /** Reads a run's calls and rows in windows, so that a large run never stands in memory whole. Writes nothing. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { RunCounts } from '../../../src-shared/contract/run.ts'
-import type { CallState, RunCall, RunLane } from '../../../src-shared/domain/run.ts'
+import type { CallState, RunCall, RunLane, RunRow } from '../../../src-shared/domain/run.ts'
 import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
 import type { CallTotals } from '../../engine/run/journal-port.ts'
 import { storedCall, storedNumber, storedRow } from './stored.ts'
@@ -17,6 +17,12 @@ export class RunReader {
         'SELECT DISTINCT lane FROM calls WHERE run = ? AND state = ? AND lane > ? ORDER BY lane LIMIT ?',
       ),
       lane: database.prepare(`SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? ORDER BY seq`),
+      laneRange: database.prepare(
+        `SELECT ${CALL} FROM calls WHERE run = ? AND lane BETWEEN ? AND ? ORDER BY lane, seq`,
+      ),
+      rowRange: database.prepare(
+        `SELECT ${CALL} FROM calls WHERE run = ? AND row_seq BETWEEN ? AND ? ORDER BY row_seq, seq`,
+      ),
       rowCalls: database.prepare(`SELECT ${CALL} FROM calls WHERE run = ? AND row_seq = ? ORDER BY seq`),
       trouble: database.prepare(
         `SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? AND row_seq <> ? AND state <> 'done' ORDER BY seq LIMIT 1`,
@@ -42,25 +48,34 @@ export class RunReader {
     for (const state of states) {
       for (const row of this.statements.lanes.iterate(key, state, after, most)) found.add(storedNumber(row, 'lane'))
     }
-    return [...found]
-      .sort((a, b) => a - b)
-      .slice(0, most)
-      .map((lane) => ({ lane, calls: this.statements.lane.all(key, lane).map(storedCall) }))
+    const lanes = [...found].sort((a, b) => a - b).slice(0, most)
+    const [first = 0, last = -1] = [lanes[0], lanes.at(-1)]
+    // Lanes side by side come in one read; scattered ones one by one.
+    if (last - first >= lanes.length * 2) {
+      return lanes.map((lane) => ({ lane, calls: this.statements.lane.all(key, lane).map(storedCall) }))
+    }
+    const calls = grouped(this.statements.laneRange.all(key, first, last).map(storedCall), (call) => call.lane)
+    return lanes.map((lane) => ({ lane, calls: calls.get(lane) ?? [] }))
   }
 
   waitingRows(key: number, after: number, most: number): RowWork[] {
-    return this.statements.waiting.all(key, after, most).map((row) => this.work(key, row))
+    return this.work(key, this.statements.waiting.all(key, after, most).map(storedRow))
   }
 
   allRows(key: number, after: number, most: number): RowWork[] {
-    return this.statements.rows.all(key, after, most).map((row) => this.work(key, row))
+    return this.work(key, this.statements.rows.all(key, after, most).map(storedRow))
   }
 
-  private work(key: number, stored: unknown): RowWork {
-    const row = storedRow(stored)
-    const calls: RunCall[] = this.statements.rowCalls.all(key, row.seq).map(storedCall)
-    const trouble = calls.length > 0 ? undefined : this.statements.trouble.get(key, row.lane, row.seq)
-    return { row, calls, laneTrouble: trouble === undefined ? null : storedCall(trouble) }
+  private work(key: number, rows: readonly RunRow[]): RowWork[] {
+    const [first, last] = [rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? -1]
+    const near = last - first < rows.length * 2
+    const range = near ? this.statements.rowRange.all(key, first, last).map(storedCall) : []
+    const calls = grouped(range, (call) => call.rowSeq)
+    return rows.map((row) => {
+      const own = near ? (calls.get(row.seq) ?? []) : this.statements.rowCalls.all(key, row.seq).map(storedCall)
+      const trouble = own.length > 0 ? undefined : this.statements.trouble.get(key, row.lane, row.seq)
+      return { row, calls: own, laneTrouble: trouble === undefined ? null : storedCall(trouble) }
+    })
   }
 
   callTotals(key: number): CallTotals {
@@ -89,4 +104,14 @@ export class RunReader {
 function tally(rows: readonly Record<string, unknown>[]): (state: string) => number {
   const counts = new Map(rows.map((row) => [row['state'], storedNumber(row, 'n')]))
   return (state) => counts.get(state) ?? 0
+}
+
+function grouped(calls: readonly RunCall[], by: (call: RunCall) => number): Map<number, RunCall[]> {
+  const groups = new Map<number, RunCall[]>()
+  for (const call of calls) {
+    const group = groups.get(by(call))
+    if (group) group.push(call)
+    else groups.set(by(call), [call])
+  }
+  return groups
 }

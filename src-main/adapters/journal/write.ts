@@ -7,6 +7,9 @@ import { JournalFailure, type JournalEntry } from '../../engine/run/journal-port
 import type { Ledger } from './ledger.ts'
 import { asTrouble } from './trouble.ts'
 
+/** Turns of the event loop that a commit waits for company. */
+const TURNS = 3
+
 interface Waiting {
   readonly run: string
   readonly entries: readonly JournalEntry[]
@@ -32,6 +35,8 @@ export class JournalWriter {
   private readonly parts: WriterParts
   private readonly statements: ReturnType<typeof prepare>
   private waiting: Waiting[] = []
+  /** Requests of one commit by ledger. */
+  private readonly requests = new Map<string, number>()
 
   constructor(parts: WriterParts) {
     this.parts = parts
@@ -40,8 +45,16 @@ export class JournalWriter {
 
   write(run: string, entries: readonly JournalEntry[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (this.waiting.length === 0) setImmediate(() => this.flush())
+      if (this.waiting.length === 0) this.soon(TURNS)
       this.waiting.push({ run, entries, resolve, reject })
+    })
+  }
+
+  /** After a few turns of the event loop: what comes in meanwhile shares the commit. An idle loop turns in microseconds. */
+  private soon(turns: number): void {
+    setImmediate(() => {
+      if (turns > 1) this.soon(turns - 1)
+      else this.flush()
     })
   }
 
@@ -54,11 +67,13 @@ export class JournalWriter {
     const lost = new Set<Waiting>()
     try {
       database.exec('BEGIN IMMEDIATE')
+      this.requests.clear()
       for (const one of batch) {
         const owned = this.ownedOrNull(one)
         if (owned) for (const entry of one.entries) this.apply(owned, entry)
         else lost.add(one)
       }
+      for (const [name, count] of this.requests) this.parts.ledger.count(name, count, this.parts.now())
       database.exec('COMMIT')
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK')
@@ -98,7 +113,7 @@ export class JournalWriter {
         return
       case 'requests':
         to.requests.run(entry.reads, entry.writes, entry.retries, key)
-        this.parts.ledger.count(ledger, entry.reads + entry.writes, this.parts.now())
+        this.requests.set(ledger, (this.requests.get(ledger) ?? 0) + entry.reads + entry.writes)
         return
       case 'run':
         to.run.run(entry.state, stored(entry.reason), entry.ended ? this.parts.now() : null, key)

@@ -18,7 +18,7 @@ import { doneEntries, settledIn, skipEntries } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
-const WINDOW = 500
+const WINDOW = 200
 
 /** Materials that appeared since the preview, by sku and by name; not our own. */
 export interface Appeared {

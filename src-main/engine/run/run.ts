@@ -8,6 +8,9 @@ import { drive, type RunHandle } from './handle.ts'
 import type { NewRow } from './journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
 
+/** Rows journaled at one time: the event loop is not held up for longer than a few milliseconds. */
+const WINDOW = 200
+
 /** A row of a plan, with a remark for the report when it is not to be carried out. */
 export type StartRow = PlanRow & { readonly note?: RunReason | null }
 
@@ -49,20 +52,22 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
   const lanes = new Map<string, number>()
   const storages = new Set<number>()
   let adds = false
-  for await (const batch of start.rows) {
-    const rows = batch.map((plan): NewRow => {
-      let lane = lanes.get(plan.lane)
-      if (lane === undefined) lanes.set(plan.lane, (lane = lanes.size))
-      const { state, reason } = firstState(plan.status, plan.problems)
-      if (state === 'waiting') concern(plan, storages, start.head.storage)
-      adds ||= plan.calls.some(({ method }) => method === 'materials/add')
-      const note = plan.note ?? null
-      return { plan, lane, state: note ? 'skipped' : state, reason: note ?? reason }
-    })
-    journal.addRows(run, rows)
-    journal.renew(run)
-    // Lets the window have its turn between two batches.
-    await start.clock.sleep(0)
+  for await (const rows of start.rows) {
+    for (let at = 0; at < rows.length; at += WINDOW) {
+      const batch = rows.slice(at, at + WINDOW).map((plan): NewRow => {
+        let lane = lanes.get(plan.lane)
+        if (lane === undefined) lanes.set(plan.lane, (lane = lanes.size))
+        const { state, reason } = firstState(plan.status, plan.problems)
+        if (state === 'waiting') concern(plan, storages, start.head.storage)
+        adds ||= plan.calls.some(({ method }) => method === 'materials/add')
+        const note = plan.note ?? null
+        return { plan, lane, state: note ? 'skipped' : state, reason: note ?? reason }
+      })
+      journal.addRows(run, batch)
+      journal.renew(run)
+      // Lets the window have its turn between two batches.
+      await start.clock.sleep(0)
+    }
   }
   if (storages.size === 0) storages.add(start.head.storage)
   // Without adds nobody asks which materials are new.

@@ -9,6 +9,7 @@ import type { CallOutcome } from '../ports.ts'
 import { Budget } from './budget.ts'
 import type { Halt, RunContext } from './context.ts'
 import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
+import { Slots } from './slots.ts'
 import type { JournalEntry } from './journal-port.ts'
 
 /** Why sending ended; nothing is in flight any more. */
@@ -30,6 +31,9 @@ export interface Sent {
 
 const WINDOW = 200
 const MOST_TROUBLE = 30
+/** Calls per second from which intents are journaled ahead, and how many per request in flight. */
+const FAST = 50
+const AHEAD = 3
 const MOST_UNKNOWN = 2_000
 
 export async function sendPlanned(ctx: RunContext): Promise<Sent> {
@@ -40,6 +44,7 @@ export async function sendPlanned(ctx: RunContext): Promise<Sent> {
 class Sending {
   private readonly ctx: RunContext
   private readonly budget: Budget
+  private readonly slots: Slots
   private ready: RunLane[] = []
   private cursor = -1
   private exhausted = false
@@ -55,6 +60,13 @@ class Sending {
   constructor(ctx: RunContext) {
     this.ctx = ctx
     this.budget = new Budget(ctx)
+    this.slots = new Slots(() => ctx.throttle.concurrency)
+  }
+
+  /** At a high rate intents are journaled ahead, so that no request waits for the disk. */
+  private get workers(): number {
+    const { concurrency, perSecond } = this.ctx.throttle
+    return perSecond > FAST ? concurrency * AHEAD : concurrency
   }
 
   async all(): Promise<Sent> {
@@ -64,7 +76,7 @@ class Sending {
         fill()
       }
       const fill = (): void => {
-        while (this.active < this.ctx.throttle.concurrency && this.more()) {
+        while (this.active < this.workers && this.more()) {
           this.active += 1
           this.work().then(finish, (error: unknown) => {
             this.bug ??= { error }
@@ -129,7 +141,7 @@ class Sending {
       carried = []
       if (entries.length > 0) await this.write(entries)
     }
-    while (this.active <= this.ctx.throttle.concurrency) {
+    while (this.active <= this.workers) {
       let lane = this.take()
       if (!lane) break
       for (let call = nextCall(lane); call && lane; call = nextCall(lane)) {
@@ -145,7 +157,14 @@ class Sending {
         carried = []
         await this.write(entries)
         this.budget.written()
-        const outcome = await this.ctx.account.send(call.method, bodyFor(call, lane))
+        await this.slots.take()
+        if (this.halting()) {
+          this.slots.give()
+          // It never left: as if it had not been begun.
+          carried = [callEntry(call, 'planned'), this.ctx.spend(0, -1, attempts > 1 ? -1 : 0)]
+          break
+        }
+        const outcome = await this.ctx.account.send(call.method, bodyFor(call, lane)).finally(() => this.slots.give())
         const after = this.after(lane, { ...call, attempts }, outcome)
         carried = after.entries
         if (!after.lane) break

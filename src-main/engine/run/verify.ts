@@ -10,7 +10,7 @@ import type { JournalEntry } from './journal-port.ts'
 import { LiveReader } from './live-reader.ts'
 import { unknownLanes } from './settle.ts'
 
-const WINDOW = 500
+const WINDOW = 200
 
 /** Settles every row whose calls are all final. Null when the account could be read. [RUN-10] */
 export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
