@@ -63,6 +63,10 @@ export const calls = {
       session: token,
       rate: z.number().positive().max(1000).optional(),
       concurrency: z.number().int().positive().max(64).optional(),
+      /** Applies and verifies this many rows, then pauses until `run.resume`. */
+      firstRows: z.number().int().positive().optional(),
+      /** What the user typed where the summary's guard asks for a phrase; anything else is refused. */
+      confirm: z.string().max(200).optional(),
     }),
     reply: z.object({ run: token }),
   },
@@ -75,6 +79,32 @@ export const calls = {
   'run.report': {
     request: z.object({ run: token, from: count, count: count.max(MOST_ROWS), failedOnly: z.boolean().optional() }),
     reply: z.object({ info: runInfoSchema, total: count, rows: z.array(reportRowSchema) }),
+  },
+  /** What taking a run back would change, and what it cannot bring back; read against the account as it is now. */
+  'undo.plan': {
+    request: z.object({ run: token }),
+    reply: z.object({
+      writes: count,
+      deletes: count,
+      /** The first rows of the plan; `total` says how many there are. */
+      rows: z.array(
+        z.object({
+          row: count,
+          name: z.string(),
+          status: z.string(),
+          changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
+          /** Why this row is listed but not taken back. */
+          note: z.string().nullable(),
+        }),
+      ),
+      total: count,
+      warnings: z.array(z.string()),
+    }),
+  },
+  /** Takes a run back: the plan of `undo.plan`, made anew; it is a run of its own. */
+  'undo.start': {
+    request: z.object({ run: token, rate: z.number().positive().max(1000).optional() }),
+    reply: z.object({ run: token }),
   },
   'runs.list': { request: nothing, reply: z.object({ runs: z.array(runInfoSchema) }) },
   /** Writes storages to a workbook; the reply's token is given to the host's `saveFile`. */

@@ -9,6 +9,7 @@ import type { AppOptions } from '../app.ts'
 import type { Handlers } from '../dispatch.ts'
 import { sampleFolder, SAMPLES } from '../samples.ts'
 import { exportToScratch } from './export-stock.ts'
+import { undoView } from './undo-view.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
@@ -129,13 +130,13 @@ export function makeHandlers(parts: AppParts): Handlers {
       await sessions.close(id)
       return { ok: true, value: {} }
     },
-    'run.start': async ({ session: id, rate, concurrency }) => {
+    'run.start': async ({ session: id, ...asked }) => {
       const session = sessions.find(id)
       if (!session) return gone
       if (session.run !== null && runs.progress(session.run).state === 'running') {
         return { ok: false, failure: { code: 'run-busy', message: 'This file is being applied already.' } }
       }
-      const started = await runs.start(session, { rate, concurrency })
+      const started = await runs.start(session, asked)
       if (started.ok) session.run = started.value.run
       return started
     },
@@ -147,6 +148,11 @@ export function makeHandlers(parts: AppParts): Handlers {
       const { info, total, rows } = journal.report(run, { from, count, failedOnly: failedOnly === true })
       return { ok: true, value: { info, total, rows: [...rows] } }
     },
+    'undo.plan': async ({ run }) => {
+      const planned = await runs.planUndo(run)
+      return planned.ok ? { ok: true, value: undoView(planned.value.plan) } : planned
+    },
+    'undo.start': async ({ run, rate }) => runs.undo(run, { rate }),
     'runs.list': async () => ({ ok: true, value: { runs: [...journal.listRuns()] } }),
     'export.stock': async ({ account, storages }) => {
       const usable = await accounts.find(account)

@@ -9,10 +9,20 @@ import { systemClock } from '../../adapters/clock.ts'
 import type { AccountPort } from '../../engine/ports.ts'
 import type { RunHandle } from '../../engine/run/handle.ts'
 import { JournalFailure, type JournalPort } from '../../engine/run/journal-port.ts'
-import { DAILY_LIMIT } from '../../engine/run/options.ts'
+import { DAILY_LIMIT, type RunOptions } from '../../engine/run/options.ts'
+import { accountFailure } from '../../engine/import/session-failure.ts'
+import { planUndo, type UndoPlan } from '../../engine/run/undo.ts'
 import { resumeRun, startRun } from '../../engine/run/run.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
+
+/** How a run was asked for. */
+interface Asked {
+  readonly rate?: number | undefined
+  readonly concurrency?: number | undefined
+  readonly firstRows?: number | undefined
+  readonly confirm?: string | undefined
+}
 
 interface Running {
   readonly handle: RunHandle
@@ -37,10 +47,7 @@ export class RunningRuns {
     return [...this.running.values()].some(({ ended }) => !ended)
   }
 
-  async start(
-    session: OpenSession,
-    options: { readonly rate?: number | undefined; readonly concurrency?: number | undefined },
-  ): Promise<Answer<{ run: string }>> {
+  async start(session: OpenSession, options: Asked): Promise<Answer<{ run: string }>> {
     const head = await session.thread.ask('plan', { from: 0, count: 0 })
     if (!head.ok) return head
     const summary = await session.thread.ask('summary', null)
@@ -48,6 +55,11 @@ export class RunningRuns {
     if (summary.value.cost.writes === 0) {
       const message = 'Nothing to do: the account already holds what the file says. Nothing was sent.'
       return { ok: false, failure: { code: 'nothing-to-do', message } }
+    }
+    const guard = summary.value.guard ?? null
+    if (guard !== null && options.confirm !== guard.phrase) {
+      const message = `Something in this file is unusual. Look at it, then type “${guard.phrase}” to apply it all the same. Nothing was sent.`
+      return { ok: false, failure: { code: 'bad-request', message, detail: 'guard' } }
     }
     const { account, view } = session.account
     return this.drive(session.account, (client) =>
@@ -61,6 +73,47 @@ export class RunningRuns {
         rows: planBatches(session, head.value.total),
         ledger: account.ledger,
         storages: view.storages.map(({ id }) => id),
+        options: rateOf(options),
+      }),
+    )
+  }
+
+  /** What taking a run back would change now. Sends no write. */
+  async planUndo(run: string): Promise<Answer<{ usable: UsableAccount; plan: UndoPlan }>> {
+    const address = this.journal.record(run).head.account
+    const usable = await this.accounts.byAddress(address)
+    if (!usable) return notFound(`Run ${run} belongs to the account at ${address}. Add that account to undo it.`)
+    const account = openAccount({ address: usable.connection.address, key: usable.connection.key })
+    try {
+      const planned = await planUndo(run, { account, journal: this.journal })
+      if (!planned.ok) return accountFailure(planned.failure, account.address, planned.storage)
+      return { ok: true, value: { usable, plan: planned.plan } }
+    } finally {
+      await account.close()
+    }
+  }
+
+  /** Takes a run back by a plan made now; a run of its own. */
+  async undo(run: string, options: Asked): Promise<Answer<{ run: string }>> {
+    const planned = await this.planUndo(run)
+    if (!planned.ok) return planned
+    const { usable, plan } = planned.value
+    if (plan.rows.every(({ calls }) => calls.length === 0)) {
+      const message = 'Nothing to undo: the account holds nothing of this run that can be taken back. Nothing was sent.'
+      return { ok: false, failure: { code: 'nothing-to-do', message } }
+    }
+    return this.drive(usable, (client) =>
+      startRun({
+        account: client,
+        journal: this.journal,
+        clock: systemClock,
+        chance: systemChance,
+        head: plan.head,
+        accountName: usable.view.name,
+        rows: [plan.rows],
+        ledger: plan.ledger,
+        storages: plan.storages,
+        undoOf: run,
         options: rateOf(options),
       }),
     )
@@ -173,17 +226,12 @@ async function* planBatches(session: OpenSession, total: number): AsyncGenerator
   }
 }
 
-function rateOf({
-  rate,
-  concurrency,
-}: {
-  readonly rate?: number | undefined
-  readonly concurrency?: number | undefined
-}): {
-  perSecond?: number
-  concurrency?: number
-} {
-  return { ...(rate === undefined ? {} : { perSecond: rate }), ...(concurrency === undefined ? {} : { concurrency }) }
+function rateOf({ rate, concurrency, firstRows }: Asked): RunOptions {
+  return {
+    ...(rate === undefined ? {} : { perSecond: rate }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(firstRows === undefined ? {} : { firstRows }),
+  }
 }
 
 /** Sorted indexes as [first, count] of neighbours, so that a window is one question and a filtered one few. */

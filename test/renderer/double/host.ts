@@ -247,6 +247,8 @@ export function doubleHost(script: Script): DoubleHost {
         rows: indexes.slice(from, from + count).map((index) => ({ ...rowAt(index, script.same), run: runOf(index) })),
       }
     },
+    'undo.plan': () => ({ writes: 0, deletes: 0, rows: [], total: 0, warnings: [] }),
+    'undo.start': () => ({ run: 'run-2' }),
     'import.reread': summary,
     'import.edit': summary,
     'import.undo': summary,
