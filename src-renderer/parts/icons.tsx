@@ -88,11 +88,6 @@ export const RereadIcon = ({ size }: IconProps) => (
     <path d="M13.4 8A5.4 5.4 0 1 1 11.7 4M13.5 2.3v2.4h-2.4" />
   </Icon>
 )
-export const ArrowIcon = ({ size }: IconProps) => (
-  <Icon size={size}>
-    <path d="M3 8h9.5M9.3 4.8 12.6 8l-3.3 3.2" />
-  </Icon>
-)
 export const UndoIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <path d="M5.8 3 3 5.8l2.8 2.8M3.2 5.8h6.3a3.7 3.7 0 0 1 0 7.4H6" />

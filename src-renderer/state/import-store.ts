@@ -35,6 +35,8 @@ export type ImportState =
       /** Other choices are being applied; the rows shown are still the earlier ones. */
       readonly busy: boolean
       readonly failure: Failure | null
+      /** The file was saved again since it was read. */
+      readonly stale?: boolean
     }
 
 /** Where a new import goes. */
@@ -73,6 +75,11 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
     if (state.step !== 'reading') return
     reading = session ?? reading
     store.setState({ ...state, stage, progress: { ...state.progress, [stage]: { done, total } } })
+  })
+
+  host.on('import.fileChanged', ({ session }) => {
+    const state = store.getState()
+    if (state.step === 'open' && state.summary.session === session) store.setState({ ...state, stale: true }, true)
   })
 
   function closeQuietly(session: string | null): void {

@@ -1,5 +1,6 @@
 /** The run started from the open import: its progress, and what to do about it. Never computes an outcome itself. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Request } from '../../src-shared/contract/calls.ts'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
 import type { ReportRow, RunProgress } from '../../src-shared/contract/run.ts'
@@ -18,8 +19,11 @@ export interface RunState {
   readonly failed: readonly ReportRow[]
 }
 
+export type StartOptions = Pick<Request<'run.start'>, 'confirm' | 'firstRows'>
+
 export interface RunActions {
-  start(session: string): Promise<void>
+  /** `confirm`: what the user typed where the guard asks; `firstRows`: pause after so many. */
+  start(session: string, options?: StartOptions): Promise<void>
   pause(): Promise<void>
   resume(): Promise<void>
   cancel(): Promise<void>
@@ -68,9 +72,9 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
   }
 
   const act: RunActions = {
-    async start(session) {
+    async start(session, options = {}) {
       store.setState({ ...NONE, starting: true }, true)
-      const answer = await ask(host, 'run.start', { session })
+      const answer = await ask(host, 'run.start', { session, ...options })
       if (!answer.ok) return store.setState({ ...NONE, failure: answer.failure }, true)
       kept.keepRun(answer.value.run)
       store.setState({ starting: false, run: answer.value.run })

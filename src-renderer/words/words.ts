@@ -9,7 +9,6 @@ import { statusWidth } from '../view/grid-columns.ts'
 import { numberStyle, showCount, showDecimal, showSigned, type NumberStyle } from '../view/numbers.ts'
 
 export type Language = 'en' | 'ru'
-export const LANGUAGES: readonly Language[] = ['en', 'ru']
 
 export interface Words extends Texts {
   readonly language: Language

@@ -19,6 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`no violations on any screen, ${colorScheme}`, async ({ app: page }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
     await expectClean(page, 'empty')
     await page.getByRole('button', { name: 'Settings' }).click()

@@ -82,9 +82,9 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
         summary={summary}
         open={asking}
         onBack={() => setAsking(false)}
-        onGo={() => {
+        onGo={(options) => {
           setAsking(false)
-          void run.act.start(summary.session)
+          void run.act.start(summary.session, options)
         }}
       />
     </>

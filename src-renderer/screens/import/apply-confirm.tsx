@@ -1,18 +1,23 @@
 /** The last look before anything is sent: where, what, what it costs, what is left out. */
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { accountNamed, storageName } from '../../state/app-store.ts'
+import type { StartOptions } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { changes, CHANGING } from '../../view/counts.ts'
 import css from './apply-confirm.module.css'
 
+/** Rows of a first try; the rest waits for the user. */
+const TRY_ROWS = 10
+
 interface ApplyConfirmProps {
   readonly summary: ImportSummary
   readonly open: boolean
-  readonly onGo: () => void
+  readonly onGo: (options: StartOptions) => void
   readonly onBack: () => void
 }
 
@@ -22,6 +27,10 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
   const accounts = useStore(app, (state) => state.accounts)
   const { counts, cost, account, choices } = summary
   const count = changes(counts)
+  const guard = summary.guard ?? null
+  const [typed, setTyped] = useState('')
+  const ready = guard === null || typed.trim() === guard.phrase
+  const confirm = guard === null ? {} : { confirm: typed.trim() }
   const accountName = accountNamed(accounts, account)?.name ?? account
   const leftOut = counts.problem + counts.conflict
   const calls = words.units.calls(cost.writes, words.count(cost.writes))
@@ -61,12 +70,34 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
           </>
         )}
       </dl>
+      {guard && (
+        <section className={css['guard']}>
+          <ul>
+            {guard.reasons.map(({ code, message }) => (
+              <li key={code}>{message}</li>
+            ))}
+          </ul>
+          <TextInput
+            label={words.apply.typePhrase(guard.phrase)}
+            value={typed}
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && ready && onGo(confirm)}
+          />
+        </section>
+      )}
       <p className={css['note']}>{words.apply.confirmNote}</p>
       <div className={css['actions']}>
         <Button variant="default" onClick={onBack}>
           {words.apply.confirmBack}
         </Button>
-        <Button onClick={onGo} data-autofocus>
+        {count > TRY_ROWS && (
+          <Button variant="default" disabled={!ready} onClick={() => onGo({ ...confirm, firstRows: TRY_ROWS })}>
+            {words.apply.tryFirst(TRY_ROWS, words.count(TRY_ROWS))}
+          </Button>
+        )}
+        <Button disabled={!ready} onClick={() => onGo(confirm)} data-autofocus={guard === null || undefined}>
           {words.apply.confirmGo}
         </Button>
       </div>

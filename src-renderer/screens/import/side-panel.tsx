@@ -43,6 +43,16 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
       {changes(summary.counts) > 0 && <Money summary={summary} />}
       <Cost summary={summary} />
       <Problems summary={summary} />
+      {(summary.consequences ?? []).length > 0 && (
+        <section>
+          <h2>{words.panel.consequences}</h2>
+          <ul className={css['notes']}>
+            {(summary.consequences ?? []).map(({ code, message }) => (
+              <li key={code}>{message}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {summary.warnings.length > 0 && (
         <section>
           <h2>{words.panel.notes}</h2>

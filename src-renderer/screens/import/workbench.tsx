@@ -22,6 +22,7 @@ export function Workbench() {
   const words = useWords()
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const changeFailure = useStore(imports, (state) => (state.step === 'open' ? state.failure : null))
+  const stale = useStore(imports, (state) => state.step === 'open' && state.stale === true)
   const rowsFailure = useStore(rows, (state) => state.failure)
   const runFailure = useStore(run, (state) => state.failure)
   const needsLook = useStore(run, (state) => state.failed.length > 0)
@@ -38,6 +39,13 @@ export function Workbench() {
         <FailureLine failure={changeFailure}>
           <Button size="compact-sm" variant="default" onClick={() => imports.act.dismissFailure()}>
             {words.failure.dismiss}
+          </Button>
+        </FailureLine>
+      )}
+      {stale && (
+        <FailureLine failure={{ code: 'file-refused', message: words.file.stale }}>
+          <Button size="compact-sm" variant="default" onClick={() => void imports.act.reread()}>
+            {words.file.reread}
           </Button>
         </FailureLine>
       )}

@@ -1,0 +1,21 @@
+/** Unusual plans are not applied by habit: the reason is shown and a phrase must be typed. */
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { shown } from './fixtures/workbench.ts'
+
+test('prices a hundred times higher ask for the phrase, and then are applied', async ({ app: page }) => {
+  const rows = ['BRD-0012;4250', 'BRD-0014;4870', 'BRD-0015;5180', 'BRD-0017;5800']
+  await dropBytes(page.locator('body'), 'wrong-decimals.csv', Buffer.from(['sku;price', ...rows].join('\n')))
+  await shown(page)
+  await page.getByRole('button', { name: 'Apply 4 changes' }).click()
+  const dialog = page.getByRole('dialog')
+  const go = dialog.getByRole('button', { name: 'Apply now' })
+  await expect(go).toBeDisabled()
+  const field = dialog.getByRole('textbox', { name: /^To go on, type: / })
+  const phrase = (await dialog.getByText(/^To go on, type: /).innerText()).replace('To go on, type: ', '')
+  await field.fill('yes')
+  await expect(go).toBeDisabled()
+  await field.fill(phrase)
+  await field.press('Enter')
+  await expect(page.getByText('4 changed, all verified')).toBeVisible({ timeout: 20_000 })
+})
