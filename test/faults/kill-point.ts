@@ -71,7 +71,7 @@ export async function killPoint(point: KillPoint): Promise<KillResult> {
     wrong.push(...(await differences(account, rows)))
     await account.close()
     const calls = callsIn(rows)
-    // A killed process leaves at most `concurrency` calls in flight, each sent once more; every process looks, settles (twice for
+    // A killed process leaves at most `CONCURRENCY` calls in flight, each sent once more; every process looks, settles (twice for
     // adds) and checks: 4 reads of each storage.
     const bound = calls + killed * CONCURRENCY + (killed + 1) * 4 * STORAGES.length
     if (used > bound) wrong.push(`${used} requests, at most ${bound} expected`)

@@ -9,7 +9,7 @@ import { systemClock } from '../clock.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { outcomeOf } from './answers.ts'
 import { makeExchange, REQUEST_LIMITS, type RequestLimits } from './exchange.ts'
-import { probeStorage, readStorage, type PageReader } from './read-storage.ts'
+import { ABREAST, probeStorage, readStorage, type PageReader } from './read-storage.ts'
 
 export interface AccountOptions {
   readonly address: string
@@ -35,10 +35,17 @@ export function openAccount(options: AccountOptions): OpenAccount {
     clock: options.clock ?? systemClock,
     onRequest: () => options.onRequest?.('read'),
   }
+  /** Materials per storage at its last reading: tells which ones one request is enough for. */
+  const sizes = new Map<number, number>()
   return {
     address: address.text,
     ledger: createHash('sha256').update(`stocksheet quota\n${address.text}\n${key}`).digest('hex').slice(0, 16),
-    readStorage: (storage, hooks) => readStorage(reader, storage, hooks),
+    readStorage: async (storage, hooks) => {
+      const read = await readStorage(reader, storage, hooks, { abreast: ABREAST, known: sizes.get(storage) })
+      if (read.ok) sizes.set(storage, read.materials.length)
+      else sizes.delete(storage)
+      return read
+    },
     probe: (storage) => probeStorage(reader, storage),
     send: async (method, body, stop) => {
       const exchanged = await exchange.post(method, bodyJson(body), stop)

@@ -49,8 +49,9 @@ export function makeExchange(address: AccountAddress, key: string, limits: Reque
 
   async function post(method: string, body: string, stop?: StopSignal): Promise<Exchanged> {
     if (stop?.aborted === true) return { kind: 'not-sent', reason: 'stopped' }
-    const abort = new AbortController()
-    const onStop = (): void => abort.abort()
+    // Most writes cannot be stopped, and a signal for each would cost more than the rest of this function.
+    const abort = stop ? new AbortController() : null
+    const onStop = (): void => abort?.abort()
     stop?.addEventListener('abort', onStop, { once: true })
     try {
       const answer = await pool.request({
@@ -58,7 +59,7 @@ export function makeExchange(address: AccountAddress, key: string, limits: Reque
         method: 'POST',
         headers,
         body,
-        signal: abort.signal,
+        ...(abort ? { signal: abort.signal } : {}),
       })
       return { kind: 'answer', status: answer.statusCode, body: await answer.body.text() }
     } catch (error) {

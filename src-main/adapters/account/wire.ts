@@ -48,6 +48,7 @@ const listed = z.object({
 })
 
 const page = z.object({ success: z.literal(true), materials: z.array(listed), total: whole })
+const list = z.object({ success: z.literal(true), materials: z.array(z.unknown()), total: whole })
 const success = z.object({ success: z.literal(true) })
 const added = z.object({ success: z.literal(true), material_id: whole.refine((id) => id > 0) })
 const refusal = z.object({ success: z.literal(false), error: z.string().default('') })
@@ -81,6 +82,25 @@ function fieldName(path: readonly PropertyKey[]): string {
 
 export function parsePage(body: string): Parsed<ListPage> {
   return parsed(page, body)
+}
+
+/** Materials looked at between two pauses: about 7 ms of work. */
+const SLICE = 1000
+
+/** A list of any length, looked at in slices, so that the thread is never held for long. */
+export async function parseWhole(body: string, pause: () => Promise<void>): Promise<Parsed<ListPage>> {
+  const outer = parsed(list, body)
+  if (!outer.ok) return outer
+  const { materials: raw, total } = outer.value
+  const materials: ListedMaterial[] = []
+  for (const [index, value] of raw.entries()) {
+    if (index > 0 && index % SLICE === 0) await pause()
+    const one = listed.safeParse(value)
+    if (!one.success)
+      return { ok: false, field: fieldName(['materials', index, ...(one.error.issues[0]?.path ?? [])]) }
+    materials.push(one.data)
+  }
+  return { ok: true, value: { materials, total } }
 }
 
 export function parseSuccess(body: string): Parsed<unknown> {

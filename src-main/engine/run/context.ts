@@ -18,6 +18,7 @@ export type RunEnd = RunInfo & { readonly reason: RunReason | null }
 
 /** Calls settled in the last seconds give the shown rate. */
 const RATE_WINDOW_MS = 10_000
+const MOST_RECENT = 10_000
 
 export class RunContext {
   readonly record: RunRecord
@@ -94,6 +95,7 @@ export class RunContext {
     this.settled += count
     this.failed += failed
     for (let n = 0; n < count; n += 1) this.recent.push(now)
+    if (this.recent.length > MOST_RECENT) this.recent.splice(0, this.recent.length - MOST_RECENT / 2)
     this.changed()
   }
 

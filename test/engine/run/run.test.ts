@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
-import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
+import { JournalFailure, type JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import type { RunHandle } from '../../../src-main/engine/run/handle.ts'
 import type { RunOptions } from '../../../src-main/engine/run/options.ts'
 import { resumeRun, startRun, type StartRun } from '../../../src-main/engine/run/run.ts'
@@ -180,6 +180,34 @@ describe('outcomes', () => {
     const end = await run.finished
     expect([end.state, end.reason?.code]).toEqual(['stopped', 'failing'])
     expect(account.sent.length).toBeLessThan(120)
+  })
+})
+
+describe('the journal fails [RUN-13]', () => {
+  test.each([1, 2, 5, 8])('at its write %i: nothing is sent that is not in it, and the message says why', async (n) => {
+    let writes = 0
+    let intents = 0
+    const failing: JournalPort = {
+      ...journal,
+      write: async (run, entries) => {
+        writes += 1
+        if (writes >= n) throw new JournalFailure('full', 'The disk is full.')
+        await journal.write(run, entries)
+        intents += entries.filter((entry) => entry.kind === 'call' && entry.state === 'sending').length
+      },
+    }
+    const run = await startRun({ ...parts(edits(10), { ...fast, concurrency: 2 }), journal: failing })
+    const end = await run.finished
+    expect([end.state, end.reason]).toEqual([
+      'stopped',
+      reason('journal', { message: 'The disk is full.', trouble: 'full' }),
+    ])
+    expect(run.progress().message).toBe('The disk is full.')
+    expect(account.sent.length).toBeLessThanOrEqual(intents)
+    // Its lease runs out; then it is resumed, and nothing is missing.
+    await clock.sleep(31_000)
+    const again = await resumeRun({ ...parts([]), run: run.id })
+    expect((await again.finished).counts.verified).toBe(10)
   })
 })
 

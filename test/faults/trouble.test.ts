@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openAccount } from '../../src-main/adapters/account/client.ts'
+import { systemClock } from '../../src-main/adapters/clock.ts'
+import { openJournal } from '../../src-main/adapters/journal/journal.ts'
+import { JournalFailure } from '../../src-main/engine/run/journal-port.ts'
+import { resumeRun, startRun } from '../../src-main/engine/run/run.ts'
+import { startPractice } from '../../src-main/practice/server.ts'
+import { head } from '../engine/run/build.ts'
+import { differences, KEY, STORAGES, suiteRows, suiteSeed } from './case.ts'
+
+const ROWS = 24
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-trouble-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('[RUN-7] two processes: the second is refused with words while the first goes on to its end', async () => {
+  const practice = await startPractice({ folder: ':memory:', seed: suiteSeed(ROWS), latencyMs: 60 })
+  const file = join(folder, 'journal.db')
+  const order = { url: practice.url, key: practice.key, journal: file, rows: ROWS, concurrency: 2, killAt: 0 }
+  const child = spawn(process.execPath, [fileURLToPath(new URL('child.ts', import.meta.url))], {
+    env: { ...process.env, STOCKSHEET_SUITE: JSON.stringify(order) },
+    stdio: 'ignore',
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const journal = openJournal(file)
+  const account = openAccount({ address: practice.url, key: practice.key })
+  try {
+    while ((journal.listRuns()[0]?.counts.skipped ?? -1) < 0) await systemClock.sleep(20)
+    const run = journal.listRuns()[0]?.run ?? ''
+    const refused = await resumeRun({ run, account, journal, clock: systemClock }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(JournalFailure)
+    expect(refused).toMatchObject({
+      code: 'busy',
+      message: `Run ${run} is being carried out by another Stocksheet. Wait until it is done, or stop it there first.`,
+    })
+    expect(await ended).toBe(0)
+    expect(journal.info(run)).toMatchObject({ state: 'done', counts: { verified: ROWS } })
+    expect(await differences(account, suiteRows(ROWS))).toEqual([])
+  } finally {
+    journal.close()
+    await account.close()
+    await practice.close()
+  }
+})
+
+test('[RUN-14] after a run with faults the key is in no file, report or message', async () => {
+  const faults = [
+    { method: '*', rate: 0.1, fault: '500-after' },
+    { method: '*', rate: 0.1, fault: 'reset-before' },
+  ]
+  const practice = await startPractice({ folder: ':memory:', seed: suiteSeed(ROWS), faults })
+  const journal = openJournal(join(folder, 'journal.db'))
+  const account = openAccount({ address: practice.url, key: practice.key })
+  const told: string[] = []
+  const handle = await startRun({
+    account,
+    journal,
+    clock: systemClock,
+    head: head(practice.url),
+    accountName: 'Canary',
+    rows: [suiteRows(ROWS)],
+    storages: STORAGES,
+    ledger: account.ledger,
+    options: { perSecond: 1000, timing: { backoffMs: 5, settleMs: 10 } },
+  })
+  handle.onProgress((progress) => told.push(JSON.stringify(progress)))
+  told.push(JSON.stringify(await handle.finished))
+  told.push(JSON.stringify(journal.report(handle.id, { from: 0, count: 99 })))
+  const wrong = openAccount({ address: practice.url, key: `${KEY}x` })
+  told.push(JSON.stringify(await wrong.readStorage(1)), JSON.stringify(wrong), wrong.address)
+  await wrong.close()
+  await account.close()
+  await practice.close()
+  // Before the journal is closed its write-ahead log still holds everything.
+  for (const name of readdirSync(folder)) told.push(readFileSync(join(folder, name), 'latin1'))
+  journal.close()
+  expect(told.join('\n')).not.toContain(KEY)
+  expect(told.length).toBeGreaterThan(6)
+})
