@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { EventName, EventOf } from '../../src-shared/contract/calls.ts'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import { openJournal } from '../adapters/journal/journal.ts'
+import { RememberedMappings } from '../adapters/settings/remembered-mappings.ts'
 import { JournalFailure } from '../engine/run/journal-port.ts'
 import { FolderInUse } from '../practice/store/store.ts'
 import type { App, AppEvent, AppOptions } from './app.ts'
@@ -22,6 +23,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const journal = openJournal(join(dataFolder, 'journal.sqlite'))
   const scratch = await mkdtemp(join(tmpdir(), 'stocksheet-'))
 
+  const mappings = await RememberedMappings.open(dataFolder)
+
   const listeners = new Set<(event: AppEvent) => void>()
   const emit = <Name extends EventName>(name: Name, event: EventOf<Name>): void => {
     // Name and event belong together by this function's own signature; the union cannot express it.
@@ -37,7 +40,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     onFileChanged: (session) => emit('import.fileChanged', { session }),
   })
   const runs = new RunningRuns(journal, accounts, (progress) => emit('run.progress', progress))
-  const handlers = makeHandlers({ options, scratch, files, accounts, sessions, runs, journal })
+  const handlers = makeHandlers({ options, scratch, files, accounts, sessions, runs, journal, mappings })
   const handle = makeDispatch(handlers, {
     expected: expectedFailure,
     onBug: (name, error) => {

@@ -57,6 +57,8 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
       return session.edit(message.asks)
     case 'reread':
       return session.reread()
+    case 'mapping':
+      return { ok: true, value: session.mappingToKeep() }
     case 'undo':
       return session.undo()
     case 'redo':

@@ -9,7 +9,8 @@ import type {
   RowView,
 } from '../../src-shared/contract/import.ts'
 import type { PlanHead, PlanRow } from '../../src-shared/domain/plan.ts'
-import type { SessionInput } from '../engine/import/session.ts'
+import type { ImportSession } from '../engine/import/session.ts'
+import type { SessionInput } from '../engine/import/stages.ts'
 
 export interface OpenMessage {
   readonly input: SessionInput
@@ -22,6 +23,7 @@ export interface SessionOperations {
   change: { asks: ImportChoices; answers: Answer<ImportSummary> }
   edit: { asks: ImportEditRequest; answers: Answer<ImportSummary> }
   reread: { asks: null; answers: Answer<ImportSummary> }
+  mapping: { asks: null; answers: Answer<ReturnType<ImportSession['mappingToKeep']>> }
   undo: { asks: null; answers: Answer<ImportSummary> }
   redo: { asks: null; answers: Answer<ImportSummary> }
   summary: { asks: null; answers: Answer<ImportSummary> }

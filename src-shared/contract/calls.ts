@@ -11,6 +11,7 @@ import {
   rowFilterSchema,
   rowViewSchema,
   importEditSchema,
+  fieldSchema,
 } from './import.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 
@@ -56,6 +57,16 @@ export const calls = {
   'import.edit': { request: z.object({ session: token, edit: importEditSchema }), reply: importSummarySchema },
   'import.undo': { request: z.object({ session: token }), reply: importSummarySchema },
   'import.redo': { request: z.object({ session: token }), reply: importSummarySchema },
+  /** The mapping of a session as a small file to keep and hand on; the token is given to the host's `saveFile`. */
+  'mapping.save': { request: z.object({ session: token }), reply: z.object({ file: token, name: z.string() }) },
+  /** A mapping file's headings and decimal style, to be put into a session's choices. */
+  'mapping.load': {
+    request: z.object({ file: token }),
+    reply: z.object({
+      headers: z.array(z.tuple([z.string(), fieldSchema.nullable()])),
+      decimals: z.enum(['auto', 'dot', 'comma']),
+    }),
+  },
   'import.close': { request: z.object({ session: token }), reply: nothing },
   /** Starts applying exactly what the session shows. Answers at once; progress comes as `run.progress` events. */
   'run.start': {

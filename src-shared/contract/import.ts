@@ -10,7 +10,6 @@ export type RowStatus = z.infer<typeof rowStatusSchema>
 
 export const fieldSchema = z.enum(FIELDS)
 export const conflictPolicySchema = z.enum(['ask', 'mine', 'live', 'delta'])
-export type ConflictPolicy = z.infer<typeof conflictPolicySchema>
 
 /** Everything the user can decide about how a file is read and matched. Absent = as detected. */
 export const importChoicesSchema = z.object({
@@ -21,7 +20,7 @@ export const importChoicesSchema = z.object({
   decimals: z.enum(['auto', 'dot', 'comma']).optional(),
   /** Column (from 0) -> field, or null for "not used". Columns not named stay as detected. */
   fields: z.array(z.tuple([count, fieldSchema.nullable()])).optional(),
-  /** Header -> field, as a saved mapping says it. `fields` wins over it. */
+  /** Heading -> field, as a saved mapping says it. `fields` wins over it. */
   headers: z.array(z.tuple([z.string(), fieldSchema.nullable()])).optional(),
   keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
   onConflict: conflictPolicySchema.optional(),

@@ -2,7 +2,7 @@
  * Rows of a sheet as drafts, column by column: blank rows dropped, the file's own row numbers kept, every bad cell a
  * problem. Never defaults a value, never looks at the account.
  */
-import { DRAFT, type DraftColumn, type Drafts } from './draft.ts'
+import { type DraftColumn, type Drafts } from './draft.ts'
 import { readCell, type CellReading } from './draft-cell.ts'
 import { draftColumn, type DraftRows } from './draft-column.ts'
 import { tellRowProblems } from './draft-rows.ts'
@@ -54,11 +54,6 @@ export function redraftCell(
     return { code, severity, row: fileRow, column, field, got: text, ...(details ? { details } : {}) }
   })
   return { ...read, located }
-}
-
-/** True when a redrafted cell says something: a value or a clearing. */
-export function says(reading: CellReading): boolean {
-  return reading.state === DRAFT.value || reading.state === DRAFT.clear
 }
 
 /** Rows of the table with at least one cell that is not blank. */

@@ -4,7 +4,7 @@ import type { BaseLookup } from '../../../src-shared/domain/diff.ts'
 import { baseMessage } from '../../../src-shared/domain/messages/export.ts'
 import { GLOBAL_FIELDS } from '../../../src-shared/domain/field.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet.ts'
-import type { SessionPorts } from './session.ts'
+import type { SessionPorts } from './stages.ts'
 
 export interface ExportedFrom {
   /** Null when the snapshot cannot be used. */

@@ -1,5 +1,5 @@
 /** How many reading requests applying a preview takes: the storages it touches, read before and after. */
-import type { SessionState } from './session.ts'
+import type { SessionState } from './stages.ts'
 
 /** The interface's largest page (spec, Limits). */
 const PAGE = 1000

@@ -6,7 +6,7 @@ import { consequenceMessage } from '../../../src-shared/domain/messages/conseque
 import { guardWords } from '../../../src-shared/domain/messages/outliers.ts'
 import { guardOf } from '../../../src-shared/domain/outliers.ts'
 import { priceHistogram } from '../../../src-shared/domain/stats.ts'
-import type { SessionState } from './session.ts'
+import type { SessionState } from './stages.ts'
 
 type Outlook = Required<Pick<ImportSummary, 'movers' | 'priceChanges' | 'consequences' | 'guard'>>
 

@@ -1,5 +1,6 @@
 /** A session in numbers and words: what the window's side panel and the command line's `plan` show. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import { decimalsReason } from '../../../src-shared/domain/mapping-decimals.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import { PLAN_VERSION, type PlanHead } from '../../../src-shared/domain/plan.ts'
 import { columnLetter } from '../../../src-shared/domain/problem.ts'
@@ -7,8 +8,8 @@ import { add } from '../../../src-shared/domain/values/decimal.ts'
 import { catalogueDigest } from './catalogue-digest.ts'
 import { readsNeeded } from './reads-needed.ts'
 import { sessionOutlook } from './session-outlook.ts'
-import type { SessionInput, SessionState } from './session.ts'
-import { decimalReason, fileWarnings } from './session-words.ts'
+import type { SessionInput, SessionState } from './stages.ts'
+import { fileWarnings } from './session-words.ts'
 
 export function sessionSummary(input: SessionInput, state: SessionState): ImportSummary {
   const { read, mapping, drafts, preview, choices } = state
@@ -39,7 +40,7 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
       field,
       confidence,
       reason,
-      decimals: decimals === null ? null : { style: decimals.style, reason: decimalReason(decimals) },
+      decimals: decimals === null ? null : { style: decimals.style, reason: decimalsReason(decimals) },
     })),
     rowCount: drafts.count,
     counts: totals.counts,

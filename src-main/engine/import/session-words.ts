@@ -1,25 +1,9 @@
 /** Sentences about a file as a whole. */
 import { consequencesOf } from '../../../src-shared/domain/consequences.ts'
-import type { DecimalEvidence } from '../../../src-shared/domain/mapping.ts'
 import { consequenceMessage } from '../../../src-shared/domain/messages/consequences.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import { valueOf } from '../../../src-shared/domain/draft.ts'
-import type { SessionState } from './session.ts'
-
-export function decimalReason(decimals: DecimalEvidence): string {
-  switch (decimals.style) {
-    case 'typed':
-      return 'numbers are typed in the workbook'
-    case 'ambiguous':
-      return `“${decimals.example}” can be read two ways: choose dot or comma`
-    case 'dot':
-    case 'comma': {
-      if (decimals.by === 'chosen') return `${decimals.style} decimals, as chosen`
-      if (decimals.rows === 0) return `whole numbers only; ${decimals.style} decimals assumed`
-      return `“${decimals.example}” seen in ${decimals.rows} ${decimals.rows === 1 ? 'row' : 'rows'}: ${decimals.style} decimals`
-    }
-  }
-}
+import type { SessionState } from './stages.ts'
 
 export function fileWarnings(
   state: Pick<SessionState, 'read' | 'drafts' | 'mapping' | 'catalogue' | 'preview' | 'exported'>,

@@ -4,11 +4,13 @@ import type { ImportSummary, RowView } from '../../../src-shared/contract/import
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { DAILY_LIMIT } from '../../engine/run/options.ts'
+import type { RememberedMappings } from '../../adapters/settings/remembered-mappings.ts'
 import { USUAL_RATE } from '../../engine/run/throttle.ts'
 import type { AppOptions } from '../app.ts'
 import type { Handlers } from '../dispatch.ts'
 import { sampleFolder, SAMPLES } from '../samples.ts'
 import { exportToScratch } from './export-stock.ts'
+import { loadMapping, mappingToScratch, rememberMapping } from './mappings.ts'
 import { undoView } from './undo-view.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenAccounts } from './open-accounts.ts'
@@ -23,6 +25,7 @@ export interface AppParts {
   readonly sessions: OpenSessions
   readonly runs: RunningRuns
   readonly journal: JournalPort
+  readonly mappings: RememberedMappings
 }
 
 const gone: Answer<never> = {
@@ -35,7 +38,7 @@ const noAccount: Answer<never> = {
 }
 
 export function makeHandlers(parts: AppParts): Handlers {
-  const { options, files, accounts, sessions, runs, journal } = parts
+  const { options, files, accounts, sessions, runs, journal, mappings } = parts
 
   /** A session's answer with what only main knows: requests left today and the time they take. */
   const priced = (session: OpenSession, answer: Answer<ImportSummary>): Answer<ImportSummary> => {
@@ -89,13 +92,16 @@ export function makeHandlers(parts: AppParts): Handlers {
         }
       const usable = await accounts.find(account)
       if (!usable) return noAccount
-      const answer = await sessions.open(known, usable, choices)
+      const answer = await sessions.open(known, usable, choices, mappings.all())
       const session = answer.ok ? sessions.find(answer.value.session) : undefined
       return session ? priced(session, answer) : answer
     },
     'import.change': async ({ session: id, choices }) => {
       const session = sessions.find(id)
-      return session ? priced(session, await session.thread.ask('change', choices)) : gone
+      if (!session) return gone
+      const answer = await session.thread.ask('change', choices)
+      if (answer.ok && (choices.fields?.length ?? 0) > 0) await rememberMapping(session, mappings)
+      return priced(session, answer)
     },
     'import.summary': async ({ session: id }) => {
       const session = sessions.find(id)
@@ -126,6 +132,11 @@ export function makeHandlers(parts: AppParts): Handlers {
       const session = sessions.find(id)
       return session ? priced(session, await session.thread.ask('redo', null)) : gone
     },
+    'mapping.save': async ({ session: id }) => {
+      const session = sessions.find(id)
+      return session ? mappingToScratch(parts, session) : gone
+    },
+    'mapping.load': async ({ file }) => loadMapping(files, file),
     'import.close': async ({ session: id }) => {
       await sessions.close(id)
       return { ok: true, value: {} }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { RememberedFields } from '../../adapters/settings/remembered-mappings.ts'
 import { watchFile } from '../../adapters/file-watch/watch-file.ts'
 import { SessionThread } from '../../workers/session-thread.ts'
 import type { KnownFile } from './known-files.ts'
@@ -35,7 +36,12 @@ export class OpenSessions {
     return this.sessions.get(id)
   }
 
-  async open(file: KnownFile, account: UsableAccount, choices: ImportChoices): Promise<Answer<ImportSummary>> {
+  async open(
+    file: KnownFile,
+    account: UsableAccount,
+    choices: ImportChoices,
+    remembered: ReadonlyMap<string, RememberedFields>,
+  ): Promise<Answer<ImportSummary>> {
     const id = randomBytes(12).toString('base64url')
     const thread = new SessionThread({
       onProgress: (stage, done, total) => this.events.onProgress(id, stage, done, total),
@@ -52,6 +58,7 @@ export class OpenSessions {
         storages: view.storages,
         choices,
         clearToken: '(clear)',
+        remembered,
       },
       address: connection.address,
       key: connection.key,

@@ -9,7 +9,7 @@ import { storagesOf } from '../connection.ts'
 import type { AccountUse } from './account-use.ts'
 import { importChoices, positiveNumber, storageFlag, type Flags } from './arguments.ts'
 import { failureEnd } from './connect.ts'
-import { readMappingFile } from './mapping-file.ts'
+import { readMapping } from './mapping-flag.ts'
 import { ProgressLine } from './terminal.ts'
 
 const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
@@ -20,9 +20,8 @@ export const DEFAULT_RATE = 5
 export async function openImport(use: AccountUse, file: string, flags: Flags): Promise<ImportSession> {
   const { account, clock, connection, journal } = use
   const storage = storageFlag(flags)
-  const fields = flags.map === undefined ? undefined : await readMappingFile(flags.map)
   const choices = importChoices(flags, storage)
-  if (fields !== undefined) choices.headers = fields
+  await readMapping(flags, choices)
   const storages = await storagesOf(connection, () => journal.countRequests(account.ledger, 1))
   const progress = new ProgressLine()
   const opened = await ImportSession.open(

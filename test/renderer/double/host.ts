@@ -249,6 +249,8 @@ export function doubleHost(script: Script): DoubleHost {
     },
     'undo.plan': () => ({ writes: 0, deletes: 0, rows: [], total: 0, warnings: [] }),
     'undo.start': () => ({ run: 'run-2' }),
+    'mapping.save': () => ({ file: 'mapping', name: 'Mapping.json' }),
+    'mapping.load': () => ({ headers: [], decimals: 'auto' as const }),
     'import.reread': summary,
     'import.edit': summary,
     'import.undo': summary,

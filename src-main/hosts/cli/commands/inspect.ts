@@ -10,10 +10,10 @@ import { delimiterName, type SourceRead } from '../../../../src-shared/domain/so
 import { findTable } from '../../../../src-shared/domain/table.ts'
 import { readSource } from '../../../adapters/intake/read-source.ts'
 import { mappingChoices, sourceChoices } from '../../../engine/import/choices.ts'
-import { decimalReason } from '../../../engine/import/session-words.ts'
+import { decimalsReason } from '../../../../src-shared/domain/mapping-decimals.ts'
 import { importChoices, wordAt, type CommandLine } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
-import { readMappingFile } from '../mapping-file.ts'
+import { readMapping } from '../mapping-flag.ts'
 import { plainText, textTable } from '../text-table.ts'
 import { line as print, paint, write } from '../terminal.ts'
 
@@ -25,7 +25,7 @@ export async function inspect(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   const name = basename(file)
   const choices = importChoices(flags, 1)
-  if (flags.map !== undefined) choices.headers = await readMappingFile(flags.map)
+  await readMapping(flags, choices)
   const end = (refusal: Refusal): CommandEnd => new CommandEnd(refusalMessage(refusal, name))
   const read = await readSource({ name, path: file }, sourceChoices(choices), {})
   if (!read.ok) throw end(read.error)
@@ -104,7 +104,7 @@ async function printInspection({ name, read, mapping, rows, problems }: Inspecti
       column.field ?? 'not used',
       column.confidence,
       column.reason,
-      column.decimals === null ? '' : decimalReason(column.decimals),
+      column.decimals === null ? '' : decimalsReason(column.decimals),
       column.samples[0] ?? '',
     ]),
   )

@@ -1,0 +1,154 @@
+/**
+ * The stages of an import, each from what the one before made: file, table and mapping, drafts, account, preview. A change of
+ * choices runs again only the stages that depend on it. Sends no write.
+ */
+import type { Answer } from '../../../src-shared/contract/host.ts'
+import type { ImportChoices, ImportStage } from '../../../src-shared/contract/import.ts'
+import type { Digest } from '../../../src-shared/domain/base.ts'
+import type { Drafts } from '../../../src-shared/domain/draft.ts'
+import { applyEdits, type Edited, type ImportEdit } from '../../../src-shared/domain/edits.ts'
+import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
+import type { Field } from '../../../src-shared/domain/field.ts'
+import { checkUsable, headerSignature, mapColumns } from '../../../src-shared/domain/map-columns.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet.ts'
+import type { Mapping } from '../../../src-shared/domain/mapping.ts'
+import { makePreview, type Preview, type PreviewInput } from '../../../src-shared/domain/preview.ts'
+import { makeResolver } from '../../../src-shared/domain/resolve.ts'
+import type { SourceRead } from '../../../src-shared/domain/source.ts'
+import { findTable, type Table } from '../../../src-shared/domain/table.ts'
+import type { AccountPort, Clock, StopSignal } from '../ports.ts'
+import { exportedFrom, type ExportedFrom } from './exported-from.ts'
+import { sameMapping, sameSource, keyChoices, mappingChoices, sourceChoices } from './choices.ts'
+import { readCatalogue, type CatalogueRead } from './read-catalogue.ts'
+import { accountFailure, refusalFailure } from './session-failure.ts'
+import type { ReadSource, Source } from './source-port.ts'
+
+export interface SessionPorts {
+  readonly readSource: ReadSource
+  readonly account: AccountPort
+  readonly clock: Clock
+  /** SHA-256 of the joined parts, lower-case hex: checks an export's snapshot. */
+  readonly digest: Digest
+}
+
+export interface SessionInput {
+  readonly session: string
+  readonly source: Source
+  readonly accountName: string
+  readonly storages: readonly { readonly id: number; readonly name: string }[]
+  readonly choices: ImportChoices
+  readonly clearToken: string
+  /** Header signature -> heading key -> field: what was chosen for the same headings before. */
+  readonly remembered?: ReadonlyMap<string, readonly (readonly [string, Field | null])[]>
+}
+
+export interface SessionHooks {
+  onProgress?(stage: ImportStage, done: number, total: number): void
+  readonly stop?: StopSignal
+}
+
+/** What the stages made, in the order they run. */
+export interface SessionState {
+  readonly choices: ImportChoices
+  readonly read: SourceRead
+  readonly mapping: Mapping
+  readonly drafts: Drafts
+  readonly catalogue: CatalogueRead
+  readonly edited: Edited
+  readonly preview: Preview
+  /** Why an export's snapshot is not used, or when it was made; null for other files. */
+  readonly exported: ExportedFrom | null
+  readonly took: { readonly file: number; readonly account: number; readonly plan: number }
+}
+
+export async function runStages(
+  input: SessionInput,
+  ports: SessionPorts,
+  choices: ImportChoices,
+  last: SessionState | null,
+  hooks: SessionHooks,
+): Promise<Answer<SessionState>> {
+  const { clock } = ports
+  const stop = hooks.stop ? { stop: hooks.stop } : {}
+  const started = clock.now()
+  let read: SourceRead
+  const sourceKept = last !== null && sameSource(last.choices, choices)
+  if (sourceKept) read = last.read
+  else {
+    const answer = await ports.readSource(input.source, sourceChoices(choices), {
+      onProgress: (done, total) => hooks.onProgress?.('file', done, total),
+      ...stop,
+    })
+    if (!answer.ok) return refusalFailure(answer.error, input.source.name)
+    read = answer.value
+  }
+  let mapping: Mapping
+  let drafts: Drafts
+  if (sourceKept && sameMapping(last.choices, choices)) {
+    mapping = last.mapping
+    drafts = last.drafts
+  } else {
+    const table = findTable(read.sheet)
+    if (!table.ok) return refusalFailure(table.error, input.source.name)
+    mapping = mapWithMemory(read.sheet, table.value, choices, input)
+    const unusable = checkUsable(mapping)
+    if (unusable) return refusalFailure(unusable, input.source.name)
+    drafts = makeDrafts(read.sheet, mapping, { clearToken: input.clearToken })
+  }
+  const fileRead = clock.now()
+
+  let catalogue: CatalogueRead
+  const storages = input.storages.map(({ id }) => id)
+  if (!storages.includes(choices.storage)) storages.push(choices.storage)
+  if (last && last.catalogue.sizes.has(choices.storage)) catalogue = last.catalogue
+  else {
+    const answer = await readCatalogue(ports.account, storages, {
+      onProgress: (done, total) => hooks.onProgress?.('account', done, total),
+      ...stop,
+    })
+    if (!answer.ok) return accountFailure(answer.failure, ports.account.address, answer.storage)
+    catalogue = answer.value
+  }
+  const accountRead = clock.now()
+
+  hooks.onProgress?.('plan', 0, drafts.count)
+  const exported = read.base ? exportedFrom(read.base, read.sheet.name, ports, choices.storage) : null
+  const edited = applyEdits(drafts, mapping, [], input)
+  const stages = { choices, read, mapping, drafts, catalogue, edited, exported }
+  const preview = makePreview(previewInput(input, stages))
+  hooks.onProgress?.('plan', drafts.count, drafts.count)
+  const took = { file: fileRead - started, account: accountRead - fileRead, plan: clock.now() - accountRead }
+  return { ok: true, value: { ...stages, preview, took } }
+}
+
+/** A first look tells the headings; what was chosen for the same ones before is then used again. */
+function mapWithMemory(sheet: Sheet, table: Table, choices: ImportChoices, { remembered }: SessionInput): Mapping {
+  const chosen = mappingChoices(choices)
+  const first = mapColumns(sheet, table, chosen)
+  const known = remembered?.get(headerSignature(first))
+  if (!known || chosen.remembered?.size) return first
+  return mapColumns(sheet, table, { ...chosen, remembered: new Map(known) })
+}
+
+/** The state with these edits, keeping the matches of rows that neither they nor the edits before touch. */
+export function withEdits(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
+  const edited = applyEdits(state.drafts, state.mapping, edits, input)
+  const touched = new Set([...state.edited.touched, ...edited.touched])
+  const next = { ...state, edited }
+  return { ...next, preview: makePreview(previewInput(input, next), { lanes: state.preview.lanes, touched }) }
+}
+
+function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'took'>): PreviewInput {
+  const { catalogue, choices, edited, exported } = state
+  return {
+    drafts: edited.drafts,
+    catalogue: catalogue.catalogue,
+    resolver: makeResolver(catalogue.catalogue, input.storages),
+    base: exported?.lookup ?? null,
+    onConflict: choices.onConflict ?? 'ask',
+    decided: edited,
+    storage: choices.storage,
+    keys: keyChoices(choices),
+    picks: edited.picks,
+  }
+}

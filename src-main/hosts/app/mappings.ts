@@ -1,0 +1,37 @@
+/** Mappings kept by themselves for the same headings, and handed on as files. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Reply } from '../../../src-shared/contract/calls.ts'
+import type { Answer } from '../../../src-shared/contract/host.ts'
+import { readMappingFile, writeMappingFile } from '../../adapters/settings/mapping-file.ts'
+import type { RememberedMappings } from '../../adapters/settings/remembered-mappings.ts'
+import type { AppParts } from './handlers.ts'
+import type { KnownFiles } from './known-files.ts'
+import type { OpenSession } from './open-sessions.ts'
+
+export async function rememberMapping({ thread }: OpenSession, mappings: RememberedMappings): Promise<void> {
+  const kept = await thread.ask('mapping', null)
+  if (kept.ok) await mappings.remember(kept.value.signature, kept.value.fields)
+}
+
+export async function mappingToScratch(
+  { files, scratch }: Pick<AppParts, 'files' | 'scratch'>,
+  { thread }: OpenSession,
+): Promise<Answer<Reply<'mapping.save'>>> {
+  const kept = await thread.ask('mapping', null)
+  if (!kept.ok) return kept
+  const path = join(scratch, `${randomUUID()}.json`)
+  await writeMappingFile(path, kept.value.saved)
+  const name = `Mapping of ${kept.value.saved.name.replace(/\.[^.]*$/, '')}.json`
+  return { ok: true, value: { file: files.remember(path, name), name } }
+}
+
+export async function loadMapping(files: KnownFiles, token: string): Promise<Answer<Reply<'mapping.load'>>> {
+  const known = files.find(token)
+  if (!known)
+    return { ok: false, failure: { code: 'not-found', message: 'This file is not known any more. Choose it again.' } }
+  const read = await readMappingFile(known.path, known.name)
+  if (!read.ok) return { ok: false, failure: { code: 'file-refused', message: read.error, detail: 'mapping' } }
+  const { columns, decimals } = read.value
+  return { ok: true, value: { headers: columns.map(({ heading, field }) => [heading, field]), decimals } }
+}

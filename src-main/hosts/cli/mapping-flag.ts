@@ -1,0 +1,14 @@
+/** `--map FILE`: a saved mapping joins the choices; flags win over it. */
+import { basename } from 'node:path'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import { readMappingFile } from '../../adapters/settings/mapping-file.ts'
+import type { Flags } from './arguments.ts'
+import { CommandEnd } from './exit-status.ts'
+
+export async function readMapping({ map, decimal }: Flags, choices: ImportChoices): Promise<void> {
+  if (map === undefined) return
+  const read = await readMappingFile(map, basename(map))
+  if (!read.ok) throw new CommandEnd(`--map: ${read.error}`)
+  choices.headers = read.value.columns.map(({ heading, field }) => [heading, field])
+  if (decimal === undefined) choices.decimals = read.value.decimals
+}
