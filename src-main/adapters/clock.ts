@@ -1,5 +1,4 @@
-/** The machine's time, waiting and chance, as the engine takes them. The only place the engine's clock comes from. */
-import { randomInt } from 'node:crypto'
+/** The machine's time and waiting, as the engine takes them. The only place the engine's clock comes from. */
 import type { Clock } from '../engine/ports.ts'
 
 /** Longer delays overflow the timer and would fire at once. */
@@ -18,9 +17,4 @@ export const systemClock: Clock = {
       const timer = setTimeout(done, Math.min(Math.max(0, ms), LONGEST_TIMER))
       stop?.addEventListener('abort', done, { once: true })
     }),
-}
-
-/** At least 0, below 1: spreads retries, so that several programs do not come back in step. */
-export function systemChance(): number {
-  return randomInt(0, 2 ** 32) / 2 ** 32
 }

@@ -3,7 +3,8 @@
  * n-th boundary (STOCKSHEET_SUITE, JSON). The boundaries are put around the ports; the product knows nothing of them.
  */
 import { openAccount } from '../../src-main/adapters/account/client.ts'
-import { systemChance, systemClock } from '../../src-main/adapters/clock.ts'
+import { systemChance } from '../../src-main/adapters/chance.ts'
+import { systemClock } from '../../src-main/adapters/clock.ts'
 import { openJournal } from '../../src-main/adapters/journal/journal.ts'
 import type { JournalPort } from '../../src-main/engine/run/journal-port.ts'
 import type { AccountPort } from '../../src-main/engine/ports.ts'
