@@ -8,6 +8,7 @@ import type { Problem } from './problem.ts'
 import { CELL, type Sheet, type SheetColumn } from './sheet.ts'
 import { lookAt } from './values/care.ts'
 import { readNumber } from './values/decimal-text.ts'
+import { LOOK, lookOf } from './values/look.ts'
 import { isDestroyedNumber, looksLikeDate, readId } from './values/identifier.ts'
 import { hasLatin, isLookalike } from './values/scripts.ts'
 
@@ -22,7 +23,7 @@ export type Tell = (index: number, problem: Problem) => void
 /** A cell's value when it is plainly fine, else undefined: look closely. */
 type ShortCut = (text: string) => string | undefined
 
-const NO_COLUMN: SheetColumn = { kinds: new Uint8Array(0), texts: [], shown: new Map() }
+const NO_COLUMN: SheetColumn = { kinds: new Uint8Array(0), texts: [], looks: new Uint8Array(0), shown: new Map() }
 
 export function draftColumn(
   sheet: Sheet,
@@ -34,7 +35,8 @@ export function draftColumn(
 ): DraftColumn {
   const rules: CellRules = { clearToken, decimals, typedNow: false }
   const source = sheet.columns[column] ?? NO_COLUMN
-  const { kinds, texts, shown } = source
+  const { kinds, texts, looks, shown } = source
+  const fine = fineLooks(field, rules)
   const shortCut = shortCutOf(field, rules)
   const { sheetRows, fileRows } = rows
   const count = sheetRows.length
@@ -46,6 +48,10 @@ export function draftColumn(
   let said: string | undefined
   for (let index = 0; index < count; index++) {
     const row = sheetRows[index] ?? 0
+    if (fine[looks[row] ?? 0] === 1) {
+      states[index] = DRAFT.value
+      continue
+    }
     const kind = kinds[row] ?? CELL.blank
     const text = values[index] ?? ''
     if (kind === CELL.text) {
@@ -95,6 +101,24 @@ function tellProblems(
   for (const { code, severity, details } of read.problems) {
     tell(index, { code, severity, row, column, field, got, ...(details ? { details } : {}) })
   }
+}
+
+/** Which looks (values/look.ts) make a cell a value of a field as it stands: 1 by look. */
+function fineLooks(field: Field, { decimals, clearToken }: CellRules): Uint8Array {
+  const fine = new Uint8Array(8)
+  if (isDecimalField(field)) {
+    fine[LOOK.whole] = 1
+    if (decimals?.style === 'dot') fine[LOOK.dotDecimal] = 1
+  } else if (field !== 'id' && field !== 'action' && lookOf(clearToken) === LOOK.closely) {
+    // A clear token that looks like ordinary text is looked for in every cell.
+    fine[LOOK.whole] = 1
+    fine[LOOK.code] = 1
+    if (field !== 'sku') {
+      fine[LOOK.words] = 1
+      fine[LOOK.dotDecimal] = 1
+    }
+  }
+  return fine
 }
 
 function shortCutOf(field: Field, rules: CellRules): ShortCut {

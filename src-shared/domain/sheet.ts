@@ -1,6 +1,7 @@
 /** Cells as read, column by column. Knows nothing of fields, numbers' meaning or the account. */
 import type { Problem } from './problem.ts'
 import { RecentTexts } from './recent-texts.ts'
+import { LOOK } from './values/look.ts'
 
 /** What a cell held. Numeric so that a column of kinds fits a Uint8Array. */
 export const CELL = { blank: 0, text: 1, number: 2, boolean: 3, date: 4, error: 5, formula: 6 } as const
@@ -14,6 +15,8 @@ export interface SheetColumn {
    * · formula without stored value: the formula, or '' · blank: '' or white space. As long as `kinds`.
    */
   readonly texts: readonly string[]
+  /** What was seen in each text cell as it came in (values/look.ts); 0, or nothing at all, where nobody looked. */
+  readonly looks: Uint8Array
   /** How Excel shows the cell, only where that differs and matters (zero-padded numbers). Row index -> text. */
   readonly shown: ReadonlyMap<number, string>
 }
@@ -32,9 +35,11 @@ export interface Sheet {
 
 const NO_SHOWN: ReadonlyMap<number, string> = new Map()
 const FIRST_CAPACITY = 1024
+const BLOCK = 256
 
 interface Building {
   kinds: Uint8Array<ArrayBuffer>
+  looks: Uint8Array<ArrayBuffer>
   /** Texts of single cells; of records, a part per call and their length so far. */
   readonly texts: string[]
   readonly parts: string[][]
@@ -88,53 +93,79 @@ export class SheetBuilder {
       widths[at++] = length
     }
     this.count = end
-    for (let column = 0; column < widest; column++) this.fill(column, records, start)
+    const filling = Array.from({ length: widest }, (_, column) => this.part(column, records, start))
+    // In blocks that fit the processor's cache: a record's cells lie side by side, a column's do not.
+    for (let from = 0; from < records.length; from += BLOCK) {
+      const to = Math.min(records.length, from + BLOCK)
+      for (const part of filling) if (part) fill(part, records, start, from, to)
+    }
   }
 
   finish(name: string, source: Sheet['source'], problems: readonly Problem[]): Sheet {
     const rowCount = this.count
-    const columns = this.columns.map(({ kinds, texts: single, parts, shown }): SheetColumn => {
+    const columns = this.columns.map(({ kinds, looks, texts: single, parts, shown }): SheetColumn => {
       const texts = parts.length > 0 ? single.concat(...parts) : single
-      return { kinds: kinds.slice(0, Math.min(rowCount, texts.length)), texts, shown: shown ?? NO_SHOWN }
+      // Pointers of a million rows by ten columns are 80 MB: not held twice.
+      parts.length = 0
+      const length = Math.min(rowCount, texts.length)
+      return { kinds: kinds.slice(0, length), texts, looks: looks.slice(0, length), shown: shown ?? NO_SHOWN }
     })
     const widths = this.widths ? this.widths.slice(0, rowCount) : null
     return { name, source, rowCount, fileRows: this.fileRows.slice(0, rowCount), columns, widths, problems }
   }
 
-  private fill(column: number, records: readonly (readonly string[])[], start: number): void {
-    const count = records.length
-    // Ragged rows: a column that only some record far down has starts there.
-    let first = 0
-    while (first < count && (records[first]?.[column] ?? '') === '') first++
-    if (first === count) return
-    const building = this.column(column, start + count)
-    const { kinds, recent, parts } = building
-    if (building.length < start) parts.push(blanks(start - building.length))
+  /** Room for a column of records; null when none of them has it: a column that starts far down starts there. */
+  private part(column: number, records: readonly (readonly string[])[], start: number): Part | null {
+    if (!records.some((record) => (record[column] ?? '') !== '')) return null
+    const building = this.column(column, start + records.length)
+    if (building.length < start) building.parts.push(blanks(start - building.length))
     // Filled in place, one array per call: pushing a million young strings into ten old arrays costs twice as much.
-    const part = blanks(count)
-    for (let index = first; index < count; index++) {
-      const text = records[index]?.[column] ?? ''
-      if (text === '') continue
-      part[index] = recent.same(text)
-      if (!isBlank(text)) kinds[start + index] = CELL.text
-    }
-    parts.push(part)
-    building.length = start + count
+    const texts = blanks(records.length)
+    building.parts.push(texts)
+    building.length = start + records.length
+    return { column, texts, building }
   }
 
   private column(column: number, rows: number): Building {
     let building = this.columns[column]
     while (!building) {
       const recent = new RecentTexts()
-      this.columns.push({ kinds: new Uint8Array(0), texts: [], parts: [], length: 0, recent, shown: undefined })
+      const [kinds, looks] = [new Uint8Array(0), new Uint8Array(0)]
+      this.columns.push({ kinds, looks, texts: [], parts: [], length: 0, recent, shown: undefined })
       building = this.columns[column]
     }
     if (rows > building.kinds.length) {
       const before = building.kinds.length
       building.kinds = grown(building.kinds, Uint8Array, rows)
+      building.looks = grown(building.looks, Uint8Array, rows)
       this.room += building.kinds.length - before
     }
     return building
+  }
+}
+
+interface Part {
+  readonly column: number
+  readonly texts: string[]
+  readonly building: Building
+}
+
+function fill(
+  { column, texts, building }: Part,
+  records: readonly (readonly string[])[],
+  start: number,
+  from: number,
+  to: number,
+): void {
+  const { kinds, looks, recent } = building
+  for (let index = from; index < to; index++) {
+    const text = records[index]?.[column] ?? ''
+    if (text === '') continue
+    texts[index] = recent.keep(text)
+    if (recent.look === LOOK.closely) {
+      if (isBlank(text)) continue
+    } else looks[start + index] = recent.look
+    kinds[start + index] = CELL.text
   }
 }
 

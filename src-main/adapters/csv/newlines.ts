@@ -25,12 +25,12 @@ export class Newlines {
   }
 
   private replace(text: string): string {
-    const joined = text.replaceAll('\r\n', '\n')
+    const joined = text.replace(/\r\n/g, '\n')
     this.crlf += text.length - joined.length
     if (!joined.includes('\r')) return joined
     const { length } = joined
-    this.cr += length - joined.replaceAll('\r', '').length
-    return joined.replaceAll('\r', '\n')
+    this.cr += length - joined.replace(/\r/g, '').length
+    return joined.replace(/\r/g, '\n')
   }
 }
 

@@ -4,9 +4,9 @@
  */
 
 /** What a UTF-16 unit is. Separators end a word; digits and marks in neither alphabet do not. */
-const KIND = { separator: 0, other: 1, latin: 2, cyrillic: 4, unusual: 8 } as const
+export const KIND = { separator: 0, other: 1, latin: 2, cyrillic: 4, unusual: 8 } as const
 
-const KINDS = kinds()
+export const KINDS = kinds()
 
 /** Ordinary: nothing to say. mixed: a word of Latin and Cyrillic letters. unusual: look closely (care may be in vain). */
 export type TextLook = 'ordinary' | 'mixed' | 'unusual'

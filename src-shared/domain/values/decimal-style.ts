@@ -4,6 +4,7 @@
  */
 import type { DecimalEvidence } from '../mapping.ts'
 import { CELL, type SheetColumn } from '../sheet.ts'
+import { LOOK } from './look.ts'
 
 /** Per text: what its separators say. */
 const SAYS = { nothing: 0, dot: 1, comma: 2, either: 3 } as const
@@ -21,7 +22,7 @@ export interface Sighting {
 }
 
 export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: number): StyleFinding {
-  const { kinds, texts } = column
+  const { kinds, texts, looks } = column
   const counts = [0, 0, 0, 0]
   const firsts = [-1, -1, -1, -1]
   let written = 0
@@ -32,7 +33,9 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
     if (kind === CELL.number) typed++
     if (kind !== CELL.text) continue
     written++
-    const says = styleSaid(texts[row] ?? '')
+    const look = looks[row] ?? 0
+    if (look === LOOK.whole) continue
+    const says = look === LOOK.dotDecimal ? SAYS.dot : styleSaid(texts[row] ?? '')
     counts[says] = (counts[says] ?? 0) + 1
     if ((firsts[says] ?? -1) < 0) firsts[says] = row
   }

@@ -43,11 +43,19 @@ async function ours(path: string, marks: Record<string, number[]>): Promise<numb
   return drafts.count
 }
 
-async function timed(work: () => number | Promise<number>): Promise<number> {
+interface Took {
+  readonly wall: number
+  /** Of all threads: steadier than wall time on a shared machine. */
+  readonly cpu: number
+}
+
+async function timed(work: () => number | Promise<number>): Promise<Took> {
   globalThis.gc?.()
+  const before = process.cpuUsage()
   const start = performance.now()
   await work()
-  return performance.now() - start
+  const { user, system } = process.cpuUsage(before)
+  return { wall: performance.now() - start, cpu: (user + system) / 1000 }
 }
 
 function median(times: readonly number[]): number {
@@ -59,8 +67,8 @@ for (const shape of ['plain', 'quoted', 'russian'] as const satisfies readonly S
   if (only !== undefined && only !== shape) continue
   const path = join(folder, `${shape}-${rows}.csv`)
   writeFileSync(path, makeTable(rows, shape))
-  const theirs: number[] = []
-  const own: number[] = []
+  const theirs: Took[] = []
+  const own: Took[] = []
   const marks: Record<string, number[]> = {}
   let peak = 0
   for (let round = 0; round < rounds; round++) {
@@ -69,10 +77,12 @@ for (const shape of ['plain', 'quoted', 'russian'] as const satisfies readonly S
     peak = Math.max(peak, process.resourceUsage().maxRSS / 1024)
   }
   const parts = Object.entries(marks).map(([name, times]) => `${name} ${median(times).toFixed(0)}`)
-  const ratio = median(own) / median(theirs)
+  const wall = [theirs, own].map((took) => median(took.map((one) => one.wall)))
+  const cpu = [theirs, own].map((took) => median(took.map((one) => one.cpu)))
+  const said = ([first = Number.NaN, second = Number.NaN]: readonly number[]): string =>
+    `papaparse ${first.toFixed(0)} ms, ours ${second.toFixed(0)} ms, ratio ${(second / first).toFixed(2)}`
   console.log(
-    `${shape}: ${rows} x 10 · papaparse ${median(theirs).toFixed(0)} ms · ours ${median(own).toFixed(0)} ms ` +
-      `(${parts.join(', ')}) · ratio ${ratio.toFixed(2)} · peak ${peak.toFixed(0)} MB`,
+    `${shape}: ${rows} x 10 · wall: ${said(wall)} (${parts.join(', ')}) · processor: ${said(cpu)} · peak ${peak.toFixed(0)} MB`,
   )
   rmSync(path)
 }
