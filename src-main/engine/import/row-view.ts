@@ -4,7 +4,7 @@ import type { Change } from '../../../src-shared/domain/call.ts'
 import type { Conflict } from '../../../src-shared/domain/diff.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue.ts'
 import { DRAFT } from '../../../src-shared/domain/draft.ts'
-import { READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/field.ts'
+import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/field.ts'
 import { cellKey, type Edited } from '../../../src-shared/domain/edits.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
@@ -54,7 +54,8 @@ function cellView(
 ): CellView {
   const sheetRow = source.edited.drafts.sheetRows[index] ?? 0
   const typed = source.edited.texts.get(cellKey(index, column))
-  const text = typed ?? cellText(source.sheet, sheetRow, column)
+  // As Excel shows it: 00336, not the 336 it stores.
+  const text = typed ?? source.sheet.columns[column]?.shown.get(sheetRow) ?? cellText(source.sheet, sheetRow, column)
   const view = cellState(source, index, row, changes, text, column, field)
   return typed === undefined ? view : { ...view, edited: true }
 }
@@ -77,7 +78,10 @@ function cellState(
   const change = changes.get(field === 'stock_change' ? 'stock' : field)
   if (change) return changeView(source, text, change)
   if (state === DRAFT.blank || state === undefined) return { text, state: 'blank' }
-  return { text, state: row.materialId === null ? 'plain' : 'same' }
+  const view: CellView = { text, state: row.materialId === null ? 'plain' : 'same' }
+  // Numbers stand in one style, whatever the file's.
+  const value = isDecimalField(field) ? source.edited.drafts.columns.get(field)?.values[index] : undefined
+  return value === undefined || value === '' ? view : { ...view, after: value }
 }
 
 function conflictView(source: RowSource, text: string, { field, base, mine, live }: Conflict): CellView {

@@ -59,7 +59,7 @@ export function makeHandlers(parts: AppParts): Handlers {
       const found = states.get(row.index)
       // Rows without work have no part in the run.
       if (!found || (found.state === 'skipped' && row.status === 'unchanged')) return row
-      return { ...row, run: { state: found.state, message: found.error?.message ?? null } }
+      return { ...row, run: found }
     })
   }
 

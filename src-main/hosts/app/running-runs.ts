@@ -1,7 +1,9 @@
 /** The runs this process drives, and the journal's word on all others. Survives the window: a run ends when it ends. */
-import type { Reply } from '../../../src-shared/contract/calls.ts'
+import type { RowView } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { RunProgress } from '../../../src-shared/contract/run.ts'
+import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
+import type { RunCall } from '../../../src-shared/domain/run.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { systemChance } from '../../adapters/chance.ts'
 import { openAccount } from '../../adapters/account/client.ts'
@@ -23,6 +25,8 @@ interface Asked {
   readonly firstRows?: number | undefined
   readonly confirm?: string | undefined
 }
+
+type RowRun = NonNullable<RowView['run']>
 
 interface Running {
   readonly handle: RunHandle
@@ -164,12 +168,14 @@ export class RunningRuns {
     }
   }
 
-  /** States of the rows of a window, by their order in the plan. */
-  rowStates(run: string, indexes: readonly number[]): Map<number, Reply<'run.report'>['rows'][number]> {
-    const states = new Map<number, Reply<'run.report'>['rows'][number]>()
+  /** States of the rows of a window, by their order in the plan; calls under way and done show while the run goes on. */
+  rowStates(run: string, indexes: readonly number[]): Map<number, RowRun> {
+    const states = new Map<number, RowRun>()
     for (const [from, count] of stretches(indexes)) {
-      const { rows } = this.journal.report(run, { from, count })
-      for (const [offset, row] of rows.entries()) states.set(from + offset, row)
+      for (const { row, calls } of this.journal.allRows(run, from - 1, count)) {
+        const message = row.reason === null ? null : reasonText(row.reason)
+        states.set(row.seq, { state: row.state === 'waiting' ? waitingState(calls) : row.state, message })
+      }
     }
     return states
   }
@@ -216,6 +222,12 @@ export class RunningRuns {
     void this.afterwards(running, account, stopListening)
     return { ok: true, value: { run: handle.id } }
   }
+}
+
+/** A waiting row by its calls: untouched, on the way, or all done and not yet read back. */
+function waitingState(calls: readonly RunCall[]): RowRun['state'] {
+  if (calls.every(({ state }) => state === 'done')) return 'applied'
+  return calls.some(({ state }) => state === 'sending' || state === 'done') ? 'sending' : 'waiting'
 }
 
 async function* planBatches(session: OpenSession, total: number): AsyncGenerator<readonly PlanRow[]> {
