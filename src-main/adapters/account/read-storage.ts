@@ -10,9 +10,9 @@ import type { Exchange } from './exchange.ts'
 import { parsePage, parseWhole, type ListPage, type Parsed } from './wire.ts'
 
 /** The interface's largest page (spec, Limits). */
-export const PAGE = 1000
+const PAGE = 1000
 /** Materials up to which one unpaged request is cheaper than pages (build/decisions/050). */
-export const UNPAGED_MOST = 5000
+const UNPAGED_MOST = 5000
 /** Pages asked for at one time; as many as there are connections (build/decisions/050). */
 export const ABREAST = 8
 const READS = 3
@@ -91,7 +91,12 @@ function isLost(failure: ReadFailure): boolean {
   return failure.kind === 'unreachable' || (failure.kind === 'bad-answer' && failure.field === 'body')
 }
 
-async function readPages(reader: PageReader, storage: number, hooks: ReadHooks, abreast: number): Promise<Whole | 'changed'> {
+async function readPages(
+  reader: PageReader,
+  storage: number,
+  hooks: ReadHooks,
+  abreast: number,
+): Promise<Whole | 'changed'> {
   const first = await readPage(reader, storage, 0, hooks)
   if (!first.ok) return first.failure
   const { total } = first.page

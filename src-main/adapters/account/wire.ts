@@ -96,8 +96,7 @@ export async function parseWhole(body: string, pause: () => Promise<void>): Prom
   for (const [index, value] of raw.entries()) {
     if (index > 0 && index % SLICE === 0) await pause()
     const one = listed.safeParse(value)
-    if (!one.success)
-      return { ok: false, field: fieldName(['materials', index, ...(one.error.issues[0]?.path ?? [])]) }
+    if (!one.success) return { ok: false, field: fieldName(['materials', index, ...(one.error.issues[0]?.path ?? [])]) }
     materials.push(one.data)
   }
   return { ok: true, value: { materials, total } }

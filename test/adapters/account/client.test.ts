@@ -1,51 +1,12 @@
-import { z } from 'zod'
-import { afterEach, describe, expect, test } from 'vitest'
-import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
+import { describe, expect, test } from 'vitest'
+import { openAccount } from '../../../src-main/adapters/account/client.ts'
 import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
-import { json, rawServer, type Answerer, type RawServer } from './raw-server.ts'
-
-const KEY = 'canary-key-77aa'
-const open: { close(): Promise<void> }[] = []
-
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close()
-})
-
-async function against(
-  answer: Answerer,
-  path = '',
-): Promise<{ server: RawServer; account: OpenAccount; kinds: string[] }> {
-  const server = await rawServer(answer)
-  const kinds: string[] = []
-  const account = openAccount({
-    address: `${server.url}${path}`,
-    key: KEY,
-    limits: { answerMs: 300, answerBytes: 200_000 },
-    clock: { now: () => 0, sleep: () => Promise.resolve() },
-    onRequest: (kind) => kinds.push(kind),
-  })
-  open.push(account, server)
-  return { server, account, kinds }
-}
-
-function item(id: number, over: Record<string, unknown> = {}): Record<string, unknown> {
-  const numbers = { id: String(id), price: '12.50', archived: '0', stock: '10.0000', minimum: '0' }
-  return { ...numbers, name: `M${id}`, sku: '00123', unit: 'pcs', notes: '', planned: null, categories: [], ...over }
-}
+import { against, item, KEY, list, open } from './against.ts'
+import { json, rawServer } from './raw-server.ts'
 
 function parsed(over: Record<string, unknown>): Record<string, unknown> {
   const numbers = { stock: '10', minimum: '0', planned: null }
   return { sku: '00123', unit: 'pcs', notes: '', archived: false, categories: [], ...numbers, ...over }
-}
-
-const asked = z.object({ limit: z.number(), offset: z.number() })
-
-function page(body: string): { limit: number; offset: number } {
-  return asked.parse(JSON.parse(body))
-}
-
-function list(items: readonly unknown[], total: unknown = items.length): unknown {
-  return { success: true, materials: items, total }
 }
 
 describe('reading', () => {
@@ -84,67 +45,6 @@ describe('reading', () => {
     const { account } = await against((_request, response) => json(response, 200, answer))
     const read = await account.readStorage(1)
     expect(read.ok ? null : read.failure).toEqual({ kind: 'bad-answer', method: 'materials/get_list', field })
-  })
-
-  test('pages of 1000, read side by side, in order', async () => {
-    const all = Array.from({ length: 3500 }, (_, index) => item(index + 1))
-    const { account, server } = await against(({ body }, response) => {
-      const { limit, offset } = page(body)
-      json(response, 200, list(all.slice(offset, offset + limit), 3500))
-    })
-    const progress: number[][] = []
-    const read = await account.readStorage(1, { onProgress: (done, total) => progress.push([done, total]) })
-    expect(read.ok && read.materials.map(({ id }) => id)).toEqual(all.map((_, index) => index + 1))
-    expect(server.seen.length).toBe(4)
-    expect(progress.at(-1)).toEqual([3500, 3500])
-  })
-
-  test('a list that changes while it is read is read again, at most three times', async () => {
-    let total = 1500
-    const { account, server } = await against(({ body }, response) => {
-      const { offset } = page(body)
-      total += 1
-      const count = offset === 0 ? 1000 : total - 1000
-      json(
-        response,
-        200,
-        list(
-          Array.from({ length: count }, (_, index) => item(offset + index + 1)),
-          total,
-        ),
-      )
-    })
-    const read = await account.readStorage(1)
-    expect(read).toEqual({ ok: false, failure: { kind: 'unsteady' }, requests: 6 })
-    expect(server.seen.length).toBe(6)
-  })
-
-  test('an id that repeats across pages is a change, and the next reading can be right', async () => {
-    const { account } = await against(({ body, count }, response) => {
-      const { offset } = page(body)
-      const shift = count <= 2 && offset > 0 ? -1 : 0
-      const size = offset === 0 ? 1000 : 10
-      json(
-        response,
-        200,
-        list(
-          Array.from({ length: size }, (_, index) => item(offset + index + 1 + shift)),
-          1010,
-        ),
-      )
-    })
-    const read = await account.readStorage(1)
-    expect(read.ok && [read.materials.length, read.requests]).toEqual([1010, 4])
-  })
-
-  test('a lost page is asked for again, three times', async () => {
-    const { account, kinds } = await against(({ count }, response) => {
-      if (count < 3) json(response, 500, { success: false })
-      else json(response, 200, list([item(1)]))
-    })
-    const read = await account.readStorage(1)
-    expect(read.ok && read.requests).toBe(3)
-    expect(kinds).toEqual(['read', 'read', 'read'])
   })
 
   test.each([

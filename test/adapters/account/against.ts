@@ -1,0 +1,45 @@
+/** An account opened against a server that answers what a test says, and lists as the interface shows them. */
+import { z } from 'zod'
+import { afterEach } from 'vitest'
+import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
+import { rawServer, type Answerer, type RawServer } from './raw-server.ts'
+
+export const KEY = 'canary-key-77aa'
+export const open: { close(): Promise<void> }[] = []
+
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+export async function against(
+  answer: Answerer,
+  path = '',
+  answerBytes = 200_000,
+): Promise<{ server: RawServer; account: OpenAccount; kinds: string[] }> {
+  const server = await rawServer(answer)
+  const kinds: string[] = []
+  const account = openAccount({
+    address: `${server.url}${path}`,
+    key: KEY,
+    limits: { answerMs: 300, answerBytes },
+    clock: { now: () => 0, sleep: () => Promise.resolve() },
+    onRequest: (kind) => kinds.push(kind),
+  })
+  open.push(account, server)
+  return { server, account, kinds }
+}
+
+export function item(id: number, over: Record<string, unknown> = {}): Record<string, unknown> {
+  const numbers = { id: String(id), price: '12.50', archived: '0', stock: '10.0000', minimum: '0' }
+  return { ...numbers, name: `M${id}`, sku: '00123', unit: 'pcs', notes: '', planned: null, categories: [], ...over }
+}
+
+export const asked = z.object({ limit: z.number(), offset: z.number() })
+
+export function page(body: string): { limit: number; offset: number } {
+  return asked.parse(JSON.parse(body))
+}
+
+export function list(items: readonly unknown[], total: unknown = items.length): unknown {
+  return { success: true, materials: items, total }
+}
