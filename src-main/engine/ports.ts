@@ -1,6 +1,7 @@
 /** What the engine needs from outside. Adapters implement these; the engine never reaches past them. */
 import type { Body, CallMethod } from '../../src-shared/domain/call.ts'
-import type { ListedMaterial } from '../../src-shared/domain/catalogue.ts'
+import type { AccountTrouble } from '../../src-shared/domain/messages/account.ts'
+import type { ListedMaterial, Named } from '../../src-shared/domain/catalogue.ts'
 
 /** Structural stand-in for AbortSignal, so that the engine needs no platform types. */
 export interface StopSignal {
@@ -31,17 +32,7 @@ export type CallOutcome =
   | { readonly kind: 'not-sent'; readonly reason: string }
 
 /** Why reading the account failed. */
-export type ReadFailure =
-  | { readonly kind: 'key-refused' }
-  | { readonly kind: 'quota' }
-  | { readonly kind: 'unreachable'; readonly reason: string }
-  /** HTTP 400, for example `Storage ID not found`. */
-  | { readonly kind: 'refused'; readonly error: string }
-  /** The answer has not the documented shape: names method and field. */
-  | { readonly kind: 'bad-answer'; readonly method: string; readonly field: string }
-  /** The list kept changing while it was read three times. */
-  | { readonly kind: 'unsteady' }
-  | { readonly kind: 'stopped' }
+export type ReadFailure = AccountTrouble
 
 export interface ReadHooks {
   /** Called with the running totals of one storage. */
@@ -53,6 +44,13 @@ export type StorageRead =
   | { readonly ok: true; readonly materials: readonly ListedMaterial[]; readonly requests: number }
   | { readonly ok: false; readonly failure: ReadFailure; readonly requests: number }
 
+/** What the account says of one material's suppliers. Useless: it answers in no shape that shows them. */
+export type SuppliersRead = { readonly requests: number } & (
+  | { readonly kind: 'known'; readonly suppliers: readonly Named[] }
+  | { readonly kind: 'useless' }
+  | { readonly kind: 'failed'; readonly failure: ReadFailure }
+)
+
 /** The account's interface, one method per need. Never retries a write. */
 export interface AccountPort {
   /** Base address. */
@@ -61,6 +59,11 @@ export interface AccountPort {
   readStorage(storage: number, hooks?: ReadHooks): Promise<StorageRead>
   /** One request, one material at most: tells whether the account answers at all. Null when it does. */
   probe(storage: number): Promise<ReadFailure | null>
+  /**
+   * A material's suppliers by `materials/get_entry`, which the interface names without showing its shape; absent where
+   * nobody asks. `storage` is one that carries the material.
+   */
+  readSuppliers?(material: number, storage: number, stop?: StopSignal): Promise<SuppliersRead>
   /** Sends one writing call once. */
   send(method: CallMethod, body: Body, stop?: StopSignal): Promise<CallOutcome>
   close(): Promise<void>

@@ -1,7 +1,8 @@
 /**
  * What the account holds, as the union of its storages' lists: one entry per material, with a stock row per storage that
  * carries it. Column by column, so that 100,000 materials are a handful of arrays. Never guesses what no list showed:
- * suppliers are unknown (get_list does not carry them).
+ * suppliers are unknown
+ * (get_list does not carry them) but for materials that were asked for one by one.
  */
 import type { Decimal } from './values/decimal.ts'
 import { textKey } from './values/text-key.ts'
@@ -24,6 +25,8 @@ export interface ListedMaterial {
   readonly stock: Decimal
   readonly minimum: Decimal
   readonly planned: Decimal | null
+  /** Only where the material was asked for by itself. */
+  readonly suppliers?: readonly Named[]
 }
 
 /** A storage's balances by catalogue index; undefined where it does not carry the material. */
@@ -32,6 +35,8 @@ export interface StorageColumn {
   readonly minimum: readonly (Decimal | undefined)[]
   readonly planned: readonly (Decimal | null | undefined)[]
 }
+
+export type KeyIndex = ReadonlyMap<string, number | readonly number[]>
 
 export interface Catalogue {
   readonly count: number
@@ -44,11 +49,15 @@ export interface Catalogue {
   readonly archived: Uint8Array
   /** Category ids in ascending order. */
   readonly categories: readonly (readonly number[])[]
+  /** Supplier ids in ascending order by catalogue index, of the materials that were asked for one by one. [DIFF-6] */
+  readonly suppliers?: ReadonlyMap<number, readonly number[]>
+  /** Every supplier seen on one of them. */
+  readonly supplierNames?: ReadonlyMap<number, string>
   readonly storages: ReadonlyMap<number, StorageColumn>
   readonly byId: ReadonlyMap<number, number>
   /** textKey of sku / name -> catalogue indexes. Blank keys are not in it. */
-  readonly bySku: ReadonlyMap<string, number | readonly number[]>
-  readonly byName: ReadonlyMap<string, number | readonly number[]>
+  readonly bySku: KeyIndex
+  readonly byName: KeyIndex
   /** Every category seen on a material: the only list of categories the documented interface gives. */
   readonly categoryNames: ReadonlyMap<number, string>
   /** Unit codes seen on materials. */
@@ -79,8 +88,11 @@ export class CatalogueBuilder {
     if (!this.storages.has(storageId)) this.storages.set(storageId, { stock: [], minimum: [], planned: [] })
   }
 
-  /** Adds one listed material. Material-wide fields of a later storage's list win: that list was read later. */
-  add(storageId: number, material: ListedMaterial): void {
+  /**
+   * Adds one listed material; its catalogue index. Material-wide fields of a later storage's list win: that list was read
+   * later.
+   */
+  add(storageId: number, material: ListedMaterial): number {
     this.storage(storageId)
     let index = this.byId.get(material.id)
     if (index === undefined) {
@@ -102,9 +114,14 @@ export class CatalogueBuilder {
       rows.minimum[index] = material.minimum
       rows.planned[index] = material.planned
     }
+    return index
   }
 
+  /** Keys are indexed when they are first asked for: an export never asks, a file with skus seldom for names. */
   finish(): Catalogue {
+    const { names, skus } = this
+    let bySku: KeyIndex | undefined
+    let byName: KeyIndex | undefined
     return {
       count: this.ids.length,
       ids: this.ids,
@@ -117,15 +134,35 @@ export class CatalogueBuilder {
       categories: this.categories,
       storages: this.storages,
       byId: this.byId,
-      bySku: indexByKey(this.skus),
-      byName: indexByKey(this.names),
+      get bySku() {
+        return (bySku ??= indexByKey(skus))
+      },
+      get byName() {
+        return (byName ??= indexByKey(names))
+      },
       categoryNames: this.categoryNames,
       unitCodes: new Set(this.units),
     }
   }
 }
 
-function indexByKey(texts: readonly string[]): Map<string, number | number[]> {
+/** The catalogue with the suppliers of these materials (by material id), and of no others. [DIFF-6] */
+export function withSuppliers(catalogue: Catalogue, held: ReadonlyMap<number, readonly Named[]>): Catalogue {
+  const suppliers = new Map<number, readonly number[]>()
+  const supplierNames = new Map<number, string>()
+  for (const [id, named] of held) {
+    const index = catalogue.byId.get(id)
+    if (index === undefined) continue
+    suppliers.set(
+      index,
+      named.map((one) => one.id).sort((a, b) => a - b),
+    )
+    for (const one of named) if (one.name !== '') supplierNames.set(one.id, one.name)
+  }
+  return { ...catalogue, suppliers, supplierNames }
+}
+
+function indexByKey(texts: readonly string[]): KeyIndex {
   const index = new Map<string, number | number[]>()
   for (const [position, text] of texts.entries()) {
     const key = textKey(text)

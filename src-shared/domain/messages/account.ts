@@ -1,11 +1,16 @@
 /** Words for an account that cannot be read: what happened, where, what to do next. */
 
 export type AccountTrouble =
+  /** HTTP 401. */
   | { readonly kind: 'key-refused' }
+  /** HTTP 429. */
   | { readonly kind: 'quota' }
   | { readonly kind: 'unreachable'; readonly reason: string }
+  /** HTTP 400, for example `Storage ID not found`. */
   | { readonly kind: 'refused'; readonly error: string }
+  /** The answer has not the documented shape: names method and field. */
   | { readonly kind: 'bad-answer'; readonly method: string; readonly field: string }
+  /** The list kept changing while it was read three times. */
   | { readonly kind: 'unsteady' }
   | { readonly kind: 'stopped' }
 
