@@ -67,6 +67,30 @@ describe('[VALUE-2] arithmetic is exact', () => {
     )
   })
 
+  test('short and long numbers agree: the quick way is the exact way', () => {
+    const short = fc.tuple(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.integer({ min: 0, max: 6 }))
+    fc.assert(
+      fc.property(short, short, ([x, px], [y, py]) => {
+        const text = (value: number, places: number): string => {
+          const digits = String(Math.abs(value)).padStart(places + 1, '0')
+          const point = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+          return value < 0 ? `-${point}` : point
+        }
+        const [a, b] = [decimal(text(x, px)), decimal(text(y, py))]
+        const scale = 10n ** 12n
+        const big = (value: number, places: number): bigint => (BigInt(value) * scale) / 10n ** BigInt(places)
+        const shown = (value: bigint, unit: bigint): string => {
+          const sign = value < 0n ? '-' : ''
+          const size = value < 0n ? -value : value
+          return String(decimal(`${sign}${size / unit}.${String(size % unit).padStart(String(unit).length - 1, '0')}`))
+        }
+        expect(add(a, b)).toBe(shown(big(x, px) + big(y, py), scale))
+        expect(multiply(a, b)).toBe(shown(big(x, px) * big(y, py), scale * scale))
+        expect(Math.sign(compare(a, b))).toBe(Number(big(x, px) > big(y, py)) - Number(big(x, px) < big(y, py)))
+      }),
+    )
+  })
+
   test('division rounds half away from zero at the asked places', () => {
     expect(divide(decimal('1'), decimal('3'), 4)).toBe('0.3333')
     expect(divide(decimal('2'), decimal('3'), 4)).toBe('0.6667')

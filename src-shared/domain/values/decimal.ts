@@ -46,6 +46,18 @@ export function places(value: Decimal): number {
   return dot < 0 ? 0 : value.length - dot - 1
 }
 
+// Whole numbers below 10^15 are exact in a double, also when two of them are added: most prices and balances are.
+const EXACT_DIGITS = 15
+
+/** The value times 10^scale as a safe integer, or null when it has too many digits for one. */
+function small(value: Decimal, scale: number): number | null {
+  const dot = value.indexOf('.')
+  const fraction = dot < 0 ? 0 : value.length - dot - 1
+  if (value.length + scale - fraction > EXACT_DIGITS) return null
+  const digits = dot < 0 ? Number(value) : Number(value.slice(0, dot) + value.slice(dot + 1))
+  return digits * 10 ** (scale - fraction)
+}
+
 function scaled(value: Decimal, scale: number): bigint {
   const dot = value.indexOf('.')
   if (dot < 0) return BigInt(value + '0'.repeat(scale))
@@ -53,9 +65,10 @@ function scaled(value: Decimal, scale: number): bigint {
   return BigInt(value.slice(0, dot) + fraction + '0'.repeat(scale - fraction.length))
 }
 
-function unscaled(digits: bigint, scale: number): Decimal {
+function unscaled(digits: bigint | number, scale: number): Decimal {
+  if (digits === 0) return ZERO
   if (scale === 0) return digits.toString() as Decimal
-  const negative = digits < 0n
+  const negative = digits < 0
   const text = (negative ? -digits : digits).toString().padStart(scale + 1, '0')
   const left = text.slice(0, -scale)
   const right = text.slice(-scale).replace(/0+$/, '')
@@ -65,6 +78,8 @@ function unscaled(digits: bigint, scale: number): Decimal {
 
 export function add(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(places(a), places(b))
+  const [x, y] = [small(a, scale), small(b, scale)]
+  if (x !== null && y !== null) return unscaled(x + y, scale)
   return unscaled(scaled(a, scale) + scaled(b, scale), scale)
 }
 
@@ -79,6 +94,9 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
 export function multiply(a: Decimal, b: Decimal): Decimal {
   const scaleA = places(a)
   const scaleB = places(b)
+  if (a.length + b.length <= EXACT_DIGITS) {
+    return unscaled((small(a, scaleA) ?? 0) * (small(b, scaleB) ?? 0), scaleA + scaleB)
+  }
   return unscaled(scaled(a, scaleA) * scaled(b, scaleB), scaleA + scaleB)
 }
 
@@ -86,6 +104,8 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 export function compare(a: Decimal, b: Decimal): number {
   if (a === b) return 0
   const scale = Math.max(places(a), places(b))
+  const [x, y] = [small(a, scale), small(b, scale)]
+  if (x !== null && y !== null) return x < y ? -1 : 1
   return scaled(a, scale) < scaled(b, scale) ? -1 : 1
 }
 
