@@ -13,6 +13,7 @@ export default defineConfig({
           main: 'src-main/hosts/electron/main.ts',
           cli: 'src-main/hosts/cli/launch.ts',
           'import-worker': 'src-main/workers/import-worker.ts',
+          'export-worker': 'src-main/workers/export-worker.ts',
         },
         output: {
           entryFileNames: '[name].js',

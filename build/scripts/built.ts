@@ -22,7 +22,14 @@ const inputs = [
   'package.json',
   'package-lock.json',
 ]
-const outputs = ['main/main.js', 'main/cli.js', 'main/import-worker.js', 'preload/preload.cjs', 'renderer/index.html']
+const outputs = [
+  'main/main.js',
+  'main/cli.js',
+  'main/import-worker.js',
+  'main/export-worker.js',
+  'preload/preload.cjs',
+  'renderer/index.html',
+]
 
 /** Milliseconds after which another process's lock is taken to be left over from a crash. */
 const LOCK_LIFE = 120_000

@@ -63,6 +63,8 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
       return session.undo()
     case 'redo':
       return session.redo()
+    case 'known':
+      return { ok: true, value: session.snapshot.catalogue.catalogue.ids }
     case 'summary':
       return { ok: true, value: session.summary() }
     case 'rows':

@@ -31,6 +31,8 @@ export interface SessionOperations {
     asks: { readonly from: number; readonly count: number; readonly filter: RowFilter }
     answers: Answer<{ total: number; rows: RowView[] }>
   }
+  /** Ids of the catalogue the plan was made against. */
+  known: { asks: null; answers: Answer<readonly number[]> }
   /** `rows` of the plan from `from`; the head with the first. */
   plan: {
     asks: { readonly from: number; readonly count: number }

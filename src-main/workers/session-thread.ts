@@ -1,9 +1,9 @@
 /** Main's side of an import worker: starts it, asks it, ends it. A worker that dies is a problem with the file. */
-import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Answer } from '../../src-shared/contract/host.ts'
 import type { ImportStage } from '../../src-shared/contract/import.ts'
 import type { FromWorker, Operation, SessionOperations } from './session-messages.ts'
+import { workerFile } from './worker-file.ts'
 
 /** Enough for a million rows; a file that needs more ends the worker, not the app. */
 const MOST_MEMORY_MB = 3072
@@ -12,15 +12,6 @@ export interface ThreadHooks {
   onProgress(stage: ImportStage, done: number, total: number): void
   /** A reading request went out. */
   onRequest(): void
-}
-
-/** The worker's file stands beside the source in development, and beside or above the bundle's chunk when built. */
-function workerFile(): URL {
-  for (const name of ['./import-worker.ts', './import-worker.js', '../import-worker.js']) {
-    const url = new URL(name, import.meta.url)
-    if (existsSync(url)) return url
-  }
-  throw new Error(`import-worker is missing beside ${import.meta.url}`)
 }
 
 type Waiting = (answer: Answer<unknown>) => void
@@ -32,7 +23,9 @@ export class SessionThread {
   private ended: Answer<never> | null = null
 
   constructor(hooks: ThreadHooks) {
-    this.worker = new Worker(workerFile(), { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
+    this.worker = new Worker(workerFile('import-worker'), {
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    })
     this.worker.on('message', (message: FromWorker) => {
       switch (message.kind) {
         case 'reply':

@@ -4,34 +4,26 @@ import { join } from 'node:path'
 import type { Reply } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { systemClock } from '../../adapters/clock.ts'
-import { exportStock } from '../../engine/export/export-stock.ts'
 import { accountFailure } from '../../engine/import/session-failure.ts'
+import { runExport } from '../../workers/export-thread.ts'
 import type { AppParts } from './handlers.ts'
 import type { UsableAccount } from './open-accounts.ts'
 
 export async function exportToScratch(
-  { files, scratch }: Pick<AppParts, 'files' | 'scratch'>,
-  { account, view }: UsableAccount,
+  { files, scratch, journal }: Pick<AppParts, 'files' | 'scratch' | 'journal'>,
+  { account, connection, view }: UsableAccount,
   ids: readonly number[],
 ): Promise<Answer<Reply<'export.stock'>>> {
   const storages = ids.map((id) => view.storages.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
   const exportId = randomUUID()
   const path = join(scratch, `${exportId}.xlsx`)
-  // exceljs loads only now: the window must not wait for it at start.
-  const { writeStockWorkbook } = await import('../../adapters/xlsx-write/stock-workbook.ts')
-  const now = systemClock.now()
-  const outcome = await exportStock({
-    account,
-    accountName: view.name,
-    storages,
-    writer: { write: (stock, hooks) => writeStockWorkbook(path, stock, hooks) },
-    now,
-    exportId,
-    hooks: {},
-  })
+  const outcome = await runExport(
+    { address: account.address, key: connection.key, accountName: view.name, storages, path, exportId },
+    { onRequest: () => journal.countRequests(account.ledger, 1) },
+  )
   switch (outcome.kind) {
     case 'written': {
-      const day = new Date(now).toISOString().slice(0, 10)
+      const day = new Date(systemClock.now()).toISOString().slice(0, 10)
       const name = `Stock ${storages.length === 1 ? (storages[0]?.name ?? '') : view.name} ${day}.xlsx`
       return { ok: true, value: { file: files.remember(path, name), name, rows: outcome.rows } }
     }

@@ -54,6 +54,8 @@ export class RunningRuns {
   async start(session: OpenSession, options: Asked): Promise<Answer<{ run: string }>> {
     const head = await session.thread.ask('plan', { from: 0, count: 0 })
     if (!head.ok) return head
+    const known = await session.thread.ask('known', null)
+    if (!known.ok) return known
     const summary = await session.thread.ask('summary', null)
     if (!summary.ok) return summary
     if (summary.value.cost.writes === 0) {
@@ -77,6 +79,7 @@ export class RunningRuns {
         rows: planBatches(session, head.value.total),
         ledger: account.ledger,
         storages: view.storages.map(({ id }) => id),
+        knownIds: known.value,
         options: rateOf(options),
       }),
     )

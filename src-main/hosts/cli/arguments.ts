@@ -26,6 +26,7 @@ const options = {
   encoding: { type: 'string' },
   delimiter: { type: 'string' },
   'on-conflict': { type: 'string' },
+  'read-suppliers': { type: 'boolean' },
   out: { type: 'string' },
   yes: { type: 'boolean' },
   rate: { type: 'string' },
@@ -126,6 +127,7 @@ export function importChoices(flags: Flags, storage: number, fields?: ImportChoi
   if (flags.delimiter !== undefined) choices.delimiter = flags.delimiter
   if (flags.decimal !== undefined) choices.decimals = decimalChoice(flags.decimal)
   if (flags.key !== undefined) choices.keys = keyList(flags.key)
+  if (flags['read-suppliers'] === true) choices.readSuppliers = true
   if (fields !== undefined) choices.fields = fields
   return choices
 }

@@ -6,7 +6,7 @@ export const HELP = `Stocksheet turns a CSV or Excel file into the smallest safe
   stocksheet list --storage ID                 the storage's materials
   stocksheet inspect FILE                      how the file was read
   stocksheet plan FILE --storage ID [--sheet NAME] [--map FILE] [--key id,sku,name] [--decimal auto|dot|comma]
-                  [--encoding E] [--on-conflict ask|mine|live|delta] [--out PLAN.json]
+                  [--encoding E] [--on-conflict ask|mine|live|delta] [--read-suppliers] [--out PLAN.json]
   stocksheet apply FILE|PLAN.json [same flags] [--yes] [--rate N] [--concurrency N] [--max-calls N] [--first N]
   stocksheet resume [RUN] [--rate N] [--concurrency N]
   stocksheet runs

@@ -40,7 +40,8 @@ test('the command line starts on any Node 20: it loads only what that has', () =
 })
 
 test('only main loads electron, and nothing heavy with it', () => {
-  for (const file of ['cli.js', 'import-worker.js']) expect([...loadedAtOnce(file)]).not.toContain('electron')
+  for (const file of ['cli.js', 'import-worker.js', 'export-worker.js'])
+    expect([...loadedAtOnce(file)]).not.toContain('electron')
   expect([...loadedAtOnce('main.js')].filter((name) => !name.startsWith('node:')).toSorted()).toEqual([
     'electron',
     'zod',

@@ -8,7 +8,7 @@ import type { CommandLine, Flags } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { line as print, paint } from '../terminal.ts'
 import { prepareFile, runPrepared } from './apply.ts'
-import { writeExport, writerFor } from './export.ts'
+import { writeExport } from './export.ts'
 
 /** Fast enough to watch, slow enough to see: the practice account is on this machine. */
 const DEMO_RATE = '60'
@@ -32,7 +32,7 @@ export async function demo({ flags }: CommandLine): Promise<ExitStatus> {
     if (second.writes !== 0)
       throw new CommandEnd(`The second run should have nothing to do, but plans ${second.writes} writes.`)
     await step('4. Export the storage to Excel')
-    const { rows } = await writeExport(use, [1], await writerFor(out))
+    const { rows } = await writeExport(use, [1], out)
     await print(`${rows} rows written to ${out}`)
   })
   if (flags.data === undefined && flags.out !== undefined) await rm(folder, { recursive: true, force: true })

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import type { Storage } from '../../../../src-shared/contract/account.ts'
 import { exportNote } from '../../../../src-shared/domain/messages/export.ts'
-import { exportStock } from '../../../engine/export/export-stock.ts'
-import type { WorkbookWriterPort } from '../../../engine/export/workbook-writer.ts'
 import { accountFailure } from '../../../engine/import/session-failure.ts'
+import { runExport } from '../../../workers/export-thread.ts'
 import { storagesOf } from '../../connection.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
 import { storageList, type CommandLine } from '../arguments.ts'
@@ -17,9 +16,10 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
   const ids = storageList(flags)
   const { out } = flags
   if (out === undefined) throw new CommandEnd('--out is missing: name the file to write, for example --out stock.xlsx.')
-  const writer = await writerFor(out)
+  const ending = extname(out).toLowerCase()
+  if (ending !== '.xlsx' && ending !== '.csv') throw new CommandEnd(`--out must end in .xlsx or .csv, got “${out}”.`)
   return withAccount(flags, async (use) => {
-    const result = await writeExport(use, ids, writer)
+    const result = await writeExport(use, ids, out)
     if (flags.json) await write(`${JSON.stringify({ file: out, ...result })}\n`)
     else
       tell(
@@ -29,40 +29,35 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
   })
 }
 
-export async function writerFor(path: string): Promise<WorkbookWriterPort> {
-  const ending = extname(path).toLowerCase()
-  if (ending === '.xlsx') {
-    const { writeStockWorkbook } = await import('../../../adapters/xlsx-write/stock-workbook.ts')
-    return { write: (stock, hooks) => writeStockWorkbook(path, stock, hooks) }
-  }
-  if (ending === '.csv') {
-    const { PLAIN_CSV, writeStockCsv } = await import('../../../adapters/csv-write/stock-csv.ts')
-    return { write: (stock, hooks) => writeStockCsv(path, stock, PLAIN_CSV, hooks) }
-  }
-  throw new CommandEnd(`--out must end in .xlsx or .csv, got “${path}”.`)
-}
-
 export async function writeExport(
   use: AccountUse,
   ids: readonly number[],
-  writer: WorkbookWriterPort,
+  path: string,
 ): Promise<{ rows: number; storages: readonly { readonly id: number; readonly rows: number }[] }> {
-  const { account, clock, connection, journal } = use
+  const { account, connection, journal } = use
   const known = await storagesOf(connection, () => journal.countRequests(account.ledger, 1))
   const storages = ids.map((id): Storage => known.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
   const progress = new ProgressLine()
-  const outcome = await exportStock({
-    account,
-    accountName: connection.name,
-    storages,
-    writer,
-    now: clock.now(),
-    exportId: randomUUID(),
-    hooks: {
+  const stop = new AbortController()
+  const onSignal = (): void => stop.abort()
+  process.once('SIGINT', onSignal)
+  const outcome = await runExport(
+    {
+      address: account.address,
+      key: connection.key,
+      accountName: connection.name,
+      storages,
+      path,
+      exportId: randomUUID(),
+    },
+    {
+      onRequest: () => journal.countRequests(account.ledger, 1),
       onProgress: ({ stage, done, total }) =>
         progress.show(`${stage === 'reading' ? 'Reading' : 'Writing'}: ${done} of ${total}`),
+      stop: stop.signal,
     },
-  })
+  )
+  process.off('SIGINT', onSignal)
   progress.end()
   switch (outcome.kind) {
     case 'written':

@@ -1,0 +1,44 @@
+/** Main's side of an export worker: starts it, passes its progress on, ends it. */
+import { Worker } from 'node:worker_threads'
+import type { ExportOutcome, ExportProgress } from '../engine/export/export-stock.ts'
+import type { StopSignal } from '../engine/ports.ts'
+import type { ExportAsked, FromExportWorker, ToExportWorker } from './export-messages.ts'
+import { workerFile } from './worker-file.ts'
+
+/**
+ * V8 lets a process's young generation grow far past what an export's short-lived rows need: bounded, 50,000 rows stay
+ * under 300 MB (build/decisions/042).
+ */
+const LIMITS = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 2048 }
+
+export interface ExportHooks {
+  onProgress?(progress: ExportProgress): void
+  /** A reading request went out. */
+  onRequest(): void
+  readonly stop?: StopSignal
+}
+
+export function runExport(asked: ExportAsked, hooks: ExportHooks): Promise<ExportOutcome> {
+  const worker = new Worker(workerFile('export-worker'), { resourceLimits: LIMITS })
+  const tell = (message: ToExportWorker): void => worker.postMessage(message)
+  const stop = (): void => tell({ kind: 'stop' })
+  hooks.stop?.addEventListener('abort', stop, { once: true })
+  const outcome = new Promise<ExportOutcome>((resolve) => {
+    const failed = (reason: string): void => {
+      const message = `The export failed unexpectedly (${reason}). No file was written. Try again with fewer storages at once.`
+      resolve({ kind: 'write-failed', failure: { code: 'cannot-write', message }, requests: 0 })
+    }
+    worker.on('message', (message: FromExportWorker) => {
+      if (message.kind === 'progress') hooks.onProgress?.(message.progress)
+      else if (message.kind === 'request') hooks.onRequest()
+      else resolve(message.outcome)
+    })
+    worker.on('error', (error) => failed(error.message))
+    worker.on('exit', () => failed('it ended early'))
+  })
+  tell({ kind: 'start', asked })
+  return outcome.finally(async () => {
+    hooks.stop?.removeEventListener('abort', stop)
+    await worker.terminate()
+  })
+}
