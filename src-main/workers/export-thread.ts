@@ -18,7 +18,7 @@ export interface ExportHooks {
   readonly stop?: StopSignal
 }
 
-export function runExport(asked: ExportAsked, hooks: ExportHooks): Promise<ExportOutcome> {
+export async function runExport(asked: ExportAsked, hooks: ExportHooks): Promise<ExportOutcome> {
   const worker = new Worker(workerFile('export-worker'), { resourceLimits: LIMITS })
   const tell = (message: ToExportWorker): void => worker.postMessage(message)
   const stop = (): void => tell({ kind: 'stop' })
@@ -33,12 +33,14 @@ export function runExport(asked: ExportAsked, hooks: ExportHooks): Promise<Expor
       else if (message.kind === 'request') hooks.onRequest()
       else resolve(message.outcome)
     })
-    worker.on('error', (error) => failed(error.message))
+    worker.on('error', (error: Error) => failed(error.message))
     worker.on('exit', () => failed('it ended early'))
   })
   tell({ kind: 'start', asked })
-  return outcome.finally(async () => {
+  try {
+    return await outcome
+  } finally {
     hooks.stop?.removeEventListener('abort', stop)
     await worker.terminate()
-  })
+  }
 }
