@@ -64,7 +64,8 @@ function rowsStatus({ counts }: RunEnd, leftOut: number): ExitStatus {
   return counts.failed + counts.unverified + counts.unknown + leftOut > 0 ? EXIT.partly : EXIT.done
 }
 
-export function endWords(end: RunEnd): string {
+/** `leftOut` as in endStatus; the other skipped rows had nothing to change. */
+export function endWords(end: RunEnd, leftOut: number): string {
   const { verified, unverified, failed, skipped, unknown } = end.counts
   const applied = verified + unverified
   const parts = [
@@ -73,7 +74,8 @@ export function endWords(end: RunEnd): string {
       : `${applied} changed, ${verified} verified, ${unverified} not verified`,
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
-    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+    ...(skipped > leftOut ? [`${skipped - leftOut} unchanged`] : []),
   ]
   const { reads, writes, retries } = end.requests
   const cost = `${writes} writes, ${reads} reads${retries > 0 ? `, ${retries} sent again` : ''}`

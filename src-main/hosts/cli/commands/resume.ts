@@ -27,9 +27,10 @@ export async function resume({ words, flags }: CommandLine): Promise<ExitStatus>
     try {
       const handle = await resumeRun({ account, journal, clock, chance: systemChance, run, options: runOptions(flags) })
       const end = await watch(handle)
+      const left = leftOut(journal, run)
       if (flags.json === true) await writeReportJson(end, reportBatches(journal, run, false))
-      else await print(`${endWords(end)}\nReport: stocksheet report ${run}`)
-      return endStatus(end, leftOut(journal, run))
+      else await print(`${endWords(end, left)}\nReport: stocksheet report ${run}`)
+      return endStatus(end, left)
     } finally {
       await account.close()
     }

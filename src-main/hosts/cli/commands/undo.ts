@@ -60,9 +60,10 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
         options: runOptions(flags),
       })
       const end = await watch(handle)
+      const left = leftOut(journal, end.run)
       if (flags.json === true) await writeReportJson(end, reportBatches(journal, end.run, false))
-      else await print(`${endWords(end)}\nReport: stocksheet report ${end.run}`)
-      return endStatus(end, leftOut(journal, end.run))
+      else await print(`${endWords(end, left)}\nReport: stocksheet report ${end.run}`)
+      return endStatus(end, left)
     } finally {
       await account.close()
     }
