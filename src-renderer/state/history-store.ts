@@ -1,4 +1,4 @@
-/** Past runs and the report of one. Reads only; a run is continued through `run.resume`, here by its own name. */
+/** Past runs and the report of one. Reads only: the run of an open report is steered by the `watched` store. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
@@ -21,8 +21,7 @@ export interface HistoryActions {
   search(text: string): void
   open(run: string, failedOnly?: boolean): Promise<void>
   more(): Promise<void>
-  back(): void
-  resume(run: string): Promise<void>
+  readonly back: () => void
 }
 
 export type HistoryStore = StoreApi<HistoryState> & { readonly act: HistoryActions }
@@ -71,12 +70,10 @@ export function createHistoryStore(host: Host): HistoryStore {
       await readReport(0)
     },
     more: () => readReport(store.getState().report?.rows.length ?? 0),
-    back: () => store.setState({ open: null, report: null, failure: null }),
-    async resume(run) {
-      const answer = await ask(host, 'run.resume', { run })
-      if (!answer.ok) return store.setState({ failure: answer.failure })
-      await act.load()
-      if (store.getState().open === run) await readReport(0)
+    back() {
+      store.setState({ open: null, report: null, failure: null })
+      // Runs may have come and ended since the list was read.
+      void act.load()
     },
   }
   return Object.assign(store, { act })

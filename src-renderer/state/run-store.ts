@@ -15,6 +15,8 @@ export interface RunState {
   /** What was asked of the run and has not shown yet. */
   readonly asked: 'pause' | 'resume' | 'cancel' | null
   readonly failure: Failure | null
+  /** The user has started to take this run back. */
+  readonly undone: boolean
   /** Rows that need a look, known when the run is over. */
   readonly failed: readonly ReportRow[]
 }
@@ -29,13 +31,23 @@ export interface RunActions {
   cancel(): Promise<void>
   /** Watches a run that already exists. */
   watch(run: string): Promise<void>
+  /** Notes that an undo of a run was started, if it is the one shown. */
+  takenBack(run: string): void
   forget(): void
   dismissFailure(): void
 }
 
 export type RunStore = StoreApi<RunState> & { readonly act: RunActions }
 
-const NONE: RunState = { run: null, starting: false, progress: null, asked: null, failure: null, failed: [] }
+const NONE: RunState = {
+  run: null,
+  starting: false,
+  progress: null,
+  asked: null,
+  failure: null,
+  undone: false,
+  failed: [],
+}
 const MOST_FAILED = 200
 
 export function createRunStore(host: Host, page: PagePowers): RunStore {
@@ -87,6 +99,7 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
       store.setState({ ...NONE, run }, true)
       await look(run)
     },
+    takenBack: (run) => store.getState().run === run && store.setState({ undone: true }),
     forget: () => store.setState(NONE, true),
     dismissFailure: () => store.setState({ failure: null }),
   }

@@ -10,6 +10,7 @@ import { createImportStore, type ImportStore } from './import-store.ts'
 import type { PagePowers } from './page-powers.ts'
 import { createRowsStore, type RowsStore } from './rows-store.ts'
 import { createRunStore, isOver, type RunStore } from './run-store.ts'
+import { createUndoStore, type UndoStore } from './undo-store.ts'
 
 export interface Stores {
   readonly app: AppStore
@@ -17,6 +18,9 @@ export interface Stores {
   readonly rows: RowsStore
   readonly grid: GridStore
   readonly run: RunStore
+  /** The run whose report is open, which may still go on. */
+  readonly watched: RunStore
+  readonly undo: UndoStore
   readonly exports: ExportStore
   readonly history: HistoryStore
   readonly page: PagePowers
@@ -34,6 +38,8 @@ export function createStores(host: Host, page: PagePowers): Stores {
   const rows = createRowsStore(host)
   const grid = createGridStore()
   const run = createRunStore(host, page)
+  const watched = createRunStore(host, page)
+  const undo = createUndoStore(host)
   const exports = createExportStore(host)
   const history = createHistoryStore(host)
 
@@ -87,7 +93,7 @@ export function createStores(host: Host, page: PagePowers): Stores {
     if (last.run !== null) await run.act.watch(last.run)
   }
 
-  return { app, imports, rows, grid, run, exports, history, page, onOffered, start }
+  return { app, imports, rows, grid, run, watched, undo, exports, history, page, onOffered, start }
 }
 
 const StoresContext = createContext<Stores | null>(null)

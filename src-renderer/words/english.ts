@@ -1,4 +1,5 @@
 /** English texts. Counts come in twice: the number for its form, and as it is shown. */
+import { englishRuns } from './english-runs.ts'
 import { englishForm as form } from './plural.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
@@ -202,22 +203,6 @@ export const english = {
     pausing: 'Pausing',
     verifying: 'Reading the account again to check every row',
   },
-  result: {
-    verified: (n: number, shown: string) => `${shown} changed, ${n === 1 ? 'verified' : 'all verified'}`,
-    partly: (done: string, total: string) => `${done} of ${total} rows changed and verified`,
-    noneApplied: 'No row was changed',
-    failed: (_n: number, shown: string) => `${shown} failed`,
-    unverified: (_n: number, shown: string) => `${shown} not verified`,
-    unknown: (_n: number, shown: string) => `${shown} with an unknown outcome`,
-    skipped: (_n: number, shown: string) => `${shown} left out`,
-    showFailed: 'Show them',
-    again: 'Check the file again',
-    another: 'Import another file',
-    report: 'Open the report',
-    failedTitle: 'Rows to look at',
-    goToRow: (row: string) => `Go to row ${row}`,
-    close: 'Close',
-  },
   failure: {
     titles: {
       file: 'This file cannot be imported',
@@ -249,25 +234,6 @@ export const english = {
     save: 'Save the workbook',
     again: 'Save again',
   },
-  history: {
-    title: 'History',
-    about: 'Every run that was applied, with its report.',
-    search: 'Search runs',
-    none: 'No runs yet',
-    noneAbout: 'When you apply an import, its report is kept here.',
-    toImport: 'Import a file',
-    noMatch: 'No run fits this search.',
-    columns: { started: 'Started', file: 'File', where: 'Storage', state: 'State', rows: 'Rows', calls: 'Calls' },
-    resume: 'Go on with this run',
-    back: 'All runs',
-    failedOnly: 'Only rows that need a look',
-    more: 'Show more rows',
-    reportColumns: { row: 'Row', status: 'Planned', material: 'Material', state: 'Outcome', message: 'Message' },
-    empty: 'No rows to show.',
-    requests: (reads: string, writes: string, retries: string) =>
-      `${reads} reads, ${writes} writes, ${retries} retries`,
-    refresh: 'Refresh',
-  },
   settings: {
     title: 'Settings',
     theme: 'Appearance',
@@ -296,4 +262,5 @@ export const english = {
     help: 'This list',
     leave: 'From the search to the grid',
   },
+  ...englishRuns,
 }

@@ -1,4 +1,5 @@
 /** Russian texts, the same keys as in english.ts. */
+import { russianRuns } from './russian-runs.ts'
 import { russianForm as form } from './plural.ts'
 import type { Texts } from './texts.ts'
 
@@ -200,22 +201,6 @@ export const russian: Texts = {
     pausing: 'Останавливается',
     verifying: 'Учётная запись читается снова, каждая строка проверяется',
   },
-  result: {
-    verified: (n, shown) => `${changes(n, shown)}, всё проверено`,
-    partly: (done, total) => `Изменено и проверено строк: ${done} из ${total}`,
-    noneApplied: 'Ни одна строка не изменена',
-    failed: (_n, shown) => `с отказом: ${shown}`,
-    unverified: (_n, shown) => `не подтверждено: ${shown}`,
-    unknown: (_n, shown) => `исход неизвестен: ${shown}`,
-    skipped: (_n, shown) => `пропущено: ${shown}`,
-    showFailed: 'Показать',
-    again: 'Проверить файл ещё раз',
-    another: 'Импортировать другой файл',
-    report: 'Открыть отчёт',
-    failedTitle: 'Строки, на которые стоит взглянуть',
-    goToRow: (row) => `Перейти к строке ${row}`,
-    close: 'Закрыть',
-  },
   failure: {
     titles: {
       file: 'Этот файл нельзя импортировать',
@@ -246,24 +231,6 @@ export const russian: Texts = {
     save: 'Сохранить книгу',
     again: 'Сохранить ещё раз',
   },
-  history: {
-    title: 'История',
-    about: 'Все применённые импорты с отчётами.',
-    search: 'Поиск по истории',
-    none: 'Пока ничего не применялось',
-    noneAbout: 'Когда вы примените импорт, его отчёт появится здесь.',
-    toImport: 'Импортировать файл',
-    noMatch: 'Под этот поиск ничего не подходит.',
-    columns: { started: 'Начато', file: 'Файл', where: 'Склад', state: 'Состояние', rows: 'Строки', calls: 'Вызовы' },
-    resume: 'Продолжить',
-    back: 'Вся история',
-    failedOnly: 'Только строки, на которые стоит взглянуть',
-    more: 'Показать ещё строки',
-    reportColumns: { row: 'Строка', status: 'Задумано', material: 'Материал', state: 'Итог', message: 'Сообщение' },
-    empty: 'Нет строк.',
-    requests: (reads, writes, retries) => `чтений: ${reads}, записей: ${writes}, повторов: ${retries}`,
-    refresh: 'Обновить',
-  },
   settings: {
     title: 'Настройки',
     theme: 'Оформление',
@@ -292,4 +259,5 @@ export const russian: Texts = {
     help: 'Этот список',
     leave: 'Из поиска в таблицу',
   },
+  ...russianRuns,
 }

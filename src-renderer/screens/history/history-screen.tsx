@@ -12,13 +12,16 @@ import { fitting } from '../../state/history-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { RunReport } from './run-report.tsx'
+import { UndoPlanPage } from './undo-plan.tsx'
 import css from './history-screen.module.css'
 
 export function HistoryScreen() {
-  const { history } = useStores()
+  const { history, undo } = useStores()
   const words = useWords()
   const { runs, search, failure, open } = useStore(history)
+  const undoing = useStore(undo, (state) => state.of !== null)
   useEffect(() => void history.act.load(), [history])
+  if (undoing) return <UndoPlanPage />
   if (open !== null) return <RunReport run={open} />
   return (
     <div className={css['screen']}>

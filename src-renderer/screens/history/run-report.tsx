@@ -2,39 +2,55 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { ReportRow } from '../../../src-shared/contract/run.ts'
+import type { ReportRow, RunInfo } from '../../../src-shared/contract/run.ts'
 import { rowStatuses } from '../../../src-shared/contract/import.ts'
 import { FailureLine } from '../../parts/failure-view.tsx'
+import { UndoIcon } from '../../parts/icons.tsx'
 import { PhaseBadge } from '../../parts/phase-badge.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { RunCountsText } from '../../parts/run-counts-text.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
+import { useLeave } from '../../parts/use-leave.ts'
 import { accountNamed, storageName } from '../../state/app-store.ts'
+import { isOver } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
+import { RunProgressLine } from '../import/run-progress-line.tsx'
 import css from './history-screen.module.css'
 
-const RESUMABLE = ['paused', 'parked', 'interrupted', 'stopped']
-
 export function RunReport({ run }: { readonly run: string }) {
-  const { app, history } = useStores()
+  const { app, history, undo, watched } = useStores()
   const words = useWords()
   const accounts = useStore(app, (state) => state.accounts)
   const { report, failure, failedOnly, busy } = useStore(history)
+  useLeave(history.act.back)
   useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      if (event.key === 'Escape') history.act.back()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [history])
+    void watched.act.watch(run)
+    return () => watched.act.forget()
+  }, [watched, run])
+  const progress = useStore(watched, (state) => (state.progress?.run === run ? state.progress : null))
+  const steerFailure = useStore(watched, (state) => state.failure)
   const info = report?.info
+  const state = progress?.state
+  // The rows were read while the run was elsewhere on its way.
+  const newer = info !== undefined && info.state !== state ? state : undefined
+  useEffect(() => {
+    if (newer !== undefined) void history.act.open(run, history.getState().failedOnly)
+  }, [newer, history, run])
+  const over = progress === null || isOver(progress)
   return (
     <div className={css['screen']}>
       {failure && (
         <FailureLine failure={failure}>
           <Button size="compact-sm" variant="default" onClick={() => void history.act.open(run, failedOnly)}>
             {words.failure.again}
+          </Button>
+        </FailureLine>
+      )}
+      {steerFailure && (
+        <FailureLine failure={steerFailure}>
+          <Button size="compact-sm" variant="default" onClick={() => watched.act.dismissFailure()}>
+            {words.failure.dismiss}
           </Button>
         </FailureLine>
       )}
@@ -58,10 +74,20 @@ export function RunReport({ run }: { readonly run: string }) {
                 </p>
               </div>
               <PhaseBadge info={info} />
-              {RESUMABLE.includes(info.state) && (
-                <Button onClick={() => void history.act.resume(run)}>{words.history.resume}</Button>
+              {over && info.state === 'stopped' && (
+                <Button onClick={() => void watched.act.resume()}>{words.history.resume}</Button>
+              )}
+              {over && didSomething(info) && (
+                <Button variant="default" leftSection={<UndoIcon />} onClick={() => void undo.act.plan(run, info.file)}>
+                  {words.undo.button}
+                </Button>
               )}
             </div>
+            {!over && (
+              <div className={css['progress']}>
+                <RunProgressLine run={watched} progress={progress} />
+              </div>
+            )}
             <div className={css['facts']}>
               <RunCountsText counts={info.counts} />
               <span className={css['quiet']}>
@@ -91,6 +117,12 @@ export function RunReport({ run }: { readonly run: string }) {
       </div>
     </div>
   )
+}
+
+/** Something was sent that may be taken back. */
+function didSomething({ state, counts }: RunInfo): boolean {
+  const { verified, unverified, failed, unknown } = counts
+  return (state === 'done' || state === 'stopped') && verified + unverified + failed + unknown > 0
 }
 
 function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {

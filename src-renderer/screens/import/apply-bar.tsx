@@ -30,7 +30,7 @@ export function ApplyBar({ summary, onShowFailed }: ApplyBarProps) {
       ) : isOver(progress) ? (
         <RunResult progress={progress} onShowFailed={onShowFailed} />
       ) : (
-        <RunProgressLine progress={progress} />
+        <RunProgressLine run={run} progress={progress} />
       )}
     </footer>
   )

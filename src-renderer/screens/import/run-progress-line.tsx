@@ -3,13 +3,17 @@ import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { RunProgress } from '../../../src-shared/contract/run.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
-import { useStores } from '../../state/stores.ts'
+import type { RunStore } from '../../state/run-store.ts'
 import { useWords } from '../../use-words.ts'
 import { share } from '../../view/numbers.ts'
 import css from './apply-bar.module.css'
 
-export function RunProgressLine({ progress }: { readonly progress: RunProgress }) {
-  const { run } = useStores()
+interface RunProgressLineProps {
+  readonly run: RunStore
+  readonly progress: RunProgress
+}
+
+export function RunProgressLine({ run, progress }: RunProgressLineProps) {
   const words = useWords()
   const asked = useStore(run, (state) => state.asked)
   const { state, done, total, failed, perSecond, secondsLeft, message } = progress

@@ -1,7 +1,8 @@
 /** How a run ended, in one sentence, and where to go from here. */
 import { Button } from '@mantine/core'
+import { useStore } from 'zustand'
 import type { RunProgress } from '../../../src-shared/contract/run.ts'
-import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
+import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
 import { needsLook } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
@@ -13,9 +14,11 @@ interface RunResultProps {
 }
 
 export function RunResult({ progress, onShowFailed }: RunResultProps) {
-  const { app, history, imports, run } = useStores()
+  const { app, history, imports, run, undo } = useStores()
   const words = useWords()
   const { verified, unverified, failed, skipped, unknown } = progress.counts
+  const undone = useStore(run, (state) => state.undone)
+  const file = useStore(imports, (state) => (state.step === 'open' ? state.summary.file.name : ''))
   const look = needsLook(progress)
   const whole = progress.state === 'done' && look === 0 && verified > 0
   const all = verified + unverified + failed + unknown
@@ -40,6 +43,7 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
           )}
           {unknown > 0 && <span className={css['warn']}>{words.result.unknown(unknown, words.count(unknown))}</span>}
           {skipped > 0 && <span className={css['quiet']}>{words.result.skipped(skipped, words.count(skipped))}</span>}
+          {undone && <span className={css['warn']}>{words.undo.takenBack}</span>}
           {progress.message !== null && <span className={css['quiet']}>{progress.message}</span>}
         </span>
       </div>
@@ -50,9 +54,22 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
             {words.result.showFailed}
           </Button>
         )}
+        {!undone && verified + unverified + failed + unknown > 0 && (
+          <Button
+            variant="default"
+            leftSection={<UndoIcon />}
+            onClick={() => {
+              app.act.go('history')
+              void undo.act.plan(progress.run, file)
+            }}
+          >
+            {words.undo.button}
+          </Button>
+        )}
         <Button
           variant="default"
           onClick={() => {
+            undo.act.close()
             app.act.go('history')
             void history.act.open(progress.run)
           }}

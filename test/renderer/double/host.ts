@@ -24,9 +24,20 @@ export interface Script {
   readonly rate: number
   /** Past runs to show. */
   readonly runs: Reply<'runs.list'>['runs']
+  /** What an undo would take back. */
+  readonly undo: Reply<'undo.plan'>
 }
 
-export const plainScript: Script = { rows: 300, delay: 5, same: false, fail: {}, failEvery: 0, rate: 30, runs: [] }
+export const plainScript: Script = {
+  rows: 300,
+  delay: 5,
+  same: false,
+  fail: {},
+  failEvery: 0,
+  rate: 30,
+  runs: [],
+  undo: { writes: 0, deletes: 0, rows: [], total: 0, warnings: [] },
+}
 
 /** The calls this host plays; others are refused. */
 type Handlers = { [Name in CallName]?: (request: Request<Name>) => Reply<Name> }
@@ -247,7 +258,7 @@ export function doubleHost(script: Script): DoubleHost {
         rows: indexes.slice(from, from + count).map((index) => ({ ...rowAt(index, script.same), run: runOf(index) })),
       }
     },
-    'undo.plan': () => ({ writes: 0, deletes: 0, rows: [], total: 0, warnings: [] }),
+    'undo.plan': () => script.undo,
     'undo.start': () => ({ run: 'run-2' }),
     'mapping.save': () => ({ file: 'mapping', name: 'Mapping.json' }),
     'mapping.load': () => ({ headers: [], decimals: 'auto' as const }),

@@ -53,6 +53,12 @@ async function result(page: Page): Promise<void> {
   await page.waitForTimeout(500)
 }
 
+async function undo(page: Page): Promise<void> {
+  await result(page)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('table').waitFor()
+}
+
 export const shots: readonly Shot[] = [
   { name: 'empty-light', act: async () => {} },
   { name: 'empty-dark', dark: true, act: async () => {} },
@@ -138,6 +144,19 @@ export const shots: readonly Shot[] = [
     act: async (page) => {
       await result(page)
       await page.getByRole('button', { name: 'Open the report' }).click()
+      await page.getByRole('table').waitFor()
+    },
+  },
+  { name: 'undo-light', act: undo },
+  { name: 'undo-dark', dark: true, act: undo },
+  {
+    name: 'undo-deletes',
+    act: async (page) => {
+      const rows = 'sku;name;unit;price;stock\nZZ-1;Brass hinge 40 mm;pcs;5,10;12\nBRD-0012;;;44,90;40\n'
+      await drop(page, 'new-and-old.csv', Buffer.from(rows))
+      await apply(page)
+      await page.getByText(/changed, all verified/).waitFor()
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
       await page.getByRole('table').waitFor()
     },
   },

@@ -1,0 +1,14 @@
+/** Escape leads back from a page within a screen; inside a dialog or a field it means that one. */
+import { useEffect } from 'react'
+import { isTyping } from './shortcuts.tsx'
+
+export function useLeave(leave: () => void): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || isTyping(event.target) || document.querySelector('[role="dialog"]')) return
+      leave()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [leave])
+}

@@ -1,0 +1,76 @@
+/** The rows of an undo: each value as it is now and as it would be, or why it stays. */
+import { rowStatuses } from '../../../src-shared/contract/import.ts'
+import { FIELDS } from '../../../src-shared/domain/field.ts'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+import { useWords } from '../../use-words.ts'
+import { showValue } from '../../view/cell-text.ts'
+import { goesBack, type UndoRow } from '../../view/undo-rows.ts'
+import css from './history-screen.module.css'
+
+export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
+  const words = useWords()
+  const { columns } = words.undo
+  const noted = rows.some(({ note }) => note !== null)
+  return (
+    <table className={css['table']} aria-label={words.undo.rows}>
+      <thead>
+        <tr>
+          <th data-number>{columns.row}</th>
+          <th>{columns.status}</th>
+          <th>{columns.material}</th>
+          <th>{columns.changes}</th>
+          {noted && <th>{columns.note}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // A row of the file may come back in several storages: only its place here is its own.
+          <tr key={`${row.row}:${index}`} data-still>
+            <td data-number className={css['quiet']}>
+              {words.count(row.row)}
+            </td>
+            <td>
+              <What row={row} />
+            </td>
+            <td className={css['text']}>{row.name}</td>
+            <td>{row.status !== 'delete' && <Changes changes={row.changes} />}</td>
+            {noted && <td className={css['text']}>{row.note}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function What({ row }: { readonly row: UndoRow }) {
+  const words = useWords()
+  const status = rowStatuses.find((one) => one === row.status)
+  if (!goesBack(row)) return <span className={css['quiet']}>{words.undo.stays}</span>
+  return status ? <StatusBadge status={status} /> : row.status
+}
+
+function Changes({ changes }: Pick<UndoRow, 'changes'>) {
+  const words = useWords()
+  return (
+    <ul className={css['changes']}>
+      {changes.map(({ field: name, before, after }) => {
+        const field = FIELDS.find((one) => one === name) ?? null
+        const show = (value: string) => (value === '' ? words.grid.empty : showValue(value, field, words.numbers))
+        return (
+          <li key={name}>
+            <span className={css['quiet']}>{field === null ? name : words.names.fields[field]} </span>
+            <del>
+              <span className="heard">{words.grid.before} </span>
+              {show(before ?? '')}
+            </del>
+            <span aria-hidden="true"> → </span>
+            <ins>
+              <span className="heard">{words.grid.after} </span>
+              {show(after)}
+            </ins>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+/**
+ * Taking a run back: what it would change, read against the account as it is now, and the run that does it. Never decides
+ * what goes back; refuses to start before the plan was shown.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Reply } from '../../src-shared/contract/calls.ts'
+import type { Failure } from '../../src-shared/contract/failure.ts'
+import type { Host } from '../../src-shared/contract/host.ts'
+import { ask } from './ask.ts'
+
+export type UndoPlan = Reply<'undo.plan'>
+
+export interface UndoState {
+  /** The run to take back; null: none is looked at. */
+  readonly of: string | null
+  /** The file that run applied, for the title. */
+  readonly file: string
+  readonly step: 'planning' | 'shown' | 'starting'
+  readonly plan: UndoPlan | null
+  readonly failure: Failure | null
+}
+
+export interface UndoActions {
+  plan(run: string, file: string): Promise<void>
+  /** Starts it; the run's id, or null when it was refused. */
+  start(): Promise<string | null>
+  readonly close: () => void
+}
+
+export type UndoStore = StoreApi<UndoState> & { readonly act: UndoActions }
+
+const NONE: UndoState = { of: null, file: '', step: 'planning', plan: null, failure: null }
+
+export function createUndoStore(host: Host): UndoStore {
+  const store = createStore<UndoState>(() => NONE)
+  // Each look gets a number: a plan that comes after another was asked for, or none, is not shown.
+  let look = 0
+  const act: UndoActions = {
+    async plan(run, file) {
+      const mine = ++look
+      store.setState({ ...NONE, of: run, file }, true)
+      const answer = await ask(host, 'undo.plan', { run })
+      if (mine !== look) return
+      store.setState(answer.ok ? { step: 'shown', plan: answer.value } : { step: 'shown', failure: answer.failure })
+    },
+    async start() {
+      const { of, plan, step } = store.getState()
+      if (of === null || plan === null || step !== 'shown') return null
+      const mine = look
+      store.setState({ step: 'starting', failure: null })
+      const answer = await ask(host, 'undo.start', { run: of })
+      if (answer.ok) {
+        if (mine === look) act.close()
+        return answer.value.run
+      }
+      if (mine === look) store.setState({ step: 'shown', failure: answer.failure })
+      return null
+    },
+    close() {
+      look += 1
+      store.setState(NONE, true)
+    },
+  }
+  return Object.assign(store, { act })
+}

@@ -1,0 +1,31 @@
+/** An undo's rows, sorted by what happens to them. Pure. */
+import type { Reply } from '../../src-shared/contract/calls.ts'
+
+type Plan = Reply<'undo.plan'>
+export type UndoRow = Plan['rows'][number]
+
+export interface UndoOutline {
+  /** Rows worth showing, in the plan's order: those that go back and those that stay with a reason. */
+  readonly shown: readonly UndoRow[]
+  readonly back: number
+  /** Rows with a reason to stay as they are. */
+  readonly listed: number
+  /** Rows that are as before already. */
+  readonly already: number
+}
+
+/** Counts what `rows` holds: at most what the host lists. */
+export function undoOutline({ rows }: Pick<Plan, 'rows'>): UndoOutline {
+  const listed = rows.filter(({ note }) => note !== null).length
+  const shown = rows.filter((row) => row.note !== null || goesBack(row))
+  return { shown, back: shown.length - listed, listed, already: rows.length - shown.length }
+}
+
+export function goesBack({ note, status }: UndoRow): boolean {
+  return note === null && status !== 'unchanged'
+}
+
+/** What must be typed before materials are deleted; null when none is. */
+export function deletePhrase(deletes: number): string | null {
+  return deletes > 0 ? `delete ${deletes}` : null
+}

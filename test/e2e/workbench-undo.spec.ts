@@ -1,0 +1,64 @@
+/** A run is taken back: the plan is shown first, the undo is a run with its own report, and there is nothing to undo twice. */
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, countOf, openSample, shown } from './fixtures/workbench.ts'
+
+test('a stock count is applied and taken back; the second undo says there is nothing to', async ({
+  app: page,
+  served,
+}) => {
+  test.setTimeout(90_000)
+  await openSample(page, /stock-count\.xlsx/)
+  const stock = await countOf(page, 'Stock')
+  await apply(page)
+  await expect(page.getByText(`${stock} changed, all verified`)).toBeVisible({ timeout: 30_000 })
+
+  const runs = async () => JSON.stringify(await served.call('runs.list', {})).match(/"run":/g)?.length
+  expect(await runs()).toBe(1)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Undo stock-count.xlsx' })).toBeVisible()
+  await expect(page.getByText(`${stock} rows to take back`)).toBeVisible()
+  await expect(page.getByText('Stock goes back as a correction', { exact: false })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'What goes back' }).getByRole('row')
+  await expect(rows).toHaveCount(stock + 1)
+  await expect(rows.nth(1).locator('del')).toHaveText(/\d/)
+  await expect(rows.nth(1).locator('ins')).toHaveText(/\d/)
+  // Looking sends nothing.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  expect(await runs()).toBe(1)
+
+  await page.getByRole('button', { name: 'stock-count.xlsx' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('heading', { name: 'Undo of stock-count.xlsx' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
+  await expect(page.getByText(`${stock} verified`)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveCount(0)
+  await expect(page.getByRole('table').getByText('Verified')).toHaveCount(stock)
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('An undo of this run was started.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Check the file again' }).click()
+  await expect(page.getByRole('button', { name: `Apply ${stock} changes` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'All runs' }).click()
+  await page.getByRole('button', { name: 'stock-count.xlsx', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('Nothing to undo', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0)
+})
+
+test('taking an added material back deletes it: only with the phrase', async ({ app: page }) => {
+  await dropBytes(page.locator('body'), 'new.csv', Buffer.from('sku;name;unit;price\nZZ-1;Brand new hinge;pcs;5\n'))
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText('1 changed, verified')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  const go = page.getByRole('button', { name: 'Take it back' })
+  await expect(go).toBeDisabled()
+  await page.getByRole('textbox', { name: 'To go on, type: delete 1' }).fill('delete 1')
+  await go.click()
+  await expect(page.getByText('1 verified')).toBeVisible({ timeout: 20_000 })
+})

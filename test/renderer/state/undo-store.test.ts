@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { plainScript } from '../double/host.ts'
+import { bench } from './stores.ts'
+
+const undo = {
+  writes: 1,
+  deletes: 0,
+  rows: [
+    {
+      row: 5,
+      name: 'Oak board',
+      status: 'stock',
+      changes: [{ field: 'stock', before: '42', after: '47' }],
+      note: null,
+    },
+  ],
+  total: 1,
+  warnings: [],
+}
+
+test('a plan is shown first, then started; nothing starts without one', async () => {
+  const { stores, host } = bench({ undo })
+  expect(await stores.undo.act.start()).toBeNull()
+  const planning = stores.undo.act.plan('run-1', 'count.xlsx')
+  expect(stores.undo.getState()).toMatchObject({ of: 'run-1', file: 'count.xlsx', step: 'planning', plan: null })
+  expect(await stores.undo.act.start()).toBeNull()
+  await planning
+  expect(stores.undo.getState()).toMatchObject({ step: 'shown', plan: undo, failure: null })
+  expect(host.asked).not.toContain('undo.start')
+  expect(await stores.undo.act.start()).toBe('run-2')
+  expect(stores.undo.getState()).toMatchObject({ of: null, plan: null })
+})
+
+test('a refused start keeps the plan and says why', async () => {
+  const failure = { code: 'nothing-to-do', message: 'Nothing to undo.' } as const
+  const { stores } = bench({ undo, fail: { 'undo.start': failure } })
+  await stores.undo.act.plan('run-1', 'count.xlsx')
+  expect(await stores.undo.act.start()).toBeNull()
+  expect(stores.undo.getState()).toMatchObject({ step: 'shown', plan: undo, failure })
+})
+
+test('a plan that comes after the user went back is not shown', async () => {
+  const { stores } = bench({ undo, delay: plainScript.delay })
+  const planning = stores.undo.act.plan('run-1', 'count.xlsx')
+  stores.undo.act.close()
+  await planning
+  expect(stores.undo.getState()).toMatchObject({ of: null, plan: null })
+})
+
+test('the result of the run that is taken back says so, another does not', async () => {
+  const { stores } = bench()
+  await stores.run.act.start('session-1')
+  stores.run.act.takenBack('run-9')
+  expect(stores.run.getState().undone).toBe(false)
+  stores.run.act.takenBack('run-1')
+  expect(stores.run.getState().undone).toBe(true)
+})
+
+test('the run of an open report is steered apart from the run of the import', async () => {
+  const { stores } = bench({ rate: 1 })
+  await stores.run.act.start('session-1')
+  await stores.watched.act.watch('run-1')
+  await stores.watched.act.pause()
+  expect(stores.watched.getState().progress?.state).toBe('paused')
+  stores.watched.act.forget()
+  expect(stores.run.getState()).toMatchObject({ run: 'run-1', progress: { state: 'paused' } })
+})

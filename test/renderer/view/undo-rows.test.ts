@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { deletePhrase, goesBack, undoOutline, type UndoRow } from '../../../src-renderer/view/undo-rows.ts'
+
+const row = (row: number, status: string, note: string | null = null): UndoRow => ({
+  row,
+  name: `Material ${row}`,
+  status,
+  changes: [],
+  note,
+})
+
+test('rows that go back and rows that stay with a reason are shown; those already as before are counted', () => {
+  const rows = [row(2, 'edit'), row(3, 'unchanged'), row(4, 'conflict', 'Changed since.'), row(5, 'delete')]
+  const outline = undoOutline({ rows })
+  expect(outline).toEqual({ shown: [rows[0], rows[2], rows[3]], back: 2, listed: 1, already: 1 })
+  expect(rows.map(goesBack)).toEqual([true, false, false, true])
+  expect(undoOutline({ rows: [] })).toEqual({ shown: [], back: 0, listed: 0, already: 0 })
+})
+
+test('deleting materials asks for a phrase with their number', () => {
+  expect([deletePhrase(0), deletePhrase(1), deletePhrase(12)]).toEqual([null, 'delete 1', 'delete 12'])
+})
