@@ -2,10 +2,13 @@
 import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
 import type { RunEnd } from '../../engine/run/context.ts'
 import type { RunHandle } from '../../engine/run/handle.ts'
+import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { RunOptions } from '../../engine/run/options.ts'
 import { positiveNumber, wholeNumber, type Flags } from './arguments.ts'
 import { EXIT, type ExitStatus } from './exit-status.ts'
-import { bar, ProgressLine, seconds, tell } from './terminal.ts'
+import { writeReportJson } from './report-json.ts'
+import { leftOut, reportBatches } from './report-rows.ts'
+import { bar, counted, line as print, ProgressLine, seconds, tell } from './terminal.ts'
 
 /** A command does not wait a night for the quota: it parks, and `resume` goes on. */
 export function runOptions(flags: Flags): RunOptions {
@@ -23,8 +26,17 @@ export function runOptions(flags: Flags): RunOptions {
   }
 }
 
+/** Follows a run to its end and reports it: the document of cli.md, or words. */
+export async function finishRun(journal: JournalPort, handle: RunHandle, flags: Flags): Promise<ExitStatus> {
+  const end = await watch(handle)
+  const left = leftOut(journal, end.run)
+  if (flags.json === true) await writeReportJson(end, reportBatches(journal, end.run, false))
+  else await print(`${endWords(end, left)}\nReport: stocksheet report ${end.run}`)
+  return endStatus(end, left)
+}
+
 /** Resolves when the run has ended. Ctrl+C finishes what is in flight and stops; a second one ends at once. */
-export async function watch(handle: RunHandle): Promise<RunEnd> {
+async function watch(handle: RunHandle): Promise<RunEnd> {
   const line = new ProgressLine()
   const stopListening = handle.onProgress(({ done, total, perSecond, secondsLeft, state, leftToday }) => {
     const rate = perSecond > 0 ? ` · ${perSecond.toFixed(1)} a second` : ''
@@ -51,7 +63,7 @@ export async function watch(handle: RunHandle): Promise<RunEnd> {
   }
 }
 
-export function endStatus(end: RunEnd, leftOut: number): ExitStatus {
+function endStatus(end: RunEnd, leftOut: number): ExitStatus {
   if (end.reason?.code === 'key-refused') return EXIT.keyRefused
   if (end.reason?.code === 'cancelled') return EXIT.interrupted
   if (end.state === 'parked') return EXIT.parked
@@ -65,7 +77,7 @@ function rowsStatus({ counts }: RunEnd, leftOut: number): ExitStatus {
 }
 
 /** `leftOut` as in endStatus; the other skipped rows had nothing to change. */
-export function endWords(end: RunEnd, leftOut: number): string {
+function endWords(end: RunEnd, leftOut: number): string {
   const { verified, unverified, failed, skipped, unknown } = end.counts
   const applied = verified + unverified
   const parts = [
@@ -78,7 +90,7 @@ export function endWords(end: RunEnd, leftOut: number): string {
     ...(skipped > leftOut ? [`${skipped - leftOut} unchanged`] : []),
   ]
   const { reads, writes, retries } = end.requests
-  const cost = `${writes} writes, ${reads} reads${retries > 0 ? `, ${retries} sent again` : ''}`
+  const cost = `${counted(writes, 'write')}, ${counted(reads, 'read')}${retries > 0 ? `, ${retries} sent again` : ''}`
   const why = end.reason === null ? '' : `\n${reasonText(end.reason)}`
   return `${parts.join(' · ')}. ${cost}.${why}`
 }

@@ -5,7 +5,7 @@ import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { plainText, textTable } from './text-table.ts'
-import { paint, seconds } from './terminal.ts'
+import { counted, paint, seconds } from './terminal.ts'
 
 type Style = Parameters<typeof paint>[0]
 
@@ -106,7 +106,7 @@ export function countWords(summary: ImportSummary): string {
 export function costWords(summary: ImportSummary): string {
   const { cost } = summary
   if (cost.writes === 0) return 'Nothing to do: the account already holds what the file says. 0 writes.'
-  return `Cost: ${cost.writes} writes and about ${cost.reads} reads, of ${cost.leftToday} requests left today; about ${seconds(cost.seconds)}.`
+  return `Cost: ${counted(cost.writes, 'write')} and about ${counted(cost.reads, 'read')}, of ${cost.leftToday} requests left today; about ${seconds(cost.seconds)}.`
 }
 
 /** What the plan does to the money: stock value, the rows that move it most, how far prices change. */

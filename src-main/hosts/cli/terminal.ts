@@ -55,6 +55,11 @@ export function bar(done: number, total: number): string {
   return `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}]`
 }
 
+/** `1 write`, `2 writes`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}
+
 export function seconds(value: number): string {
   if (value < 90) return `${Math.max(1, Math.round(value))} s`
   if (value < 5400) return `${Math.round(value / 60)} min`

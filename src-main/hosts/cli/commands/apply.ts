@@ -11,13 +11,12 @@ import { startRun } from '../../../engine/run/run.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
 import { wordAt, type CommandLine, type Flags } from '../arguments.ts'
 import { confirm, confirmTyped } from '../confirm.ts'
-import { endStatus, endWords, runOptions, watch } from '../drive-run.ts'
+import { finishRun, runOptions } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { openImport, summaryOf } from '../open-import.ts'
 import { writeReportJson } from '../report-json.ts'
-import { leftOut, reportBatches } from '../report-rows.ts'
 import { guardReasons } from '../plan-words.ts'
-import { line as print, tell } from '../terminal.ts'
+import { tell } from '../terminal.ts'
 import { printPlan } from './plan.ts'
 
 const BATCH = 500
@@ -145,11 +144,7 @@ export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Fl
       ...(prepared.knownIds === null ? {} : { knownIds: prepared.knownIds }),
       options: runOptions(flags),
     })
-    const end = await watch(handle)
-    const left = leftOut(journal, end.run)
-    if (flags.json === true) await writeReportJson(end, reportBatches(journal, end.run, false))
-    else await print(`${endWords(end, left)}\nReport: stocksheet report ${end.run}`)
-    return endStatus(end, left)
+    return await finishRun(journal, handle, flags)
   } finally {
     await account.close()
   }

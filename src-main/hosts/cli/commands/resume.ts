@@ -4,10 +4,8 @@ import { openAccount } from '../../../adapters/account/client.ts'
 import { resumeRun } from '../../../engine/run/run.ts'
 import { withAccount } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
-import { endStatus, endWords, runOptions, watch } from '../drive-run.ts'
+import { finishRun, runOptions } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
-import { writeReportJson } from '../report-json.ts'
-import { leftOut, reportBatches } from '../report-rows.ts'
 import { line as print } from '../terminal.ts'
 
 export async function resume({ words, flags }: CommandLine): Promise<ExitStatus> {
@@ -26,11 +24,7 @@ export async function resume({ words, flags }: CommandLine): Promise<ExitStatus>
     const account = openAccount({ address: connection.address, key: connection.key })
     try {
       const handle = await resumeRun({ account, journal, clock, chance: systemChance, run, options: runOptions(flags) })
-      const end = await watch(handle)
-      const left = leftOut(journal, run)
-      if (flags.json === true) await writeReportJson(end, reportBatches(journal, run, false))
-      else await print(`${endWords(end, left)}\nReport: stocksheet report ${run}`)
-      return endStatus(end, left)
+      return await finishRun(journal, handle, flags)
     } finally {
       await account.close()
     }

@@ -9,11 +9,10 @@ import { withAccount } from '../account-use.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
 import { confirm, confirmTyped } from '../confirm.ts'
 import { failureEnd } from '../connect.ts'
-import { endStatus, endWords, runOptions, watch } from '../drive-run.ts'
+import { finishRun, runOptions } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { planTable } from '../plan-words.ts'
 import { writeReportJson } from '../report-json.ts'
-import { leftOut, reportBatches } from '../report-rows.ts'
 import { line as print, paint, tell } from '../terminal.ts'
 
 export async function undo(command: CommandLine): Promise<ExitStatus> {
@@ -59,11 +58,7 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
         undoOf: run,
         options: runOptions(flags),
       })
-      const end = await watch(handle)
-      const left = leftOut(journal, end.run)
-      if (flags.json === true) await writeReportJson(end, reportBatches(journal, end.run, false))
-      else await print(`${endWords(end, left)}\nReport: stocksheet report ${end.run}`)
-      return endStatus(end, left)
+      return await finishRun(journal, handle, flags)
     } finally {
       await account.close()
     }
