@@ -24,6 +24,8 @@ export const importChoicesSchema = z.object({
   headers: z.array(z.tuple([z.string(), fieldSchema.nullable()])).optional(),
   keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
   onConflict: conflictPolicySchema.optional(),
+  /** Suppliers of existing materials are read one by one, so that they can be compared. */
+  readSuppliers: z.boolean().optional(),
 })
 export type ImportChoices = z.infer<typeof importChoicesSchema>
 
@@ -108,6 +110,11 @@ export const importSummarySchema = z.object({
   ),
   /** Sentences about the file or the plan as a whole. */
   warnings: z.array(z.string()),
+  /**
+   * Materials of the account for which the file says suppliers, and those of them whose suppliers are not known: as many
+   * requests as `readSuppliers` takes. `answers`: the account can tell them; null: not known. Absent: the file says none.
+   */
+  suppliers: z.object({ materials: count, unread: count, answers: z.boolean().nullable() }).optional(),
   /** Rows the user left out; in no count. */
   excluded: count.optional(),
   excludedFields: z.array(fieldSchema).optional(),

@@ -1,8 +1,7 @@
 /**
  * What the account holds, as the union of its storages' lists: one entry per material, with a stock row per storage that
  * carries it. Column by column, so that 100,000 materials are a handful of arrays. Never guesses what no list showed:
- * suppliers are unknown
- * (get_list does not carry them) but for materials that were asked for one by one.
+ * suppliers are unknown (get_list does not carry them) but for materials that were asked for one by one.
  */
 import type { Decimal } from './values/decimal.ts'
 import { textKey } from './values/text-key.ts'
@@ -148,6 +147,8 @@ export class CatalogueBuilder {
 
 /** The catalogue with the suppliers of these materials (by material id), and of no others. [DIFF-6] */
 export function withSuppliers(catalogue: Catalogue, held: ReadonlyMap<number, readonly Named[]>): Catalogue {
+  // A copy asks for the keys' indexes, which is work: made only where there is something to say.
+  if (held.size === 0 && !catalogue.suppliers) return catalogue
   const suppliers = new Map<number, readonly number[]>()
   const supplierNames = new Map<number, string>()
   for (const [id, named] of held) {

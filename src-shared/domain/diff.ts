@@ -125,9 +125,9 @@ export function diffRow(
   const globals: Change[] = []
   for (const field of GLOBAL_FIELDS) {
     const mine = wish(context, field, index, problems) ?? (field === 'unit' ? laneUnit : undefined)
-    // No list shows a material's suppliers: without a before they cannot be compared, so they are not sent. [DIFF-6]
-    if (field === 'suppliers') continue
     const before = liveGlobal(catalogue, field, found)
+    // Suppliers nobody asked for: without a before they cannot be compared, so they are not sent. [DIFF-6]
+    if (before === undefined) continue
     const after = merge(field, mine, before, false)
     if (after !== undefined) globals.push({ field, storage: null, before, after })
   }
@@ -194,7 +194,8 @@ export function wantedStock(
   return change === null ? undefined : add(live, change)
 }
 
-export function liveGlobal(catalogue: Catalogue, field: Exclude<GlobalField, 'suppliers'>, index: number): string {
+/** Undefined: no answer of the account has shown it. */
+export function liveGlobal(catalogue: Catalogue, field: GlobalField, index: number): string | undefined {
   switch (field) {
     case 'name':
       return catalogue.names[index] ?? ''
@@ -208,6 +209,10 @@ export function liveGlobal(catalogue: Catalogue, field: Exclude<GlobalField, 'su
       return catalogue.notes[index] ?? ''
     case 'categories':
       return idList(catalogue.categories[index] ?? [])
+    case 'suppliers': {
+      const held = catalogue.suppliers?.get(index)
+      return held && idList(held)
+    }
   }
 }
 

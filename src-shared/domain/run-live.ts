@@ -8,7 +8,7 @@ import type { ListedMaterial } from './catalogue.ts'
 /** What the storages listed: storage -> material id -> material. A storage that was not read is not in it. */
 export type Live = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
 
-export function listed(materials: readonly ListedMaterial[]): ReadonlyMap<number, ListedMaterial> {
+export function listed(materials: readonly ListedMaterial[]): Map<number, ListedMaterial> {
   return new Map(materials.map((material) => [material.id, material]))
 }
 
@@ -51,6 +51,7 @@ const TEXT_FIELDS = ['name', 'sku', 'unit', 'price', 'notes'] as const
 
 export function globalValue(material: ListedMaterial, field: Change['field']): string | undefined {
   if (field === 'categories') return idList(material.categories.map(({ id }) => id))
+  if (field === 'suppliers') return material.suppliers && idList(material.suppliers.map(({ id }) => id))
   const text = TEXT_FIELDS.find((one) => one === field)
   return text && material[text]
 }

@@ -34,7 +34,7 @@ export function earlier(row: number): RunReason {
   return reason('earlier-call', { row })
 }
 
-/** Compares everything the row wanted with the account. Suppliers are in no list: said, not judged. [RUN-10] */
+/** Compares everything the row wanted with the account. Suppliers that could not be read: said, not judged. [RUN-10] */
 export function verifyRow(work: RowWork, live: Live): RowVerdict {
   const id = work.row.materialId ?? work.calls.find(({ materialId }) => materialId !== null)?.materialId ?? null
   if (id === null) return { state: 'unverified', reason: reason('not-listed') }

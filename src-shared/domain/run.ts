@@ -131,6 +131,11 @@ export function laneMaterial(lane: RunLane): number | null {
   return null
 }
 
+/** The change of suppliers a call makes, where what the material had before could be read: then it can be read again. */
+export function readsSuppliers(call: PlannedCall): boolean {
+  return call.changes.some(({ field, before }) => field === 'suppliers' && before !== null)
+}
+
 /** The next call to send: the first that is not settled, if it is planned. Null: nothing to send now. [RUN-3] */
 export function nextCall(lane: RunLane): RunCall | null {
   const open = lane.calls.find(({ state }) => state !== 'done' && state !== 'skipped')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withSuppliers } from '../../src-shared/domain/catalogue.ts'
 import { makePreview } from '../../src-shared/domain/preview.ts'
 import { callsOf, catalogueOf, draftsOf, inputOf, previewOf, statusesOf, type Line, type StoredLine } from './build.ts'
 
@@ -189,8 +190,38 @@ describe('the table of calls', () => {
     ])
   })
 
-  test('[DIFF-6] suppliers of an existing material are not sent', () => {
+  test('[DIFF-6] suppliers of an existing material that nobody asked for are not sent', () => {
     expect(plan({ id: '100', suppliers: '20' })).toEqual([])
+  })
+
+  test.each([
+    ['20', []],
+    ['timber ltd', []],
+    ['22|20', ['edit {"material_id":100,"suppliers":[20,22]}']],
+    ['Glue & Co', ['edit {"material_id":100,"suppliers":[22]}']],
+    ['(clear)', ['edit {"material_id":100,"suppliers":[]}']],
+    ['', []],
+  ])('[DIFF-6] suppliers that were read are compared, and sent whole: %s', (suppliers, calls) => {
+    const told = withSuppliers(
+      catalogueOf([board, { id: 101, in: { 1: '1' } }]),
+      new Map([
+        [100, [{ id: 20, name: 'Timber Ltd' }]],
+        [101, [{ id: 22, name: 'Glue & Co' }]],
+      ]),
+    )
+    expect(callsOf(previewOf([{ id: '100', suppliers }], told))).toEqual(calls)
+    const row = previewOf([{ id: '100', suppliers: 'Timber' }], told).row(0)
+    expect(row.problems[0]).toMatchObject({ code: 'unknown-supplier', details: { suggestion: 'Timber Ltd' } })
+    expect(withSuppliers(told, new Map()).suppliers?.size).toBe(0)
+  })
+
+  test('[DIFF-6] a name that two suppliers share names neither; one edit carries all global fields', () => {
+    const shared = new Map([[100, [20, 21].map((id) => ({ id, name: 'Timber Ltd' }))]])
+    const told = withSuppliers(catalogue, shared)
+    expect(previewOf([{ id: '100', suppliers: 'Timber Ltd' }], told).row(0).problems[0]?.code).toBe('unknown-supplier')
+    expect(callsOf(previewOf([{ id: '100', suppliers: '20', notes: 'new', price: '99' }], told))).toEqual([
+      'edit {"material_id":100,"price":99,"notes":"new","suppliers":[20]}',
+    ])
   })
 
   test('an unknown category blocks the row and suggests a near one', () => {

@@ -9,6 +9,7 @@ import { systemClock } from '../clock.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { outcomeOf } from './answers.ts'
 import { makeExchange, REQUEST_LIMITS, type RequestLimits } from './exchange.ts'
+import { makeEntryReader } from './read-entry.ts'
 import { ABREAST, probeStorage, readStorage, type PageReader } from './read-storage.ts'
 
 export interface AccountOptions {
@@ -46,6 +47,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
       else sizes.delete(storage)
       return read
     },
+    readSuppliers: makeEntryReader(reader),
     probe: (storage) => probeStorage(reader, storage),
     send: async (method, body, stop) => {
       const exchanged = await exchange.post(method, bodyJson(body), stop)

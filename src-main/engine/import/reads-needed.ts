@@ -1,4 +1,7 @@
-/** How many reading requests applying a preview takes: the storages it touches, read before and after. */
+/**
+ * How many reading requests applying a preview takes: the storages it touches, and the materials whose suppliers it
+ * changes, read before and after.
+ */
 import type { SessionState } from './stages.ts'
 
 /** The interface's largest page (spec, Limits). */
@@ -10,5 +13,6 @@ export function readsNeeded(state: Pick<SessionState, 'preview' | 'catalogue'>):
   for (const storage of state.preview.storages) {
     pages += Math.max(1, Math.ceil((state.catalogue.sizes.get(storage) ?? 0) / PAGE))
   }
-  return pages * 2
+  const suppliers = state.preview.totals.consequences.get('suppliers-replaced')?.count ?? 0
+  return (pages + suppliers) * 2
 }

@@ -103,10 +103,12 @@ function signed(delta: string): string {
 }
 
 function shown(source: RowSource, field: Field, value: string): string {
-  if (field !== 'categories' || value === '') return value
+  if ((field !== 'categories' && field !== 'suppliers') || value === '') return value
+  const { categoryNames, supplierNames } = source.catalogue
+  const names = field === 'categories' ? categoryNames : supplierNames
   return value
     .split(', ')
-    .map((id) => source.catalogue.categoryNames.get(Number(id)) ?? id)
+    .map((id) => names?.get(Number(id)) ?? id)
     .join(', ')
 }
 

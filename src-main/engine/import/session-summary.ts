@@ -9,6 +9,7 @@ import { catalogueDigest } from './catalogue-digest.ts'
 import { readsNeeded } from './reads-needed.ts'
 import { sessionOutlook } from './session-outlook.ts'
 import type { SessionInput, SessionState } from './stages.ts'
+import { suppliersOutlook } from './suppliers-outlook.ts'
 import { fileWarnings } from './session-words.ts'
 
 export function sessionSummary(input: SessionInput, state: SessionState): ImportSummary {
@@ -57,6 +58,7 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
       }))
       .sort((a, b) => b.count - a.count),
     warnings: fileWarnings(state),
+    ...suppliersOutlook(state),
     excluded: totals.excluded,
     excludedFields: [...state.edited.excludedFields],
     took: state.took,

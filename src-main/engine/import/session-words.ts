@@ -2,11 +2,14 @@
 import { consequencesOf } from '../../../src-shared/domain/consequences.ts'
 import { consequenceMessage } from '../../../src-shared/domain/messages/consequences.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
-import { valueOf } from '../../../src-shared/domain/draft.ts'
+import { suppliersWords } from './suppliers-outlook.ts'
 import type { SessionState } from './stages.ts'
 
 export function fileWarnings(
-  state: Pick<SessionState, 'read' | 'drafts' | 'mapping' | 'catalogue' | 'preview' | 'exported'>,
+  state: Pick<
+    SessionState,
+    'read' | 'drafts' | 'mapping' | 'catalogue' | 'preview' | 'exported' | 'choices' | 'edited' | 'suppliers'
+  >,
 ): string[] {
   const { read, drafts, mapping, preview } = state
   const general = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
@@ -15,21 +18,10 @@ export function fileWarnings(
   const warnings = telling.map((problem) => problemMessage(problem))
   if (state.exported) warnings.push(state.exported.words)
   if (drafts.count === 0) warnings.push('The file has a header but no rows below it. Add rows and save it again.')
-  if (drafts.columns.has('suppliers') && hasExisting(state)) {
-    warnings.push(
-      'Suppliers are set for new materials only: the account does not list the suppliers a material has, so a change cannot be told from what is there.',
-    )
-  }
+  warnings.push(...suppliersWords(state))
   // What cannot be undone is a warning about the file, too.
   for (const consequence of consequencesOf(preview.totals.consequences, state.catalogue.catalogue)) {
     if (consequence.code === 'delete') warnings.push(consequenceMessage(consequence))
   }
   return warnings
-}
-
-function hasExisting({ drafts, preview }: Pick<SessionState, 'drafts' | 'preview'>): boolean {
-  for (let index = 0; index < drafts.count; index++) {
-    if (valueOf(drafts, 'suppliers', index) !== undefined && preview.row(index).materialId !== null) return true
-  }
-  return false
 }

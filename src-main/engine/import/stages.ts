@@ -6,6 +6,7 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportChoices, ImportStage } from '../../../src-shared/contract/import.ts'
 import type { Digest } from '../../../src-shared/domain/base.ts'
 import type { Drafts } from '../../../src-shared/domain/draft.ts'
+import { withSuppliers } from '../../../src-shared/domain/catalogue.ts'
 import { applyEdits, type Edited, type ImportEdit } from '../../../src-shared/domain/edits.ts'
 import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
@@ -20,6 +21,7 @@ import type { AccountPort, Clock, StopSignal } from '../ports.ts'
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
 import { sameMapping, sameSource, keyChoices, mappingChoices, sourceChoices } from './choices.ts'
 import { readCatalogue, type CatalogueRead } from './read-catalogue.ts'
+import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from './read-suppliers.ts'
 import { accountFailure, refusalFailure } from './session-failure.ts'
 import type { ReadSource, Source } from './source-port.ts'
 
@@ -54,6 +56,8 @@ export interface SessionState {
   readonly mapping: Mapping
   readonly drafts: Drafts
   readonly catalogue: CatalogueRead
+  /** What get_entry told; the catalogue holds it only where the user chose to have it read. */
+  readonly suppliers: SuppliersKnown
   readonly edited: Edited
   readonly preview: Preview
   /** Why an export's snapshot is not used, or when it was made; null for other files. */
@@ -100,7 +104,8 @@ export async function runStages(
   let catalogue: CatalogueRead
   const storages = input.storages.map(({ id }) => id)
   if (!storages.includes(choices.storage)) storages.push(choices.storage)
-  if (last && last.catalogue.sizes.has(choices.storage)) catalogue = last.catalogue
+  const kept = last !== null && last.catalogue.sizes.has(choices.storage)
+  if (kept) catalogue = last.catalogue
   else {
     const answer = await readCatalogue(ports.account, storages, {
       onProgress: (done, total) => hooks.onProgress?.('account', done, total),
@@ -109,16 +114,44 @@ export async function runStages(
     if (!answer.ok) return accountFailure(answer.failure, ports.account.address, answer.storage)
     catalogue = answer.value
   }
-  const accountRead = clock.now()
+  let suppliers = kept ? last.suppliers : NO_SUPPLIERS
+  catalogue = knowing(catalogue, choices, suppliers)
+  let accountRead = clock.now()
 
   hooks.onProgress?.('plan', 0, drafts.count)
   const exported = read.base ? exportedFrom(read.base, read.sheet.name, ports, choices.storage) : null
   const edited = applyEdits(drafts, mapping, [], input)
-  const stages = { choices, read, mapping, drafts, catalogue, edited, exported }
-  const preview = makePreview(previewInput(input, stages))
+  const stages = { choices, read, mapping, drafts, catalogue, suppliers, edited, exported }
+  let preview = makePreview(previewInput(input, stages))
+
+  // Only a preview tells which materials are meant; edits made since may mean others.
+  const wanted = new Set(suppliersWanted({ drafts, preview }))
+  if (kept && last.drafts === drafts) {
+    for (const index of suppliersWanted({ drafts: last.edited.drafts, preview: last.preview })) wanted.add(index)
+  }
+  if (wanted.size > 0) {
+    const began = clock.now()
+    const all = choices.readSuppliers === true
+    const answer = await readSuppliers(ports.account, catalogue.catalogue, wanted, suppliers, all, {
+      onProgress: (done, total) => hooks.onProgress?.('account', done, total),
+      ...stop,
+    })
+    if (!answer.ok) return accountFailure(answer.failure, ports.account.address, answer.storage)
+    accountRead += clock.now() - began
+    suppliers = answer.value
+    if (all) {
+      catalogue = knowing(catalogue, choices, suppliers)
+      preview = makePreview(previewInput(input, { ...stages, catalogue }), { lanes: preview.lanes, touched: new Set() })
+    }
+  }
   hooks.onProgress?.('plan', drafts.count, drafts.count)
   const took = { file: fileRead - started, account: accountRead - fileRead, plan: clock.now() - accountRead }
-  return { ok: true, value: { ...stages, preview, took } }
+  return { ok: true, value: { ...stages, catalogue, suppliers, preview, took } }
+}
+
+/** The catalogue with the suppliers that were read, where the user chose to have them compared. */
+function knowing(read: CatalogueRead, choices: ImportChoices, { held }: SuppliersKnown): CatalogueRead {
+  return { ...read, catalogue: withSuppliers(read.catalogue, choices.readSuppliers === true ? held : new Map()) }
 }
 
 /** A first look tells the headings; what was chosen for the same ones before is then used again. */

@@ -45,6 +45,8 @@ export class RunContext {
   lookCost = 1
   /** Storages its calls concern, and those that had to be added to find a material. */
   readonly storages: Set<number>
+  /** Materials whose suppliers were compared before sending. */
+  readonly suppliersSeen = new Set<number>()
   private settled: number
   private total: number
   private failed: number

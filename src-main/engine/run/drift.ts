@@ -7,6 +7,7 @@ import {
   changesUnit,
   followsUnitChange,
   laneMaterial,
+  readsSuppliers,
   reason,
   type RunCall,
   type RunLane,
@@ -42,6 +43,8 @@ export async function setDriftedAside(ctx: RunContext, reader: LiveReader, news:
   for (let after = -1; ;) {
     const lanes = ctx.journal.lanes(ctx.run, ['planned'], after, WINDOW)
     const entries: JournalEntry[] = []
+    const halt = await reader.suppliers(suppliersOf(ctx, lanes))
+    if (halt) return halt
     for (const lane of lanes) {
       const found = await driftOf(reader, lane, news)
       if ('halt' in found) return found.halt
@@ -58,6 +61,19 @@ export async function setDriftedAside(ctx: RunContext, reader: LiveReader, news:
     // Lets the window and the network have their turn between two batches.
     await ctx.clock.sleep(0)
   }
+}
+
+/** Materials whose suppliers are going to be sent; once per process, since each costs a request. */
+function suppliersOf(ctx: RunContext, lanes: readonly RunLane[]): number[] {
+  const ids: number[] = []
+  for (const lane of lanes) {
+    const id = laneMaterial(lane)
+    if (id === null || ctx.suppliersSeen.has(id)) continue
+    if (!lane.calls.some((call) => call.state === 'planned' && readsSuppliers(call))) continue
+    ctx.suppliersSeen.add(id)
+    ids.push(id)
+  }
+  return ids
 }
 
 type Found = { readonly halt: Halt } | { readonly entries: readonly JournalEntry[] }

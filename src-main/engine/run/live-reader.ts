@@ -7,10 +7,14 @@ import { listed, type Live } from '../../../src-shared/domain/run-live.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 
 const TRIES = 5
+/** Materials asked for at one time. */
+const ABREAST = 4
 
 export class LiveReader {
   readonly live: Live
-  private readonly lists = new Map<number, ReadonlyMap<number, ListedMaterial>>()
+  private readonly lists = new Map<number, Map<number, ListedMaterial>>()
+  /** Materials whose suppliers were asked for in this look. */
+  private readonly asked = new Set<number>()
   private readonly ctx: RunContext
   private everywhere = false
   /** Requests this look has cost. */
@@ -42,6 +46,43 @@ export class LiveReader {
       if (!halt) this.ctx.storages.add(storage)
     }
     return others.length > 0
+  }
+
+  /**
+   * Asks for the suppliers of materials that are listed, one by one; what the account does not tell stays unknown. Null
+   * when nothing stands in the way of going on. [RUN-15]
+   */
+  async suppliers(ids: Iterable<number>): Promise<Halt | null> {
+    const waiting = [...new Set(ids)].filter((id) => !this.asked.has(id)).values()
+    let halt: Halt | null = null
+    const lane = async (): Promise<void> => {
+      for (const id of waiting) {
+        if (halt !== null) return
+        this.asked.add(id)
+        halt ??= await this.supplierOf(id)
+      }
+    }
+    await Promise.all(Array.from({ length: ABREAST }, lane))
+    return halt
+  }
+
+  private async supplierOf(id: number): Promise<Halt | null> {
+    const carrying = [...this.lists].filter(([, materials]) => materials.has(id))
+    const [first] = carrying
+    if (!first || !this.ctx.account.readSuppliers) return null
+    const read = await this.ctx.account.readSuppliers(id, first[0], this.ctx.stopper)
+    this.requests += read.requests
+    await this.ctx.write([this.ctx.spend(read.requests)])
+    if (read.kind === 'failed') {
+      const { kind } = read.failure
+      return kind === 'quota' || kind === 'key-refused' || kind === 'stopped' ? haltOf(read.failure, first[0]) : null
+    }
+    if (read.kind === 'useless') return null
+    for (const [, materials] of carrying) {
+      const material = materials.get(id)
+      if (material) materials.set(id, { ...material, suppliers: read.suppliers })
+    }
+    return null
   }
 
   /** True when every storage we know of was read, so that an absent material is really gone. */

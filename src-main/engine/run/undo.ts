@@ -5,7 +5,7 @@
 import { undoTitle } from '../../../src-shared/domain/messages/runs.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan.ts'
 import { listed } from '../../../src-shared/domain/run-live.ts'
-import { reason, type RunReason } from '../../../src-shared/domain/run.ts'
+import { laneMaterial, readsSuppliers, reason, type RunReason } from '../../../src-shared/domain/run.ts'
 import { undoLane, type UndoRow } from '../../../src-shared/domain/undo.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
@@ -37,7 +37,7 @@ export async function planUndo(
 ): Promise<UndoPlanned> {
   const { account, journal } = parts
   const record = journal.record(run)
-  const live = new Map<number, ReadonlyMap<number, ListedMaterial>>()
+  const live = new Map<number, Map<number, ListedMaterial>>()
   let reads = 0
   // Every storage we know: a material is deleted only when all of it is as the run left it.
   for (const storage of new Set([...record.storages, ...record.known])) {
@@ -52,7 +52,16 @@ export async function planUndo(
   const rows: UndoRow[] = []
   for (let after = -1; ;) {
     const lanes = journal.lanes(run, ['done', 'unknown', 'sending'], after, WINDOW)
-    for (const lane of lanes) rows.push(...undoLane(lane, live))
+    for (const lane of lanes) {
+      const id = laneMaterial(lane)
+      if (id !== null && lane.calls.some(readsSuppliers)) {
+        const told = await tellSuppliers(id, live, parts)
+        reads += told.requests
+        journal.countRequests(record.ledger, told.requests)
+        if (told.failed) return told.failed
+      }
+      rows.push(...undoLane(lane, live))
+    }
     const last = lanes.at(-1)
     if (!last || lanes.length < WINDOW) break
     after = last.lane
@@ -61,6 +70,27 @@ export async function planUndo(
   const head = { ...record.head, file: undoTitle(record.head.file), catalogue: '' }
   const plan = { head, rows, warnings: warningsOf(rows), reads, storages: record.known, ledger: record.ledger }
   return { ok: true, plan }
+}
+
+/** Adds a material's suppliers to what is known of it; what the account does not tell stays unknown. */
+async function tellSuppliers(
+  id: number,
+  live: ReadonlyMap<number, Map<number, ListedMaterial>>,
+  { account, stop }: { readonly account: AccountPort; readonly stop?: StopSignal },
+): Promise<{ readonly requests: number; readonly failed: Extract<UndoPlanned, { readonly ok: false }> | null }> {
+  const carrying = [...live].filter(([, materials]) => materials.has(id))
+  const [first] = carrying
+  if (!first || !account.readSuppliers) return { requests: 0, failed: null }
+  const read = await account.readSuppliers(id, first[0], stop)
+  if (read.kind === 'failed') {
+    return { requests: read.requests, failed: { ok: false, failure: read.failure, storage: first[0] } }
+  }
+  if (read.kind === 'useless') return { requests: read.requests, failed: null }
+  for (const [, materials] of carrying) {
+    const material = materials.get(id)
+    if (material) materials.set(id, { ...material, suppliers: read.suppliers })
+  }
+  return { requests: read.requests, failed: null }
 }
 
 function warningsOf(rows: readonly UndoRow[]): RunReason[] {

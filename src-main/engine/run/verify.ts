@@ -7,6 +7,7 @@ import { settledByCalls, verifyRow, type RowVerdict, type RowWork } from '../../
 import type { Halt, RunContext } from './context.ts'
 import { blockEntries } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
+import { readsSuppliers } from '../../../src-shared/domain/run.ts'
 import { LiveReader } from './live-reader.ts'
 import { unknownLanes } from './settle.ts'
 
@@ -19,6 +20,7 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
   for (let after = -1; ;) {
     const work = ctx.journal.waitingRows(ctx.run, after, WINDOW)
     const entries: JournalEntry[] = []
+    const told = suppliersOf(work)
     for (const one of work) {
       let verdict = settledByCalls(one)
       if (!verdict) {
@@ -28,6 +30,11 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
           await ctx.enter('verifying', null)
           const halt = await reader.read(ctx.storages)
           if (halt) return halt
+        }
+        if (told.size > 0) {
+          const halt = await reader.suppliers(told)
+          if (halt) return halt
+          told.clear()
         }
         const judged = await check(reader, one)
         if ('halt' in judged) return judged.halt
@@ -43,6 +50,16 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
   }
   ctx.recount()
   return null
+}
+
+/** Materials of rows that are done whose suppliers the account tells. [RUN-15] */
+function suppliersOf(work: readonly RowWork[]): Set<number> {
+  const ids = new Set<number>()
+  for (const one of work) {
+    const { materialId } = one.row
+    if (materialId !== null && one.calls.some(readsSuppliers) && !settledByCalls(one)) ids.add(materialId)
+  }
+  return ids
 }
 
 async function check(reader: LiveReader, work: RowWork): Promise<RowVerdict | { readonly halt: Halt }> {

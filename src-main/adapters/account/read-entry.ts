@@ -1,0 +1,99 @@
+/**
+ * One material's suppliers by `materials/get_entry`. The interface names the method and says that its reply carries
+ * suppliers as objects with id; nothing else of it is shown. So this sends what can be guessed, reads tolerantly, and
+ * answers `useless` rather than half-use a reply. Never takes the suppliers of another material.
+ */
+import { z } from 'zod'
+import type { Named } from '../../../src-shared/domain/catalogue.ts'
+import type { StopSignal, SuppliersRead } from '../../engine/ports.ts'
+import { readFailureOf } from './answers.ts'
+import type { Exchanged } from './exchange.ts'
+import type { PageReader } from './read-storage.ts'
+import { parseRefusal } from './wire.ts'
+
+const METHOD = 'materials/get_entry'
+const TRIES = 3
+const PAUSE_MS = 200
+
+const id = z.union([
+  z.number().int().positive(),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+])
+const supplier = z.object({ id, name: z.string().nullish() })
+const holder = z.object({ id: id.optional(), suppliers: z.array(supplier) })
+const reply = z.looseObject({ success: z.literal(true) })
+
+export type EntryReader = (material: number, storage: number, stop?: StopSignal) => Promise<SuppliersRead>
+
+/** One per account: it remembers whether the method wants a storage as well. */
+export function makeEntryReader(reader: PageReader): EntryReader {
+  let wantsStorage = false
+  return async (material, storage, stop) => {
+    let requests = 0
+    for (let tries = 1; ;) {
+      const asksStorage = wantsStorage
+      const body = JSON.stringify({ material_id: material, ...(asksStorage ? { storage_id: storage } : {}) })
+      const exchanged = await reader.exchange.post(METHOD, body, stop)
+      if (exchanged.kind !== 'not-sent') {
+        requests += 1
+        reader.onRequest()
+      }
+      if (!asksStorage && missesStorage(exchanged)) {
+        wantsStorage = true
+        continue
+      }
+      const read = readingOf(exchanged, material)
+      if (stop?.aborted === true) return { kind: 'failed', failure: { kind: 'stopped' }, requests }
+      const lost = read.kind === 'failed' && read.failure.kind === 'unreachable'
+      if (!lost || tries >= TRIES) return { ...read, requests }
+      await reader.clock.sleep(PAUSE_MS * tries, stop)
+      tries += 1
+    }
+  }
+}
+
+/** `No <field> in input` is the interface's way of naming a field it misses. */
+function missesStorage(exchanged: Exchanged): boolean {
+  if (exchanged.kind !== 'answer' || exchanged.status !== 400) return false
+  const refusal = parseRefusal(exchanged.body)
+  return refusal.ok && refusal.value === 'No storage_id in input'
+}
+
+type Reading = { readonly kind: 'known'; readonly suppliers: readonly Named[] } | { readonly kind: 'useless' }
+
+function readingOf(
+  exchanged: Exchanged,
+  material: number,
+): Reading | Pick<Extract<SuppliersRead, { readonly kind: 'failed' }>, 'kind' | 'failure'> {
+  if (exchanged.kind === 'answer') {
+    const { status } = exchanged
+    // A method that is not there, or wants something else, is an answer: the rest of the account is well.
+    if (status >= 400 && status < 500 && status !== 401 && status !== 429) return { kind: 'useless' }
+  }
+  const failure = readFailureOf(exchanged)
+  if (failure !== null) return { kind: 'failed', failure }
+  const suppliers = exchanged.kind === 'answer' ? parseSuppliers(exchanged.body, material) : null
+  return suppliers === null ? { kind: 'useless' } : { kind: 'known', suppliers }
+}
+
+/** Looks in the reply itself and one level below it, whatever the level is called. */
+function parseSuppliers(body: string, material: number): readonly Named[] | null {
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    // Not JSON is one of the ways this undocumented answer can be of no use.
+    return null
+  }
+  const outer = reply.safeParse(value)
+  if (!outer.success) return null
+  for (const place of [outer.data, ...Object.values(outer.data)]) {
+    const found = holder.safeParse(place)
+    if (!found.success || (found.data.id !== undefined && found.data.id !== material)) continue
+    return found.data.suppliers.map((one) => ({ id: one.id, name: (one.name ?? '').normalize('NFC') }))
+  }
+  return null
+}
