@@ -9,6 +9,7 @@ import { RememberedMappings } from '../adapters/settings/remembered-mappings.ts'
 import { JournalFailure } from '../engine/run/journal-port.ts'
 import { FolderInUse } from '../practice/store/store.ts'
 import type { App, AppEvent, AppOptions } from './app.ts'
+import { StockExports } from './app/export-stock.ts'
 import { makeHandlers } from './app/handlers.ts'
 import { KnownFiles } from './app/known-files.ts'
 import { OpenAccounts } from './app/open-accounts.ts'
@@ -40,7 +41,13 @@ export async function composeApp(options: AppOptions): Promise<App> {
     onFileChanged: (session) => emit('import.fileChanged', { session }),
   })
   const runs = new RunningRuns(journal, accounts, (progress) => emit('run.progress', progress))
-  const handlers = makeHandlers({ options, scratch, files, accounts, sessions, runs, journal, mappings })
+  const exports = new StockExports({
+    files,
+    scratch,
+    journal,
+    onProgress: ({ stage, done, total }) => emit('export.progress', { stage, done, total }),
+  })
+  const handlers = makeHandlers({ options, scratch, files, accounts, sessions, runs, journal, mappings, exports })
   const handle = makeDispatch(handlers, {
     expected: expectedFailure,
     onBug: (name, error) => {

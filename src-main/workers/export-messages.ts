@@ -1,5 +1,6 @@
 /** What main and the export worker say to each other: one request, progress, one outcome. */
 import type { Storage } from '../../src-shared/contract/account.ts'
+import type { CsvChoices } from '../../src-shared/contract/export.ts'
 import type { ExportOutcome, ExportProgress } from '../engine/export/export-stock.ts'
 
 export interface ExportAsked {
@@ -10,6 +11,8 @@ export interface ExportAsked {
   /** Ends in .xlsx or .csv. */
   readonly path: string
   readonly exportId: string
+  /** For .csv. */
+  readonly csv: CsvChoices
 }
 
 export type ToExportWorker = { readonly kind: 'start'; readonly asked: ExportAsked } | { readonly kind: 'stop' }

@@ -17,19 +17,20 @@ function say(message: FromExportWorker): void {
   port?.postMessage(message)
 }
 
-async function writerFor(path: string): Promise<WorkbookWriterPort> {
+async function writerFor({ path, csv }: ExportAsked): Promise<WorkbookWriterPort> {
   if (path.toLowerCase().endsWith('.csv')) {
-    const { PLAIN_CSV, writeStockCsv } = await import('../adapters/csv-write/stock-csv.ts')
-    return { write: (stock, hooks) => writeStockCsv(path, stock, PLAIN_CSV, hooks) }
+    const { writeStockCsv } = await import('../adapters/csv-write/stock-csv.ts')
+    return { write: (stock, hooks) => writeStockCsv(path, stock, csv, hooks) }
   }
   const { writeStockWorkbook } = await import('../adapters/xlsx-write/stock-workbook.ts')
   return { write: (stock, hooks) => writeStockWorkbook(path, stock, hooks) }
 }
 
-async function run({ address, key, accountName, storages, path, exportId }: ExportAsked): Promise<ExportOutcome> {
+async function run(asked: ExportAsked): Promise<ExportOutcome> {
+  const { address, key, accountName, storages, exportId } = asked
   const account = openAccount({ address, key, onRequest: () => say({ kind: 'request' }) })
   try {
-    const writer = await writerFor(path)
+    const writer = await writerFor(asked)
     return await exportStock({
       account,
       accountName,

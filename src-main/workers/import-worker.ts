@@ -63,6 +63,10 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
       return session.undo()
     case 'redo':
       return session.redo()
+    case 'blocked':
+      return { ok: true, value: session.blockedRows() }
+    case 'originals':
+      return { ok: true, value: session.originals(message.asks.indexes) }
     case 'known':
       return { ok: true, value: session.snapshot.catalogue.catalogue.ids }
     case 'summary':

@@ -9,6 +9,7 @@ import type {
   RowView,
 } from '../../src-shared/contract/import.ts'
 import type { PlanHead, PlanRow } from '../../src-shared/domain/plan.ts'
+import type { Originals } from '../engine/import/originals.ts'
 import type { ImportSession } from '../engine/import/session.ts'
 import type { SessionInput } from '../engine/import/stages.ts'
 
@@ -31,6 +32,8 @@ export interface SessionOperations {
     asks: { readonly from: number; readonly count: number; readonly filter: RowFilter }
     answers: Answer<{ total: number; rows: RowView[] }>
   }
+  blocked: { asks: null; answers: Answer<ReturnType<ImportSession['blockedRows']>> }
+  originals: { asks: { readonly indexes: readonly number[] }; answers: Answer<Originals> }
   /** Ids of the catalogue the plan was made against. */
   known: { asks: null; answers: Answer<readonly number[]> }
   /** `rows` of the plan from `from`; the head with the first. */

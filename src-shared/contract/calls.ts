@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { accountSchema } from './account.ts'
+import { csvChoicesSchema } from './export.ts'
 import {
   importChoicesSchema,
   importStageSchema,
@@ -120,7 +121,22 @@ export const calls = {
   'runs.list': { request: nothing, reply: z.object({ runs: z.array(runInfoSchema) }) },
   /** Writes storages to a workbook; the reply's token is given to the host's `saveFile`. */
   'export.stock': {
-    request: z.object({ account: z.string(), storages: z.array(z.number().int().positive()).min(1).max(100) }),
+    request: z.object({
+      account: z.string(),
+      storages: z.array(z.number().int().positive()).min(1).max(100),
+      /** A workbook unless told; a CSV file by the choices of `csv`, or UTF-8, commas and dots. */
+      format: z.enum(['xlsx', 'csv']).optional(),
+      csv: csvChoicesSchema.optional(),
+    }),
+    reply: z.object({ file: token, name: z.string(), rows: count }),
+  },
+  /** Stops the export under way, if any; its `export.stock` then answers with a failure, and no file is left. */
+  'export.cancel': { request: nothing, reply: nothing },
+  /** A blank workbook for new materials, with the account's own units and categories as lists. */
+  'export.template': { request: z.object({ account: z.string() }), reply: z.object({ file: token, name: z.string() }) },
+  /** The rows of a session that need attention, as the file had them, with reasons: to be mended and dropped again. */
+  'export.failedRows': {
+    request: z.object({ session: token }),
     reply: z.object({ file: token, name: z.string(), rows: count }),
   },
 } as const
@@ -133,6 +149,7 @@ export type Reply<Name extends CallName> = z.infer<Calls[Name]['reply']>
 export const events = {
   'import.progress': z.object({ session: token.nullable(), stage: importStageSchema, done: count, total: count }),
   'run.progress': runProgressSchema,
+  'export.progress': z.object({ stage: z.enum(['reading', 'writing']), done: count, total: count }),
   /** The file of a session was saved again: its preview is of an older file. */
   'import.fileChanged': z.object({ session: token }),
   /** A file handed over from outside the window (a menu, a double click, a second start); the window opens it. */

@@ -1,4 +1,5 @@
 /** What a mapping leaves to the user: repeated headings, columns with data that nothing uses, styles that are unclear. */
+import { isOwnHeader } from './export-rows.ts'
 import { READ_ONLY_FIELDS, type Field } from './field.ts'
 import { headerKey } from './headers/key.ts'
 import { isRowNumberHeader } from './headers/lookup.ts'
@@ -23,7 +24,13 @@ export function mappingProblems(
     const { column, header, field, confidence, decimals, reason } = mapped
     const at = { row: null, column, field }
     if (field === null) {
-      if (refused.has(column) || told.has(column) || isRowNumberHeader(header) || !hasData(sheet, column, table))
+      if (
+        refused.has(column) ||
+        told.has(column) ||
+        isRowNumberHeader(header) ||
+        isOwnHeader(header) ||
+        !hasData(sheet, column, table)
+      )
         continue
       problems.push({ code: 'unmapped-column', severity: 'warns', ...at, got: header })
       continue

@@ -14,7 +14,7 @@ export function fileWarnings(
   const { read, drafts, mapping, preview } = state
   const general = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
   // Our own export shades its read-only columns and says so in their headings.
-  const telling = general.filter(({ code }) => state.exported === null || code !== 'read-only-field')
+  const telling = general.filter(({ code }) => state.exported === null || code !== 'read-only-column')
   const warnings = telling.map((problem) => problemMessage(problem))
   if (state.exported) warnings.push(state.exported.words)
   if (drafts.count === 0) warnings.push('The file has a header but no rows below it. Add rows and save it again.')

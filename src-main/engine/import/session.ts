@@ -15,9 +15,12 @@ import type { Field } from '../../../src-shared/domain/field.ts'
 import { headerKey } from '../../../src-shared/domain/headers/key.ts'
 import { headerSignature } from '../../../src-shared/domain/map-columns.ts'
 import { savedMapping, type SavedMapping } from '../../../src-shared/domain/mapping-saved.ts'
+import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
+import { ROW_STATUSES } from '../../../src-shared/domain/preview.ts'
 import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
 import { type PreviewRow } from '../../../src-shared/domain/preview.ts'
 import { filterRows } from './row-filter.ts'
+import { originalsOf, type Originals } from './originals.ts'
 import { rowView } from './row-view.ts'
 import { planHead, sessionSummary } from './session-summary.ts'
 import {
@@ -143,6 +146,25 @@ export class ImportSession {
     const rows: PreviewRow[] = []
     for (let index = from; index < Math.min(from + count, preview.count); index++) rows.push(preview.row(index))
     return rows
+  }
+
+  /** Rows that cannot be applied as they stand, with the first reason. */
+  blockedRows(): { index: number; reason: string; column: number | null }[] {
+    const { preview } = this.state
+    const blocked: { index: number; reason: string; column: number | null }[] = []
+    for (let index = 0; index < preview.count; index++) {
+      const status = ROW_STATUSES[preview.statuses[index] ?? 0]
+      if (status !== 'problem' && status !== 'conflict') continue
+      const problem = preview.row(index).problems.find(({ severity }) => severity === 'blocks')
+      const reason = problem ? problemMessage(problem) : 'Changed both here and in the account since the export.'
+      blocked.push({ index, reason, column: problem?.column ?? null })
+    }
+    return blocked
+  }
+
+  /** Rows as the file had them, fixed cells as typed: to be written out, mended and dropped again. */
+  originals(indexes: readonly number[]): Originals {
+    return originalsOf(this.state, this.input.source.name, indexes)
   }
 
   *planBatches(size: number): Generator<readonly PlanRow[]> {

@@ -9,7 +9,8 @@ import { USUAL_RATE } from '../../engine/run/throttle.ts'
 import type { AppOptions } from '../app.ts'
 import type { Handlers } from '../dispatch.ts'
 import { sampleFolder, SAMPLES } from '../samples.ts'
-import { exportToScratch } from './export-stock.ts'
+import type { StockExports } from './export-stock.ts'
+import { writeAttention, writeTemplate } from './other-exports.ts'
 import { loadMapping, mappingToScratch, rememberMapping } from './mappings.ts'
 import { undoView } from './undo-view.ts'
 import type { KnownFiles } from './known-files.ts'
@@ -26,6 +27,7 @@ export interface AppParts {
   readonly runs: RunningRuns
   readonly journal: JournalPort
   readonly mappings: RememberedMappings
+  readonly exports: StockExports
 }
 
 const gone: Answer<never> = {
@@ -38,7 +40,7 @@ const noAccount: Answer<never> = {
 }
 
 export function makeHandlers(parts: AppParts): Handlers {
-  const { options, files, accounts, sessions, runs, journal, mappings } = parts
+  const { options, files, accounts, sessions, runs, journal, mappings, exports } = parts
 
   /** A session's answer with what only main knows: requests left today and the time they take. */
   const priced = (session: OpenSession, answer: Answer<ImportSummary>): Answer<ImportSummary> => {
@@ -165,9 +167,21 @@ export function makeHandlers(parts: AppParts): Handlers {
     },
     'undo.start': async ({ run, rate }) => runs.undo(run, { rate }),
     'runs.list': async () => ({ ok: true, value: { runs: [...journal.listRuns()] } }),
-    'export.stock': async ({ account, storages }) => {
+    'export.stock': async (asked) => {
+      const usable = await accounts.find(asked.account)
+      return usable ? exports.write(usable, asked) : noAccount
+    },
+    'export.cancel': async () => {
+      exports.cancel()
+      return { ok: true, value: {} }
+    },
+    'export.template': async ({ account }) => {
       const usable = await accounts.find(account)
-      return usable ? exportToScratch(parts, usable, storages) : noAccount
+      return usable ? writeTemplate(parts, usable) : noAccount
+    },
+    'export.failedRows': async ({ session: id }) => {
+      const session = sessions.find(id)
+      return session ? writeAttention(parts, session) : gone
     },
   }
 }

@@ -42,6 +42,7 @@ export const plainScript: Script = {
 /** The calls this host plays; others are refused. */
 type Handlers = { [Name in CallName]?: (request: Request<Name>) => Reply<Name> }
 
+const BORDERS = [null, '-50', '-20', '-10', '-5', '0', '5', '10', '20', '50', '100']
 const ACCOUNT = 'practice'
 const STORAGES = [
   { id: 1, name: 'Main' },
@@ -117,6 +118,18 @@ export function doubleHost(script: Script): DoubleHost {
       stockValue: script.same
         ? { up: '0', down: '0', change: '0' }
         : { up: '48210.5', down: '-12904.25', change: '35306.25' },
+      movers: script.same
+        ? []
+        : [
+            { row: 21, name: 'Oak board 20 × 200 × 3000', value: '12416.25' },
+            { row: 10, name: 'Фанера берёзовая 12 mm, 1525 × 1525', value: '-8225' },
+            { row: 5, name: 'Varnish 0.75 l', value: '905.5' },
+          ],
+      priceChanges: BORDERS.map((from, index) => ({
+        from,
+        to: BORDERS[index + 1] ?? null,
+        count: script.same ? 0 : ([0, 0, 1, 4, 12, 31, 18, 3, 0, 0, 0][index] ?? 0),
+      })),
       problems:
         script.same || all.problem === 0
           ? []
@@ -262,6 +275,9 @@ export function doubleHost(script: Script): DoubleHost {
     'undo.start': () => ({ run: 'run-2' }),
     'mapping.save': () => ({ file: 'mapping', name: 'Mapping.json' }),
     'mapping.load': () => ({ headers: [], decimals: 'auto' as const }),
+    'export.cancel': () => ({}),
+    'export.template': () => ({ file: 'template', name: 'New materials.xlsx' }),
+    'export.failedRows': () => ({ file: 'failed', name: 'Rows to mend.xlsx', rows: 2 }),
     'import.reread': summary,
     'import.edit': summary,
     'import.undo': summary,

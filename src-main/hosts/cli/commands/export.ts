@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import type { Storage } from '../../../../src-shared/contract/account.ts'
 import { exportNote } from '../../../../src-shared/domain/messages/export.ts'
+import { PLAIN_CSV } from '../../../adapters/csv-write/stock-csv.ts'
 import { accountFailure } from '../../../engine/import/session-failure.ts'
 import { runExport } from '../../../workers/export-thread.ts'
 import { storagesOf } from '../../connection.ts'
@@ -49,6 +50,7 @@ export async function writeExport(
       storages,
       path,
       exportId: randomUUID(),
+      csv: PLAIN_CSV,
     },
     {
       onRequest: () => journal.countRequests(account.ledger, 1),
