@@ -1,20 +1,7 @@
 /** Text as the bytes of a CSV file's encoding. Characters the encoding lacks become `?` and are counted. */
+import type { CsvChoices } from '../../../src-shared/contract/export.ts'
 
-export const CSV_ENCODINGS = [
-  'utf-8',
-  'utf-8-without-bom',
-  'utf-16le',
-  'windows-1250',
-  'windows-1251',
-  'windows-1252',
-  'windows-1257',
-  'koi8-r',
-] as const
-export type CsvEncoding = (typeof CSV_ENCODINGS)[number]
-
-export function isCsvEncoding(text: string): text is CsvEncoding {
-  return CSV_ENCODINGS.some((one) => one === text)
-}
+export type CsvEncoding = CsvChoices['encoding']
 
 export interface CsvEncoder {
   /** The byte order mark; empty for encodings without one. */
