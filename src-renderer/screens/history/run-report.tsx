@@ -120,9 +120,8 @@ export function RunReport({ run }: { readonly run: string }) {
 }
 
 /** Something was sent that may be taken back. */
-function didSomething({ state, counts }: RunInfo): boolean {
-  const { verified, unverified, failed, unknown } = counts
-  return (state === 'done' || state === 'stopped') && verified + unverified + failed + unknown > 0
+function didSomething({ state, requests }: RunInfo): boolean {
+  return (state === 'done' || state === 'stopped') && requests.writes > 0
 }
 
 function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {

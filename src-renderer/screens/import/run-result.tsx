@@ -54,7 +54,7 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
             {words.result.showFailed}
           </Button>
         )}
-        {!undone && verified + unverified + failed + unknown > 0 && (
+        {!undone && progress.done > 0 && (
           <Button
             variant="default"
             leftSection={<UndoIcon />}

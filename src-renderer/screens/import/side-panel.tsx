@@ -11,6 +11,7 @@ import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { changes, SHOWN } from '../../view/counts.ts'
 import { share, toCents } from '../../view/numbers.ts'
+import { Movers, PriceChanges } from './charts.tsx'
 import css from './side-panel.module.css'
 
 export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
@@ -18,7 +19,7 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
   const { took } = summary
   const ms = (time: number) => words.panel.milliseconds(words.count(time))
   return (
-    <aside className={css['panel']} aria-label={words.panel.label} tabIndex={-1}>
+    <aside className={css['panel']} aria-label={words.panel.label} tabIndex={0}>
       <FailedRows />
       <section>
         <h2>{words.panel.rows}</h2>
@@ -41,6 +42,8 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
         </ul>
       </section>
       {changes(summary.counts) > 0 && <Money summary={summary} />}
+      <Movers movers={summary.movers ?? []} />
+      <PriceChanges buckets={summary.priceChanges ?? []} />
       <Cost summary={summary} />
       <Problems summary={summary} />
       {(summary.consequences ?? []).length > 0 && (

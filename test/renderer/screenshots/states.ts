@@ -59,6 +59,24 @@ async function undo(page: Page): Promise<void> {
   await page.getByRole('table').waitFor()
 }
 
+/** Prices and stocks changed by little and by much, so that every chart has something to draw. */
+async function charts(page: Page): Promise<void> {
+  const rows = [
+    'sku;price;stock',
+    'BRD-0012;44.9;40',
+    'BRD-0014;36;90',
+    'BRD-0015;52.9;14',
+    'BRD-0017;95;61',
+    'BRD-0018;11.1;200',
+    'BRD-0019;16.9;150',
+    'BRD-0020;45;80',
+    'BRD-0021;25.6;20',
+    'BRD-0022;29.9;60',
+    'BRD-0023;21;33',
+  ]
+  await drop(page, 'prices-and-count.csv', Buffer.from(rows.join('\n')))
+}
+
 export const shots: readonly Shot[] = [
   { name: 'empty-light', act: async () => {} },
   { name: 'empty-dark', dark: true, act: async () => {} },
@@ -147,6 +165,8 @@ export const shots: readonly Shot[] = [
       await page.getByRole('table').waitFor()
     },
   },
+  { name: 'charts-light', act: charts },
+  { name: 'charts-dark', dark: true, act: charts },
   { name: 'undo-light', act: undo },
   { name: 'undo-dark', dark: true, act: undo },
   {

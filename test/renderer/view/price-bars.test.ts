@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { priceBars } from '../../../src-renderer/view/price-bars.ts'
+
+const BORDERS = ['-50', '-20', '-10', '-5', '0', '5', '10', '20', '50', '100']
+const buckets = (counts: Readonly<Record<number, number>>) =>
+  Array.from({ length: BORDERS.length + 1 }, (_, index) => ({
+    from: BORDERS[index - 1] ?? null,
+    to: BORDERS[index] ?? null,
+    count: counts[index] ?? 0,
+  }))
+
+test('nothing to draw when no price changes', () => {
+  expect(priceBars(buckets({}))).toEqual([])
+  expect(priceBars([])).toEqual([])
+})
+
+test('the bars around no change are always there, at least five, as high as their share of the highest', () => {
+  expect(priceBars(buckets({ 5: 90, 6: 45 }))).toEqual([
+    { from: '-10', to: '-5', count: 0, height: 0, labelled: true },
+    { from: '-5', to: '0', count: 0, height: 0, labelled: true },
+    { from: '0', to: '5', count: 90, height: 1, labelled: true },
+    { from: '5', to: '10', count: 45, height: 0.5, labelled: true },
+    { from: '10', to: '20', count: 0, height: 0, labelled: false },
+  ])
+})
+
+test('bars far out bring all between into view; their borders share the room', () => {
+  const bars = priceBars(buckets({ 0: 1, 10: 4 }))
+  expect(bars).toHaveLength(11)
+  expect([bars[0], bars[10]]).toEqual([
+    { from: null, to: '-50', count: 1, height: 0.25, labelled: true },
+    { from: '100', to: null, count: 4, height: 1, labelled: false },
+  ])
+  expect(bars.filter(({ labelled }) => labelled).map(({ to }) => to)).toEqual(['-50', '-10', '0', '10', '50'])
+})
+
+test('only large rises: no bars below, still the border of no change', () => {
+  const bars = priceBars(buckets({ 10: 4 }))
+  expect(bars.map(({ to }) => to)).toEqual(['0', '5', '10', '20', '50', '100', null])
+})
