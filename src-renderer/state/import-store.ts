@@ -7,6 +7,7 @@ import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Answer, Host } from '../../src-shared/contract/host.ts'
 import type { ImportChoices, ImportEditRequest, ImportStage, ImportSummary } from '../../src-shared/contract/import.ts'
 import { ask, safely } from './ask.ts'
+import { withMapping } from '../view/choices.ts'
 import { keptImport, type KeptImport } from './kept-import.ts'
 import type { PagePowers } from './page-powers.ts'
 
@@ -37,6 +38,8 @@ export type ImportState =
       readonly failure: Failure | null
       /** The file was saved again since it was read. */
       readonly stale?: boolean
+      /** How many times the file was read again since it was opened. */
+      readonly rereads: number
     }
 
 /** Where a new import goes. */
@@ -54,7 +57,12 @@ export interface ImportActions {
   edit(edit: ImportEditRequest): Promise<void>
   undo(): Promise<void>
   redo(): Promise<void>
+  /** The file as it is now, with the same choices; the run shown and what was changed in the preview are forgotten. */
   reread(): Promise<void>
+  /** Lets the user keep the mapping as a file. False when declined or when it could not be made. */
+  saveMapping(): Promise<boolean>
+  /** Takes a mapping file's headings and decimal style over. False when it is not one. */
+  loadMapping(file: File): Promise<boolean>
   refreshSummary(): Promise<void>
   dismissFailure(): void
   close(): Promise<void>
@@ -108,6 +116,17 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
     )
   }
 
+  function opened(file: string, account: string, summary: ImportSummary, rereads = 0): void {
+    store.setState({ step: 'open', file, account, summary, busy: false, failure: null, rereads }, true)
+  }
+
+  /** Says why something beside the preview failed; the preview stays. */
+  function refuse(failure: Failure): false {
+    const state = store.getState()
+    if (state.step === 'open') store.setState({ ...state, failure }, true)
+    return false
+  }
+
   const act: ImportActions = {
     async offer(file, target) {
       const mine = ++question
@@ -134,7 +153,7 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
       if (!answer.ok) return store.setState({ step: 'failed', name, failure: answer.failure, file }, true)
       const { account } = target
       kept.keep({ session: answer.value.session, file, account, run: null })
-      store.setState({ step: 'open', file, account, summary: answer.value, busy: false, failure: null }, true)
+      opened(file, account, answer.value)
     },
     change: (choices) => renew((session) => ask(host, 'import.change', { session, choices })),
     edit: (edit) => renew((session) => ask(host, 'import.edit', { session, edit })),
@@ -143,8 +162,40 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
     async reread() {
       const state = store.getState()
       if (state.step !== 'open') return
-      const { choices, file } = state.summary
-      await act.open(state.file, file.name, { account: state.account, storage: choices.storage }, choices)
+      const { summary, file, account, rereads } = state
+      const mine = ++question
+      store.setState({ ...state, busy: true, failure: null }, true)
+      const answer = await ask(host, 'import.reread', { session: summary.session })
+      if (mine !== question) return
+      if (answer.ok) {
+        kept.keepRun(null)
+        return opened(file, account, answer.value, rereads + 1)
+      }
+      // The host let go of the session, not of the file.
+      const { choices } = summary
+      if (answer.failure.code === 'not-found') {
+        return act.open(file, summary.file.name, { account, storage: choices.storage }, choices)
+      }
+      store.setState({ ...state, busy: false, failure: answer.failure }, true)
+    },
+    async saveMapping() {
+      const state = store.getState()
+      if (state.step !== 'open') return false
+      const made = await ask(host, 'mapping.save', { session: state.summary.session })
+      if (!made.ok) return refuse(made.failure)
+      const saved = await safely(() => host.saveFile(made.value.file, made.value.name))
+      return saved.ok ? saved.value : refuse(saved.failure)
+    },
+    async loadMapping(file) {
+      const offered = await safely(() => host.offerFile(file))
+      if (!offered.ok) return refuse(offered.failure)
+      const mapping = await ask(host, 'mapping.load', { file: offered.value.file })
+      if (!mapping.ok) return refuse(mapping.failure)
+      const state = store.getState()
+      if (state.step !== 'open') return false
+      await act.change(withMapping(state.summary.choices, mapping.value))
+      const now = store.getState()
+      return now.step === 'open' && now.failure === null
     },
     async refreshSummary() {
       const state = store.getState()
@@ -178,7 +229,7 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
         return null
       }
       const { file, account } = last
-      store.setState({ step: 'open', file, account, summary: answer.value, busy: false, failure: null }, true)
+      opened(file, account, answer.value)
       return last
     },
   }

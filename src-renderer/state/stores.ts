@@ -1,7 +1,7 @@
 /** All stores of the window, wired: what happens in one that another must follow. */
 import { createContext, useContext } from 'react'
 import type { Host, OfferedFile } from '../../src-shared/contract/host.ts'
-import { firstFilter } from '../view/counts.ts'
+import { firstFilter, toReview } from '../view/counts.ts'
 import { createAppStore, type AppStore } from './app-store.ts'
 import { createExportStore, type ExportStore } from './export-store.ts'
 import { createGridStore, type GridStore } from './grid-store.ts'
@@ -56,6 +56,12 @@ export function createStores(host: Host, page: PagePowers): Stores {
     if (session !== earlier) {
       grid.setState({ active: { row: 0, column: 0 }, focused: false })
       rows.act.show(state.summary.session, firstFilter(state.summary.counts, state.summary.rowCount))
+    } else if (before.step === 'open' && before.rereads !== state.rereads) {
+      // What a run did is now part of what the account holds; after one, and when nothing differs any more, all filters go.
+      const { counts, rowCount } = state.summary
+      const after = run.getState().run !== null || toReview(counts) === 0
+      run.act.forget()
+      rows.act.show(state.summary.session, after ? firstFilter(counts, rowCount) : rows.getState().filter)
     } else if (before.step === 'open' && before.summary !== state.summary && run.getState().run === null) {
       // Another reading puts other rows at the same places; an edit changes some where they stand.
       const reread = JSON.stringify(before.summary.choices) !== JSON.stringify(state.summary.choices)

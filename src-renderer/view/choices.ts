@@ -1,4 +1,5 @@
 /** The user's choices about a file, changed one at a time. Never decides what the file means: the engine does. */
+import type { Reply } from '../../src-shared/contract/calls.ts'
 import type { ImportChoices, ImportColumn } from '../../src-shared/contract/import.ts'
 import type { Field } from '../../src-shared/domain/field.ts'
 
@@ -25,6 +26,12 @@ export function withReading(
 ): ImportChoices {
   const { fields: _fields, [what]: _earlier, ...rest } = choices
   return value === null ? rest : { ...rest, [what]: value }
+}
+
+/** Takes a saved mapping over: its headings instead of the fields chosen by hand for these columns. */
+export function withMapping(choices: ImportChoices, { headers, decimals }: Reply<'mapping.load'>): ImportChoices {
+  const { fields: _fields, ...rest } = choices
+  return { ...withDecimals(rest, decimals), headers }
 }
 
 export function withDecimals(choices: ImportChoices, decimals: 'auto' | 'dot' | 'comma'): ImportChoices {

@@ -15,6 +15,7 @@ import {
   ENCODING_CHOICES,
 } from '../../view/reading-facts.ts'
 import type { Words } from '../../words/words.ts'
+import { MappingMenu } from './mapping-menu.tsx'
 import css from './file-bar.module.css'
 
 const DETECTED = ''
@@ -41,6 +42,7 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
         <Readings summary={summary} />
       </span>
       <span className={css['space']} />
+      <MappingMenu locked={running} />
       <Tooltip label={words.file.reread} withArrow>
         <ActionIcon
           variant="subtle"

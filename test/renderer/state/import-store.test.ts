@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { REVIEWED } from '../../../src-renderer/view/counts.ts'
 import { bench, TARGET, until } from './stores.ts'
 
+const TARGET_CHOICES = { storage: TARGET.storage }
 const refused = { code: 'file-refused', message: 'An old workbook. Save it as XLSX.' } as const
 
 test('a file goes through reading to an open preview with what differs', async () => {
@@ -59,6 +60,51 @@ test('only the last of two changes is shown', async () => {
     stores.imports.act.change({ storage: 1, decimals: 'comma' }),
   ])
   expect(stores.imports.getState()).toMatchObject({ summary: { choices: { decimals: 'comma' } } })
+})
+
+test('reading again keeps the session and its choices, forgets the run and the notice', async () => {
+  const { stores, host, page } = bench({ rate: 2000 })
+  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.change({ storage: 1, decimals: 'comma' })
+  await stores.run.act.start('session-1')
+  await until(() => stores.run.getState().progress?.state === 'done')
+  await stores.imports.act.reread()
+  expect(host.asked.filter((name) => name === 'import.open')).toHaveLength(1)
+  expect(stores.imports.getState()).toMatchObject({
+    step: 'open',
+    rereads: 1,
+    busy: false,
+    summary: { choices: { storage: 1, decimals: 'comma' } },
+  })
+  expect(stores.run.getState().run).toBeNull()
+  expect(JSON.parse(page.session.getItem('stocksheet.import') ?? '')).toMatchObject({ session: 'session-1', run: null })
+})
+
+test('a session the host has let go of is opened again with the same choices', async () => {
+  const gone = { code: 'not-found', message: 'This import is not open any more.' } as const
+  const { stores, host } = bench({ fail: { 'import.reread': gone } })
+  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.change({ storage: 1, encoding: 'utf-8' })
+  await stores.imports.act.reread()
+  expect(host.asked.filter((name) => name === 'import.open')).toHaveLength(2)
+  expect(stores.imports.getState()).toMatchObject({ step: 'open', summary: { choices: { encoding: 'utf-8' } } })
+})
+
+test('a mapping is saved and loaded; what is not one leaves the preview as it is', async () => {
+  const { stores } = bench()
+  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  expect(await stores.imports.act.saveMapping()).toBe(true)
+  expect(await stores.imports.act.loadMapping(new File(['{}'], 'mine.json'))).toBe(true)
+  expect(stores.imports.getState()).toMatchObject({ summary: { choices: { storage: 1, headers: [] } } })
+  const refusedFile = { code: 'file-refused', message: 'This is not a mapping.' } as const
+  const other = bench({ fail: { 'mapping.load': refusedFile } }).stores
+  await other.imports.act.open('s1', 'prices.csv', TARGET)
+  expect(await other.imports.act.loadMapping(new File(['x'], 'x.json'))).toBe(false)
+  expect(other.imports.getState()).toMatchObject({
+    step: 'open',
+    failure: refusedFile,
+    summary: { choices: TARGET_CHOICES },
+  })
 })
 
 test('a reload comes back to the same import and its run', async () => {

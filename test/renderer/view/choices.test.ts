@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDecimals, withField, withReading } from '../../../src-renderer/view/choices.ts'
+import { withDecimals, withField, withMapping, withReading } from '../../../src-renderer/view/choices.ts'
 import { columns } from '../double/catalogue.ts'
 
 test('a field belongs to one column: whoever had it loses it', () => {
@@ -33,4 +33,19 @@ test('reading the file another way drops the mapping of its old columns', () => 
 test('"auto" is the absence of a decimal choice', () => {
   expect(withDecimals({ storage: 1, decimals: 'dot' }, 'auto')).toEqual({ storage: 1 })
   expect(withDecimals({ storage: 1 }, 'comma')).toEqual({ storage: 1, decimals: 'comma' })
+})
+
+test('a saved mapping replaces the fields chosen by hand and the decimal style, nothing else', () => {
+  const chosen = { storage: 2, encoding: 'utf-8', decimals: 'dot' as const, fields: [[0, 'sku']] as [number, 'sku'][] }
+  const headers: [string, 'price' | null][] = [
+    ['Preis', 'price'],
+    ['Land', null],
+  ]
+  expect(withMapping(chosen, { headers, decimals: 'comma' })).toEqual({
+    storage: 2,
+    encoding: 'utf-8',
+    decimals: 'comma',
+    headers,
+  })
+  expect(withMapping(chosen, { headers, decimals: 'auto' })).toEqual({ storage: 2, encoding: 'utf-8', headers })
 })

@@ -1,0 +1,79 @@
+/** A file saved again is read again with the user's choices; a mapping is kept as a file and taken from one. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, countOf, grid, shown } from './fixtures/workbench.ts'
+
+const rows = ['sku;price;was', 'BRD-0012;50;1', 'BRD-0014;60;2']
+const bytes = (lines: readonly string[]) => Buffer.from(lines.join('\n'))
+
+test('saved again: the notice reads it anew, the choices stay', async ({ app: page }) => {
+  // Its own content, to find the host's copy by.
+  const first = [...rows, `BRD-0016;55;${process.pid}`]
+  await dropBytes(page.locator('body'), 'saved-again.csv', bytes(first))
+  await shown(page)
+  await page.getByRole('columnheader', { name: /was/ }).getByRole('button').click()
+  await page.getByRole('menuitemradio', { name: 'Minimum', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Minimum')
+
+  const found = globSync(join(tmpdir(), 'stocksheet-*', 'upload-*')).filter((path) => {
+    try {
+      return readFileSync(path).equals(bytes(first))
+    } catch {
+      return false
+    }
+  })
+  expect(found).toHaveLength(1)
+  for (const path of found) writeFileSync(path, bytes([...first, 'BRD-0015;70;3']))
+  const notice = page.getByRole('alert').filter({ hasText: 'This file was saved again.' })
+  await notice.getByRole('button', { name: 'Read the file again' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '5')
+  await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Minimum')
+  expect(await countOf(page, 'All')).toBe(4)
+})
+
+test('after a run, reading again compares with what the account holds now', async ({ app: page }) => {
+  await dropBytes(page.locator('body'), 'twice.csv', bytes(rows))
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText('2 changed, all verified')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Read the file again' }).click()
+  await expect(page.getByText('Nothing to do', { exact: false })).toBeVisible()
+  await expect(grid(page).getByText('Unchanged')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByText('Nothing to do', { exact: false })).toBeVisible()
+})
+
+test('a mapping is saved as a file and does for the next one', async ({ app: page }) => {
+  await dropBytes(page.locator('body'), 'first.csv', bytes(rows))
+  await shown(page)
+  await page.getByRole('columnheader', { name: /was/ }).getByRole('button').click()
+  await page.getByRole('menuitemradio', { name: 'Notes', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Notes')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Mapping' }).click()
+  await page.getByRole('menuitem', { name: 'Save as a file' }).click()
+  const path = await (await download).path()
+  await expect(page.getByText('The mapping is saved.')).toBeVisible()
+
+  // Other columns beside them, so that the mapping is not simply remembered.
+  await dropBytes(page.locator('body'), 'second.csv', bytes(['was;extra;sku;price', '7;x;BRD-0012;50']))
+  await shown(page)
+  await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Not used')
+  await page.getByTestId('mapping-input').setInputFiles({
+    name: 'mine.json',
+    mimeType: 'application/json',
+    buffer: readFileSync(path),
+  })
+  await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Notes')
+  await expect(page.getByText('The columns are mapped as mine.json says.')).toBeVisible()
+
+  await page
+    .getByTestId('mapping-input')
+    .setInputFiles({ name: 'not-one.json', mimeType: 'application/json', buffer: Buffer.from('[1]') })
+  await expect(page.getByRole('alert')).toHaveText(/./)
+  await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Notes')
+})
