@@ -134,7 +134,7 @@ export function createRowsStore(host: Host): RowsStore {
 }
 
 /** As the host is asked: spaces around a search are the user still typing. */
-function trimmed(filter: RowFilter): RowFilter {
+export function trimmed(filter: RowFilter): RowFilter {
   const { text, ...rest } = filter
   return text === undefined || text.trim() === '' ? rest : { ...rest, text: text.trim() }
 }

@@ -1,6 +1,7 @@
 /** The user's choices about a file, changed one at a time. Never decides what the file means: the engine does. */
 import type { Reply } from '../../src-shared/contract/calls.ts'
 import type { ImportChoices, ImportColumn } from '../../src-shared/contract/import.ts'
+import type { ConflictPolicy } from '../../src-shared/domain/merge.ts'
 import type { Field } from '../../src-shared/domain/field.ts'
 
 /** Maps a column to a field (null: not used). A field belongs to one column: whoever had it loses it. */
@@ -32,6 +33,12 @@ export function withReading(
 export function withMapping(choices: ImportChoices, { headers, decimals }: Reply<'mapping.load'>): ImportChoices {
   const { fields: _fields, ...rest } = choices
   return { ...withDecimals(rest, decimals), headers }
+}
+
+/** How conflicts are settled when the user does not say so row by row; `ask` is the absence of a choice. */
+export function withPolicy(choices: ImportChoices, onConflict: ConflictPolicy): ImportChoices {
+  const { onConflict: _earlier, ...rest } = choices
+  return onConflict === 'ask' ? rest : { ...rest, onConflict }
 }
 
 export function withDecimals(choices: ImportChoices, decimals: 'auto' | 'dot' | 'comma'): ImportChoices {

@@ -82,6 +82,11 @@ function FieldMenu({ column }: { readonly column: ImportColumn }) {
   const words = useWords()
   const columns = useStore(imports, (state) => (state.step === 'open' ? state.summary.columns : []))
   const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const own = column.field
+  const excluded = useStore(
+    imports,
+    (state) => state.step === 'open' && own !== null && (state.summary.excludedFields ?? []).includes(own),
+  )
 
   function choose(field: Field | null): void {
     const state = imports.getState()
@@ -112,7 +117,8 @@ function FieldMenu({ column }: { readonly column: ImportColumn }) {
           className={css['field']}
           disabled={locked}
           data-unused={column.field === null || undefined}
-          aria-label={`${column.field === null ? words.grid.notUsed : words.names.fields[column.field]}. ${words.grid.mapTo(column.letter, column.header)}`}
+          data-excluded={excluded || undefined}
+          aria-label={`${column.field === null ? words.grid.notUsed : words.names.fields[column.field]}${excluded ? `, ${words.grid.excluded}` : ''}. ${words.grid.mapTo(column.letter, column.header)}`}
         >
           <span>{column.field === null ? words.grid.notUsed : words.names.fields[column.field]}</span>
           {column.confidence === 'likely' && <i className={css['likely']}>?</i>}
@@ -121,6 +127,15 @@ function FieldMenu({ column }: { readonly column: ImportColumn }) {
       </Menu.Target>
       <Menu.Dropdown className={picker['dropdown'] ?? ''}>
         {column.reason !== '' && <p className={picker['hint']}>{column.reason}</p>}
+        {own !== null && VALUES.includes(own) && (
+          <Menu.CheckboxItem
+            checked={!excluded}
+            closeMenuOnClick
+            onChange={() => void imports.act.edit({ kind: 'field', field: own, included: excluded })}
+          >
+            {words.grid.apply(words.names.fields[own])}
+          </Menu.CheckboxItem>
+        )}
         {item(null)}
         {GROUPS.map(([name, fields]) => (
           <div key={name} role="group" aria-label={words.grid.groups[name]}>

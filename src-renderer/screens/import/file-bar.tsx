@@ -6,7 +6,7 @@ import { CloseIcon, FileIcon, RereadIcon } from '../../parts/icons.tsx'
 import { Picker, type Option } from '../../parts/picker.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { withDecimals, withReading } from '../../view/choices.ts'
+import { withDecimals, withPolicy, withReading } from '../../view/choices.ts'
 import {
   decimalsEvidence,
   decimalsShown,
@@ -19,6 +19,7 @@ import { MappingMenu } from './mapping-menu.tsx'
 import css from './file-bar.module.css'
 
 const DETECTED = ''
+const POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 
 export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   const { imports, run } = useStores()
@@ -117,6 +118,16 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
           options={[detected, ...DELIMITER_CHOICES.map((value) => ({ value, text: delimiterText(value, words) }))]}
           disabled={locked}
           onPick={(delimiter) => read('delimiter', delimiter)}
+        />
+      )}
+      {(summary.counts.conflict > 0 || choices.onConflict !== undefined) && (
+        <Picker
+          label={words.file.conflicts}
+          value={choices.onConflict ?? 'ask'}
+          hint={words.file.conflictsHint}
+          options={POLICIES.map((value) => ({ value, text: words.file.policies[value] }))}
+          disabled={locked}
+          onPick={(policy) => void imports.act.change(withPolicy(choices, policy))}
         />
       )}
       {style !== null && (

@@ -11,6 +11,7 @@ import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { chipOf, chips, filterOfChip } from '../../view/counts.ts'
 import { Edits } from './edits.tsx'
+import { LeaveOut } from './leave-out.tsx'
 import css from './filter-bar.module.css'
 
 /** After the last letter typed, so that each word is asked for once. */
@@ -61,6 +62,7 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
           </button>
         )}
       </div>
+      <LeaveOut />
       <span className={css['space']} />
       <Edits />
       <Search />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDecimals, withField, withMapping, withReading } from '../../../src-renderer/view/choices.ts'
+import { withDecimals, withField, withMapping, withPolicy, withReading } from '../../../src-renderer/view/choices.ts'
 import { columns } from '../double/catalogue.ts'
 
 test('a field belongs to one column: whoever had it loses it', () => {
@@ -48,4 +48,13 @@ test('a saved mapping replaces the fields chosen by hand and the decimal style, 
     headers,
   })
   expect(withMapping(chosen, { headers, decimals: 'auto' })).toEqual({ storage: 2, encoding: 'utf-8', headers })
+})
+
+test('"ask" is the absence of a policy', () => {
+  expect(withPolicy({ storage: 1, onConflict: 'mine' }, 'ask')).toEqual({ storage: 1 })
+  expect(withPolicy({ storage: 1, decimals: 'dot' }, 'delta')).toEqual({
+    storage: 1,
+    decimals: 'dot',
+    onConflict: 'delta',
+  })
 })

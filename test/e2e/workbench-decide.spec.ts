@@ -1,0 +1,112 @@
+/** What only the user can decide: which material is meant, whose value wins, what is left out. The plan follows at once. */
+import ExcelJS from 'exceljs'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test, type ServedApp } from './fixtures/window.ts'
+import { chip, countOf, grid, openSample, shown } from './fixtures/workbench.ts'
+
+/** Someone else works in the account, past the app. */
+async function elsewhere(served: ServedApp, method: string, body: unknown): Promise<void> {
+  const listed = JSON.stringify(await served.call('accounts.list', {}))
+  const address = /"address":"([^"]+)"/.exec(listed)?.[1] ?? ''
+  const response = await fetch(`${address}/v1/materials/${method}.php`, {
+    method: 'POST',
+    headers: { Authorization: 'practice-key', 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('true')])
+}
+
+test('two materials share the SKU: one is picked, or a new one is added', async ({ app: page, served }) => {
+  for (const name of ['Twin left', 'Twin right'])
+    await elsewhere(served, 'add', { name, sku: 'TWIN-1', unit: 'pcs', storage_id: 1, price: 5 })
+  await dropBytes(page.locator('body'), 'twins.csv', Buffer.from('sku;price\nTWIN-1;9\n'))
+  await shown(page)
+  await expect(page.getByText('Nothing can be applied yet', { exact: false })).toBeVisible()
+  await grid(page).locator('[data-r="0"][data-kind="row"]').click()
+  const picker = page.getByRole('group', { name: 'Which material is meant?' })
+  await expect(picker.getByRole('button')).toHaveCount(3)
+  await picker.getByRole('button', { name: /^Twin right/ }).click()
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(grid(page).getByText('Twin right')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
+})
+
+test('an exported workbook comes back after the account moved on: base, mine and live, per cell or by policy', async ({
+  app: page,
+  served,
+}) => {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  for (const storage of ['Van', 'Цех / Shop floor']) await page.getByRole('checkbox', { name: storage }).uncheck()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.readFile(await (await download).path())
+  const sheet = workbook.worksheets.find(({ state }) => state === 'visible')
+  const heads = new Map<string, number>()
+  let edited = 0
+  sheet?.eachRow((row) => {
+    if (heads.size === 0) {
+      row.eachCell((cell, column) => heads.set(cell.text, column))
+      if (!heads.has('SKU')) heads.clear()
+      return
+    }
+    if (row.getCell(heads.get('SKU') ?? 0).text !== 'BRD-0012') return
+    row.getCell(heads.get('Stock') ?? 0).value = 52
+    edited += 1
+  })
+  expect([[...heads.keys()], edited]).toEqual([expect.arrayContaining(['SKU', 'Stock']), 1])
+  await elsewhere(served, 'update_stock', { material_id: 1001, storage_id: 1, stock: 40 })
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await dropBytes(page.locator('body'), 'stock.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()))
+  await shown(page)
+  expect(await countOf(page, 'Conflict')).toBe(1)
+  await chip(page, 'Conflict').click()
+  await grid(page).locator('[data-r="0"]').getByText('52').first().click()
+  const sides = page.getByRole('group', { name: 'Conflict' })
+  await expect(sides).toContainText('when exported: 47')
+  await expect(sides).toContainText('in the file: 52')
+  await expect(sides).toContainText('in the account now: 40')
+  await sides.getByRole('button', { name: 'Add the difference' }).click()
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await chip(page, 'Stock').click()
+  await expect(grid(page).locator('[data-r="0"] ins').first()).toHaveText(/45/)
+  await page.keyboard.press('Control+z')
+
+  const policy = page.getByRole('button', { name: /^Conflicts/ })
+  await policy.click()
+  await page.getByRole('menuitemradio', { name: 'Take the file\u2019s' }).click()
+  await expect(policy).toContainText('Take the file\u2019s')
+  await expect(grid(page).locator('[data-r="0"] ins').first()).toHaveText(/52/)
+  await policy.click()
+  await page.getByRole('menuitemradio', { name: 'Keep the account\u2019s' }).click()
+  await expect(page.getByText('Nothing to do', { exact: false })).toBeVisible()
+  await policy.click()
+  await page.getByRole('menuitemradio', { name: 'Ask row by row' }).click()
+  await expect(chip(page, 'Conflict')).toBeVisible()
+})
+
+test('all rows a filter shows are left out, and a whole field; both come back', async ({ app: page }) => {
+  await openSample(page, /price-list\.csv/)
+  const add = await countOf(page, 'Add')
+  const edit = await countOf(page, 'Edit')
+  await chip(page, 'Add').click()
+  await page.getByRole('button', { name: `${add} rows shown` }).click()
+  await page.getByRole('menuitem', { name: `Leave out all ${add} rows shown` }).click()
+  await expect(page.getByRole('button', { name: `Apply ${edit} changes` })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(`Left out by you${add}`)
+  await page.getByRole('button', { name: 'Undo the last change here' }).click()
+  await expect(page.getByRole('button', { name: `Apply ${add + edit} changes` })).toBeVisible()
+
+  const price = page.getByRole('columnheader', { name: /Цена/ })
+  const whole = page.getByRole('menuitemcheckbox', { name: 'Apply changes of Price' })
+  await price.getByRole('button').click()
+  await expect(whole).toBeChecked()
+  await whole.click()
+  await expect(page.getByRole('button', { name: `Apply ${add} changes` })).toBeVisible()
+  await expect(price.getByRole('button', { name: /^Price, Left out by you/ })).toBeVisible()
+  await price.getByRole('button').click()
+  await whole.click()
+  await expect(page.getByRole('button', { name: `Apply ${add + edit} changes` })).toBeVisible()
+})
