@@ -14,6 +14,8 @@ export interface HistoryState {
   readonly open: string | null
   readonly report: { readonly info: RunInfo; readonly total: number; readonly rows: readonly ReportRow[] } | null
   readonly failedOnly: boolean
+  /** How many rows of the open report need a look; null while not known. */
+  readonly look: number | null
 }
 
 export interface HistoryActions {
@@ -37,6 +39,7 @@ export function createHistoryStore(host: Host): HistoryStore {
     open: null,
     report: null,
     failedOnly: false,
+    look: null,
   }))
 
   host.on('run.progress', ({ run, state, counts }) => {
@@ -57,6 +60,13 @@ export function createHistoryStore(host: Host): HistoryStore {
     store.setState({ busy: false, report: { ...answer.value, rows: [...earlier, ...answer.value.rows] } })
   }
 
+  /** The host lists rows without work apart from rows that were left out only here. */
+  async function countLook(run: string): Promise<void> {
+    const answer = await ask(host, 'run.report', { run, from: 0, count: 0, failedOnly: true })
+    // Without it the report only says less.
+    if (answer.ok && store.getState().open === run) store.setState({ look: answer.value.total })
+  }
+
   const act: HistoryActions = {
     async load() {
       store.setState({ busy: true, failure: null })
@@ -67,7 +77,8 @@ export function createHistoryStore(host: Host): HistoryStore {
     async open(run, failedOnly = false) {
       const { open, report } = store.getState()
       store.setState({ open: run, failedOnly, report: open === run ? report : null })
-      await readReport(0)
+      if (open !== run) store.setState({ look: null })
+      await Promise.all([readReport(0), countLook(run)])
     },
     more: () => readReport(store.getState().report?.rows.length ?? 0),
     back() {

@@ -1,7 +1,7 @@
 /** Unusual plans are not applied by habit: the reason is shown and a phrase must be typed. */
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { shown } from './fixtures/workbench.ts'
+import { apply, shown } from './fixtures/workbench.ts'
 
 test('prices a hundred times higher ask for the phrase, and then are applied', async ({ app: page }) => {
   const rows = ['BRD-0012;4250', 'BRD-0014;4870', 'BRD-0015;5180', 'BRD-0017;5800']
@@ -18,4 +18,15 @@ test('prices a hundred times higher ask for the phrase, and then are applied', a
   await field.fill(phrase)
   await field.press('Enter')
   await expect(page.getByText('4 changed, all verified')).toBeVisible({ timeout: 20_000 })
+})
+
+test('rows with problems are said to be left out, unchanged ones are not', async ({ app: page }) => {
+  const rows = ['BRD-0012;45', 'BRD-0018;11.4', 'BRD-0019;many']
+  await dropBytes(page.locator('body'), 'mixed.csv', Buffer.from(['sku;price', ...rows].join('\n')))
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText('1 changed, verified')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByLabel('Progress')).toContainText('1 left out')
+  await page.getByRole('button', { name: 'Open the report' }).click()
+  await expect(page.getByText('1 left out')).toBeVisible()
 })

@@ -48,6 +48,12 @@ test('drop a price list, see the diff, apply, all verified; again: nothing to do
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
   await expect(page.getByText(`${edit} changed, all verified`)).toBeVisible({ timeout: 30_000 })
   await expect(grid(page).getByText('Verified').first()).toBeVisible()
+  // Rows already as in the file were not left out.
+  await expect(page.getByLabel('Progress')).not.toContainText('left out')
+  await page.getByRole('button', { name: 'Open the report' }).click()
+  await expect(page.getByText(`${edit} verified`)).toBeVisible()
+  await expect(page.getByText('left out')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
 
   await page.getByRole('button', { name: 'Check the file again' }).click()
   await expect(page.getByText('Nothing to do: the account already holds what the file says.')).toBeVisible()

@@ -15,6 +15,7 @@ import { accountNamed, storageName } from '../../state/app-store.ts'
 import { isOver } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
+import { leftOutOfReport } from '../../view/outcome.ts'
 import { RunProgressLine } from '../import/run-progress-line.tsx'
 import css from './history-screen.module.css'
 
@@ -22,7 +23,7 @@ export function RunReport({ run }: { readonly run: string }) {
   const { app, history, undo, watched } = useStores()
   const words = useWords()
   const accounts = useStore(app, (state) => state.accounts)
-  const { report, failure, failedOnly, busy } = useStore(history)
+  const { report, failure, failedOnly, busy, look } = useStore(history)
   useLeave(history.act.back)
   useEffect(() => {
     void watched.act.watch(run)
@@ -89,7 +90,10 @@ export function RunReport({ run }: { readonly run: string }) {
               </div>
             )}
             <div className={css['facts']}>
-              <RunCountsText counts={info.counts} />
+              <RunCountsText
+                counts={info.counts}
+                leftOut={look === null ? undefined : leftOutOfReport(info.counts, look)}
+              />
               <span className={css['quiet']}>
                 {words.history.requests(
                   words.count(info.requests.reads),

@@ -6,6 +6,7 @@ import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
 import { needsLook } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
+import { leftOutOfImport } from '../../view/outcome.ts'
 import css from './apply-bar.module.css'
 
 interface RunResultProps {
@@ -16,9 +17,11 @@ interface RunResultProps {
 export function RunResult({ progress, onShowFailed }: RunResultProps) {
   const { app, history, imports, run, undo } = useStores()
   const words = useWords()
-  const { verified, unverified, failed, skipped, unknown } = progress.counts
+  const { verified, unverified, failed, unknown } = progress.counts
   const undone = useStore(run, (state) => state.undone)
-  const file = useStore(imports, (state) => (state.step === 'open' ? state.summary.file.name : ''))
+  const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
+  const file = summary?.file.name ?? ''
+  const leftOut = summary === null ? 0 : leftOutOfImport(progress.counts, summary)
   const look = needsLook(progress)
   const whole = progress.state === 'done' && look === 0 && verified > 0
   const all = verified + unverified + failed + unknown
@@ -32,7 +35,9 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
           {whole
             ? words.result.verified(verified, words.count(verified))
             : verified === 0
-              ? words.result.noneApplied
+              ? progress.done > 0
+                ? words.run.done(words.count(progress.done), words.count(progress.total))
+                : words.result.noneApplied
               : words.result.partly(words.count(verified), words.count(all))}
         </strong>
         <span className={css['resultMore']}>
@@ -42,7 +47,7 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
             <span className={css['warn']}>{words.result.unverified(unverified, words.count(unverified))}</span>
           )}
           {unknown > 0 && <span className={css['warn']}>{words.result.unknown(unknown, words.count(unknown))}</span>}
-          {skipped > 0 && <span className={css['quiet']}>{words.result.skipped(skipped, words.count(skipped))}</span>}
+          {leftOut > 0 && <span className={css['quiet']}>{words.result.skipped(leftOut, words.count(leftOut))}</span>}
           {undone && <span className={css['warn']}>{words.undo.takenBack}</span>}
           {progress.message !== null && <span className={css['quiet']}>{progress.message}</span>}
         </span>
