@@ -36,9 +36,28 @@ export function isLanguage(value: unknown): value is Language {
   return value === 'en' || value === 'ru'
 }
 
+/**
+ * The system's own tag where it is of this language and one the browser knows. POSIX names (`C`, `en-US@posix`) are none: they
+ * would throw in Intl, and the window with them.
+ */
+function localeOf(language: Language, systemTag: string): string {
+  const known = isLocale(systemTag)
+  if (known && systemTag.toLowerCase().startsWith(language)) return systemTag
+  if (language === 'ru') return 'ru-RU'
+  return known ? 'en-GB' : 'en'
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
 /** The catalogue of a language; `systemTag` chooses among its number and date styles. */
 export function wordsOf(language: Language, systemTag: string): Words {
-  const locale = systemTag.toLowerCase().startsWith(language) ? systemTag : language === 'ru' ? 'ru-RU' : 'en-GB'
+  const locale = localeOf(language, systemTag)
   const numbers = numberStyle(locale)
   const texts: Texts = language === 'ru' ? russian : english
   const names: Names = language === 'ru' ? russianNames : englishNames

@@ -58,3 +58,13 @@ test('sizes and times in the language’s own way', () => {
   expect([languageOf('ru-RU'), languageOf('de-DE'), languageOf('en-US')]).toEqual(['ru', 'en', 'en'])
   expect([en.problemName('not-a-number'), en.problemName('__proto__')]).toEqual(['Not a number', null])
 })
+
+test.each(['en-US@posix', 'C', 'C.UTF-8', 'en_US.UTF-8', ''])(
+  'the system calling its language %j breaks nothing',
+  (tag) => {
+    const en = wordsOf(languageOf(tag), tag)
+    expect([en.language, en.locale, en.decimal('1234.5', 2), en.count(1234)]).toEqual(['en', 'en', '1,234.50', '1,234'])
+    expect(en.moment('2026-11-20T09:12:00Z')).toMatch(/2026/)
+    expect(wordsOf('ru', tag).locale).toBe('ru-RU')
+  },
+)
