@@ -107,7 +107,7 @@ export const english = {
     goTo: 'Go to row',
     shown: (n: number, shown: string) => `${rows(n, shown)} shown`,
     leaveOut: (n: number, shown: string) => `Leave out ${n === 1 ? 'the row' : `all ${rows(n, shown)}`} shown`,
-    takeIn: (n: number, shown: string) => `Take in again ${n === 1 ? 'the row' : `all ${rows(n, shown)}`} shown`,
+    takeIn: (n: number, shown: string) => `Take ${n === 1 ? 'the row' : `all ${rows(n, shown)}`} shown in again`,
     undo: 'Undo the last change here',
     redo: 'Make it again',
   },

@@ -8,7 +8,7 @@ import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { withField } from '../../view/choices.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
-import { ChevronIcon } from '../icons.tsx'
+import { CheckIcon, ChevronIcon } from '../icons.tsx'
 import { Choice, menuLook } from '../picker.tsx'
 import css from './grid.module.css'
 import picker from '../picker.module.css'
@@ -129,6 +129,8 @@ function FieldMenu({ column }: { readonly column: ImportColumn }) {
         {column.reason !== '' && <p className={picker['hint']}>{column.reason}</p>}
         {own !== null && VALUES.includes(own) && (
           <Menu.CheckboxItem
+            className={css['apply'] ?? ''}
+            checkIcon={<CheckIcon size={14} />}
             checked={!excluded}
             closeMenuOnClick
             onChange={() => void imports.act.edit({ kind: 'field', field: own, included: excluded })}

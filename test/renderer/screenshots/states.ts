@@ -165,6 +165,35 @@ export const shots: readonly Shot[] = [
       await page.getByRole('table').waitFor()
     },
   },
+  {
+    name: 'field-left-out',
+    act: async (page) => {
+      await openSample(page, /price-list/)
+      const price = page.getByRole('columnheader', { name: /Цена/ }).getByRole('button')
+      await price.click()
+      await page.getByRole('menuitemcheckbox').click()
+      await page.getByRole('button', { name: 'Apply 12 changes' }).waitFor()
+      await price.click()
+    },
+  },
+  {
+    name: 'leave-out',
+    act: async (page) => {
+      await openSample(page, /price-list/)
+      await chip(page, 'Add').click()
+      await page.getByRole('button', { name: '12 rows shown' }).click()
+      await page.getByRole('menuitem').first().waitFor()
+    },
+  },
+  {
+    name: 'mapping-menu',
+    dark: true,
+    act: async (page) => {
+      await openSample(page, /price-list/)
+      await page.getByRole('button', { name: 'Mapping' }).click()
+      await page.getByRole('menuitem').first().waitFor()
+    },
+  },
   { name: 'charts-light', act: charts },
   { name: 'charts-dark', dark: true, act: charts },
   { name: 'undo-light', act: undo },
