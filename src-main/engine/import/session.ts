@@ -17,7 +17,7 @@ import { headerSignature } from '../../../src-shared/domain/map-columns.ts'
 import { savedMapping, type SavedMapping } from '../../../src-shared/domain/mapping-saved.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/preview.ts'
-import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
+import type { PlanHead } from '../../../src-shared/domain/plan.ts'
 import { type PreviewRow } from '../../../src-shared/domain/preview.ts'
 import { filterRows } from './row-filter.ts'
 import { originalsOf, type Originals } from './originals.ts'
@@ -167,7 +167,7 @@ export class ImportSession {
     return originalsOf(this.state, this.input.source.name, indexes)
   }
 
-  *planBatches(size: number): Generator<readonly PlanRow[]> {
+  *planBatches(size: number): Generator<readonly PreviewRow[]> {
     for (let from = 0; from < this.state.preview.count; from += size) yield this.planRows(from, size)
   }
 

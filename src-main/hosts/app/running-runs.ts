@@ -59,7 +59,11 @@ export class RunningRuns {
     const summary = await session.thread.ask('summary', null)
     if (!summary.ok) return summary
     if (summary.value.cost.writes === 0) {
-      const message = 'Nothing to do: the account already holds what the file says. Nothing was sent.'
+      const { problem, conflict } = summary.value.counts
+      const message =
+        problem + conflict > 0
+          ? 'Nothing to send: the rows with problems or conflicts must be seen to first. Nothing was sent.'
+          : 'Nothing to do: the account already holds what the file says. Nothing was sent.'
       return { ok: false, failure: { code: 'nothing-to-do', message } }
     }
     const guard = summary.value.guard ?? null

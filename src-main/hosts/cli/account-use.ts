@@ -9,6 +9,7 @@ import type { Connection } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
 import { withConnection } from './connect.ts'
+import { CommandEnd } from './exit-status.ts'
 
 export interface AccountUse {
   readonly connection: Connection
@@ -19,7 +20,12 @@ export interface AccountUse {
 
 export async function withJournal<T>(flags: Flags, work: (journal: JournalPort) => Promise<T>): Promise<T> {
   const folder = dataFolder(flags.data)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    const said = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    throw new CommandEnd(
+      `The data folder ${folder} cannot be used (${said}). Choose another one with --data. Nothing was sent.`,
+    )
+  })
   const journal = openJournal(join(folder, 'journal.sqlite'))
   try {
     return await work(journal)

@@ -1,6 +1,6 @@
 /** Asks before anything is sent. Without a person to ask, `--yes` must have been said. */
 import { createInterface } from 'node:readline/promises'
-import { CommandEnd } from './exit-status.ts'
+import { CommandEnd, EXIT } from './exit-status.ts'
 
 export async function confirm(question: string): Promise<boolean> {
   const answer = await ask(`${question} [y/N] `)
@@ -18,6 +18,11 @@ async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
     return await lines.question(question)
+  } catch (error) {
+    // Ctrl+C at the question is an answer, not a failure.
+    if (error instanceof Error && error.name === 'AbortError')
+      throw new CommandEnd('\nNothing was sent.', EXIT.interrupted)
+    throw error
   } finally {
     lines.close()
   }

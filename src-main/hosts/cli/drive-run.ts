@@ -26,12 +26,17 @@ export function runOptions(flags: Flags): RunOptions {
   }
 }
 
+/** What asks a command to end. */
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** Follows a run to its end and reports it: the document of cli.md, or words. */
 export async function finishRun(journal: JournalPort, handle: RunHandle, flags: Flags): Promise<ExitStatus> {
   const end = await watch(handle)
   const left = leftOut(journal, end.run)
-  if (flags.json === true) await writeReportJson(end, reportBatches(journal, end.run, false))
-  else await print(`${endWords(end, left)}\nReport: stocksheet report ${end.run}`)
+  if (flags.json === true) {
+    await writeReportJson(end, reportBatches(journal, end.run, false))
+    tell(endWords(end, left))
+  } else await print(`${endWords(end, left)}\nReport: stocksheet report ${end.run}`)
   return endStatus(end, left)
 }
 
@@ -51,13 +56,11 @@ async function watch(handle: RunHandle): Promise<RunEnd> {
     tell('\nStopping after the calls in flight. Ctrl+C again ends at once.')
     handle.cancel()
   }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  for (const signal of ENDS) process.on(signal, onSignal)
   try {
     return await handle.finished
   } finally {
-    process.off('SIGINT', onSignal)
-    process.off('SIGTERM', onSignal)
+    for (const signal of ENDS) process.off(signal, onSignal)
     stopListening()
     line.end()
   }

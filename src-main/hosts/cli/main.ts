@@ -27,6 +27,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
 }
 
+/** Words a command takes after its name; the others take none. */
+const WORDS: Readonly<Record<string, number>> = { inspect: 1, plan: 1, apply: 1, resume: 1, report: 1, undo: 1 }
+
 /** Failures with words of their own. */
 const EXPECTED = [AccountsFileDamaged, AddressError, JournalFailure, FolderInUse] as const
 
@@ -47,9 +50,12 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     }
     const load = Object.hasOwn(commands, line.command) ? commands[line.command] : undefined
     if (!load) throw new CommandEnd(`There is no command “${line.command}”. Run “stocksheet --help” for the list.`)
-    return await (
-      await load()
-    )(line)
+    const [extra] = line.words.slice(WORDS[line.command] ?? 0)
+    if (extra !== undefined) {
+      throw new CommandEnd(`${line.command} does not know what to do with “${extra}”. Name one thing at a time.`)
+    }
+    const command = await load()
+    return await command(line)
   } catch (error) {
     if (error instanceof CommandEnd) {
       tell(error.message)

@@ -2,28 +2,32 @@
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { bodyJson } from '../../../src-shared/domain/call.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import type { PreviewRow } from '../../../src-shared/domain/preview.ts'
+import { conflictWords } from './plan-words.ts'
 import { write } from './terminal.ts'
 
-export function planRowJson(row: PlanRow): string {
+export function planRowJson(row: PreviewRow): string {
   const { status, materialId, changes, problems } = row
   const head = JSON.stringify({
     row: row.row,
     status,
     material_id: materialId,
     changes: changes.map(({ field, before, after }) => ({ field, before, after })),
-    problems: problems.map((problem) => ({
-      field: problem.field,
-      code: problem.code,
-      message: problemMessage(problem),
-    })),
+    problems: [
+      ...problems.map((problem) => ({ field: problem.field, code: problem.code, message: problemMessage(problem) })),
+      ...row.conflicts.map((conflict) => ({
+        field: conflict.field,
+        code: 'conflict',
+        message: conflictWords(conflict),
+      })),
+    ],
   })
   // Bodies are written by the same printer that the client sends with: digit by digit what goes out.
   const calls = row.calls.map((call) => `{"method":${JSON.stringify(call.method)},"body":${bodyJson(call.body)}}`)
   return `${head.slice(0, -1)},"calls":[${calls.join(',')}]}`
 }
 
-export async function writePlanJson(summary: ImportSummary, batches: Iterable<readonly PlanRow[]>): Promise<void> {
+export async function writePlanJson(summary: ImportSummary, batches: Iterable<readonly PreviewRow[]>): Promise<void> {
   const { reads, writes, leftToday } = summary.cost
   const head = JSON.stringify({
     file: summary.file.name,

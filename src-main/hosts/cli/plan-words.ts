@@ -2,6 +2,8 @@
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Change } from '../../../src-shared/domain/call.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
+import type { Conflict } from '../../../src-shared/domain/diff.ts'
+import type { PreviewRow } from '../../../src-shared/domain/preview.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { plainText, textTable } from './text-table.ts'
@@ -47,7 +49,7 @@ export function planTable(rows: Iterable<PlanRow>): string[] {
     }
     const blocking = row.problems.filter((problem) => problem.severity === 'blocks')
     const said = blocking.length > 0 ? blocking.map(problemMessage) : row.changes.filter(isTelling).map(changeWords)
-    if (row.status === 'conflict') said.unshift('changed here and in the account')
+    for (const conflict of conflictsOf(row)) said.unshift(conflictWords(conflict))
     shown.push([
       String(row.row),
       row.status,
@@ -105,7 +107,11 @@ export function countWords(summary: ImportSummary): string {
 
 export function costWords(summary: ImportSummary): string {
   const { cost } = summary
-  if (cost.writes === 0) return 'Nothing to do: the account already holds what the file says. 0 writes.'
+  if (cost.writes === 0) {
+    const waiting = summary.counts.problem + summary.counts.conflict
+    if (waiting > 0) return `Nothing to send: ${counted(waiting, 'row')} must be seen to first. 0 writes.`
+    return 'Nothing to do: the account already holds what the file says. 0 writes.'
+  }
   return `Cost: ${counted(cost.writes, 'write')} and about ${counted(cost.reads, 'read')}, of ${cost.leftToday} requests left today; about ${seconds(cost.seconds)}.`
 }
 
@@ -150,4 +156,13 @@ export function consequenceWords({ consequences = [], warnings }: ImportSummary)
 
 export function guardReasons(guard: ImportSummary['guard']): string[] {
   return guard?.reasons.map(({ message }) => message) ?? []
+}
+
+function conflictsOf(row: PlanRow): readonly Conflict[] {
+  return 'conflicts' in row && Array.isArray(row.conflicts) ? (row as PreviewRow).conflicts : []
+}
+
+/** A conflict as people read it: what was exported, what the file says, what the account says. */
+export function conflictWords({ field, base, mine, live }: Conflict): string {
+  return `${field} was ${base} at export, is ${mine} in the file and ${live} in the account`
 }

@@ -1,5 +1,9 @@
 /** `apply --json` and `report --json`: the document of cli.md, row by row. */
 import type { ReportRow, RunInfo } from '../../../src-shared/contract/run.ts'
+import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
+import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import type { RunReason } from '../../../src-shared/domain/run.ts'
 import { write } from './terminal.ts'
 
 export interface ReportHead {
@@ -13,7 +17,9 @@ export async function writeReportJson(
   { run, state, counts, requests }: ReportHead,
   batches: Iterable<readonly ReportRow[]>,
 ): Promise<void> {
-  const head = JSON.stringify({ run, state, counts, requests })
+  // A run that a killed process left behind is stopped, as far as a script is concerned: it can be resumed.
+  const told = state === 'done' || state === 'parked' ? state : 'stopped'
+  const head = JSON.stringify({ run, state: told, counts, requests })
   await write(`${head.slice(0, -1)},"rows":[`)
   let first = true
   for (const batch of batches) {
@@ -26,5 +32,32 @@ export async function writeReportJson(
 }
 
 function reportRowJson({ row, status, materialId, state, error }: ReportRow): string {
-  return JSON.stringify({ row, status, material_id: materialId, state, error: error?.message ?? null })
+  return JSON.stringify({
+    row,
+    status,
+    material_id: materialId,
+    state,
+    error: state === 'verified' ? null : (error?.message ?? null),
+  })
 }
+
+/** The document where nothing was sent: every row is there, with the reason it was left out. */
+export async function writeIdleJson(rows: readonly (PlanRow & { readonly note?: RunReason | null })[]): Promise<void> {
+  const counts = { verified: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
+  const told = rows.map(({ row, status, materialId, name, problems, note }): ReportRow => {
+    const problem = problems.find(({ severity }) => severity === 'blocks')
+    const why = note ? reasonText(note) : problem ? problemMessage(problem) : status === 'conflict' ? CONFLICT : null
+    return {
+      row,
+      status,
+      materialId,
+      name,
+      state: 'skipped',
+      error: why === null ? null : { message: why, field: null },
+    }
+  })
+  await writeReportJson({ run: null, state: 'done', counts, requests: { reads: 0, writes: 0, retries: 0 } }, [told])
+}
+
+const CONFLICT =
+  'Changed both in the file and in the account since the export. Choose with --on-conflict mine, live or delta.'

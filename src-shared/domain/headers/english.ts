@@ -38,7 +38,7 @@ export const english: HeaderWords = {
     storage:
       'storage, storage id, storage_id, warehouse, warehouse id, warehouse name, storage name, location, stock location, ' +
       'storage location, depot, store, bin, whse',
-    action: 'action, operation, what to do, command, todo, row action',
+    action: 'action, operation, command, row action',
     archived: 'archived, archive, is archived, in archive, inactive',
     planned: 'planned, plan, planned change, planned stock, planned balance, on order, expected, incoming',
   },

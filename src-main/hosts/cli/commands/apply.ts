@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import type { ImportSummary } from '../../../../src-shared/contract/import.ts'
 import { guardWords } from '../../../../src-shared/domain/messages/outliers.ts'
 import { guardOfPlan } from '../../../../src-shared/domain/outliers-plan.ts'
+import { planTrouble } from '../../../../src-shared/domain/check-plan.ts'
 import type { PlanHead, PlanRow } from '../../../../src-shared/domain/plan.ts'
 import { systemChance } from '../../../adapters/chance.ts'
 import { openAccount } from '../../../adapters/account/client.ts'
@@ -14,10 +15,10 @@ import { confirm, confirmTyped } from '../confirm.ts'
 import { finishRun, runOptions } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { openImport, summaryOf } from '../open-import.ts'
-import { writeReportJson } from '../report-json.ts'
+import { writeIdleJson } from '../report-json.ts'
 import { guardReasons } from '../plan-words.ts'
-import { tell } from '../terminal.ts'
-import { printPlan } from './plan.ts'
+import { counted, tell } from '../terminal.ts'
+import { printPlan, printPlanRows } from './plan.ts'
 
 const BATCH = 500
 
@@ -40,7 +41,9 @@ export async function apply(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   runOptions(flags)
   return withAccount(flags, async (use) => {
-    const prepared = (await isPlanFile(file)) ? await preparePlan(use, file) : await prepareFile(use, file, flags)
+    const prepared = (await isPlanFile(file))
+      ? await preparePlan(use, file, flags)
+      : await prepareFile(use, file, flags)
     if (prepared.writes === 0) return nothingToDo(prepared, flags)
     if (flags.yes === true) {
       for (const reason of guardReasons(prepared.guard)) tell(`Unusual, applied as --yes says: ${reason}`)
@@ -69,7 +72,7 @@ export async function prepareFile(use: AccountUse, file: string, flags: Flags): 
   }
 }
 
-async function preparePlan({ account }: AccountUse, file: string): Promise<Prepared> {
+async function preparePlan({ account }: AccountUse, file: string, flags: Flags): Promise<Prepared> {
   const read = await readPlanFile(file)
   if (!read.ok) throw new CommandEnd(read.message)
   const { head, rows } = read.value
@@ -79,6 +82,13 @@ async function preparePlan({ account }: AccountUse, file: string): Promise<Prepa
     )
   }
   const guard = guardOfPlan(rows)
+  const trouble = planTrouble(rows)
+  if (trouble !== null) {
+    throw new CommandEnd(
+      `${file} is not as it was made: ${trouble}. Make it again with: stocksheet plan FILE --out ${file}. Nothing was sent.`,
+    )
+  }
+  if (flags.json !== true) await printPlanRows(rows)
   const storages = new Set([head.storage])
   for (const row of rows) for (const { storage } of row.changes) if (storage !== null) storages.add(storage)
   return {
@@ -104,13 +114,9 @@ async function isPlanFile(path: string): Promise<boolean> {
   }
 }
 
-async function nothingToDo({ leftOut }: Prepared, flags: Flags): Promise<ExitStatus> {
-  if (flags.json === true) {
-    const counts = { verified: 0, unverified: 0, failed: 0, skipped: leftOut, unknown: 0 }
-    await writeReportJson({ run: null, state: 'done', counts, requests: { reads: 0, writes: 0, retries: 0 } }, [])
-  } else if (leftOut > 0) {
-    tell(`Nothing was sent: ${leftOut} ${leftOut === 1 ? 'row needs' : 'rows need'} your attention first (see above).`)
-  }
+async function nothingToDo({ leftOut, batches }: Prepared, flags: Flags): Promise<ExitStatus> {
+  if (flags.json === true) await writeIdleJson([...batches()].flat())
+  if (leftOut > 0) tell(`Nothing was sent: ${counted(leftOut, 'row')} must be seen to first.`)
   return leftOut > 0 ? EXIT.partly : EXIT.done
 }
 

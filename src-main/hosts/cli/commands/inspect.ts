@@ -15,7 +15,7 @@ import { importChoices, wordAt, type CommandLine } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { readMapping } from '../mapping-flag.ts'
 import { plainText, textTable } from '../text-table.ts'
-import { line as print, paint, write } from '../terminal.ts'
+import { line as print, paint, tell, write } from '../terminal.ts'
 
 /** Problems of one kind listed in words before the rest is only counted. */
 const MOST_OF_A_KIND = 3
@@ -32,10 +32,11 @@ export async function inspect(command: CommandLine): Promise<ExitStatus> {
   const table = findTable(read.value.sheet)
   if (!table.ok) throw end(table.error)
   const mapping = mapColumns(read.value.sheet, table.value, mappingChoices(choices))
-  const unusable = checkUsable(mapping)
-  if (unusable) throw end(unusable)
   const drafts = makeDrafts(read.value.sheet, mapping, { clearToken: '(clear)' })
   const problems = [...read.value.sheet.problems, ...mapping.problems, ...[...drafts.problems.values()].flat()]
+  // A file that names no material is still read: its columns show what is missing.
+  const unusable = checkUsable(mapping)
+  if (unusable) tell(refusalMessage(unusable, name))
   const seen = { name, read: read.value, mapping, rows: drafts.count, problems }
   if (flags.json) await write(`${JSON.stringify(inspectJson(seen), null, 1)}\n`)
   else await printInspection(seen)

@@ -1,8 +1,9 @@
 /** The diff of a file and the calls it needs. Sends no write. */
 import type { CommandLine } from '../arguments.ts'
+import type { PlanRow } from '../../../../src-shared/domain/plan.ts'
 import { wordAt } from '../arguments.ts'
 import { withAccount } from '../account-use.ts'
-import { EXIT, type ExitStatus } from '../exit-status.ts'
+import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { openImport, summaryOf } from '../open-import.ts'
 import { writePlanFile } from '../../../adapters/plan-file/plan-file.ts'
 import { writePlanJson } from '../plan-json.ts'
@@ -28,7 +29,13 @@ export async function plan(command: CommandLine): Promise<ExitStatus> {
     const session = await openImport(use, file, flags)
     const summary = summaryOf(session, use, flags)
     if (flags.out !== undefined) {
-      await writePlanFile(flags.out, session.planHead(), session.planBatches(BATCH))
+      const { out } = flags
+      await writePlanFile(out, session.planHead(), session.planBatches(BATCH)).catch((error: unknown) => {
+        const said = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+        throw new CommandEnd(
+          `The plan could not be written to ${out} (${said}). Choose another folder or name. Nothing was sent.`,
+        )
+      })
       tell(`Plan written to ${flags.out}. Apply it with: stocksheet apply ${flags.out}`)
     }
     // One list of sentences is all the document has for what concerns the plan as a whole.
@@ -58,4 +65,10 @@ export async function printPlan(session: ImportSession, summary: ImportSummary):
 
 function* allRows(session: ImportSession) {
   for (const batch of session.planBatches(BATCH)) yield* batch
+}
+
+/** A plan from a file: what it would send, before anybody is asked. */
+export async function printPlanRows(rows: readonly PlanRow[]): Promise<void> {
+  for (const text of planTable(rows)) await print(text)
+  await print()
 }

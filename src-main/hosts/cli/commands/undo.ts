@@ -12,7 +12,7 @@ import { failureEnd } from '../connect.ts'
 import { finishRun, runOptions } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { planTable } from '../plan-words.ts'
-import { writeReportJson } from '../report-json.ts'
+import { writeIdleJson } from '../report-json.ts'
 import { line as print, paint, tell } from '../terminal.ts'
 
 export async function undo(command: CommandLine): Promise<ExitStatus> {
@@ -32,14 +32,9 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
       const calls = plan.rows.flatMap((row) => row.calls)
       const deletes = calls.filter(({ method }) => method === 'materials/delete').length
       if (calls.length === 0) {
-        if (flags.json === true) {
-          const counts = { verified: 0, unverified: 0, failed: 0, skipped: plan.rows.length, unknown: 0 }
-          await writeReportJson(
-            { run: null, state: 'done', counts, requests: { reads: plan.reads, writes: 0, retries: 0 } },
-            [],
-          )
-        } else await print('Nothing to undo: the account holds nothing of this run that can be taken back.')
-        return EXIT.done
+        if (flags.json === true) await writeIdleJson(plan.rows)
+        else await print('Nothing to undo: the account holds nothing of this run that can be taken back.')
+        return plan.rows.some(({ note, status }) => note !== null && status !== 'unchanged') ? EXIT.partly : EXIT.done
       }
       if (flags.yes !== true && !(await agreed(calls.length, deletes))) {
         tell('Nothing was sent.')
