@@ -18,6 +18,7 @@ const options = {
   'fault-seed': { type: 'string' },
   'documented-only': { type: 'boolean' },
   latency: { type: 'string' },
+  'reset-at': { type: 'string' },
   storage: { type: 'string' },
   sheet: { type: 'string' },
   map: { type: 'string' },

@@ -3,6 +3,7 @@ export const HELP = `Stocksheet turns a CSV or Excel file into the smallest safe
 
   stocksheet demo                              the main job end to end on a throw-away practice account
   stocksheet practice [--port N] [--data DIR] [--fresh] [--seed FILE.json] [--daily-limit N] [--faults FILE.json]
+                  [--fault-seed N] [--latency MS] [--reset-at HH:MM] [--documented-only]
   stocksheet list --storage ID                 the storage's materials
   stocksheet inspect FILE                      how the file was read
   stocksheet plan FILE --storage ID [--sheet NAME] [--map FILE] [--key id,sku,name] [--decimal auto|dot|comma]

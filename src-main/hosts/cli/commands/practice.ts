@@ -11,6 +11,8 @@ export async function practice({ flags }: CommandLine): Promise<ExitStatus> {
   const server = await start(flags)
   // The server listens before its line is printed: a script may connect as soon as it has read it.
   await print(JSON.stringify({ url: server.url, key: server.key, storages: server.storages }))
+  // For tests: what the account did, under its own prefix (src-main/practice/README.md). Not on stdout, whose line is a contract.
+  tell(`Inspection: ${server.url}/_practice/ with the header x-practice-token: ${server.inspectToken}`)
   await stopped()
   await server.close()
   return EXIT.done
@@ -30,6 +32,7 @@ async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
       ...(dailyLimit === undefined ? {} : { dailyLimit }),
       ...(faultSeed === undefined ? {} : { faultSeed }),
       ...(latencyMs === undefined ? {} : { latencyMs }),
+      ...(flags['reset-at'] === undefined ? {} : { resetAt: flags['reset-at'] }),
       ...(flags.seed === undefined ? {} : { seed: await jsonFile('seed', flags.seed) }),
       ...(flags.faults === undefined ? {} : { faults: await jsonFile('faults', flags.faults) }),
     })
