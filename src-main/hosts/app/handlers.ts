@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ImportSummary, RowView } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
-import { DAILY_LIMIT } from '../../engine/run/options.ts'
+import { leftToday } from '../../engine/run/left-today.ts'
 import type { RememberedMappings } from '../../adapters/settings/remembered-mappings.ts'
 import { USUAL_RATE } from '../../engine/run/throttle.ts'
 import type { AppOptions } from '../app.ts'
@@ -46,9 +46,9 @@ export function makeHandlers(parts: AppParts): Handlers {
   const priced = (session: OpenSession, answer: Answer<ImportSummary>): Answer<ImportSummary> => {
     if (!answer.ok) return answer
     const { cost } = answer.value
-    const leftToday = Math.max(0, DAILY_LIMIT - journal.ledger(session.account.account.ledger).used)
+    const left = leftToday(journal, session.account.account.ledger)
     const seconds = (cost.writes + cost.reads) / USUAL_RATE.perSecond
-    return { ok: true, value: { ...answer.value, cost: { ...cost, leftToday, seconds } } }
+    return { ok: true, value: { ...answer.value, cost: { ...cost, leftToday: left, seconds } } }
   }
 
   const withRuns = (session: OpenSession, rows: readonly RowView[]): RowView[] => {

@@ -56,14 +56,14 @@ export async function writeAttention(
     }
   }
   const indexes = [...reasons.keys()].sort((a, b) => a - b)
-  const originals = await thread.ask('originals', { indexes })
-  if (!originals.ok) return originals
   if (indexes.length === 0) {
     return {
       ok: false,
       failure: { code: 'nothing-to-do', message: 'No row needs attention: there is nothing to write out.' },
     }
   }
+  const originals = await thread.ask('originals', { indexes })
+  if (!originals.ok) return originals
   const rows = originals.value.rows.map((row, at) => {
     const why = reasons.get(indexes[at] ?? 0)
     const whatToDo = 'Correct the row here, save this file, and drop it into Stocksheet again.'

@@ -11,7 +11,8 @@ import { systemClock } from '../../adapters/clock.ts'
 import type { AccountPort } from '../../engine/ports.ts'
 import type { RunHandle } from '../../engine/run/handle.ts'
 import { JournalFailure, type JournalPort } from '../../engine/run/journal-port.ts'
-import { DAILY_LIMIT, type RunOptions } from '../../engine/run/options.ts'
+import { leftToday } from '../../engine/run/left-today.ts'
+import type { RunOptions } from '../../engine/run/options.ts'
 import { accountFailure } from '../../engine/import/session-failure.ts'
 import { planUndo, type UndoPlan } from '../../engine/run/undo.ts'
 import { resumeRun, startRun } from '../../engine/run/run.ts'
@@ -160,7 +161,6 @@ export class RunningRuns {
     const { state, counts } = this.journal.info(run)
     const { total, settled, failed } = this.journal.callTotals(run)
     const { ledger } = this.journal.record(run)
-    const leftToday = Math.max(0, DAILY_LIMIT - this.journal.ledger(ledger).used)
     return {
       run,
       state,
@@ -169,7 +169,7 @@ export class RunningRuns {
       failed,
       perSecond: 0,
       secondsLeft: null,
-      leftToday,
+      leftToday: leftToday(this.journal, ledger),
       counts,
       message: null,
     }

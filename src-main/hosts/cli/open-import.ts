@@ -4,7 +4,7 @@ import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { readSource } from '../../adapters/intake/read-source.ts'
 import { sha256 } from '../../adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../engine/import/session.ts'
-import { DAILY_LIMIT } from '../../engine/run/options.ts'
+import { leftToday } from '../../engine/run/left-today.ts'
 import { storagesOf } from '../connection.ts'
 import type { AccountUse } from './account-use.ts'
 import { importChoices, positiveNumber, storageFlag, type Flags } from './arguments.ts'
@@ -48,7 +48,13 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
 export function summaryOf(session: ImportSession, use: AccountUse, flags: Flags): ImportSummary {
   const summary = session.summary()
   const rate = positiveNumber('rate', flags.rate) ?? DEFAULT_RATE
-  const leftToday = Math.max(0, DAILY_LIMIT - use.journal.ledger(use.account.ledger).used)
   const { cost } = summary
-  return { ...summary, cost: { ...cost, leftToday, seconds: (cost.writes + cost.reads) / rate } }
+  return {
+    ...summary,
+    cost: {
+      ...cost,
+      leftToday: leftToday(use.journal, use.account.ledger),
+      seconds: (cost.writes + cost.reads) / rate,
+    },
+  }
 }

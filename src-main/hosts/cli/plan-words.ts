@@ -3,7 +3,6 @@ import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Change } from '../../../src-shared/domain/call.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import type { Conflict } from '../../../src-shared/domain/diff.ts'
-import type { PreviewRow } from '../../../src-shared/domain/preview.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { plainText, textTable } from './text-table.ts'
@@ -36,8 +35,11 @@ export function changeWords(change: Change): string {
   return `${change.field} ${change.before === '' ? '(empty)' : change.before} -> ${after}`
 }
 
+/** A plan's row; one of a preview also knows its conflicts. */
+type ShownRow = PlanRow & { readonly conflicts?: readonly Conflict[] }
+
 /** Only the rows that matter: changes, problems and conflicts. */
-export function planTable(rows: Iterable<PlanRow>): string[] {
+export function planTable(rows: Iterable<ShownRow>): string[] {
   const shown: string[][] = []
   const styles: Style[] = []
   let more = 0
@@ -49,7 +51,7 @@ export function planTable(rows: Iterable<PlanRow>): string[] {
     }
     const blocking = row.problems.filter((problem) => problem.severity === 'blocks')
     const said = blocking.length > 0 ? blocking.map(problemMessage) : row.changes.filter(isTelling).map(changeWords)
-    for (const conflict of conflictsOf(row)) said.unshift(conflictWords(conflict))
+    for (const conflict of row.conflicts ?? []) said.unshift(conflictWords(conflict))
     shown.push([
       String(row.row),
       row.status,
@@ -156,10 +158,6 @@ export function consequenceWords({ consequences = [], warnings }: ImportSummary)
 
 export function guardReasons(guard: ImportSummary['guard']): string[] {
   return guard?.reasons.map(({ message }) => message) ?? []
-}
-
-function conflictsOf(row: PlanRow): readonly Conflict[] {
-  return 'conflicts' in row && Array.isArray(row.conflicts) ? (row as PreviewRow).conflicts : []
 }
 
 /** A conflict as people read it: what was exported, what the file says, what the account says. */

@@ -81,7 +81,6 @@ async function preparePlan({ account }: AccountUse, file: string, flags: Flags):
       `This plan was made for the account at ${head.account}, not for ${account.address}. Connect to that account, or make the plan again. Nothing was sent.`,
     )
   }
-  const guard = guardOfPlan(rows)
   const trouble = planTrouble(rows)
   if (trouble !== null) {
     throw new CommandEnd(
@@ -89,6 +88,7 @@ async function preparePlan({ account }: AccountUse, file: string, flags: Flags):
     )
   }
   if (flags.json !== true) await printPlanRows(rows)
+  const guard = guardOfPlan(rows)
   const storages = new Set([head.storage])
   for (const row of rows) for (const { storage } of row.changes) if (storage !== null) storages.add(storage)
   return {
@@ -129,7 +129,7 @@ async function agreed({ writes, deletes, guard }: Prepared, { connection }: Acco
     const question = `This is unusual, so it is asked twice:\n  ${guardReasons(guard).join('\n  ')}`
     return confirmTyped(question, guard.phrase)
   }
-  return deletes > 0 || confirm(`Send ${writes} ${writes === 1 ? 'write' : 'writes'} to ${connection.name}?`)
+  return deletes > 0 || confirm(`Send ${counted(writes, 'write')} to ${connection.name}?`)
 }
 
 /** Runs and reports; the journal counts the run's own requests. */

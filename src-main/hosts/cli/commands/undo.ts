@@ -13,7 +13,7 @@ import { finishRun, runOptions } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { planTable } from '../plan-words.ts'
 import { writeIdleJson } from '../report-json.ts'
-import { line as print, paint, tell } from '../terminal.ts'
+import { counted, line as print, paint, tell } from '../terminal.ts'
 
 export async function undo(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
@@ -61,7 +61,7 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
 }
 
 async function agreed(writes: number, deletes: number): Promise<boolean> {
-  if (deletes === 0) return confirm(`Send ${writes} ${writes === 1 ? 'write' : 'writes'} to take the run back?`)
+  if (deletes === 0) return confirm(`Send ${counted(writes, 'write')} to take the run back?`)
   return confirmTyped(`${deletes} materials that the run added would be deleted again.`, `delete ${deletes}`)
 }
 
