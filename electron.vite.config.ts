@@ -1,18 +1,22 @@
 /**
  * Three bundles: main (also the command line and the import worker), preload, renderer. The packages in `dependencies`
- * stay outside the main bundle: `npm ci` has them once, and the heavy ones load when first needed.
+ * stay outside the main bundle (but for zod): `npm ci` has them once, and the heavy ones load when first needed.
  */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { ownFiles } from './build/scripts/own-files.ts'
 
 export default defineConfig({
   main: {
     build: {
+      // Zod is bundled: its package would load 90 files, a language each, before the first window (decision 097).
+      externalizeDeps: { exclude: ['zod'] },
       rolldownOptions: {
         input: {
           main: 'src-main/hosts/electron/main.ts',
           cli: 'src-main/hosts/cli/launch.ts',
           'import-worker': 'src-main/workers/import-worker.ts',
+          'run-worker': 'src-main/workers/run-worker.ts',
           'export-worker': 'src-main/workers/export-worker.ts',
         },
         output: {
@@ -35,12 +39,19 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
-    plugins: [react()],
+    plugins: [react(), ownFiles(process.cwd())],
     build: {
       minify: true,
       // Kilobytes. Read from this machine's disk, not over a network: one file is the fastest.
       chunkSizeWarningLimit: 1500,
-      rolldownOptions: { input: 'src-renderer/index.html' },
+      rolldownOptions: {
+        input: 'src-renderer/index.html',
+        output: {
+          // zod tries `eval` when its first schema is made, unless told not to: host/no-eval.ts must have run by then. In one
+          // chunk with zod it has, whichever chunk makes schemas first.
+          codeSplitting: { groups: [{ name: 'zod', test: /[\\/](?:node_modules[\\/]zod[\\/]|host[\\/]no-eval\.ts)/ }] },
+        },
+      },
     },
   },
 })

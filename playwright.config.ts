@@ -1,10 +1,11 @@
 /** The window, end to end: in a browser over loopback, and as the built desktop app on the Electron stand-in. */
 import { defineConfig } from '@playwright/test'
+import type { DesktopOptions } from './test/e2e/fixtures/desktop.ts'
 import { chromiumLaunch } from './test/e2e/fixtures/chromium.ts'
 
 const { channel, ...launchOptions } = chromiumLaunch()
 
-export default defineConfig({
+export default defineConfig<DesktopOptions>({
   testDir: 'test/e2e',
   outputDir: '.cache/e2e',
   fullyParallel: false,
@@ -23,5 +24,7 @@ export default defineConfig({
   projects: [
     { name: 'window', testIgnore: /electron.*\.spec\.ts/ },
     { name: 'desktop', testMatch: /electron.*\.spec\.ts/ },
+    // The same specs on the real Electron; skipped, with the reason, where its program is not installed.
+    { name: 'electron', testMatch: /electron.*\.spec\.ts/, grep: /@real/, use: { on: 'electron' } },
   ],
 })

@@ -1,18 +1,32 @@
 /** The app: providers, shell and the screen the user is on. */
 import { Button, MantineProvider } from '@mantine/core'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { DropTarget } from './parts/drop-target.tsx'
 import { FailurePage } from './parts/failure-view.tsx'
-import { ExportScreen } from './screens/export/export-screen.tsx'
-import { HistoryScreen } from './screens/history/history-screen.tsx'
 import { ImportScreen } from './screens/import/import-screen.tsx'
+import { FollowSettings } from './parts/follow-settings.tsx'
+import { HostSigns } from './parts/host-signs.tsx'
+import { TakenUpNotice } from './parts/taken-up-notice.tsx'
 import { SafetyNet } from './parts/safety-net.tsx'
 import { Shell } from './shell.tsx'
 import { StoresProvider, useStores, type Stores } from './state/stores.ts'
 import { resolver, theme } from './theme.ts'
 import { useWords, WordsProvider } from './use-words.ts'
 import { wordsOf } from './words/words.ts'
+
+// The import screen is the first thing seen; the rest loads when it is first asked for.
+const ExportScreen = lazy(async () => ({ default: (await import('./screens/export/export-screen.tsx')).ExportScreen }))
+const HistoryScreen = lazy(async () => ({
+  default: (await import('./screens/history/history-screen.tsx')).HistoryScreen,
+}))
+const AccountsScreen = lazy(async () => ({
+  default: (await import('./screens/accounts/accounts-screen.tsx')).AccountsScreen,
+}))
+const SettingsScreen = lazy(async () => ({
+  default: (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
+}))
+const AboutSheets = lazy(async () => ({ default: (await import('./screens/about/about-sheets.tsx')).AboutSheets }))
 
 export function App({ stores }: { readonly stores: Stores }) {
   const language = useStore(stores.app, (state) => state.language)
@@ -29,8 +43,9 @@ export function App({ stores }: { readonly stores: Stores }) {
 }
 
 function Screens() {
-  const { app } = useStores()
+  const { app, about } = useStores()
   const words = useWords()
+  const sheet = useStore(about, (state) => state.sheet)
   const start = useStore(app, (state) => state.start)
   const screen = useStore(app, (state) => state.screen)
   return (
@@ -43,13 +58,25 @@ function Screens() {
         start === 'ready' && (
           <>
             <SafetyNet key={screen}>
-              {screen === 'import' && <ImportScreen />}
-              {screen === 'export' && <ExportScreen />}
-              {screen === 'history' && <HistoryScreen />}
+              <Suspense fallback={null}>
+                {screen === 'import' && <ImportScreen />}
+                {screen === 'export' && <ExportScreen />}
+                {screen === 'history' && <HistoryScreen />}
+                {screen === 'accounts' && <AccountsScreen />}
+                {screen === 'settings' && <SettingsScreen />}
+              </Suspense>
             </SafetyNet>
             <DropTarget />
           </>
         )
+      )}
+      <FollowSettings />
+      <HostSigns />
+      <TakenUpNotice />
+      {sheet !== null && (
+        <Suspense fallback={null}>
+          <AboutSheets />
+        </Suspense>
       )}
     </Shell>
   )

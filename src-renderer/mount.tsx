@@ -15,6 +15,15 @@ export function mountApp(element: HTMLElement, host: Host): void {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
+    async readOwn(name) {
+      try {
+        const response = await fetch(new URL(name, document.baseURI))
+        const json: unknown = response.ok ? await response.json() : undefined
+        return json
+      } catch {
+        return undefined
+      }
+    },
     language: navigator.language,
   })
   createRoot(element).render(<App stores={stores} />)

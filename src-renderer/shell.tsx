@@ -2,16 +2,17 @@
 import { ActionIcon } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { CloseIcon, ExportIcon, HistoryIcon, ImportIcon } from './parts/icons.tsx'
+import { AccountsIcon, CloseIcon, ExportIcon, HistoryIcon, ImportIcon } from './parts/icons.tsx'
 import { Picker } from './parts/picker.tsx'
 import { SettingsMenu } from './parts/settings-menu.tsx'
-import { Shortcuts } from './parts/shortcuts.tsx'
-import { accountOf, type Screen } from './state/app-store.ts'
+import { isTyping, Shortcuts } from './parts/shortcuts.tsx'
+import { accountOf, SCREENS, type Screen } from './state/app-store.ts'
 import { useStores } from './state/stores.ts'
 import { useWords } from './use-words.ts'
 import css from './shell.module.css'
 
-const SCREENS = [
+/** At the top of the rail; the others stand at its foot. */
+const WORK = [
   ['import', ImportIcon],
   ['export', ExportIcon],
   ['history', HistoryIcon],
@@ -22,7 +23,7 @@ const NOTICE_MS = 6000
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { app } = useStores()
   const words = useWords()
-  const screen = useStore(app, (state) => state.screen)
+  useGoByKeys()
   const language = useStore(app, (state) => state.language)
   useEffect(() => {
     document.documentElement.lang = language
@@ -35,19 +36,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <i />
           <i />
         </span>
-        {SCREENS.map(([name, Icon]) => (
-          <button
-            key={name}
-            type="button"
-            className={css['place']}
-            aria-current={screen === name ? 'page' : undefined}
-            onClick={() => app.act.go(name)}
-          >
-            <Icon size={18} />
-            <span>{words.nav[name]}</span>
-          </button>
+        {WORK.map(([name, Icon]) => (
+          <Place key={name} name={name} Icon={Icon} />
         ))}
         <span className={css['space']} />
+        <Place name="accounts" Icon={AccountsIcon} />
         <SettingsMenu />
       </nav>
       <div className={css['body']}>
@@ -58,6 +51,42 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <Shortcuts />
     </div>
   )
+}
+
+function Place({ name, Icon }: { readonly name: Screen; readonly Icon: typeof AccountsIcon }) {
+  const { app } = useStores()
+  const words = useWords()
+  const here = useStore(app, (state) => state.screen === name)
+  return (
+    <button
+      type="button"
+      className={css['place']}
+      aria-current={here ? 'page' : undefined}
+      onClick={() => app.act.go(name)}
+    >
+      <Icon size={18} />
+      <span>{words.nav[name]}</span>
+    </button>
+  )
+}
+
+/** Alt and a digit for each screen, in the order of the rail; Ctrl and comma for the settings, as elsewhere. */
+function useGoByKeys(): void {
+  const { app } = useStores()
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (document.querySelector('[role="dialog"]')) return
+      const settings = (event.ctrlKey || event.metaKey) && event.key === ','
+      const digit = event.altKey && !event.ctrlKey && !event.metaKey && !isTyping(event.target)
+      const at = digit ? Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0) : 0
+      const screen = settings ? 'settings' : SCREENS[at - 1]
+      if (screen === undefined) return
+      event.preventDefault()
+      app.act.go(screen)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [app])
 }
 
 function TopBar() {

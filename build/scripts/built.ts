@@ -18,6 +18,10 @@ const inputs = [
   'src-main',
   'src-renderer',
   'src-shared',
+  'build/scripts/own-files.ts',
+  'build/scripts/shipped.ts',
+  'build/scripts/guide.ts',
+  'docs/guide',
   'electron.vite.config.ts',
   'package.json',
   'package-lock.json',
@@ -27,8 +31,10 @@ const outputs = [
   'main/cli.js',
   'main/import-worker.js',
   'main/export-worker.js',
+  'main/run-worker.js',
   'preload/preload.cjs',
   'renderer/index.html',
+  'renderer/licences.json',
 ]
 
 /** Milliseconds after which another process's lock is taken to be left over from a crash. */

@@ -26,13 +26,17 @@ const layers: readonly Layer[] = [
   { folder: contract, ours: [domain], packages: /^zod$/ },
   { folder: engine, ours: [domain, contract], packages: /^$/ },
   { folder: `${adapters}/xlsx-read`, ours: [], packages: /^node:/ },
-  { folder: adapters, ours: [domain, contract, engine], packages: /^(node:|zod$|undici$|papaparse$|exceljs$)/ },
+  {
+    folder: adapters,
+    ours: [domain, contract, engine],
+    packages: /^(node:|zod$|undici$|papaparse$|exceljs$|exceljs\/lib\/stream\/)/,
+  },
   { folder: practice, ours: [], packages: /^node:/ },
   { folder: workers, ours: [domain, contract, engine, adapters], packages: /^node:/ },
   {
     folder: 'src-main/hosts/electron',
     ours: [domain, contract, engine, adapters, practice, workers, 'src-main/hosts'],
-    packages: /^(node:|electron$|zod$)/,
+    packages: /^(node:|electron$|electron-updater$|zod$)/,
   },
   {
     folder: 'src-main/hosts',

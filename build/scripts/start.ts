@@ -3,9 +3,9 @@
  * line why it is the browser. Arguments are handed on: files to open for the desktop app.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './built.ts'
+import { installedElectron } from './electron-program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const electron = join(root, 'node_modules', 'electron')
@@ -20,13 +20,6 @@ function hasDisplay(): boolean {
   return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
 }
 
-function installedElectron(): string | undefined {
-  const pathFile = join(electron, 'path.txt')
-  if (!existsSync(pathFile)) return undefined
-  const program = join(electron, 'dist', readFileSync(pathFile, 'utf8'))
-  return existsSync(program) ? program : undefined
-}
-
 function findElectron(): Found {
   if (!hasDisplay()) return { missing: 'There is no display for the desktop app' }
   const present = installedElectron()
@@ -37,14 +30,35 @@ function findElectron(): Found {
   return fetched ? { program: fetched } : { missing: 'Electron is not on this machine and could not be downloaded' }
 }
 
-/** Hands the terminal's signals on and ends as the child ends. */
+/** How long the app may take to finish what is in flight and end. */
+const ENDING_MS = 15_000
+
+/**
+ * Ends as the child ends, and the child ends with us: on the terminal's signals, on SIGTERM to this process alone, and when
+ * whoever started us (npm) is gone without a word, as after SIGTERM to npm.
+ */
 function follow(child: ChildProcess): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  let ending = false
+  const end = (signal: NodeJS.Signals): void => {
+    child.kill(signal)
+    if (ending) return
+    ending = true
+    setTimeout(() => child.kill('SIGKILL'), ENDING_MS).unref()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal))
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    // A process whose parent has ended gets another one.
+    if (process.ppid !== parent && !ending) end('SIGTERM')
+  }, 500)
+  process.on('exit', () => child.kill('SIGTERM'))
   child.on('error', (error) => {
+    clearInterval(watch)
     process.stderr.write(`Stocksheet could not be started: ${error.message}\n`)
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {
+    clearInterval(watch)
     process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
   })
 }

@@ -41,6 +41,14 @@ export function countsOfPlaywright(report: unknown): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
 }
 
+const benchReport = z.object({ measured: count, farOff: count })
+
+/** The quick bench: each figure is a test that fails when it is far off its target. */
+export function countsOfBench(report: unknown): Counts {
+  const { measured, farOff } = benchReport.parse(report)
+  return { passed: measured - farOff, failed: farOff, skipped: 0 }
+}
+
 export function addCounts(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
 }

@@ -6,7 +6,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './built.ts'
-import { addCounts, countsOfPlaywright, countsOfVitest, summary, type Counts } from './test-counts.ts'
+import { writeSecurityTable } from './security-table.ts'
+import { addCounts, countsOfBench, countsOfPlaywright, countsOfVitest, summary, type Counts } from './test-counts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const results = join(root, '.cache', 'test-results')
@@ -34,6 +35,12 @@ const suites: readonly Suite[] = [
     args: ['test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
     counts: countsOfPlaywright,
+  },
+  {
+    name: 'bench',
+    program: 'test/bench/bench.ts',
+    args: ['--quick', `--report=${report('bench')}`],
+    counts: countsOfBench,
   },
 ]
 
@@ -79,7 +86,19 @@ async function testAll(): Promise<Counts> {
     total = addCounts(total, { passed: 0, failed: 1, skipped: 0 })
   }
   for (const suite of suites) total = addCounts(total, await countsOf(suite))
-  return total
+  return addCounts(total, securityTable())
+}
+
+/** Each item of the security checklist has its passing tests: one test of its own. */
+function securityTable(): Counts {
+  try {
+    const wrong = writeSecurityTable(results, join(root, '.cache', 'security.md'))
+    for (const line of wrong) process.stderr.write(`${line}\n`)
+    return { passed: wrong.length === 0 ? 1 : 0, failed: wrong.length === 0 ? 0 : 1, skipped: 0 }
+  } catch (error) {
+    process.stderr.write(`No security table: ${error instanceof Error ? error.message : String(error)}\n`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
 }
 
 const total = await testAll()

@@ -34,7 +34,17 @@ export type CallOutcome =
 /** Why reading the account failed. */
 export type ReadFailure = AccountTrouble
 
+/** Takes a storage's list while it is read, so that nobody keeps all of it. */
+export interface PageSink {
+  /** The list is read from its beginning, for the first time or once more: what was taken before is void. */
+  begin(): void
+  /** The next materials, in the order of the list. */
+  page(materials: readonly ListedMaterial[]): void
+}
+
 export interface ReadHooks {
+  /** Where it is given and the account knows of it, the list goes there, and the answer's `materials` are empty. */
+  readonly into?: PageSink
   /** Called with the running totals of one storage. */
   onProgress?(done: number, total: number): void
   readonly stop?: StopSignal

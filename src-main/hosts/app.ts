@@ -1,6 +1,8 @@
 /** The composed application as every host drives it: calls in, events out, files by token. */
 import type { Answer, OfferedFile } from '../../src-shared/contract/host.ts'
-import type { EventName, EventOf } from '../../src-shared/contract/calls.ts'
+import type { EventName, EventOf, Request } from '../../src-shared/contract/calls.ts'
+import type { HostWords } from '../../src-shared/domain/messages/host.ts'
+import type { Sealer } from '../adapters/secrets/sealed-secrets.ts'
 
 export type AppEvent = {
   readonly [Name in EventName]: { readonly name: Name; readonly event: EventOf<Name> }
@@ -17,13 +19,23 @@ export interface App {
   readonly scratch: string
   /** Path of a known file, or undefined: an unknown token is refused by the caller. */
   fileOf(token: string): { readonly path: string; readonly name: string } | undefined
+  /** What the host itself says to the window, in the window's language. */
+  words(): HostWords
   /** True while a run is being applied: quitting asks first. */
   busy(): boolean
   close(): Promise<void>
 }
 
 export interface AppOptions {
+  /** Shows a file the user saved under this token in its folder. False when it was not saved. Absent in a browser. */
+  readonly showSaved?: (file: string) => boolean
   readonly dataFolder: string
   readonly host: 'electron' | 'browser'
   readonly version: string
+  /** The system's encryption, for keys to be kept. Absent: keys are held until the process ends. */
+  readonly sealer?: Sealer
+  /** The window said how it looks and speaks; the desktop's menus and dialogs follow. */
+  readonly onPreferences?: (preferences: Request<'window.prefers'>) => void
+  /** A bug that was answered in words: where the host keeps its log. The standard error stream unless told. */
+  readonly onBug?: (name: string, error: unknown) => void
 }

@@ -3,18 +3,26 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventName, EventOf } from '../../src-shared/contract/calls.ts'
-import type { Failure } from '../../src-shared/contract/failure.ts'
 import { openJournal } from '../adapters/journal/journal.ts'
+import { MemorySecrets } from '../adapters/secrets/memory-secrets.ts'
+import { SealedSecrets } from '../adapters/secrets/sealed-secrets.ts'
+import { AccountsFile } from '../adapters/settings/accounts-file.ts'
 import { RememberedMappings } from '../adapters/settings/remembered-mappings.ts'
-import { JournalFailure } from '../engine/run/journal-port.ts'
-import { FolderInUse } from '../practice/store/store.ts'
+import { SettingsFile } from '../adapters/settings/settings-file.ts'
+import { RunOriginals } from '../adapters/run-originals/run-originals.ts'
+import { newestSearch } from '../adapters/run-search/run-search.ts'
 import type { App, AppEvent, AppOptions } from './app.ts'
+import { accountCalls } from './app/account-calls.ts'
 import { StockExports } from './app/export-stock.ts'
 import { makeHandlers } from './app/handlers.ts'
 import { KnownFiles } from './app/known-files.ts'
 import { OpenAccounts } from './app/open-accounts.ts'
 import { OpenSessions } from './app/open-sessions.ts'
 import { RunningRuns } from './app/running-runs.ts'
+import { TakenUp } from './app/taken-up.ts'
+import { expectedFailure } from './app/expected-failure.ts'
+import { settingsCalls } from './app/settings-calls.ts'
+import { Spoken } from './app/spoken.ts'
 import { makeDispatch } from './dispatch.ts'
 
 /** Throws JournalFailure (words for people) when the data folder or the journal cannot be used. */
@@ -25,6 +33,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const scratch = await mkdtemp(join(tmpdir(), 'stocksheet-'))
 
   const mappings = await RememberedMappings.open(dataFolder)
+  const settings = await SettingsFile.open(dataFolder)
+  const spoken = new Spoken(settings.now().language)
+  const accountsFile = new AccountsFile(dataFolder)
+  const secrets = options.sealer ? new SealedSecrets(dataFolder, options.sealer) : new MemorySecrets()
 
   const listeners = new Set<(event: AppEvent) => void>()
   const emit = <Name extends EventName>(name: Name, event: EventOf<Name>): void => {
@@ -32,28 +44,77 @@ export async function composeApp(options: AppOptions): Promise<App> {
     for (const listener of listeners) listener({ name, event } as AppEvent)
   }
 
-  const files = new KnownFiles()
+  const files = new KnownFiles(() => spoken.words)
   const count = (ledger: string): void => journal.countRequests(ledger, 1)
-  const accounts = new OpenAccounts(dataFolder, { onRequest: count })
+  const accounts = new OpenAccounts({ dataFolder, file: accountsFile, secrets, spoken, onRequest: count })
   const sessions = new OpenSessions({
     onProgress: (session, stage, done, total) => emit('import.progress', { session, stage, done, total }),
     onRequest: count,
     onFileChanged: (session) => emit('import.fileChanged', { session }),
+    settings: () => settings.now(),
+    spoken,
   })
-  const runs = new RunningRuns(journal, accounts, (progress) => emit('run.progress', progress))
+  const runs = new RunningRuns(
+    { journal, file: join(dataFolder, 'journal.sqlite') },
+    accounts,
+    (progress) => emit('run.progress', progress),
+    settings.now(),
+    spoken,
+  )
+  const onBug = options.onBug ?? sayBug
+  const takenUp = new TakenUp(journal, runs, (error) => {
+    // What is expected (a folder in use, a journal that cannot be written) is said where it is asked for.
+    if (expectedFailure(error, spoken.language) === null) onBug('taking runs up', error)
+  })
   const exports = new StockExports({
     files,
     scratch,
     journal,
-    onProgress: ({ stage, done, total }) => emit('export.progress', { stage, done, total }),
+    spoken,
+    onProgress: (progress) => emit('export.progress', progress),
+    onState: (state) => emit('export.state', state),
   })
-  const handlers = makeHandlers({ options, scratch, files, accounts, sessions, runs, journal, mappings, exports })
+  const own = {
+    ...accountCalls({
+      accountsFile,
+      settings,
+      secrets,
+      accounts,
+      sessions,
+      runs,
+      journal,
+      spoken,
+      onAccountChanged: (account) => emit('accounts.changed', { account }),
+    }),
+    ...settingsCalls({
+      dataFolder,
+      settings,
+      sessions,
+      runs,
+      onSettingsChanged: (event) => emit('settings.changed', event),
+    }),
+  }
+  const handlers = makeHandlers({
+    own,
+    settings: () => settings.now(),
+    spoken,
+    options,
+    scratch,
+    files,
+    accounts,
+    sessions,
+    runs,
+    takenUp,
+    journal,
+    mappings,
+    exports,
+    originals: new RunOriginals(dataFolder),
+    searchRuns: newestSearch(join(dataFolder, 'journal.sqlite')),
+  })
   const handle = makeDispatch(handlers, {
-    expected: expectedFailure,
-    onBug: (name, error) => {
-      const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      process.stderr.write(`${name}: ${said}\n`)
-    },
+    expected: (error) => expectedFailure(error, spoken.language),
+    unexpected: () => spoken.words.unexpected,
+    onBug,
   })
 
   return {
@@ -65,8 +126,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
     offerPath: (path, name) => files.offer(path, name),
     scratch,
     fileOf: (token) => files.find(token),
+    words: () => spoken.words,
     busy: () => runs.busy(),
     async close() {
+      await takenUp.over()
       await runs.close()
       await sessions.closeAll()
       await accounts.close()
@@ -76,14 +139,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   }
 }
 
-function expectedFailure(error: unknown): Failure | null {
-  if (error instanceof JournalFailure) {
-    return {
-      code: error.code === 'no-such-run' ? 'not-found' : 'cannot-write',
-      message: error.message,
-      detail: error.code,
-    }
-  }
-  if (error instanceof FolderInUse) return { code: 'cannot-write', message: error.message }
-  return null
+function sayBug(name: string, error: unknown): void {
+  const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${name}: ${said}\n`)
 }

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/contract/account.ts'
+import { sameName } from '../../src-shared/domain/account-setup.ts'
 import { AddressError, parseAddress } from '../adapters/account/address.ts'
 import { probeStorages } from '../adapters/account/probe-storages.ts'
 import { readAccounts } from '../adapters/settings/accounts-file.ts'
@@ -80,7 +81,8 @@ export async function openConnection(asked: Asked): Promise<Connection | NoConne
   }
   if (key === '')
     return {
-      message: 'STOCKSHEET_API_KEY is not set. Set it to the API key from the account’s settings and try again.',
+      message:
+        'STOCKSHEET_API_KEY is not set. Set it to the API key from the account’s settings, or give the key on stdin with --key-stdin, and try again.',
     }
   const address = url.replace(/\/+$/, '')
   const trouble = addressTrouble(address)
@@ -90,20 +92,31 @@ export async function openConnection(asked: Asked): Promise<Connection | NoConne
 
 async function savedConnection(name: string, dataFolder: string, key: string): Promise<Connection | NoConnection> {
   const accounts = await readAccounts(dataFolder)
-  const saved = accounts.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  const saved = accounts.find((one) => sameName(one.name) === sameName(name))
   if (!saved) {
     const known = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
     return { message: `There is no account named “${name}”. Known accounts: ${known}.` }
   }
   if (key === '') {
     return {
-      message: `The key of “${saved.name}” is not known to the command line. Set STOCKSHEET_API_KEY to it and try again.`,
+      message: `The key of “${saved.name}” is kept for the desktop app only. Give it to the command line in STOCKSHEET_API_KEY, or on stdin with --key-stdin, and try again.`,
     }
   }
   const address = saved.address.replace(/\/+$/, '')
   const trouble = addressTrouble(address)
   if (trouble !== null) return { message: trouble }
   return { name: saved.name, address, key, practice: false, storages: saved.storages, close: () => Promise.resolve() }
+}
+
+/** An account's address as it is compared and shown: without a slash at its end, the host in small letters. */
+export function savedAddress(address: string): string {
+  try {
+    return parseAddress(address).text
+  } catch (error) {
+    // Written by hand and not usable: using it says so.
+    if (error instanceof AddressError) return address
+    throw error
+  }
 }
 
 /** Words for an address that cannot be used, or null. */

@@ -8,6 +8,8 @@ export type Handlers = { readonly [Name in CallName]: (request: Request<Name>) =
 export interface DispatchHooks {
   /** An expected failure that travels as an exception, in words; null for a bug. */
   expected(error: unknown): Failure | null
+  /** What a window is told of a bug. */
+  unexpected(): string
   /** A bug, for the local log. */
   onBug(name: string, error: unknown): void
 }
@@ -28,7 +30,8 @@ async function dispatch(
   name: CallName,
   request: unknown,
 ): Promise<Answer<unknown>> {
-  const parsed = calls[name].request.safeParse(request)
+  const parsed = parseRequest(name, request)
+  if (parsed === null) return bad(`${name}: the request has an unknown form`)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     return bad(`${name}: ${issue ? `${issue.path.join('.')} ${issue.message}` : 'the request has an unknown form'}`)
@@ -43,12 +46,17 @@ async function dispatch(
     hooks.onBug(name, error)
     return {
       ok: false,
-      failure: {
-        code: 'internal',
-        message:
-          'Something unexpected went wrong inside Stocksheet. What is already applied stays recorded; try again, or restart the app.',
-      },
+      failure: { code: 'internal', message: hooks.unexpected() },
     }
+  }
+}
+
+/** Null when looking at it throws: zod asks `length` of what should be a text, and an object's own may be anything. */
+function parseRequest(name: CallName, request: unknown) {
+  try {
+    return calls[name].request.safeParse(request)
+  } catch {
+    return null
   }
 }
 

@@ -1,11 +1,14 @@
 /** The import session's thread: a file in, rows and plan out. Main never parses a file or an account's list itself. */
 import { parentPort } from 'node:worker_threads'
 import type { Answer } from '../../src-shared/contract/host.ts'
-import { openAccount } from '../adapters/account/client.ts'
+import { openAccount, type OpenAccount } from '../adapters/account/client.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { readSource } from '../adapters/intake/read-source.ts'
+import { writeOriginals } from '../adapters/run-originals/run-originals.ts'
 import { sha256 } from '../adapters/xlsx-write/sha256.ts'
+import { hostWords } from '../../src-shared/domain/messages/host.ts'
 import { ImportSession } from '../engine/import/session.ts'
+import type { AccountPort } from '../engine/ports.ts'
 import type { FromWorker, OpenMessage, ToWorker } from './session-messages.ts'
 
 const port = parentPort
@@ -19,14 +22,34 @@ function say(message: FromWorker): void {
 
 let session: ImportSession | null = null
 let lastProgress = 0
+let words = hostWords('en')
 
-const notOpen: Answer<never> = {
-  ok: false,
-  failure: { code: 'not-found', message: 'This import is not open any more. Open the file again.' },
+/** The account as the session has it: another key puts another client behind it. */
+let client: OpenAccount | null = null
+const behind = (): OpenAccount => {
+  if (!client) throw new Error('the session has no account yet')
+  return client
+}
+const account: AccountPort = {
+  get address() {
+    return behind().address
+  },
+  readStorage: (storage, hooks) => behind().readStorage(storage, hooks),
+  readSuppliers: (material, storage, stop) => behind().readSuppliers(material, storage, stop),
+  probe: (storage) => behind().probe(storage),
+  send: (method, body, stop) => behind().send(method, body, stop),
+  close: () => behind().close(),
+}
+
+async function use({ address, key }: Pick<OpenMessage, 'address' | 'key'>): Promise<void> {
+  const before = client
+  client = openAccount({ address, key, onRequest: () => say({ kind: 'request' }) })
+  await before?.close()
 }
 
 async function open({ input, address, key }: OpenMessage): Promise<Answer<unknown>> {
-  const account = openAccount({ address, key, onRequest: () => say({ kind: 'request' }) })
+  words = hostWords(input.language ?? 'en')
+  await use({ address, key })
   const made = await ImportSession.open(
     input,
     { readSource, account, clock: systemClock, digest: sha256 },
@@ -47,10 +70,28 @@ async function open({ input, address, key }: OpenMessage): Promise<Answer<unknow
   return { ok: true, value: session.summary() }
 }
 
+async function keepOriginals(path: string, open: ImportSession): Promise<Answer<number>> {
+  try {
+    return { ok: true, value: await writeOriginals(path, open.originalBatches()) }
+  } catch (error) {
+    const said = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    return { ok: false, failure: { code: 'cannot-write', message: words.originalsNotKept(said) } }
+  }
+}
+
 async function answer(message: ToWorker): Promise<Answer<unknown>> {
   if (message.operation === 'open') return open(message.asks)
-  if (!session) return notOpen
+  if (!session) return { ok: false, failure: { code: 'not-found', message: words.importClosed } }
   switch (message.operation) {
+    case 'rekey':
+      await use(message.asks)
+      return { ok: true, value: null }
+    case 'adjust':
+      return session.adjust({ clearToken: message.asks.clearToken, limits: message.asks.guard })
+    case 'speak':
+      words = hostWords(message.asks)
+      session.speak(message.asks)
+      return { ok: true, value: null }
     case 'change':
       return session.change(message.asks)
     case 'edit':
@@ -67,12 +108,20 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
       return { ok: true, value: session.blockedRows() }
     case 'originals':
       return { ok: true, value: session.originals(message.asks.indexes) }
+    case 'keepOriginals':
+      return keepOriginals(message.asks.path, session)
     case 'known':
       return { ok: true, value: session.snapshot.catalogue.catalogue.ids }
     case 'summary':
       return { ok: true, value: session.summary() }
     case 'rows':
-      return { ok: true, value: session.rows(message.asks.from, message.asks.count, message.asks.filter) }
+      return { ok: true, value: session.rows(message.asks.from, message.asks.count, message.asks.shown) }
+    case 'find':
+      return { ok: true, value: session.find(message.asks.shown, message.asks.name) }
+    case 'copy':
+      return session.copy(message.asks)
+    case 'alike':
+      return { ok: true, value: session.alike(message.asks.problem) }
     case 'plan': {
       const { from, count } = message.asks
       const rows = session.planRows(from, count)

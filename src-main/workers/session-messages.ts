@@ -5,11 +5,15 @@ import type {
   ImportEditRequest,
   ImportStage,
   ImportSummary,
-  RowFilter,
+  CopyRequest,
+  RowsShown,
   RowView,
 } from '../../src-shared/contract/import.ts'
+import type { Settings } from '../../src-shared/contract/settings.ts'
+import type { OriginalRows } from '../../src-shared/domain/export-rows.ts'
+import type { Language } from '../../src-shared/domain/messages/language.ts'
 import type { PlanHead, PlanRow } from '../../src-shared/domain/plan.ts'
-import type { Originals } from '../engine/import/originals.ts'
+import type { RowName } from '../../src-shared/domain/row-name.ts'
 import type { ImportSession } from '../engine/import/session.ts'
 import type { SessionInput } from '../engine/import/stages.ts'
 
@@ -21,6 +25,12 @@ export interface OpenMessage {
 
 export interface SessionOperations {
   open: { asks: OpenMessage; answers: Answer<ImportSummary> }
+  /** The same account with another key. */
+  rekey: { asks: Pick<OpenMessage, 'address' | 'key'>; answers: Answer<null> }
+  /** Other settings of the program, for the same import. */
+  adjust: { asks: Pick<Settings, 'clearToken' | 'guard'>; answers: Answer<ImportSummary> }
+  /** The language of everything said from now on. */
+  speak: { asks: Language; answers: Answer<null> }
   change: { asks: ImportChoices; answers: Answer<ImportSummary> }
   edit: { asks: ImportEditRequest; answers: Answer<ImportSummary> }
   reread: { asks: null; answers: Answer<ImportSummary> }
@@ -29,11 +39,19 @@ export interface SessionOperations {
   redo: { asks: null; answers: Answer<ImportSummary> }
   summary: { asks: null; answers: Answer<ImportSummary> }
   rows: {
-    asks: { readonly from: number; readonly count: number; readonly filter: RowFilter }
+    asks: { readonly from: number; readonly count: number; readonly shown: RowsShown }
     answers: Answer<{ total: number; rows: RowView[] }>
   }
+  find: {
+    asks: { readonly shown: RowsShown; readonly name: RowName }
+    answers: Answer<ReturnType<ImportSession['find']>>
+  }
+  copy: { asks: CopyRequest; answers: ReturnType<ImportSession['copy']> }
+  alike: { asks: { readonly problem: string }; answers: Answer<ReturnType<ImportSession['alike']>> }
   blocked: { asks: null; answers: Answer<ReturnType<ImportSession['blockedRows']>> }
-  originals: { asks: { readonly indexes: readonly number[] }; answers: Answer<Originals> }
+  originals: { asks: { readonly indexes: readonly number[] }; answers: Answer<OriginalRows> }
+  /** Writes the rows that a run may have to give back to a file of ours; how many there were. */
+  keepOriginals: { asks: { readonly path: string }; answers: Answer<number> }
   /** Ids of the catalogue the plan was made against. */
   known: { asks: null; answers: Answer<readonly number[]> }
   /** `rows` of the plan from `from`; the head with the first. */

@@ -2,16 +2,30 @@
 import { Worker } from 'node:worker_threads'
 import type { Answer } from '../../src-shared/contract/host.ts'
 import type { ImportStage } from '../../src-shared/contract/import.ts'
+import { hostWords, type HostWords } from '../../src-shared/domain/messages/host.ts'
+import type { Language } from '../../src-shared/domain/messages/language.ts'
 import type { FromWorker, Operation, SessionOperations } from './session-messages.ts'
 import { workerFile } from './worker-file.ts'
 
-/** Enough for a million rows; a file that needs more ends the worker, not the app. */
-const MOST_MEMORY_MB = 3072
+export interface ThreadLimits {
+  /** Megabytes of objects; a file that needs more ends the worker, not the app. */
+  readonly memory: number
+  /** Milliseconds from the start of a reading to the first word of another stage. */
+  readonly file: number
+}
+
+/** Memory for a million rows. The intake ends what is slow after a minute by itself; this ends what does not come back. */
+const threadLimits: ThreadLimits = { memory: 3072, file: 150_000 }
+
+/** What reads the file, or may. */
+const READING: ReadonlySet<Operation> = new Set(['open', 'change', 'reread'])
 
 export interface ThreadHooks {
   onProgress(stage: ImportStage, done: number, total: number): void
   /** A reading request went out. */
   onRequest(): void
+  /** What the window speaks now; English where absent. */
+  language?(): Language
 }
 
 type Waiting = (answer: Answer<unknown>) => void
@@ -21,18 +35,25 @@ export class SessionThread {
   private readonly waiting = new Map<number, Waiting>()
   private next = 1
   private ended: Answer<never> | null = null
+  private readonly limits: ThreadLimits
+  private readonly hooks: ThreadHooks
+  private slow: NodeJS.Timeout | undefined
 
-  constructor(hooks: ThreadHooks) {
+  constructor(hooks: ThreadHooks, limits: ThreadLimits = threadLimits) {
+    this.limits = limits
+    this.hooks = hooks
     this.worker = new Worker(workerFile('import-worker'), {
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memory },
     })
     this.worker.on('message', (message: FromWorker) => {
       switch (message.kind) {
         case 'reply':
+          clearTimeout(this.slow)
           this.waiting.get(message.id)?.(message.answer)
           this.waiting.delete(message.id)
           break
         case 'progress':
+          if (message.stage !== 'file') clearTimeout(this.slow)
           hooks.onProgress(message.stage, message.done, message.total)
           break
         case 'request':
@@ -42,12 +63,10 @@ export class SessionThread {
     })
     this.worker.on('error', (error: Error & { code?: string }) => {
       this.end(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? 'The file needs more memory than an import may use. Split it into smaller files and import them one after another. Nothing was sent.'
-          : `Reading the file failed unexpectedly (${error.message}). Save it as a new XLSX or CSV file and try again. Nothing was sent.`,
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? this.words.fileNeedsMemory : this.words.fileFailed(error.message),
       )
     })
-    this.worker.on('exit', () => this.end('This import was closed. Open the file again.'))
+    this.worker.on('exit', () => this.end(this.words.importClosed))
   }
 
   async ask<Name extends Operation>(
@@ -56,6 +75,7 @@ export class SessionThread {
   ): Promise<SessionOperations[Name]['answers']> {
     if (this.ended) return this.ended
     const id = this.next++
+    if (READING.has(operation)) this.startClock()
     const reply = new Promise<Answer<unknown>>((resolve) => this.waiting.set(id, resolve))
     this.worker.postMessage({ id, operation, asks })
     // The worker is our own code on the other side of session-messages.ts: its answers have the operation's shape.
@@ -63,10 +83,26 @@ export class SessionThread {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.slow)
     await this.worker.terminate()
   }
 
+  private get words(): HostWords {
+    return hostWords(this.hooks.language?.() ?? 'en')
+  }
+
+  /** Asked one at a time in practice; the last one asked has the whole time. */
+  private startClock(): void {
+    clearTimeout(this.slow)
+    this.slow = setTimeout(() => {
+      this.end(this.words.fileSlow)
+      void this.worker.terminate()
+    }, this.limits.file)
+    this.slow.unref()
+  }
+
   private end(message: string): void {
+    clearTimeout(this.slow)
     this.ended ??= { ok: false, failure: { code: 'file-refused', message } }
     for (const resolve of this.waiting.values()) resolve(this.ended)
     this.waiting.clear()

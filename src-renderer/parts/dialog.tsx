@@ -9,9 +9,11 @@ interface DialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly children: ReactNode
+  /** For pages to read rather than a question; with pictures in them, as wide as a picture of a window. */
+  readonly wide?: boolean | 'pictures'
 }
 
-export function Dialog({ title, open, onClose, children }: DialogProps) {
+export function Dialog({ title, open, onClose, children, wide = false }: DialogProps) {
   const words = useWords()
   // Mantine would lock the page's scrolling with a style element of its own: this page does not scroll, and its policy forbids it.
   return (
@@ -21,7 +23,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
       lockScroll={false}
       transitionProps={{ duration: 0 }}
       centered
-      size={480}
+      size={wide === 'pictures' ? 1000 : wide ? 760 : 480}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>

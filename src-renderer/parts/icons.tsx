@@ -39,6 +39,17 @@ export const HistoryIcon = ({ size }: IconProps) => (
     <path d="M2.6 8a5.5 5.5 0 1 0 1.7-4M2.5 2.5v2.2h2.2M8 5v3.2l2.2 1.3" />
   </Icon>
 )
+export const AccountsIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <circle cx="5.6" cy="10.4" r="3.1" />
+    <path d="m7.9 8.2 5.3-5.4M11.2 4.9l1.6 1.6M9.4 6.7l1.2 1.2" />
+  </Icon>
+)
+export const AddIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M8 3.2v9.6M3.2 8h9.6" />
+  </Icon>
+)
 export const SettingsIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <path d="M2 4.5h6M11.5 4.5H14M2 11.5h2.5M8 11.5h6" />
@@ -96,5 +107,13 @@ export const UndoIcon = ({ size }: IconProps) => (
 export const RedoIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <path d="M10.2 3 13 5.8l-2.8 2.8M12.8 5.8H6.5a3.7 3.7 0 0 0 0 7.4H10" />
+  </Icon>
+)
+export const SortIcon = ({ size, down }: IconProps & { readonly down: boolean }) => (
+  <Icon size={size}>{down ? <path d="M8 3v10M4.5 9.5 8 13l3.5-3.5" /> : <path d="M8 13V3M4.5 6.5 8 3l3.5 3.5" />}</Icon>
+)
+export const MoreIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M3.5 8h.1M8 8h.1M12.5 8h.1" />
   </Icon>
 )

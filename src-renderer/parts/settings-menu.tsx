@@ -1,8 +1,8 @@
-/** Appearance, language and the practice account, in a small sheet at the foot of the rail. */
-import { Button, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+/** Appearance and language at hand in a small sheet at the foot of the rail, and the door to all settings and accounts. */
+import { Button, Popover, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { accountOf } from '../state/app-store.ts'
+import type { Screen } from '../state/app-store.ts'
 import { useStores } from '../state/stores.ts'
 import { useWords } from '../use-words.ts'
 import { isLanguage } from '../words/words.ts'
@@ -11,17 +11,17 @@ import css from './settings-menu.module.css'
 import shell from '../shell.module.css'
 
 export function SettingsMenu() {
-  const { app } = useStores()
+  const { app, about, settings } = useStores()
   const words = useWords()
   const [open, setOpen] = useState(false)
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const theme = useStore(settings, (state) => state.settings?.theme ?? 'auto')
+  const here = useStore(app, (state) => state.screen === 'settings')
   const language = useStore(app, (state) => state.language)
   const version = useStore(app, (state) => state.info?.version)
-  const practice = useStore(app, (state) => accountOf(state)?.practice === true)
 
-  async function reset(): Promise<void> {
-    if (await app.act.resetPractice()) app.act.tell({ kind: 'good', text: words.settings.resetDone })
+  function go(screen: Screen): void {
     setOpen(false)
+    app.act.go(screen)
   }
 
   return (
@@ -35,7 +35,12 @@ export function SettingsMenu() {
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
-        <button type="button" className={shell['place']} onClick={() => setOpen((was) => !was)}>
+        <button
+          type="button"
+          className={shell['place']}
+          aria-current={here ? 'page' : undefined}
+          onClick={() => setOpen((was) => !was)}
+        >
           <SettingsIcon size={18} />
           <span>{words.nav.settings}</span>
         </button>
@@ -46,9 +51,11 @@ export function SettingsMenu() {
           <SegmentedControl
             size="xs"
             aria-label={words.settings.theme}
-            value={colorScheme}
+            value={theme}
             data={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: words.settings[value] }))}
-            onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
+            onChange={(value) =>
+              void settings.act.change({ theme: value === 'light' || value === 'dark' ? value : 'auto' })
+            }
           />
         </div>
         <div className={css['line']}>
@@ -61,17 +68,17 @@ export function SettingsMenu() {
               { value: 'en', label: 'English' },
               { value: 'ru', label: 'Русский' },
             ]}
-            onChange={(value) => isLanguage(value) && app.act.speak(value)}
+            onChange={(value) => isLanguage(value) && void settings.act.change({ language: value })}
           />
         </div>
-        {practice && (
-          <div className={css['line']}>
-            <span>{words.settings.practice}</span>
-            <Button size="compact-xs" variant="default" onClick={() => void reset()}>
-              {words.settings.reset}
-            </Button>
-          </div>
-        )}
+        <div className={css['doors']}>
+          <Button size="compact-sm" variant="default" onClick={() => go('settings')}>
+            {words.setting.all}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => go('accounts')}>
+            {words.setting.accounts}
+          </Button>
+        </div>
         <div className={css['foot']}>
           <button
             type="button"
@@ -83,7 +90,16 @@ export function SettingsMenu() {
           >
             {words.settings.shortcuts}
           </button>
-          <span>{version !== undefined && words.settings.version(version)}</span>
+          <button
+            type="button"
+            className={css['link']}
+            onClick={() => {
+              setOpen(false)
+              void about.act.open('about', language)
+            }}
+          >
+            {version === undefined ? words.about.link : words.settings.version(version)}
+          </button>
         </div>
       </Popover.Dropdown>
     </Popover>

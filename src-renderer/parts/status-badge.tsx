@@ -31,16 +31,18 @@ const runLook: Readonly<Record<RowRun, string | undefined>> = {
 interface StatusBadgeProps {
   readonly status: RowView['status']
   readonly run?: RowRun | undefined
+  /** Words for it where there is room for more than its name. */
+  readonly said?: string | undefined
 }
 
-export const StatusBadge = memo(function StatusBadge({ status, run: state }: StatusBadgeProps) {
+export const StatusBadge = memo(function StatusBadge({ status, run: state, said }: StatusBadgeProps) {
   const { names } = useWords()
   // A row left out of the run says why: its own status.
   const run = state === 'skipped' ? undefined : state
   const look = run === undefined ? statusLook[status] : runLook[run]
   return (
     <span className={`${css['badge']} ${look ?? ''}`}>
-      {run === undefined ? names.statuses[status] : names.rowRuns[run]}
+      {said ?? (run === undefined ? names.statuses[status] : names.rowRuns[run])}
     </span>
   )
 })

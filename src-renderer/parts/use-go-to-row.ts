@@ -1,16 +1,15 @@
 /** Takes the user to a row of the file: first under the filters as they are, then without them. */
 import { useCallback } from 'react'
+import type { RowName } from '../../src-shared/domain/row-name.ts'
 import { goToPlace } from '../state/grid-store.ts'
-import { rowAt } from '../state/rows-store.ts'
 import { useStores } from '../state/stores.ts'
 
-export function useGoToRow(): (fileRow: number) => Promise<void> {
+export function useGoToRow(): (name: RowName) => Promise<void> {
   const { rows, grid } = useStores()
   return useCallback(
-    async (fileRow: number) => {
-      let position = await rows.act.locate(fileRow)
-      const found = position === null ? undefined : rowAt(rows.getState(), position)
-      if (Object.keys(rows.getState().filter).length > 0 && found?.row !== fileRow) {
+    async (name: RowName) => {
+      let found = await rows.act.locate(name)
+      if (Object.keys(rows.getState().filter).length > 0 && found?.exact !== true) {
         rows.act.setFilter({})
         // The count of all rows is known with the first answer to the new filter.
         await new Promise<void>((settled) => {
@@ -20,8 +19,9 @@ export function useGoToRow(): (fileRow: number) => Promise<void> {
             settled()
           })
         })
-        position = await rows.act.locate(fileRow)
+        found = await rows.act.locate(name)
       }
+      const position = found?.position ?? null
       if (position !== null) goToPlace(grid, { row: position, column: grid.getState().active.column })
     },
     [rows, grid],

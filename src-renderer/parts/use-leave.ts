@@ -6,6 +6,8 @@ export function useLeave(leave: () => void): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       if (event.key !== 'Escape' || isTyping(event.target) || document.querySelector('[role="dialog"]')) return
+      // The dialog it was meant for may have closed already: it hears the key first.
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
       leave()
     }
     window.addEventListener('keydown', onKey)

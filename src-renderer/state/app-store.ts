@@ -4,11 +4,14 @@ import type { Account } from '../../src-shared/contract/account.ts'
 import type { Reply } from '../../src-shared/contract/calls.ts'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
+import type { RunInfo } from '../../src-shared/contract/run.ts'
+import type { Settings } from '../../src-shared/contract/settings.ts'
 import { isLanguage, languageOf, type Language } from '../words/words.ts'
 import { ask } from './ask.ts'
 import type { PagePowers } from './page-powers.ts'
 
-export type Screen = 'import' | 'export' | 'history'
+export const SCREENS = ['import', 'export', 'history', 'accounts', 'settings'] as const
+export type Screen = (typeof SCREENS)[number]
 export type Sample = Reply<'samples.list'>['files'][number]
 
 export interface AppState {
@@ -26,10 +29,15 @@ export interface AppState {
 
 export interface AppActions {
   load(): Promise<void>
+  /** The sample files, in the language the host speaks now. */
+  refreshSamples(): Promise<void>
+  /** The accounts as they are now; the chosen one stays chosen where it is still there. */
+  refreshAccounts(): Promise<void>
   go(screen: Screen): void
   chooseAccount(account: string): void
   chooseStorage(storage: number): void
-  speak(language: Language): void
+  /** The language of the settings; `auto` is the system's. */
+  speak(language: Settings['language']): void
   help(open: boolean): void
   tell(notice: AppState['notice']): void
   resetPractice(): Promise<boolean>
@@ -40,11 +48,12 @@ export type AppStore = StoreApi<AppState> & { readonly act: AppActions }
 const ACCOUNT = 'stocksheet.account'
 const STORAGE = 'stocksheet.storage'
 const LANGUAGE = 'stocksheet.language'
+const SCREEN = 'stocksheet.screen'
 
 export function createAppStore(host: Host, page: PagePowers): AppStore {
   const kept = page.kept.getItem(LANGUAGE)
   const store = createStore<AppState>(() => ({
-    screen: 'import',
+    screen: SCREENS.find((screen) => screen === page.session.getItem(SCREEN)) ?? 'import',
     start: 'loading',
     info: null,
     accounts: [],
@@ -78,10 +87,24 @@ export function createAppStore(host: Host, page: PagePowers): AppStore {
       // Samples are an offer: the app is whole without them.
       store.setState({ info: info.value, samples: samples.ok ? samples.value.files : [], start: 'ready' })
     },
-    go: (screen) => store.setState({ screen }),
+    async refreshSamples() {
+      const answer = await ask(host, 'samples.list', {})
+      if (answer.ok) store.setState({ samples: answer.value.files })
+    },
+    async refreshAccounts() {
+      const { account, storage } = store.getState()
+      const answer = await ask(host, 'accounts.list', {})
+      if (answer.ok) settle(answer.value.accounts, account, storage)
+    },
+    go(screen) {
+      page.session.setItem(SCREEN, screen)
+      store.setState({ screen })
+    },
     chooseAccount: (account) => settle(store.getState().accounts, account, null),
     chooseStorage: (storage) => settle(store.getState().accounts, store.getState().account, storage),
-    speak(language) {
+    speak(chosen) {
+      const language = chosen === 'auto' ? languageOf(page.language) : chosen
+      // Known before the host answers, so that a start does not flicker from one language to the other.
       page.kept.setItem(LANGUAGE, language)
       store.setState({ language })
     },
@@ -107,6 +130,14 @@ export function accountNamed(accounts: readonly Account[], account: string): Acc
 }
 
 /** What a storage is called; its number when it has no name. */
+/** All storages a run concerns, by name. */
+export function storageNames(
+  accounts: readonly Account[],
+  { account, storage, storages = [storage] }: Pick<RunInfo, 'account' | 'storage' | 'storages'>,
+): string {
+  return storages.map((one) => storageName(accounts, account, one)).join(', ')
+}
+
 export function storageName(accounts: readonly Account[], account: string, storage: number): string {
   const name = accountNamed(accounts, account)?.storages.find(({ id }) => id === storage)?.name
   return name === undefined || name === '' ? `#${storage}` : name

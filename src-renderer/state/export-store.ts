@@ -1,40 +1,92 @@
-/** Export of storages to a workbook: choose, write, keep. The workbook stays offered until another one is made. */
+/**
+ * Export of storages: choose, write, keep. What is written stays offered until another export is made; both outlive a reload
+ * of the window, because the host has them. Never writes a file itself.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Reply } from '../../src-shared/contract/calls.ts'
+import type { CsvChoices, ExportProgress, WrittenStock } from '../../src-shared/contract/export.ts'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
+import { PLAIN_CSV } from '../../src-shared/domain/export-csv.ts'
 import { ask, safely } from './ask.ts'
 
-export interface ExportState {
+/** What the user chose; kept across a reload. */
+export interface ExportChoices {
   /** Null: all storages of the account. */
-  readonly chosen: readonly number[] | null
-  readonly step: 'choose' | 'writing' | 'saving'
-  readonly written: Reply<'export.stock'> | null
+  readonly storages: readonly number[] | null
+  readonly format: 'xlsx' | 'csv'
+  readonly csv: CsvChoices
+}
+
+export interface ExportState extends ExportChoices {
+  readonly step: 'choose' | 'writing' | 'stopping' | 'saving'
+  readonly progress: ExportProgress | null
+  readonly written: WrittenStock | null
+  /** Null until the user was asked where to keep it. */
   readonly saved: boolean | null
   readonly failure: Failure | null
+  readonly template: 'none' | 'making' | 'made'
 }
 
 export interface ExportActions {
-  choose(storages: readonly number[]): void
+  choose(choices: Partial<ExportChoices>): void
   write(account: string, storages: readonly number[]): Promise<void>
+  cancel(): Promise<void>
   save(): Promise<void>
+  /** Shows the saved file where it is; only where the host can. */
+  show(): Promise<void>
+  makeTemplate(account: string): Promise<void>
+  dismissFailure(): void
+  /** Another account: nothing chosen or written for this one holds. */
   forget(): void
+  /** After a reload: what is under way and what was written. */
+  restore(kept: ExportChoices | null): Promise<void>
 }
 
 export type ExportStore = StoreApi<ExportState> & { readonly act: ExportActions }
 
-const NONE: ExportState = { chosen: null, step: 'choose', written: null, saved: null, failure: null }
+const CHOICES: ExportChoices = { storages: null, format: 'xlsx', csv: PLAIN_CSV }
+const NOTHING: Omit<ExportState, keyof ExportChoices> = {
+  step: 'choose',
+  progress: null,
+  written: null,
+  saved: null,
+  failure: null,
+  template: 'none',
+}
 
 export function createExportStore(host: Host): ExportStore {
-  const store = createStore<ExportState>(() => NONE)
+  const store = createStore<ExportState>(() => ({ ...CHOICES, ...NOTHING }))
+  /** True while this page waits for the answer itself; an export of the page before a reload ends by event. */
+  let asking = false
+
+  host.on('export.progress', (progress) => {
+    const { step } = store.getState()
+    if (step === 'writing' || step === 'stopping') store.setState({ progress })
+  })
+  host.on('export.state', ({ running, written }) => {
+    const { step } = store.getState()
+    if (asking || running !== null || (step !== 'writing' && step !== 'stopping')) return
+    store.setState({ step: 'choose', progress: null, written })
+  })
+
   const act: ExportActions = {
-    choose: (chosen) => store.setState({ chosen, written: null, saved: null, failure: null }),
+    choose: (choices) => store.setState({ ...choices, written: null, saved: null, failure: null }),
     async write(account, storages) {
-      store.setState({ step: 'writing', written: null, saved: null, failure: null })
-      const answer = await ask(host, 'export.stock', { account, storages: [...storages] })
-      if (!answer.ok) return store.setState({ step: 'choose', failure: answer.failure })
-      store.setState({ step: 'choose', written: answer.value })
-      await act.save()
+      const { format, csv } = store.getState()
+      store.setState({ ...NOTHING, step: 'writing' })
+      asking = true
+      const answer = await ask(host, 'export.stock', { account, storages: [...storages], format, csv })
+      asking = false
+      store.setState({ step: 'choose', progress: null })
+      if (answer.ok) {
+        store.setState({ written: answer.value })
+        await act.save()
+      } else if (answer.failure.detail !== 'stopped') store.setState({ failure: answer.failure })
+    },
+    async cancel() {
+      store.setState({ step: 'stopping' })
+      const answer = await ask(host, 'export.cancel', {})
+      if (!answer.ok) store.setState({ step: 'writing', failure: answer.failure })
     },
     async save() {
       const { written } = store.getState()
@@ -45,7 +97,32 @@ export function createExportStore(host: Host): ExportStore {
         answer.ok ? { step: 'choose', saved: answer.value } : { step: 'choose', saved: null, failure: answer.failure },
       )
     },
-    forget: () => store.setState(NONE, true),
+    async show() {
+      const { written } = store.getState()
+      if (!written) return
+      const answer = await ask(host, 'export.show', { file: written.file })
+      if (!answer.ok) store.setState({ failure: answer.failure })
+    },
+    async makeTemplate(account) {
+      store.setState({ template: 'making', failure: null })
+      const made = await ask(host, 'export.template', { account })
+      const saved = made.ok ? await safely(() => host.saveFile(made.value.file, made.value.name)) : made
+      if (saved.ok) store.setState({ template: saved.value ? 'made' : 'none' })
+      else store.setState({ template: 'none', failure: saved.failure })
+    },
+    dismissFailure: () => store.setState({ failure: null }),
+    forget: () => store.setState({ ...NOTHING, storages: null }),
+    async restore(kept) {
+      if (kept) store.setState(kept)
+      const answer = await ask(host, 'export.state', {})
+      // Without it the screen starts empty; the file is still where it was saved.
+      if (!answer.ok) return
+      const { running, written } = answer.value
+      if (running) {
+        const { storages, format, progress } = running
+        store.setState({ storages, format, progress, step: 'writing', written: null })
+      } else if (written) store.setState({ written })
+    },
   }
   return Object.assign(store, { act })
 }

@@ -1,6 +1,7 @@
-/** Where the grid's focus is. Row -1 is the header row. */
+/** Where the grid's focus is and which rows are selected. Row -1 is the header row. Positions, not rows: see stores.ts. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { GridPlace } from '../view/grid-keys.ts'
+import { joined, NOTHING, stretch, toggled, type Ranges } from '../view/selection.ts'
 
 export interface GridState {
   readonly active: GridPlace
@@ -10,15 +11,54 @@ export interface GridState {
   readonly typing: string | null
   /** Counts the requests to bring a place into view. */
   readonly reveal: number
+  readonly selected: Ranges
+  /** Where a stretch of rows begins that Shift makes longer or shorter; null: at the active row. */
+  readonly anchor: number | null
+  /** The problem whose cells are being fixed all at once, in a dialog that outlives the problem. */
+  readonly fixing: string | null
 }
 
 export type GridStore = StoreApi<GridState>
 
 export function createGridStore(): GridStore {
-  return createStore<GridState>(() => ({ active: { row: 0, column: 0 }, focused: false, typing: null, reveal: 0 }))
+  return createStore<GridState>(() => ({
+    active: { row: 0, column: 0 },
+    focused: false,
+    typing: null,
+    reveal: 0,
+    selected: NOTHING,
+    anchor: null,
+    fixing: null,
+  }))
 }
 
 /** Moves to a place and brings it into view, with the focus. */
 export function goToPlace(store: GridStore, active: GridPlace): void {
   store.setState({ active, focused: true, typing: null, reveal: store.getState().reveal + 1 })
+}
+
+/** Selects one row, and lets go of all others. */
+export function selectRow(store: GridStore, row: number): void {
+  store.setState({ selected: [[row, row]], anchor: row })
+}
+
+/** Selects from where the selection began to this row, and lets go of the rest. */
+export function selectTo(store: GridStore, row: number): void {
+  const { anchor, active } = store.getState()
+  const from = anchor ?? Math.max(0, active.row)
+  store.setState({ selected: [stretch(from, row)], anchor: from })
+}
+
+/** Takes one row in or out of the selection. */
+export function toggleRow(store: GridStore, row: number): void {
+  store.setState({ selected: toggled(store.getState().selected, row), anchor: row })
+}
+
+export function selectAll(store: GridStore, total: number): void {
+  if (total > 0) store.setState({ selected: joined(NOTHING, [0, total - 1]), anchor: 0 })
+}
+
+export function clearSelection(store: GridStore): void {
+  const { selected, anchor } = store.getState()
+  if (selected.length > 0 || anchor !== null) store.setState({ selected: NOTHING, anchor: null })
 }

@@ -1,15 +1,26 @@
-/** Past runs and the report of one. Reads only: the run of an open report is steered by the `watched` store. */
+/**
+ * Past runs and the report of one. Reads only: the run of an open report is steered by the `watched` store, an undo by the
+ * `undo` store.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
 import type { ReportRow, RunInfo } from '../../src-shared/contract/run.ts'
+import { NEWEST_FIRST, type RunColumn, type RunSort } from '../view/past-runs.ts'
 import { ask } from './ask.ts'
+import type { PagePowers } from './page-powers.ts'
 
 export interface HistoryState {
   readonly runs: readonly RunInfo[] | null
   readonly busy: boolean
   readonly failure: Failure | null
   readonly search: string
+  /** Runs whose rows have the text of the search, with how many rows; what was found for an earlier text is dropped. */
+  readonly found: ReadonlyMap<string, number>
+  readonly searching: boolean
+  readonly sort: RunSort
+  /** How many runs are listed; more on request, so that a thousand of them cost nothing. */
+  readonly most: number
   /** The run whose report is open. */
   readonly open: string | null
   readonly report: { readonly info: RunInfo; readonly total: number; readonly rows: readonly ReportRow[] } | null
@@ -20,7 +31,12 @@ export interface HistoryState {
 
 export interface HistoryActions {
   load(): Promise<void>
+  /** Runs that go on by themselves since the program was opened; empty where that is not known. */
+  takenUp(): Promise<readonly RunInfo[]>
   search(text: string): void
+  /** Sorts by a column; once more turns it round. */
+  sortBy(column: RunColumn): void
+  moreRuns(): void
   open(run: string, failedOnly?: boolean): Promise<void>
   more(): Promise<void>
   readonly back: () => void
@@ -29,23 +45,31 @@ export interface HistoryActions {
 export type HistoryStore = StoreApi<HistoryState> & { readonly act: HistoryActions }
 
 const REPORT_PAGE = 200
+export const RUNS_PAGE = 100
+/** People are done typing after this long. */
+const SEARCH_MS = 250
+const NOTHING: ReadonlyMap<string, number> = new Map()
 
-export function createHistoryStore(host: Host): HistoryStore {
+export function createHistoryStore(host: Host, page: Pick<PagePowers, 'later'>): HistoryStore {
   const store = createStore<HistoryState>(() => ({
     runs: null,
     busy: false,
     failure: null,
     search: '',
+    found: NOTHING,
+    searching: false,
+    sort: NEWEST_FIRST,
+    most: RUNS_PAGE,
     open: null,
     report: null,
     failedOnly: false,
     look: null,
   }))
 
-  host.on('run.progress', ({ run, state, counts }) => {
+  host.on('run.progress', ({ run, state, counts, requests }) => {
     const { runs } = store.getState()
     if (!runs) return
-    store.setState({ runs: runs.map((info) => (info.run === run ? { ...info, state, counts } : info)) })
+    store.setState({ runs: runs.map((info) => (info.run === run ? { ...info, state, counts, requests } : info)) })
   })
 
   async function readReport(from: number): Promise<void> {
@@ -67,18 +91,43 @@ export function createHistoryStore(host: Host): HistoryStore {
     if (answer.ok && store.getState().open === run) store.setState({ look: answer.value.total })
   }
 
+  let calledOff: (() => void) | null = null
+  async function searchRows(text: string): Promise<void> {
+    const answer = await ask(host, 'runs.search', { text })
+    if (store.getState().search.trim() !== text) return
+    // Files, storages and dates are searched here: without the rows the list only says less.
+    const found = answer.ok ? new Map(answer.value.found.map(({ run, rows }) => [run, rows])) : NOTHING
+    store.setState({ found, searching: false })
+  }
+
   const act: HistoryActions = {
     async load() {
       store.setState({ busy: true, failure: null })
       const answer = await ask(host, 'runs.list', {})
       store.setState(answer.ok ? { busy: false, runs: answer.value.runs } : { busy: false, failure: answer.failure })
     },
-    search: (search) => store.setState({ search }),
+    async takenUp() {
+      const answer = await ask(host, 'run.takenUp', {})
+      return answer.ok ? answer.value.runs : []
+    },
+    search(search) {
+      calledOff?.()
+      const text = search.trim()
+      store.setState({ search, found: NOTHING, searching: text !== '', most: RUNS_PAGE })
+      calledOff = text === '' ? null : page.later(() => void searchRows(text.slice(0, 200)), SEARCH_MS)
+    },
+    sortBy(by) {
+      const { sort } = store.getState()
+      store.setState({ sort: { by, down: sort.by === by ? !sort.down : by !== 'file' && by !== 'where' } })
+    },
+    moreRuns: () => store.setState({ most: store.getState().most + RUNS_PAGE }),
     async open(run, failedOnly = false) {
       const { open, report } = store.getState()
       store.setState({ open: run, failedOnly, report: open === run ? report : null })
       if (open !== run) store.setState({ look: null })
-      await Promise.all([readReport(0), countLook(run)])
+      // Its links with other runs are read off the list: a run begun since is not in it yet.
+      const listed = store.getState().runs?.some((info) => info.run === run) === true
+      await Promise.all([readReport(0), countLook(run), listed ? undefined : act.load()])
     },
     more: () => readReport(store.getState().report?.rows.length ?? 0),
     back() {
@@ -88,13 +137,4 @@ export function createHistoryStore(host: Host): HistoryStore {
     },
   }
   return Object.assign(store, { act })
-}
-
-/** Runs whose file, account, storage number or state has the text. */
-export function fitting(runs: readonly RunInfo[], search: string): readonly RunInfo[] {
-  const wanted = search.trim().toLowerCase()
-  if (wanted === '') return runs
-  return runs.filter(({ file, account, run, started }) =>
-    [file, account, run, started].some((text) => text.toLowerCase().includes(wanted)),
-  )
 }

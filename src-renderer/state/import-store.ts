@@ -142,13 +142,11 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
       const mine = ++question
       closeQuietly(sessionNow())
       reading = null
-      kept.forget()
+      const asked = { file, account: target.account, choices: choices ?? { storage: target.storage } }
+      // A reload while it is read, or after it was refused, asks for the same again.
+      kept.keepOpening({ ...asked, name })
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
-      const answer = await ask(host, 'import.open', {
-        file,
-        account: target.account,
-        choices: choices ?? { storage: target.storage },
-      })
+      const answer = await ask(host, 'import.open', asked)
       if (mine !== question) return answer.ok ? closeQuietly(answer.value.session) : undefined
       if (!answer.ok) return store.setState({ step: 'failed', name, failure: answer.failure, file }, true)
       const { account } = target
@@ -218,6 +216,12 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
     },
     async restore() {
       const last = kept.read()
+      const opening = kept.opening()
+      if (!last && opening) {
+        const { file, name, account, choices } = opening
+        await act.open(file, name, { account, storage: choices.storage }, choices)
+        return kept.read()
+      }
       if (!last) return null
       const mine = ++question
       store.setState({ step: 'restoring' }, true)

@@ -1,42 +1,58 @@
 /** What a reload of the window needs to come back to the same import. Damaged notes count as none. */
+import { z } from 'zod'
+import { importChoicesSchema } from '../../src-shared/contract/import.ts'
 import type { SmallStorage } from './page-powers.ts'
 
-export interface KeptImport {
-  readonly session: string
-  readonly file: string
-  readonly account: string
-  readonly run: string | null
-}
+const keptSchema = z.object({
+  session: z.string(),
+  file: z.string(),
+  account: z.string(),
+  run: z.string().nullable().catch(null),
+})
+export type KeptImport = z.infer<typeof keptSchema>
+
+/** An import that is being read, or could not be: asked for again after a reload. */
+const openingSchema = z.object({
+  file: z.string(),
+  name: z.string(),
+  account: z.string(),
+  choices: importChoicesSchema,
+})
+export type KeptOpening = z.infer<typeof openingSchema>
 
 const KEY = 'stocksheet.import'
+const OPENING = 'stocksheet.opening'
 
 export function keptImport(storage: SmallStorage) {
-  function read(): KeptImport | null {
-    const text = storage.getItem(KEY)
-    return text === null ? null : parse(text)
-  }
+  const read = (): KeptImport | null => parsed(storage.getItem(KEY), keptSchema)
   return {
     read,
-    keep: (kept: KeptImport) => storage.setItem(KEY, JSON.stringify(kept)),
+    opening: (): KeptOpening | null => parsed(storage.getItem(OPENING), openingSchema),
+    keep(kept: KeptImport): void {
+      storage.removeItem(OPENING)
+      storage.setItem(KEY, JSON.stringify(kept))
+    },
+    keepOpening(opening: KeptOpening): void {
+      storage.removeItem(KEY)
+      storage.setItem(OPENING, JSON.stringify(opening))
+    },
     keepRun(run: string | null): void {
       const last = read()
       if (last) storage.setItem(KEY, JSON.stringify({ ...last, run }))
     },
-    forget: () => storage.removeItem(KEY),
+    forget(): void {
+      storage.removeItem(KEY)
+      storage.removeItem(OPENING)
+    },
   }
 }
 
-function parse(text: string): KeptImport | null {
-  let value: unknown
+function parsed<T>(text: string | null, schema: z.ZodType<T>): T | null {
+  if (text === null) return null
   try {
-    value = JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return schema.safeParse(value).data ?? null
   } catch {
     return null
   }
-  if (typeof value !== 'object' || value === null || !('session' in value) || !('file' in value)) return null
-  const { session, file } = value
-  const account = 'account' in value ? value.account : undefined
-  const run = 'run' in value && typeof value.run === 'string' ? value.run : null
-  if (typeof session !== 'string' || typeof file !== 'string' || typeof account !== 'string') return null
-  return { session, file, account, run }
 }

@@ -15,6 +15,8 @@ export interface PagePowers {
   now(): number
   /** Runs once after `ms`; the returned function calls it off. */
   later(run: () => void, ms: number): () => void
+  /** A JSON file of the window's own bundle; undefined when it cannot be read. */
+  readOwn(name: string): Promise<unknown>
   /** The system's language tag. */
   readonly language: string
 }

@@ -4,9 +4,11 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../src-shared/contract/failure.ts'
-import type { Host } from '../../src-shared/contract/host.ts'
-import type { RowFilter, RowView } from '../../src-shared/contract/import.ts'
-import { findRow } from '../view/find-row.ts'
+import type { Answer, Host } from '../../src-shared/contract/host.ts'
+import type { Reply, Request } from '../../src-shared/contract/calls.ts'
+import type { ImportEditRequest, RowFilter, RowSort, RowsShown, RowView } from '../../src-shared/contract/import.ts'
+import type { RowName } from '../../src-shared/domain/row-name.ts'
+import type { Ranges } from '../view/selection.ts'
 import { PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
 import { ask } from './ask.ts'
 
@@ -20,6 +22,8 @@ interface Page {
 export interface RowsState {
   readonly session: string | null
   readonly filter: RowFilter
+  /** Null: the file's own order. */
+  readonly sort: RowSort | null
   readonly total: number
   /** False until the first answer to this filter. */
   readonly settled: boolean
@@ -32,20 +36,30 @@ export interface RowsState {
 export interface RowsActions {
   show(session: string, filter: RowFilter): void
   setFilter(filter: RowFilter): void
+  setSort(sort: RowSort | null): void
   /** Says which positions are on screen (inclusive). */
   look(first: number, last: number): void
   /** The same rows may read differently now: asks again for what is on screen, keeping it shown meanwhile. */
   refresh(): void
+  /** Shows a cell as it was just typed, until the host says what it means. */
+  expect(index: number, cell: number, text: string): void
   forget(): void
-  /** Position of a row of the file under the current filter. */
-  locate(fileRow: number): Promise<number | null>
+  /** Where a row of the file stands now; not exact: the first row shown after it. Null when the host cannot say. */
+  locate(name: RowName): Promise<Reply<'import.find'> | null>
+  /** What the cells with a problem hold. */
+  alike(problem: string): Promise<Answer<Reply<'import.alike'>>>
+  /** Rows for the clipboard, as they are shown now. */
+  copy(request: CopyAsked): Promise<Answer<Reply<'import.copy'>>>
 }
+
+export type CopyAsked = Omit<Request<'import.copy'>, 'session' | 'filter' | 'sort'>
 
 export type RowsStore = StoreApi<RowsState> & { readonly act: RowsActions }
 
 const NONE: RowsState = {
   session: null,
   filter: {},
+  sort: null,
   total: 0,
   settled: false,
   pages: new Map(),
@@ -74,8 +88,12 @@ export function createRowsStore(host: Host): RowsStore {
   }
 
   async function fetchPage(session: string, page: number, mine: number): Promise<void> {
-    const filter = trimmed(store.getState().filter)
-    const answer = await ask(host, 'import.rows', { session, from: page * PAGE, count: PAGE, filter })
+    const answer = await ask(host, 'import.rows', {
+      session,
+      from: page * PAGE,
+      count: PAGE,
+      ...shownNow(store.getState()),
+    })
     if (asked.get(page) === mine) asked.delete(page)
     if (mine !== epoch) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
@@ -91,20 +109,26 @@ export function createRowsStore(host: Host): RowsStore {
     next()
   }
 
+  /** Other rows at the same positions: those shown stay until the first answer. */
+  function otherwise(change: Partial<Pick<RowsState, 'filter' | 'sort'>>): void {
+    epoch += 1
+    inView = { first: 0, last: PAGE - 1 }
+    store.setState({ ...change, settled: false, failure: null, generation: store.getState().generation + 1 })
+    next()
+  }
+
   const act: RowsActions = {
     show(session, filter) {
       epoch += 1
-      const { generation } = store.getState()
+      const { generation, session: earlier, sort } = store.getState()
       inView = { first: 0, last: PAGE - 1 }
-      store.setState({ ...NONE, session, filter, generation: generation + 1 }, true)
+      // The same import read anew keeps its order; another one has other columns.
+      const kept = earlier === session ? sort : null
+      store.setState({ ...NONE, session, filter, sort: kept, generation: generation + 1 }, true)
       next()
     },
-    setFilter(filter) {
-      epoch += 1
-      inView = { first: 0, last: PAGE - 1 }
-      store.setState({ filter, settled: false, failure: null, generation: store.getState().generation + 1 })
-      next()
-    },
+    setFilter: (filter) => otherwise({ filter }),
+    setSort: (sort) => otherwise({ sort }),
     look(first, last) {
       inView = { first, last }
       next()
@@ -114,23 +138,49 @@ export function createRowsStore(host: Host): RowsStore {
       store.setState({ failure: null })
       next()
     },
+    expect(index, cell, text) {
+      const pages = new Map(store.getState().pages)
+      for (const [key, page] of pages) {
+        const at = page.rows.findIndex((row) => row.index === index)
+        const row = page.rows[at]
+        if (!row) continue
+        const cells = row.cells.with(cell, { text, state: 'plain', edited: true })
+        pages.set(key, { ...page, rows: page.rows.with(at, { ...row, cells }) })
+        return store.setState({ pages })
+      }
+    },
     forget() {
       epoch += 1
       store.setState({ ...NONE, generation: store.getState().generation + 1 }, true)
     },
-    async locate(fileRow) {
-      const { session, total } = store.getState()
-      const filter = trimmed(store.getState().filter)
+    async locate(name) {
+      const { session } = store.getState()
       if (session === null) return null
-      return findRow(fileRow, total, async (position) => {
-        const known = rowAt(store.getState(), position)
-        if (known) return known.row
-        const answer = await ask(host, 'import.rows', { session, from: position, count: 1, filter })
-        return answer.ok ? (answer.value.rows[0]?.row ?? null) : null
-      })
+      const answer = await ask(host, 'import.find', { session, ...name, ...shownNow(store.getState()) })
+      return answer.ok ? answer.value : null
+    },
+    alike: (problem) => ask(host, 'import.alike', { session: store.getState().session ?? '', problem }),
+    copy(asked) {
+      const session = store.getState().session ?? ''
+      return ask(host, 'import.copy', { session, ...asked, ...shownNow(store.getState()) })
     },
   }
   return Object.assign(store, { act })
+}
+
+/** What is shown, as the host is asked for it. */
+export function shownNow({ filter, sort }: Pick<RowsState, 'filter' | 'sort'>): RowsShown {
+  return sort ? { filter: trimmed(filter), sort } : { filter: trimmed(filter) }
+}
+
+/** Leaves the rows at these positions out, or takes them in again. */
+export function selectedEdit(
+  selected: Ranges,
+  state: Pick<RowsState, 'filter' | 'sort'>,
+  included: boolean,
+): Extract<ImportEditRequest, { kind: 'filtered' }> {
+  const ranges = selected.map(([from, to]): [number, number] => [from, to])
+  return { kind: 'filtered', ...shownNow(state), ranges, included }
 }
 
 /** As the host is asked: spaces around a search are the user still typing. */

@@ -19,6 +19,14 @@ export interface RunState {
   readonly undone: boolean
   /** Rows that need a look, known when the run is over. */
   readonly failed: readonly ReportRow[]
+  /** How fast it went, second by second, since this window watches it; the last few minutes. */
+  readonly pace: readonly PaceStep[]
+}
+
+export interface PaceStep {
+  /** Seconds since the first one. */
+  readonly at: number
+  readonly perSecond: number
 }
 
 export type StartOptions = Pick<Request<'run.start'>, 'confirm' | 'firstRows'>
@@ -29,8 +37,12 @@ export interface RunActions {
   pause(): Promise<void>
   resume(): Promise<void>
   cancel(): Promise<void>
+  /** Watches a run and goes on with it: its page may have been left meanwhile, as for a key. */
+  goOn(run: string): Promise<void>
   /** Watches a run that already exists. */
   watch(run: string): Promise<void>
+  /** Asks again for what is said of the run, as after a change of language. */
+  retell(): Promise<void>
   /** Notes that an undo of a run was started, if it is the one shown. */
   takenBack(run: string): void
   forget(): void
@@ -47,8 +59,11 @@ const NONE: RunState = {
   failure: null,
   undone: false,
   failed: [],
+  pace: [],
 }
 const MOST_FAILED = 200
+/** Five minutes: more is no clearer. */
+const MOST_STEPS = 300
 
 export function createRunStore(host: Host, page: PagePowers): RunStore {
   const store = createStore<RunState>(() => NONE)
@@ -58,8 +73,18 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
     const before = store.getState()
     if (progress.run !== before.run) return
     const answered = before.progress?.state !== progress.state
-    store.setState({ progress, asked: answered ? null : before.asked })
+    store.setState({ progress, asked: answered ? null : before.asked, pace: paced(before.pace, progress.perSecond) })
     if (isOver(progress) && answered && needsLook(progress) > 0) void readFailed(progress.run)
+  }
+
+  let began = 0
+  /** One step a second; while nothing is sent the line falls, so that a pause is seen. */
+  function paced(pace: RunState['pace'], perSecond: number): RunState['pace'] {
+    if (pace.length === 0) began = page.now()
+    const at = Math.round((page.now() - began) / 1000)
+    const last = pace.at(-1)
+    if (last && at <= last.at) return pace
+    return [...pace, { at, perSecond }].slice(-MOST_STEPS)
   }
 
   host.on('run.progress', show)
@@ -95,9 +120,18 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
     pause: () => say('pause'),
     resume: () => say('resume'),
     cancel: () => say('cancel'),
+    async goOn(run) {
+      await act.watch(run)
+      await act.resume()
+    },
     async watch(run) {
       store.setState({ ...NONE, run }, true)
       await look(run)
+    },
+    async retell() {
+      const { run, failed } = store.getState()
+      if (run === null) return
+      await Promise.all([look(run), failed.length > 0 ? readFailed(run) : undefined])
     },
     takenBack: (run) => store.getState().run === run && store.setState({ undone: true }),
     forget: () => store.setState(NONE, true),

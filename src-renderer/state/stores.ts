@@ -2,30 +2,50 @@
 import { createContext, useContext } from 'react'
 import type { Host, OfferedFile } from '../../src-shared/contract/host.ts'
 import { firstFilter, toReview } from '../view/counts.ts'
+import type { MenuCommand, Request } from '../../src-shared/contract/calls.ts'
+import { createAboutStore, type AboutStore } from './about-store.ts'
+import { createAccountsStore, type AccountsStore } from './accounts-store.ts'
 import { createAppStore, type AppStore } from './app-store.ts'
 import { createExportStore, type ExportStore } from './export-store.ts'
-import { createGridStore, type GridStore } from './grid-store.ts'
+import { createFilesStore, type FilesStore } from './files-store.ts'
+import { clearSelection, createGridStore, type GridStore } from './grid-store.ts'
 import { createHistoryStore, type HistoryStore } from './history-store.ts'
+import { hostLanguage } from './host-language.ts'
 import { createImportStore, type ImportStore } from './import-store.ts'
+import { ask } from './ask.ts'
+import { keptPlace } from './kept-place.ts'
+import { createLayoutStore, type LayoutStore } from './layout-store.ts'
 import type { PagePowers } from './page-powers.ts'
+import { followPlace, returnToPlace } from './place-keeper.ts'
 import { createRowsStore, type RowsStore } from './rows-store.ts'
 import { createRunStore, isOver, type RunStore } from './run-store.ts'
+import { createSettingsStore, type SettingsStore } from './settings-store.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
 
 export interface Stores {
   readonly app: AppStore
+  /** Accounts being set up. */
+  readonly setups: AccountsStore
+  readonly settings: SettingsStore
+  readonly about: AboutStore
   readonly imports: ImportStore
   readonly rows: RowsStore
   readonly grid: GridStore
+  readonly layouts: LayoutStore
   readonly run: RunStore
   /** The run whose report is open, which may still go on. */
   readonly watched: RunStore
   readonly undo: UndoStore
   readonly exports: ExportStore
   readonly history: HistoryStore
+  readonly files: FilesStore
   readonly page: PagePowers
   /** Listens for files handed over from outside the window. */
   readonly onOffered: (open: (file: OfferedFile) => void) => () => void
+  /** Listens for what the menu bar asks the window to show. */
+  readonly onCommand: (obey: (command: MenuCommand) => void) => () => void
+  /** Tells the desktop around the window how it looks and speaks. */
+  readonly prefers: (preferences: Request<'window.prefers'>) => Promise<void>
   start(): Promise<void>
 }
 
@@ -34,14 +54,21 @@ const REFRESH_MS = 400
 
 export function createStores(host: Host, page: PagePowers): Stores {
   const app = createAppStore(host, page)
+  const about = createAboutStore(host, page)
+  const setups = createAccountsStore(host, page)
+  const settings = createSettingsStore(host)
   const imports = createImportStore(host, page)
   const rows = createRowsStore(host)
   const grid = createGridStore()
+  const layouts = createLayoutStore(page)
   const run = createRunStore(host, page)
   const watched = createRunStore(host, page)
   const undo = createUndoStore(host)
   const exports = createExportStore(host)
-  const history = createHistoryStore(host)
+  const history = createHistoryStore(host, page)
+  const files = createFilesStore(host)
+  const place = keptPlace(page.session)
+  const spoken = hostLanguage(host, { app, imports, rows, run, watched, undo, history })
 
   imports.subscribe((state, before) => {
     const session = state.step === 'open' ? state.summary.session : null
@@ -66,8 +93,25 @@ export function createStores(host: Host, page: PagePowers): Stores {
       // Another reading puts other rows at the same places; an edit changes some where they stand.
       const reread = JSON.stringify(before.summary.choices) !== JSON.stringify(state.summary.choices)
       if (reread) rows.act.show(state.summary.session, rows.getState().filter)
-      else rows.act.refresh()
+      else {
+        // An edit may move rows to other positions, and the selection is of positions.
+        const { filter, sort } = rows.getState()
+        if (sort || Object.keys(filter).length > 0) clearSelection(grid)
+        rows.act.refresh()
+      }
     }
+  })
+
+  host.on('accounts.changed', () => void app.act.refreshAccounts())
+  settings.subscribe((state, before) => {
+    if (state.settings === null) return
+    if (state.settings.language !== before.settings?.language) app.act.speak(state.settings.language)
+  })
+  // Heard when the host has put them to work: the open import is judged by them now.
+  host.on('settings.changed', () => void imports.act.refreshSummary())
+
+  rows.subscribe((state, before) => {
+    if (state.generation !== before.generation) clearSelection(grid)
   })
 
   let waiting: (() => void) | null = null
@@ -87,19 +131,49 @@ export function createStores(host: Host, page: PagePowers): Stores {
   })
 
   const onOffered: Stores['onOffered'] = (open) => host.on('file.offered', open)
+  const onCommand: Stores['onCommand'] = (obey) => host.on('window.command', ({ command }) => obey(command))
+  // What comes back says nothing: without a desktop around it, the window looks and speaks the same.
+  const prefers: Stores['prefers'] = async (preferences) => void (await ask(host, 'window.prefers', preferences))
 
   async function start(): Promise<void> {
-    await app.act.load()
+    await spoken.speak(app.getState().language)
+    await Promise.all([app.act.load(), settings.act.load()])
+    await spoken.heard()
     if (app.getState().start !== 'ready') return
+    const before = place.read()
     const last = await imports.act.restore()
     const state = imports.getState()
-    if (!last || state.step !== 'open') return
-    app.act.chooseAccount(state.account)
-    app.act.chooseStorage(state.summary.choices.storage)
-    if (last.run !== null) await run.act.watch(last.run)
+    if (last && state.step === 'open') {
+      app.act.chooseAccount(state.account)
+      app.act.chooseStorage(state.summary.choices.storage)
+    }
+    const places = { exports, history, rows, undo }
+    returnToPlace(places, before)
+    followPlace(places, place)
+    if (last && state.step === 'open' && last.run !== null) await run.act.watch(last.run)
   }
 
-  return { app, imports, rows, grid, run, watched, undo, exports, history, page, onOffered, start }
+  return {
+    app,
+    setups,
+    settings,
+    about,
+    imports,
+    rows,
+    grid,
+    layouts,
+    run,
+    watched,
+    undo,
+    exports,
+    history,
+    files,
+    page,
+    onOffered,
+    onCommand,
+    prefers,
+    start,
+  }
 }
 
 const StoresContext = createContext<Stores | null>(null)

@@ -22,8 +22,8 @@ export interface UndoState {
 
 export interface UndoActions {
   plan(run: string, file: string): Promise<void>
-  /** Starts it; the run's id, or null when it was refused. */
-  start(): Promise<string | null>
+  /** Starts it, with what was typed where the plan asks for a phrase; the run's id, or null when it was refused. */
+  start(confirm?: string): Promise<string | null>
   readonly close: () => void
 }
 
@@ -43,12 +43,12 @@ export function createUndoStore(host: Host): UndoStore {
       if (mine !== look) return
       store.setState(answer.ok ? { step: 'shown', plan: answer.value } : { step: 'shown', failure: answer.failure })
     },
-    async start() {
+    async start(confirm) {
       const { of, plan, step } = store.getState()
       if (of === null || plan === null || step !== 'shown') return null
       const mine = look
       store.setState({ step: 'starting', failure: null })
-      const answer = await ask(host, 'undo.start', { run: of })
+      const answer = await ask(host, 'undo.start', { run: of, ...(confirm === undefined ? {} : { confirm }) })
       if (answer.ok) {
         if (mine === look) act.close()
         return answer.value.run

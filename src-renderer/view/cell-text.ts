@@ -1,9 +1,11 @@
 /** What a grid cell shows of its view: texts ready to draw, cut to what a row has room for. */
 import type { CellView } from '../../src-shared/contract/import.ts'
+import type { CopiedCell } from '../../src-shared/domain/clipboard.ts'
 import { LIST_SEPARATOR } from '../../src-shared/domain/draft.ts'
 import type { Field } from '../../src-shared/domain/field.ts'
 import { isDecimalField } from '../../src-shared/domain/field.ts'
 import { changedPart, type ChangedPart } from './changed-part.ts'
+import { cutText } from './visible-text.ts'
 import { showDecimal, showSigned, type NumberStyle } from './numbers.ts'
 
 /** Longer texts are cut in the grid; the details strip has them whole. */
@@ -41,5 +43,12 @@ export function cellText(cell: CellView, field: Field | null, numbers: NumberSty
 }
 
 function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}\u2026` : text
+  return cutText(text, LONGEST)
+}
+
+/** A cell for the clipboard, as it is shown; a cleared one as the file has it. The session does the same for many rows. */
+export function copiedCell(cell: CellView, field: Field | null): CopiedCell {
+  if (cell.after === undefined || cell.state === 'clear') return { text: cell.text, number: false }
+  if (field !== null && isDecimalField(field)) return { text: cell.after, number: true }
+  return { text: cell.after.replaceAll(LIST_SEPARATOR, '; '), number: false }
 }

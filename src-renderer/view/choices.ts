@@ -25,8 +25,27 @@ export function withReading(
   what: 'encoding' | 'delimiter' | 'sheet',
   value: string | null,
 ): ImportChoices {
-  const { fields: _fields, [what]: _earlier, ...rest } = choices
+  const { fields: _fields, table: _table, [what]: _earlier, ...kept } = choices
+  const { sheets: _sheets, ...one } = kept
+  const rest = what === 'sheet' ? one : kept
   return value === null ? rest : { ...rest, [what]: value }
+}
+
+/** All sheets that are named after storages, each into its own. Their columns stand together: the mapping is made anew. */
+export function withSheetsTogether(choices: ImportChoices): ImportChoices {
+  const { fields: _fields, table: _table, sheet: _sheet, ...rest } = choices
+  return { ...rest, sheets: 'per storage' }
+}
+
+export function withSuppliers(choices: ImportChoices, read: boolean): ImportChoices {
+  const { readSuppliers: _earlier, ...rest } = choices
+  return read ? { ...rest, readSuppliers: true } : rest
+}
+
+/** Another table of the same sheet, from 1. Its columns are others, so the mapping chosen before does not apply. */
+export function withTable(choices: ImportChoices, table: number): ImportChoices {
+  const { fields: _fields, ...rest } = choices
+  return { ...rest, table }
 }
 
 /** Takes a saved mapping over: its headings instead of the fields chosen by hand for these columns. */

@@ -33,6 +33,8 @@ const WIDTHS: Readonly<Record<Field, number>> = {
 
 const UNUSED = 140
 const ROW_WIDTH = 68
+/** Beside the number, the sheet: room for most storages' names; longer ones are cut. */
+const SHEET_WIDTH = { least: 44, most: 104, letter: 6.6 }
 /** Rough width of a letter in a badge, and what stands around them. */
 const LETTER = 7.1
 const AROUND = 34
@@ -42,11 +44,23 @@ export function statusWidth(texts: readonly string[]): number {
   return Math.ceil(Math.max(...texts.map((text) => text.length)) * LETTER + AROUND)
 }
 
+/** `sheets`: those read together, none where one was read. */
+function rowWidth(sheets: readonly string[]): number {
+  if (sheets.length === 0) return ROW_WIDTH
+  const { least, most, letter } = SHEET_WIDTH
+  const longest = Math.ceil(Math.max(...sheets.map((sheet) => sheet.length)) * letter)
+  return ROW_WIDTH + Math.min(most, Math.max(least, longest))
+}
+
 /** Row and status always; the matched material's name where the file itself has no name column. */
-export function gridColumns(columns: readonly ImportColumn[], statusWidth: number): GridColumn[] {
+export function gridColumns(
+  columns: readonly ImportColumn[],
+  statusWidth: number,
+  sheets: readonly string[] = [],
+): GridColumn[] {
   const named = columns.some(({ field }) => field === 'name')
   return [
-    { kind: 'row', id: 'row', width: ROW_WIDTH },
+    { kind: 'row', id: 'row', width: rowWidth(sheets) },
     { kind: 'status', id: 'status', width: statusWidth },
     ...(named ? [] : [{ kind: 'material', id: 'material', width: 240 } as const]),
     ...columns.map((column, index): GridColumn => {

@@ -24,8 +24,3 @@ export function undoOutline({ rows }: Pick<Plan, 'rows'>): UndoOutline {
 export function goesBack({ note, status }: UndoRow): boolean {
   return note === null && status !== 'unchanged'
 }
-
-/** What must be typed before materials are deleted; null when none is. */
-export function deletePhrase(deletes: number): string | null {
-  return deletes > 0 ? `delete ${deletes}` : null
-}

@@ -1,9 +1,12 @@
 /** English texts of what comes after Apply: results, history, undo. */
-import { englishForm as form } from './plural.ts'
+import { englishForm as form } from '../../src-shared/domain/messages/plural.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
 
 export const englishRuns = {
+  /** What a run takes where the day's quota does not suffice; follows “about”. */
+  runDays: (n: number, shown: string, perDay: string) =>
+    `${shown} ${form(n, 'day', 'days')}, at ${perDay} requests a day`,
   result: {
     verified: (n: number, shown: string) => `${shown} changed, ${n === 1 ? 'verified' : 'all verified'}`,
     partly: (done: string, total: string) => `${done} of ${total} rows changed and verified`,
@@ -36,7 +39,7 @@ export const englishRuns = {
     reportColumns: { row: 'Row', status: 'Planned', material: 'Material', state: 'Outcome', message: 'Message' },
     empty: 'No rows to show.',
     requests: (reads: string, writes: string, retries: string) =>
-      `${reads} reads, ${writes} writes, ${retries} retries`,
+      `Reads: ${reads}, writes: ${writes}, retries: ${retries}`,
     refresh: 'Refresh',
   },
   undo: {

@@ -1,6 +1,13 @@
 /** English texts. Counts come in twice: the number for its form, and as it is shown. */
+import { englishAbout } from './english-about.ts'
+import { englishAfter } from './english-after.ts'
+import { englishAccounts } from './english-accounts.ts'
+import { englishGrid } from './english-grid.ts'
 import { englishRuns } from './english-runs.ts'
-import { englishForm as form } from './plural.ts'
+import { englishSheets } from './english-sheets.ts'
+import { englishTables } from './english-tables.ts'
+import { englishSettings } from './english-settings.ts'
+import { englishForm as form } from '../../src-shared/domain/messages/plural.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
 const calls = (n: number, shown: string) => `${shown} ${form(n, 'call', 'calls')}`
@@ -23,6 +30,7 @@ export const english = {
     import: 'Import',
     export: 'Export',
     history: 'History',
+    accounts: 'Accounts',
     settings: 'Settings',
   },
   bar: {
@@ -251,20 +259,6 @@ export const english = {
     dismiss: 'Dismiss',
     lost: 'The window lost its connection to the app. Start the app again, then reload this window.',
   },
-  exports: {
-    title: 'Export stock to Excel',
-    about:
-      'One sheet per storage. Change the workbook in Excel and drop it here again: only what you changed is applied.',
-    storages: 'Storages',
-    all: 'All storages',
-    go: 'Export to Excel',
-    busy: 'Reading the storages',
-    done: (n: number, shown: string, name: string) => `${name}: ${rows(n, shown)}`,
-    saved: 'Saved.',
-    declined: 'Not saved. The workbook is still here.',
-    save: 'Save the workbook',
-    again: 'Save again',
-  },
   settings: {
     title: 'Settings',
     theme: 'Appearance',
@@ -290,8 +284,17 @@ export const english = {
     undo: 'Undo, redo',
     copy: 'Copy the cell',
     paste: 'Import a range copied from Excel',
+    screens: 'Go to a part of the window, in the order at the left',
+    settings: 'Settings',
     help: 'This list',
     leave: 'From the search to the grid',
   },
+  ...englishAccounts,
+  ...englishSettings,
+  ...englishGrid,
   ...englishRuns,
+  ...englishAfter,
+  ...englishAbout,
+  ...englishTables,
+  ...englishSheets,
 }

@@ -1,11 +1,13 @@
 /** Russian texts of what comes after Apply, the same keys as in english-runs.ts. */
-import { russianForm as form } from './plural.ts'
+import { russianForm as form } from '../../src-shared/domain/messages/plural.ts'
 import type { Texts } from './texts.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 const changes = (n: number, shown: string) => `${shown} ${form(n, 'изменение', 'изменения', 'изменений')}`
 
-export const russianRuns: Pick<Texts, 'result' | 'history' | 'undo'> = {
+export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'history' | 'undo'> = {
+  // After «около»: genitive.
+  runDays: (n, shown, perDay) => `${shown} ${form(n, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,
   result: {
     verified: (n, shown) => `${changes(n, shown)}, всё проверено`,
     partly: (done, total) => `Изменено и проверено строк: ${done} из ${total}`,
@@ -48,7 +50,7 @@ export const russianRuns: Pick<Texts, 'result' | 'history' | 'undo'> = {
     reading: 'Учётная запись читается, чтобы увидеть, что можно вернуть',
     rows: 'Что вернётся',
     nothing: 'Возвращать нечего: от этого применения в учётной записи не осталось ничего, что можно вернуть.',
-    back: (n, shown) => `вернётся ${rows(n, shown)}`,
+    back: (n, shown) => `${form(n, 'вернётся', 'вернутся', 'вернётся')} ${rows(n, shown)}`,
     listed: (n, shown) => `${rows(n, shown)} ${form(n, 'останется', 'останутся', 'останутся')} как есть`,
     already: (n, shown) => `${rows(n, shown)} уже как прежде`,
     first: (shown, total) => `Показаны первые ${shown} из ${total}.`,

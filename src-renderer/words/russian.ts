@@ -1,6 +1,13 @@
 /** Russian texts, the same keys as in english.ts. */
+import { russianAbout } from './russian-about.ts'
+import { russianAfter } from './russian-after.ts'
+import { russianAccounts } from './russian-accounts.ts'
+import { russianGrid } from './russian-grid.ts'
 import { russianRuns } from './russian-runs.ts'
-import { russianForm as form } from './plural.ts'
+import { russianSheets } from './russian-sheets.ts'
+import { russianTables } from './russian-tables.ts'
+import { russianSettings } from './russian-settings.ts'
+import { russianForm as form } from '../../src-shared/domain/messages/plural.ts'
 import type { Texts } from './texts.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
@@ -25,6 +32,7 @@ export const russian: Texts = {
     import: 'Импорт',
     export: 'Экспорт',
     history: 'История',
+    accounts: 'Учётные записи',
     settings: 'Настройки',
   },
   bar: {
@@ -249,19 +257,6 @@ export const russian: Texts = {
     dismiss: 'Скрыть',
     lost: 'Окно потеряло связь с приложением. Запустите приложение снова и обновите это окно.',
   },
-  exports: {
-    title: 'Выгрузка остатков в Excel',
-    about: 'Лист на каждый склад. Измените книгу в Excel и верните её сюда: применится только то, что вы изменили.',
-    storages: 'Склады',
-    all: 'Все склады',
-    go: 'Выгрузить в Excel',
-    busy: 'Чтение складов',
-    done: (n, shown, name) => `${name}: ${rows(n, shown)}`,
-    saved: 'Сохранено.',
-    declined: 'Не сохранено. Книга ещё здесь.',
-    save: 'Сохранить книгу',
-    again: 'Сохранить ещё раз',
-  },
   settings: {
     title: 'Настройки',
     theme: 'Оформление',
@@ -287,8 +282,17 @@ export const russian: Texts = {
     undo: 'Отменить, вернуть',
     copy: 'Скопировать ячейку',
     paste: 'Импортировать диапазон из Excel',
+    screens: 'Перейти в раздел окна, по порядку слева',
+    settings: 'Настройки',
     help: 'Этот список',
     leave: 'Из поиска в таблицу',
   },
+  ...russianAccounts,
+  ...russianSettings,
+  ...russianGrid,
   ...russianRuns,
+  ...russianAfter,
+  ...russianAbout,
+  ...russianTables,
+  ...russianSheets,
 }

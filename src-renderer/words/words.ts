@@ -4,7 +4,7 @@ import { englishNames } from './english-names.ts'
 import { russian } from './russian.ts'
 import { russianNames } from './russian-names.ts'
 import type { Names, Texts } from './texts.ts'
-import { rowStatuses } from '../../src-shared/contract/import.ts'
+import { rowStatuses, type ImportSummary } from '../../src-shared/contract/import.ts'
 import { statusWidth } from '../view/grid-columns.ts'
 import { numberStyle, showCount, showDecimal, showSigned, type NumberStyle } from '../view/numbers.ts'
 
@@ -21,6 +21,8 @@ export interface Words extends Texts {
   readonly bytes: (bytes: number) => string
   /** A length of time people can plan with: `about 64 s`, `12 min`. */
   readonly time: (seconds: number) => string
+  /** What an import takes: `time`, or days where the quota does not suffice. */
+  readonly costTime: (cost: ImportSummary['cost']) => string
   readonly moment: (iso: string) => string
   /** CSS pixels the status column needs in this language. */
   readonly statusWidth: number
@@ -74,6 +76,10 @@ export function wordsOf(language: Language, systemTag: string): Words {
     signed: (text, places) => showSigned(text, numbers, places),
     bytes: (bytes) => showBytes(bytes, texts, numbers),
     time: (seconds) => showTime(seconds, texts, numbers),
+    costTime: ({ seconds, days }) =>
+      days
+        ? texts.runDays(days.days, showCount(days.days, numbers), showCount(days.perDay, numbers))
+        : showTime(seconds, texts, numbers),
     moment: (iso) => moments.format(new Date(iso)),
     statusWidth: statusWidth([...rowStatuses.map((status) => names.statuses[status]), ...Object.values(names.rowRuns)]),
     problemName: (code) => (Object.hasOwn(problems, code) ? (problems[code] ?? null) : null),

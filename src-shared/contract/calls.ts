@@ -3,13 +3,17 @@
  * the tests all go through this one table.
  */
 import { z } from 'zod'
+import { LANGUAGES } from '../domain/messages/language.ts'
 import { accountSchema } from './account.ts'
-import { csvChoicesSchema } from './export.ts'
+import { accountsCalls, accountsEvents } from './accounts-calls.ts'
+import { csvChoicesSchema, exportProgressSchema, exportStateSchema, writtenStockSchema } from './export.ts'
 import {
   importChoicesSchema,
   importStageSchema,
   importSummarySchema,
-  rowFilterSchema,
+  copyRequestSchema,
+  problemGroupSchema,
+  rowsShownSchema,
   rowViewSchema,
   importEditSchema,
   fieldSchema,
@@ -28,6 +32,19 @@ export const calls = {
     request: nothing,
     reply: z.object({ version: z.string(), host: z.enum(['electron', 'browser']), platform: z.string() }),
   },
+  /** What the app is made of, for its About box: the app itself first, then what it runs on. */
+  'app.about': {
+    request: nothing,
+    reply: z.object({ parts: z.array(z.object({ name: z.string(), version: z.string() })).min(1) }),
+  },
+  /** The language of everything the host says from now on, and of the imports that are open. The last window to speak counts. */
+  'app.speak': { request: z.object({ language: z.enum(LANGUAGES) }), reply: nothing },
+  /** How the window looks and speaks, so that menus, dialogs and the next start follow. */
+  'window.prefers': {
+    request: z.object({ language: z.enum(['en', 'ru']), theme: z.enum(['auto', 'light', 'dark']) }),
+    reply: nothing,
+  },
+  ...accountsCalls,
   'accounts.list': { request: nothing, reply: z.object({ accounts: z.array(accountSchema) }) },
   /** Puts the practice account back to its first state. */
   'practice.reset': { request: nothing, reply: nothing },
@@ -47,10 +64,28 @@ export const calls = {
     reply: importSummarySchema,
   },
   'import.summary': { request: z.object({ session: token }), reply: importSummarySchema },
-  /** Rows `from` to `from + count` under a filter, in file order. */
+  /** Rows `from` to `from + count` under a filter, in file order or sorted. */
   'import.rows': {
-    request: z.object({ session: token, from: count, count: count.max(MOST_ROWS), filter: rowFilterSchema }),
+    request: rowsShownSchema.extend({ session: token, from: count, count: count.max(MOST_ROWS) }),
     reply: z.object({ total: count, rows: z.array(rowViewSchema) }),
+  },
+  /**
+   * Where a row of the file stands under a filter and an order; not `exact`: the first shown row after it, if any. Of `sheet`,
+   * where several were read together; without it, of whichever comes first.
+   */
+  'import.find': {
+    request: rowsShownSchema.extend({ session: token, row: count, sheet: z.string().max(200).optional() }),
+    reply: z.object({ position: count.nullable(), exact: z.boolean() }),
+  },
+  /** Rows as a clipboard takes them: tab-separated text, and a table that spreadsheets read cell by cell. */
+  'import.copy': {
+    request: copyRequestSchema.extend({ session: token }),
+    reply: z.object({ rows: count, text: z.string(), html: z.string() }),
+  },
+  /** What the cells with a problem hold, by how often; at most 100, `total` says how many there are. */
+  'import.alike': {
+    request: z.object({ session: token, problem: z.string() }),
+    reply: z.object({ groups: z.array(problemGroupSchema), total: count }),
   },
   /** Reads the same file again as it is now, with the same choices; edits are forgotten. */
   'import.reread': { request: z.object({ session: token }), reply: importSummarySchema },
@@ -88,6 +123,8 @@ export const calls = {
   /** Finishes what is in flight, then stops. The run can be resumed later. */
   'run.cancel': { request: z.object({ run: token }), reply: nothing },
   'run.progress': { request: z.object({ run: token }), reply: runProgressSchema },
+  /** Runs that waited for quota when the program was closed, and go on by themselves since it was opened again. */
+  'run.takenUp': { request: z.object({}), reply: z.object({ runs: z.array(runInfoSchema) }) },
   'run.report': {
     request: z.object({ run: token, from: count, count: count.max(MOST_ROWS), failedOnly: z.boolean().optional() }),
     reply: z.object({ info: runInfoSchema, total: count, rows: z.array(reportRowSchema) }),
@@ -102,6 +139,8 @@ export const calls = {
       rows: z.array(
         z.object({
           row: count,
+          /** Absent where one sheet was read. */
+          sheet: z.string().optional(),
           name: z.string(),
           status: z.string(),
           changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
@@ -111,11 +150,19 @@ export const calls = {
       ),
       total: count,
       warnings: z.array(z.string()),
+      /** What must be typed before it may start, as where materials are deleted; null when a click is enough. */
+      phrase: z.string().nullable(),
     }),
   },
   /** Takes a run back: the plan of `undo.plan`, made anew; it is a run of its own. */
   'undo.start': {
-    request: z.object({ run: token, rate: z.number().positive().max(1000).optional() }),
+    request: z.object({
+      run: token,
+      rate: z.number().positive().max(1000).optional(),
+      concurrency: z.number().int().positive().max(64).optional(),
+      /** What the user typed where `undo.plan` asks for a phrase; anything else is refused. */
+      confirm: z.string().max(200).optional(),
+    }),
     reply: z.object({ run: token }),
   },
   'runs.list': { request: nothing, reply: z.object({ runs: z.array(runInfoSchema) }) },
@@ -128,8 +175,12 @@ export const calls = {
       format: z.enum(['xlsx', 'csv']).optional(),
       csv: csvChoicesSchema.optional(),
     }),
-    reply: z.object({ file: token, name: z.string(), rows: count }),
+    reply: writtenStockSchema,
   },
+  /** The export under way and the last one written, for a window that was reloaded meanwhile. */
+  'export.state': { request: nothing, reply: exportStateSchema },
+  /** Shows a file the user saved in its folder; false where the host has no folders to show, as a browser. */
+  'export.show': { request: z.object({ file: token }), reply: z.object({ shown: z.boolean() }) },
   /** Stops the export under way, if any; its `export.stock` then answers with a failure, and no file is left. */
   'export.cancel': { request: nothing, reply: nothing },
   /** A blank workbook for new materials, with the account's own units and categories as lists. */
@@ -139,6 +190,29 @@ export const calls = {
     request: z.object({ session: token }),
     reply: z.object({ file: token, name: z.string(), rows: count }),
   },
+  /** Every row of a run with its result, or only those that need a look, as a workbook or CSV file. */
+  'export.report': {
+    request: z.object({
+      run: token,
+      format: z.enum(['xlsx', 'csv']),
+      failedOnly: z.boolean().optional(),
+      csv: csvChoicesSchema.optional(),
+    }),
+    reply: z.object({ file: token, name: z.string(), rows: count }),
+  },
+  /**
+   * The rows of a run that need a look, with reasons, to be mended and dropped again: as the file had them, or, where that
+   * was not kept (a plan file, an undo), with the values the run meant to write.
+   */
+  'export.runRows': {
+    request: z.object({ run: token }),
+    reply: z.object({ file: token, name: z.string(), rows: count, asInFile: z.boolean() }),
+  },
+  /** Runs that have rows whose material or message has the text, with how many; newest first. */
+  'runs.search': {
+    request: z.object({ text: z.string().min(1).max(200) }),
+    reply: z.object({ found: z.array(z.object({ run: z.string(), rows: count })) }),
+  },
 } as const
 
 export type Calls = typeof calls
@@ -146,10 +220,28 @@ export type CallName = keyof Calls
 export type Request<Name extends CallName> = z.infer<Calls[Name]['request']>
 export type Reply<Name extends CallName> = z.infer<Calls[Name]['reply']>
 
+/** What the menu bar can ask the window to show. */
+export const menuCommands = [
+  'import',
+  'export',
+  'history',
+  'accounts',
+  'settings',
+  'guide',
+  'shortcuts',
+  'licences',
+  'about',
+] as const
+export type MenuCommand = (typeof menuCommands)[number]
+
 export const events = {
+  ...accountsEvents,
+  'window.command': z.object({ command: z.enum(menuCommands) }),
   'import.progress': z.object({ session: token.nullable(), stage: importStageSchema, done: count, total: count }),
   'run.progress': runProgressSchema,
-  'export.progress': z.object({ stage: z.enum(['reading', 'writing']), done: count, total: count }),
+  'export.progress': exportProgressSchema,
+  /** An export began or ended, whoever asked for it. */
+  'export.state': exportStateSchema,
   /** The file of a session was saved again: its preview is of an older file. */
   'import.fileChanged': z.object({ session: token }),
   /** A file handed over from outside the window (a menu, a double click, a second start); the window opens it. */

@@ -22,6 +22,8 @@ export const failureSchema = z.object({
   message: z.string(),
   /** Finer code of the cause, for example a refusal code of a file. */
   detail: z.string().optional(),
+  /** Id of the account it concerns, where the window can lead there. */
+  account: z.string().optional(),
 })
 
 export type Failure = z.infer<typeof failureSchema>

@@ -1,6 +1,7 @@
 /** One import session: a file against an account's storage. Rows come in windows; the window holds what it shows. */
 import { z } from 'zod'
 import { FIELDS } from '../domain/field.ts'
+import { quotaSchema } from './run.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -15,6 +16,13 @@ export const conflictPolicySchema = z.enum(['ask', 'mine', 'live', 'delta'])
 export const importChoicesSchema = z.object({
   storage: z.number().int().positive(),
   sheet: z.string().optional(),
+  /**
+   * `per storage`: all sheets that are named after storages, each into its own. Absent: so for an export of several storages,
+   * unless `sheet` names one; else one sheet.
+   */
+  sheets: z.enum(['one', 'per storage']).optional(),
+  /** One of the sheet's tables, from 1 as `file.tables` lists them. */
+  table: z.number().int().positive().optional(),
   encoding: z.string().optional(),
   delimiter: z.string().optional(),
   decimals: z.enum(['auto', 'dot', 'comma']).optional(),
@@ -51,6 +59,9 @@ export const problemViewSchema = z.object({
 })
 export type ProblemView = z.infer<typeof problemViewSchema>
 
+/** The first row of a kind, by the file's own number; its sheet where several were read together. */
+const firstSchema = { firstRow: count, firstSheet: z.string().optional() }
+
 export const importSummarySchema = z.object({
   session: z.string(),
   file: z.object({
@@ -60,12 +71,25 @@ export const importSummarySchema = z.object({
     /** csv */
     encoding: z.string().optional(),
     encodingReason: z.string().optional(),
+    /** Ways to read the bytes, most plausible first, each with a few of the file's words read that way. */
+    encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })).optional(),
     delimiter: z.string().optional(),
     delimiterReason: z.string().optional(),
     /** xlsx */
     sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })).optional(),
     sheet: z.string().optional(),
+    /** Sheets that are named after storages, where there are at least two; `read`: together, each into its storage. */
+    storageSheets: z
+      .object({
+        read: z.boolean(),
+        sheets: z.array(z.object({ name: z.string(), storage: z.number().int(), rows: count.optional() })),
+      })
+      .optional(),
     headerRow: count.nullable(),
+    /** Only where the sheet holds several: each with its place (`A1:D20`), its rows and its first headings. */
+    tables: z.array(z.object({ range: z.string(), rows: count, headings: z.array(z.string()) })).optional(),
+    /** The table that was read, from 1. */
+    table: z.number().int().positive().optional(),
   }),
   account: z.string(),
   choices: importChoicesSchema,
@@ -85,28 +109,40 @@ export const importSummarySchema = z.object({
     reads: count,
     writes: count,
     leftToday: count,
+    /** The company's day, for drawing. */
+    quota: quotaSchema.optional(),
     /** Estimated seconds to apply at the current rate. */
     seconds: z.number().nonnegative(),
+    /** Where the quota does not suffice: days it takes, and requests on each. */
+    days: z.object({ days: count, perDay: count }).nullable().optional(),
   }),
   /** Sum of price x change of stock, in the account's currency; exact decimal text. */
   stockValue: z.object({ up: z.string(), down: z.string(), change: z.string() }),
   /** Rows that move the stock value most, largest first; value is signed. */
-  movers: z.array(z.object({ row: count, name: z.string(), value: z.string() })).optional(),
+  movers: z
+    .array(z.object({ row: count, sheet: z.string().optional(), name: z.string(), value: z.string() }))
+    .optional(),
   /** Histogram of price changes: percent of the price before, from `from` to below `to`; null is no border. All buckets. */
   priceChanges: z.array(z.object({ from: z.string().nullable(), to: z.string().nullable(), count })).optional(),
   /** What the account does besides writing the values, gravest first. */
-  consequences: z.array(z.object({ code: z.string(), count, message: z.string(), firstRow: count })).optional(),
+  consequences: z.array(z.object({ code: z.string(), count, message: z.string(), ...firstSchema })).optional(),
   /** What is so unusual that `phrase` must be typed before Apply; null when nothing is. */
   guard: z
     .object({
       phrase: z.string(),
-      reasons: z.array(z.object({ code: z.string(), message: z.string(), count, firstRow: count })),
+      reasons: z.array(z.object({ code: z.string(), message: z.string(), count, ...firstSchema })),
     })
     .nullable()
     .optional(),
   /** Most frequent problems first. */
   problems: z.array(
-    z.object({ code: z.string(), severity: z.enum(['blocks', 'warns']), count, example: z.string(), firstRow: count }),
+    z.object({
+      code: z.string(),
+      severity: z.enum(['blocks', 'warns']),
+      count,
+      example: z.string(),
+      ...firstSchema,
+    }),
   ),
   /** Sentences about the file or the plan as a whole. */
   warnings: z.array(z.string()),
@@ -145,6 +181,8 @@ export const rowViewSchema = z.object({
   index: count,
   /** The file's own row number, from 1. */
   row: count,
+  /** Its sheet, where several were read together. */
+  sheet: z.string().optional(),
   status: rowStatusSchema,
   materialId: z.number().int().nullable(),
   materialName: z.string().nullable(),
@@ -162,17 +200,43 @@ export const rowViewSchema = z.object({
     .object({
       state: z.enum(['waiting', 'sending', 'applied', 'verified', 'unverified', 'failed', 'skipped', 'unknown']),
       message: z.string().nullable(),
+      /** The field the message concerns, where it is one. */
+      field: fieldSchema.nullable().optional(),
     })
     .nullable(),
 })
 export type RowView = z.infer<typeof rowViewSchema>
 
 export const rowFilterSchema = z.object({
+  /** Rows of this sheet only, where several were read together. */
+  sheet: z.string().max(200).optional(),
   statuses: z.array(rowStatusSchema).optional(),
   problem: z.string().optional(),
+  /** Rows in which any of these fields changes, conflicts or has a problem. */
+  fields: z.array(fieldSchema).optional(),
   text: z.string().max(1000).optional(),
 })
 export type RowFilter = z.infer<typeof rowFilterSchema>
+
+/** The order of the rows shown; absent: the file's own. Equal rows keep the file's order, blanks are last either way. */
+export const rowSortSchema = z.object({
+  by: z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['row', 'status', 'material']) }),
+    z.object({ kind: z.literal('column'), column: count }),
+    /** How much a column's value moves. */
+    z.object({ kind: z.literal('delta'), column: count }),
+  ]),
+  descending: z.boolean(),
+})
+export type RowSort = z.infer<typeof rowSortSchema>
+
+/** Stretches of positions under a filter and an order, both ends included: a million rows are one pair. */
+export const rowRangesSchema = z.array(z.tuple([count, count])).max(100_000)
+export type RowRanges = z.infer<typeof rowRangesSchema>
+
+/** Which rows are shown, and in what order. */
+export const rowsShownSchema = z.object({ filter: rowFilterSchema, sort: rowSortSchema.optional() })
+export type RowsShown = z.infer<typeof rowsShownSchema>
 
 /** One small change of the preview; `import.undo` takes the last one back. */
 export const importEditSchema = z.discriminatedUnion('kind', [
@@ -184,11 +248,52 @@ export const importEditSchema = z.discriminatedUnion('kind', [
   }),
   /** Rows by their index, or all rows a filter shows now. */
   z.object({ kind: z.literal('rows'), indexes: z.array(count).max(1_000_000), included: z.boolean() }),
-  z.object({ kind: z.literal('filtered'), filter: rowFilterSchema, included: z.boolean() }),
+  z.object({
+    kind: z.literal('filtered'),
+    filter: rowFilterSchema,
+    sort: rowSortSchema.optional(),
+    /** Only the rows at these positions. */
+    ranges: rowRangesSchema.optional(),
+    included: z.boolean(),
+  }),
+  /** The same text in every cell of a column that holds `from`; only in rows with `problem`, where it is said. */
+  z.object({
+    kind: z.literal('replace'),
+    column: count,
+    from: z.string().max(40_000),
+    text: z.string().max(40_000),
+    problem: z.string().optional(),
+  }),
   z.object({ kind: z.literal('field'), field: fieldSchema, included: z.boolean() }),
   z.object({ kind: z.literal('resolve'), index: count, field: fieldSchema.nullable(), policy: conflictPolicySchema }),
 ])
 export type ImportEditRequest = z.infer<typeof importEditSchema>
+
+/** Cells that have a problem, grouped by what they hold; most frequent first. */
+export const problemGroupSchema = z.object({
+  /** Null: the problem is the whole row's. */
+  column: count.nullable(),
+  text: z.string(),
+  count,
+  firstRow: count,
+})
+export type ProblemGroup = z.infer<typeof problemGroupSchema>
+
+/** What to copy, and how it is said in the window's language. */
+export const copyRequestSchema = rowsShownSchema.extend({
+  ranges: rowRangesSchema,
+  columns: z
+    .array(z.object({ of: z.union([z.enum(['row', 'status', 'material']), count]), header: z.string().max(40_000) }))
+    .max(20_000),
+  /** With a first line of headings. */
+  headed: z.boolean(),
+  /** Decimal separator of the numbers. */
+  point: z.enum(['.', ',']),
+  statuses: z.record(rowStatusSchema, z.string()),
+  /** What the status of a row left out is called. */
+  excluded: z.string(),
+})
+export type CopyRequest = z.infer<typeof copyRequestSchema>
 
 export const importStageSchema = z.enum(['file', 'account', 'plan'])
 export type ImportStage = z.infer<typeof importStageSchema>

@@ -1,5 +1,7 @@
 /** A run: a plan being applied, journaled. */
 import { z } from 'zod'
+import { FIELDS } from '../domain/field.ts'
+import { RUN_REASONS } from '../domain/run.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -10,10 +12,31 @@ export const runCountsSchema = z.object({
   verified: count,
   unverified: count,
   failed: count,
+  /** With the rows that had nothing to do. */
   skipped: count,
   unknown: count,
+  /** Of the skipped: rows that had nothing to do. What was left out is `skipped - unchanged`. */
+  unchanged: count,
+  /** Not settled yet. With it, all but `unchanged` add up to the rows of the run. */
+  waiting: count,
 })
 export type RunCounts = z.infer<typeof runCountsSchema>
+
+const requestsSchema = z.object({ reads: count, writes: count, retries: count })
+
+/** The company's day, as this data folder's ledger has it; other programs spend it as well. */
+export const quotaSchema = z.object({
+  /** Requests counted since the last reset. */
+  used: count,
+  limit: count,
+  /** Of the limit, kept for other programs. */
+  reserve: count,
+  /** The next reset, milliseconds since 1970. */
+  resets: z.number(),
+  /** False while the time of the reset is assumed (local midnight). */
+  learnt: z.boolean(),
+})
+export type Quota = z.infer<typeof quotaSchema>
 
 export const runProgressSchema = z.object({
   run: z.string(),
@@ -26,18 +49,38 @@ export const runProgressSchema = z.object({
   perSecond: z.number().nonnegative(),
   secondsLeft: z.number().nonnegative().nullable(),
   leftToday: count,
+  /** Of the calls: on their way to the account now. */
+  sending: count,
+  /** Writing requests that left since the run began, repeats included, and reading ones; in all of its processes. */
+  requests: requestsSchema,
+  /** Requests per second of this process over the last seconds, reads too: what the throttle lets through. */
+  requestsPerSecond: z.number().nonnegative(),
+  quota: quotaSchema,
   counts: runCountsSchema,
   /** Why it stopped or parked and what to do; null while all is well. */
   message: z.string().nullable(),
+  /** The code of what `message` says. */
+  code: z.string().optional(),
+  /** What `message` says, as data: a host says it again in the window's language. */
+  why: z
+    .object({
+      code: z.enum(RUN_REASONS),
+      field: z.enum(FIELDS).nullable(),
+      details: z.record(z.string(), z.union([z.string(), z.number()])),
+    })
+    .optional(),
 })
 export type RunProgress = z.infer<typeof runProgressSchema>
 
 export const reportRowSchema = z.object({
   row: count,
+  /** Absent where one sheet was read. */
+  sheet: z.string().optional(),
   status: z.string(),
   materialId: z.number().int().nullable(),
   name: z.string(),
-  state: z.enum(['verified', 'unverified', 'failed', 'skipped', 'unknown', 'waiting']),
+  /** `applied`: the account took all of it, and it was not read back yet. */
+  state: z.enum(['verified', 'unverified', 'failed', 'skipped', 'unknown', 'waiting', 'applied']),
   /** The account's text or ours, with the field it concerns. */
   error: z.object({ message: z.string(), field: z.string().nullable() }).nullable(),
 })
@@ -47,12 +90,18 @@ export const runInfoSchema = z.object({
   run: z.string(),
   account: z.string(),
   storage: z.number().int(),
+  /** All storages it concerns, where there are several. */
+  storages: z.array(z.number().int()).optional(),
   file: z.string(),
   /** ISO time. */
   started: z.string(),
   ended: z.string().nullable(),
   state: runStateSchema,
+  /** Why it stopped, parked or paused, and what to do; null while all is well, and for a run that was interrupted. */
+  why: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** The run this one takes back. */
+  undoOf: z.string().nullable(),
   counts: runCountsSchema,
-  requests: z.object({ reads: count, writes: count, retries: count }),
+  requests: requestsSchema,
 })
 export type RunInfo = z.infer<typeof runInfoSchema>

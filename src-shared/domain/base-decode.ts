@@ -66,10 +66,15 @@ function rowTexts(sheet: Sheet, row: number): string[] {
   return texts
 }
 
-/** The snapshot of one storage, when the export came from this account. Addresses are equal but for a trailing slash. [BASE-3] */
+/** Addresses are equal but for a trailing slash. [BASE-3] */
+export function isOfAccount({ content }: Base, account: string): boolean {
+  return plainAddress(content.account) === plainAddress(account)
+}
+
+/** The snapshot of one storage, when the export came from this account. [BASE-3] */
 export function bindBase(base: Base, account: string, storage: number): Result<BaseSnapshot, BaseProblem> {
   const { content } = base
-  if (plainAddress(content.account) !== plainAddress(account)) {
+  if (!isOfAccount(base, account)) {
     return failed({ kind: 'other-account', account: content.account })
   }
   const found = content.storages.find(({ id }) => id === storage)

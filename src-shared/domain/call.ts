@@ -1,5 +1,6 @@
 /** One API request as data, and its exact JSON. Never sends anything. */
 import type { Field } from './field.ts'
+import type { RowName } from './row-name.ts'
 import type { Decimal } from './values/decimal.ts'
 
 export type CallMethod = 'materials/add' | 'materials/edit' | 'materials/update_stock' | 'materials/delete'
@@ -24,9 +25,8 @@ export interface Change {
   readonly after: string
 }
 
-export interface PlannedCall {
-  /** The file's own row that asks for it. */
-  readonly row: number
+/** `row` and `sheet`: the file's own row that asks for it. */
+export interface PlannedCall extends RowName {
   readonly method: CallMethod
   readonly body: Body
   /** What this call alone changes: settles unknown outcomes, finds drift, verifies, undoes. */

@@ -3,8 +3,8 @@
  * carries it. Column by column, so that 100,000 materials are a handful of arrays. Never guesses what no list showed:
  * suppliers are unknown (get_list does not carry them) but for materials that were asked for one by one.
  */
-import type { Decimal } from './values/decimal.ts'
-import { textKey } from './values/text-key.ts'
+import { KeyIndex } from './key-index.ts'
+import { ZERO, type Decimal } from './values/decimal.ts'
 
 export interface Named {
   readonly id: number
@@ -35,8 +35,6 @@ export interface StorageColumn {
   readonly planned: readonly (Decimal | null | undefined)[]
 }
 
-export type KeyIndex = ReadonlyMap<string, number | readonly number[]>
-
 export interface Catalogue {
   readonly count: number
   readonly ids: readonly number[]
@@ -54,7 +52,7 @@ export interface Catalogue {
   readonly supplierNames?: ReadonlyMap<number, string>
   readonly storages: ReadonlyMap<number, StorageColumn>
   readonly byId: ReadonlyMap<number, number>
-  /** textKey of sku / name -> catalogue indexes. Blank keys are not in it. */
+  /** Catalogue indexes by the key of sku / name. */
   readonly bySku: KeyIndex
   readonly byName: KeyIndex
   /** Every category seen on a material: the only list of categories the documented interface gives. */
@@ -68,6 +66,9 @@ interface MutableStorage {
   readonly minimum: (Decimal | undefined)[]
   readonly planned: (Decimal | null | undefined)[]
 }
+
+/** Most materials have none: one list for them all. */
+const NO_CATEGORIES: readonly number[] = []
 
 export class CatalogueBuilder {
   private readonly ids: number[] = []
@@ -105,7 +106,8 @@ export class CatalogueBuilder {
     this.prices[index] = material.price
     this.notes[index] = material.notes
     this.archived[index] = material.archived ? 1 : 0
-    this.categories[index] = material.categories.map(({ id }) => id).sort((a, b) => a - b)
+    this.categories[index] =
+      material.categories.length === 0 ? NO_CATEGORIES : material.categories.map(({ id }) => id).sort((a, b) => a - b)
     for (const { id, name } of material.categories) this.categoryNames.set(id, name)
     const rows = this.storages.get(storageId)
     if (rows) {
@@ -114,6 +116,31 @@ export class CatalogueBuilder {
       rows.planned[index] = material.planned
     }
     return index
+  }
+
+  get count(): number {
+    return this.ids.length
+  }
+
+  /** Adds what another builder holds of a storage, in its order: a list that was read by itself. */
+  join(storageId: number, from: CatalogueBuilder): void {
+    this.storage(storageId)
+    const rows = from.storages.get(storageId)
+    for (const [index, id] of from.ids.entries()) {
+      this.add(storageId, {
+        id,
+        name: from.names[index] ?? '',
+        sku: from.skus[index] ?? '',
+        unit: from.units[index] ?? '',
+        price: from.prices[index] ?? ZERO,
+        notes: from.notes[index] ?? '',
+        archived: from.archived[index] === 1,
+        categories: (from.categories[index] ?? []).map((one) => ({ id: one, name: from.categoryNames.get(one) ?? '' })),
+        stock: rows?.stock[index] ?? ZERO,
+        minimum: rows?.minimum[index] ?? ZERO,
+        planned: rows?.planned[index] ?? null,
+      })
+    }
   }
 
   /** Keys are indexed when they are first asked for: an export never asks, a file with skus seldom for names. */
@@ -134,10 +161,10 @@ export class CatalogueBuilder {
       storages: this.storages,
       byId: this.byId,
       get bySku() {
-        return (bySku ??= indexByKey(skus))
+        return (bySku ??= new KeyIndex(skus))
       },
       get byName() {
-        return (byName ??= indexByKey(names))
+        return (byName ??= new KeyIndex(names))
       },
       categoryNames: this.categoryNames,
       unitCodes: new Set(this.units),
@@ -161,17 +188,4 @@ export function withSuppliers(catalogue: Catalogue, held: ReadonlyMap<number, re
     for (const one of named) if (one.name !== '') supplierNames.set(one.id, one.name)
   }
   return { ...catalogue, suppliers, supplierNames }
-}
-
-function indexByKey(texts: readonly string[]): KeyIndex {
-  const index = new Map<string, number | number[]>()
-  for (const [position, text] of texts.entries()) {
-    const key = textKey(text)
-    if (key === '') continue
-    const known = index.get(key)
-    if (known === undefined) index.set(key, position)
-    else if (typeof known === 'number') index.set(key, [known, position])
-    else known.push(position)
-  }
-  return index
 }

@@ -5,25 +5,27 @@
 import { bodyJson, type Body, type BodyValue, type Change, type PlannedCall } from './call.ts'
 import { bodyValue, exact } from './make-plan.ts'
 import type { PlanRow } from './plan.ts'
+import { rowKey, rowText, sameRow } from './row-name.ts'
 
 /** What is wrong with the first such row, to follow `the plan is not as it was made: `; null when all is well. */
 export function planTrouble(rows: readonly PlanRow[]): string | null {
-  const seen = new Set<number>()
+  const seen = new Set<string>()
   for (const row of rows) {
-    if (seen.has(row.row)) return `row ${row.row} stands in it twice`
-    seen.add(row.row)
+    if (seen.has(rowKey(row))) return `row ${rowText(row)} stands in it twice`
+    seen.add(rowKey(row))
     const trouble = rowTrouble(row)
-    if (trouble !== null) return `row ${row.row} ${trouble}`
+    if (trouble !== null) return `row ${rowText(row)} ${trouble}`
   }
   return null
 }
 
-function rowTrouble({ status, materialId, calls, lane, row }: PlanRow): string | null {
+function rowTrouble(planned: PlanRow): string | null {
+  const { status, materialId, calls, lane } = planned
   const idle = status === 'unchanged' || status === 'problem' || status === 'conflict'
   if (idle && calls.length > 0) return `is marked ${status}, yet it sends something`
   if (materialId !== null && lane !== `m${materialId}`) return 'names another material than its calls'
   for (const call of calls) {
-    if (call.row !== row) return 'holds a call of another row'
+    if (!sameRow(call, planned)) return 'holds a call of another row'
     if ((call.method === 'materials/delete') !== (status === 'delete'))
       return `is marked ${status}, yet its call is ${call.method}`
     if (call.method === 'materials/add' && materialId !== null) return 'adds a material the account has'

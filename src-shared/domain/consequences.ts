@@ -5,7 +5,8 @@
 import type { Change } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Field } from './field.ts'
-import type { PlanRow } from './plan.ts'
+import type { OrderedRow } from './plan.ts'
+import { rowNameOf, type RowName } from './row-name.ts'
 import { amountBefore, type LaneTerms } from './stats-terms.ts'
 import { compare, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
 
@@ -24,7 +25,7 @@ export const CONSEQUENCE_CODES = [
 export type ConsequenceCode = (typeof CONSEQUENCE_CODES)[number]
 
 /** A row of a plan with the storage its balances belong to. */
-export type PlacedRow = PlanRow & { readonly storage: number }
+export type PlacedRow = OrderedRow & { readonly storage: number }
 
 interface Found {
   count: number
@@ -46,8 +47,8 @@ export interface Consequence {
   readonly code: ConsequenceCode
   /** Rows that have it. */
   readonly count: number
-  /** The file's own number of the first of them, and the material's name there. */
-  readonly firstRow: number
+  /** The first of them in the file, and the material's name there. */
+  readonly first: RowName
   readonly name: string
   /** Of the first row; null where its unit stays. */
   readonly unit: { readonly from: string; readonly to: string } | null
@@ -106,7 +107,7 @@ function note(found: ConsequencesFound, code: ConsequenceCode, row: PlacedRow, t
     return
   }
   known.count++
-  if (row.row >= known.row.row) return
+  if (row.index >= known.row.index) return
   known.row = row
   known.terms = terms
 }
@@ -128,7 +129,7 @@ export function consequencesOf(found: ConsequencesFound, catalogue: Catalogue): 
     return {
       code,
       count: one.count,
-      firstRow: one.row.row,
+      first: rowNameOf(one.row),
       name: one.row.name,
       unit: unit === null ? null : { from: unit.before ?? '', to: unit.after },
       predicted: code === 'unit-rescales' ? predicted(one, catalogue) : [],

@@ -5,14 +5,16 @@
 import { isUntouched } from './base.ts'
 import type { Change } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
-import { DRAFT, type Drafts } from './draft.ts'
+import { DRAFT, located, type Drafts } from './draft.ts'
 import { GLOBAL_FIELDS, type Field, type GlobalField } from './field.ts'
 import type { KeyField } from './match.ts'
+import { nearKey } from './near-key.ts'
 import { mergeCell, type ConflictPolicy } from './merge.ts'
 import type { Problem } from './problem.ts'
 import { idList, type Resolver } from './resolve.ts'
 import { rescaling } from './unit-scale.ts'
 import { add, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
+import { isLossy, lostLetters } from './values/lost-letters.ts'
 import { textKey } from './values/text-key.ts'
 
 /** The value a cell had when the file was exported, canonical; undefined where the export does not know. */
@@ -24,6 +26,8 @@ export interface DiffContext {
   readonly resolver: Resolver
   readonly base: BaseLookup | null
   readonly onConflict: ConflictPolicy
+  /** Clears a field, in lower case; `(clear)` unless told. */
+  readonly clearToken?: string
   /** What the user decided in the preview; empty when nothing was. */
   readonly decided: Decided
 }
@@ -64,7 +68,7 @@ export function wish(context: DiffContext, field: Field, index: number, problems
   const state = column?.states[index]
   if (!column || state === undefined || state === DRAFT.blank || state === DRAFT.invalid) return undefined
   if (state === DRAFT.clear) return ''
-  const value = column.values[index] ?? ''
+  const value = column.values.at(index)
   const { resolver } = context
   switch (field) {
     case 'unit': {
@@ -95,6 +99,8 @@ export interface RowPlace {
   readonly laneUnit: string | undefined
   /** The key that found the material. */
   readonly by: KeyField
+  /** The user said which material it is. */
+  readonly picked: boolean
 }
 
 /** Compares a draft with material `found` (catalogue index) in `storage`. [DIFF-1] */
@@ -103,7 +109,7 @@ export function diffRow(
   index: number,
   found: number,
   storage: number,
-  { laneUnit, by }: RowPlace,
+  { laneUnit, by, picked }: RowPlace,
 ): RowDiff {
   const { catalogue } = context
   const problems: Problem[] = []
@@ -111,9 +117,15 @@ export function diffRow(
   const id = catalogue.ids[found] ?? 0
   const merge = (field: Field, mine: string | undefined, live: string, amount: boolean): string | undefined => {
     if (mine === undefined || sameText(field, mine, live, by)) return undefined
+    if (picked && isNearKey(catalogue, field, mine, found)) return undefined
     const exported = context.base?.(id, storage, field)
     // Saving a workbook may alter a cell nobody edited: that is no edit. [BASE-4]
-    if (exported !== undefined && isUntouched(field, exported, mine)) return undefined
+    if (exported !== undefined && isUntouched(field, exported, mine, context.clearToken)) return undefined
+    const lost = isLossy(field) ? lostLetters(mine, live) : null
+    if (lost !== null) {
+      problems.push(cellProblem(context, 'lost-letters', 'blocks', field, index, mine, { account: live, lost }))
+      return undefined
+    }
     const base = exported ?? live
     const own = context.decided.policies.get(index)
     const policy = own?.get(field) ?? own?.get(null) ?? context.onConflict
@@ -124,7 +136,9 @@ export function diffRow(
 
   const globals: Change[] = []
   for (const field of GLOBAL_FIELDS) {
-    const mine = wish(context, field, index, problems) ?? (field === 'unit' ? laneUnit : undefined)
+    const told: Problem[] = []
+    const mine = wish(context, field, index, told) ?? (field === 'unit' ? laneUnit : undefined)
+    for (const problem of told) if (!isForgiven(context, problem, id, storage)) problems.push(problem)
     const before = liveGlobal(catalogue, field, found)
     // Suppliers nobody asked for: without a before they cannot be compared, so they are not sent. [DIFF-6]
     if (before === undefined) continue
@@ -167,6 +181,10 @@ export function diffRow(
       ? null
       : storageChange('minimum', storage, carriedMinimum === undefined ? null : liveMinimum, minimumAfter)
 
+  for (const change of [...globals, stock, minimum]) {
+    if (change && isNewlyNegative(change))
+      problems.push(cellProblem(context, 'negative-amount', 'warns', change.field, index, change.after, {}))
+  }
   if (stock?.after === '0' && carriedMinimum !== undefined && (minimumAfter ?? carriedMinimum) !== '0') {
     problems.push(
       cellProblem(context, 'leaves-storage', 'warns', 'stock', index, undefined, {
@@ -175,6 +193,24 @@ export function diffRow(
     )
   }
   return { globals, stock, minimum, stockAfter, carried: carriedStock !== undefined, conflicts, problems }
+}
+
+/** An amount below 0 that was not below 0 before: the account takes it, so it is told before it is sent. [DIFF-10] */
+export function isNewlyNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
+  if (field !== 'price' && field !== 'stock' && field !== 'minimum') return false
+  return after.startsWith('-') && before?.startsWith('-') !== true
+}
+
+/** What is wrong with a cell that still says what was exported concerns nobody. [BASE-4] */
+export function isForgiven(
+  { base, clearToken }: DiffContext,
+  { field, got }: Problem,
+  id: number,
+  storage: number,
+): boolean {
+  if (!base || field === null || got === undefined) return false
+  const exported = base(id, storage, field)
+  return exported !== undefined && isUntouched(field, exported, got, clearToken)
 }
 
 function storageChange(field: Field, storage: number, before: string | null, after: string): Change {
@@ -220,13 +256,28 @@ export function liveGlobal(catalogue: Catalogue, field: GlobalField, index: numb
  * White space around a text is no difference: spreadsheets breed it; a clean text does replace a padded one. [DIFF-3]
  * Nor is a key's spelling where it is what found the material. [DIFF-7]
  */
-function sameText(field: Field, mine: string, live: string, by: KeyField): boolean {
+export function sameText(field: Field, mine: string, live: string, by: KeyField): boolean {
   if (mine === live) return true
   if (field === by) return textKey(mine) === textKey(live)
   if (field !== 'name' && field !== 'sku' && field !== 'notes') return false
   // A cell's line end is LF; the account may hold what another program wrote.
   const trimmed = mine.trim()
   return trimmed === live || (live.includes('\r') && trimmed === live.replaceAll('\r\n', '\n'))
+}
+
+/**
+ * A key that only nearly is the material's own: whoever said that the material is meant did not say that its sku shall lose
+ * its zeros. [DIFF-8]
+ */
+export function isNearKey(
+  catalogue: Pick<Catalogue, 'skus' | 'names'>,
+  field: Field,
+  mine: string,
+  found: number,
+): boolean {
+  if (field !== 'sku' && field !== 'name') return false
+  const live = field === 'sku' ? catalogue.skus[found] : catalogue.names[found]
+  return live !== undefined && nearKey(mine) === nearKey(live)
 }
 
 export function cellProblem(
@@ -240,5 +291,6 @@ export function cellProblem(
 ): Problem {
   const column = field === null ? null : (context.drafts.columns.get(field)?.column ?? null)
   const row = context.drafts.fileRows[index] ?? null
-  return { code, severity, row, column, field, ...(got === undefined ? {} : { got }), details }
+  const problem = { code, severity, row, column, field, ...(got === undefined ? {} : { got }), details }
+  return located(context.drafts, index, problem)
 }

@@ -117,7 +117,10 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
   const flaw = numberFlaw(text, money)
   // In a column of both styles every number with a separator waits for the user's choice, not only `1,234`.
   if (!settled(rules) && readAnyNumber(text, money) !== null) return invalid('ambiguous-number', { mixed: 1 })
-  return invalid(flaw === 'ambiguous-number' && settled(rules) ? 'not-a-number' : flaw)
+  if (!settled(rules)) return invalid(flaw)
+  // The column's style is what a right number is written in here: the message must not offer the other one.
+  const style = rules.decimals?.style ?? ''
+  return flaw === 'ambiguous-number' || flaw === 'not-a-number' ? invalid('not-a-number', { style }) : invalid(flaw)
 }
 
 /** A column that says both styles is asked as a whole: only numbers without separators are read before. */

@@ -1,11 +1,13 @@
 /** A sheet column as a draft column, with short cuts for cells that nothing can be wrong with. */
-import { DRAFT, type DraftColumn } from './draft.ts'
+import { DRAFT, type DraftColumn, type DraftPart } from './draft.ts'
+import { DraftTexts, type NumberLooks } from './draft-texts.ts'
 import { refuseOtherCurrencies } from './draft-currency.ts'
 import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
 import { isDecimalField, type Field } from './field.ts'
 import type { ColumnMapping } from './mapping.ts'
 import type { Problem } from './problem.ts'
 import { CELL, type Sheet, type SheetColumn } from './sheet.ts'
+import { NO_TEXTS, type Texts } from './texts.ts'
 import { lookAt } from './values/care.ts'
 import { readNumber } from './values/decimal-text.ts'
 import { LOOK, lookOf } from './values/look.ts'
@@ -16,6 +18,8 @@ export interface DraftRows {
   /** Sheet row index per draft. */
   readonly sheetRows: Uint32Array
   readonly fileRows: Uint32Array
+  /** The sheets that were read together; absent where it is one. */
+  readonly parts?: readonly DraftPart[]
 }
 
 export type Tell = (index: number, problem: Problem) => void
@@ -23,7 +27,7 @@ export type Tell = (index: number, problem: Problem) => void
 /** A cell's value when it is plainly fine, else undefined: look closely. */
 type ShortCut = (text: string) => string | undefined
 
-const NO_COLUMN: SheetColumn = { kinds: new Uint8Array(0), texts: [], looks: new Uint8Array(0), shown: new Map() }
+const NO_COLUMN: SheetColumn = { kinds: new Uint8Array(0), texts: NO_TEXTS, looks: new Uint8Array(0), shown: new Map() }
 
 export function draftColumn(
   sheet: Sheet,
@@ -39,21 +43,16 @@ export function draftColumn(
   const fine = fineLooks(field, rules)
   const shortCut = shortCutOf(field, rules)
   const { sheetRows, fileRows } = rows
-  const count = sheetRows.length
-  const states = new Uint8Array(count)
-  const values = picked(texts, sheetRows)
+  const states = new Uint8Array(sheetRows.length)
+  const values = new DraftTexts(texts, sheetRows, states, numberLooks(field, rules, looks))
   // Runs of one value (units, categories, storages) are one string in the sheet: looked at once.
   const closely: number[] = []
   let before: string | undefined
   let said: string | undefined
-  for (let index = 0; index < count; index++) {
+  for (const index of doubtful(source, fine, sheetRows, states)) {
     const row = sheetRows[index] ?? 0
-    if (fine[looks[row] ?? 0] === 1) {
-      states[index] = DRAFT.value
-      continue
-    }
     const kind = kinds[row] ?? CELL.blank
-    const text = values[index] ?? ''
+    const text = texts.at(row)
     if (kind === CELL.text) {
       if (text !== before) {
         said = shortCut(text)
@@ -61,32 +60,41 @@ export function draftColumn(
       }
       if (said !== undefined) {
         states[index] = DRAFT.value
-        if (said !== text) values[index] = said
+        if (said !== text) values.rewrite(index, said)
         continue
       }
-    } else if (kind === CELL.blank) {
-      if (text !== '') values[index] = ''
-      continue
     }
     closely.push(index)
     const read = readCell(field, kind, text, shown.get(row), rules)
     states[index] = read.state
-    values[index] = read.value
+    if (read.state === DRAFT.value && read.value !== text) values.rewrite(index, read.value)
     tellProblems(read, field, column, index, fileRows[index] ?? 0, shown.get(row) ?? text, tell)
   }
-  if (field === 'price') refuseOtherCurrencies(source, column, rows, closely, states, values, tell)
+  if (field === 'price') refuseOtherCurrencies(source, column, rows, closely, states, tell)
   if (field === 'sku') tellLookalikes(values, column, rows, tell)
   return { field, column, states, values }
 }
 
-/** The texts of the drafts' rows; one copy of memory where the rows follow each other. */
-function picked(texts: readonly string[], sheetRows: Uint32Array): string[] {
-  const count = sheetRows.length
-  const first = sheetRows[0] ?? 0
-  if (count > 0 && (sheetRows[count - 1] ?? 0) === first + count - 1 && texts.length >= first + count) {
-    return texts.slice(first, first + count)
+/** Sets the state of every draft whose cell is plainly fine; the others' indexes, but for blank cells. */
+function doubtful(
+  { looks, kinds }: SheetColumn,
+  fine: Uint8Array,
+  sheetRows: Uint32Array,
+  states: Uint8Array,
+): readonly number[] {
+  const others: number[] = []
+  for (let index = 0; index < sheetRows.length; index++) {
+    const row = sheetRows[index] ?? 0
+    if (fine[looks[row] ?? 0] === 1) states[index] = DRAFT.value
+    else if ((kinds[row] ?? CELL.blank) !== CELL.blank) others.push(index)
   }
-  return Array.from(sheetRows, (row) => texts[row] ?? '')
+  return others
+}
+
+/** How plain numbers of a column are read that are not written canonically. */
+function numberLooks(field: Field, { decimals }: CellRules, looks: Uint8Array): NumberLooks | null {
+  const style = decimals?.style
+  return isDecimalField(field) && (style === 'dot' || style === 'comma') ? { looks, style } : null
 }
 
 function tellProblems(
@@ -108,14 +116,19 @@ function fineLooks(field: Field, { decimals, clearToken }: CellRules): Uint8Arra
   const fine = new Uint8Array(8)
   if (isDecimalField(field)) {
     fine[LOOK.whole] = 1
-    if (decimals?.style === 'dot') fine[LOOK.dotDecimal] = 1
+    const style = decimals?.style
+    if (style === 'dot') fine[LOOK.dotDecimal] = fine[LOOK.dotPadded] = 1
+    // Numbers typed as such are canonical.
+    if (style === 'typed') fine[LOOK.dotDecimal] = 1
+    if (style === 'comma') fine[LOOK.commaDecimal] = fine[LOOK.commaPadded] = 1
   } else if (field !== 'id' && field !== 'action' && lookOf(clearToken) === LOOK.closely) {
     // A clear token that looks like ordinary text is looked for in every cell.
     fine[LOOK.whole] = 1
     fine[LOOK.code] = 1
     if (field !== 'sku') {
       fine[LOOK.words] = 1
-      fine[LOOK.dotDecimal] = 1
+      fine[LOOK.dotDecimal] = fine[LOOK.dotPadded] = 1
+      fine[LOOK.commaDecimal] = fine[LOOK.commaPadded] = 1
     }
   }
   return fine
@@ -158,18 +171,28 @@ function digitsOnly(text: string): boolean {
 }
 
 /** `А1` in Cyrillic among codes in Latin letters is looked up in vain. [TEXT-3] */
-function tellLookalikes(values: readonly string[], column: number, { fileRows }: DraftRows, tell: Tell): void {
+function tellLookalikes(values: Texts, column: number, { fileRows }: DraftRows, tell: Tell): void {
+  if (values.allAscii) return
   const suspects: number[] = []
   for (let index = 0; index < values.length; index++) {
-    const value = values[index] ?? ''
+    if (values.isAscii(index)) continue
+    const value = values.at(index)
     if (hasCyrillic(value) && isLookalike(value)) suspects.push(index)
   }
-  if (suspects.length === 0 || !values.some((value) => !hasCyrillic(value) && hasLatin(value))) return
+  if (suspects.length === 0 || !anyLatin(values)) return
   for (const index of suspects) {
-    const got = values[index] ?? ''
+    const got = values.at(index)
     const row = fileRows[index] ?? 0
     tell(index, { code: 'mixed-scripts', severity: 'warns', row, column, field: 'sku', got, details: { word: got } })
   }
+}
+
+function anyLatin(values: Texts): boolean {
+  for (let index = 0; index < values.length; index++) {
+    const value = values.at(index)
+    if (!hasCyrillic(value) && hasLatin(value)) return true
+  }
+  return false
 }
 
 function hasCyrillic(text: string): boolean {

@@ -4,17 +4,16 @@ import type { DraftRows, Tell } from './draft-column.ts'
 import { CELL, type SheetColumn } from './sheet.ts'
 import { currencyOf } from './values/decimal-text.ts'
 
-/** Sets states and values of a price column, and tells; `written` are the drafts that are more than digits. */
+/** Sets states of a price column, and tells; `written` are the drafts that are more than digits. */
 export function refuseOtherCurrencies(
   source: SheetColumn,
   column: number,
   { sheetRows, fileRows }: DraftRows,
   written: readonly number[],
   states: Uint8Array,
-  values: string[],
   tell: Tell,
 ): void {
-  const textOf = (index: number): string => source.texts[sheetRows[index] ?? 0] ?? ''
+  const textOf = (index: number): string => source.texts.at(sheetRows[index] ?? 0)
   const found = new Map<string, number[]>()
   for (const index of written) {
     if (states[index] !== DRAFT.value || source.kinds[sheetRows[index] ?? 0] !== CELL.text) continue
@@ -29,7 +28,6 @@ export function refuseOtherCurrencies(
   for (const [, indexes] of others) {
     for (const index of indexes) {
       states[index] = DRAFT.invalid
-      values[index] = ''
       const at = { row: fileRows[index] ?? 0, column, field: 'price', got: textOf(index) } as const
       tell(index, { code: 'mixed-currencies', severity: 'blocks', ...at, details: { usual: usual?.[0] ?? '' } })
     }

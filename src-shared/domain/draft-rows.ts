@@ -1,10 +1,12 @@
 /** What is wrong with rows as wholes: cells too many or too few, totals, repeated headings, and what the reader noted. */
-import { DRAFT, type DraftColumn } from './draft.ts'
+import { DRAFT, draftName, type DraftColumn } from './draft.ts'
 import type { DraftRows, Tell } from './draft-column.ts'
 import { IDENTIFIER_FIELDS, type Field } from './field.ts'
 import { columnOf, type Mapping } from './mapping.ts'
 import type { Problem } from './problem.ts'
+import { rowKey } from './row-name.ts'
 import { cellText, isBlank, type Sheet } from './sheet.ts'
+import { LOOK } from './values/look.ts'
 import { textKey } from './values/text-key.ts'
 
 const TOTALS =
@@ -32,6 +34,7 @@ function tellWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: Dra
   const { widths } = sheet
   if (!widths) return
   const headings = mapping.headerRow < 0 ? sheet.columns.length : (widths[mapping.headerRow] ?? 0)
+  if (areAllWide(widths, sheetRows, headings)) return
   let full = 0
   for (const row of sheetRows) if ((widths[row] ?? 0) >= headings) full++
   const shortIsOdd = full * 2 > sheetRows.length
@@ -54,6 +57,11 @@ function tellWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: Dra
   }
 }
 
+function areAllWide(widths: Uint16Array, sheetRows: Uint32Array, headings: number): boolean {
+  for (let index = 0; index < sheetRows.length; index++) if (widths[sheetRows[index] ?? 0] !== headings) return false
+  return true
+}
+
 function blankFrom(sheet: Sheet, row: number, from: number, to: number): boolean {
   for (let column = from; column < to; column++) if (!isBlank(cellText(sheet, row, column))) return false
   return true
@@ -74,24 +82,40 @@ function tellRepeatedHeaders(sheet: Sheet, mapping: Mapping, { sheetRows, fileRo
 }
 
 function sameHeading(sheet: Sheet, row: number, column: number, header: string): boolean {
-  const text = cellText(sheet, row, column)
-  return text.length >= header.length && (text === header || text.trim() === header)
+  const source = sheet.columns[column]
+  if (!source) return header === ''
+  // A text that was looked at has no spaces around it.
+  if ((source.looks[row] ?? LOOK.closely) !== LOOK.closely) return source.texts.is(row, header)
+  return source.texts.at(row).trim() === header
 }
 
-/** The last row, when it names no material but a sum. */
+/** The last row of each sheet, when it names no material but a sum. */
 function tellTotals(
+  sheet: Sheet,
+  mapping: Mapping,
+  columns: ReadonlyMap<Field, DraftColumn>,
+  rows: DraftRows,
+  tell: Tell,
+): void {
+  const starts = rows.parts?.map(({ from }) => from) ?? [0]
+  for (const [order, from] of starts.entries()) {
+    const last = (starts[order + 1] ?? rows.sheetRows.length) - 1
+    if (last > from) tellTotalsAt(last, sheet, mapping, columns, rows, tell)
+  }
+}
+
+function tellTotalsAt(
+  index: number,
   sheet: Sheet,
   mapping: Mapping,
   columns: ReadonlyMap<Field, DraftColumn>,
   { sheetRows, fileRows }: DraftRows,
   tell: Tell,
 ): void {
-  const index = sheetRows.length - 1
-  const row = sheetRows[index]
-  if (row === undefined || index < 1) return
+  const row = sheetRows[index] ?? 0
   const keyed = (['id', 'sku'] as const).some((field) => {
     const column = columns.get(field)
-    return column?.states[index] === DRAFT.value && !TOTALS.test(column.values[index] ?? '')
+    return column?.states[index] === DRAFT.value && !TOTALS.test(column.values.at(index))
   })
   if (keyed) return
   const name = columnOf(mapping, 'name')
@@ -120,7 +144,7 @@ function tellTwoStocks(columns: ReadonlyMap<Field, DraftColumn>, { fileRows }: D
   if (!stock || !change) return
   for (let index = 0; index < fileRows.length; index++) {
     if (stock.states[index] !== DRAFT.value || change.states[index] !== DRAFT.value) continue
-    const details = { stock: stock.values[index] ?? '', change: change.values[index] ?? '' }
+    const details = { stock: stock.values.at(index), change: change.values.at(index) }
     const { column } = change
     const row = fileRows[index] ?? 0
     tell(index, { code: 'stock-set-and-changed', severity: 'blocks', row, column, field: 'stock_change', details })
@@ -128,14 +152,20 @@ function tellTwoStocks(columns: ReadonlyMap<Field, DraftColumn>, { fileRows }: D
 }
 
 /** Problems the reader found in rows of the file, told with every draft of that row. */
-function tellNoted(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, tell: Tell): void {
-  const located = sheet.problems.filter(({ row }) => row !== null)
-  if (located.length === 0) return
-  const wanted = new Map<number, Problem[]>()
-  for (const problem of located) wanted.set(problem.row ?? 0, [...(wanted.get(problem.row ?? 0) ?? []), problem])
+function tellNoted(sheet: Sheet, mapping: Mapping, rows: DraftRows, tell: Tell): void {
+  const { sheetRows, fileRows } = rows
+  const wanted = new Map<string, Problem[]>()
+  for (const problem of sheet.problems) {
+    if (problem.row === null) continue
+    const key = problemRow(problem)
+    const known = wanted.get(key)
+    if (known) known.push(problem)
+    else wanted.set(key, [problem])
+  }
+  if (wanted.size === 0) return
   const fields = new Map(mapping.columns.map(({ column, field }) => [column, field]))
-  for (const [index, row] of fileRows.entries()) {
-    for (const problem of wanted.get(row) ?? []) {
+  for (let index = 0; index < fileRows.length; index++) {
+    for (const problem of wanted.get(rowKey(draftName(rows, index))) ?? []) {
       const { column } = problem
       const field = column === null ? null : (fields.get(column) ?? null)
       // A flaw in a column that is not used harms nothing.
@@ -144,6 +174,10 @@ function tellNoted(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: Draf
       tell(index, { ...problem, field, severity: severityIn(problem, field), ...(got === undefined ? {} : { got }) })
     }
   }
+}
+
+function problemRow({ row, sheet }: Problem): string {
+  return rowKey(sheet === undefined ? { row: row ?? 0 } : { row: row ?? 0, sheet })
 }
 
 /** Lost digits make a code a wrong code; in an amount they are beyond what anyone counts. */

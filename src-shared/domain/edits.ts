@@ -2,7 +2,8 @@
  * What the user changes in the preview: a cell fixed in place, a question answered, rows or a field left out, a conflict
  * decided. A list of small operations over the drafts as read; undo drops the last one. Never touches the file.
  */
-import type { Drafts, DraftColumn } from './draft.ts'
+import { located, type Drafts, type DraftColumn } from './draft.ts'
+import { EditedTexts } from './draft-texts.ts'
 import type { Field } from './field.ts'
 import { redraftCell, type DraftOptions } from './make-drafts.ts'
 import type { Mapping } from './mapping.ts'
@@ -12,6 +13,8 @@ import type { Problem } from './problem.ts'
 
 export type ImportEdit =
   | { readonly kind: 'cell'; readonly index: number; readonly column: number; readonly text: string }
+  /** One text in many cells of a column. */
+  | { readonly kind: 'cells'; readonly indexes: readonly number[]; readonly column: number; readonly text: string }
   /** Null takes an answer back. */
   | { readonly kind: 'pick'; readonly index: number; readonly pick: Pick | null }
   | { readonly kind: 'rows'; readonly indexes: readonly number[]; readonly included: boolean }
@@ -42,7 +45,7 @@ export function applyEdits(
   edits: readonly ImportEdit[],
   options: DraftOptions,
 ): Edited {
-  const columns = new Map<Field, DraftColumn & { readonly values: string[] }>()
+  const columns = new Map<Field, DraftColumn & { readonly values: EditedTexts }>()
   const problems = new Map(drafts.problems)
   const texts = new Map<string, string>()
   const picks = new Map<number, Pick>()
@@ -57,13 +60,17 @@ export function applyEdits(
     if (!mapped || !field) return
     const original = drafts.columns.get(field)
     if (!original) return
-    const copy = columns.get(field) ?? { ...original, states: original.states.slice(), values: [...original.values] }
+    const copy = columns.get(field) ?? {
+      ...original,
+      states: original.states.slice(),
+      values: new EditedTexts(original.values),
+    }
     columns.set(field, copy)
     const read = redraftCell(text, { ...mapped, field }, drafts.fileRows[index] ?? 0, options)
     copy.states[index] = read.state
-    copy.values[index] = read.value
+    copy.values.set(index, read.value)
     const others = (problems.get(index) ?? []).filter((problem) => problem.column !== at && !settledBy(problem, field))
-    const all = [...others, ...read.located]
+    const all = [...others, ...read.located.map((problem) => located(drafts, index, problem))]
     if (all.length > 0) problems.set(index, all)
     else problems.delete(index)
     texts.set(cellKey(index, at), text)
@@ -74,6 +81,9 @@ export function applyEdits(
     switch (edit.kind) {
       case 'cell':
         fixCell(edit.index, edit.column, edit.text)
+        break
+      case 'cells':
+        for (const index of edit.indexes) fixCell(index, edit.column, edit.text)
         break
       case 'pick':
         if (edit.pick === null) picks.delete(edit.index)

@@ -19,6 +19,9 @@ export interface CsvStyle {
   readonly decimals: DecimalStyle
 }
 
+/** What opens without questions in most places: UTF-8 with a mark. */
+export const PLAIN_CSV = { encoding: 'utf-8', delimiter: ',', decimals: 'dot' } as const
+
 // What any reader may take for structure, whatever delimiter it assumes; blanks at the ends, which some readers drop.
 const NEEDS_QUOTES = /[",;\t|\r\n]|^\s|\s$/
 

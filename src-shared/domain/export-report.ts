@@ -1,61 +1,45 @@
 /** A run's report as rows of cells, the same for XLSX and CSV. */
 
+import type { Language } from './messages/language.ts'
+import { reportWords } from './messages/report.ts'
+
 /** As the contract's ReportRow. */
 export interface ReportedRow {
   readonly row: number
   readonly status: string
   readonly materialId: number | null
   readonly name: string
-  readonly state: 'verified' | 'unverified' | 'failed' | 'skipped' | 'unknown' | 'waiting'
+  readonly state: 'verified' | 'unverified' | 'failed' | 'skipped' | 'unknown' | 'waiting' | 'applied'
   readonly error: { readonly message: string; readonly field: string | null } | null
 }
 
-export const REPORT_HEADERS = [
-  'Row in file',
-  'Material id',
-  'Material',
-  'Planned',
-  'Result',
-  'Field',
-  'What happened',
-  'What to do',
-] as const
+/** Headings of the report's columns. */
+export function reportHeaders(language: Language = 'en'): readonly string[] {
+  return reportWords(language).headers
+}
 
 export interface ReportCell {
   readonly kind: 'number' | 'text'
   readonly value: number | string
 }
 
-export function reportCells(row: ReportedRow): (ReportCell | null)[] {
+export function reportCells(row: ReportedRow, language: Language = 'en'): (ReportCell | null)[] {
+  const words = reportWords(language)
   const text = (value: string): ReportCell | null => (value === '' ? null : { kind: 'text', value })
   return [
     { kind: 'number', value: row.row },
     row.materialId === null ? null : { kind: 'number', value: row.materialId },
     text(row.name),
-    text(row.status),
-    text(row.state),
-    text(row.error?.field ?? ''),
+    text(words.statuses[row.status] ?? row.status),
+    text(words.states[row.state]),
+    text(words.field(row.error?.field ?? '')),
     text(row.error?.message ?? ''),
-    text(whatToDo(row.state)),
+    // A row that already is as the file says asks for nothing.
+    text(row.state === 'skipped' && row.status === 'unchanged' ? '' : words.whatToDo[row.state]),
   ]
 }
 
-/** What a row's state asks of the user; '' when nothing. */
-export function whatToDo(state: ReportedRow['state']): string {
-  switch (state) {
-    case 'verified':
-      return ''
-    case 'unverified':
-      return 'The account took the change but holds another value now. Look at the material in the account, and import the row again if the file is right.'
-    case 'failed':
-      return 'The account refused the change. Correct the cell named here in the file and import the row again.'
-    case 'skipped':
-      return 'Nothing was sent for this row. See the reason, correct the file if needed and import the row again.'
-    case 'unknown':
-      return 'The answer was lost and the account does not show whether the change arrived. Look at the material in the account before importing the row again.'
-    case 'waiting':
-      return 'Not sent yet. Resume the run to send it.'
-    default:
-      return state satisfies never
-  }
+/** What the state of a row asks of the user, where the row is written out to be mended and dropped again. */
+export function whatToDoWithRow(state: ReportedRow['state'], language: Language = 'en'): string {
+  return reportWords(language).mend[state]
 }

@@ -53,6 +53,11 @@ export function isField(value: unknown): value is Field {
   return FIELDS.some((field) => field === value)
 }
 
+/** A field's own bit, for sets of fields as one number. */
+export function fieldBit(field: Field): number {
+  return 1 << FIELDS.indexOf(field)
+}
+
 export function isDecimalField(field: Field): field is DecimalField {
   return DECIMAL_FIELDS.some((one) => one === field)
 }

@@ -1,10 +1,12 @@
 /** What blocks rows of a lane because of each other: twins, contradictions, a new material nobody named. */
+import { isUntouched } from './base.ts'
 import type { Change } from './call.ts'
-import { cellProblem, wish, type Conflict, type DiffContext } from './diff.ts'
-import { GLOBAL_FIELDS, type Field } from './field.ts'
+import { cellProblem, isNearKey, wish, type Conflict, type DiffContext } from './diff.ts'
+import { GLOBAL_FIELDS, isDecimalField, type Field } from './field.ts'
 import type { KeyField } from './match.ts'
 import type { LaneRow } from './make-plan.ts'
 import type { Problem } from './problem.ts'
+import { rowDetail, type RowName } from './row-name.ts'
 
 export interface LaneMember {
   readonly index: number
@@ -12,12 +14,13 @@ export interface LaneMember {
   readonly storage: number | undefined
   /** The key that found its material. */
   readonly by: KeyField
+  /** The user said which material it is. */
+  readonly picked: boolean
 }
 
 /** One row of a lane while it is being planned. */
-export interface Working {
+export interface Working extends RowName {
   readonly member: LaneMember
-  readonly row: number
   readonly problems: Problem[]
   conflicts: readonly Conflict[]
   changes: Change[]
@@ -62,6 +65,27 @@ export function blockStrandedMinimums(context: DiffContext, working: readonly Wo
   }
 }
 
+/** An untouched cell; but amounts that were edited are in the unit that stands beside them. [BASE-4] [UNIT-1] */
+function isSilent(context: DiffContext, one: Working, id: number | null, field: Field, text: string): boolean {
+  const found = id === null ? undefined : context.catalogue.byId.get(id)
+  if (one.member.picked && found !== undefined && isNearKey(context.catalogue, field, text, found)) return true
+  if (!untouched(context, one.member, id, field, text)) return false
+  return field !== 'unit' || !one.changes.some((change) => isDecimalField(change.field))
+}
+
+/** Whether a cell says only what the export said. */
+export function untouched(
+  { base, clearToken }: Pick<DiffContext, 'base' | 'clearToken'>,
+  { storage }: LaneMember,
+  id: number | null,
+  field: Field,
+  text: string,
+): boolean {
+  if (base === null || id === null || storage === undefined) return false
+  const exported = base(id, storage, field)
+  return exported !== undefined && isUntouched(field, exported, text, clearToken)
+}
+
 /** Two rows for one material in one storage block each other: neither is the right one by itself. [MATCH-4] */
 export function blockTwins(context: DiffContext, working: readonly Working[]): void {
   for (const one of working) {
@@ -69,19 +93,22 @@ export function blockTwins(context: DiffContext, working: readonly Working[]): v
     const [twin] = twins
     if (!twin || one.member.storage === undefined) continue
     one.problems.push(
-      cellProblem(context, 'duplicate-row', 'blocks', null, one.member.index, undefined, { other: twin.row }),
+      cellProblem(context, 'duplicate-row', 'blocks', null, one.member.index, undefined, { other: rowDetail(twin) }),
     )
   }
 }
 
-/** Rows of one material in several storages must say the same about the material itself. [MATCH-5] */
-export function blockDisagreement(context: DiffContext, working: readonly Working[]): void {
+/**
+ * Rows of one material in several storages must say the same about the material itself. A cell that still says what was
+ * exported says nothing: of an export's sheets, only the edited one counts. [MATCH-5]
+ */
+export function blockDisagreement(context: DiffContext, working: readonly Working[], id: number | null): void {
   if (working.length < 2) return
   for (const field of GLOBAL_FIELDS) {
     const ignored: Problem[] = []
     const said = working.flatMap((one) => {
       const text = wish(context, field, one.member.index, ignored)
-      return text === undefined ? [] : [{ one, text }]
+      return text === undefined || isSilent(context, one, id, field, text) ? [] : [{ one, text }]
     })
     const [first] = said
     const other = said.find(({ text }) => text !== first?.text)
@@ -89,7 +116,9 @@ export function blockDisagreement(context: DiffContext, working: readonly Workin
     for (const { one } of said) {
       const against = one === first.one ? other.one : first.one
       one.problems.push(
-        cellProblem(context, 'rows-disagree', 'blocks', field, one.member.index, undefined, { other: against.row }),
+        cellProblem(context, 'rows-disagree', 'blocks', field, one.member.index, undefined, {
+          other: rowDetail(against),
+        }),
       )
     }
   }

@@ -4,7 +4,7 @@
  */
 import type { Catalogue } from './catalogue.ts'
 import { valueOf, type Drafts } from './draft.ts'
-import { KEY_FIELDS, type Match } from './match.ts'
+import { cleanMatch, cleanParts, KEY_FIELDS, type KeyField, type Match, type Matcher } from './match.ts'
 import { textKey } from './values/text-key.ts'
 
 /** Where a draft belongs: a catalogue index from 0, or one of these. */
@@ -26,7 +26,7 @@ export interface Lanes {
 export function makeLanes(
   drafts: Drafts,
   catalogue: Catalogue,
-  matchOf: (index: number) => Match,
+  matcher: Matcher,
   excluded: ReadonlySet<number>,
 ): Lanes {
   const targets = new Int32Array(drafts.count).fill(NOT_PLACED)
@@ -41,18 +41,26 @@ export function makeLanes(
     shared.set(first, lane)
     shared.set(index, lane)
   }
+  const place = (index: number, clean: number): void => {
+    const { found, by: key } = cleanParts(clean)
+    targets[index] = found
+    by[index] = key
+    const first = firstOf[found] ?? -1
+    if (first < 0) firstOf[found] = index
+    else join(first, index)
+  }
   for (let index = 0; index < drafts.count; index++) {
     if (excluded.has(index)) continue
-    const match = matchOf(index)
+    const clean = matcher.clean(index)
+    if (clean >= 0) {
+      place(index, clean)
+      continue
+    }
+    const match = matcher.match(index)
     switch (match.kind) {
-      case 'one': {
-        targets[index] = match.index
-        by[index] = KEY_FIELDS.indexOf(match.by)
-        const first = firstOf[match.index] ?? -1
-        if (first < 0) firstOf[match.index] = index
-        else join(first, index)
+      case 'one':
+        place(index, cleanMatch(match.index, match.by))
         break
-      }
       case 'none': {
         targets[index] = NEW_MATERIAL
         const key = newKey(drafts, index)
@@ -74,15 +82,19 @@ function newKey(drafts: Drafts, index: number): string {
 }
 
 /** Matches of an earlier preview, for drafts that were not touched since. */
-export function keptMatches(
-  lanes: Lanes,
-  touched: ReadonlySet<number>,
-  matchOf: (index: number) => Match,
-): (index: number) => Match {
-  return (index) => {
-    if (touched.has(index)) return matchOf(index)
-    const target = lanes.targets[index] ?? NOT_PLACED
-    if (target >= 0) return { kind: 'one', index: target, by: KEY_FIELDS[lanes.by[index] ?? 0] ?? 'id' }
-    return lanes.questions.get(index) ?? { kind: 'none' }
+export function keptMatches(lanes: Lanes, touched: ReadonlySet<number>, matcher: Matcher): Matcher {
+  const keyOf = (index: number): KeyField => KEY_FIELDS[lanes.by[index] ?? 0] ?? 'id'
+  return {
+    clean(index) {
+      if (touched.has(index)) return matcher.clean(index)
+      const target = lanes.targets[index] ?? NOT_PLACED
+      return target < 0 ? -1 : cleanMatch(target, keyOf(index))
+    },
+    match(index) {
+      if (touched.has(index)) return matcher.match(index)
+      const target = lanes.targets[index] ?? NOT_PLACED
+      if (target >= 0) return { kind: 'one', index: target, by: keyOf(index) }
+      return lanes.questions.get(index) ?? { kind: 'none' }
+    },
   }
 }

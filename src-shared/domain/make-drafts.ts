@@ -2,14 +2,14 @@
  * Rows of a sheet as drafts, column by column: blank rows dropped, the file's own row numbers kept, every bad cell a
  * problem. Never defaults a value, never looks at the account.
  */
-import { type DraftColumn, type Drafts } from './draft.ts'
+import { located, type DraftColumn, type DraftPart, type Drafts } from './draft.ts'
 import { readCell, type CellReading } from './draft-cell.ts'
 import { draftColumn, type DraftRows } from './draft-column.ts'
 import { tellRowProblems } from './draft-rows.ts'
 import type { Field } from './field.ts'
 import type { ColumnMapping, Mapping } from './mapping.ts'
 import type { Problem } from './problem.ts'
-import { CELL, type Sheet } from './sheet.ts'
+import { CELL, type Sheet, type SheetPart } from './sheet.ts'
 
 export interface DraftOptions {
   /** Clears a field: `(clear)`. Compared without regard to case. */
@@ -19,7 +19,8 @@ export interface DraftOptions {
 export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {
   const rows = filledRows(sheet, mapping)
   const problems = new Map<number, Problem[]>()
-  const tell = (index: number, problem: Problem): void => {
+  const tell = (index: number, told: Problem): void => {
+    const problem = located(rows, index, told)
     const known = problems.get(index)
     if (known) known.push(problem)
     else problems.set(index, [problem])
@@ -75,5 +76,17 @@ function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping): DraftRows {
     fileRows[next] = sheet.fileRows[firstRow + index] ?? 0
     next++
   }
-  return { sheetRows, fileRows }
+  return sheet.parts ? { sheetRows, fileRows, parts: draftParts(sheet.parts, sheetRows) } : { sheetRows, fileRows }
+}
+
+/** Sheets without a row are no parts. */
+function draftParts(parts: readonly SheetPart[], sheetRows: Uint32Array): DraftPart[] {
+  const starts = parts.map(({ firstRow }) => {
+    const from = sheetRows.findIndex((row) => row >= firstRow)
+    return from < 0 ? sheetRows.length : from
+  })
+  return parts.flatMap(({ name, storage, columns }, order) => {
+    const from = starts[order] ?? 0
+    return from === (starts[order + 1] ?? sheetRows.length) ? [] : [{ sheet: name, from, storage, columns }]
+  })
 }

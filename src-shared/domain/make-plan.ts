@@ -1,11 +1,11 @@
 /** Orders the changes of one material's rows into the fewest calls, in a safe order (engine.md, the table of calls). */
 import type { Body, BodyValue, Change, PlannedCall } from './call.ts'
 import type { Field } from './field.ts'
+import { rowNameOf, type RowName } from './row-name.ts'
 import { compare, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
 
 /** One row's part of a lane: what it changes, and the storage its stock and minimum belong to. */
-export interface LaneRow {
-  readonly row: number
+export interface LaneRow extends RowName {
   readonly storage: number
   readonly globals: readonly Change[]
   readonly stock: Change | null
@@ -39,12 +39,12 @@ function edit(id: number | null, row: LaneRow, changes: readonly Change[], minim
     body['minimum'] = exact(minimum.after)
     body['storage_id'] = row.storage
   }
-  return { row: row.row, method: 'materials/edit', body, changes: minimum ? [...changes, minimum] : changes }
+  return { ...rowNameOf(row), method: 'materials/edit', body, changes: minimum ? [...changes, minimum] : changes }
 }
 
 function updateStock(id: number | null, row: LaneRow, stock: Change): PlannedCall {
   const body: Body = { material_id: id, storage_id: row.storage, stock: exact(stock.after) }
-  return { row: row.row, method: 'materials/update_stock', body, changes: [stock] }
+  return { ...rowNameOf(row), method: 'materials/update_stock', body, changes: [stock] }
 }
 
 /** Calls for a material the account has, row by row; one row carries the material-wide changes. [PLAN-2..7] */
@@ -78,7 +78,12 @@ function planRow(id: number, row: LaneRow): PlannedCall[] {
 function mustLead(change: Change, unit: boolean, stock: Change | null): boolean {
   if (change.field === 'unit') return true
   if (change.field !== 'price') return false
-  return unit || (stock !== null && compare(toDecimal(stock.after) ?? ZERO, toDecimal(stock.before ?? '0') ?? ZERO) > 0)
+  return unit || (stock !== null && isIncrease(stock))
+}
+
+/** The account values it at the price it has by then. */
+export function isIncrease(stock: Change): boolean {
+  return compare(toDecimal(stock.after) ?? ZERO, toDecimal(stock.before ?? '0') ?? ZERO) > 0
 }
 
 /** Calls for a new material: one add, then stock and minimum in further storages. [PLAN-1] */
@@ -98,7 +103,7 @@ export function planNew(rows: readonly LaneRow[]): PlannedCall[] {
     body[change.field] = bodyValue(change.field, change.after)
     if (change.storage !== null) changes.push(change)
   }
-  const calls: PlannedCall[] = [{ row: first.row, method: 'materials/add', body, changes }]
+  const calls: PlannedCall[] = [{ ...rowNameOf(first), method: 'materials/add', body, changes }]
   for (const row of others) {
     if (row.stock && row.stock.after !== '0') calls.push(updateStock(null, row, row.stock))
     if (row.minimum && row.minimum.after !== '0') calls.push(edit(null, row, [], row.minimum))
@@ -106,7 +111,7 @@ export function planNew(rows: readonly LaneRow[]): PlannedCall[] {
   return calls
 }
 
-export function planDelete(id: number, row: number, name: string): PlannedCall {
+export function planDelete(id: number, row: RowName, name: string): PlannedCall {
   const changes: Change[] = [{ field: 'name', storage: null, before: name, after: '' }]
-  return { row, method: 'materials/delete', body: { material_id: id }, changes }
+  return { ...rowNameOf(row), method: 'materials/delete', body: { material_id: id }, changes }
 }

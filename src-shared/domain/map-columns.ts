@@ -2,6 +2,7 @@
  * Which column holds which field: by the user's choice, by what was chosen last time, by the heading, and with caution
  * by the data. Never gives one field two columns: what two columns claim equally is left to the user. [MAP-2]
  */
+import { isOwnHeader } from './export-rows.ts'
 import { isDecimalField, type Field } from './field.ts'
 import { headerKey } from './headers/key.ts'
 import { headerLanguage, headerMeaning, isRowNumberHeader, type HeaderMeaning } from './headers/lookup.ts'
@@ -28,7 +29,8 @@ const STRENGTHS = ['chosen', 'remembered', 'plain', 'often', 'part', 'data'] as 
 const SAMPLES = 5
 const SAMPLED_ROWS = 200
 
-export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices): Mapping {
+/** `notes`: what the user should know about the table as a whole; told before what concerns its columns. */
+export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, notes: readonly Problem[] = []): Mapping {
   const headers = headings(sheet, table)
   const claims = headerClaims(sheet, table, headers, choices)
   const { won, contested } = settle(claims)
@@ -54,7 +56,7 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices): Map
     ]
   })
   const problems = mappingProblems(sheet, table, columns, contested, refused)
-  return { ...table, columns, problems }
+  return { ...table, columns, problems: [...notes, ...problems] }
 }
 
 /** Refuses a mapping that names no material: neither id nor sku nor name. */
@@ -80,7 +82,9 @@ function isContest({ code }: Problem): boolean {
 
 /** The table's headings as one text, to find again what was chosen for the same headings. */
 export function headerSignature(mapping: Mapping): string {
-  return mapping.columns.map(({ header }) => headerKey(header)).join('\n')
+  // Rows given back to be mended have columns of ours behind the file's own: the mapping chosen for the file holds.
+  const own = mapping.columns.filter(({ header }) => !isOwnHeader(header))
+  return own.map(({ header }) => headerKey(header)).join('\n')
 }
 
 /** Columns the user said not to use, now or before. */
@@ -181,7 +185,7 @@ function samplesOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): s
   const source = sheet.columns[column]
   const end = Math.min(endRow, firstRow + SAMPLED_ROWS)
   for (let row = firstRow; row < end && samples.length < SAMPLES; row++) {
-    const text = source?.shown.get(row) ?? source?.texts[row] ?? ''
+    const text = source?.shown.get(row) ?? source?.texts.at(row) ?? ''
     if (!isBlank(text)) samples.push(text)
   }
   return samples

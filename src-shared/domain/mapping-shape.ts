@@ -85,7 +85,7 @@ function shapeOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): Sha
   for (let row = firstRow; row < Math.min(endRow, firstRow + SAMPLED); row++) {
     const kind = source?.kinds[row] ?? CELL.blank
     if (kind === CELL.blank) continue
-    const text = (source?.texts[row] ?? '').trim()
+    const text = (source?.texts.at(row) ?? '').trim()
     cells++
     seen.add(textKey(text))
     length += text.length
@@ -100,7 +100,7 @@ function shapeOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): Sha
 function idsOnly(sheet: Sheet, { firstRow, endRow }: Table, column: number): boolean {
   const source = sheet.columns[column]
   for (let row = firstRow; row < Math.min(endRow, firstRow + SAMPLED); row++) {
-    if ((source?.kinds[row] ?? CELL.blank) !== CELL.blank && readId(source?.texts[row] ?? '') === null) return false
+    if ((source?.kinds[row] ?? CELL.blank) !== CELL.blank && readId(source?.texts.at(row) ?? '') === null) return false
   }
   return true
 }

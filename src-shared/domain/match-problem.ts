@@ -11,7 +11,7 @@ export function questionProblem(context: DiffContext, match: Match, index: numbe
     case 'near': {
       const code = match.kind === 'many' ? 'many-materials' : 'near-miss'
       const details = { candidates: candidates(context, match.indexes), count: match.indexes.length }
-      const got = context.drafts.columns.get(match.by)?.values[index]
+      const got = context.drafts.columns.get(match.by)?.values.at(index)
       return cellProblem(context, code, 'blocks', match.by, index, got, details)
     }
     case 'lost-id':

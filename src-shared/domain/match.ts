@@ -3,10 +3,9 @@
  * two, never turns an unknown id into a new material, and proposes near misses instead of applying them.
  */
 import type { Catalogue } from './catalogue.ts'
-import type { Drafts } from './draft.ts'
-import { valueOf } from './draft.ts'
+import { DRAFT, valueOf, type DraftColumn, type Drafts } from './draft.ts'
+import type { Found } from './key-index.ts'
 import { nearKey } from './near-key.ts'
-import { textKey } from './values/text-key.ts'
 
 export const KEY_FIELDS = ['id', 'sku', 'name'] as const
 export type KeyField = (typeof KEY_FIELDS)[number]
@@ -32,35 +31,68 @@ export interface MatchOptions {
   readonly picks: ReadonlyMap<number, Pick>
 }
 
-type Found = number | readonly number[] | undefined
+export interface Matcher {
+  match(index: number): Match
+  /** `cleanMatch` of a draft that has one material and no question; -1 for the others. Makes no object. */
+  clean(index: number): number
+}
 
-export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: MatchOptions): (index: number) => Match {
+/** A clean match in one number: the catalogue index and the key that found it. */
+export function cleanMatch(found: number, by: KeyField): number {
+  return found * KEY_FIELDS.length + KEY_FIELDS.indexOf(by)
+}
+
+export function cleanParts(clean: number): { readonly found: number; readonly by: number } {
+  return { found: Math.trunc(clean / KEY_FIELDS.length), by: clean % KEY_FIELDS.length }
+}
+
+export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: MatchOptions): Matcher {
   let near: NearIndex | undefined
-  return (index) => {
-    const pick = options.picks.get(index)
-    if (pick === 'new') return { kind: 'none' }
-    if (pick !== undefined) {
-      const picked = catalogue.byId.get(pick)
-      return picked === undefined ? { kind: 'lost-id', id: String(pick) } : { kind: 'one', index: picked, by: 'id' }
-    }
-    let keyed = false
-    for (const key of options.keys) {
-      const text = valueOf(drafts, key, index)
-      if (text === undefined) continue
+  const columns = options.keys.flatMap((key) => {
+    const column = drafts.columns.get(key)
+    return column ? [{ key, states: column.states, values: column.values }] : []
+  })
+  const lookUp = (key: 'sku' | 'name', hash: number, values: DraftColumn['values'], index: number): Found =>
+    (key === 'sku' ? catalogue.bySku : catalogue.byName).find(hash, values, index)
+  const [first] = columns
+  return {
+    // Most rows: the first key is there, and one material has it.
+    clean(index) {
+      if (!first || first.states[index] !== DRAFT.value || options.picks.has(index)) return -1
+      const { key, values } = first
       if (key === 'id') {
-        const found = catalogue.byId.get(Number(text))
-        return found === undefined ? { kind: 'lost-id', id: text } : { kind: 'one', index: found, by: 'id' }
+        const found = catalogue.byId.get(Number(values.at(index)))
+        return found === undefined ? -1 : cleanMatch(found, key)
       }
-      const normal = textKey(text)
-      if (normal === '') continue
-      keyed = true
-      const found = (key === 'sku' ? catalogue.bySku : catalogue.byName).get(normal)
-      const match = decide(found, catalogue, key)
-      if (match) return match
-    }
-    if (!keyed) return { kind: 'no-key' }
-    near ??= nearIndex(catalogue)
-    return nearMatch(drafts, index, options.keys, near)
+      const hash = values.keyHash(index)
+      const found = hash === 0 ? undefined : lookUp(key, hash, values, index)
+      return typeof found === 'number' ? cleanMatch(found, key) : -1
+    },
+    match(index) {
+      const pick = options.picks.get(index)
+      if (pick === 'new') return { kind: 'none' }
+      if (pick !== undefined) {
+        const picked = catalogue.byId.get(pick)
+        return picked === undefined ? { kind: 'lost-id', id: String(pick) } : { kind: 'one', index: picked, by: 'id' }
+      }
+      let keyed = false
+      for (const { key, states, values } of columns) {
+        if (states[index] !== DRAFT.value) continue
+        if (key === 'id') {
+          const text = values.at(index)
+          const found = catalogue.byId.get(Number(text))
+          return found === undefined ? { kind: 'lost-id', id: text } : { kind: 'one', index: found, by: 'id' }
+        }
+        const hash = values.keyHash(index)
+        if (hash === 0) continue
+        keyed = true
+        const match = decide(lookUp(key, hash, values, index), catalogue, key)
+        if (match) return match
+      }
+      if (!keyed) return { kind: 'no-key' }
+      near ??= nearIndex(catalogue)
+      return nearMatch(drafts, index, options.keys, near)
+    },
   }
 }
 

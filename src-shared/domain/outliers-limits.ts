@@ -6,6 +6,20 @@ export const LEAP_FIELDS = ['price', 'stock'] as const
 export type LeapField = (typeof LEAP_FIELDS)[number]
 export type LeapCode = `${LeapField}-${Leap}`
 
+/** In the order they are told. */
+export const LEAP_CODES = [
+  'price-far-up',
+  'price-up',
+  'price-zero',
+  'price-far-down',
+  'price-down',
+  'stock-far-up',
+  'stock-up',
+  'stock-zero',
+  'stock-far-down',
+  'stock-down',
+] as const satisfies readonly LeapCode[]
+
 /** How many rows are many: at least `rows`, and at least `share` of the rows that change the field. */
 export interface Many {
   readonly rows: number

@@ -6,7 +6,8 @@ import { termsOf } from './stats-terms.ts'
 
 export function guardOfPlan(rows: readonly PlanRow[], limits?: OutlierLimits): Guard | null {
   const outliers = emptyOutliers(limits)
-  for (const lane of Map.groupBy(rows, (row) => row.lane).values()) {
+  const ordered = rows.map((row, index) => ({ ...row, index }))
+  for (const lane of Map.groupBy(ordered, (row) => row.lane).values()) {
     const terms = termsOf(lane)
     for (const row of lane) if (row.calls.length > 0) addOutliers(outliers, row, terms)
   }

@@ -15,8 +15,11 @@ export function swapVote(one: Change, other: Change, { closer, apart }: OutlierL
   if (one.before === null || other.before === null) return 'no telling'
   const [was, is, otherWas, otherIs] = [one.before, one.after, other.before, other.after].map(size)
   if (was === undefined || is === undefined || otherWas === undefined || otherIs === undefined) return 'no telling'
-  const own = Math.abs(is - was) + Math.abs(otherIs - otherWas)
-  const crossed = Math.abs(is - otherWas) + Math.abs(otherIs - was)
+  // Logarithms are dear, and most values differ by little.
+  if (!(times(was, is) * times(otherWas, otherIs) >= apart * 0.999)) return 'no telling'
+  const [a, b, c, d] = [Math.log(was), Math.log(is), Math.log(otherWas), Math.log(otherIs)]
+  const own = Math.abs(b - a) + Math.abs(d - c)
+  const crossed = Math.abs(b - c) + Math.abs(d - a)
   // Not a number where one of them is negative.
   if (!(own >= Math.log(apart))) return 'no telling'
   return crossed * closer <= own ? 'swapped' : 'own'
@@ -24,5 +27,10 @@ export function swapVote(one: Change, other: Change, { closer, apart }: OutlierL
 
 function size(text: string): number {
   const value = Number(text)
-  return value < 0 ? NaN : Math.log(Math.max(value, SMALLEST))
+  return value < 0 ? NaN : Math.max(value, SMALLEST)
+}
+
+/** How many times the larger is the smaller. */
+function times(one: number, other: number): number {
+  return one > other ? one / other : other / one
 }

@@ -14,7 +14,8 @@ import {
   type OutlierLimits,
 } from './outliers-limits.ts'
 import { swapVote } from './outliers-swap.ts'
-import type { PlanRow } from './plan.ts'
+import type { OrderedRow } from './plan.ts'
+import { rowNameOf, type RowName } from './row-name.ts'
 import { amountBefore, type LaneTerms } from './stats-terms.ts'
 import { compare, isNegative, multiply, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
 
@@ -22,8 +23,7 @@ export const SWAP_CODES = ['price-stock-swapped', 'stock-minimum-swapped'] as co
 export type SwapCode = (typeof SWAP_CODES)[number]
 export type OutlierCode = LeapCode | SwapCode
 
-export interface OutlierExample {
-  readonly row: number
+export interface OutlierExample extends RowName {
   readonly name: string
   /** One change, or the two that look swapped. */
   readonly changes: readonly Change[]
@@ -35,7 +35,7 @@ export interface GuardReason {
   /** Rows that change the field, or both fields, and so could have had it. */
   readonly of: number
   /** First row in the file that has it. */
-  readonly firstRow: number
+  readonly first: RowName
   /** Times higher or lower, for leaps. */
   readonly factor: number | null
   /** Fields concerned, with their columns; null where the file's columns are not known. */
@@ -52,7 +52,8 @@ export interface Guard {
 
 interface Found {
   count: number
-  firstRow: number
+  first: RowName
+  firstIndex: number
   readonly examples: OutlierExample[]
 }
 
@@ -71,7 +72,7 @@ export function emptyOutliers(limits: OutlierLimits = OUTLIER_LIMITS): OutliersF
 }
 
 /** Looks at a row that sends something. */
-export function addOutliers(outliers: OutliersFound, row: PlanRow, terms: LaneTerms): void {
+export function addOutliers(outliers: OutliersFound, row: OrderedRow, terms: LaneTerms): void {
   outliers.changed++
   // A new material has no value to leap from.
   if (row.materialId === null) return
@@ -91,7 +92,7 @@ export function addOutliers(outliers: OutliersFound, row: PlanRow, terms: LaneTe
   if (minimum) addVote(outliers, row, 'stock-minimum-swapped', stock, minimum)
 }
 
-function addLeap(outliers: OutliersFound, row: PlanRow, field: LeapField, change: Change, terms: LaneTerms): void {
+function addLeap(outliers: OutliersFound, row: OrderedRow, field: LeapField, change: Change, terms: LaneTerms): void {
   const before = amountBefore(change, terms)
   const after = toDecimal(change.after)
   if (before === null || after === null) return
@@ -100,22 +101,25 @@ function addLeap(outliers: OutliersFound, row: PlanRow, field: LeapField, change
   if (leap !== null) note(outliers, `${field}-${leap}`, row, [{ ...change, before }])
 }
 
-function addVote(outliers: OutliersFound, row: PlanRow, code: SwapCode, one: Change, other: Change): void {
+function addVote(outliers: OutliersFound, row: OrderedRow, code: SwapCode, one: Change, other: Change): void {
   const vote = swapVote(one, other, outliers.limits.swap)
   if (vote === 'no telling') return
   outliers.of.set(code, (outliers.of.get(code) ?? 0) + 1)
   if (vote === 'swapped') note(outliers, code, row, [one, other])
 }
 
-function note({ found }: OutliersFound, code: OutlierCode, row: PlanRow, changes: readonly Change[]): void {
+function note({ found }: OutliersFound, code: OutlierCode, row: OrderedRow, changes: readonly Change[]): void {
   let one = found.get(code)
   if (!one) {
-    one = { count: 0, firstRow: row.row, examples: [] }
+    one = { count: 0, first: rowNameOf(row), firstIndex: row.index, examples: [] }
     found.set(code, one)
   }
   one.count++
-  one.firstRow = Math.min(one.firstRow, row.row)
-  if (one.examples.length < MOST_EXAMPLES) one.examples.push({ row: row.row, name: row.name, changes })
+  if (row.index < one.firstIndex) {
+    one.first = rowNameOf(row)
+    one.firstIndex = row.index
+  }
+  if (one.examples.length < MOST_EXAMPLES) one.examples.push({ ...rowNameOf(row), name: row.name, changes })
 }
 
 /** How an amount leaps, decided exactly; null for ordinary changes and for amounts that were not above 0. [OUT-2] */
@@ -125,11 +129,17 @@ export function leapOf(before: Decimal, after: Decimal, { factor, farFactor }: O
   const ratio = Number(after) / Number(before)
   // Almost every change: well within the limits, so one division is enough.
   if (ratio < factor * 0.999 && ratio * factor > 1.001) return null
-  if (ratio >= 1) return times(after, before, farFactor) ? 'far-up' : times(after, before, factor) ? 'up' : null
-  return times(before, after, farFactor) ? 'far-down' : times(before, after, factor) ? 'down' : null
+  if (ratio >= 1) {
+    return times(ratio, after, before, farFactor) ? 'far-up' : times(ratio, after, before, factor) ? 'up' : null
+  }
+  const fall = 1 / ratio
+  return times(fall, before, after, farFactor) ? 'far-down' : times(fall, before, after, factor) ? 'down' : null
 }
 
-function times(large: Decimal, small: Decimal, factor: number): boolean {
+/** large >= small x factor; `ratio` is about large / small, and decides far from the border. */
+function times(ratio: number, large: Decimal, small: Decimal, factor: number): boolean {
+  if (ratio > factor * 1.001) return true
+  if (ratio < factor * 0.999) return false
   return compare(large, multiply(small, toDecimal(String(factor)) ?? ZERO)) >= 0
 }
 
@@ -141,7 +151,8 @@ export function guardOf(outliers: OutliersFound, columnOf: (field: Field) => num
   const tell = (code: OutlierCode, one: Found | undefined, of: number, many: Many, factor: number | null): boolean => {
     if (!one || one.count < many.rows || one.count < of * many.share) return false
     const fields = fieldsOf(code).map((field) => ({ field, column: columnOf(field) }))
-    reasons.push({ code, ...one, of, factor, fields })
+    const { count, first, examples } = one
+    reasons.push({ code, count, first, examples, of, factor, fields })
     return true
   }
   for (const code of SWAP_CODES) tell(code, found.get(code), outliers.of.get(code) ?? 0, limits.swap, null)
@@ -170,9 +181,11 @@ function fieldsOf(code: OutlierCode): readonly Field[] {
 
 function together(one: Found | undefined, other: Found | undefined): Found | undefined {
   if (!one || !other) return one ?? other
+  const { first, firstIndex } = one.firstIndex < other.firstIndex ? one : other
   return {
     count: one.count + other.count,
-    firstRow: Math.min(one.firstRow, other.firstRow),
+    first,
+    firstIndex,
     examples: [...other.examples, ...one.examples].slice(0, MOST_EXAMPLES),
   }
 }

@@ -1,8 +1,17 @@
 /** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the others still run. */
-import { isUntouched } from './base.ts'
 import type { Change, PlannedCall } from './call.ts'
-import { cellProblem, wantedStock, wish, type Conflict, type DiffContext, type RowDiff, type RowPlace } from './diff.ts'
-import { valueOf } from './draft.ts'
+import {
+  cellProblem,
+  isForgiven,
+  isNewlyNegative,
+  wantedStock,
+  wish,
+  type Conflict,
+  type DiffContext,
+  type RowDiff,
+  type RowPlace,
+} from './diff.ts'
+import { draftName, valueOf } from './draft.ts'
 import { GLOBAL_FIELDS, type Field } from './field.ts'
 import {
   blocked,
@@ -10,15 +19,17 @@ import {
   blockNameless,
   blockStrandedMinimums,
   blockTwins,
+  untouched,
   type LaneMember,
   type Working,
 } from './lane-blocks.ts'
 import { NEW_MATERIAL, NOT_PLACED } from './lanes.ts'
-import { planDelete, planExisting, planNew } from './make-plan.ts'
+import { isIncrease, planDelete, planExisting, planNew } from './make-plan.ts'
 import type { Match } from './match.ts'
 import { questionProblem } from './match-problem.ts'
 import type { PlanRow, RowStatus } from './plan.ts'
 import type { Problem } from './problem.ts'
+import { rowKey, rowNameOf, sameRow } from './row-name.ts'
 import { textKey } from './values/text-key.ts'
 import { ZERO, toDecimal, type Decimal } from './values/decimal.ts'
 
@@ -31,6 +42,8 @@ export interface LaneInput {
 }
 
 export type LanePlan = readonly (PlanRow & {
+  /** Its draft. */
+  readonly index: number
   readonly conflicts: readonly Conflict[]
   readonly match: Match['kind']
   readonly candidates: readonly number[]
@@ -45,14 +58,14 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
   const id = existing ? (catalogue.ids[input.target] ?? null) : null
   const working = input.rows.map((member): Working => {
     const problems = [...(drafts.problems.get(member.index) ?? [])]
-    const row = drafts.fileRows[member.index] ?? 0
+    const name = draftName(drafts, member.index)
     const deletes = valueOf(drafts, 'action', member.index) === 'delete'
-    return { member, row, problems, conflicts: [], changes: [], lane: null, deletes }
+    return { member, ...name, problems, conflicts: [], changes: [], lane: null, deletes }
   })
-  const unit = laneUnit(context, input)
+  const unit = laneUnit(context, input, id)
   for (const one of working) inspect(context, input, one, unit)
   blockTwins(context, working)
-  blockDisagreement(context, working)
+  blockDisagreement(context, working, id)
   if (input.target === NEW_MATERIAL) {
     blockStrandedMinimums(context, working)
     // Last: a row that is blocked lends the others no name.
@@ -62,12 +75,13 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
   const going = working.filter((one) => one.lane !== null && !blocked(one) && one.conflicts.length === 0)
   gatherGlobals(going, existing)
   const calls = callsOf(context, input, id, going)
-  const lane = id === null ? `n${working[0]?.row ?? 0}` : `m${id}`
+  const lane = id === null ? `n${rowKey(working[0] ?? { row: 0 })}` : `m${id}`
   return working.map((one) => {
-    const own = calls.filter((call) => call.row === one.row)
+    const own = calls.filter((call) => sameRow(call, one))
     const name = existing ? (catalogue.names[input.target] ?? '') : (valueOf(drafts, 'name', one.member.index) ?? '')
     return {
-      row: one.row,
+      ...rowNameOf(one),
+      index: one.member.index,
       status: statusOf(one, own, existing),
       materialId: id,
       name,
@@ -85,11 +99,11 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
 }
 
 /** The unit any row of the lane asks for: the account rescales the balances of all storages. [UNIT-1] */
-function laneUnit(context: DiffContext, input: LaneInput): string | undefined {
+function laneUnit(context: DiffContext, input: LaneInput, id: number | null): string | undefined {
   if (input.rows.length < 2) return undefined
-  for (const { index } of input.rows) {
-    const unit = wish(context, 'unit', index, [])
-    if (unit !== undefined) return unit
+  for (const member of input.rows) {
+    const unit = wish(context, 'unit', member.index, [])
+    if (unit !== undefined && !untouched(context, member, id, 'unit', unit)) return unit
   }
   return undefined
 }
@@ -125,11 +139,11 @@ function inspect(context: DiffContext, input: LaneInput, one: Working, unit: str
     tell('key-mismatch', 'warns', 'sku', { account: known }, sku)
   }
   if (one.deletes) {
-    one.lane = { row: one.row, storage, globals: [], stock: null, minimum: null, carried: true }
+    one.lane = { ...rowNameOf(one), storage, globals: [], stock: null, minimum: null, carried: true }
     return
   }
   forgiveUntouched(context, one, catalogue.ids[input.target] ?? 0, storage)
-  const diff = input.diff(index, storage, { laneUnit: unit, by: one.member.by })
+  const diff = input.diff(index, storage, { laneUnit: unit, by: one.member.by, picked: one.member.picked })
   one.problems.push(...diff.problems)
   one.conflicts = diff.conflicts
   let { minimum } = diff
@@ -139,7 +153,7 @@ function inspect(context: DiffContext, input: LaneInput, one: Working, unit: str
     minimum = null
   }
   const stock = diff.stock?.before === null && diff.stock.after === '0' ? null : diff.stock
-  one.lane = { row: one.row, storage, globals: diff.globals, stock, minimum, carried: diff.carried }
+  one.lane = { ...rowNameOf(one), storage, globals: diff.globals, stock, minimum, carried: diff.carried }
   one.changes = [...diff.globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
   if (catalogue.archived[input.target] === 1 && one.changes.length > 0) {
     tell('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
@@ -148,13 +162,8 @@ function inspect(context: DiffContext, input: LaneInput, one: Working, unit: str
 
 /** A cell that still says what was exported is no edit, so what is wrong with it blocks nobody. [BASE-4] */
 function forgiveUntouched(context: DiffContext, one: Working, id: number, storage: number): void {
-  const { base } = context
-  if (!base || one.problems.length === 0) return
-  const kept = one.problems.filter(({ field, got }) => {
-    if (field === null || got === undefined) return true
-    const exported = base(id, storage, field)
-    return exported === undefined || !isUntouched(field, exported, got)
-  })
+  if (!context.base || one.problems.length === 0) return
+  const kept = one.problems.filter((problem) => !isForgiven(context, problem, id, storage))
   one.problems.splice(0, one.problems.length, ...kept)
 }
 
@@ -170,8 +179,12 @@ function inspectNew(context: DiffContext, one: Working, storage: number): void {
   const stock: Change | null = after === undefined ? null : { field: 'stock', storage, before: null, after }
   const least = wish(context, 'minimum', index, one.problems)
   const minimum: Change | null = least === undefined ? null : { field: 'minimum', storage, before: null, after: least }
-  one.lane = { row: one.row, storage, globals, stock, minimum, carried: false }
+  one.lane = { ...rowNameOf(one), storage, globals, stock, minimum, carried: false }
   one.changes = [...globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
+  for (const change of one.changes) {
+    if (isNewlyNegative(change))
+      one.problems.push(cellProblem(context, 'negative-amount', 'warns', change.field, index, change.after, {}))
+  }
 }
 
 /**
@@ -192,13 +205,20 @@ function gatherGlobals(going: readonly Working[], existing: boolean): void {
 }
 
 /**
- * The row whose calls carry the material-wide changes. Rows run in file order: unit and price must be there before the
- * first balance changes, an add is the first call of all; anything else rides with a minimum that is edited anyway.
+ * The row whose calls carry the material-wide changes. Rows run in file order: a unit must be there before the first
+ * balance changes, a price before the first that rises, an add is the first call of all; anything else rides with a
+ * minimum that is edited anyway.
  */
 function leadOf(going: readonly Working[], existing: boolean, said: ReadonlyMap<Field, Change>): Working | undefined {
   if (!existing) return going[0]
   const speaker = going.findIndex(({ lane }) => lane !== null && lane.globals.length > 0)
-  if (!said.has('unit') && !said.has('price')) return going.find(({ lane }) => lane?.minimum) ?? going[speaker]
+  if (!said.has('unit')) {
+    const rises = said.has('price') ? going.findIndex(({ lane }) => lane?.stock && isIncrease(lane.stock)) : -1
+    const least = going.findIndex(({ lane }) => lane?.minimum)
+    // A minimum its storage cannot hold yet waits for its own stock: a price goes before it.
+    if (least >= 0 && (rises < 0 || least <= rises)) return going[least]
+    return going[rises < 0 ? speaker : Math.min(speaker, rises)]
+  }
   const balance = going.findIndex(({ lane }) => lane?.stock ?? lane?.minimum)
   return going[balance < 0 ? speaker : Math.min(speaker, balance)]
 }
@@ -212,7 +232,7 @@ function callsOf(
   const lanes = going.flatMap((one) => (one.lane && !one.deletes ? [one.lane] : []))
   if (id === null) return planNew(lanes)
   const [gone] = going.filter((one) => one.deletes)
-  if (gone) return [planDelete(id, gone.row, context.catalogue.names[input.target] ?? '')]
+  if (gone) return [planDelete(id, gone, context.catalogue.names[input.target] ?? '')]
   return planExisting(id, lanes)
 }
 

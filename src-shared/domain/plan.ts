@@ -4,12 +4,11 @@
  */
 import type { Change, PlannedCall } from './call.ts'
 import type { Problem } from './problem.ts'
+import type { RowName } from './row-name.ts'
 
 export type RowStatus = 'add' | 'edit' | 'stock' | 'edit+stock' | 'delete' | 'unchanged' | 'problem' | 'conflict'
 
-export interface PlanRow {
-  /** The file's own row number. */
-  readonly row: number
+export interface PlanRow extends RowName {
   readonly status: RowStatus
   readonly materialId: number | null
   /** For people: the material's name in the account, or the file's for a new one. */
@@ -19,10 +18,16 @@ export interface PlanRow {
   readonly calls: readonly PlannedCall[]
   /**
    * Rows of one lane concern one material: their calls run one after another, in plan order. `m<id>` for a material of
-   * the account, `n<row>` for a new one, where <row> is the first row that adds it.
+   * the account, `n<row>` for a new one, where <row> is the key of the first row that adds it (row-name.ts).
    */
   readonly lane: string
 }
+
+/** A row with its place among all rows of the file, from 0: sheets one after another. */
+/** What a row says without its calls and problems. */
+export type RowOutline = Omit<PlanRow, 'problems' | 'calls' | 'lane'>
+
+export type OrderedRow = RowOutline & { readonly index: number }
 
 export const PLAN_VERSION = 1
 

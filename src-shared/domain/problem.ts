@@ -12,8 +12,12 @@ export interface Problem {
   readonly severity: Severity
   /** The file's own row number, from 1; null when it concerns the whole file or column. */
   readonly row: number | null
+  /** The row's sheet; absent where one sheet was read. */
+  readonly sheet?: string
   /** Column of the sheet, from 0 (A); null when it concerns the whole row. */
   readonly column: number | null
+  /** Where that column stands in its own sheet, if elsewhere than among the columns of all sheets. */
+  readonly ownColumn?: number
   readonly field: Field | null
   /** What was found, as the file has it; shortened by whoever shows it. */
   readonly got?: string
@@ -30,6 +34,8 @@ export const PROBLEM_CODES = [
   'rounded-by-excel',
   'control-character',
   'replacement-character',
+  'lost-letters',
+  'negative-amount',
   'cell-error',
   'formula-without-value',
   'empty-name',
@@ -47,6 +53,7 @@ export const PROBLEM_CODES = [
   'percentage',
   'mixed-currencies',
   'date-in-number',
+  'not-a-date',
   'impossible-date',
   'stray-quote',
   'row-in-cell',
@@ -75,6 +82,9 @@ export const PROBLEM_CODES = [
   'unmapped-column',
   'hidden-rows',
   'hidden-columns',
+  'hidden-sheets',
+  'merged-cells',
+  'several-tables',
   'several-headers',
   'read-only-column',
   'ambiguous-header',
@@ -82,11 +92,14 @@ export const PROBLEM_CODES = [
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** A place as people say it: `D12`, `row 12`, `column D`, or nothing. */
-export function placeName(problem: Pick<Problem, 'row' | 'column'>): string {
-  if (problem.column === null) return problem.row === null ? '' : `row ${problem.row}`
-  const letter = columnLetter(problem.column)
-  return problem.row === null ? `column ${letter}` : `${letter}${problem.row}`
+/** A place as people say it: `D12`, `D12 in “Shop”`, `row 12`, `column D`, or nothing. */
+export function placeName(problem: Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn'>): string {
+  const { row, sheet, column, ownColumn } = problem
+  const where = sheet === undefined ? '' : ` in “${sheet}”`
+  if (column === null && row === null) return sheet === undefined ? '' : `sheet “${sheet}”`
+  if (column === null) return `row ${row}${where}`
+  const letter = columnLetter(ownColumn ?? column)
+  return row === null ? `column ${letter}${where}` : `${letter}${row}${where}`
 }
 
 /** 0 -> A, 25 -> Z, 26 -> AA, as spreadsheets count. */
@@ -126,6 +139,8 @@ export const REFUSAL_CODES = [
   'unknown-delimiter',
   'several-headers-refused',
   'no-such-sheet',
+  'no-storage-sheets',
+  'no-such-table',
   'not-found',
   'cannot-read',
   'stopped',

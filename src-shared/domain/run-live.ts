@@ -4,6 +4,8 @@
  */
 import type { Change, PlannedCall } from './call.ts'
 import type { ListedMaterial } from './catalogue.ts'
+import type { Rescaling } from './unit-scale.ts'
+import { toDecimal } from './values/decimal.ts'
 
 /** What the storages listed: storage -> material id -> material. A storage that was not read is not in it. */
 export type Live = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
@@ -80,24 +82,40 @@ export function isBefore(change: Change, value: string | null): boolean {
 
 /**
  * Where a call stands in the account. `rescaled`: a unit change ran before it, so that its before-values of price, stock and
- * minimum are in another unit and are not compared. [RUN-4] [RUN-9]
+ * minimum are in another unit and are not compared. `pending`: one will run before it; balances are then compared as it will
+ * leave them. [RUN-4] [RUN-9]
  */
-export function judge(call: PlannedCall, id: number, live: Live, rescaled: boolean): Judgement {
+export function judge(
+  call: PlannedCall,
+  id: number,
+  live: Live,
+  rescaled: boolean,
+  pending: Rescaling | null = null,
+): Judgement {
   if (call.method === 'materials/delete') return { kind: liveMaterial(live, id) ? 'before' : 'reached' }
   let after = 0
   let before = 0
   let seen = 0
   for (const change of call.changes) {
-    const value = liveValue(live, id, change)
-    if (value === undefined) continue
+    const held = liveValue(live, id, change)
+    if (held === undefined) continue
     seen += 1
-    if (isAfter(change, value)) after += 1
+    const value = pending === null ? held : predicted(change, held, pending)
+    // An undo's own before is what the account has now, in the unit it has now.
+    if (pending !== null && value !== held && isBefore(change, held)) before += 1
+    else if (isAfter(change, value)) after += 1
     else if (isBefore(change, value) || (rescaled && RESCALED.has(change.field))) before += 1
-    else return { kind: 'other', change, live: value }
+    else return { kind: 'other', change, live: held }
   }
   if (seen === 0) return { kind: liveMaterial(live, id) ? 'unseen' : 'gone' }
   if (after === seen) return { kind: 'reached' }
   return { kind: before === seen ? 'before' : 'mixed' }
+}
+
+/** What a balance will be once the lane's unit change is done; plans give balances after it in the new unit. [UNIT-1] */
+function predicted(change: Change, held: string | null, pending: Rescaling): string | null {
+  const amount = change.field === 'stock' || change.field === 'minimum' ? toDecimal(held ?? '') : null
+  return amount === null ? held : pending.amount(amount)
 }
 
 const RESCALED: ReadonlySet<Change['field']> = new Set<Change['field']>(['price', 'stock', 'minimum'])

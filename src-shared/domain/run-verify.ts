@@ -1,6 +1,7 @@
 /** What became of a row, from its calls and from what the account holds afterwards. Never says verified without a look. */
 import type { Change, PlannedCall } from './call.ts'
 import { reason, type RowState, type RunCall, type RunReason, type RunRow } from './run.ts'
+import { rowDetail, type RowName } from './row-name.ts'
 import { isAfter, liveMaterial, liveValue, type Live } from './run-live.ts'
 
 export interface RowVerdict {
@@ -26,12 +27,14 @@ export function settledByCalls(work: RowWork): RowVerdict | null {
   if (skipped) return { state: 'skipped', reason: skipped.reason }
   if (work.calls.some(({ state }) => state === 'planned')) return { state: 'waiting', reason: null }
   if (work.calls.length > 0 || !work.laneTrouble) return null
-  const { state, row } = work.laneTrouble
-  return state === 'planned' ? { state: 'waiting', reason: null } : { state: 'skipped', reason: earlier(row) }
+  const { state } = work.laneTrouble
+  return state === 'planned'
+    ? { state: 'waiting', reason: null }
+    : { state: 'skipped', reason: earlier(work.laneTrouble) }
 }
 
-export function earlier(row: number): RunReason {
-  return reason('earlier-call', { row })
+export function earlier(row: RowName): RunReason {
+  return reason('earlier-call', { row: rowDetail(row) })
 }
 
 /** Compares everything the row wanted with the account. Suppliers that could not be read: said, not judged. [RUN-10] */

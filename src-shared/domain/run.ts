@@ -6,6 +6,7 @@ import type { Change, PlannedCall } from './call.ts'
 import type { Field } from './field.ts'
 import type { RowStatus } from './plan.ts'
 import type { Problem } from './problem.ts'
+import type { RowName } from './row-name.ts'
 
 /** `sending` is committed before the first byte leaves; found after a crash it means unknown. [RUN-1] */
 export type CallState = 'planned' | 'sending' | 'done' | 'failed' | 'unknown' | 'skipped'
@@ -58,6 +59,7 @@ export const RUN_REASONS = [
   'unsteady',
   'journal',
   'interrupted',
+  'thread-ended',
 ] as const
 export type RunReasonCode = (typeof RUN_REASONS)[number]
 
@@ -100,9 +102,8 @@ export interface RunLane {
   readonly calls: readonly RunCall[]
 }
 
-export interface RunRow {
+export interface RunRow extends RowName {
   readonly seq: number
-  readonly row: number
   readonly status: RowStatus
   readonly materialId: number | null
   readonly name: string

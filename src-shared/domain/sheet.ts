@@ -1,6 +1,7 @@
 /** Cells as read, column by column. Knows nothing of fields, numbers' meaning or the account. */
 import type { Problem } from './problem.ts'
 import { RecentTexts } from './recent-texts.ts'
+import { ListedTexts, type Texts } from './texts.ts'
 import { LOOK } from './values/look.ts'
 
 /** What a cell held. Numeric so that a column of kinds fits a Uint8Array. */
@@ -14,17 +15,29 @@ export interface SheetColumn {
    * text: as written · number: exact plain decimal text · boolean: TRUE/FALSE · date: ISO · error: #N/A ...
    * · formula without stored value: the formula, or '' · blank: '' or white space. As long as `kinds`.
    */
-  readonly texts: readonly string[]
+  readonly texts: Texts
   /** What was seen in each text cell as it came in (values/look.ts); 0, or nothing at all, where nobody looked. */
   readonly looks: Uint8Array
   /** How Excel shows the cell, only where that differs and matters (zero-padded numbers). Row index -> text. */
   readonly shown: ReadonlyMap<number, string>
 }
 
+/** One of several sheets that were read together: its rows from `firstRow` up to the next part. */
+export interface SheetPart {
+  readonly name: string
+  readonly firstRow: number
+  /** The storage its rows belong to where they name none. */
+  readonly storage: number
+  /** Column of this sheet by column of all together; -1 where it has none. */
+  readonly columns: readonly number[]
+}
+
 export interface Sheet {
   readonly name: string
   readonly source: 'csv' | 'xlsx' | 'paste'
   readonly rowCount: number
+  /** The sheets it was joined from (join-sheets.ts); absent where it is one. */
+  readonly parts?: readonly SheetPart[]
   /** The file's own row (xlsx) or line (csv, of the record's start) per row, from 1. */
   readonly fileRows: Uint32Array
   readonly columns: readonly SheetColumn[]
@@ -76,6 +89,8 @@ export class SheetBuilder {
     while (texts.length < row) texts.push('')
     texts[row] = text
     if (shown !== undefined) (building.shown ??= new Map<number, string>()).set(row, shown)
+    // A cell that takes another's place is not shown as that one was.
+    else building.shown?.delete(row)
   }
 
   /** Adds records of delimited text, a row each; `lines` of the same length. Blank lines must not be in it. */
@@ -108,7 +123,12 @@ export class SheetBuilder {
       // Pointers of a million rows by ten columns are 80 MB: not held twice.
       parts.length = 0
       const length = Math.min(rowCount, texts.length)
-      return { kinds: kinds.slice(0, length), texts, looks: looks.slice(0, length), shown: shown ?? NO_SHOWN }
+      return {
+        kinds: kinds.slice(0, length),
+        texts: new ListedTexts(texts),
+        looks: looks.slice(0, length),
+        shown: shown ?? NO_SHOWN,
+      }
     })
     const widths = this.widths ? this.widths.slice(0, rowCount) : null
     return { name, source, rowCount, fileRows: this.fileRows.slice(0, rowCount), columns, widths, problems }
@@ -171,7 +191,7 @@ function fill(
 
 /** The text of a cell, '' where the sheet has none. */
 export function cellText(sheet: Sheet, row: number, column: number): string {
-  return sheet.columns[column]?.texts[row] ?? ''
+  return sheet.columns[column]?.texts.at(row) ?? ''
 }
 
 export function cellKind(sheet: Sheet, row: number, column: number): number {

@@ -42,10 +42,29 @@ export interface SheetTab {
 
 export type SourceFormat = CsvFormat | XlsxFormat
 
+/** Cells joined to one: rows by the file's own numbers (from 1), columns from 0, all of them within. */
+export interface MergedCells {
+  readonly firstRow: number
+  readonly lastRow: number
+  readonly firstColumn: number
+  readonly lastColumn: number
+}
+
+/** A sheet of several that were read together. */
+export interface SheetRead {
+  readonly sheet: Sheet
+  readonly merges: readonly MergedCells[]
+}
+
 export interface SourceRead {
   readonly format: SourceFormat
+  /** The sheet that was read; the first of several. */
   readonly sheet: Sheet
+  /** All of them, in order, where several were asked for. */
+  readonly sheets?: readonly SheetRead[]
   readonly bytes: number
+  /** Merged cells of the sheet; the first of each holds the value. */
+  readonly merges?: readonly MergedCells[]
   /** The hidden sheet of an export of ours, undecoded. */
   readonly base?: Sheet
 }

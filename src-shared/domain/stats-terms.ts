@@ -15,7 +15,7 @@ export interface LaneTerms {
   readonly price: Decimal | null
 }
 
-const NO_TERMS: LaneTerms = { unit: null, scale: null, price: null }
+export const NO_TERMS: LaneTerms = { unit: null, scale: null, price: null }
 
 export function termsOf(rows: readonly PlanRow[]): LaneTerms {
   let unit: Change | null = null

@@ -2,13 +2,14 @@
  * What a plan does to the money: the rows that move the stock value most, and how far prices change. Summed row by row.
  * Sums and borders are exact; binary numbers only decide which comparisons are worth making exactly.
  */
-import type { PlanRow } from './plan.ts'
+import type { OrderedRow } from './plan.ts'
+import { rowNameOf, type RowName } from './row-name.ts'
 import { amountBefore, type LaneTerms } from './stats-terms.ts'
 import { compare, isNegative, multiply, negate, toDecimal, type Decimal } from './values/decimal.ts'
 
-export interface Mover {
-  /** The file's own row number. */
-  readonly row: number
+export interface Mover extends RowName {
+  /** Its place among all rows of the file. */
+  readonly index: number
   readonly name: string
   /** Price x change of stock, signed. */
   readonly value: Decimal
@@ -51,7 +52,7 @@ export function emptyStats(): PlanStats {
 }
 
 /** Counts the row's price change. [STAT-3] */
-export function addPriceChange(stats: PlanStats, row: PlanRow, terms: LaneTerms): void {
+export function addPriceChange(stats: PlanStats, row: OrderedRow, terms: LaneTerms): void {
   const change = row.changes.find(({ field }) => field === 'price')
   if (!change || row.materialId === null) return
   const before = amountBefore(change, terms)
@@ -83,19 +84,22 @@ export function priceHistogram({ priceChanges }: PlanStats): PriceBucket[] {
   })
 }
 
-/** Keeps the row among the movers while it is one of the largest; equal values in file order. [STAT-2] */
-export function addMover({ movers }: PlanStats, row: PlanRow, value: Decimal): void {
-  if (value === '0') return
+/** False for values that are surely too small; most rows of a large file are, and cost one comparison. `size`: above 0. */
+export function mayMove({ movers }: Pick<PlanStats, 'movers'>, size: number): boolean {
   const last = movers.at(-1)
-  // Most rows of a large file are far below the tenth: one binary comparison each.
-  const far = last && movers.length >= MOST_MOVERS && Math.abs(Number(value)) < Math.abs(Number(last.value)) * 0.999
-  if (far) return
+  return !last || movers.length < MOST_MOVERS || size >= Math.abs(Number(last.value)) * 0.999
+}
+
+/** Keeps the row among the movers while it is one of the largest; equal values in file order. [STAT-2] */
+export function addMover({ movers }: Pick<PlanStats, 'movers'>, row: OrderedRow, value: Decimal): void {
+  if (value === '0') return
+  if (!mayMove({ movers }, Math.abs(Number(value)))) return
   const size = magnitude(value)
   const at = movers.findIndex((other) => {
     const order = compare(size, magnitude(other.value))
-    return order > 0 || (order === 0 && row.row < other.row)
+    return order > 0 || (order === 0 && row.index < other.index)
   })
-  movers.splice(at < 0 ? movers.length : at, 0, { row: row.row, name: row.name, value })
+  movers.splice(at < 0 ? movers.length : at, 0, { ...rowNameOf(row), index: row.index, name: row.name, value })
   if (movers.length > MOST_MOVERS) movers.pop()
 }
 

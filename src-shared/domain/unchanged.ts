@@ -5,10 +5,11 @@
 import type { Catalogue } from './catalogue.ts'
 import { DRAFT, type DraftColumn, type Drafts } from './draft.ts'
 import type { Field } from './field.ts'
+import type { Texts } from './texts.ts'
 
 interface Compared {
   readonly states: Uint8Array
-  readonly values: readonly string[]
+  readonly values: Texts
   /** What the account holds, by catalogue index. */
   readonly live: readonly (string | undefined)[]
 }
@@ -32,7 +33,7 @@ export function unchangedTest(
   return (index, found) => {
     for (const { states, values, live } of compared) {
       const state = states[index]
-      if (state === DRAFT.value ? values[index] !== live[found] : state !== DRAFT.blank) return false
+      if (state === DRAFT.value ? !values.is(index, live[found] ?? '') : state !== DRAFT.blank) return false
     }
     for (const { states } of blank) if (states[index] !== DRAFT.blank) return false
     return !problems.has(index)
@@ -40,7 +41,7 @@ export function unchangedTest(
 }
 
 /** The account's texts for a field; null where only a blank cell is surely no change; 'any' where no cell is a change. */
-function liveColumn(
+export function liveColumn(
   catalogue: Catalogue,
   field: Field,
   storage: number,

@@ -2,6 +2,7 @@
  * How balances are predicted to rescale when a unit changes within its group (spec, materials/edit rule 2). Known pairs
  * only; the account's own arithmetic decides, and the preview says that these are predictions.
  */
+import type { Change } from './call.ts'
 import { divide, multiply, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
 import { textKey } from './values/text-key.ts'
 
@@ -48,4 +49,9 @@ export function rescaling(from: string, to: string): Rescaling | null {
     amount: (value) => divide(multiply(value, a.size), b.size, PLACES),
     price: (value) => divide(multiply(value, b.size), a.size, PLACES),
   }
+}
+
+/** The change to a unit of another or an unknown kind: amounts before and after it cannot be compared. [UNIT-2] */
+export function unknownTurn(changes: readonly Change[]): Change | undefined {
+  return changes.find(({ field, before, after }) => field === 'unit' && before !== null && !rescaling(before, after))
 }

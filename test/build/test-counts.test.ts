@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addCounts, countsOfPlaywright, countsOfVitest, summary } from '../../build/scripts/test-counts.ts'
+import {
+  addCounts,
+  countsOfBench,
+  countsOfPlaywright,
+  countsOfVitest,
+  summary,
+} from '../../build/scripts/test-counts.ts'
 
 test('vitest: tests by outcome, and a file that broke before its tests as one failure', () => {
   const file = (status: string, tests: number) => ({
@@ -30,4 +36,9 @@ test('the last line', () => {
   const total = addCounts({ passed: 10, failed: 0, skipped: 0 }, { passed: 5, failed: 1, skipped: 0 })
   expect(summary(total)).toBe('15 passed, 1 failed')
   expect(summary({ ...total, skipped: 3 })).toBe('15 passed, 1 failed, 3 skipped')
+})
+
+test('figures of the quick bench that are far off have failed', () => {
+  expect(countsOfBench({ measured: 19, farOff: 2 })).toEqual({ passed: 17, failed: 2, skipped: 0 })
+  expect(() => countsOfBench({ measured: -1 })).toThrow()
 })

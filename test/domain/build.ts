@@ -2,6 +2,7 @@
 import { bodyJson } from '../../src-shared/domain/call.ts'
 import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../../src-shared/domain/catalogue.ts'
 import { DRAFT, type DraftColumn, type Drafts } from '../../src-shared/domain/draft.ts'
+import { ListedTexts } from '../../src-shared/domain/texts.ts'
 import { isDecimalField, type Field } from '../../src-shared/domain/field.ts'
 import { KEY_FIELDS, type KeyField, type Pick } from '../../src-shared/domain/match.ts'
 import type { ConflictPolicy } from '../../src-shared/domain/merge.ts'
@@ -72,7 +73,7 @@ export function draftsOf(lines: readonly Line[]): Drafts {
       if (isDecimalField(field)) return decimal(text)
       return field === 'categories' || field === 'suppliers' ? text.replaceAll('|', '\u001f') : text
     })
-    columns.set(field, { field, column: at, states, values })
+    columns.set(field, { field, column: at, states, values: new ListedTexts(values) })
   }
   const fileRows = Uint32Array.from(lines, (_, index) => index + 2)
   const sheetRows = Uint32Array.from(lines, (_, index) => index + 1)

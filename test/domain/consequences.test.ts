@@ -36,9 +36,14 @@ describe('what the account does besides', () => {
     ]
     expect(consequences(lines)).toEqual([
       // The lane's price rides with its first balance: row 2 of the file.
-      { code: 'price-recosts', count: 2, firstRow: 2, name: 'Oak', ...plain },
-      { code: 'stock-valued-at-price', count: 1, firstRow: 2, name: 'Oak', ...plain },
+      { code: 'price-recosts', count: 2, first: { row: 2 }, name: 'Oak', ...plain },
+      { code: 'stock-valued-at-price', count: 1, first: { row: 2 }, name: 'Oak', ...plain },
     ])
+  })
+
+  test('[CONS-4] a price change recosts products only where the account has the material', () => {
+    expect(consequences([{ sku: 'O', price: '13' }]).map(({ code }) => code)).toEqual(['price-recosts'])
+    expect(consequences([{ sku: 'New', name: 'New', unit: 'pcs', price: '13' }]).map(({ code }) => code)).toEqual([])
   })
 
   test('[CONS-2] a unit change of a known pair predicts what the file does not give', () => {
@@ -46,7 +51,7 @@ describe('what the account does besides', () => {
       {
         code: 'unit-rescales',
         count: 1,
-        firstRow: 2,
+        first: { row: 2 },
         name: 'Flour',
         unit: { from: 'kg', to: 'g' },
         predicted: [
@@ -63,7 +68,7 @@ describe('what the account does besides', () => {
       {
         code: 'unit-unpredicted',
         count: 1,
-        firstRow: 2,
+        first: { row: 2 },
         name: 'Flour',
         unit: { from: 'kg', to: 'bag' },
         predicted: [],
@@ -87,13 +92,11 @@ describe('what the account does besides', () => {
   test('[CONS-3] suppliers of a material the account has are replaced whole; a new one has none to lose', () => {
     const row = (materialId: number | null): PlacedRow => ({
       row: 7,
+      index: 5,
       status: materialId === null ? 'add' : 'edit',
       materialId,
       name: 'Oak',
       changes: [{ field: 'suppliers', storage: null, before: null, after: '20' }],
-      problems: [],
-      calls: [],
-      lane: 'm2',
       storage: 1,
     })
     const codes = (materialId: number | null): string[] => {
@@ -113,8 +116,8 @@ describe('what the account does besides', () => {
       { sku: 'N', name: 'New', unit: 'pcs', stock: '2' },
     ]
     expect(consequences(lines)).toEqual([
-      { code: 'stock-to-zero', count: 1, firstRow: 3, name: 'Oak', ...plain },
-      { code: 'stock-valued-at-price', count: 2, firstRow: 4, name: 'Peg', ...plain },
+      { code: 'stock-to-zero', count: 1, first: { row: 3 }, name: 'Oak', ...plain },
+      { code: 'stock-valued-at-price', count: 2, first: { row: 4 }, name: 'Peg', ...plain },
     ])
   })
 
@@ -125,8 +128,8 @@ describe('what the account does besides', () => {
         { sku: 'O', price: '99', action: 'delete' },
       ]),
     ).toEqual([
-      { code: 'delete', count: 1, firstRow: 3, name: 'Oak', ...plain },
-      { code: 'price-recosts', count: 1, firstRow: 2, name: 'Peg', ...plain },
+      { code: 'delete', count: 1, first: { row: 3 }, name: 'Oak', ...plain },
+      { code: 'price-recosts', count: 1, first: { row: 2 }, name: 'Peg', ...plain },
     ])
   })
 })
@@ -137,7 +140,7 @@ describe('their words', () => {
       const one: Consequence = {
         code,
         count: 1,
-        firstRow: 5,
+        first: { row: 5 },
         name: 'Oak',
         unit: { from: 'kg', to: 'g' },
         predicted: [],

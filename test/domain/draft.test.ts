@@ -12,7 +12,7 @@ function column(drafts: Drafts, field: Field): string[] {
   return Array.from(found?.states ?? [], (state, index) => {
     if (state === DRAFT.blank) return '-'
     if (state === DRAFT.clear) return '(clear)'
-    return state === DRAFT.invalid ? '!' : (found?.values[index] ?? '')
+    return state === DRAFT.invalid ? '!' : (found?.values.at(index) ?? '')
   })
 }
 
@@ -248,7 +248,15 @@ describe('a cell typed over', () => {
       located: [],
     })
     expect(redraftCell('2,5', dot, 7, options).located).toEqual([
-      { code: 'not-a-number', severity: 'blocks', row: 7, column: 1, field: 'price', got: '2,5' },
+      {
+        code: 'not-a-number',
+        severity: 'blocks',
+        row: 7,
+        column: 1,
+        field: 'price',
+        got: '2,5',
+        details: { style: 'dot' },
+      },
     ])
     expect(redraftCell('', dot, 7, options).state).toBe(DRAFT.blank)
   })

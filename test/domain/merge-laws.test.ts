@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { asReadBack } from '../../src-shared/domain/export-number.ts'
 import type { Field } from '../../src-shared/domain/field.ts'
 import { mergeCell } from '../../src-shared/domain/merge.ts'
 import { add, subtract, type Decimal } from '../../src-shared/domain/values/decimal.ts'
@@ -39,7 +40,11 @@ describe('[MERGE-1] an exported file that comes back', () => {
           const mine: Values = { ...exported, ...Object.fromEntries(edited.map((field) => [field, typed[field]])) }
           const base = (_id: number, _storage: number, field: Field): string | undefined =>
             FIELDS.some((one) => one === field) ? exported[field as (typeof FIELDS)[number]] : undefined
-          const row = previewOf([lineOf(mine)], catalogueOf([stored(meanwhile)]), { base, onConflict }).row(0)
+          const preview = previewOf([lineOf(mine)], catalogueOf([stored(meanwhile)]), { base, onConflict })
+          const row = preview.row(0)
+          // What is counted without planning the row is what planning it says. [PLAN-12]
+          const { counts, writes } = preview.totals
+          expect([counts[row.status], writes]).toEqual([1, row.calls.length])
           const untouched = FIELDS.filter((field) => mine[field] === exported[field])
           const changed = row.calls.flatMap(({ changes }) => changes.map(({ field }) => field))
           expect(changed.filter((field) => untouched.some((one) => one === field))).toEqual([])
@@ -64,6 +69,32 @@ describe('[MERGE-1] an exported file that comes back', () => {
         expect(row.conflicts).toEqual([])
       }),
       { numRuns: 2000, seed: 12 },
+    )
+  })
+
+  test('[BASE-4] nor are cells that saving alone altered: digits past the fifteenth, line ends', () => {
+    const long = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.bigInt({ min: 10n ** 15n, max: 10n ** 17n - 1n }))
+    fc.assert(
+      fc.property(
+        long,
+        number,
+        fc.constantFrom('ask', 'mine', 'live', 'delta'),
+        ([whole, rest], drifted, onConflict) => {
+          const exported: Readonly<Record<string, string>> = {
+            price: decimal(`${whole}.${rest}`),
+            stock: decimal(`${whole}.${rest}`),
+            minimum: decimal(`${whole}.${rest}`),
+            notes: 'one\r\ntwo',
+          }
+          const saved = asReadBack(decimal(`${whole}.${rest}`))
+          const line: Line = { id: '7', price: saved, stock: saved, minimum: saved, notes: 'one\ntwo' }
+          const live = catalogueOf([{ id: 7, price: drifted, notes: 'else', in: { 1: `${drifted}/${drifted}` } }])
+          const base = (_id: number, _storage: number, field: Field): string | undefined => exported[field]
+          const row = previewOf([line], live, { base, onConflict }).row(0)
+          expect([row.status, row.calls, row.conflicts]).toEqual(['unchanged', [], []])
+        },
+      ),
+      { numRuns: 500, seed: 14 },
     )
   })
 

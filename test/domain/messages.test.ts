@@ -84,6 +84,12 @@ test('exact wording of the commonest', () => {
   expect(example('not-a-number', {})).toBe(
     'D12: “1O” is not a number, so the price is not read. Write digits only, with at most one decimal separator, for example 12.50 or 12,50.',
   )
+  expect(example('not-a-number', { style: 'dot' })).toBe(
+    'D12: “1O” is not a number here: the price has decimal points in this column. Write digits only, for example 12.50, or choose other decimals for the column.',
+  )
+  expect(example('not-a-number', { style: 'comma' })).toContain(
+    'decimal commas in this column. Write digits only, for example 12,50, or',
+  )
   expect(problemMessage({ code: 'no-key', severity: 'blocks', row: 5, column: null, field: null })).toBe(
     'Row 5: The row has no id, sku or name, so its material cannot be found. Fill one of them in, or leave the row out.',
   )

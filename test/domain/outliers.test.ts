@@ -82,7 +82,7 @@ describe('leaps', () => {
           code: 'price-far-up',
           count: 1,
           of: 2,
-          firstRow: 3,
+          first: { row: 3 },
           factor: 100,
           fields: [{ field: 'price', column: 1 }],
           examples: [
@@ -108,7 +108,7 @@ describe('leaps', () => {
 
   test('[OUT-3] far leaps too few by themselves count among the leaps', () => {
     const lines = file(5, (_, stock) => ({ stock: String(stock < 220 ? stock * 100 : stock * 10) }))
-    expect(guard(lines)?.reasons.map(({ code, count, firstRow }) => [code, count, firstRow])).toEqual([
+    expect(guard(lines)?.reasons.map(({ code, count, first }) => [code, count, first.row])).toEqual([
       ['stock-up', 5, 2],
     ])
     expect(reasons(file(5, (_, stock) => ({ stock: String(stock < 230 ? stock * 100 : stock * 10) })))).toEqual([
@@ -190,7 +190,7 @@ describe('columns that look swapped', () => {
       code: 'price-stock-swapped',
       count: 8,
       of: 8,
-      firstRow: 2,
+      first: { row: 2 },
       fields: [
         { field: 'price', column: 1 },
         { field: 'stock', column: 2 },

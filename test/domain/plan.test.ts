@@ -46,6 +46,37 @@ describe('the table of calls', () => {
     ])
   })
 
+  test('[DIFF-2] before and after are canonical: plain decimals, lists as ascending ids', () => {
+    const wide = catalogueOf([
+      board,
+      {
+        id: 101,
+        name: 'Peg',
+        sku: 'P',
+        unit: 'pcs',
+        price: '1',
+        in: { 1: '1' },
+        categories: [{ id: 9, name: 'Small' }],
+      },
+    ])
+    const { changes } = previewOf([{ id: '100', price: '013.500', stock: '41.0', categories: 'Wood|Small' }], wide).row(
+      0,
+    )
+    expect(changes).toEqual([
+      { field: 'price', storage: null, before: '12.5', after: '13.5' },
+      { field: 'categories', storage: null, before: '10', after: '9, 10' },
+      { field: 'stock', storage: 1, before: '40', after: '41' },
+    ])
+  })
+
+  test('[DIFF-3] white space around name, sku and notes is no difference; a clean text does replace a padded one', () => {
+    expect(plan({ id: '100', name: ' Oak board ', sku: '00123 ', notes: ' dry' })).toEqual([])
+    const padded = catalogueOf([{ ...board, name: 'Oak board ', notes: ' dry' }])
+    expect(callsOf(previewOf([{ id: '100', name: 'Oak board', notes: 'dry' }], padded))).toEqual([
+      'edit {"material_id":100,"name":"Oak board","notes":"dry"}',
+    ])
+  })
+
   test('[PLAN-1] a new material is one add with everything the file says', () => {
     expect(
       plan({

@@ -3,6 +3,7 @@ import type { ListedMaterial } from '../../src-shared/domain/catalogue.ts'
 import { judge, listed, type Live } from '../../src-shared/domain/run-live.ts'
 import { toDecimal, ZERO, type Decimal } from '../../src-shared/domain/values/decimal.ts'
 import { deleteRow, editRow } from '../engine/run/build.ts'
+import { rescaling } from '../../src-shared/domain/unit-scale.ts'
 
 function decimal(text: string): Decimal {
   return toDecimal(text) ?? ZERO
@@ -60,6 +61,18 @@ describe('judge', () => {
     const rescaled = live(material(7, { stock: decimal('5000') }))
     expect(judge(stock, 7, rescaled, true)).toEqual({ kind: 'before' })
     expect(judge(stock, 7, rescaled, false).kind).toBe('other')
+  })
+
+  test('[RUN-9] before a unit change balances are compared as it will leave them', () => {
+    const [scale, held] = [rescaling('kg', 'g'), live(material(7, { stock: decimal('5') }))]
+    const grams = firstCall(editRow(2, 7, { stock: ['5000', '8000'] }))
+    expect(judge(grams, 7, held, false, scale)).toEqual({ kind: 'before' })
+    expect(judge(grams, 7, live(material(7, { stock: decimal('6') })), false, scale)).toMatchObject({
+      kind: 'other',
+      live: '6',
+    })
+    // An undo knows what the account has now, in the unit of now.
+    expect(judge(stock, 7, held, false, rescaling('g', 'kg'))).toEqual({ kind: 'before' })
   })
 
   test('a material that no storage lists is gone; a deletion of it is reached', () => {

@@ -2,6 +2,7 @@
 import { makeDrafts } from '../../src-shared/domain/make-drafts.ts'
 import { mapColumns, type MapChoices } from '../../src-shared/domain/map-columns.ts'
 import type { Drafts } from '../../src-shared/domain/draft.ts'
+import type { Field } from '../../src-shared/domain/field.ts'
 import type { Mapping } from '../../src-shared/domain/mapping.ts'
 import { CELL, SheetBuilder, type CellKind, type Sheet } from '../../src-shared/domain/sheet.ts'
 import { findTable, type Table } from '../../src-shared/domain/table.ts'
@@ -53,6 +54,12 @@ export function mappingOf(sheet: Sheet, choices: MapChoices = {}): Mapping {
 
 export function draftsOf(sheet: Sheet, choices: MapChoices = {}): Drafts {
   return makeDrafts(sheet, mappingOf(sheet, choices), { clearToken: '(clear)' })
+}
+
+/** The values of a field, draft by draft. */
+export function valuesOf(drafts: Drafts, field: Field): string[] {
+  const values = drafts.columns.get(field)?.values
+  return Array.from({ length: values?.length ?? 0 }, (_, index) => values?.at(index) ?? '')
 }
 
 /** `field@column` pairs of a mapping: `name@A price@B?`; a question mark for likely ones. */

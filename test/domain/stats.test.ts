@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMover, emptyStats, priceBucket, priceHistogram, PRICE_BORDERS } from '../../src-shared/domain/stats.ts'
-import type { PlanRow } from '../../src-shared/domain/plan.ts'
+import type { OrderedRow } from '../../src-shared/domain/plan.ts'
 import {
   compare,
   isNegative,
@@ -35,8 +35,8 @@ describe('stock value', () => {
       valueUp: '12',
       valueDown: '-500',
       movers: [
-        { row: 3, name: 'Flour', value: '-500' },
-        { row: 2, name: 'Oak', value: '12' },
+        { row: 3, index: 1, name: 'Flour', value: '-500' },
+        { row: 2, index: 0, name: 'Oak', value: '12' },
       ],
       filled: [{ from: '20', to: '50', count: 1 }],
     })
@@ -64,15 +64,13 @@ describe('stock value', () => {
     expect(totals([{ sku: 'Z', stock: '8' }])).toMatchObject({ valueUp: '0', movers: [] })
   })
 
-  const rowOf = (row: number): PlanRow => ({
+  const rowOf = (row: number): OrderedRow => ({
     row,
     status: 'stock',
+    index: row,
     materialId: row,
     name: `Material ${row}`,
     changes: [],
-    problems: [],
-    calls: [],
-    lane: `m${row}`,
   })
 
   test('[STAT-2] movers are the ten largest either way, largest first, equal ones in file order', () => {
@@ -84,7 +82,7 @@ describe('stock value', () => {
         for (const at of values.map((_, at) => at).reverse()) addMover(stats, rowOf(at), values[at] ?? ZERO)
         const size = (one: Decimal): Decimal => (isNegative(one) ? negate(one) : one)
         const wanted = values
-          .map((own, row) => ({ row, name: `Material ${row}`, value: own }))
+          .map((own, row) => ({ row, index: row, name: `Material ${row}`, value: own }))
           .filter((one) => one.value !== '0')
           .sort((a, b) => compare(size(b.value), size(a.value)) || a.row - b.row)
         expect(stats.movers).toEqual(wanted.slice(0, 10))

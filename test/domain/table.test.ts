@@ -77,7 +77,8 @@ test('headings called __proto__ and constructor are columns like others', () => 
 
 test('hundreds of columns and long cells take no time', () => {
   const wide = Array.from({ length: 8000 }, (_, index) => `column ${index}`).join(';')
-  const start = performance.now()
+  // Of the processor: the machine is never quiet.
+  const start = process.threadCpuUsage()
   findTable(csvSheet(...Array.from({ length: 50 }, () => wide)))
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(2000)
 })

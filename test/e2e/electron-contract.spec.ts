@@ -20,4 +20,4 @@ const test = desktopTest.extend<{ hosted: HostedPage }>({
   },
 })
 
-keepsTheContract((title, body) => test(`Electron: ${title}`, ({ hosted }) => body(hosted)))
+keepsTheContract((title, body) => test(`Electron: ${title}`, { tag: '@real' }, ({ hosted }) => body(hosted)))

@@ -14,25 +14,29 @@ function firstRows(folder: string, rows: number): string {
   return path
 }
 
-test('a dropped file is previewed, applied and verified; dropped again there is nothing to do', async ({ desktop }) => {
-  const { page, dataFolder } = desktop
-  const file = firstRows(dataFolder, 8)
-  await expect(page.getByText('Drop a price list or a stock count here')).toBeVisible()
-  await knowPath(page, file)
-  await dropFile(page.locator('body'), file)
-  await expect(page.getByRole('grid')).toBeVisible()
-  await page.getByRole('button', { name: /^Apply \d changes$/ }).click()
-  await page.getByRole('button', { name: 'Apply now' }).click()
-  await expect(page.getByText(/^\d changed, all verified$/)).toBeVisible({ timeout: 30_000 })
+test(
+  'a dropped file is previewed, applied and verified; dropped again there is nothing to do',
+  { tag: '@real' },
+  async ({ desktop }) => {
+    const { page, dataFolder } = desktop
+    const file = firstRows(dataFolder, 8)
+    await expect(page.getByText('Drop a price list or a stock count here')).toBeVisible()
+    await knowPath(page, file)
+    await dropFile(page.locator('body'), file)
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.getByRole('button', { name: /^Apply \d changes$/ }).click()
+    await page.getByRole('button', { name: 'Apply now' }).click()
+    await expect(page.getByText(/^\d changed, all verified$/)).toBeVisible({ timeout: 30_000 })
 
-  await dropFile(page.locator('body'), file)
-  await expect(page.getByText('Nothing to do: the account already holds what the file says.')).toBeVisible()
-})
+    await dropFile(page.locator('body'), file)
+    await expect(page.getByText('Nothing to do: the account already holds what the file says.')).toBeVisible()
+  },
+)
 
 test.describe('a file named at start', () => {
   test.use({ startWith: [priceList] })
 
-  test('[SEC-8] opens as soon as the window is there', async ({ desktop: { page } }) => {
+  test('[SEC-8] opens as soon as the window is there', { tag: '@real' }, async ({ desktop: { page } }) => {
     await expect(page.getByRole('button', { name: /^Apply [\d,]+ changes$/ })).toBeVisible()
   })
 })

@@ -46,7 +46,7 @@ test('[SEC-4] the page is served by the app scheme, standard and secure, without
   expect(of(record, 'request left the app')).toEqual([])
 })
 
-test('[SEC-4] the page breaks no rule of its policy', async ({ desktop: { page } }) => {
+test('[SEC-4] the page breaks no rule of its policy', { tag: '@real' }, async ({ desktop: { page } }) => {
   const broken: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.text().includes('Content Security Policy')) broken.push(message.text())
@@ -57,22 +57,26 @@ test('[SEC-4] the page breaks no rule of its policy', async ({ desktop: { page }
   expect(broken).toEqual([])
 })
 
-test('[SEC-5] the preload gives the page the contract and nothing else', async ({ desktop: { page } }) => {
-  const seen = await page.evaluate(() => {
-    const bridge: unknown = Reflect.get(globalThis, 'stocksheet')
-    const nodeNames = ['require', 'process', 'module', 'exports', 'Buffer', 'global', 'electron', 'ipcRenderer']
-    return {
-      functions: Object.entries(bridge ?? {}).map(([name, value]) => `${name}: ${typeof value}`),
-      frozen: Object.isFrozen(bridge),
-      node: nodeNames.filter((name) => name in globalThis),
-    }
-  })
-  expect(seen).toEqual({
-    functions: ['call: function', 'on: function', 'offerFile: function', 'saveFile: function'],
-    frozen: true,
-    node: [],
-  })
-})
+test(
+  '[SEC-5] the preload gives the page the contract and nothing else',
+  { tag: '@real' },
+  async ({ desktop: { page } }) => {
+    const seen = await page.evaluate(() => {
+      const bridge: unknown = Reflect.get(globalThis, 'stocksheet')
+      const nodeNames = ['require', 'process', 'module', 'exports', 'Buffer', 'global', 'electron', 'ipcRenderer']
+      return {
+        functions: Object.entries(bridge ?? {}).map(([name, value]) => `${name}: ${typeof value}`),
+        frozen: Object.isFrozen(bridge),
+        node: nodeNames.filter((name) => name in globalThis),
+      }
+    })
+    expect(seen).toEqual({
+      functions: ['call: function', 'on: function', 'offerFile: function', 'saveFile: function'],
+      frozen: true,
+      node: [],
+    })
+  },
+)
 
 test('[SEC-5] IPC takes messages only from the window, in their shape', async ({ desktop }) => {
   const channels = of(await desktop.record(), 'ipcMain.handle').map((asked) => asked.with)
@@ -181,7 +185,7 @@ test('[SEC-8] a second start hands its file over and ends; the menu opens files 
   expect(of(await desktop.record(), 'dialog.showOpenDialog')).toHaveLength(1)
 })
 
-test('quitting closes everything and ends well', async ({ desktop }) => {
+test('quitting closes everything and ends well', { tag: '@real' }, async ({ desktop }) => {
   const ended = new Promise((resolve) => desktop.process.once('exit', resolve))
   await desktop.ask('quit')
   expect(await ended).toBe(0)

@@ -32,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await grid(page).locator('[data-tip]').first().click()
     await expect(page.getByRole('tooltip')).toBeVisible()
     await expectClean(page, 'a problem')
-    await grid(page).getByRole('columnheader').last().getByRole('button').click()
+    await grid(page).getByRole('columnheader').last().getByRole('button').first().click()
     await expectClean(page, 'field menu', { menu: true })
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Apply/ }).click()
@@ -64,6 +64,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('table')).toBeVisible()
     await expectClean(page, 'history')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
+    // A screen of its own file, loaded when it is first asked for.
+    await expect(page.getByRole('heading', { name: 'Export stock' })).toBeVisible()
     await expectClean(page, 'export')
     await page.keyboard.press('Shift+?')
     await expectClean(page, 'shortcuts')

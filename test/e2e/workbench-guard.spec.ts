@@ -20,6 +20,18 @@ test('prices a hundred times higher ask for the phrase, and then are applied', a
   await expect(page.getByText('4 changed, all verified')).toBeVisible({ timeout: 20_000 })
 })
 
+test('a delete in the file asks for its phrase, and is then done', async ({ app: page }) => {
+  await dropBytes(page.locator('body'), 'delete.csv', Buffer.from('sku;action\nBRD-0012;delete\n'))
+  await shown(page)
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('This cannot be undone')
+  await expect(dialog.getByRole('button', { name: 'Apply now' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'To go on, type: delete 1' }).fill('delete 1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 changed, verified')).toBeVisible({ timeout: 20_000 })
+})
+
 test('rows with problems are said to be left out, unchanged ones are not', async ({ app: page }) => {
   const rows = ['BRD-0012;45', 'BRD-0018;11.4', 'BRD-0019;many']
   await dropBytes(page.locator('body'), 'mixed.csv', Buffer.from(['sku;price', ...rows].join('\n')))

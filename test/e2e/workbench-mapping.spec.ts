@@ -14,7 +14,7 @@ test('saved again: the notice reads it anew, the choices stay', async ({ app: pa
   const first = [...rows, `BRD-0016;55;${process.pid}`]
   await dropBytes(page.locator('body'), 'saved-again.csv', bytes(first))
   await shown(page)
-  await page.getByRole('columnheader', { name: /was/ }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: /was/ }).getByRole('button').first().click()
   await page.getByRole('menuitemradio', { name: 'Minimum', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Minimum')
 
@@ -50,7 +50,7 @@ test('after a run, reading again compares with what the account holds now', asyn
 test('a mapping is saved as a file and does for the next one', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'first.csv', bytes(rows))
   await shown(page)
-  await page.getByRole('columnheader', { name: /was/ }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: /was/ }).getByRole('button').first().click()
   await page.getByRole('menuitemradio', { name: 'Notes', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Notes')
   const download = page.waitForEvent('download')

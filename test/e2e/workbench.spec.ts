@@ -91,6 +91,7 @@ test('another field for a column changes the plan, and can be put back', async (
     await page
       .getByRole('columnheader', { name: /Цена/ })
       .getByRole('button')
+      .first()
       .click()
     await page.getByRole('menuitemradio', { name: field, exact: true }).click()
   }

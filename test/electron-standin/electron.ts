@@ -6,15 +6,22 @@ import { isAbsolute, join } from 'node:path'
 import { browser, ipcHandlers, protocolHandlers, type IpcHandler, type ProtocolHandler } from './main-process.ts'
 import { becomeReady, isReady, record } from './record.ts'
 import { answerTest, dialogAnswer } from './remote.ts'
+import { changeKeychain, type Keychain } from './safe-storage.ts'
 import { requestLock } from './single-instance.ts'
-import { created } from './window.ts'
+import { fuzz } from './fuzz.ts'
+import { answerMenu, Menu } from './menu.ts'
+import { created, loadedOnce, windows } from './window.ts'
 
+export { Menu } from './menu.ts'
+
+export { safeStorage } from './safe-storage.ts'
 export { BrowserWindow } from './window.ts'
 
 const paths = new Map<string, string>()
 
 class App extends EventEmitter {
   readonly isPackaged = false
+  #exiting = false
   readonly #ready = new Promise<void>((resolve) => {
     // Electron is ready once main's module has run; the windows' browser starts meanwhile.
     setImmediate(() => {
@@ -63,13 +70,38 @@ class App extends EventEmitter {
   isReady(): boolean {
     return isReady()
   }
+  readonly commandLine = {
+    hasSwitch: (name: string) => process.argv.some((argument) => argument.startsWith(`--${name}`)),
+  }
+  setAppUserModelId(id: string): void {
+    record('app.setAppUserModelId', id)
+  }
+  getLocale(): string {
+    return process.env['STANDIN_LOCALE'] ?? 'en-GB'
+  }
+  addRecentDocument(path: string): void {
+    record('app.addRecentDocument', path)
+  }
+  clearRecentDocuments(): void {
+    record('app.clearRecentDocuments')
+  }
+  relaunch(): void {
+    record('app.relaunch')
+    // This process ends with its record; the test reads what was asked on the standard error stream.
+    process.stderr.write('app.relaunch\n')
+  }
   quit(): void {
+    if (this.#exiting) return
     let prevented = false
     this.emit('before-quit', { preventDefault: () => (prevented = true) })
     record('app.quit', { prevented })
-    if (!prevented) void this.exit(0)
+    if (prevented) return
+    for (const window of windows) if (!window.close()) return
+    void this.exit(0)
   }
   async exit(code: number): Promise<void> {
+    // As Electron: windows are destroyed, and nobody is asked or told.
+    this.#exiting = true
     await (await browser()).close()
     process.exit(code)
   }
@@ -120,6 +152,12 @@ export const dialog = {
   showSaveDialog: async (...args: unknown[]) =>
     (await asked('dialog.showSaveDialog', args)) ?? { canceled: true, filePath: '' },
   showMessageBox: async (...args: unknown[]) => (await asked('dialog.showMessageBox', args)) ?? { response: 0 },
+  showMessageBoxSync: (...args: unknown[]) => {
+    record('dialog.showMessageBoxSync', args.at(-1))
+    const answer = dialogAnswer('dialog.showMessageBoxSync')
+    // Declined: the last button, which ends the app.
+    return typeof answer === 'number' ? answer : 1
+  },
   showErrorBox(title: string, message: string): void {
     record('dialog.showErrorBox', { title, message })
     // As Electron does before it is ready, on Linux.
@@ -127,23 +165,9 @@ export const dialog = {
   },
 }
 
-interface MenuItem {
-  readonly label?: string
-  readonly click?: () => void
-  readonly submenu?: readonly MenuItem[]
-}
-let menu: readonly MenuItem[] = []
-
-export const Menu = {
-  buildFromTemplate: (template: readonly MenuItem[]) => template,
-  setApplicationMenu(template: readonly MenuItem[]): void {
-    record('Menu.setApplicationMenu', template)
-    menu = template
-  },
-}
-
 export const shell = {
   openExternal: async (address: string) => record('shell.openExternal', address),
+  showItemInFolder: (path: string) => record('shell.showItemInFolder', path),
 }
 
 export const powerSaveBlocker = {
@@ -154,9 +178,47 @@ export const powerSaveBlocker = {
   stop: (id: number) => record('powerSaveBlocker.stop', id),
 }
 
+export const nativeTheme = {
+  get themeSource(): string {
+    return themeSource
+  },
+  set themeSource(source: string) {
+    record('nativeTheme.themeSource', source)
+    themeSource = source
+  },
+  get shouldUseDarkColors(): boolean {
+    return themeSource === 'dark'
+  },
+}
+let themeSource = 'system'
+
+const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
+export const screen = {
+  getPrimaryDisplay: () => display,
+  getAllDisplays: () => [display],
+  getDisplayMatching: () => display,
+}
+
+/** Notifications are recorded; a test clicks the last one by `notification`. */
+export class Notification extends EventEmitter {
+  static readonly shown: Notification[] = []
+  static isSupported(): boolean {
+    return true
+  }
+  readonly options: { readonly title: string; readonly body: string }
+  constructor(options: { readonly title: string; readonly body: string }) {
+    super()
+    this.options = options
+  }
+  show(): void {
+    record('Notification.show', this.options)
+    Notification.shown.push(this)
+  }
+}
+
 answerTest({
   async endpoint() {
-    await app.whenReady()
+    await loadedOnce.promise
     return (await browser()).endpoint
   },
   /** What main's handlers say to a permission; undefined handlers would grant. */
@@ -179,10 +241,62 @@ answerTest({
     if (!handler) throw new Error(`no handler for ${channel}`)
     return handler({ sender: undefined, senderFrame }, ...args)
   },
-  async menu(label) {
-    const found = menu.flatMap(({ submenu }) => submenu ?? []).find((item) => item.label === label)
-    if (!found?.click) throw new Error(`no menu item ${String(label)}`)
-    found.click()
+  async menu(item) {
+    return answerMenu(Menu.applied, String(item))
+  },
+  /** What main's protocol handler answers, asked past Chromium, which would tidy the address first. */
+  async protocol(given) {
+    const { url, method } = given as { url: string; method: string }
+    const handler = protocolHandlers.get('app')
+    if (!handler) throw new Error('main handles no app://')
+    const response = await handler({ url, method })
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      bytes: (await response.arrayBuffer()).byteLength,
+    }
+  },
+  /** Messages of a page that was taken over: see fuzz.ts. */
+  async fuzz(given) {
+    const [window] = windows
+    if (!window) throw new Error('there is no window')
+    return fuzz(window.webContents.mainFrame, given as { seed: number; from: number; count: number })
+  },
+  async notification() {
+    return Notification.shown.at(-1)?.emit('click') ?? false
+  },
+  /** How the user has the window: `bounds`, `focused`, `minimised`, `maximised`, `zoom`. */
+  async window(given) {
+    const [window] = windows
+    if (!window) throw new Error('there is no window')
+    const { zoom, bounds, ...state } = given as { zoom?: number; bounds?: object }
+    Object.assign(window, state)
+    Object.assign(window.bounds, bounds)
+    if (zoom !== undefined) window.webContents.zoom = zoom
+    return true
+  },
+  async close() {
+    const [window] = windows
+    return window?.close() ?? true
+  },
+  /** An event of the app itself: `[name, ...details]`. The first detail is the event. */
+  async emit(given) {
+    const [name, ...details] = given as [string, ...unknown[]]
+    return app.emit(name, { preventDefault: () => record(`${name} prevented`) }, ...details)
+  },
+  /** A bug in main, outside any call. */
+  async bug(given) {
+    const { kind, message } = given as { kind: string; message: string }
+    const error = new TypeError(message)
+    setImmediate(() => {
+      if (kind === 'rejection') void Promise.reject(error)
+      else throw error
+    })
+    return true
+  },
+  /** The system's password store from now on. */
+  async keychain(given) {
+    changeKeychain(given as Partial<Keychain>)
     return true
   },
   async quit() {

@@ -29,6 +29,7 @@ function webFrame(frame: Frame): WebFrame {
 export class WebContents extends EventEmitter {
   page: Page | undefined
   openHandler: OpenHandler = () => ({ action: 'allow' })
+  zoom = 0
 
   get mainFrame(): WebFrame {
     if (!this.page) throw new Error('the stand-in window has no page yet')
@@ -38,6 +39,15 @@ export class WebContents extends EventEmitter {
   setWindowOpenHandler(handler: OpenHandler): void {
     record('webContents.setWindowOpenHandler')
     this.openHandler = handler
+  }
+
+  setZoomLevel(level: number): void {
+    record('webContents.setZoomLevel', level)
+    this.zoom = level
+  }
+
+  getZoomLevel(): number {
+    return this.zoom
   }
 
   send(channel: string, ...args: unknown[]): void {
@@ -99,17 +109,33 @@ export class WebContents extends EventEmitter {
   }
 }
 
-export interface WindowOptions {
+export interface Bounds {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface WindowOptions extends Partial<Bounds> {
   readonly webPreferences?: { readonly preload?: string }
 }
 
 export class BrowserWindow extends EventEmitter {
   readonly webContents = new WebContents()
   readonly options: WindowOptions
+  readonly bounds: Bounds
+  visible = false
+  focused = false
+  minimised = false
+  maximised = false
 
   constructor(options: WindowOptions) {
     super()
     this.options = options
+    const { x = 0, y = 0, width = 800, height = 600 } = options
+    this.bounds = { x, y, width, height }
+    windows.add(this)
+    this.on('closed', () => windows.delete(this))
     record('BrowserWindow', options)
     created.emit('web-contents-created', this.webContents)
   }
@@ -117,29 +143,80 @@ export class BrowserWindow extends EventEmitter {
   async loadURL(address: string): Promise<void> {
     record('loadURL', address)
     const { context } = await browser()
+    const { page: present } = this.webContents
+    if (present) return void (await present.goto(shown(address)))
     const page = context.pages().find((open) => open.url() === 'about:blank') ?? (await context.newPage())
     await this.webContents.attach(page, this.options.webPreferences?.preload ?? '')
     page.on('close', () => {
       this.emit('closed')
-      created.emit('window-closed')
+      if (windows.size === 0) created.emit('window-closed')
     })
-    await page.goto(shown(address))
+    try {
+      await page.goto(shown(address))
+    } finally {
+      loadedOnce.resolve()
+    }
     this.emit('ready-to-show')
   }
 
+  /** As a click on its cross: main may keep it open. True when it is closed. */
+  close(): boolean {
+    const closing = {
+      defaultPrevented: false,
+      preventDefault() {
+        this.defaultPrevented = true
+      },
+    }
+    this.emit('close', closing)
+    record('close', { prevented: closing.defaultPrevented })
+    if (closing.defaultPrevented) return false
+    // Whatever page comes next needs a tab: Chromium ends with its last one.
+    const { page } = this.webContents
+    void page
+      ?.context()
+      .newPage()
+      .then(() => page.close())
+    return true
+  }
   show(): void {
     record('show')
+    this.visible = true
+    this.focused = true
   }
   focus(): void {
     record('focus')
+    this.focused = true
+  }
+  isFocused(): boolean {
+    return this.focused
   }
   isMinimized(): boolean {
-    return false
+    return this.minimised
   }
   restore(): void {
     record('restore')
+    this.minimised = false
+  }
+  maximize(): void {
+    record('maximize')
+    this.maximised = true
+  }
+  isMaximized(): boolean {
+    return this.maximised
+  }
+  getNormalBounds(): Bounds {
+    return this.bounds
+  }
+  setProgressBar(progress: number, options: unknown): void {
+    record('setProgressBar', { progress, options })
   }
 }
+
+/** Settles when the first window's page was loaded, or failed to: a test that joins the browser earlier may meet a page that goes. */
+export const loadedOnce = Promise.withResolvers<void>()
+
+/** Windows that are open. */
+export const windows = new Set<BrowserWindow>()
 
 /** Tells the app of new pages and closed windows. */
 export const created = new EventEmitter()

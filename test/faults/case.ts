@@ -22,12 +22,17 @@ export function suiteSeed(rows: number): unknown {
       { id: 2, name: 'Shop' },
       { id: 3, name: 'Van' },
     ],
+    suppliers: [
+      { id: 20, name: 'Timber Ltd' },
+      { id: 21, name: 'Screws & Co' },
+    ],
     materials: Array.from({ length: rows }, (_, index) => ({
       id: 1000 + index,
       name: `Material ${index}`,
       sku: `M-${index}`,
       unit: 'pcs',
       price: 10 + index,
+      suppliers: [20],
       stocks: [
         { storage_id: 1, stock: 40 + index, minimum: 5 },
         { storage_id: 2, stock: 7, minimum: 0 },

@@ -1,6 +1,6 @@
 /** Kills one run at one boundary, resumes it, kills it again, resumes it, and says everything that is not as it must be. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,12 +13,22 @@ import type { Order } from './order.ts'
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url))
 const CONCURRENCY = 4
 const COMPILED = join(tmpdir(), 'stocksheet-kill-compiled')
+/** Memory that looks like a disk, where there is one: a killed process loses nothing in it, and nobody waits for a flush. */
+const QUICK = '/dev/shm'
 
 export interface KillPoint {
   readonly rows: number
   /** Boundaries of the first and of the second process; 0: never. */
   readonly kills: readonly number[]
 }
+
+/** What is started and killed: the source, or what buildChild made of it. */
+export interface ChildFile {
+  readonly child: string
+  readonly compiled: string
+}
+
+const SOURCE: ChildFile = { child: CHILD, compiled: COMPILED }
 
 export interface KillResult {
   /** Empty when all is as it must be. */
@@ -33,8 +43,8 @@ export interface KillResult {
   readonly extraWrites: number
 }
 
-export async function killPoint(point: KillPoint): Promise<KillResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'stocksheet-kill-'))
+export async function killPoint(point: KillPoint, file: ChildFile = SOURCE): Promise<KillResult> {
+  const folder = mkdtempSync(join(existsSync(QUICK) ? QUICK : tmpdir(), 'stocksheet-kill-'))
   const practice = await startPractice({ folder: ':memory:', seed: suiteSeed(point.rows) })
   try {
     const journalFile = join(folder, 'journal.db')
@@ -48,7 +58,7 @@ export async function killPoint(point: KillPoint): Promise<KillResult> {
     let killed = 0
     let passed = 0
     for (const killAt of [...point.kills, 0]) {
-      const ended = await runChild({ ...order, killAt })
+      const ended = await runChild({ ...order, killAt }, file)
       if (ended.signal === 'SIGKILL') killed += 1
       else if (ended.code !== 0) return { ...nothing, wrong: [`child ended with ${ended.code}: ${ended.errors}`] }
       else passed = ended.passed
@@ -100,11 +110,11 @@ interface Ended {
   readonly errors: string
 }
 
-function runChild(order: Order): Promise<Ended> {
+function runChild(order: Order, { child: path, compiled }: ChildFile): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD], {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path], {
       // Compiled code is kept between children: starting one takes a third of the time.
-      env: { ...process.env, STOCKSHEET_SUITE: JSON.stringify(order), NODE_COMPILE_CACHE: COMPILED },
+      env: { ...process.env, STOCKSHEET_SUITE: JSON.stringify(order), NODE_COMPILE_CACHE: compiled },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let out = ''

@@ -19,6 +19,8 @@ const SAMPLE: readonly (readonly [Fault, Method, When])[] = [
   ['slow', 'materials/update_stock', 'always'],
   ['malformed', 'materials/get_list', 'first'],
   ['reset-after', 'materials/get_list', 'last'],
+  ['500-before', 'materials/get_entry', 'first'],
+  ['malformed', 'materials/get_entry', 'always'],
 ]
 
 describe('the fault matrix: every report is the truth', () => {
@@ -42,12 +44,21 @@ test('[RUN-5] 1,000 adds, one answer in five lost after the fact: 0 duplicates, 
     addRow(index + 2, { name: `New ${index}`, sku: `N-${index}`, price: '1.5', stock: '2' }),
   )
   const faults = [
-    { method: 'materials/add', rate: 0.07, fault: 'reset-after' },
-    { method: 'materials/add', rate: 0.07, fault: '500-after' },
-    { method: 'materials/add', rate: 0.07, fault: 'malformed' },
+    { method: 'materials/add', rate: 0.05, fault: 'reset-after' },
+    { method: 'materials/add', rate: 0.05, fault: '500-after' },
+    { method: 'materials/add', rate: 0.05, fault: 'malformed' },
+    { method: 'materials/add', rate: 0.05, fault: 'timeout-after' },
   ]
   const { end, wrong } = await runWithFaults(rows, faults)
   expect(wrong).toEqual([])
-  expect(end.counts).toEqual({ verified: 1000, unverified: 0, failed: 0, skipped: 0, unknown: 0 })
+  expect(end.counts).toEqual({
+    verified: 1000,
+    unverified: 0,
+    failed: 0,
+    skipped: 0,
+    unknown: 0,
+    unchanged: 0,
+    waiting: 0,
+  })
   expect(end.requests).toMatchObject({ writes: 1000, retries: 0 })
 })

@@ -4,6 +4,7 @@ import { mkdtempSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hostWords } from '../../src-shared/domain/messages/host.ts'
 import type { App, AppEvent } from '../../src-main/hosts/app.ts'
 
 export interface AppDouble extends App {
@@ -37,6 +38,7 @@ export function appDouble(): AppDouble {
       return { ok: true, value: { file, name, bytes: statSync(path).size } }
     },
     fileOf: (token) => files.get(token),
+    words: () => hostWords('en'),
     busy: () => busy,
     close: () => rm(scratch, { recursive: true, force: true }),
     tell(event) {

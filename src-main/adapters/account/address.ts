@@ -2,6 +2,7 @@
  * Where an account may be: https, or http on this machine only, so that the key never travels in the open. Refuses
  * addresses with a user, a query or a fragment: the key has its own field. Never quotes a key.
  */
+import type { AddressTrouble } from '../../../src-shared/domain/account-setup.ts'
 
 export interface AccountAddress {
   /** Scheme, host and port. */
@@ -15,6 +16,11 @@ export interface AccountAddress {
 /** Expected mistakes in an address or key: `message` is for people. */
 export class AddressError extends Error {
   override readonly name = 'AddressError'
+  readonly trouble: AddressTrouble | 'key-empty' | 'key-form'
+  constructor(trouble: AddressError['trouble'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.trouble = trouble
+  }
 }
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
@@ -25,16 +31,27 @@ export function parseAddress(text: string): AccountAddress {
   try {
     url = new URL(text.trim())
   } catch (cause) {
-    throw new AddressError(`“${text}” is not an address. It looks like https://example.com/connect`, { cause })
+    throw new AddressError('address-form', `“${text}” is not an address. It looks like https://example.com/connect`, {
+      cause,
+    })
   }
   if (url.username !== '' || url.password !== '') {
-    throw new AddressError('The address must not hold a user or password. The key is entered in its own field.')
+    throw new AddressError(
+      'address-user',
+      'The address must not hold a user or password. The key is entered in its own field.',
+    )
   }
   if (url.search !== '' || url.hash !== '') {
-    throw new AddressError(`The address must end where the interface begins, without “${url.search}${url.hash}”.`)
+    throw new AddressError(
+      'address-query',
+      `The address must end where the interface begins, without “${url.search}${url.hash}”.`,
+    )
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname))) {
-    throw new AddressError(`The address must begin with https://, so that the key is not sent in the open: “${text}”`)
+    throw new AddressError(
+      'address-open',
+      `The address must begin with https://, so that the key is not sent in the open: “${text}”`,
+    )
   }
   const prefix = url.pathname.replace(/\/+$/, '')
   return { origin: url.origin, prefix, text: `${url.origin}${prefix}` }
@@ -43,9 +60,12 @@ export function parseAddress(text: string): AccountAddress {
 /** Throws AddressError when the key cannot be a header. The message does not hold the key. */
 export function checkKey(key: string): string {
   if (key === '')
-    throw new AddressError('The API key is empty. Copy it from the account, under settings, integrations.')
+    throw new AddressError('key-empty', 'The API key is empty. Copy it from the account, under settings, integrations.')
   if (!/^[\u0020-\u007e]+$/.test(key) || key.trim() !== key) {
-    throw new AddressError('The API key has spaces around it or signs no key has. Copy it from the account once more.')
+    throw new AddressError(
+      'key-form',
+      'The API key has spaces around it or signs no key has. Copy it from the account once more.',
+    )
   }
   return key
 }

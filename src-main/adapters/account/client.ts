@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { bodyJson } from '../../../src-shared/domain/call.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import type { AccountPort, Clock } from '../../engine/ports.ts'
 import { systemClock } from '../clock.ts'
 import { checkKey, parseAddress } from './address.ts'
@@ -21,9 +22,11 @@ export interface AccountOptions {
   onRequest?(kind: 'read' | 'write'): void
 }
 
-export interface OpenAccount extends AccountPort {
+export interface OpenAccount extends Required<AccountPort> {
   /** Names the company's daily quota in the ledger: a digest of address and key, which tells neither. */
   readonly ledger: string
+  /** Loads what the first request needs. */
+  prepare(): void
 }
 
 /** Throws AddressError (words for people) when address or key cannot be used. */
@@ -40,10 +43,23 @@ export function openAccount(options: AccountOptions): OpenAccount {
   const sizes = new Map<number, number>()
   return {
     address: address.text,
-    ledger: createHash('sha256').update(`stocksheet quota\n${address.text}\n${key}`).digest('hex').slice(0, 16),
+    ledger: ledgerOf(address.text, key),
+    prepare: () => exchange.prepare(),
     readStorage: async (storage, hooks) => {
-      const read = await readStorage(reader, storage, hooks, { abreast: ABREAST, known: sizes.get(storage) })
-      if (read.ok) sizes.set(storage, read.materials.length)
+      let taken = 0
+      const into = hooks?.into && {
+        begin: () => {
+          taken = 0
+          hooks.into?.begin()
+        },
+        page: (materials: readonly ListedMaterial[]) => {
+          taken += materials.length
+          hooks.into?.page(materials)
+        },
+      }
+      const counted = into ? { ...hooks, into } : hooks
+      const read = await readStorage(reader, storage, counted, { abreast: ABREAST, known: sizes.get(storage) })
+      if (read.ok) sizes.set(storage, taken + read.materials.length)
       else sizes.delete(storage)
       return read
     },
@@ -56,6 +72,11 @@ export function openAccount(options: AccountOptions): OpenAccount {
     },
     close: () => exchange.close(),
   }
+}
+
+/** The ledger's name for the quota of a key at an address (as parseAddress shows it). */
+export function ledgerOf(address: string, key: string): string {
+  return createHash('sha256').update(`stocksheet quota\n${address}\n${key}`).digest('hex').slice(0, 16)
 }
 
 function checkLimits(limits: RequestLimits): RequestLimits {

@@ -39,7 +39,8 @@ export async function probeStorages(options: ProbeOptions): Promise<readonly Nam
   }
 }
 
-function parseStorages(body: string): readonly Named[] | null {
+/** The storages of an answer; null where it is of no use. */
+export function parseStorages(body: string): readonly Named[] | null {
   let json: unknown
   try {
     json = JSON.parse(body)

@@ -4,7 +4,7 @@
  * Never returns part of a list.
  */
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
-import type { Clock, ReadFailure, ReadHooks, StorageRead } from '../../engine/ports.ts'
+import type { Clock, PageSink, ReadFailure, ReadHooks, StorageRead } from '../../engine/ports.ts'
 import { readFailureOf } from './answers.ts'
 import type { Exchange } from './exchange.ts'
 import { parsePage, parseWhole, type ListPage, type Parsed } from './wire.ts'
@@ -81,7 +81,7 @@ async function readUnpaged(reader: PageReader, storage: number, hooks: ReadHooks
   const body = JSON.stringify({ storage_id: storage })
   const read = await ask(reader, body, hooks, 1, (answer) => parseWhole(answer, pause))
   if (!read.ok) return isLost(read.failure) ? null : read.failure
-  const found = new Found(read.page.total)
+  const found = new Found(read.page.total, hooks.into)
   if (!found.take(0, read.page) || !found.complete) return null
   hooks.onProgress?.(found.count, read.page.total)
   return found.materials()
@@ -100,7 +100,7 @@ async function readPages(
   const first = await readPage(reader, storage, 0, hooks)
   if (!first.ok) return first.failure
   const { total } = first.page
-  const found = new Found(total)
+  const found = new Found(total, hooks.into)
   if (!found.take(0, first.page)) return 'changed'
   hooks.onProgress?.(found.count, total)
   let next = PAGE
@@ -131,12 +131,18 @@ function readPage(reader: PageReader, storage: number, offset: number, hooks: Re
 
 /** What the pages have shown so far. A page that does not fit the others means that the list changed meanwhile. */
 class Found {
-  private readonly pages: (readonly ListedMaterial[])[] = []
   private readonly ids = new Set<number>()
   private readonly total: number
+  private readonly kept: (readonly ListedMaterial[])[] = []
+  private readonly into: PageSink
+  /** Pages by number that came before their turn. */
+  private readonly early = new Map<number, readonly ListedMaterial[]>()
+  private next = 0
 
-  constructor(total: number) {
+  constructor(total: number, into?: PageSink) {
     this.total = total
+    this.into = into ?? { begin: () => undefined, page: (materials) => this.kept.push(materials) }
+    this.into.begin()
   }
 
   get count(): number {
@@ -152,12 +158,18 @@ class Found {
     if (page.total !== this.total || page.materials.length < Math.min(PAGE, this.total - offset)) return false
     const before = this.count
     for (const { id } of page.materials) this.ids.add(id)
-    this.pages[offset / PAGE] = page.materials
-    return this.count === before + page.materials.length
+    if (this.count !== before + page.materials.length) return false
+    this.early.set(offset / PAGE, page.materials)
+    for (let turn = this.early.get(this.next); turn; turn = this.early.get(this.next)) {
+      this.early.delete(this.next++)
+      this.into.page(turn)
+    }
+    return true
   }
 
+  /** Empty where they went elsewhere. */
   materials(): readonly ListedMaterial[] {
-    return this.pages.flat()
+    return this.kept.flat()
   }
 }
 

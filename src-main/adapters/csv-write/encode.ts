@@ -7,11 +7,11 @@ export interface CsvEncoder {
   /** The byte order mark; empty for encodings without one. */
   readonly start: Buffer
   encode(text: string): Buffer
-  readonly missing: { readonly count: number; readonly example: string }
+  readonly missing: { readonly count: number; readonly example: string; readonly characters: ReadonlySet<string> }
 }
 
 export function csvEncoder(encoding: CsvEncoding): CsvEncoder {
-  const missing = { count: 0, example: '' }
+  const missing = { count: 0, example: '', characters: new Set<string>() }
   switch (encoding) {
     case 'utf-8':
       // Without the mark Excel reads UTF-8 as the system's own code page.
@@ -34,6 +34,7 @@ export function csvEncoder(encoding: CsvEncoding): CsvEncoder {
           if (byte === undefined) {
             missing.count += 1
             if (missing.example === '') missing.example = character
+            missing.characters.add(character)
           }
           out[length++] = byte ?? 0x3f
         }

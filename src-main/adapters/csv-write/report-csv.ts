@@ -1,6 +1,7 @@
 /** A run's report as CSV. Carries the same columns as the workbook's report sheet. */
 import { csvField } from '../../../src-shared/domain/export-csv.ts'
-import { REPORT_HEADERS, reportCells, type ReportedRow } from '../../../src-shared/domain/export-report.ts'
+import { reportCells, reportHeaders, type ReportedRow } from '../../../src-shared/domain/export-report.ts'
+import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import { cleaned, neutralised } from '../../../src-shared/domain/export-text.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { writeLines } from './csv-file.ts'
@@ -12,12 +13,13 @@ export async function writeReportCsv(
   rows: readonly ReportedRow[],
   { encoding, delimiter }: CsvOptions,
   hooks: WriteHooks,
+  language: Language = 'en',
 ): Promise<WriteOutcome> {
   const encoder = csvEncoder(encoding)
   const lines = function* (): Generator<string> {
-    yield REPORT_HEADERS.join(delimiter)
+    yield reportHeaders(language).join(delimiter)
     for (const row of rows) {
-      yield reportCells(row)
+      yield reportCells(row, language)
         .map((cell) => {
           if (cell === null) return ''
           return typeof cell.value === 'number' ? String(cell.value) : csvField(neutralised(cleaned(cell.value)))

@@ -1,17 +1,19 @@
-/** A stock export as one CSV file; several storages are told apart by a storage column. Carries no base snapshot. */
+/**
+ * A stock export as one CSV file; several storages are told apart by a storage column. Carries no base snapshot.
+ * Refuses to write what the encoding cannot hold, unless that is allowed: such a file comes back as renames.
+ */
 import { CsvLines, type CsvStyle } from '../../../src-shared/domain/export-csv.ts'
 import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
-import type { ExportNote } from '../../../src-shared/domain/messages/export.ts'
+import { type ExportNote, type Loss, lossMessage } from '../../../src-shared/domain/messages/export.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { writeLines } from './csv-file.ts'
 import { csvEncoder, type CsvEncoder, type CsvEncoding } from './encode.ts'
 
 export interface CsvOptions extends CsvStyle {
   readonly encoding: CsvEncoding
+  /** Writes “?” for what the encoding lacks; otherwise nothing is written then. */
+  readonly allowLoss?: boolean | undefined
 }
-
-/** What opens without questions in most places: UTF-8 with a mark, semicolons where commas are decimals. */
-export const PLAIN_CSV: CsvOptions = { encoding: 'utf-8', delimiter: ',', decimals: 'dot' }
 
 export async function writeStockCsv(
   path: string,
@@ -20,13 +22,19 @@ export async function writeStockCsv(
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
   const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
+  if (options.allowLoss !== true) {
+    const loss = lossOf(stock, options)
+    if (loss !== null) {
+      return {
+        kind: 'failed',
+        failure: { code: 'cannot-write', message: lossMessage(loss), detail: 'unencodable' },
+        loss,
+      }
+    }
+  }
   const lines = new CsvLines(stock, options)
   const encoder = csvEncoder(options.encoding)
-  const all = function* (): Generator<string> {
-    yield lines.header()
-    for (const storage of stock.storages) yield* lines.rows(storage)
-  }
-  const written = await writeLines(path, all(), encoder, {
+  const written = await writeLines(path, allLines(lines, stock), encoder, {
     stop: hooks.stop,
     onProgress: (done) => hooks.onProgress?.(done, total),
   })
@@ -36,6 +44,26 @@ export async function writeStockCsv(
     bytes: written.bytes,
     notes: [...lines.notes(), ...missingNotes(encoder, options.encoding)],
   }
+}
+
+function* allLines(lines: CsvLines, stock: StockExport): Generator<string> {
+  yield lines.header()
+  for (const storage of stock.storages) yield* lines.rows(storage)
+}
+
+/** Looked for before the first byte is written; Unicode holds everything, so only the old code pages cost a second look. */
+function lossOf(stock: StockExport, options: CsvOptions): Loss | null {
+  const { encoding } = options
+  if (encoding.startsWith('utf')) return null
+  const encoder = csvEncoder(encoding)
+  let rows = 0
+  for (const line of allLines(new CsvLines(stock, options), stock)) {
+    const before = encoder.missing.count
+    encoder.encode(line)
+    if (encoder.missing.count > before) rows += 1
+  }
+  const { count, characters } = encoder.missing
+  return count === 0 ? null : { encoding, rows, characters: [...characters] }
 }
 
 /** What the encoding could not hold, if anything. */

@@ -17,11 +17,7 @@ export class Newlines {
 
   /** `lines`: how many line ends there were in all; the reader counts them for its line numbers. */
   kind(lines: number): Newline {
-    const lf = lines - this.crlf - this.cr
-    const kinds = [lf > 0, this.crlf > 0, this.cr > 0].filter(Boolean).length
-    if (kinds > 1) return 'mixed'
-    if (this.crlf > 0) return 'crlf'
-    return this.cr > 0 ? 'cr' : 'lf'
+    return newlineKind(lines - this.crlf - this.cr, this.crlf, this.cr)
   }
 
   private replace(text: string): string {
@@ -32,6 +28,14 @@ export class Newlines {
     this.cr += length - joined.replace(/\r/g, '').length
     return joined.replace(/\r/g, '\n')
   }
+}
+
+/** How line ends of these numbers are called as a whole. */
+export function newlineKind(lf: number, crlf: number, cr: number): Newline {
+  const kinds = [lf > 0, crlf > 0, cr > 0].filter(Boolean).length
+  if (kinds > 1) return 'mixed'
+  if (crlf > 0) return 'crlf'
+  return cr > 0 ? 'cr' : 'lf'
 }
 
 export function countNewlines(text: string): number {

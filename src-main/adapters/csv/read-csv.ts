@@ -1,12 +1,15 @@
 /**
- * Delimited text to a sheet: encoding, separator and line ends found or as told, cells by papaparse, columns filled
- * piece by piece so that a file is never in memory twice. Refuses rather than cutting: a table is whole or not at all.
+ * Delimited text to a sheet: encoding, separator and line ends found or as told; regular files by our own scanner over
+ * their bytes, odd ones by papaparse, with the same result. Refuses rather than cutting: a table is whole or not at all.
  */
+import { isUtf8 } from 'node:buffer'
+import { setImmediate } from 'node:timers/promises'
 import type { Refusal } from '../../../src-shared/domain/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/result.ts'
-import type { ByteSource } from '../xlsx-read/byte-source.ts'
+import { memorySource, type ByteSource } from '../xlsx-read/byte-source.ts'
 import { encodingName, makeDecoder, type Decoder } from './decode.ts'
 import { namedDelimiter } from './delimiter.ts'
+import { ByteReading } from './byte-reading.ts'
 import { findEncoding, firstBadLine, type EncodingFound } from './encoding.ts'
 import { csvLimits, Reading, readingRefusal, Refused, type CsvLimits, type CsvRead } from './reading.ts'
 
@@ -16,6 +19,8 @@ export interface CsvOptions {
   readonly limits?: Partial<CsvLimits>
   /** Bytes per piece; small ones are for tests. */
   readonly pieceBytes?: number
+  /** Leaves our own scanner out: for tests that compare. */
+  readonly papaparseOnly?: boolean
 }
 
 export interface CsvHooks {
@@ -34,21 +39,51 @@ export async function readCsv(
     const details = { what: 'its size', limit: `${Math.round(limits.bytes / 1_000_000)} MB` }
     return failed({ code: 'too-large', row: null, details })
   }
-  const encoding = await encodingOf(source, options)
-  if (!encoding.ok) return encoding
-  const decoder = makeDecoder(encoding.value.encoding)
-  const wanted = options.delimiter === undefined ? null : namedDelimiter(options.delimiter)
-  if (!decoder) return failed(unknownEncoding(options.encoding ?? ''))
-  if (options.delimiter !== undefined && wanted === null) {
-    return failed({ code: 'unknown-delimiter', row: null, details: { delimiter: options.delimiter } })
-  }
-  const reading = new Reading(encoding.value, wanted, limits)
+  const piece = options.pieceBytes ?? PIECE
+  let encoding = 'utf-8'
   try {
-    await pump(source, decoder, reading, options.pieceBytes ?? PIECE, hooks)
+    const held = await heldBytes(source)
+    const found = await encodingOf(memorySource(held), options)
+    if (!found.ok) return found
+    encoding = found.value.encoding
+    const wanted = options.delimiter === undefined ? null : namedDelimiter(options.delimiter)
+    if (options.delimiter !== undefined && wanted === null) {
+      return failed({ code: 'unknown-delimiter', row: null, details: { delimiter: options.delimiter } })
+    }
+    if (options.papaparseOnly !== true) {
+      const reading = new ByteReading(found.value, wanted, limits)
+      const regular =
+        encoding === 'utf-8'
+          ? await readUtf8(held, reading, piece, hooks)
+          : await readOther(held, decoderOf(encoding), reading, piece, hooks)
+      if (regular) return ok(reading.finish())
+    }
+    // The scanner has changed its bytes: papaparse gets the file's own.
+    const decoder = decoderOf(encoding)
+    const reading = new Reading(found.value, wanted, limits)
+    for await (const { bytes, last } of piecesOf(source, piece, hooks)) reading.push(decoder.push(bytes, last), last)
     return ok(reading.finish())
   } catch (error) {
-    return failed(await refusalOf(error, source, encoding.value.encoding, limits))
+    return failed(await refusalOf(error, source, encoding, limits))
   }
+}
+
+/** All bytes of a source, as our own. */
+async function heldBytes(source: ByteSource): Promise<Buffer> {
+  const bytes = await source.read(0, source.size)
+  if (bytes.length < source.size) throw becameShorter()
+  return source.borrowed === true ? Buffer.from(bytes) : bytes
+}
+
+function becameShorter(): Refused {
+  return new Refused('cannot-read', null, { reason: 'it became shorter while it was read' })
+}
+
+/** For an encoding that was found or named, and so exists. */
+function decoderOf(encoding: string): Decoder {
+  const decoder = makeDecoder(encoding)
+  if (!decoder) throw new RangeError(`no encoding ${encoding}`)
+  return decoder
 }
 
 async function encodingOf(source: ByteSource, options: CsvOptions): Promise<Result<EncodingFound, Refusal>> {
@@ -63,21 +98,70 @@ function unknownEncoding(encoding: string): Refusal {
   return { code: 'unknown-encoding', row: null, details: { encoding } }
 }
 
-async function pump(
-  source: ByteSource,
+/** False: the file is odd, or no UTF-8 although it was said to be; nothing is decided. */
+async function readUtf8(bytes: Buffer, reading: ByteReading, piece: number, hooks: CsvHooks): Promise<boolean> {
+  if (!isUtf8(bytes)) return false
+  let end = 0
+  do {
+    end = Math.min(bytes.length, end + piece)
+    if (!reading.push(bytes, end, bytes.length, end === bytes.length)) return false
+    await afterPiece(end, bytes.length, hooks)
+  } while (end < bytes.length)
+  return true
+}
+
+/** The same by way of UTF-8, in which most alphabets take two bytes a letter. */
+async function readOther(
+  bytes: Buffer,
   decoder: Decoder,
-  reading: Reading,
+  reading: ByteReading,
   piece: number,
   hooks: CsvHooks,
-): Promise<void> {
+): Promise<boolean> {
+  let made = Buffer.alloc(0)
+  let end = 0
+  let read = 0
+  do {
+    const until = Math.min(bytes.length, read + piece)
+    const last = until === bytes.length
+    const text = decoder.push(bytes.subarray(read, until), last)
+    read = until
+    const most = end + text.length * 3
+    if (most > made.length) made = moved(made, end, Math.max(most, Math.ceil((most / read) * bytes.length * 0.7)))
+    end += made.write(text, end, 'utf8')
+    if (!reading.push(made, end, (end / read) * bytes.length, last)) return false
+    await afterPiece(read, bytes.length, hooks)
+  } while (read < bytes.length)
+  return true
+}
+
+function moved(bytes: Buffer, end: number, room: number): Buffer<ArrayBuffer> {
+  const larger = Buffer.allocUnsafeSlow(room)
+  bytes.copy(larger, 0, 0, end)
+  return larger
+}
+
+/** Lets the thread hear of a stop. */
+async function afterPiece(done: number, total: number, hooks: CsvHooks): Promise<void> {
+  hooks.onProgress?.(done, total)
+  if (done < total && hooks.stop) await setImmediate()
+  if (hooks.stop?.aborted === true) throw new Refused('stopped', null, {})
+}
+
+interface Piece {
+  readonly bytes: Buffer
+  readonly last: boolean
+}
+
+/** All of a source, at least one piece. Throws Refused when told to stop, and when the file has become shorter. */
+async function* piecesOf(source: ByteSource, piece: number, hooks: CsvHooks): AsyncGenerator<Piece> {
   let at = 0
   do {
     const bytes = await source.read(at, piece)
     at += bytes.length
     const last = at >= source.size
-    if (bytes.length === 0 && !last)
-      throw new Refused('cannot-read', null, { reason: 'it became shorter while it was read' })
-    reading.push(decoder.push(bytes, last), last)
+    if (bytes.length === 0 && !last) throw becameShorter()
+    yield { bytes, last }
     hooks.onProgress?.(at, source.size)
     if (hooks.stop?.aborted === true) throw new Refused('stopped', null, {})
     if (last) return

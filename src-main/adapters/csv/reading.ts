@@ -3,13 +3,12 @@
  * Knows no files; refuses by throwing Refused, UnterminatedQuote or RecordTooLong.
  */
 import { columnLetter, type Problem, type Refusal } from '../../../src-shared/domain/problem.ts'
-import { EXPORT_COLUMNS } from '../../../src-shared/domain/export-stock.ts'
-import { restored } from '../../../src-shared/domain/export-text.ts'
 import { SheetBuilder, type Sheet } from '../../../src-shared/domain/sheet.ts'
-import { delimiterName, type CsvFormat, type Delimiter } from '../../../src-shared/domain/source.ts'
-import { findDelimiter, sepLine } from './delimiter.ts'
+import type { CsvFormat, Delimiter } from '../../../src-shared/domain/source.ts'
 import type { EncodingFound } from './encoding.ts'
 import { Newlines } from './newlines.ts'
+import { isOwnExport, withRestored } from './own-export.ts'
+import { SAMPLE, separatorOf, type Separator } from './separator.ts'
 import { swallowedRows } from './swallowed.ts'
 import { RecordTooLong, Tokeniser, UnterminatedQuote, type Tokens } from './tokenise.ts'
 
@@ -37,9 +36,6 @@ export interface CsvRead {
   readonly sheet: Sheet
 }
 
-/** Characters looked at for the separator: a hundred records of ordinary width, several of the widest. */
-const SAMPLE = 128 * 1024
-
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly refusal: Refusal
@@ -59,6 +55,30 @@ export function readingRefusal(error: unknown, limits: CsvLimits): Refusal | nul
     : { code: 'cell-too-long', row: error.line, details: { limit: limits.cellCharacters } }
 }
 
+/** Refuses a table that has grown too large. */
+export function checkSize({ rowCount, room }: Pick<SheetBuilder, 'rowCount' | 'room'>, limits: CsvLimits): void {
+  if (rowCount > limits.rows) throw new Refused('too-many-rows', null, { limit: limits.rows })
+  if (room <= limits.cells) return
+  throw new Refused('too-large', null, {
+    what: 'the number of its cells',
+    limit: `${limits.cells / 1e6} million`,
+  })
+}
+
+export function csvFormat(found: EncodingFound, separator: Separator, newline: CsvFormat['newline']): CsvFormat {
+  return {
+    kind: 'csv',
+    encoding: found.encoding,
+    encodingReason: found.reason,
+    encodingCandidates: found.candidates,
+    delimiter: separator.delimiter,
+    delimiterReason: separator.reason,
+    quote: '"',
+    newline,
+    sepLine: separator.said > 0,
+  }
+}
+
 /** The state of one file being read. */
 export class Reading {
   private readonly encoding: EncodingFound
@@ -71,10 +91,7 @@ export class Reading {
   private readonly problems: Problem[] = []
   private tokeniser: Tokeniser | null = null
   private sample = ''
-  private delimiter: Delimiter = ','
-  private delimiterReason = ''
-  private sep = false
-  private width = 1
+  private separator: Separator = { delimiter: ',', reason: '', width: 1, said: 0 }
 
   constructor(encoding: EncodingFound, wanted: Delimiter | null, limits: CsvLimits) {
     this.encoding = encoding
@@ -95,59 +112,31 @@ export class Reading {
   }
 
   finish(source: Sheet['source'] = 'csv'): CsvRead {
-    const { encoding, reason, candidates } = this.encoding
-    const format: CsvFormat = {
-      kind: 'csv',
-      encoding,
-      encodingReason: reason,
-      encodingCandidates: candidates,
-      delimiter: this.delimiter,
-      delimiterReason: this.delimiterReason,
-      quote: '"',
-      newline: this.newlines.kind((this.tokeniser?.nextLine ?? 1) - 1),
-      sepLine: this.sep,
-    }
+    const newline = this.newlines.kind((this.tokeniser?.nextLine ?? 1) - 1)
+    const format = csvFormat(this.encoding, this.separator, newline)
     return { format, sheet: this.builder.finish('', source, this.problems) }
   }
 
   /** Decides the separator; returns the text after a `sep=` line. */
   private start(whole: boolean): string {
-    const said = sepLine(this.sample)
-    const text = said ? this.sample.slice(said.length) : this.sample
-    this.sep = said !== null
-    const found = findDelimiter(text.slice(0, SAMPLE), whole && text.length <= SAMPLE)
-    this.width = found.width
-    if (this.wanted) {
-      this.delimiter = this.wanted
-      this.delimiterReason = `${delimiterName(this.wanted)}: as chosen`
-    } else if (said) {
-      this.delimiter = said.delimiter
-      this.delimiterReason = `${delimiterName(said.delimiter)}: the first line says so`
-    } else {
-      this.delimiter = found.delimiter
-      this.delimiterReason = found.reason
-    }
-    this.tokeniser = new Tokeniser(this.delimiter, said ? 2 : 1)
-    return text
+    this.separator = separatorOf(this.sample, whole, this.wanted)
+    const { said, delimiter } = this.separator
+    this.tokeniser = new Tokeniser(delimiter, said > 0 ? 2 : 1)
+    return this.sample.slice(said)
   }
 
   private take(tokens: Tokens): void {
     const { records, lines, stray, multiline } = tokens
+    const { delimiter, width } = this.separator
     this.checkLimits(tokens)
     for (const index of stray) this.tellStray(records[index] ?? [], lines[index] ?? 0)
     for (const index of multiline) {
-      const problem = swallowedRows(records[index] ?? [], lines[index] ?? 0, this.delimiter, this.width)
+      const problem = swallowedRows(records[index] ?? [], lines[index] ?? 0, delimiter, width)
       if (problem) this.problems.push(problem)
     }
     if (this.builder.rowCount === 0) this.own = isOwnExport(records[0] ?? [])
     this.builder.records(this.own ? withRestored(records, multiline) : records, lines)
-    if (this.builder.rowCount > this.limits.rows) throw new Refused('too-many-rows', null, { limit: this.limits.rows })
-    if (this.builder.room > this.limits.cells) {
-      throw new Refused('too-large', null, {
-        what: 'the number of its cells',
-        limit: `${this.limits.cells / 1e6} million`,
-      })
-    }
+    checkSize(this.builder, this.limits)
   }
 
   private checkLimits({ records, lines, longest }: Tokens): void {
@@ -175,22 +164,4 @@ export class Reading {
       ...(got === undefined ? {} : { got }),
     })
   }
-}
-
-const APOSTROPHE = 39
-
-/** True for the headings our own stock export writes. */
-function isOwnExport(headings: readonly string[]): boolean {
-  return EXPORT_COLUMNS.every(({ header }, column) => headings[column] === header)
-}
-
-/** Undoes what our own CSV export does to texts a spreadsheet program would evaluate. [EXPORT-4] */
-function withRestored(
-  records: readonly (readonly string[])[],
-  multiline: Tokens['multiline'],
-): readonly (readonly string[])[] {
-  const several = new Set(multiline)
-  return records.map((record, index) =>
-    several.has(index) || record.some((cell) => cell.charCodeAt(0) === APOSTROPHE) ? record.map(restored) : record,
-  )
 }

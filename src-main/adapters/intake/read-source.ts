@@ -4,12 +4,14 @@
  */
 import type { Refusal } from '../../../src-shared/domain/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/result.ts'
-import type { SourceRead } from '../../../src-shared/domain/source.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet.ts'
+import type { SheetTab, SourceRead } from '../../../src-shared/domain/source.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { openSource, type ByteSource } from '../xlsx-read/byte-source.ts'
 import { recognise } from '../xlsx-read/recognise.ts'
 import { XlsxRefusal } from '../xlsx-read/refusal.ts'
 import { readXlsx } from './read-xlsx.ts'
+import { TimedHooks } from './timed-hooks.ts'
 import { fileRefusal, xlsxRefusal } from './refusals.ts'
 import { otherFormat, textRefusal } from './other-formats.ts'
 
@@ -24,7 +26,16 @@ export interface IntakeOptions {
   readonly sheet?: string
 }
 
+/** As long as a file may take, whatever it is; tests set less. */
+export interface IntakeLimits {
+  readonly milliseconds: number
+}
+
+const intakeLimits: IntakeLimits = { milliseconds: 60_000 }
+
 export interface IntakeHooks {
+  /** The sheets of a workbook to be read together, by name; none: one sheet, as the options say. */
+  sheetsFor?(workbook: { readonly tabs: readonly SheetTab[]; readonly base: Sheet | null }): readonly string[]
   /** Bytes done, of how many. */
   onProgress?(done: number, total: number): void
   readonly stop?: { readonly aborted: boolean }
@@ -34,16 +45,18 @@ export async function readSource(
   source: IntakeSource,
   options: IntakeOptions,
   hooks: IntakeHooks,
+  limits: IntakeLimits = intakeLimits,
 ): Promise<Result<SourceRead, Refusal>> {
   const place = 'bytes' in source ? source.bytes : { path: source.path }
+  const timed = new TimedHooks(hooks, limits.milliseconds)
   try {
     const container = await recognise(place)
-    if (container === 'xlsx') return await readXlsx(place, options, hooks)
+    if (container === 'xlsx') return timed.judged(await readXlsx(place, options, timed, limits))
     if (container !== 'text') return failed(otherFormat(container))
-    return await readText(place, options, hooks)
+    return timed.judged(await readText(place, options, timed))
   } catch (error) {
     const refusal = error instanceof XlsxRefusal ? xlsxRefusal(error) : fileRefusal(error)
-    if (refusal) return failed(refusal)
+    if (refusal) return timed.judged(failed(refusal))
     throw error
   }
 }

@@ -2,54 +2,93 @@
 import type { Problem, Refusal } from '../../../src-shared/domain/problem.ts'
 import { columnLetter } from '../../../src-shared/domain/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/result.ts'
-import { SheetBuilder } from '../../../src-shared/domain/sheet.ts'
-import type { SourceRead } from '../../../src-shared/domain/source.ts'
-import type { CellSink, SheetFacts, XlsxNote } from '../xlsx-read/cells.ts'
+import type { SheetRead, SourceRead } from '../../../src-shared/domain/source.ts'
+import type { SheetFacts, XlsxNote } from '../xlsx-read/cells.ts'
 import { openWorkbook, type SheetInfo, type Workbook } from '../xlsx-read/workbook.ts'
 import { stat } from 'node:fs/promises'
+import { BASE_SHEET, LIST_SHEET } from '../../../src-shared/domain/base.ts'
+import { readMerges } from './merges.ts'
 import { readBase } from './read-base.ts'
-import type { IntakeHooks, IntakeOptions } from './read-source.ts'
-
-/** Cells there is room for: some far apart must not cost gigabytes. */
-const CELLS = 200_000_000
+import type { IntakeHooks, IntakeLimits, IntakeOptions } from './read-source.ts'
+import { WorkbookCells } from './workbook-cells.ts'
 
 export async function readXlsx(
   place: Uint8Array | { readonly path: string },
   options: IntakeOptions,
   hooks: IntakeHooks,
+  limits: IntakeLimits,
 ): Promise<Result<SourceRead, Refusal>> {
   const bytes = place instanceof Uint8Array ? place.length : (await stat(place.path)).size
-  const workbook = await openWorkbook(place)
+  const workbook = await openWorkbook(place, limits)
   try {
-    const chosen = chooseSheet(workbook, options.sheet)
+    const tabs = tabsOf(workbook)
+    const first = chooseSheet(workbook, options.sheet)
+    const base = await readBase(workbook, first?.index ?? -1)
+    const names = new Set(hooks.sheetsFor?.({ tabs, base }) ?? [])
+    const together = tabs.filter(({ name }) => names.has(name))
+    const [chosen = first] = together
+    if (!chosen && workbook.sheets.length === 0) {
+      return failed({ code: 'damaged', row: null, details: { reason: 'it lists no sheet of cells' } })
+    }
     if (!chosen) {
-      const sheets = workbook.sheets
-        .slice(0, 12)
-        .map(({ name }) => `“${name}”`)
-        .join(', ')
+      const sheets = listed(tabs.map(({ name }) => name))
       return failed({ code: 'no-such-sheet', row: null, details: { sheet: options.sheet ?? '', sheets } })
     }
-    const filling = new Filling()
-    const facts = await workbook.readSheet(chosen.index, filling, {
-      ...(hooks.onProgress ? { onProgress: hooks.onProgress.bind(hooks) } : {}),
-      ...(hooks.stop ? { stop: hooks.stop } : {}),
-    })
-    if (filling.overflows) {
-      const details = { what: 'the room its cells take', limit: `${CELLS / 1e6} million cells` }
-      return failed({ code: 'too-large', row: null, details })
+    const all = together.length > 0 ? together : [chosen]
+    const read: SheetRead[] = []
+    for (const [order, tab] of all.entries()) {
+      const one = await readTab(workbook, tab, order, all.length, hooks)
+      // What concerns the workbook is told once.
+      const problems = [...(order === 0 ? hiddenSheets(tabs, all) : []), ...one.sheet.problems]
+      read.push({ ...one, sheet: { ...one.sheet, problems } })
     }
-    const sheet = filling.builder.finish(chosen.name, 'xlsx', [...factProblems(facts), ...noteProblems(facts)])
-    const sheets = workbook.sheets.map(({ name, hidden }) => ({ name, hidden }))
-    const format = { kind: 'xlsx', sheets, sheet: chosen.index, date1904: workbook.date1904 } as const
-    const base = await readBase(workbook, chosen.index)
-    return ok({ format, sheet, bytes, ...(base ? { base } : {}) })
+    const [{ sheet, merges } = EMPTY] = read
+    const sheets = tabs.map(({ name, hidden }) => ({ name, hidden }))
+    const format = { kind: 'xlsx', sheets, sheet: tabs.indexOf(chosen), date1904: workbook.date1904 } as const
+    const several = together.length > 0 ? { sheets: read } : {}
+    return ok({ format, sheet, bytes, merges, ...several, ...(base ? { base } : {}) })
   } finally {
     await workbook.close()
   }
 }
 
+const EMPTY: SheetRead = { sheet: new WorkbookCells().finish('', []), merges: [] }
+
+/** One sheet's cells. Progress counts the sheets as equal parts. */
+async function readTab(
+  workbook: Workbook,
+  { name, index }: SheetInfo,
+  order: number,
+  count: number,
+  hooks: IntakeHooks,
+): Promise<SheetRead> {
+  const cells = new WorkbookCells()
+  const facts = await workbook.readSheet(index, cells, {
+    onProgress: (done, total) => hooks.onProgress?.(order * total + done, count * total),
+    ...(hooks.stop ? { stop: hooks.stop } : {}),
+  })
+  const problems = [...factProblems(facts), ...noteProblems(cells.notes)]
+  return { sheet: cells.finish(name, problems), merges: readMerges(facts.merges) }
+}
+
+const TABS_LISTED = 12
+const OURS: ReadonlySet<string> = new Set([BASE_SHEET, LIST_SHEET])
+
+/** The sheets a user may choose: an export's snapshot and lists are ours. */
+function tabsOf({ sheets }: Workbook): readonly SheetInfo[] {
+  const tabs = sheets.filter(({ name, hidden }) => !OURS.has(name) || hidden === 'visible')
+  return tabs.length > 0 ? tabs : sheets
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - TABS_LISTED
+  const shown = names.slice(0, TABS_LISTED).map((name) => `“${name}”`)
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+}
+
 /** By name (without regard to case, if none is spelt so); else the first visible sheet. */
-function chooseSheet({ sheets }: Workbook, name: string | undefined): SheetInfo | undefined {
+function chooseSheet(workbook: Workbook, name: string | undefined): SheetInfo | undefined {
+  const sheets = tabsOf(workbook)
   if (name === undefined) return sheets.find(({ hidden }) => hidden === 'visible') ?? sheets[0]
   const folded = name.trim().toLowerCase()
   return (
@@ -57,34 +96,11 @@ function chooseSheet({ sheets }: Workbook, name: string | undefined): SheetInfo 
   )
 }
 
-/** Rows come in file order and may repeat: each row element with content becomes a row of the sheet. */
-class Filling implements CellSink {
-  readonly builder = new SheetBuilder()
-  overflows = false
-  private current = -1
-  private index = -1
-
-  row(row: number): void {
-    this.begin(row)
-  }
-
-  cell(
-    row: number,
-    column: number,
-    kind: Parameters<CellSink['cell']>[2],
-    value: string,
-    shown: string | undefined,
-  ): void {
-    if (row !== this.current) this.begin(row)
-    if (this.overflows) return
-    this.builder.cell(this.index, column, kind, value, shown)
-    if (this.builder.room > CELLS) this.overflows = true
-  }
-
-  private begin(row: number): void {
-    this.index = this.builder.startRow(row + 1)
-    this.current = row
-  }
+function hiddenSheets(tabs: readonly SheetInfo[], read: readonly SheetInfo[]): Problem[] {
+  const names = tabs.filter((tab) => tab.hidden !== 'visible' && !read.includes(tab)).map(({ name }) => name)
+  if (names.length === 0) return []
+  const details = { count: names.length, sheets: listed(names) }
+  return [{ code: 'hidden-sheets', severity: 'warns', row: null, column: null, field: null, details }]
 }
 
 function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
@@ -102,7 +118,7 @@ function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
 }
 
 /** Characters are looked at again when the cell is read as a field; only what the cell no longer shows is told here. */
-function noteProblems({ notes }: SheetFacts): Problem[] {
+function noteProblems(notes: readonly XlsxNote[]): Problem[] {
   return notes.flatMap((note): Problem[] => {
     const at = { row: note.row + 1, column: note.column ?? null, field: null }
     switch (note.code) {
@@ -112,15 +128,16 @@ function noteProblems({ notes }: SheetFacts): Problem[] {
         return [{ code: 'impossible-date', severity: 'blocks', ...at }]
       case 'repeated-row':
         return [{ code: 'duplicate-sheet-row', severity: 'warns', ...at, column: null, details: repeatedAt(note) }]
+      case 'misplaced-cell':
       case 'repeated-cell':
-        // A row has one place per column: the second cell has taken the first one's.
+        // A row has one place per column: the second cell has taken the first one's, or stands apart from its own row.
         return [{ code: 'duplicate-sheet-row', severity: 'blocks', ...at, column: null, details: repeatedAt(note) }]
       case 'not-a-date':
+        return [{ code: 'not-a-date', severity: 'warns', ...at }]
       case 'unreadable-value':
       case 'control-character':
       case 'lone-surrogate':
       case 'replacement-character':
-      case 'misplaced-cell':
         return []
       default:
         return note.code satisfies never
@@ -129,5 +146,5 @@ function noteProblems({ notes }: SheetFacts): Problem[] {
 }
 
 function repeatedAt({ row, column }: XlsxNote): { other: string } {
-  return { other: column === undefined ? `row ${row + 1}` : `${columnLetter(column)}${row + 1}` }
+  return { other: column === undefined ? '' : `${columnLetter(column)}${row + 1}` }
 }

@@ -15,6 +15,7 @@ export function xlsxRefusal(error: XlsxRefusal): Refusal {
   if (code === 'unsupported-compression') {
     return { code: 'damaged', row: null, details: { ...details, reason: 'packed in a way Excel does not use' } }
   }
+  if (code === 'too-large' && typeof detail['what'] === 'string') return { code, row: null, details }
   if (code === 'too-large')
     return { code, row: null, details: { ...details, ...megabytes(detail['limit']), what: 'what it unpacks to' } }
   if (code === 'too-slow') return { code, row: null, details: { ...details, ...seconds(detail['limit']) } }

@@ -1,17 +1,17 @@
 /** Writes a plan's rows and calls into a run that has not begun. Part of the caller's transaction. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { NewRow } from '../../engine/run/journal-port.ts'
-import { storedNumber } from './stored.ts'
+import { storedNumber } from './stored-row.ts'
 
 export function addRows(database: DatabaseSync, key: number, rows: readonly NewRow[]): void {
   const last = (table: 'rows' | 'calls'): number =>
     storedNumber(database.prepare(`SELECT coalesce(max(seq), -1) AS seq FROM ${table} WHERE run = ?`).get(key), 'seq')
   const row = database.prepare(
-    'INSERT INTO rows (run, seq, row, status, material_id, name, lane, changes, state, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO rows (run, seq, row, status, material_id, name, lane, changes, state, reason, sheet) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const call = database.prepare(
-    `INSERT INTO calls (run, lane, seq, row_seq, row, method, body, changes, state, material_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'planned', ?)`,
+    `INSERT INTO calls (run, lane, seq, row_seq, row, method, body, changes, state, material_id, sheet)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'planned', ?, ?)`,
   )
   let rowSeq = last('rows')
   let callSeq = last('calls')
@@ -20,11 +20,23 @@ export function addRows(database: DatabaseSync, key: number, rows: readonly NewR
     // Only rows without calls of their own are compared by their changes; the others by their calls'.
     const changes = plan.calls.length === 0 && state === 'waiting' ? JSON.stringify(plan.changes) : '[]'
     const why = reason === null ? null : JSON.stringify(reason)
-    row.run(key, rowSeq, plan.row, plan.status, plan.materialId, plan.name, lane, changes, state, why)
-    for (const { row: fileRow, method, body, changes } of plan.calls) {
+    row.run(
+      key,
+      rowSeq,
+      plan.row,
+      plan.status,
+      plan.materialId,
+      plan.name,
+      lane,
+      changes,
+      state,
+      why,
+      plan.sheet ?? null,
+    )
+    for (const { row: fileRow, sheet, method, body, changes } of plan.calls) {
       callSeq += 1
       const [bodyText, changesText] = [JSON.stringify(body), JSON.stringify(changes)]
-      call.run(key, lane, callSeq, rowSeq, fileRow, method, bodyText, changesText, plan.materialId)
+      call.run(key, lane, callSeq, rowSeq, fileRow, method, bodyText, changesText, plan.materialId, sheet ?? null)
     }
   }
 }

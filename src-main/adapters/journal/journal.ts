@@ -8,12 +8,14 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { JournalFailure, type JournalPort, type NewRow, type RunRecord } from '../../engine/run/journal-port.ts'
 import { addRows } from './add-rows.ts'
+import { makeDiskFlush, NO_DISK_FLUSH } from './disk-flush.ts'
 import { phaseOf, RunHistory, RUN_COLUMNS } from './history.ts'
-import { held, LEASE_MS, newOwner } from './lease.ts'
+import { held, LEASE_MS, newOwner, ofThisProcess } from './lease.ts'
 import { Ledger } from './ledger.ts'
 import { RunReader } from './read-run.ts'
 import { migrate } from './schema.ts'
-import { storedHead, storedIds, storedNumber, storedReason, storedRun, type StoredRun } from './stored.ts'
+import { storedNumber } from './stored-row.ts'
+import { storedHead, storedIds, storedReason, storedRun, type StoredRun } from './stored.ts'
 import { guarded } from './trouble.ts'
 import { JournalWriter } from './write.ts'
 
@@ -24,6 +26,8 @@ export interface JournalOptions {
   readonly now?: () => number
   /** Most pages of 4 KiB the file may grow to; for tests of a full disk. */
   readonly mostPages?: number
+  /** Commits wait for the disk in this thread; for tests whose clock must stand still meanwhile. */
+  readonly flushHere?: boolean
 }
 
 /** Throws JournalFailure when the file cannot be opened, is damaged, or is of a newer version. */
@@ -70,8 +74,10 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   const find = database.prepare(`SELECT ${RUN_COLUMNS} FROM runs WHERE id = ?`)
   const baseline = database.prepare('SELECT baseline FROM runs WHERE id = ?')
   const owned = database.prepare('SELECT key, ledger FROM runs WHERE id = ? AND owner = ?')
+  const disk = options.flushHere === true ? NO_DISK_FLUSH : makeDiskFlush(file)
   const writer = new JournalWriter({
     database,
+    disk,
     file,
     ledger,
     now,
@@ -85,10 +91,11 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   function run<T>(work: () => T): T {
     return guarded(file, work)
   }
-  function transaction<T>(work: () => T): T {
+  /** `synchronous`: NORMAL is on the disk with the next FULL one. */
+  function transaction<T>(work: () => T, synchronous: 'FULL' | 'NORMAL' = 'FULL'): T {
     return run(() => {
       writer.flush()
-      database.exec('BEGIN IMMEDIATE')
+      database.exec(`PRAGMA synchronous = ${synchronous}; BEGIN IMMEDIATE`)
       try {
         const result = work()
         database.exec('COMMIT')
@@ -161,7 +168,8 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
           )
         return id
       }),
-    addRows: (id, rows: readonly NewRow[]) => transaction(() => addRows(database, mine(id), rows)),
+    // A plan counts from `begin` on, which puts all of it on the disk.
+    addRows: (id, rows: readonly NewRow[]) => transaction(() => addRows(database, mine(id), rows), 'NORMAL'),
     begin: (id, storages) =>
       transaction(() => {
         database
@@ -195,6 +203,12 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
         const counts = JSON.stringify(reader.counts(key))
         database.prepare('UPDATE runs SET owner = NULL, lease_until = 0, counts = ? WHERE key = ?').run(counts, key)
       }),
+    forsake: (id) =>
+      transaction(() => {
+        const { key, row } = stored(id)
+        if (ofThisProcess(row.owner))
+          database.prepare('UPDATE runs SET owner = NULL, lease_until = 0 WHERE key = ?').run(key)
+      }),
     write: (id, entries) => writer.write(id, entries),
 
     record: (id) => run(() => recordOf(stored(id).row)),
@@ -214,24 +228,29 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
       }),
     claimed: (id) => run(() => reader.claimed(keyOf(id))),
 
-    countRequests: (name, count) => transaction(() => ledger.count(name, count, now())),
-    ledger: (name) => run(() => ledger.state(name, now())),
+    countRequests: (name, count) => writer.count(name, count),
+    ledger: (name) =>
+      run(() => {
+        const state = ledger.state(name, now())
+        return { ...state, used: state.used + writer.counting(name) }
+      }),
     quotaRefused: (name) => transaction(() => ledger.refused(name, now())),
     quotaAnswered: (name) => transaction(() => ledger.answered(name, now())),
 
-    listRuns: () => run(() => history.list()),
-    info: (id) =>
+    listRuns: (language) => run(() => history.list(language)),
+    info: (id, language) =>
       run(() => {
         const { key, row } = stored(id)
-        return history.infoOf(key, row)
+        return history.infoOf(key, row, language)
       }),
     report: (id, window) =>
       run(() => {
         const { key, row } = stored(id)
-        return { info: history.infoOf(key, row), ...history.rows(key, window) }
+        return { info: history.infoOf(key, row, window.language), ...history.rows(key, window) }
       }),
     close: () => {
       writer.flush()
+      disk.close()
       database.close()
     },
   }

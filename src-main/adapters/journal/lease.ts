@@ -12,6 +12,11 @@ export function newOwner(): string {
   return `${hostname().replaceAll(':', '-')}:${process.pid}:${randomBytes(6).toString('hex')}`
 }
 
+/** True when a thread of this process took the lease. */
+export function ofThisProcess(owner: string | null): boolean {
+  return owner?.startsWith(`${hostname().replaceAll(':', '-')}:${process.pid}:`) ?? false
+}
+
 /** True while someone may still drive the run. */
 export function held(owner: string | null, leaseUntil: number, now: number): boolean {
   if (owner === null || leaseUntil < now) return false

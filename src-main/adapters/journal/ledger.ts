@@ -52,6 +52,7 @@ export class Ledger {
       used: row.since < last ? 0 : row.used,
       nextReset: nextReset(row.reset_minute, now),
       learnt: row.reset_minute !== null,
+      refused: row.refused_at !== null && row.refused_at >= last,
     }
   }
 

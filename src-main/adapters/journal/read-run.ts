@@ -4,13 +4,14 @@ import type { RunCounts } from '../../../src-shared/contract/run.ts'
 import type { CallState, RunCall, RunLane, RunRow } from '../../../src-shared/domain/run.ts'
 import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
 import type { CallTotals } from '../../engine/run/journal-port.ts'
-import { storedCall, storedNumber, storedRow } from './stored.ts'
+import { storedCall, storedNumber, storedRow } from './stored-row.ts'
 
-const CALL = 'lane, seq, row_seq, row, method, body, changes, state, attempts, material_id, reason'
-const ROW = 'seq, row, status, material_id, name, lane, changes, state, reason'
+const CALL = 'lane, seq, row_seq, row, sheet, method, body, changes, state, attempts, material_id, reason'
+const ROW = 'seq, row, sheet, status, material_id, name, lane, changes, state, reason'
 
 export class RunReader {
   private readonly statements
+  private readonly unchanged = new Map<number, number>()
   constructor(database: DatabaseSync) {
     this.statements = {
       lanes: database.prepare(
@@ -33,6 +34,9 @@ export class RunReader {
       rows: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
       callStates: database.prepare('SELECT state, count(*) AS n FROM calls WHERE run = ? GROUP BY state'),
       rowStates: database.prepare('SELECT state, count(*) AS n FROM rows WHERE run = ? GROUP BY state'),
+      unchanged: database.prepare(
+        "SELECT count(*) AS n FROM rows WHERE run = ? AND state = 'skipped' AND reason IS NULL",
+      ),
       openRows: database.prepare(
         `SELECT count(DISTINCT c.row_seq) AS n FROM calls c JOIN rows r ON r.run = c.run AND r.seq = c.row_seq
          WHERE c.run = ? AND c.state IN ('sending', 'unknown') AND r.state = 'waiting'`,
@@ -87,13 +91,25 @@ export class RunReader {
 
   counts(key: number): RunCounts {
     const of = tally(this.statements.rowStates.all(key))
+    const open = storedNumber(this.statements.openRows.get(key), 'n')
     return {
       verified: of('verified'),
       unverified: of('unverified'),
       failed: of('failed'),
       skipped: of('skipped'),
-      unknown: of('unknown') + storedNumber(this.statements.openRows.get(key), 'n'),
+      unknown: of('unknown') + open,
+      unchanged: this.unchangedOf(key),
+      waiting: of('waiting') - open,
     }
+  }
+
+  /** Rows without work are in the journal before a run begins, and stay what they are: they are counted once. */
+  private unchangedOf(key: number): number {
+    const known = this.unchanged.get(key)
+    if (known !== undefined) return known
+    const count = storedNumber(this.statements.unchanged.get(key), 'n')
+    this.unchanged.set(key, count)
+    return count
   }
 
   claimed(key: number): Set<number> {

@@ -71,6 +71,11 @@ const MIGRATIONS: readonly string[] = [
     reset_minute INTEGER
   ) STRICT;
   `,
+  // The sheet a row is from, where several were read together; null for one.
+  `
+  ALTER TABLE rows ADD COLUMN sheet TEXT;
+  ALTER TABLE calls ADD COLUMN sheet TEXT;
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

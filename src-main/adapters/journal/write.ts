@@ -1,13 +1,18 @@
 /**
- * Durable writes, many at a time: entries that arrive while the event loop turns share one transaction, and with it one
- * flush to the disk. A transaction in which this process no longer holds the run's lease is refused whole.
+ * Durable writes, many at a time: entries that arrive while the event loop turns, or while the disk is busy with the commit
+ * before, share one transaction and one flush. The flush itself waits outside this thread, so that a slow disk holds up
+ * no request; nothing is called durable before it (build/decisions/075). A transaction in which this process no longer holds
+ * the run's lease is refused whole.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { JournalFailure, type JournalEntry } from '../../engine/run/journal-port.ts'
+import type { DiskFlush } from './disk-flush.ts'
 import type { Ledger } from './ledger.ts'
-import { asTrouble } from './trouble.ts'
+import { asTrouble, diskWords } from './trouble.ts'
 
-/** Turns of the event loop that a commit waits for company. */
+/** How long a commit waits for company. Nothing waits for it but what it holds: sending goes on with what is journaled. */
+const COMPANY_MS = 2
+/** The same in turns of the event loop, where a commit flushes itself. */
 const TURNS = 3
 
 interface Waiting {
@@ -22,11 +27,19 @@ interface Owned {
   readonly ledger: string
 }
 
+/** Requests of a run in one commit. */
+interface Spent {
+  reads: number
+  writes: number
+  retries: number
+}
+
 export interface WriterParts {
   readonly database: DatabaseSync
   readonly file: string
   readonly ledger: Ledger
   readonly now: () => number
+  readonly disk: DiskFlush
   /** The run's key while this process holds its lease. Throws JournalFailure 'lease-lost'. */
   owned(run: string): Owned
 }
@@ -35,8 +48,15 @@ export class JournalWriter {
   private readonly parts: WriterParts
   private readonly statements: ReturnType<typeof prepare>
   private waiting: Waiting[] = []
-  /** Requests of one commit by ledger. */
+  /** A commit is on its way to the disk: what comes meanwhile goes with the next. */
+  private flushing = false
+  private asked = false
+  private readonly counted = new Map<string, number>()
+  /** Requests of one commit by ledger, and by run: a run's own record is written once for all of them. */
   private readonly requests = new Map<string, number>()
+  private readonly spent = new Map<number, Spent>()
+  /** Of one commit: the lease is looked at once for each run. */
+  private readonly owners = new Map<string, Owned>()
 
   constructor(parts: WriterParts) {
     this.parts = parts
@@ -45,47 +65,104 @@ export class JournalWriter {
 
   write(run: string, entries: readonly JournalEntry[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (this.waiting.length === 0) this.soon(TURNS)
       this.waiting.push({ run, entries, resolve, reject })
+      this.ask()
     })
+  }
+
+  /** Counts requests with the next commit: the ledger only forecasts, nothing waits for it. */
+  count(ledger: string, requests: number): void {
+    this.counted.set(ledger, this.counting(ledger) + requests)
+    this.ask()
+  }
+
+  /** Requests the ledger does not hold yet. */
+  counting(ledger: string): number {
+    return this.counted.get(ledger) ?? 0
+  }
+
+  private ask(): void {
+    if (this.asked || this.flushing || (this.waiting.length === 0 && this.counted.size === 0)) return
+    this.asked = true
+    if (this.parts.disk.can) setTimeout(() => this.go(), COMPANY_MS)
+    else this.soon(TURNS)
   }
 
   /** After a few turns of the event loop: what comes in meanwhile shares the commit. An idle loop turns in microseconds. */
   private soon(turns: number): void {
     setImmediate(() => {
       if (turns > 1) this.soon(turns - 1)
-      else this.flush()
+      else this.go()
     })
   }
 
-  /** Writes what waits, at once. */
+  private go(): void {
+    this.asked = false
+    this.group()
+  }
+
+  /** Commits what waits and leaves the flush to the system's own threads; resolves it when that is through. */
+  private group(): void {
+    const { disk, file } = this.parts
+    const committed = this.commit(disk.can ? 'NORMAL' : 'FULL')
+    if (committed.length === 0 || !disk.can) {
+      for (const one of committed) one.resolve()
+      return
+    }
+    this.flushing = true
+    disk.flush((error) => {
+      this.flushing = false
+      for (const one of committed) {
+        if (error === null) one.resolve()
+        else one.reject(new JournalFailure('full', diskWords(file, error), { cause: error }))
+      }
+      this.ask()
+    })
+  }
+
+  /** Writes what waits, at once, and waits for the disk. */
   flush(): void {
+    for (const one of this.commit('FULL')) one.resolve()
+  }
+
+  /** One transaction; what could not be written is told so. */
+  private commit(synchronous: 'NORMAL' | 'FULL'): readonly Waiting[] {
     const batch = this.waiting
-    if (batch.length === 0) return
+    if (batch.length === 0 && this.counted.size === 0) return []
     this.waiting = []
     const { database, file } = this.parts
     const lost = new Set<Waiting>()
     try {
-      database.exec('BEGIN IMMEDIATE')
+      database.exec(`PRAGMA synchronous = ${synchronous}; BEGIN IMMEDIATE`)
       this.requests.clear()
+      this.spent.clear()
+      this.owners.clear()
       for (const one of batch) {
-        const owned = this.ownedOrNull(one)
+        const owned = this.owners.get(one.run) ?? this.ownedOrNull(one)
         if (owned) for (const entry of one.entries) this.apply(owned, entry)
         else lost.add(one)
       }
-      for (const [name, count] of this.requests) this.parts.ledger.count(name, count, this.parts.now())
+      for (const [key, { reads, writes, retries }] of this.spent) {
+        this.statements.requests.run(reads, writes, retries, key)
+      }
+      for (const [name, count] of [...this.requests, ...this.counted]) {
+        this.parts.ledger.count(name, count, this.parts.now())
+      }
       database.exec('COMMIT')
+      this.counted.clear()
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK')
       for (const one of batch) one.reject(asTrouble(file, error))
-      return
+      return []
     }
-    for (const one of batch) if (!lost.has(one)) one.resolve()
+    return batch.filter((one) => !lost.has(one))
   }
 
   private ownedOrNull(one: Waiting): Owned | null {
     try {
-      return this.parts.owned(one.run)
+      const owned = this.parts.owned(one.run)
+      this.owners.set(one.run, owned)
+      return owned
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
       one.reject(error)
@@ -111,10 +188,15 @@ export class JournalWriter {
         to.laneRows.run(entry.materialId, key, entry.lane)
         to.laneCalls.run(entry.materialId, key, entry.lane)
         return
-      case 'requests':
-        to.requests.run(entry.reads, entry.writes, entry.retries, key)
+      case 'requests': {
+        const spent = this.spent.get(key) ?? { reads: 0, writes: 0, retries: 0 }
+        spent.reads += entry.reads
+        spent.writes += entry.writes
+        spent.retries += entry.retries
+        this.spent.set(key, spent)
         this.requests.set(ledger, (this.requests.get(ledger) ?? 0) + entry.reads + entry.writes)
         return
+      }
       case 'run':
         to.run.run(entry.state, stored(entry.reason), entry.ended ? this.parts.now() : null, key)
         return

@@ -20,6 +20,7 @@ const change = z.object({
 const bodyValue = z.union([z.string(), z.number(), z.null(), z.array(z.number().int()), z.object({ decimal })])
 const call = z.object({
   row: z.number().int().nonnegative(),
+  sheet: z.string().exactOptional(),
   method: z.enum(['materials/add', 'materials/edit', 'materials/update_stock', 'materials/delete']),
   body: z.record(z.string(), bodyValue),
   changes: z.array(change),
@@ -28,13 +29,16 @@ const problem = z.object({
   code: z.enum(PROBLEM_CODES),
   severity: z.enum(['blocks', 'warns']),
   row: z.number().int().nullable(),
+  sheet: z.string().exactOptional(),
   column: z.number().int().nullable(),
+  ownColumn: z.number().int().exactOptional(),
   field: field.nullable(),
   got: z.string().optional(),
   details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 const planRow = z.object({
   row: z.number().int().nonnegative(),
+  sheet: z.string().exactOptional(),
   status: z.enum(['add', 'edit', 'stock', 'edit+stock', 'delete', 'unchanged', 'problem', 'conflict']),
   materialId: z.number().int().nullable(),
   name: z.string(),
@@ -52,7 +56,7 @@ const planFile = z.object({
     file: z.string(),
     catalogue: z.string(),
   }),
-  rows: z.array(planRow),
+  rows: z.array(z.unknown()),
 })
 
 export interface PlanFile {
@@ -74,8 +78,8 @@ export async function writePlanFile(
   const parts: string[] = [`{"stocksheet":"plan","head":${JSON.stringify(head)},"rows":[`]
   let first = true
   for (const batch of batches) {
-    for (const { row, status, materialId, name, changes, problems, calls, lane } of batch) {
-      const text = JSON.stringify({ row, status, materialId, name, changes, problems, calls, lane })
+    for (const { row, sheet, status, materialId, name, changes, problems, calls, lane } of batch) {
+      const text = JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, lane })
       parts.push(first ? `\n${text}` : `,\n${text}`)
       first = false
     }
@@ -107,9 +111,26 @@ export async function readPlanFile(path: string): Promise<PlanFileRead> {
     }
   }
   const parsed = planFile.safeParse(json)
-  if (parsed.success) return { ok: true, value: withoutUndefined(parsed.data) }
-  const [issue] = parsed.error.issues
-  const where = issue ? `${issue.path.join('.')}: ${issue.message}` : 'unexpected content'
+  // A large plan stands in memory once: each row as it was read goes when it is checked.
+  json = null
+  if (!parsed.success) return notUnderstood(path, parsed.error.issues[0])
+  const { head, rows: raw } = parsed.data
+  const rows: PlanRow[] = []
+  for (let at = 0; at < raw.length; at += 1) {
+    const row = planRow.safeParse(raw[at])
+    if (!row.success) return notUnderstood(path, row.error.issues[0], ['rows', at])
+    rows.push(withoutUndefined(row.data))
+    raw[at] = null
+  }
+  return { ok: true, value: { head, rows } }
+}
+
+function notUnderstood(
+  path: string,
+  issue: z.core.$ZodIssue | undefined,
+  at: readonly PropertyKey[] = [],
+): PlanFileRead {
+  const where = issue ? `${[...at, ...issue.path].join('.')}: ${issue.message}` : 'unexpected content'
   return {
     ok: false,
     message: `${path} is not a plan this version understands (${where}). Make it again with: stocksheet plan FILE --out ${path}`,
@@ -117,14 +138,13 @@ export async function readPlanFile(path: string): Promise<PlanFileRead> {
 }
 
 /** zod says `undefined` where a key is missing; our types say the key is missing. */
-function withoutUndefined(parsed: z.infer<typeof planFile>): PlanFile {
-  const rows = parsed.rows.map((row): PlanRow => ({
+function withoutUndefined(row: z.infer<typeof planRow>): PlanRow {
+  return {
     ...row,
     problems: row.problems.map(({ got, details, ...rest }) => ({
       ...rest,
       ...(got === undefined ? {} : { got }),
       ...(details === undefined ? {} : { details }),
     })),
-  }))
-  return { head: parsed.head, rows }
+  }
 }

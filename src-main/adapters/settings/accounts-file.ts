@@ -1,23 +1,42 @@
-/** The accounts a user has set up: name, address, storages. Never a key: keys live in the keychain or the environment. */
+/**
+ * The accounts a user has set up: name, address, storages. Never a key. Read anew each time, for a person or another process
+ * may have changed the file; written whole or not at all. An id stays with its account through every change of name.
+ */
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { storageSchema } from '../../../src-shared/contract/account.ts'
+import { sameName } from '../../../src-shared/domain/account-setup.ts'
+import { readKept, writeKept } from './kept-json.ts'
 
-const savedAccountSchema = z.object({
-  name: z.string().min(1),
+const writtenSchema = z.object({
+  /** Absent in a file written by hand. */
+  id: z.string().min(1).max(100).optional(),
+  name: z.string().trim().min(1),
   address: z.url(),
   storages: z.array(storageSchema).default([]),
 })
-export type SavedAccount = z.infer<typeof savedAccountSchema>
 
-const fileSchema = z.object({ accounts: z.array(savedAccountSchema) })
+export interface SavedAccount {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly storages: readonly { readonly id: number; readonly name: string }[]
+}
+
+const fileSchema = z
+  .object({ accounts: z.array(writtenSchema) })
+  .transform(({ accounts }) => withIds(accounts))
+  .refine((accounts) => new Set(accounts.map(({ id }) => id)).size === accounts.length, 'two accounts have one id')
 
 export class AccountsFileDamaged extends Error {}
 
-/** An empty list when there is no file yet. */
+const FILE = 'accounts.json'
+
+/** For programs that only read: an empty list when there is no file yet; a damaged one stays and is told. */
 export async function readAccounts(dataFolder: string): Promise<readonly SavedAccount[]> {
-  const path = join(dataFolder, 'accounts.json')
+  const path = join(dataFolder, FILE)
   let text: string
   try {
     text = await readFile(path, 'utf8')
@@ -39,5 +58,66 @@ export async function readAccounts(dataFolder: string): Promise<readonly SavedAc
     const where = issue ? `${issue.path.join('.')}: ${issue.message}` : 'unexpected content'
     throw new AccountsFileDamaged(`${path} is not a list of accounts (${where}). Mend it or remove it, then try again.`)
   }
-  return parsed.data.accounts
+  return parsed.data
+}
+
+export class AccountsFile {
+  private readonly path: string
+  private putAside: string | null = null
+  private turn: Promise<unknown> = Promise.resolve()
+
+  constructor(dataFolder: string) {
+    this.path = join(dataFolder, FILE)
+  }
+
+  /** Name the last damaged file was given, if there was one. */
+  aside(): string | null {
+    return this.putAside
+  }
+
+  /** Throws CannotKeep when the file is there and cannot be read. */
+  list(): Promise<readonly SavedAccount[]> {
+    return this.inTurn(() => this.read())
+  }
+
+  /** Replaces an account of this id, or adds one; the kept account. Throws CannotKeep. */
+  save(account: Omit<SavedAccount, 'id'> & { readonly id: string | null }): Promise<SavedAccount> {
+    return this.inTurn(async () => {
+      const accounts = await this.read()
+      const kept: SavedAccount = { ...account, id: account.id ?? `a-${randomBytes(8).toString('hex')}` }
+      const known = accounts.some(({ id }) => id === kept.id)
+      await this.write(known ? accounts.map((one) => (one.id === kept.id ? kept : one)) : [...accounts, kept])
+      return kept
+    })
+  }
+
+  remove(id: string): Promise<void> {
+    return this.inTurn(async () => this.write((await this.read()).filter((one) => one.id !== id)))
+  }
+
+  private async read(): Promise<readonly SavedAccount[]> {
+    const { value, aside } = await readKept<readonly SavedAccount[]>(this.path, fileSchema, [])
+    this.putAside = aside ?? this.putAside
+    return value
+  }
+
+  private write(accounts: readonly SavedAccount[]): Promise<void> {
+    return writeKept(this.path, { accounts })
+  }
+
+  /** One after another: two changes at one time must not each write over the other's. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.turn.then(work)
+    this.turn = done.catch(() => undefined)
+    return done
+  }
+}
+
+/** An account written by hand gets an id by its name: the same at each reading, and kept from the first change here on. */
+function withIds(accounts: readonly z.infer<typeof writtenSchema>[]): SavedAccount[] {
+  return accounts.map(({ id, name, address, storages }) => ({ id: id ?? idOfName(name), name, address, storages }))
+}
+
+function idOfName(name: string): string {
+  return `n-${createHash('sha256').update(sameName(name)).digest('hex').slice(0, 16)}`
 }

@@ -1,20 +1,23 @@
 /** A saved mapping as a file: read through the domain's own parser, written whole or not at all. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseSavedMapping, type SavedMapping } from '../../../src-shared/domain/mapping-saved.ts'
+import { hostWords } from '../../../src-shared/domain/messages/host.ts'
 import { failed, type Result } from '../../../src-shared/domain/result.ts'
 
 /** The mapping, or a sentence for people about what is wrong with the file. */
-export async function readMappingFile(path: string, name: string): Promise<Result<SavedMapping, string>> {
+export async function readMappingFile(
+  path: string,
+  name: string,
+  words = hostWords('en'),
+): Promise<Result<SavedMapping, string>> {
   let json: unknown
   try {
     json = JSON.parse(await readFile(path, 'utf8'))
   } catch {
-    return failed(`“${name}” cannot be read as a mapping. Choose a file that was saved as a mapping.`)
+    return failed(words.mappingUnreadable(name))
   }
   const parsed = parseSavedMapping(json)
-  return parsed.ok
-    ? parsed
-    : failed(`“${name}” cannot be used: ${parsed.error}. Choose a file that was saved as a mapping.`)
+  return parsed.ok ? parsed : failed(words.mappingUnusable(name, parsed.error))
 }
 
 export async function writeMappingFile(path: string, mapping: SavedMapping): Promise<void> {

@@ -1,4 +1,5 @@
 /** The workbook part: the sheets in the order of their tabs, and which calendar its dates count in. */
+import type { Deadline } from './deadline.ts'
 import type { Relationship } from './parts.ts'
 import { XmlReader } from './xml.ts'
 
@@ -19,12 +20,12 @@ export interface Book {
   readonly otherSheets: number
 }
 
-export function readBook(xml: string, part: string, relationships: readonly Relationship[]): Book {
+export function readBook(xml: string, part: string, relationships: readonly Relationship[], deadline: Deadline): Book {
   const byId = new Map(relationships.map((relationship) => [relationship.id, relationship]))
   const sheets: BookSheet[] = []
   let date1904 = false
   let otherSheets = 0
-  const reader = new XmlReader(xml, part)
+  const reader = new XmlReader(xml, part, deadline)
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open') continue
     if (reader.name === 'workbookPr') date1904 = isTrue(reader.attribute('date1904'))

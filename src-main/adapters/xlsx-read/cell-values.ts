@@ -3,7 +3,15 @@
  * `sheet-scan.ts`), and never makes up a value: what cannot be read is handed over as text, with a note.
  */
 import { AsciiText } from './ascii-text.ts'
-import { CELL, type CellKind, type CellSink, type NoteCode, type XlsxNote } from './cells.ts'
+import {
+  type ByteCellSink,
+  CELL,
+  type CellKind,
+  type CellSink,
+  keepsBytes,
+  type NoteCode,
+  type XlsxNote,
+} from './cells.ts'
 import { elapsed, isoDate, serialDate } from './dates.ts'
 import type { Limits } from './limits.ts'
 import { FORMAT, pad } from './number-format.ts'
@@ -13,7 +21,7 @@ import { XlsxRefusal, damaged } from './refusal.ts'
 import type { SharedStrings } from './shared-strings.ts'
 import { ShortStrings } from './short-strings.ts'
 import type { Styles } from './styles.ts'
-import { TextBytes } from './text-bytes.ts'
+import { STANDS, standsIn, TextBytes } from './text-bytes.ts'
 import { textNote } from './text.ts'
 
 const SPACE = 32
@@ -42,12 +50,14 @@ export class CellValues {
   /** The strings of small whole numbers, by number. */
   private readonly small: string[] = []
   private readonly sink: CellSink
+  private readonly keeper: ByteCellSink | undefined
   private readonly strings: SharedStrings | undefined
   private readonly kinds: Uint8Array
   private readonly context: CellContext
 
   constructor(sink: CellSink, context: CellContext) {
     this.sink = sink
+    this.keeper = keepsBytes(sink) ? sink : undefined
     this.context = context
     this.strings = context.strings
     this.kinds = context.styles.kinds
@@ -95,6 +105,14 @@ export class CellValues {
     this.sink.cell(cell.row, cell.column, kind, value, shown)
   }
 
+  /** Hands a value over where it lies. False where it has to become a string. */
+  private putBytes(cell: RawCell, bytes: Uint8Array, stands: number, start: number, end: number): boolean {
+    if (this.keeper === undefined || stands === STANDS.encoded) return false
+    this.cells++
+    this.keeper.bytes(cell.row, cell.column, CELL.text, bytes, start, end, stands === STANDS.ascii)
+    return true
+  }
+
   private tooLong(row: number, column: number, got: number): never {
     const { part, limits } = this.context
     throw new XlsxRefusal('cell-too-long', { part, row, column, got, limit: limits.cellCharacters })
@@ -111,12 +129,17 @@ export class CellValues {
       }
       index = index * 10 + digit
     }
-    const { part } = this.context
-    if (!this.strings) throw damaged('the texts of the sheet are missing', { part, row, column })
-    const value = this.strings.at(index)
-    if (value === undefined) throw damaged('a cell names a text that is not there', { part, row, column })
-    this.put(cell, CELL.text, value, undefined)
-    const note = this.strings.note(index)
+    const { strings, keeper } = this
+    if (!strings) throw damaged('the texts of the sheet are missing', { part: this.context.part, row, column })
+    if (keeper?.shared(row, column, index) === true) this.cells++
+    else if (!keeper || !this.putBytes(cell, strings.bytes, strings.locate(index), strings.from, strings.to)) {
+      const value = keeper ? strings.once(index) : strings.at(index)
+      if (value === undefined) {
+        throw damaged('a cell names a text that is not there', { part: this.context.part, row, column })
+      }
+      this.put(cell, CELL.text, value, undefined)
+    }
+    const note = strings.note(index)
     if (note) this.note(note, row, column)
   }
 
@@ -147,6 +170,10 @@ export class CellValues {
   }
 
   private putShort(cell: RawCell, start: number, end: number): void {
+    const { bytes, keeper } = this
+    if (keeper && end - start <= this.context.limits.cellCharacters) {
+      if (this.putBytes(cell, bytes, standsIn(bytes, start, end), start, end)) return
+    }
     const value = this.short.get(this.bytes, start, end, cell.column)
     this.putText(cell, value, this.short.special)
   }
@@ -196,6 +223,11 @@ export class CellValues {
       (dot < 0 ? number !== 0 || first === valueStart : bytes[valueEnd - 1] !== ZERO && dot < valueEnd - 1)
     if (!plain) {
       this.emitFormatted(cell, this.value(cell).trim(), format)
+      return
+    }
+    if (this.keeper) {
+      this.cells++
+      this.keeper.bytes(cell.row, cell.column, CELL.number, bytes, valueStart, valueEnd, true)
       return
     }
     const isSmall = dot < 0 && first === valueStart && number < smallNumbers

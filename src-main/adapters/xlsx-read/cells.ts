@@ -46,6 +46,32 @@ export interface CellSink {
   note?(note: XlsxNote): void
 }
 
+/**
+ * A sink that keeps bytes: a value that stands in the file as it is to be read (plain ASCII, or valid UTF-8 without entities
+ * and escapes) is handed over where it lies, and a shared text once. Everything else still comes to `cell`, as a string.
+ */
+export interface ByteCellSink extends CellSink {
+  /** Kind text or number; `ascii`: all of it is. The bytes change after the call: copy them. */
+  bytes(
+    row: number,
+    column: number,
+    kind: CellKind,
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    ascii: boolean,
+  ): void
+  /**
+   * A cell of the shared text of this number. False when the sink has not been given that text: the next call, to `bytes`
+   * or `cell`, is this cell with its text.
+   */
+  shared(row: number, column: number, index: number): boolean
+}
+
+export function keepsBytes(sink: CellSink): sink is ByteCellSink {
+  return 'bytes' in sink && 'shared' in sink
+}
+
 export interface SheetFacts {
   /** Rows with content that Excel hides (by hand or by a filter), 0-based. */
   readonly hiddenRows: readonly number[]

@@ -6,6 +6,7 @@
 import { Readable, type TransformOptions, pipeline } from 'node:stream'
 import { type ZlibOptions, crc32, createInflateRaw } from 'node:zlib'
 import type { ByteSource } from './byte-source.ts'
+import type { Deadline } from './deadline.ts'
 import type { Limits } from './limits.ts'
 import { XlsxRefusal, damaged } from './refusal.ts'
 import type { ZipEntry } from './zip-directory.ts'
@@ -18,12 +19,13 @@ const deflateRatio = 1032
 const stored = 0
 const deflated = 8
 
-/** What one open workbook may still unpack. */
+/** What one open workbook may still unpack, and until when. */
 export interface Budget {
   left: number
+  deadline: Deadline
 }
 
-/** Yields the part's bytes. Throws XlsxRefusal when a limit is passed or the part is not what the directory says. */
+/** Yields the part's bytes, looking at the clock once per chunk. Throws XlsxRefusal when a limit is passed or the part is not what the directory says. */
 export async function* unpack(
   source: ByteSource,
   entry: ZipEntry,
@@ -46,6 +48,7 @@ export async function* unpack(
     bytes += chunk.length
     if (bytes > entry.bytes) throw damaged('a part is longer than the directory says', { part })
     budget.left -= chunk.length
+    budget.deadline.check({ part })
     crc = crc32(chunk, crc)
     yield chunk
   }
@@ -77,8 +80,13 @@ export async function unpackWhole(
  * collector. Only whole chunks: a shorter one shares its memory with the next.
  */
 export function release(chunk: Buffer): void {
-  const { buffer } = chunk
-  if (chunk.length !== chunkBytes || buffer.byteLength !== chunkBytes) return
+  if (chunk.length === chunkBytes) giveBack(chunk)
+}
+
+/** Gives the memory of a buffer back, if all of it is the buffer's own. */
+export function giveBack(bytes: Buffer): void {
+  const { buffer } = bytes
+  if (buffer.byteLength !== bytes.length) return
   // Node 20 has no `transfer`; there the collector does it.
   if (buffer instanceof ArrayBuffer && 'transfer' in buffer) buffer.transfer(0)
 }

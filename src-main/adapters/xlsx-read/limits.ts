@@ -11,6 +11,8 @@ export interface Limits {
   readonly totalBytes: number
   /** Inflated bytes of a part that is read as one text: relationships, workbook, styles, content types. */
   readonly metadataBytes: number
+  /** Inflated bytes of the shared strings, which are held at once (8,000,000 of 100 bytes have 800 MB). */
+  readonly stringBytes: number
   /** A part larger than `suspiciousBytes` that also inflates more than this many times is a bomb. */
   readonly suspiciousRatio: number
   readonly suspiciousBytes: number
@@ -22,9 +24,9 @@ export interface Limits {
   readonly columns: number
   /** Excel's own. Rows without content do not count. */
   readonly rows: number
-  /** Notes kept in the facts of a sheet; further ones still reach the sink and are counted. */
+  /** Notes kept in the facts of a sheet; further ones still reach the sink and are counted. Merged ranges likewise. */
   readonly notes: number
-  /** Wall time of opening, and of reading one sheet. */
+  /** Wall time of opening; and of reading one sheet, with the styles and shared strings it needs. */
   readonly milliseconds: number
 }
 
@@ -33,6 +35,7 @@ export const defaultLimits: Limits = {
   partBytes: 2_000_000_000,
   totalBytes: 4_000_000_000,
   metadataBytes: 64_000_000,
+  stringBytes: 1_000_000_000,
   suspiciousRatio: 400,
   suspiciousBytes: 100_000_000,
   sharedStrings: 8_000_000,

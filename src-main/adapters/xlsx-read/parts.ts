@@ -3,6 +3,7 @@
  * OOXML dialects (transitional and strict) because only the last word of a type counts.
  */
 import { type ZipDirectory, type ZipEntry, entryKey } from './zip-directory.ts'
+import type { Deadline } from './deadline.ts'
 import { XmlReader } from './xml.ts'
 
 export interface Relationship {
@@ -23,9 +24,9 @@ export function relationshipsOf(part: string): string {
 }
 
 /** Relationships to other parts; links to the outside are left out. `base` is the part they belong to ('' for the package). */
-export function readRelationships(xml: string, part: string, base: string): Relationship[] {
+export function readRelationships(xml: string, part: string, base: string, deadline: Deadline): Relationship[] {
   const found: Relationship[] = []
-  const reader = new XmlReader(xml, part)
+  const reader = new XmlReader(xml, part, deadline)
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open' || reader.name !== 'Relationship') continue
     const type = reader.attribute('Type') ?? ''
@@ -67,10 +68,10 @@ export interface ContentTypes {
   readonly defaults: readonly string[]
 }
 
-export function readContentTypes(xml: string): ContentTypes {
+export function readContentTypes(xml: string, deadline: Deadline): ContentTypes {
   const overrides = new Map<string, string>()
   const defaults: string[] = []
-  const reader = new XmlReader(xml, contentTypesPart)
+  const reader = new XmlReader(xml, contentTypesPart, deadline)
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open') continue
     const type = (reader.attribute('ContentType') ?? '').toLowerCase()

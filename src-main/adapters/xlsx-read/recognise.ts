@@ -3,6 +3,7 @@
  * the formats this reader does not read. Reads at most a directory and a small part; unpacks no sheet.
  */
 import { type ByteSource, openSource } from './byte-source.ts'
+import { Deadline } from './deadline.ts'
 import { unpackWhole } from './inflate.ts'
 import { type Limits, defaultLimits } from './limits.ts'
 import { recogniseOle } from './ole.ts'
@@ -74,15 +75,17 @@ export async function recogniseSource(source: ByteSource, limits: Limits): Promi
 
 async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits: Limits): Promise<Container> {
   const names = directory.entries
+  const deadline = new Deadline(limits.milliseconds)
   const read = async (part: string): Promise<string | undefined> => {
     const entry = findEntry(directory, part)
     if (!entry) return undefined
-    return xmlText(await unpackWhole(source, entry, limits, { left: limits.metadataBytes }, limits.metadataBytes))
+    const budget = { left: limits.metadataBytes, deadline }
+    return xmlText(await unpackWhole(source, entry, limits, budget, limits.metadataBytes))
   }
   try {
     const typesXml = await read(contentTypesPart)
     if (typesXml !== undefined) {
-      const types = readContentTypes(typesXml)
+      const types = readContentTypes(typesXml, deadline)
       // Only main parts count: a letter may have a sheet inside.
       if (hasType(types, /ms-excel\.sheet\.binary.*\.main$/)) return 'xlsb'
       if (hasType(types, /(?:spreadsheetml|ms-excel)\..*\.main\+xml$/)) return 'xlsx'
@@ -91,7 +94,7 @@ async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits:
     }
     const relationships = await read(packageRelationships)
     if (relationships !== undefined) {
-      const main = readRelationships(relationships, packageRelationships, '').find(
+      const main = readRelationships(relationships, packageRelationships, '', deadline).find(
         (found) => found.kind === 'officeDocument',
       )?.target
       if (main?.endsWith('.bin')) return 'xlsb'
@@ -123,15 +126,23 @@ function recogniseFlat(head: Buffer): Container {
   if (lower.startsWith('<')) {
     if (lower.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml-spreadsheet'
     if (lower.includes('urn:oasis:names:tc:opendocument')) return 'ods'
-    if (
-      /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body|table|meta|div|style)\b/.test(lower)
-    ) {
-      return 'html'
-    }
+    if (/^<(?:!doctype html|html|head|body|table|meta|div|style)\b/.test(behindComments(lower))) return 'html'
     if (lower.startsWith('<?xml')) return 'xml-other'
   }
   if (lower.startsWith('mime-version:') && lower.includes('text/html')) return 'html'
   return utf16 || looksLikeText(head) ? 'text' : 'unknown'
+}
+
+/** Behind an XML declaration and comments. Step by step: one expression for all of them tries every way to part them. */
+function behindComments(text: string): string {
+  let rest = text.trimStart()
+  if (rest.startsWith('<?xml')) rest = rest.slice(rest.indexOf('>') + 1).trimStart()
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4)
+    if (end < 0) return ''
+    rest = rest.slice(end + 3).trimStart()
+  }
+  return rest
 }
 
 /** Text of any encoding has few control characters; UTF-16 without a mark is looked at two bytes at a time. */

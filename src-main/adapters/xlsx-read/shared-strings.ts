@@ -4,9 +4,11 @@
  */
 import { AsciiText } from './ascii-text.ts'
 import type { NoteCode } from './cells.ts'
+import type { Deadline } from './deadline.ts'
+import { giveBack } from './inflate.ts'
 import type { Limits } from './limits.ts'
 import { XlsxRefusal, damaged, inPart } from './refusal.ts'
-import { TextBytes } from './text-bytes.ts'
+import { isSpace, STANDS, standsIn, TextBytes } from './text-bytes.ts'
 import { textNote } from './text.ts'
 import {
   BANG,
@@ -28,6 +30,9 @@ const I = 105
 const T = 116
 const preserveWord = Buffer.from('preserve')
 
+/** Far above any honest text; a rich one of 32,767 characters with a format for each of them has about 10 MB. */
+const longestString = 16 * 1024 * 1024
+
 /** How the bytes between start and end are to be read. */
 const trimmed = 0
 const preserved = 1
@@ -35,18 +40,23 @@ const withRuns = 2
 
 export class SharedStrings {
   readonly count: number
-  private readonly bytes: Buffer
+  readonly bytes: Buffer
+  /** Where the text lies that was just located. */
+  from = 0
+  to = 0
   private readonly part: string
+  private readonly limits: Limits
   private readonly index: Index
   private readonly decoded: (string | undefined)[]
   private readonly notes = new Map<number, NoteCode>()
   private readonly text: TextBytes
 
-  constructor(bytes: Buffer, part: string, limits: Limits) {
+  constructor(bytes: Buffer, part: string, limits: Limits, deadline: Deadline) {
     this.bytes = bytes
     this.part = part
+    this.limits = limits
     try {
-      this.index = indexStrings(bytes, part, limits)
+      this.index = indexStrings(bytes, part, limits, deadline)
     } catch (error) {
       throw inPart(error, part)
     }
@@ -59,7 +69,44 @@ export class SharedStrings {
 
   /** Undefined when the table has no such string. */
   at(index: number): string | undefined {
+    const known = this.decoded[index]
+    if (known !== undefined) return known
+    const text = this.decode(index)
+    if (text === undefined) return undefined
+    // Grown step by step: a huge hole would turn the array into a slow dictionary.
+    while (this.decoded.length <= index) this.decoded.push(undefined)
+    this.decoded[index] = text
+    return text
+  }
+
+  /** As `at`, for whoever keeps the text: it is not kept here. */
+  once(index: number): string | undefined {
     return this.decoded[index] ?? this.decode(index)
+  }
+
+  /** Gives the memory back at once; nothing can be read afterwards. */
+  close(): void {
+    giveBack(this.bytes)
+  }
+
+  /**
+   * How a text stands in `bytes` (STANDS), between `from` and `to`; `encoded` also for one that is not there or longer than
+   * a cell may be.
+   */
+  locate(index: number): number {
+    const how = this.index.how[index]
+    if (!(index >= 0 && index < this.count) || how === withRuns) return STANDS.encoded
+    const { bytes } = this
+    let from = this.index.starts[index] ?? 0
+    let to = this.index.ends[index] ?? 0
+    if (to - from > this.limits.cellCharacters) return STANDS.encoded
+    if (how === trimmed) {
+      while (from < to && isSpace(bytes[from])) from++
+      while (to > from && isSpace(bytes[to - 1])) to--
+    }
+    this.from = from
+    this.to = to
+    return standsIn(bytes, from, to)
   }
 
   note(index: number): NoteCode | undefined {
@@ -71,6 +118,9 @@ export class SharedStrings {
     const start = this.index.starts[index] ?? 0
     const end = this.index.ends[index] ?? 0
     const how = this.index.how[index]
+    if (end - start > longestString) {
+      throw new XlsxRefusal('cell-too-long', { part: this.part, limit: this.limits.cellCharacters })
+    }
     const text =
       how === withRuns
         ? this.text.rich(this.bytes, start, end, this.part)
@@ -79,9 +129,6 @@ export class SharedStrings {
       const note = textNote(text)
       if (note) this.notes.set(index, note)
     }
-    // Grown step by step: a huge hole would turn the array into a slow dictionary.
-    while (this.decoded.length <= index) this.decoded.push(undefined)
-    this.decoded[index] = text
     return text
   }
 }
@@ -93,7 +140,7 @@ interface Index {
   readonly how: Uint8Array
 }
 
-function indexStrings(bytes: Buffer, part: string, limits: Limits): Index {
+function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Deadline): Index {
   const end = bytes.length
   let starts = new Uint32Array(1024)
   let ends = new Uint32Array(1024)
@@ -114,6 +161,7 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits): Index {
         if (count >= limits.sharedStrings) {
           throw new XlsxRefusal('too-many-strings', { part, limit: limits.sharedStrings })
         }
+        if ((count & 0xffff) === 0) deadline.check({ part })
         if (count === starts.length) {
           starts = grown(starts, new Uint32Array(count * 2))
           ends = grown(ends, new Uint32Array(count * 2))

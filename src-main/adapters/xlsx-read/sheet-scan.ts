@@ -26,6 +26,8 @@ import {
 
 /** Far above any honest cell; a rich text of 32,767 characters with a format for each of them has about 10 MB. */
 const longestElement = 16 * 1024 * 1024
+/** Extensions have some ten levels. */
+const deepest = 256
 const firstWindow = (1 << 20) + (1 << 16)
 
 export class SheetScan {
@@ -41,6 +43,8 @@ export class SheetScan {
   private readonly place: CellPlace = { row: -1, column: -1 }
 
   private root = ''
+  /** The elements that are open, outside the data. */
+  private readonly path: string[] = []
   private rootClosed = false
   private inData = false
   private inRow = false
@@ -57,7 +61,8 @@ export class SheetScan {
   private highest = -1
 
   private readonly hiddenRows: number[] = []
-  private readonly hiddenColumns = new Set<number>()
+  /** 1 where Excel hides the column. */
+  private readonly hiddenColumns: Uint8Array
   private readonly merges: string[] = []
   private rows = 0
   private duplicateRows = 0
@@ -70,6 +75,7 @@ export class SheetScan {
     this.needed = needed
     this.values = new CellValues(sink, context)
     this.seenColumns = new Uint32Array(context.limits.columns)
+    this.hiddenColumns = new Uint8Array(context.limits.columns)
   }
 
   push(chunk: Buffer): void {
@@ -106,7 +112,7 @@ export class SheetScan {
     if (this.root !== 'worksheet') throw damaged('the part is no worksheet', { part, root: this.root })
     return {
       hiddenRows: this.hiddenRows,
-      hiddenColumns: [...this.hiddenColumns].sort((a, b) => a - b),
+      hiddenColumns: Array.from(this.hiddenColumns.keys()).filter((column) => this.hiddenColumns[column] === 1),
       merges: this.merges,
       rows: this.rows,
       cells: this.values.cells,
@@ -152,6 +158,8 @@ export class SheetScan {
     const next = tagEnd(bytes, to, end)
     if (next < 0) return unfinished
     const selfClosing = bytes[next - 2] === SLASH
+    if (!selfClosing && this.path.push(name) > deepest) throw damaged('elements are nested too deeply')
+    if (name === 'row' || name === 'sheetData') this.checkPlace(name)
     if (this.root === '') {
       this.root = name
       this.rootClosed = selfClosing
@@ -160,7 +168,7 @@ export class SheetScan {
     else if (name === 'col') this.readColumn(to, next)
     else if (name === 'mergeCell') {
       const reference = attributeValue(bytes, to, next, 'ref')
-      if (reference !== undefined) this.merges.push(reference)
+      if (reference !== undefined && this.merges.length < this.context.limits.notes) this.merges.push(reference)
     }
     return next
   }
@@ -175,12 +183,17 @@ export class SheetScan {
       if (!isRow(bytes, name, to)) throw damaged('a row is not closed', { row: this.row })
       this.inRow = false
     } else {
-      const word = bytes.toString('latin1', name, to)
-      if (!this.inData) this.rootClosed ||= word === this.root
-      else if (word !== 'sheetData') throw damaged('a tag is closed by another')
+      // Every tag is closed by its own: otherwise a start that was lost would take all rows with it.
+      if (bytes.toString('latin1', name, to) !== this.path.pop()) throw damaged('a tag is closed by another')
+      this.rootClosed = this.path.length === 0
       this.inData = false
     }
     return next
+  }
+
+  private checkPlace(name: string): void {
+    const parents = this.path.filter((parent) => parent !== name)
+    if (name === 'row' || parents.length !== 1) throw damaged('rows stand outside the sheet\u2019s data')
   }
 
   private openRow(from: number, end: number): number {
@@ -232,7 +245,9 @@ export class SheetScan {
 
   private beginRow(row: number): void {
     this.begun = row
-    this.rows++
+    const { limits, part } = this.context
+    // Rows that are there twice count twice: millions of them under one number are no sheet.
+    if (++this.rows > limits.rows) throw new XlsxRefusal('too-many-rows', { part, row, limit: limits.rows })
     const bits = this.seenRows[row >> 3] ?? 0
     const repeated = (bits & (1 << (row & 7))) !== 0
     this.seenRows[row >> 3] = bits | (1 << (row & 7))
@@ -248,9 +263,8 @@ export class SheetScan {
   private readColumn(from: number, end: number): void {
     const attribute = (name: string): string | undefined => attributeValue(this.window, from, end, name)
     if (!isTrue(attribute('hidden'))) return
-    const last = Math.min(Number(attribute('max')), this.context.limits.columns)
-    for (let column = Math.max(1, Number(attribute('min'))); column <= last; column++)
-      this.hiddenColumns.add(column - 1)
+    const [first, last] = [Number(attribute('min')), Number(attribute('max'))]
+    if (first >= 1 && last >= first) this.hiddenColumns.fill(1, first - 1, last)
   }
 
   private tooLong(): XlsxRefusal {

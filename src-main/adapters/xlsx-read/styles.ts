@@ -1,4 +1,5 @@
 /** The number formats of the cell styles, by the index that a cell's `s` names. Colours, fonts and borders are not read. */
+import type { Deadline } from './deadline.ts'
 import { FORMAT, builtInKind, formatKind, zeroPattern } from './number-format.ts'
 import { XmlReader } from './xml.ts'
 
@@ -11,10 +12,10 @@ export interface Styles {
 
 export const noStyles: Styles = { kinds: new Uint8Array(0), patterns: new Map() }
 
-export function readStyles(xml: string, part: string): Styles {
+export function readStyles(xml: string, part: string, deadline: Deadline): Styles {
   const formats = new Map<number, string>()
   const used: number[] = []
-  const reader = new XmlReader(xml, part)
+  const reader = new XmlReader(xml, part, deadline)
   let within = false
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event === 'close' && reader.name === 'cellXfs') within = false

@@ -23,7 +23,39 @@ const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
   return byte === 95 /* _ */ ? escape : 0
 })
 
-function isSpace(byte: number | undefined): boolean {
+/** How a text stands in its bytes: as it is, in ASCII or beyond it; or so that it has to be decoded. */
+export const STANDS = { ascii: 0, beyondAscii: 1, encoded: 2 } as const
+
+/** `encoded` also where a note may be due: U+FFFD, and bytes that are no UTF-8. */
+export function standsIn(bytes: Uint8Array, from: number, to: number): number {
+  let found = 0
+  for (let p = from; p < to; p++) found |= byteKinds[bytes[p] ?? 0] ?? 0
+  if (found === 0) return STANDS.ascii
+  return found === beyondAscii && isOrdinaryUtf8(bytes, from, to) ? STANDS.beyondAscii : STANDS.encoded
+}
+
+/** Characters of two and three bytes that need no second thought: false for others, though they may be right. */
+function isOrdinaryUtf8(bytes: Uint8Array, from: number, to: number): boolean {
+  let p = from
+  while (p < to) {
+    const byte = bytes[p] ?? 0
+    if (byte < 0x80) p++
+    else if (byte >= 0xc2 && byte < 0xe0) {
+      if (p + 1 >= to || !isContinued(bytes[p + 1])) return false
+      p += 2
+    } else if (byte > 0xe0 && byte < 0xef && byte !== 0xed) {
+      if (p + 2 >= to || !isContinued(bytes[p + 1]) || !isContinued(bytes[p + 2])) return false
+      p += 3
+    } else return false
+  }
+  return true
+}
+
+function isContinued(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80
+}
+
+export function isSpace(byte: number | undefined): boolean {
   return byte === SPACE || byte === LF || byte === TAB || byte === CR
 }
 

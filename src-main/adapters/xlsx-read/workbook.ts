@@ -6,6 +6,7 @@
 import { type BookSheet, readBook } from './book.ts'
 import { type ByteSource, openSource } from './byte-source.ts'
 import type { CellSink, SheetFacts } from './cells.ts'
+import { Deadline } from './deadline.ts'
 import { type Budget, release, unpack, unpackWhole } from './inflate.ts'
 import { type Limits, defaultLimits } from './limits.ts'
 import {
@@ -117,19 +118,20 @@ class OpenWorkbook implements Workbook {
   }
 
   static async open(source: ByteSource, directory: ZipDirectory, limits: Limits): Promise<OpenWorkbook> {
-    const budget = { left: limits.totalBytes }
+    const deadline = new Deadline(limits.milliseconds)
+    const budget = { left: limits.totalBytes, deadline }
     const text = async (part: string): Promise<string | undefined> => {
       const entry = findEntry(directory, part)
       return entry && xmlText(await unpackWhole(source, entry, limits, budget, limits.metadataBytes))
     }
     const typesXml = await text(contentTypesPart)
     const types: ContentTypes =
-      typesXml === undefined ? { overrides: new Map(), defaults: [] } : readContentTypes(typesXml)
+      typesXml === undefined ? { overrides: new Map(), defaults: [] } : readContentTypes(typesXml, deadline)
     const roots = await text(packageRelationships)
     const bookPart =
       (roots === undefined
         ? undefined
-        : targetOf(readRelationships(roots, packageRelationships, ''), 'officeDocument')) ??
+        : targetOf(readRelationships(roots, packageRelationships, '', deadline), 'officeDocument')) ??
       partsOfType(types, '.main+xml')[0] ??
       'xl/workbook.xml'
     const bookXml = await text(bookPart)
@@ -137,8 +139,8 @@ class OpenWorkbook implements Workbook {
     const relationshipsPart = relationshipsOf(bookPart)
     const relationshipsXml = await text(relationshipsPart)
     const relationships =
-      relationshipsXml === undefined ? [] : readRelationships(relationshipsXml, relationshipsPart, bookPart)
-    const book = readBook(bookXml, bookPart, relationships)
+      relationshipsXml === undefined ? [] : readRelationships(relationshipsXml, relationshipsPart, bookPart, deadline)
+    const book = readBook(bookXml, bookPart, relationships, deadline)
     return new OpenWorkbook({ source, directory, limits, budget }, book, {
       strings: targetOf(relationships, 'sharedStrings') ?? partsOfType(types, 'sharedstrings+xml')[0],
       styles: targetOf(relationships, 'styles') ?? partsOfType(types, 'spreadsheetml.styles+xml')[0],
@@ -150,7 +152,7 @@ class OpenWorkbook implements Workbook {
     if (!sheet) throw new XlsxRefusal('no-such-sheet', { index, sheets: this.sheets.length })
     const entry = sheet.part === undefined ? undefined : findEntry(this.directory, sheet.part)
     if (!entry) throw damaged('the part of a sheet is missing', { sheet: sheet.name, part: sheet.part ?? '' })
-    const deadline = performance.now() + this.limits.milliseconds
+    this.budget.deadline = new Deadline(this.limits.milliseconds)
     const styles = (this.styles ??= await this.readStyles())
     const strings = (this.strings ??= await this.readStrings())
     const context = { strings, styles, date1904: this.date1904, limits: this.limits, part: entry.name }
@@ -162,14 +164,12 @@ class OpenWorkbook implements Workbook {
       release(chunk)
       options.onProgress?.(done, Math.max(done, entry.bytes))
       if (options.stop?.aborted === true) throw new XlsxRefusal('stopped', { sheet: sheet.name })
-      if (performance.now() > deadline) {
-        throw new XlsxRefusal('too-slow', { sheet: sheet.name, limit: this.limits.milliseconds })
-      }
     }
     return scan.finish()
   }
 
   close(): Promise<void> {
+    this.strings?.close()
     this.strings = undefined
     return this.source.close()
   }
@@ -187,14 +187,15 @@ class OpenWorkbook implements Workbook {
     // Without them dates would silently become numbers.
     if (!entry) throw damaged('the part of the styles is missing', { part: this.stylesPart })
     const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, this.limits.metadataBytes)
-    return readStyles(xmlText(bytes), entry.name)
+    return readStyles(xmlText(bytes), entry.name, this.budget.deadline)
   }
 
   private async readStrings(): Promise<SharedStrings | undefined> {
     const entry = this.stringsPart === undefined ? undefined : findEntry(this.directory, this.stringsPart)
     if (!entry) return undefined
-    const bytes = await unpackWhole(this.source, entry, this.limits, this.budget)
-    return new SharedStrings(utf8Part(bytes), entry.name, this.limits)
+    const most = Math.min(this.limits.partBytes, this.limits.stringBytes)
+    const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, most)
+    return new SharedStrings(utf8Part(bytes, entry.name), entry.name, this.limits, this.budget.deadline)
   }
 }
 

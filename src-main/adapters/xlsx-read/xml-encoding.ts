@@ -1,5 +1,7 @@
 /** Parts are UTF-8, or UTF-16 with a byte order mark (ECMA-376 part 2). Everything behind this file sees UTF-8. */
 
+import { XlsxRefusal } from './refusal.ts'
+
 type Utf16 = 'utf-16le' | 'utf-16be'
 
 function utf16Of(first: number | undefined, second: number | undefined): Utf16 | undefined {
@@ -16,9 +18,14 @@ export function xmlText(bytes: Buffer): string {
   return new TextDecoder(utf16Of(bytes[0], bytes[1]) ?? 'utf-8').decode(bytes)
 }
 
+/** V8 holds no longer text; a table of texts in UTF-16 is a curiosity in any size. */
+const longestText = 500_000_000
+
 /** The same bytes as UTF-8; the buffer itself when it already is. */
-export function utf8Part(bytes: Buffer): Buffer {
-  return utf16Of(bytes[0], bytes[1]) ? Buffer.from(xmlText(bytes)) : bytes
+export function utf8Part(bytes: Buffer, part: string): Buffer {
+  if (!utf16Of(bytes[0], bytes[1])) return bytes
+  if (bytes.length > longestText) throw new XlsxRefusal('too-large', { part, got: bytes.length, limit: longestText })
+  return Buffer.from(xmlText(bytes))
 }
 
 /** The chunks of a part as UTF-8, cut anywhere. */

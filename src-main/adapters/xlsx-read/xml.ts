@@ -3,6 +3,7 @@
  * names: a prefix is only spelling. Refuses document types, so no entity can be defined. Not for sheets (see
  * `sheet-scan.ts`).
  */
+import type { Deadline } from './deadline.ts'
 import { XlsxRefusal, damaged } from './refusal.ts'
 import { decodeEntities, normaliseLineEnds } from './text.ts'
 
@@ -10,7 +11,27 @@ export type XmlEvent = 'open' | 'close' | 'text' | 'end'
 
 const tagPattern = /([^\s/>=]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y
 const closePattern = /([^\s>]+)\s*>/y
+/** No part that is read this way has more than ten levels. */
+const deepest = 256
+/** Characters of one tag; honest ones have hundreds. */
+const longestTag = 100_000
+/** The clock is looked at once in so many events. */
+const eventsMask = (1 << 14) - 1
 const attributePattern = /\s+([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** Whether a tag that begins at `from` has its `>` (outside quotes) within so many characters. */
+function endsWithin(xml: string, from: number, most: number): boolean {
+  let quote = 0
+  const end = Math.min(xml.length, from + most)
+  for (let at = from; at < end; at++) {
+    const code = xml.charCodeAt(at)
+    if (quote !== 0) {
+      if (code === quote) quote = 0
+    } else if (code === 62) return true
+    else if (code === 34 || code === 39) quote = code
+  }
+  return false
+}
 
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
@@ -28,13 +49,18 @@ export class XmlReader {
   private at = 0
   private attributeText = ''
   private readonly open: string[] = []
+  private readonly deadline: Deadline | undefined
+  private events = 0
 
-  constructor(xml: string, part: string) {
+  /** `deadline`: for parts that may be megabytes long. */
+  constructor(xml: string, part: string, deadline?: Deadline) {
     this.xml = xml
     this.part = part
+    this.deadline = deadline
   }
 
   next(): XmlEvent {
+    if ((++this.events & eventsMask) === 0) this.deadline?.check({ part: this.part })
     for (;;) {
       const { xml, at } = this
       if (at >= xml.length) {
@@ -89,6 +115,8 @@ export class XmlReader {
   }
 
   private readOpen(at: number): XmlEvent {
+    // An expression over a million attributes runs out of stack.
+    if (!endsWithin(this.xml, at, longestTag)) throw this.badTag()
     tagPattern.lastIndex = at
     const found = tagPattern.exec(this.xml)
     if (!found) throw this.badTag()
@@ -97,7 +125,9 @@ export class XmlReader {
     this.name = localName(name)
     this.attributeText = found[2] ?? ''
     this.selfClosing = found[3] === '/'
-    if (!this.selfClosing) this.open.push(name)
+    if (!this.selfClosing && this.open.push(name) > deepest) {
+      throw damaged('elements are nested too deeply', { part: this.part })
+    }
     return 'open'
   }
 

@@ -40,6 +40,8 @@ const endBytes = 22
 const locatorBytes = 20
 /** A comment is at most 65,535 bytes; mail gateways and old disks append more. */
 const tailBytes = 1_000_000
+/** Ends that turn out to be none before the file is given up: each costs a read or two. */
+const endsTried = 1000
 
 /** Part names are compared without case (ECMA-376 part 2), and some writers use backslashes or a leading slash. */
 export function entryKey(name: string): string {
@@ -121,7 +123,9 @@ async function findEnd(source: ByteSource): Promise<End | undefined> {
   const start = Math.max(0, source.size - tailBytes)
   const tail = await source.read(start, tailBytes)
   // The last record whose directory is really there: a comment may contain the signature.
+  let tries = 0
   for (let at = tail.lastIndexOf(endSignature); at >= 0; at = at > 0 ? tail.lastIndexOf(endSignature, at - 1) : -1) {
+    if (++tries > endsTried) return undefined
     if (at + endBytes > tail.length) continue
     const end = await readEnd(source, tail, at, start + at)
     if (end) return end

@@ -4,19 +4,15 @@
  */
 import { cellNumber } from '../../../src-shared/domain/export-number.ts'
 import { sheetNames } from '../../../src-shared/domain/export-names.ts'
-import {
-  FAILED_HEADERS,
-  type FailedRow,
-  type FailedRows,
-  type OriginalCell,
-} from '../../../src-shared/domain/export-rows.ts'
+import type { FailedRow, FailedRows, FailedSheet, OriginalCell } from '../../../src-shared/domain/export-rows.ts'
+import { reportWords, type ReportWords } from '../../../src-shared/domain/messages/report.ts'
 import { restored } from '../../../src-shared/domain/export-text.ts'
 import { CELL } from '../../../src-shared/domain/sheet.ts'
 import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { CellValues, widthFor } from './cell-values.ts'
 import { HEADER, HEADER_READ_ONLY, TEXT, WHOLE, WRAPPED, WRONG, WRONG_TEXT } from './styles.ts'
-import { type CellStyle, type CellValue, type RowCells, writeWorkbook } from './workbook-file.ts'
+import { type CellStyle, type CellValue, type OpenWorkbook, type RowCells, writeWorkbook } from './workbook-file.ts'
 
 export async function writeFailedRows(
   path: string,
@@ -24,33 +20,51 @@ export async function writeFailedRows(
   now: number,
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
-  const columns = failed.rows.reduce((most, { cells }) => Math.max(most, cells.length), failed.headers.length)
-  const written = await writeWorkbook(path, new Date(now), failed.rows.length, hooks, async ({ workbook, addRows }) => {
+  const total = failed.sheets.reduce((sum, { rows }) => sum + rows.length, 0)
+  const words = reportWords(failed.language ?? 'en')
+  const names = sheetNames(
+    failed.sheets.map(({ name }) => (name === '' ? words.sheets.failed : name)),
+    [],
+  )
+  const written = await writeWorkbook(path, new Date(now), total, hooks, async (open) => {
     const values = new CellValues()
-    const [name = 'Failed rows'] = sheetNames([failed.sheet === '' ? 'Failed rows' : failed.sheet], [])
-    const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
-    sheet.columns = [
-      ...Array.from({ length: columns }, (_, column) => ({ width: widthOf(failed, column), style: TEXT })),
-      { width: 24 },
-      { width: 50, style: WRAPPED },
-      { width: 50, style: WRAPPED },
-    ]
-    const header = sheet.addRow([
-      ...Array.from({ length: columns }, (_, column) => values.text(failed.headers[column] ?? '')),
-      ...FAILED_HEADERS,
-    ])
-    for (let column = 1; column <= columns + FAILED_HEADERS.length; column += 1) {
-      header.getCell(column).style = column <= columns ? HEADER : HEADER_READ_ONLY
+    for (const [order, sheet] of failed.sheets.entries()) {
+      await writeSheet(open, sheet, names[order] ?? words.sheets.failed, failed.source, values, words)
     }
-    header.commit()
-    await addRows(sheet, failed.rows.length, (index) => {
-      const row = failed.rows[index]
-      return row ? rowCells(row, columns, failed.source, values) : { values: [], styles: [] }
-    })
-    sheet.commit()
     return values.notes()
   })
   return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: written.value } : written
+}
+
+async function writeSheet(
+  { workbook, addRows }: OpenWorkbook,
+  failed: FailedSheet,
+  name: string,
+  source: FailedRows['source'],
+  values: CellValues,
+  { added }: ReportWords,
+): Promise<void> {
+  const columns = failed.rows.reduce((most, { cells }) => Math.max(most, cells.length), failed.headers.length)
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
+  sheet.columns = [
+    ...Array.from({ length: columns }, (_, column) => ({ width: widthOf(failed, column), style: TEXT })),
+    { width: 24 },
+    { width: 50, style: WRAPPED },
+    { width: 50, style: WRAPPED },
+  ]
+  const header = sheet.addRow([
+    ...Array.from({ length: columns }, (_, column) => values.text(failed.headers[column] ?? '')),
+    ...added,
+  ])
+  for (let column = 1; column <= columns + added.length; column += 1) {
+    header.getCell(column).style = column <= columns ? HEADER : HEADER_READ_ONLY
+  }
+  header.commit()
+  await addRows(sheet, failed.rows.length, (index) => {
+    const row = failed.rows[index]
+    return row ? rowCells(row, columns, source, values) : { values: [], styles: [] }
+  })
+  sheet.commit()
 }
 
 function rowCells(row: FailedRow, columns: number, source: FailedRows['source'], values: CellValues): RowCells {
@@ -83,7 +97,7 @@ function originalValue(cell: OriginalCell | undefined, source: FailedRows['sourc
   return values.text(source === 'csv' ? restored(text) : text)
 }
 
-function widthOf({ headers, rows }: FailedRows, column: number): number {
+function widthOf({ headers, rows }: FailedSheet, column: number): number {
   const longest = rows.reduce((most, { cells }) => Math.max(most, cells[column]?.text.length ?? 0), 0)
   return widthFor(headers[column] ?? '', longest)
 }

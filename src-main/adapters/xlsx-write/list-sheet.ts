@@ -1,9 +1,8 @@
 /** A hidden sheet with the account's units and categories, which cells of other sheets offer as lists. */
 import type { Worksheet } from 'exceljs'
+import { LIST_SHEET } from '../../../src-shared/domain/base.ts'
 import { textValue, type OpenWorkbook } from './workbook-file.ts'
 import { TEXT } from './styles.ts'
-
-export const LIST_SHEET = 'stocksheet_lists'
 
 const LAST_ROW = 1_048_576
 

@@ -1,6 +1,8 @@
 /** A run's report as a workbook: every row with its result, and a sheet about the run as a whole. */
 import type { RunInfo } from '../../../src-shared/contract/run.ts'
-import { REPORT_HEADERS, reportCells, type ReportedRow } from '../../../src-shared/domain/export-report.ts'
+import { reportCells, reportHeaders, type ReportedRow } from '../../../src-shared/domain/export-report.ts'
+import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import { reportWords } from '../../../src-shared/domain/messages/report.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { CellValues } from './cell-values.ts'
 import { HEADER, QUIET, TEXT, TITLE, WHOLE, WRAPPED } from './styles.ts'
@@ -15,11 +17,12 @@ export async function writeReportWorkbook(
   rows: readonly ReportedRow[],
   now: number,
   hooks: WriteHooks,
+  language: Language = 'en',
 ): Promise<WriteOutcome> {
   const written = await writeWorkbook(path, new Date(now), rows.length, hooks, async (open) => {
     const values = new CellValues()
-    await writeRows(open, rows, values)
-    writeRun(open, info, values)
+    await writeRows(open, rows, values, language)
+    writeRun(open, info, values, language)
     return values.notes()
   })
   return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: written.value } : written
@@ -29,16 +32,19 @@ async function writeRows(
   { workbook, addRows }: OpenWorkbook,
   rows: readonly ReportedRow[],
   values: CellValues,
+  language: Language,
 ): Promise<void> {
-  const sheet = workbook.addWorksheet('Report', { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
+  const sheet = workbook.addWorksheet(reportWords(language).sheets.report, {
+    views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }],
+  })
   sheet.columns = WIDTHS.map((width, column) => ({ width, style: STYLES[column] ?? {} }))
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows.length + 1, column: WIDTHS.length } }
-  const header = sheet.addRow([...REPORT_HEADERS])
+  const header = sheet.addRow([...reportHeaders(language)])
   for (let column = 1; column <= WIDTHS.length; column += 1) header.getCell(column).style = HEADER
   header.commit()
   await addRows(sheet, rows.length, (index) => {
     const row = rows[index]
-    const cells = row ? reportCells(row) : []
+    const cells = row ? reportCells(row, language) : []
     return {
       values: cells.map((cell): CellValue => {
         if (cell === null) return undefined
@@ -50,26 +56,28 @@ async function writeRows(
   sheet.commit()
 }
 
-function writeRun({ workbook }: OpenWorkbook, info: RunInfo, values: CellValues): void {
-  const sheet = workbook.addWorksheet('Run')
+function writeRun({ workbook }: OpenWorkbook, info: RunInfo, values: CellValues, language: Language): void {
+  const words = reportWords(language)
+  const said = words.run
+  const sheet = workbook.addWorksheet(words.sheets.run)
   sheet.columns = [{ width: 24 }, { width: 60 }]
   const { counts, requests } = info
   const lines: readonly (readonly [string, string | number, CellStyle])[] = [
-    ['Run', info.run, TITLE],
-    ['Account', info.account, TEXT],
-    ['Storage', info.storage, WHOLE],
-    ['File', info.file, TEXT],
-    ['Started', info.started, TEXT],
-    ['Ended', info.ended ?? '', TEXT],
-    ['State', info.state, TEXT],
-    ['Verified', counts.verified, WHOLE],
-    ['Not verified', counts.unverified, WHOLE],
-    ['Failed', counts.failed, WHOLE],
-    ['Skipped', counts.skipped, WHOLE],
-    ['Unknown', counts.unknown, WHOLE],
-    ['Reading requests', requests.reads, WHOLE],
-    ['Writing requests', requests.writes, WHOLE],
-    ['Sent again', requests.retries, WHOLE],
+    [said.run, info.run, TITLE],
+    [said.account, info.account, TEXT],
+    [said.storage, info.storage, WHOLE],
+    [said.file, info.file, TEXT],
+    [said.started, info.started, TEXT],
+    [said.ended, info.ended ?? '', TEXT],
+    [said.state, words.phases[info.state], TEXT],
+    [said.verified, counts.verified, WHOLE],
+    [said.unverified, counts.unverified, WHOLE],
+    [said.failed, counts.failed, WHOLE],
+    [said.skipped, counts.skipped, WHOLE],
+    [said.unknown, counts.unknown, WHOLE],
+    [said.reads, requests.reads, WHOLE],
+    [said.writes, requests.writes, WHOLE],
+    [said.retries, requests.retries, WHOLE],
   ]
   for (const [label, value, style] of lines) {
     const row = sheet.addRow([label, typeof value === 'number' ? value : values.text(value)])

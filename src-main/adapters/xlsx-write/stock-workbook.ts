@@ -2,13 +2,13 @@
  * A stock export as a workbook: one sheet per storage, a summary, and out of sight the lists and the base snapshot by
  * which the workbook can come back. Every text is a string cell; nothing in it is a formula.
  */
-import { BASE_SHEET } from '../../../src-shared/domain/base.ts'
+import { BASE_SHEET, LIST_SHEET, SUMMARY_SHEET } from '../../../src-shared/domain/base.ts'
 import { sheetNames } from '../../../src-shared/domain/export-names.ts'
 import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { writeBaseSheet } from './base-sheet.ts'
 import { CellValues } from './cell-values.ts'
-import { LIST_SHEET, writeListSheet } from './list-sheet.ts'
+import { writeListSheet } from './list-sheet.ts'
 import { writeStockSheet } from './stock-sheet.ts'
 import { writeSummarySheet } from './summary-sheet.ts'
 import { writeWorkbook } from './workbook-file.ts'
@@ -18,12 +18,12 @@ export async function writeStockWorkbook(path: string, stock: StockExport, hooks
   const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
   const written = await writeWorkbook(path, new Date(stock.exportedAt), total, hooks, async (open) => {
     const values = new CellValues()
-    const names = sheetNames([...stock.storages.map(({ name }) => name), 'Summary'], [BASE_SHEET, LIST_SHEET])
+    const names = sheetNames([...stock.storages.map(({ name }) => name), SUMMARY_SHEET], [BASE_SHEET, LIST_SHEET])
     for (const [order, storage] of stock.storages.entries()) {
       await writeStockSheet(open, stock, storage, names[order] ?? '', values)
     }
     // After the storages: whoever opens the file for import finds a storage first.
-    writeSummarySheet(open, stock, names.at(-1) ?? 'Summary')
+    writeSummarySheet(open, stock, names.at(-1) ?? SUMMARY_SHEET)
     const { unitCodes, categoryNames } = stock.catalogue
     writeListSheet(open, [...unitCodes].sort(), [...new Set(categoryNames.values())].sort())
     await writeBaseSheet(open, stock, names)

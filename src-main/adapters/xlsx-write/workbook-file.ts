@@ -57,7 +57,8 @@ export async function writeWorkbook<T>(
   hooks: WorkbookHooks,
   fill: (open: OpenWorkbook) => Promise<T>,
 ): Promise<SafeWrite<T>> {
-  const { default: ExcelJS } = await import('exceljs')
+  // By its own file: the package's entry also loads its readers, which we do not use and do not ship (decision 096).
+  const { default: WorkbookWriter } = await import('exceljs/lib/stream/xlsx/workbook-writer.js')
   let done = 0
   return safeWrite(
     path,
@@ -68,7 +69,7 @@ export async function writeWorkbook<T>(
         file.once('error', reject)
       })
       broken.catch(() => undefined)
-      const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: true })
+      const workbook = new WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: true })
       const parts = writerParts(workbook)
       streamSharedTexts(parts)
       const rowXml = rowMaker(parts)

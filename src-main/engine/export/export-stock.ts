@@ -7,7 +7,7 @@ import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { ExportBuilder } from '../../../src-shared/domain/export-builder.ts'
 import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
 import { isoTime } from '../../../src-shared/domain/export-time.ts'
-import type { ExportNote } from '../../../src-shared/domain/messages/export.ts'
+import type { ExportNote, Loss } from '../../../src-shared/domain/messages/export.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
 import type { WorkbookWriterPort } from './workbook-writer.ts'
 
@@ -41,7 +41,13 @@ export type ExportOutcome =
       readonly storages: readonly { readonly id: number; readonly rows: number }[]
     }
   | { readonly kind: 'read-failed'; readonly storage: number; readonly failure: ReadFailure; readonly requests: number }
-  | { readonly kind: 'write-failed'; readonly failure: Failure; readonly requests: number }
+  | {
+      readonly kind: 'write-failed'
+      readonly failure: Failure
+      readonly requests: number
+      /** The file's encoding lacks characters: nothing was written. */
+      readonly loss?: Loss
+    }
   | { readonly kind: 'stopped'; readonly requests: number }
 
 /** Reads the storages in order and writes them once. A storage named twice is read and written once. */
@@ -58,7 +64,12 @@ export async function exportStock(request: ExportRequest): Promise<ExportOutcome
     case 'stopped':
       return { kind: 'stopped', requests }
     case 'failed':
-      return { kind: 'write-failed', failure: written.failure, requests }
+      return {
+        kind: 'write-failed',
+        failure: written.failure,
+        requests,
+        ...(written.loss ? { loss: written.loss } : {}),
+      }
     case 'written': {
       const storages = stock.storages.map(({ id, rows }) => ({ id, rows: rows.length }))
       const rows = storages.reduce((sum, one) => sum + one.rows, 0)

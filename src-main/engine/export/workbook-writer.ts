@@ -1,7 +1,7 @@
 /** What an export needs from whoever writes files. */
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
-import type { ExportNote } from '../../../src-shared/domain/messages/export.ts'
+import type { ExportNote, Loss } from '../../../src-shared/domain/messages/export.ts'
 import type { StopSignal } from '../ports.ts'
 
 export interface WriteHooks {
@@ -13,7 +13,12 @@ export interface WriteHooks {
 export type WriteOutcome =
   | { readonly kind: 'written'; readonly bytes: number; readonly notes: readonly ExportNote[] }
   /** Nothing was left behind, an older file is unchanged. */
-  | { readonly kind: 'failed'; readonly failure: Failure }
+  | {
+      readonly kind: 'failed'
+      readonly failure: Failure
+      /** The file's encoding lacks characters. */
+      readonly loss?: Loss
+    }
   | { readonly kind: 'stopped' }
 
 /** Writes a stock export to the one place it was made for. */

@@ -9,6 +9,8 @@ export interface SourceChoices {
   readonly encoding?: string
   readonly delimiter?: string
   readonly sheet?: string
+  /** Asked again when it changes: other sheets may be read. */
+  readonly sheets?: ImportChoices['sheets']
 }
 
 export function sourceChoices(choices: ImportChoices): SourceChoices {
@@ -16,6 +18,7 @@ export function sourceChoices(choices: ImportChoices): SourceChoices {
     ...(choices.encoding === undefined ? {} : { encoding: choices.encoding }),
     ...(choices.delimiter === undefined ? {} : { delimiter: choices.delimiter }),
     ...(choices.sheet === undefined ? {} : { sheet: choices.sheet }),
+    ...(choices.sheets === undefined ? {} : { sheets: choices.sheets }),
   }
 }
 
@@ -36,7 +39,7 @@ export function sameSource(a: ImportChoices, b: ImportChoices): boolean {
 }
 
 export function sameMapping(a: ImportChoices, b: ImportChoices): boolean {
-  const asked = ({ decimals, fields, headers }: ImportChoices): string =>
-    JSON.stringify([decimals, fields ?? [], headers ?? []])
+  const asked = ({ table, decimals, fields, headers }: ImportChoices): string =>
+    JSON.stringify([table ?? 0, decimals, fields ?? [], headers ?? []])
   return asked(a) === asked(b)
 }

@@ -1,32 +1,60 @@
-/** Rows of a session as the file had them, for the workbook of failed rows. */
+/** Rows of a session as the file had them, by the sheets they are from, for the workbook of failed rows. */
 import { cellKey } from '../../../src-shared/domain/edits.ts'
-import type { FailedRows, OriginalCell } from '../../../src-shared/domain/export-rows.ts'
+import type { OriginalCell, OriginalRows, OriginalSheet } from '../../../src-shared/domain/export-rows.ts'
 import { CELL, cellKind, cellText, type CellKind } from '../../../src-shared/domain/sheet.ts'
 import type { SessionState } from './stages.ts'
 
-export interface Originals extends Omit<FailedRows, 'rows'> {
-  readonly rows: readonly { readonly row: number; readonly cells: readonly OriginalCell[] }[]
+interface Origin extends OriginalSheet {
+  readonly firstRow: number
+  /** Columns of the sheet as read, in the order of the file's own. */
+  readonly columns: readonly number[]
 }
 
-export function originalsOf(state: SessionState, file: string, indexes: readonly number[]): Originals {
-  const { read, mapping, edited, drafts } = state
+export function originalsOf(state: SessionState, file: string, indexes: readonly number[]): OriginalRows {
+  const { read, edited, drafts } = state
   const { sheet } = read
-  const width = sheet.columns.length
-  const headers = Array.from({ length: width }, (_, column) =>
-    mapping.headerRow < 0 ? '' : cellText(sheet, mapping.headerRow, column),
-  )
+  const origins = originsOf(state)
   const rows = indexes.map((index) => {
     const at = drafts.sheetRows[index] ?? 0
-    const cells = Array.from({ length: width }, (_, column): OriginalCell => {
+    const from = Math.max(
+      0,
+      origins.findLastIndex(({ firstRow }) => firstRow <= at),
+    )
+    const cells = (origins[from]?.columns ?? []).map((column): OriginalCell => {
       const typed = edited.texts.get(cellKey(index, column))
       if (typed !== undefined) return { kind: CELL.text, text: typed }
       const shown = sheet.columns[column]?.shown.get(at)
       const cell = { kind: kindOf(cellKind(sheet, at, column)), text: cellText(sheet, at, column) }
       return shown === undefined ? cell : { ...cell, shown }
     })
-    return { row: drafts.fileRows[index] ?? 0, cells }
+    return { sheet: from, row: drafts.fileRows[index] ?? 0, cells }
   })
-  return { file, sheet: read.format.kind === 'xlsx' ? sheet.name : '', source: sheet.source, headers, rows }
+  const sheets = origins.map(({ name, headers, fields }) => ({ name, headers, fields }))
+  return { file, source: sheet.source, sheets, rows }
+}
+
+/** The file's sheets: one, or those that were read together, each with its columns where they stand there. */
+function originsOf({ read, mapping }: SessionState): Origin[] {
+  const { sheet, format } = read
+  const parts = sheet.parts ?? [
+    {
+      name: format.kind === 'xlsx' ? sheet.name : '',
+      firstRow: 0,
+      columns: sheet.columns.map((_, column) => column),
+    },
+  ]
+  return parts.map(({ name, firstRow, columns }) => {
+    // A column that this sheet has not stands nowhere in it.
+    const own = columns.flatMap((place, column) => (place < 0 ? [] : [{ place, column }]))
+    const order = own.sort((a, b) => a.place - b.place).map(({ column }) => column)
+    return {
+      name,
+      firstRow,
+      columns: order,
+      headers: order.map((column) => (mapping.headerRow < 0 ? '' : cellText(sheet, mapping.headerRow, column))),
+      fields: order.map((column) => mapping.columns.find((one) => one.column === column)?.field ?? null),
+    }
+  })
 }
 
 function kindOf(kind: number): CellKind {

@@ -1,5 +1,5 @@
 /** The account's catalogue: the union over its storages, read with progress. Reads only; never half-uses an answer. */
-import { CatalogueBuilder, type Catalogue } from '../../../src-shared/domain/catalogue.ts'
+import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
 
 export interface CatalogueRead {
@@ -19,22 +19,39 @@ export async function readCatalogue(
   storages: readonly number[],
   hooks: { readonly onProgress?: (done: number, total: number) => void; readonly stop?: StopSignal },
 ): Promise<CatalogueAnswer> {
-  const builder = new CatalogueBuilder()
+  let builder: CatalogueBuilder | null = null
   const sizes = new Map<number, number>()
   let requests = 0
   let before = 0
   for (const storage of storages) {
     const base = before
+    let own = new CatalogueBuilder()
+    const take = (materials: readonly ListedMaterial[]): void => {
+      for (const material of materials) own.add(storage, material)
+    }
     const read = await account.readStorage(storage, {
       onProgress: (done, total) => hooks.onProgress?.(base + done, base + total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
+      into: {
+        begin: () => {
+          own = new CatalogueBuilder()
+        },
+        page: take,
+      },
     })
     requests += read.requests
     if (!read.ok) return { ok: false, failure: read.failure, storage }
-    builder.storage(storage)
-    for (const material of read.materials) builder.add(storage, material)
-    sizes.set(storage, read.materials.length)
-    before += read.materials.length
+    // Of an account that gives its list as a whole.
+    take(read.materials)
+    own.storage(storage)
+    sizes.set(storage, own.count)
+    before += own.count
+    // The first list is most of the catalogue, often all of it: nothing is added twice.
+    if (builder) builder.join(storage, own)
+    else builder = own
   }
-  return { ok: true, value: { catalogue: builder.finish(), requests, sizes } }
+  const catalogue = (builder ?? new CatalogueBuilder()).finish()
+  // The index most files are matched by belongs to the reading, where there is waiting anyway.
+  void catalogue.bySku
+  return { ok: true, value: { catalogue, requests, sizes } }
 }

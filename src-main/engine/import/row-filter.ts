@@ -1,39 +1,95 @@
-/** Which rows a filter shows, in file order. One pass over columns; remembers the last answer. */
+/** Which rows a filter shows, in file order. One pass over columns per condition; the cheapest conditions go first. */
 import type { RowFilter } from '../../../src-shared/contract/import.ts'
-import type { Drafts } from '../../../src-shared/domain/draft.ts'
+import type { Catalogue } from '../../../src-shared/domain/catalogue.ts'
+import { partOf } from '../../../src-shared/domain/draft.ts'
+import type { Edited } from '../../../src-shared/domain/edits.ts'
+import { fieldBit } from '../../../src-shared/domain/field.ts'
 import { ROW_STATUSES, type Preview } from '../../../src-shared/domain/preview.ts'
-import type { Sheet } from '../../../src-shared/domain/sheet.ts'
+import { cellText, type Sheet } from '../../../src-shared/domain/sheet.ts'
 
-/** Draft indexes that pass; null when everything does. */
-export function filterRows(filter: RowFilter, preview: Preview, drafts: Drafts, sheet: Sheet): Uint32Array | null {
-  const text = (filter.text ?? '').trim().toLowerCase()
-  const statuses = filter.statuses && filter.statuses.length > 0 ? filter.statuses : null
-  if (text === '' && statuses === null && filter.problem === undefined) return null
-  const passes = new Uint8Array(preview.count).fill(1)
-  if (statuses) {
-    const wanted = ROW_STATUSES.map((status) => statuses.includes(status))
-    for (let index = 0; index < preview.count; index++) if (!wanted[preview.statuses[index] ?? 0]) passes[index] = 0
-  }
-  if (filter.problem !== undefined) {
-    const code = filter.problem
-    const having = new Uint8Array(preview.count)
-    for (const [known, total] of preview.totals.problems)
-      if (known === code) for (const row of total.rows) having[row] = 1
-    for (let index = 0; index < preview.count; index++) passes[index] = (passes[index] ?? 0) & (having[index] ?? 0)
-  }
-  if (text !== '') {
-    for (let index = 0; index < preview.count; index++) {
-      if (passes[index] === 1 && !holds(sheet, drafts.sheetRows[index] ?? 0, text)) passes[index] = 0
-    }
-  }
-  let total = 0
-  for (const one of passes) total += one
-  const found = new Uint32Array(total)
-  let next = 0
-  for (let index = 0; index < preview.count; index++) if (passes[index] === 1) found[next++] = index
-  return found
+export interface FilterSource {
+  readonly preview: Preview
+  readonly edited: Edited
+  readonly sheet: Sheet
+  readonly catalogue: Catalogue
 }
 
-function holds(sheet: Sheet, row: number, text: string): boolean {
-  return sheet.columns.some((column) => (column.texts[row] ?? '').toLowerCase().includes(text))
+/** Draft indexes that pass; null when everything does. `among`: only these are asked, if given. */
+export function filterRows(filter: RowFilter, source: FilterSource, among: Uint32Array | null): Uint32Array | null {
+  const text = textOf(filter)
+  const tests = [
+    sheetTest(filter, source),
+    statusTest(filter, source.preview),
+    problemTest(filter, source.preview),
+    fieldTest(filter, source),
+    text === '' ? null : textTest(text, source),
+  ].filter((test) => test !== null)
+  if (tests.length === 0) return among
+  const { count } = source.preview
+  const found = new Uint32Array(among?.length ?? count)
+  let next = 0
+  for (let at = 0; at < found.length; at++) {
+    const index = among ? (among[at] ?? 0) : at
+    if (tests.every((test) => test(index))) found[next++] = index
+  }
+  return found.slice(0, next)
+}
+
+/** What is searched for; '' when nothing is. */
+export function textOf(filter: RowFilter): string {
+  return (filter.text ?? '').trim().toLowerCase()
+}
+
+type Test = (index: number) => boolean
+
+function sheetTest({ sheet }: RowFilter, { edited }: FilterSource): Test | null {
+  if (sheet === undefined) return null
+  return (index) => partOf(edited.drafts, index)?.sheet === sheet
+}
+
+function statusTest({ statuses }: RowFilter, preview: Preview): Test | null {
+  if (!statuses || statuses.length === 0) return null
+  const wanted = ROW_STATUSES.map((status) => statuses.includes(status))
+  return (index) => wanted[preview.statuses[index] ?? 0] === true
+}
+
+function problemTest({ problem }: RowFilter, preview: Preview): Test | null {
+  if (problem === undefined) return null
+  const having = new Uint8Array(preview.count)
+  for (const [code, total] of preview.totals.problems)
+    if (code === problem) for (const row of total.rows) having[row] = 1
+  return (index) => having[index] === 1
+}
+
+/** A change of the stock may be asked for in a column of changes. */
+function fieldTest({ fields }: RowFilter, { preview }: FilterSource): Test | null {
+  if (!fields || fields.length === 0) return null
+  const wanted = fields.reduce(
+    (bits, field) => bits | fieldBit(field === 'stock_change' ? 'stock' : field) | fieldBit(field),
+    0,
+  )
+  return (index) => ((preview.fields[index] ?? 0) & wanted) !== 0
+}
+
+/** Cells as they stand, typed over ones as typed; and the material's name, which is shown where the file has none. */
+function textTest(text: string, { preview, edited, sheet, catalogue }: FilterSource): Test {
+  const columns = sheet.columns.map((_, column) => column)
+  const typed = new Map<number, string[]>()
+  for (const [key, value] of edited.texts) {
+    const index = Number(key.slice(0, key.indexOf(':')))
+    typed.set(index, [...(typed.get(index) ?? []), value])
+  }
+  const named = !edited.drafts.columns.has('name')
+  // Case aside without making lower-case copies of a million cells.
+  const wanted = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu')
+  return (index) => {
+    if (typed.get(index)?.some((value) => wanted.test(value)) === true) return true
+    const row = edited.drafts.sheetRows[index] ?? 0
+    for (const column of columns) {
+      const cell = cellText(sheet, row, column)
+      if (cell !== '' && wanted.test(cell) && !edited.texts.has(`${index}:${column}`)) return true
+    }
+    const target = named ? (preview.lanes.targets[index] ?? -1) : -1
+    return target >= 0 && wanted.test(catalogue.names[target] ?? '')
+  }
 }

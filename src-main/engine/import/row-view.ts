@@ -7,10 +7,13 @@ import { DRAFT } from '../../../src-shared/domain/draft.ts'
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/field.ts'
 import { cellKey, type Edited } from '../../../src-shared/domain/edits.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping.ts'
+import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import type { PreviewRow } from '../../../src-shared/domain/preview.ts'
+import { rowNameOf } from '../../../src-shared/domain/row-name.ts'
 import type { Problem } from '../../../src-shared/domain/problem.ts'
 import { cellText, type Sheet } from '../../../src-shared/domain/sheet.ts'
+import { unknownTurn } from '../../../src-shared/domain/unit-scale.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 
 /** Candidates a picker can show; the problem's message counts the rest. */
@@ -21,6 +24,8 @@ export interface RowSource {
   readonly mapping: Mapping
   readonly edited: Edited
   readonly catalogue: Catalogue
+  /** Of the problems' words; English unless told. */
+  readonly language?: Language
 }
 
 export function rowView(source: RowSource, index: number, row: PreviewRow): RowView {
@@ -31,12 +36,12 @@ export function rowView(source: RowSource, index: number, row: PreviewRow): RowV
   })
   return {
     index,
-    row: row.row,
+    ...rowNameOf(row),
     status: row.status,
     materialId: row.materialId,
     materialName: row.name === '' ? null : row.name,
     cells: source.mapping.columns.map(({ column, field }) => cellView(source, index, row, changes, column, field)),
-    problems: row.problems.map(problemView),
+    problems: row.problems.map((problem) => problemView(problem, source.language)),
     calls: row.calls.length,
     included: !source.edited.excludedRows.has(index),
     ...(candidates.length > 0 ? { candidates } : {}),
@@ -76,11 +81,11 @@ function cellState(
   const conflict = row.conflicts.find((one) => one.field === field)
   if (conflict) return conflictView(source, text, conflict)
   const change = changes.get(field === 'stock_change' ? 'stock' : field)
-  if (change) return changeView(source, text, change)
+  if (change) return changeView(source, text, change, unknownTurn(row.changes) !== undefined)
   if (state === DRAFT.blank || state === undefined) return { text, state: 'blank' }
   const view: CellView = { text, state: row.materialId === null ? 'plain' : 'same' }
   // Numbers stand in one style, whatever the file's.
-  const value = isDecimalField(field) ? source.edited.drafts.columns.get(field)?.values[index] : undefined
+  const value = isDecimalField(field) ? source.edited.drafts.columns.get(field)?.values.at(index) : undefined
   return value === undefined || value === '' ? view : { ...view, after: value }
 }
 
@@ -90,11 +95,13 @@ function conflictView(source: RowSource, text: string, { field, base, mine, live
   return { text, state: 'changed', before: conflict.live, after: conflict.mine, conflict }
 }
 
-function changeView(source: RowSource, text: string, change: Change): CellView {
+/** `apart`: the unit changes to one of which nothing is known, so there is no difference to tell. [UNIT-2] */
+function changeView(source: RowSource, text: string, change: Change, apart: boolean): CellView {
   const { field, before, after } = change
   const view: CellView = { text, state: after === '' ? 'clear' : 'changed', after: shown(source, field, after) }
   if (before !== null) view.before = shown(source, field, before)
-  if (field === 'stock') view.delta = signed(subtract(toDecimal(after) ?? ZERO, toDecimal(before ?? '0') ?? ZERO))
+  if (field === 'stock' && !apart)
+    view.delta = signed(subtract(toDecimal(after) ?? ZERO, toDecimal(before ?? '0') ?? ZERO))
   return view
 }
 
@@ -112,7 +119,7 @@ function shown(source: RowSource, field: Field, value: string): string {
     .join(', ')
 }
 
-export function problemView(problem: Problem): ProblemView {
+export function problemView(problem: Problem, language: Language = 'en'): ProblemView {
   const { field, code, severity, row, column } = problem
-  return { field, code, severity, row, column, message: problemMessage(problem) }
+  return { field, code, severity, row, column, message: problemMessage(problem, language) }
 }

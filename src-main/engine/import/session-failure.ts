@@ -1,6 +1,7 @@
 /** Refused files and failed readings of the account as failures a host can answer, in words. */
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
+import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import { refusalMessage } from '../../../src-shared/domain/messages/refusals.ts'
 import { accountMessage } from '../../../src-shared/domain/messages/account.ts'
 import type { Refusal } from '../../../src-shared/domain/problem.ts'
@@ -8,17 +9,26 @@ import type { ReadFailure } from '../ports.ts'
 
 type Failed = Extract<Answer<never>, { ok: false }>
 
-export function refusalFailure(refusal: Refusal, fileName: string): Failed {
+export function refusalFailure(refusal: Refusal, fileName: string, language: Language = 'en'): Failed {
   return {
     ok: false,
-    failure: { code: 'file-refused', message: refusalMessage(refusal, fileName), detail: refusal.code },
+    failure: { code: 'file-refused', message: refusalMessage(refusal, fileName, language), detail: refusal.code },
   }
 }
 
-export function accountFailure(failure: ReadFailure, address: string, storage: number): Failed {
+export function accountFailure(
+  failure: ReadFailure,
+  address: string,
+  storage: number,
+  language: Language = 'en',
+): Failed {
   return {
     ok: false,
-    failure: { code: codeOf(failure), message: accountMessage(failure, address, storage), detail: failure.kind },
+    failure: {
+      code: codeOf(failure),
+      message: accountMessage(failure, address, storage, language),
+      detail: failure.kind,
+    },
   }
 }
 

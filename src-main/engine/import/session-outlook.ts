@@ -2,34 +2,58 @@
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { consequencesOf } from '../../../src-shared/domain/consequences.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
+import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import { consequenceMessage } from '../../../src-shared/domain/messages/consequences.ts'
 import { guardWords } from '../../../src-shared/domain/messages/outliers.ts'
+import { undoPhraseIn } from '../../../src-shared/domain/messages/runs.ts'
+import { firstOf, rowNameOf } from '../../../src-shared/domain/row-name.ts'
 import { guardOf } from '../../../src-shared/domain/outliers.ts'
 import { priceHistogram } from '../../../src-shared/domain/stats.ts'
 import type { SessionState } from './stages.ts'
 
-type Outlook = Required<Pick<ImportSummary, 'movers' | 'priceChanges' | 'consequences' | 'guard'>>
+const DELETES = 'delete'
 
-export function sessionOutlook({
-  preview,
-  catalogue,
-  drafts,
-}: Pick<SessionState, 'preview' | 'catalogue' | 'drafts'>): Outlook {
+type Outlook = Required<Pick<ImportSummary, 'movers' | 'priceChanges' | 'consequences' | 'guard'>>
+type Guarding = NonNullable<ImportSummary['guard']> | null
+
+export function sessionOutlook(
+  { preview, catalogue, drafts }: Pick<SessionState, 'preview' | 'catalogue' | 'drafts'>,
+  language: Language,
+): Outlook {
   const { consequences, outliers, stats } = preview.totals
   const columnOf = (field: Field): number | null => {
     const own = drafts.columns.get(field) ?? (field === 'stock' ? drafts.columns.get('stock_change') : undefined)
     return own?.column ?? null
   }
   const guard = guardOf(outliers, columnOf)
+  const told = consequencesOf(consequences, catalogue.catalogue).map((one) => ({
+    code: one.code,
+    count: one.count,
+    message: consequenceMessage(one, language),
+    ...firstOf(one.first),
+  }))
   return {
-    movers: stats.movers.map(({ row, name, value }) => ({ row, name, value })),
+    movers: stats.movers.map((mover) => ({ ...rowNameOf(mover), name: mover.name, value: mover.value })),
     priceChanges: priceHistogram(stats).map(({ from, to, count }) => ({ from, to, count })),
-    consequences: consequencesOf(consequences, catalogue.catalogue).map((one) => ({
-      code: one.code,
-      count: one.count,
-      message: consequenceMessage(one),
-      firstRow: one.firstRow,
-    })),
-    guard: guard === null ? null : guardWords(guard),
+    consequences: told,
+    guard: withDeletes(guard === null ? null : guardWords(guard, language), told, language),
   }
+}
+
+/** A delete cannot be taken back: it asks for a phrase of its own, or is named first where something else asks for one. */
+function withDeletes(
+  guard: Guarding,
+  consequences: NonNullable<Outlook['consequences']>,
+  language: Language,
+): Guarding {
+  const deletes = consequences.find(({ code }) => code === DELETES)
+  if (!deletes) return guard
+  if (guard !== null) return { ...guard, reasons: [deletes, ...guard.reasons] }
+  return { phrase: undoPhraseIn(`delete ${deletes.count}`, language), reasons: [deletes] }
+}
+
+/** The guard without its deletes, for the command line, which asks about them before, by itself. */
+export function guardButDeletes(guard: Guarding): Guarding {
+  const reasons = guard?.reasons.filter(({ code }) => code !== DELETES) ?? []
+  return guard === null || reasons.length === 0 ? null : { ...guard, reasons }
 }

@@ -1,29 +1,35 @@
 /** A session in numbers and words: what the window's side panel and the command line's `plan` show. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { decimalsReason } from '../../../src-shared/domain/mapping-decimals.ts'
-import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
+import { reasonIn } from '../../../src-shared/domain/messages/reasons.ts'
+import { KIND_EXAMPLES, kindMessage } from '../../../src-shared/domain/messages/kinds.ts'
+import type { Preview } from '../../../src-shared/domain/preview.ts'
 import { PLAN_VERSION, type PlanHead } from '../../../src-shared/domain/plan.ts'
-import { columnLetter } from '../../../src-shared/domain/problem.ts'
+import { columnLetter, type Problem, type ProblemCode } from '../../../src-shared/domain/problem.ts'
+import type { ChosenTable } from '../../../src-shared/domain/tables.ts'
 import { add } from '../../../src-shared/domain/values/decimal.ts'
 import { catalogueDigest } from './catalogue-digest.ts'
 import { readsNeeded } from './reads-needed.ts'
 import { sessionOutlook } from './session-outlook.ts'
+import { storageSheets } from './sheets-together.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 import { suppliersOutlook } from './suppliers-outlook.ts'
 import { fileWarnings } from './session-words.ts'
 
 export function sessionSummary(input: SessionInput, state: SessionState): ImportSummary {
-  const { read, mapping, drafts, preview, choices } = state
+  const { read, chosen, mapping, drafts, preview, choices } = state
   const { totals } = preview
   const { format } = read
+  const language = input.language ?? 'en'
   const header = mapping.headerRow < 0 ? null : (read.sheet.fileRows[mapping.headerRow] ?? null)
   const described =
     format.kind === 'csv'
       ? {
           encoding: format.encoding,
-          encodingReason: format.encodingReason,
+          encodingReason: reasonIn(language, format.encodingReason),
+          encodings: format.encodingCandidates.map(({ encoding, sample }) => ({ encoding, sample })),
           delimiter: format.delimiter,
-          delimiterReason: format.delimiterReason,
+          delimiterReason: reasonIn(language, format.delimiterReason),
         }
       : {
           sheets: format.sheets.map(({ name, hidden }) => ({ name, hidden: hidden !== 'visible' })),
@@ -31,7 +37,15 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
         }
   return {
     session: input.session,
-    file: { name: input.source.name, bytes: read.bytes, kind: format.kind, ...described, headerRow: header },
+    file: {
+      name: input.source.name,
+      bytes: read.bytes,
+      kind: format.kind,
+      ...described,
+      headerRow: header,
+      ...tablesOf(chosen),
+      ...storageSheets(state.together, chosen),
+    },
     account: input.accountName,
     choices,
     columns: mapping.columns.map(({ column, header: title, field, confidence, reason, decimals }) => ({
@@ -40,29 +54,53 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
       header: title,
       field,
       confidence,
-      reason,
-      decimals: decimals === null ? null : { style: decimals.style, reason: decimalsReason(decimals) },
+      reason: reasonIn(language, reason),
+      decimals:
+        decimals === null ? null : { style: decimals.style, reason: reasonIn(language, decimalsReason(decimals)) },
     })),
     rowCount: drafts.count,
     counts: totals.counts,
     cost: { reads: readsNeeded(state), writes: totals.writes, leftToday: 0, seconds: 0 },
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
-    ...sessionOutlook(state),
+    ...sessionOutlook(state, language),
     problems: [...totals.problems.values()]
-      .map(({ first, rows }) => ({
-        code: first.code,
-        severity: first.severity,
-        count: rows.length,
-        example: problemMessage(first),
-        firstRow: first.row ?? 0,
-      }))
+      .map(({ first: met, rows }) => {
+        const found = firstProblems(preview, met.code, rows)
+        const [first = met] = found
+        return {
+          code: met.code,
+          severity: met.severity,
+          count: rows.length,
+          example: kindMessage(rows.length, found.length === 0 ? [met] : found, language),
+          firstRow: first.row ?? 0,
+          ...(first.sheet === undefined ? {} : { firstSheet: first.sheet }),
+        }
+      })
       .sort((a, b) => b.count - a.count),
-    warnings: fileWarnings(state),
+    warnings: fileWarnings(state, language),
     ...suppliersOutlook(state),
     excluded: totals.excluded,
     excludedFields: [...state.edited.excludedFields],
     took: state.took,
   }
+}
+
+/** The problem in the first rows that have it, in file order. */
+function firstProblems(preview: Preview, code: ProblemCode, rows: readonly number[]): Problem[] {
+  return rows
+    .slice(0, MANY_ROWS)
+    .sort((a, b) => a - b)
+    .slice(0, KIND_EXAMPLES)
+    .flatMap((index) => preview.row(index).problems.find((problem) => problem.code === code) ?? [])
+}
+
+/** Lanes come in the order of their first rows: the first rows of a kind are among its first thousand. */
+const MANY_ROWS = 1000
+
+/** Only said where there is a choice. */
+function tablesOf({ tables, chosen }: ChosenTable): Pick<ImportSummary['file'], 'tables' | 'table'> {
+  if (tables.length < 2) return {}
+  return { tables: tables.map((table) => ({ ...table, headings: [...table.headings] })), table: chosen + 1 }
 }
 
 export function planHead(address: string, input: SessionInput, state: SessionState): PlanHead {

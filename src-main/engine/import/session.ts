@@ -6,26 +6,39 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import type {
   ImportChoices,
   ImportSummary,
-  RowFilter,
+  CopyRequest,
+  ProblemGroup,
+  RowsShown,
   RowView,
   ImportEditRequest,
 } from '../../../src-shared/contract/import.ts'
 import type { ImportEdit } from '../../../src-shared/domain/edits.ts'
+import { partOf } from '../../../src-shared/domain/draft.ts'
+import type { RowName } from '../../../src-shared/domain/row-name.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
 import { headerKey } from '../../../src-shared/domain/headers/key.ts'
 import { headerSignature } from '../../../src-shared/domain/map-columns.ts'
 import { savedMapping, type SavedMapping } from '../../../src-shared/domain/mapping-saved.ts'
+import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
+import { sessionWords } from '../../../src-shared/domain/messages/session.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/preview.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan.ts'
 import { type PreviewRow } from '../../../src-shared/domain/preview.ts'
-import { filterRows } from './row-filter.ts'
-import { originalsOf, type Originals } from './originals.ts'
-import { rowView } from './row-view.ts'
+import type { OriginalRows } from '../../../src-shared/domain/export-rows.ts'
+import { alike, sameCells } from './alike.ts'
+import { copyRows, type Copied } from './copy-rows.ts'
+import { sameMapping } from './choices.ts'
+import { keptChoices, keptEdits } from './kept-edits.ts'
+import { originalsOf } from './originals.ts'
+import { rowView, type RowSource } from './row-view.ts'
+import { ShownRows } from './rows-shown.ts'
 import { planHead, sessionSummary } from './session-summary.ts'
+import { lostWords } from './session-words.ts'
 import {
   runStages,
   withEdits,
+  withInput,
   type SessionHooks,
   type SessionInput,
   type SessionPorts,
@@ -33,13 +46,16 @@ import {
 } from './stages.ts'
 
 export class ImportSession {
-  private readonly input: SessionInput
+  private input: SessionInput
   private readonly ports: SessionPorts
   private state: SessionState
   /** Edits in order; those from `done` on were taken back. */
   private readonly edits: ImportEdit[] = []
   private done = 0
-  private filtered: { readonly key: string; readonly rows: Uint32Array | null } | null = null
+  /** Edits that the file, saved again, had no place for. */
+  private lost = 0
+  /** Which rows stand where, as long as the preview is this one. */
+  private shown: ShownRows | null = null
 
   private constructor(input: SessionInput, ports: SessionPorts, state: SessionState) {
     this.input = input
@@ -77,31 +93,55 @@ export class ImportSession {
 
   /** The file and the account as they are now, with the same choices. */
   async reread(hooks: SessionHooks = {}): Promise<Answer<ImportSummary>> {
-    return this.remake(this.state.choices, null, hooks)
+    const first = await runStages(this.input, this.ports, this.state.choices, null, hooks)
+    if (!first.ok) return first
+    // A field is chosen for a place; the column of that heading may stand elsewhere now.
+    const choices = keptChoices(this.state.choices, this.state, first.value)
+    const moved = !sameMapping(choices, this.state.choices)
+    const made = moved ? await runStages(this.input, this.ports, choices, first.value, hooks) : first
+    if (!made.ok) return made
+    return this.settle(made.value, keptEdits(this.edits.slice(0, this.done), this.state, made.value))
   }
 
   private async remake(
     choices: ImportChoices,
-    keep: SessionState | null,
+    keep: SessionState,
     hooks: SessionHooks,
   ): Promise<Answer<ImportSummary>> {
     const made = await runStages(this.input, this.ports, choices, keep, hooks)
-    if (!made.ok) return made
-    // Edits speak of rows and columns: another reading of the file has others.
-    if (made.value.drafts !== this.state.drafts) {
-      this.edits.length = 0
-      this.done = 0
+    return made.ok ? this.settle(made.value, []) : made
+  }
+
+  /** Edits speak of rows and columns: another reading of the file has others, the file saved again most of them. */
+  private settle(state: SessionState, kept: readonly ImportEdit[]): Answer<ImportSummary> {
+    if (state.drafts !== this.state.drafts) {
+      this.lost = this.done - kept.length
+      this.edits.splice(0, this.edits.length, ...kept)
+      this.done = kept.length
     }
-    this.state = made.value
-    this.filtered = null
+    this.state = state
+    this.shown = null
     if (this.done > 0) this.applyEdits()
     return { ok: true, value: this.summary() }
+  }
+
+  /** Other settings of the program for the same import. Choices and edits stay. */
+  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'limits'>>): Answer<ImportSummary> {
+    this.input = { ...this.input, ...settings }
+    this.state = withInput(this.input, this.state, this.edits.slice(0, this.done))
+    this.shown = null
+    return { ok: true, value: this.summary() }
+  }
+
+  /** The language of everything said from now on. Nothing is read or computed again. */
+  speak(language: Language): void {
+    this.input = { ...this.input, language }
   }
 
   /** One change of the preview; forgets what was taken back before. */
   edit(request: ImportEditRequest): Answer<ImportSummary> {
     this.edits.length = this.done
-    this.edits.push(request.kind === 'filtered' ? this.rowsEdit(request) : request)
+    this.edits.push(this.resolved(request))
     this.done = this.edits.length
     this.applyEdits()
     return { ok: true, value: this.summary() }
@@ -117,27 +157,52 @@ export class ImportSession {
   }
 
   summary(): ImportSummary {
+    const summary = sessionSummary(this.input, this.state)
     return {
-      ...sessionSummary(this.input, this.state),
+      ...summary,
+      warnings: [...summary.warnings, ...lostWords(this.lost, this.language)],
       edits: { done: this.done, undone: this.edits.length - this.done },
     }
+  }
+
+  /** The place of a row by its number, and its sheet where several were read; null where the file has no such row. */
+  indexOf({ row, sheet }: RowName): number | null {
+    const { drafts } = this.state
+    const found = drafts.fileRows.findIndex(
+      (own, index) => own === row && (sheet === undefined || partOf(drafts, index)?.sheet === sheet),
+    )
+    return found < 0 ? null : found
   }
 
   get snapshot(): SessionState {
     return this.state
   }
 
-  rows(from: number, count: number, filter: RowFilter): { total: number; rows: RowView[] } {
-    const { preview, edited, mapping, read, catalogue } = this.state
-    const shown = this.filter(filter)
-    const total = shown?.length ?? preview.count
-    const source = { sheet: read.sheet, mapping, edited, catalogue: catalogue.catalogue }
+  rows(from: number, count: number, shown: RowsShown): { total: number; rows: RowView[] } {
+    const { preview } = this.state
+    const order = this.rowsShown().at(shown)
+    const total = order?.length ?? preview.count
+    const source = this.rowSource()
     const rows: RowView[] = []
     for (let at = from; at < Math.min(from + count, total); at++) {
-      const index = shown ? (shown[at] ?? 0) : at
+      const index = order ? (order[at] ?? 0) : at
       rows.push(rowView(source, index, preview.row(index)))
     }
     return { total, rows }
+  }
+
+  /** Where a row of the file stands; not exact: the first shown row after it. */
+  find(shown: RowsShown, name: RowName): { position: number | null; exact: boolean } {
+    return this.rowsShown().find(shown, name)
+  }
+
+  copy({ ranges, ...request }: CopyRequest): Answer<Copied> {
+    return copyRows(this.rowSource(), this.state.preview, this.rowsShown().within(request, ranges), request)
+  }
+
+  /** What the cells with a problem hold, grouped. */
+  alike(problem: string): { groups: ProblemGroup[]; total: number } {
+    return alike({ ...this.state, sheet: this.state.read.sheet }, problem)
   }
 
   /** Rows of the plan, in file order: exactly what `rows` shows, with the calls that would be sent. */
@@ -156,15 +221,27 @@ export class ImportSession {
       const status = ROW_STATUSES[preview.statuses[index] ?? 0]
       if (status !== 'problem' && status !== 'conflict') continue
       const problem = preview.row(index).problems.find(({ severity }) => severity === 'blocks')
-      const reason = problem ? problemMessage(problem) : 'Changed both here and in the account since the export.'
-      blocked.push({ index, reason, column: problem?.column ?? null })
+      const reason = problem ? problemMessage(problem, this.language) : sessionWords(this.language).conflict
+      blocked.push({ index, reason, column: problem?.ownColumn ?? problem?.column ?? null })
     }
     return blocked
   }
 
   /** Rows as the file had them, fixed cells as typed: to be written out, mended and dropped again. */
-  originals(indexes: readonly number[]): Originals {
+  originals(indexes: readonly number[]): OriginalRows {
     return originalsOf(this.state, this.input.source.name, indexes)
+  }
+
+  /** Rows that a run may have to give back, as they are now, with their places in the plan. */
+  *originalBatches(): Generator<{ readonly places: readonly number[]; readonly originals: OriginalRows }> {
+    const { preview } = this.state
+    let places: number[] = []
+    for (let index = 0; index < preview.count; index++) {
+      if (ROW_STATUSES[preview.statuses[index] ?? 0] !== 'unchanged') places.push(index)
+      if (places.length < 500 && index < preview.count - 1) continue
+      yield { places, originals: this.originals(places) }
+      places = []
+    }
   }
 
   *planBatches(size: number): Generator<readonly PreviewRow[]> {
@@ -175,6 +252,10 @@ export class ImportSession {
     return planHead(this.ports.account.address, this.input, this.state)
   }
 
+  private get language(): Language {
+    return this.input.language ?? 'en'
+  }
+
   private move(done: number): Answer<ImportSummary> {
     if (done !== this.done) {
       this.done = done
@@ -183,23 +264,32 @@ export class ImportSession {
     return { ok: true, value: this.summary() }
   }
 
-  private rowsEdit({ filter, included }: Extract<ImportEditRequest, { kind: 'filtered' }>): ImportEdit {
-    const shown = this.filter(filter)
-    const indexes = shown ? Array.from(shown) : Array.from({ length: this.state.preview.count }, (_, index) => index)
-    return { kind: 'rows', indexes, included }
+  /** The edit with the rows it means now: what a filter shows changes with every edit. */
+  private resolved(request: ImportEditRequest): ImportEdit {
+    if (request.kind === 'replace') {
+      const { column, from, text, problem } = request
+      const indexes = sameCells({ ...this.state, sheet: this.state.read.sheet }, column, from, problem)
+      return { kind: 'cells', indexes, column, text }
+    }
+    if (request.kind !== 'filtered') return request
+    const ranges = request.ranges ?? [[0, this.state.preview.count - 1]]
+    return { kind: 'rows', indexes: this.rowsShown().within(request, ranges), included: request.included }
   }
 
   private applyEdits(): void {
     this.state = withEdits(this.input, this.state, this.edits.slice(0, this.done))
-    this.filtered = null
+    this.shown = null
   }
 
-  private filter(filter: RowFilter): Uint32Array | null {
-    const key = JSON.stringify(filter)
-    if (this.filtered?.key !== key) {
-      const { preview, drafts, read } = this.state
-      this.filtered = { key, rows: filterRows(filter, preview, drafts, read.sheet) }
-    }
-    return this.filtered.rows
+  private rowSource(): RowSource {
+    const { edited, mapping, read, catalogue } = this.state
+    return { sheet: read.sheet, mapping, edited, catalogue: catalogue.catalogue, language: this.language }
+  }
+
+  private rowsShown(): ShownRows {
+    const { preview, choices, exported } = this.state
+    const own = { preview, storage: choices.storage, based: exported !== null }
+    this.shown ??= new ShownRows({ ...this.rowSource(), ...own })
+    return this.shown
   }
 }

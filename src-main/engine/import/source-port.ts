@@ -1,7 +1,8 @@
 /** Reading a file into a sheet, as the engine asks for it. */
 import type { Refusal } from '../../../src-shared/domain/problem.ts'
 import type { Result } from '../../../src-shared/domain/result.ts'
-import type { SourceRead } from '../../../src-shared/domain/source.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet.ts'
+import type { SheetTab, SourceRead } from '../../../src-shared/domain/source.ts'
 import type { StopSignal } from '../ports.ts'
 import type { SourceChoices } from './choices.ts'
 
@@ -9,7 +10,16 @@ export type Source =
   | { readonly name: string; readonly path: string }
   | { readonly name: string; readonly bytes: Uint8Array }
 
+/** What a workbook says of itself before a sheet is read. */
+export interface WorkbookSeen {
+  readonly tabs: readonly SheetTab[]
+  /** The hidden sheet of an export of ours, undecoded. */
+  readonly base: Sheet | null
+}
+
 export interface SourceHooks {
+  /** Asked once for a workbook: the sheets to be read together, by name, in order. None: one sheet, as the choices say. */
+  sheetsFor?(workbook: WorkbookSeen): readonly string[]
   onProgress?(done: number, total: number): void
   readonly stop?: StopSignal
 }

@@ -11,18 +11,20 @@ import { applyEdits, type Edited, type ImportEdit } from '../../../src-shared/do
 import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
 import { checkUsable, headerSignature, mapColumns } from '../../../src-shared/domain/map-columns.ts'
-import type { Sheet } from '../../../src-shared/domain/sheet.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping.ts'
+import type { OutlierLimits } from '../../../src-shared/domain/outliers-limits.ts'
 import { makePreview, type Preview, type PreviewInput } from '../../../src-shared/domain/preview.ts'
 import { makeResolver } from '../../../src-shared/domain/resolve.ts'
+import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import type { SourceRead } from '../../../src-shared/domain/source.ts'
-import { findTable, type Table } from '../../../src-shared/domain/table.ts'
+import { chooseTable, type ChosenTable } from '../../../src-shared/domain/tables.ts'
 import type { AccountPort, Clock, StopSignal } from '../ports.ts'
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
 import { sameMapping, sameSource, keyChoices, mappingChoices, sourceChoices } from './choices.ts'
 import { readCatalogue, type CatalogueRead } from './read-catalogue.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from './read-suppliers.ts'
 import { accountFailure, refusalFailure } from './session-failure.ts'
+import { joinTables, NO_SHEETS, noStorageSheets, sheetsTogether, type SheetsTogether } from './sheets-together.ts'
 import type { ReadSource, Source } from './source-port.ts'
 
 export interface SessionPorts {
@@ -40,8 +42,12 @@ export interface SessionInput {
   readonly storages: readonly { readonly id: number; readonly name: string }[]
   readonly choices: ImportChoices
   readonly clearToken: string
+  /** When the outlier guard asks; the usual limits where absent. */
+  readonly limits?: OutlierLimits
   /** Header signature -> heading key -> field: what was chosen for the same headings before. */
   readonly remembered?: ReadonlyMap<string, readonly (readonly [string, Field | null])[]>
+  /** What everything is said in; English where absent. */
+  readonly language?: Language
 }
 
 export interface SessionHooks {
@@ -52,7 +58,11 @@ export interface SessionHooks {
 /** What the stages made, in the order they run. */
 export interface SessionState {
   readonly choices: ImportChoices
+  readonly clearToken: string
   readonly read: SourceRead
+  readonly together: SheetsTogether & { readonly left: readonly string[] }
+  /** The table of the sheet, and what else is in it. */
+  readonly chosen: ChosenTable
   readonly mapping: Mapping
   readonly drafts: Drafts
   readonly catalogue: CatalogueRead
@@ -76,28 +86,48 @@ export async function runStages(
   const stop = hooks.stop ? { stop: hooks.stop } : {}
   const started = clock.now()
   let read: SourceRead
+  let together = last?.together ?? { ...NO_SHEETS, left: [] }
   const sourceKept = last !== null && sameSource(last.choices, choices)
   if (sourceKept) read = last.read
   else {
+    together = { ...NO_SHEETS, left: [] }
     const answer = await ports.readSource(input.source, sourceChoices(choices), {
       onProgress: (done, total) => hooks.onProgress?.('file', done, total),
+      sheetsFor: (workbook) => {
+        together = { ...sheetsTogether(workbook, choices, input.storages, ports), left: [] }
+        return together.read ? together.found.map(({ sheet }) => sheet) : []
+      },
       ...stop,
     })
-    if (!answer.ok) return refusalFailure(answer.error, input.source.name)
+    if (!answer.ok) return refusalFailure(answer.error, input.source.name, input.language)
     read = answer.value
+    if (choices.sheets === 'per storage' && !together.read) {
+      return refusalFailure(noStorageSheets(read, input.storages), input.source.name, input.language)
+    }
   }
+  let chosen: ChosenTable
   let mapping: Mapping
   let drafts: Drafts
-  if (sourceKept && sameMapping(last.choices, choices)) {
+  if (sourceKept && sameMapping(last.choices, choices) && last.clearToken === input.clearToken) {
+    chosen = last.chosen
     mapping = last.mapping
     drafts = last.drafts
   } else {
-    const table = findTable(read.sheet)
-    if (!table.ok) return refusalFailure(table.error, input.source.name)
-    mapping = mapWithMemory(read.sheet, table.value, choices, input)
+    if (together.read) {
+      const joined = joinTables(read, together.found)
+      if (!joined.ok) return refusalFailure(joined.error, input.source.name, input.language)
+      chosen = joined.value.chosen
+      read = { ...read, ...joined.value.read }
+      together = { ...together, left: joined.value.left }
+    } else {
+      const table = chooseTable(read.sheet, choices.table, read.merges)
+      if (!table.ok) return refusalFailure(table.error, input.source.name, input.language)
+      chosen = table.value
+    }
+    mapping = mapWithMemory(chosen, choices, input)
     const unusable = checkUsable(mapping)
-    if (unusable) return refusalFailure(unusable, input.source.name)
-    drafts = makeDrafts(read.sheet, mapping, { clearToken: input.clearToken })
+    if (unusable) return refusalFailure(unusable, input.source.name, input.language)
+    drafts = makeDrafts(chosen.sheet, mapping, { clearToken: input.clearToken })
   }
   const fileRead = clock.now()
 
@@ -107,11 +137,13 @@ export async function runStages(
   const kept = last !== null && last.catalogue.sizes.has(choices.storage)
   if (kept) catalogue = last.catalogue
   else {
+    // Said at once: whoever times the file must not count the account's time.
+    hooks.onProgress?.('account', 0, 0)
     const answer = await readCatalogue(ports.account, storages, {
       onProgress: (done, total) => hooks.onProgress?.('account', done, total),
       ...stop,
     })
-    if (!answer.ok) return accountFailure(answer.failure, ports.account.address, answer.storage)
+    if (!answer.ok) return accountFailure(answer.failure, ports.account.address, answer.storage, input.language)
     catalogue = answer.value
   }
   let suppliers = kept ? last.suppliers : NO_SUPPLIERS
@@ -119,9 +151,22 @@ export async function runStages(
   let accountRead = clock.now()
 
   hooks.onProgress?.('plan', 0, drafts.count)
-  const exported = read.base ? exportedFrom(read.base, read.sheet.name, ports, choices.storage) : null
+  const exported = read.base ? exportedFrom(read.base, read.sheet, ports, choices.storage) : null
   const edited = applyEdits(drafts, mapping, [], input)
-  const stages = { choices, read, mapping, drafts, catalogue, suppliers, edited, exported }
+  const { clearToken } = input
+  const stages = {
+    choices,
+    clearToken,
+    read,
+    together,
+    chosen,
+    mapping,
+    drafts,
+    catalogue,
+    suppliers,
+    edited,
+    exported,
+  }
   let preview = makePreview(previewInput(input, stages))
 
   // Only a preview tells which materials are meant; edits made since may mean others.
@@ -136,7 +181,7 @@ export async function runStages(
       onProgress: (done, total) => hooks.onProgress?.('account', done, total),
       ...stop,
     })
-    if (!answer.ok) return accountFailure(answer.failure, ports.account.address, answer.storage)
+    if (!answer.ok) return accountFailure(answer.failure, ports.account.address, answer.storage, input.language)
     accountRead += clock.now() - began
     suppliers = answer.value
     if (all) {
@@ -155,12 +200,16 @@ function knowing(read: CatalogueRead, choices: ImportChoices, { held }: Supplier
 }
 
 /** A first look tells the headings; what was chosen for the same ones before is then used again. */
-function mapWithMemory(sheet: Sheet, table: Table, choices: ImportChoices, { remembered }: SessionInput): Mapping {
-  const chosen = mappingChoices(choices)
-  const first = mapColumns(sheet, table, chosen)
+function mapWithMemory(
+  { sheet, table, notes }: ChosenTable,
+  choices: ImportChoices,
+  { remembered }: SessionInput,
+): Mapping {
+  const asked = mappingChoices(choices)
+  const first = mapColumns(sheet, table, asked, notes)
   const known = remembered?.get(headerSignature(first))
-  if (!known || chosen.remembered?.size) return first
-  return mapColumns(sheet, table, { ...chosen, remembered: new Map(known) })
+  if (!known || asked.remembered?.size) return first
+  return mapColumns(sheet, table, { ...asked, remembered: new Map(known) }, notes)
 }
 
 /** The state with these edits, keeping the matches of rows that neither they nor the edits before touch. */
@@ -168,7 +217,23 @@ export function withEdits(input: SessionInput, state: SessionState, edits: reado
   const edited = applyEdits(state.drafts, state.mapping, edits, input)
   const touched = new Set([...state.edited.touched, ...edited.touched])
   const next = { ...state, edited }
-  return { ...next, preview: makePreview(previewInput(input, next), { lanes: state.preview.lanes, touched }) }
+  const { lanes, differing } = state.preview
+  // A field left out, or let in again, is compared in all rows.
+  const sameFields = sameSet(edited.excludedFields, state.edited.excludedFields)
+  const kept = { lanes, touched, differing: sameFields ? differing : null }
+  return { ...next, preview: makePreview(previewInput(input, next), kept) }
+}
+
+function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
+  return one.size === other.size && [...one].every((each) => other.has(each))
+}
+
+/** The state under another input (clear token, limits): cells are read again, then everything after them. */
+export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
+  const drafts = makeDrafts(state.chosen.sheet, state.mapping, { clearToken: input.clearToken })
+  const edited = applyEdits(drafts, state.mapping, edits, input)
+  const next = { ...state, drafts, edited }
+  return { ...next, preview: makePreview(previewInput(input, next)) }
 }
 
 function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'took'>): PreviewInput {
@@ -183,5 +248,7 @@ function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' |
     storage: choices.storage,
     keys: keyChoices(choices),
     picks: edited.picks,
+    clearToken: input.clearToken.trim().toLowerCase(),
+    ...(input.limits ? { limits: input.limits } : {}),
   }
 }

@@ -1,5 +1,7 @@
 /** What a file that says suppliers can have of them, in numbers and in words: compared, on offer, or out of reach. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import { sessionWords } from '../../../src-shared/domain/messages/session.ts'
 import { suppliersWanted } from './read-suppliers.ts'
 import type { SessionState } from './stages.ts'
 
@@ -15,30 +17,12 @@ export function suppliersOutlook(state: Known): Pick<ImportSummary, 'suppliers'>
   return { suppliers: { materials: wanted.size, unread, answers: suppliers.answers } }
 }
 
-export function suppliersWords(state: Known): string[] {
+export function suppliersWords(state: Known, language: Language): string[] {
   const { suppliers } = suppliersOutlook(state)
   if (!suppliers) return []
   const { materials, unread, answers } = suppliers
-  if (answers !== true) {
-    return [
-      'Suppliers are set for new materials only: the account does not list the suppliers a material has, so a change cannot be told from what is there.',
-    ]
-  }
-  if (state.choices.readSuppliers !== true) {
-    return [
-      `Suppliers of ${counted(materials)} are not compared and not sent, since no list of the account shows them. They can be read one by one (${requests(unread)} now, and 2 for every row that changes them): choose to read suppliers, on the command line --read-suppliers.`,
-    ]
-  }
-  if (unread === 0) return []
-  return [
-    `Suppliers of ${counted(unread)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
-  ]
-}
-
-function counted(materials: number): string {
-  return materials === 1 ? '1 material the account has' : `${materials} materials the account has`
-}
-
-function requests(count: number): string {
-  return count === 1 ? '1 request' : `${count} requests`
+  const words = sessionWords(language)
+  if (answers !== true) return [words.suppliersUnlisted]
+  if (state.choices.readSuppliers !== true) return [words.suppliersOffered(materials, unread)]
+  return unread === 0 ? [] : [words.suppliersUnread(unread)]
 }

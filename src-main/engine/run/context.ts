@@ -1,9 +1,10 @@
 /** What the parts of a run share while it runs: its journal, its counters, and whether it shall pause or stop. */
-import type { RunCounts, RunInfo, RunPhase, RunProgress } from '../../../src-shared/contract/run.ts'
+import type { Quota, RunCounts, RunInfo, RunPhase, RunProgress } from '../../../src-shared/contract/run.ts'
 import { reason, type RunReason } from '../../../src-shared/domain/run.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports.ts'
 import type { JournalEntry, JournalPort, RunRecord } from './journal-port.ts'
 import type { CheckedOptions } from './options.ts'
+import { RecentRate } from './recent-rate.ts'
 import { Stopper } from './stop.ts'
 import { Throttle } from './throttle.ts'
 
@@ -16,10 +17,6 @@ export type Halt =
 /** How a run ended. */
 export type RunEnd = RunInfo & { readonly reason: RunReason | null }
 
-/** Calls settled in the last seconds give the shown rate. */
-const RATE_WINDOW_MS = 10_000
-const MOST_RECENT = 10_000
-
 export class RunContext {
   readonly record: RunRecord
   readonly account: AccountPort
@@ -30,6 +27,8 @@ export class RunContext {
   readonly throttle: Throttle
   /** Set once: finish what is in flight, then stop. */
   readonly stopper = new Stopper()
+  /** With `stopper`: the program ends, nobody asked the run to. */
+  leaving = false
   /** Set while the run shall wait; a resume replaces it. */
   pauser = new Stopper()
   resumed = new Stopper()
@@ -38,8 +37,12 @@ export class RunContext {
   rowsLeft: number
   /** Requests this process has spent on the run. */
   spent = 0
+  /** Calls on their way to the account. */
+  sending = 0
   /** The ledger was seen to be wrong: only the account's own refusal counts until the next reset. */
   ledgerWrong = false
+  /** The last look found that everything without an answer had happened: what fails is the way back, and waiting mends nothing. */
+  answersLost = false
   lastLook: number
   /** Requests a look at all its storages costs: kept back for checking afterwards. */
   lookCost = 1
@@ -51,7 +54,9 @@ export class RunContext {
   private total: number
   private failed: number
   private counts: RunCounts
-  private recent: number[] = []
+  private readonly settledRate: RecentRate
+  private readonly requestRate: RecentRate
+  private requests: RunInfo['requests']
   private readonly changed: () => void
 
   constructor(
@@ -71,6 +76,9 @@ export class RunContext {
     this.lastLook = parts.clock.now()
     this.storages = new Set(record.storages)
     this.changed = changed
+    this.settledRate = new RecentRate(parts.clock)
+    this.requestRate = new RecentRate(parts.clock)
+    this.requests = parts.journal.info(record.run).requests
     const totals = parts.journal.callTotals(record.run)
     this.total = totals.total
     this.settled = totals.settled
@@ -89,15 +97,16 @@ export class RunContext {
   /** Counts requests in the journal, the ledger and this process's budget. */
   spend(reads: number, writes = 0, retries = 0): JournalEntry {
     this.spent += reads + writes
+    const sum = this.requests
+    this.requests = { reads: sum.reads + reads, writes: sum.writes + writes, retries: sum.retries + retries }
+    this.requestRate.add(reads + writes)
     return { kind: 'requests', reads, writes, retries }
   }
 
   settledCalls(count: number, failed = 0): void {
-    const now = this.clock.now()
     this.settled += count
     this.failed += failed
-    for (let n = 0; n < count; n += 1) this.recent.push(now)
-    if (this.recent.length > MOST_RECENT) this.recent.splice(0, this.recent.length - MOST_RECENT / 2)
+    this.settledRate.add(count)
     this.changed()
   }
 
@@ -123,13 +132,22 @@ export class RunContext {
     return Math.max(0, this.options.dailyLimit - used - this.options.reserve)
   }
 
+  /** What is known without the journal. */
+  known(): { readonly counts: RunCounts; readonly requests: RunInfo['requests'] } {
+    return { counts: this.counts, requests: this.requests }
+  }
+
+  /** Why one more reading request may not be spent now; null when it may. */
+  refusesRead(): RunReason | null {
+    if (this.spent >= this.options.maxCalls) return reason('max-calls', { most: this.options.maxCalls })
+    if (this.ledgerWrong || this.leftToday() > 0) return null
+    return this.options.reserve > 0 ? reason('reserve', { reserve: this.options.reserve }) : reason('quota')
+  }
+
   progress(message: string | null): RunProgress {
-    const now = this.clock.now()
-    this.recent = this.recent.filter((at) => now - at <= RATE_WINDOW_MS)
-    const first = this.recent[0] ?? now
-    const seconds = Math.max(1, (now - first) / 1000)
-    const perSecond = this.recent.length / seconds
+    const perSecond = this.settledRate.perSecond()
     const left = this.total - this.settled
+    const quota = quotaOf(this.journal, this.record.ledger, this.options)
     return {
       run: this.run,
       state: this.phase,
@@ -138,9 +156,14 @@ export class RunContext {
       failed: this.failed,
       perSecond,
       secondsLeft: left === 0 ? 0 : perSecond === 0 ? null : left / perSecond,
-      leftToday: this.leftToday(),
+      leftToday: Math.max(0, quota.limit - quota.used - quota.reserve),
+      sending: this.sending,
+      requests: this.requests,
+      requestsPerSecond: this.requestRate.perSecond(),
+      quota,
       counts: this.counts,
       message,
+      ...(this.reason === null || message === null ? {} : { code: this.reason.code, why: whyOf(this.reason) }),
     }
   }
 
@@ -150,6 +173,21 @@ export class RunContext {
     const most = Math.min(backoffMostMs, backoffMs * 2 ** Math.max(0, tries - 1))
     return this.clock.sleep(Math.ceil(most * this.chance()), this.stopper)
   }
+}
+
+/** A run's reason is never a row's problem. */
+function whyOf({ code, field, details }: RunReason): NonNullable<RunProgress['why']> {
+  return { code, field, details: { ...details } }
+}
+
+/** The day's quota as the ledger has it. */
+export function quotaOf(
+  journal: Pick<JournalPort, 'ledger'>,
+  ledger: string,
+  { dailyLimit: limit, reserve }: Pick<CheckedOptions, 'dailyLimit' | 'reserve'>,
+): Quota {
+  const { used, nextReset, learnt } = journal.ledger(ledger)
+  return { used, limit, reserve, resets: nextReset, learnt }
 }
 
 /** What a failed read means for the run. */

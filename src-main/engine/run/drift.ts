@@ -2,6 +2,8 @@
  * Compares what is still to be sent with what the account holds now. Rows that someone else changed are set aside; what is
  * already as wanted is not sent. There is no compare-and-set in the interface: this narrows the race, it cannot close it.
  */
+import { rescaling } from '../../../src-shared/domain/unit-scale.ts'
+import { rowDetail } from '../../../src-shared/domain/row-name.ts'
 import { judge, liveValue, isAfter, liveMaterial } from '../../../src-shared/domain/run-live.ts'
 import {
   changesUnit,
@@ -19,6 +21,7 @@ import { doneEntries, settledIn, skipEntries } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
+/** Lanes compared at one time: what is on its way is not held up for longer than some milliseconds. */
 const WINDOW = 200
 
 /** Materials that appeared since the preview, by sku and by name; not our own. */
@@ -38,15 +41,36 @@ export function appeared(reader: LiveReader, known: ReadonlySet<number>, own: Re
   return { byKey }
 }
 
-/** Goes through everything planned. Null when done. [RUN-6] */
-export async function setDriftedAside(ctx: RunContext, reader: LiveReader, news: Appeared): Promise<Halt | null> {
-  for (let after = -1; ;) {
-    const lanes = ctx.journal.lanes(ctx.run, ['planned'], after, WINDOW)
+/**
+ * Goes through everything planned, some lanes at a time, so that what is compared can be sent while the rest is being compared.
+ * A lane is sent only after it was compared. [RUN-6]
+ */
+export class Comparison {
+  /** Lanes up to this one are compared, and what became of them is on the disk. */
+  to = -1
+  private readonly ctx: RunContext
+  private readonly reader: LiveReader
+  private readonly news: Appeared
+
+  constructor(ctx: RunContext, reader: LiveReader, news: Appeared) {
+    this.ctx = ctx
+    this.reader = reader
+    this.news = news
+  }
+
+  get over(): boolean {
+    return this.to === Number.POSITIVE_INFINITY
+  }
+
+  /** Compares the next lanes. A halt leaves them and all after them uncompared. */
+  async next(): Promise<Halt | null> {
+    const { ctx, reader } = this
+    const lanes = ctx.journal.lanes(ctx.run, ['planned'], this.to, WINDOW)
     const entries: JournalEntry[] = []
     const halt = await reader.suppliers(suppliersOf(ctx, lanes))
     if (halt) return halt
     for (const lane of lanes) {
-      const found = await driftOf(reader, lane, news)
+      const found = await driftOf(reader, lane, this.news)
       if ('halt' in found) return found.halt
       entries.push(...found.entries)
     }
@@ -56,10 +80,20 @@ export async function setDriftedAside(ctx: RunContext, reader: LiveReader, news:
       ctx.settledCalls(settled, failed)
     }
     const last = lanes.at(-1)
-    if (!last || lanes.length < WINDOW) return null
-    after = last.lane
-    // Lets the window and the network have their turn between two batches.
-    await ctx.clock.sleep(0)
+    this.to = !last || lanes.length < WINDOW ? Number.POSITIVE_INFINITY : last.lane
+    return null
+  }
+
+  /** Compares all that is left, unless `leaving` says that nothing of it will be sent now. */
+  async rest(told: () => void, leaving: () => boolean): Promise<Halt | null> {
+    while (!this.over && !leaving()) {
+      // Lets progress and the network have their turn between two batches.
+      await this.ctx.clock.sleep(0)
+      const halt = await this.next()
+      if (halt) return halt
+      told()
+    }
+    return null
   }
 }
 
@@ -88,12 +122,15 @@ async function driftOf(reader: LiveReader, lane: RunLane, news: Appeared): Promi
   }
   const unit = lane.calls.find(changesUnit)
   const unitPending = unit?.state === 'planned'
+  const turn = unit?.changes.find(({ field }) => field === 'unit')
+  // Balances behind a unit change are planned in the new unit; the account still has them in the old one. [RUN-9]
+  const scale = turn === undefined ? null : rescaling(turn.before ?? '', turn.after)
   const entries: JournalEntry[] = []
   const aside = new Set<number>()
   let whole = false
   for (const call of planned) {
     const follows = followsUnitChange(lane, call)
-    const judged = judge(call, id, reader.live, follows && !unitPending)
+    const judged = judge(call, id, reader.live, follows && !unitPending, follows && unitPending ? scale : null)
     if (judged.kind === 'other' || (judged.kind === 'gone' && reader.whole)) {
       const why = judged.kind === 'other' ? drift(judged.change, judged.live) : reason('gone')
       const mine = planned.filter(({ rowSeq }) => rowSeq === call.rowSeq && !aside.has(rowSeq))
@@ -105,7 +142,7 @@ async function driftOf(reader: LiveReader, lane: RunLane, news: Appeared): Promi
   }
   if (whole) {
     const rest = planned.filter(({ rowSeq }) => !aside.has(rowSeq))
-    const why = reason('earlier-call', { row: unit?.row ?? 0 })
+    const why = reason('earlier-call', { row: unit === undefined ? 0 : rowDetail(unit) })
     return { entries: [...entries, ...skipEntries(rest, why)] }
   }
   for (const call of planned) {

@@ -4,7 +4,7 @@
  */
 import { reason } from '../../../src-shared/domain/run.ts'
 import type { Halt, RunContext } from './context.ts'
-import { appeared, setDriftedAside } from './drift.ts'
+import { appeared, Comparison } from './drift.ts'
 import { LiveReader } from './live-reader.ts'
 import { sendPlanned } from './send.ts'
 import { settle, storagesOf, unknownLanes } from './settle.ts'
@@ -13,7 +13,7 @@ import { blockBehindUnknown, verifyRows } from './verify.ts'
 /** Times in a row that the account could not be reached, with waits that double, before the run stops. */
 const MOST_SILENT = 6
 /** Looks after much trouble that found nothing happened, before the run stops. */
-const MOST_FRUITLESS = 3
+const MOST_FRUITLESS = 6
 
 /**
  * Null when every row is settled. `known`: ids of the catalogue the plan was made against. `fresh`: this process looked a
@@ -21,7 +21,8 @@ const MOST_FRUITLESS = 3
  */
 export async function pass(ctx: RunContext, known: ReadonlySet<number> | null, fresh: boolean): Promise<Halt | null> {
   if (openWork(ctx)) {
-    const halt = (fresh ? null : await look(ctx, known)) ?? (await sendAll(ctx))
+    const looked = fresh ? null : await look(ctx, known)
+    const halt = looked && 'halt' in looked ? looked.halt : await sendAll(ctx, looked)
     if (halt) return halt
     await blockBehindUnknown(ctx)
   }
@@ -32,11 +33,11 @@ function openWork(ctx: RunContext): boolean {
   return ctx.journal.lanes(ctx.run, ['planned', 'unknown'], -1, 1).length > 0
 }
 
-/** Reads the storages once: settles what is unknown, then sets aside what drifted. */
-async function look(ctx: RunContext, known: ReadonlySet<number> | null): Promise<Halt | null> {
+/** Reads the storages once: settles what is unknown, then begins to set aside what drifted. */
+async function look(ctx: RunContext, known: ReadonlySet<number> | null): Promise<Comparison | { readonly halt: Halt }> {
   const reader = new LiveReader(ctx)
   const halt = await reader.read(ctx.storages)
-  if (halt) return halt
+  if (halt) return { halt }
   ctx.lastLook = ctx.clock.now()
   ctx.lookCost = reader.requests
   const baseline = ctx.journal.baseline(ctx.run)
@@ -46,16 +47,20 @@ async function look(ctx: RunContext, known: ReadonlySet<number> | null): Promise
     ctx.journal.saveBaseline(ctx.run, ids)
   }
   const settled = await settle(ctx, reader, unknownLanes(ctx))
-  if (settled.halt) return settled.halt
+  if (settled.halt) return { halt: settled.halt }
   const before = baseline ?? (known === null || known.size === 0 ? ctx.journal.baseline(ctx.run) : known)
-  return setDriftedAside(ctx, reader, appeared(reader, before ?? new Set(), ctx.journal.claimed(ctx.run)))
+  const comparison = new Comparison(ctx, reader, appeared(reader, before ?? new Set(), ctx.journal.claimed(ctx.run)))
+  const stopped = await comparison.next()
+  return stopped ? { halt: stopped } : comparison
 }
 
-async function sendAll(ctx: RunContext): Promise<Halt | null> {
+/** `comparison`: what is still to be compared before it is sent; null when all is. */
+async function sendAll(ctx: RunContext, comparison: Comparison | null): Promise<Halt | null> {
   let silent = 0
   let fruitless = 0
   for (;;) {
-    const { end, answered } = await sendPlanned(ctx)
+    const { end, answered } = await sendPlanned(ctx, comparison)
+    comparison = null
     if (answered > 0) silent = 0
     if (end.kind === 'halt') return leave(ctx, end.halt)
     if (end.kind === 'unreachable') {
@@ -65,8 +70,9 @@ async function sendAll(ctx: RunContext): Promise<Halt | null> {
       continue
     }
     if (end.kind === 'recheck') {
-      const halt = await look(ctx, null)
-      if (halt) return halt
+      const looked = await look(ctx, null)
+      if ('halt' in looked) return looked.halt
+      comparison = looked
       continue
     }
     const open = unknownLanes(ctx)
@@ -76,6 +82,11 @@ async function sendAll(ctx: RunContext): Promise<Halt | null> {
     if (halt) return halt
     const settled = await settle(ctx, reader, open)
     if (settled.halt) return settled.halt
+    if (settled.again > 0) ctx.answersLost = false
+    else if (settled.happened > 0 && !ctx.answersLost) {
+      ctx.answersLost = true
+      ctx.throttle.restore()
+    }
     fruitless = end.kind === 'settle' && settled.happened === 0 ? fruitless + 1 : 0
     if (fruitless >= MOST_FRUITLESS) return { kind: 'stop', reason: reason('failing') }
     // What happened lets the rest of its lane go on; with nothing settled, looking again would change nothing.

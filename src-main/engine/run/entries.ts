@@ -39,7 +39,7 @@ export function failEntries(lane: RunLane, call: RunCall, reason: RunReason, att
 export function blockEntries(lane: RunLane, call: RunCall): JournalEntry[] {
   return skipEntries(
     lane.calls.filter((one) => one.seq > call.seq && one.state === 'planned'),
-    earlier(call.row),
+    earlier(call),
     call.rowSeq,
   )
 }

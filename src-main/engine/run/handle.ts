@@ -6,7 +6,7 @@ import { RunContext, type Halt, type RunEnd } from './context.ts'
 import { pass } from './drive.ts'
 import { JournalFailure, type RunRecord } from './journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
-import { waitForQuota } from './park.ts'
+import { goesOnByItself, waitForQuota } from './park.ts'
 import { ProgressTeller } from './progress.ts'
 import { Stopper } from './stop.ts'
 import { checkRate, type Rate } from './throttle.ts'
@@ -21,6 +21,8 @@ export interface RunHandle {
   resume(): void
   /** Finishes what is in flight, then ends; the run can be resumed later. */
   cancel(): void
+  /** As cancel, because the program ends: a run that waits for quota stays parked, to go on by itself when the program is back. */
+  leave(): void
   setRate(rate: Rate): void
   /** Resolves when the run is done, parked (with `whenParked: 'end'`) or stopped. Expected failures do not reject. */
   readonly finished: Promise<RunEnd>
@@ -84,6 +86,10 @@ export function drive(parts: RunParts, record: RunRecord, known: ReadonlySet<num
       ctx.resumed.stop()
     },
     cancel: () => ctx.stopper.stop(),
+    leave: () => {
+      ctx.leaving = true
+      ctx.stopper.stop()
+    },
     setRate: (rate) => ctx.throttle.set(checkRate(rate)),
     finished,
   }
@@ -96,9 +102,10 @@ async function rest(ctx: RunContext, halt: Halt): Promise<Halt | null> {
   if (halt.kind === 'park') {
     if (why.details['refused'] === 1) ctx.journal.quotaRefused(ctx.record.ledger)
     if (ctx.options.whenParked === 'end' || why.code === 'max-calls') return halt
-    await ctx.enter('parked', why)
+    const waiting = goesOnByItself(why)
+    await ctx.enter('parked', waiting)
     const stopped = await waitForQuota(ctx, why)
-    if (stopped) return stopped
+    if (stopped) return ctx.leaving && stopped.reason.code === 'cancelled' ? { kind: 'park', reason: waiting } : stopped
   } else {
     if (why.code === 'first-rows' && ctx.options.afterFirst === 'stop') return { kind: 'stop', reason: why }
     ctx.resumed = new Stopper()
@@ -133,7 +140,7 @@ function broken(ctx: RunContext, failure: JournalFailure): RunEnd {
   ctx.phase = 'stopped'
   ctx.reason = why
   const { record } = ctx
-  const { counts } = ctx.progress(null)
+  const { counts, requests } = ctx.known()
   return {
     run: record.run,
     account: record.account,
@@ -142,8 +149,10 @@ function broken(ctx: RunContext, failure: JournalFailure): RunEnd {
     started: record.started,
     ended: null,
     state: 'stopped',
+    why: { code: why.code, message: reasonText(why) },
+    undoOf: record.undoOf,
     counts,
-    requests: { reads: 0, writes: 0, retries: 0 },
+    requests,
     reason: why,
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { ReportRow, RunCounts, RunInfo, RunPhase } from '../../../src-shared/contract/run.ts'
 import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
+import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import type { Change } from '../../../src-shared/domain/call.ts'
 import type { CallState, RowState, RunCall, RunLane, RunReason } from '../../../src-shared/domain/run.ts'
 import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
@@ -92,6 +93,8 @@ export interface LedgerState {
   readonly nextReset: number
   /** False while the time of the reset is assumed (local midnight). */
   readonly learnt: boolean
+  /** The account refused for the quota since the last reset, and has not answered since. */
+  readonly refused: boolean
 }
 
 export interface JournalPort {
@@ -104,6 +107,8 @@ export interface JournalPort {
   take(run: string): RunRecord
   renew(run: string): void
   release(run: string): void
+  /** The thread of this process that drove it has died: it can be resumed at once. */
+  forsake(run: string): void
 
   /** Durable when it resolves; entries of one call are one transaction. Rejects with JournalFailure. */
   write(run: string, entries: readonly JournalEntry[]): Promise<void>
@@ -123,17 +128,23 @@ export interface JournalPort {
   /** Ids that the run's adds are known to have made. */
   claimed(run: string): ReadonlySet<number>
 
+  /** Counted at once, on the disk soon after. */
   countRequests(ledger: string, count: number): void
   ledger(name: string): LedgerState
   quotaRefused(ledger: string): void
   quotaAnswered(ledger: string): void
 
-  /** Newest first. */
-  listRuns(): readonly RunInfo[]
-  info(run: string): RunInfo
+  /** Newest first. What is said is in English unless told. */
+  listRuns(language?: Language): readonly RunInfo[]
+  info(run: string, language?: Language): RunInfo
   report(
     run: string,
-    window: { readonly from: number; readonly count: number; readonly failedOnly?: boolean },
+    window: {
+      readonly from: number
+      readonly count: number
+      readonly failedOnly?: boolean
+      readonly language?: Language
+    },
   ): { readonly info: RunInfo; readonly total: number; readonly rows: readonly ReportRow[] }
   close(): void
 }

@@ -4,6 +4,7 @@
  */
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import { listed, type Live } from '../../../src-shared/domain/run-live.ts'
+import { reason } from '../../../src-shared/domain/run.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 
 const TRIES = 5
@@ -70,6 +71,9 @@ export class LiveReader {
     const carrying = [...this.lists].filter(([, materials]) => materials.has(id))
     const [first] = carrying
     if (!first || !this.ctx.account.readSuppliers) return null
+    const over = this.ctx.refusesRead()
+    if (over) return { kind: 'park', reason: over }
+    if (!(await this.ctx.throttle.take(this.ctx.stopper))) return { kind: 'stop', reason: reason('cancelled') }
     const read = await this.ctx.account.readSuppliers(id, first[0], this.ctx.stopper)
     this.requests += read.requests
     await this.ctx.write([this.ctx.spend(read.requests)])

@@ -1,10 +1,12 @@
 /**
  * Waits for the day's quota. The account's own refusal is believed over the ledger; the time of the reset is learnt from the
- * first answer after it. One small request an hour, none while the learnt time has not come.
+ * first answer after it. One small request an hour, none while the learnt time has not come; one more whenever the user asks to
+ * go on, who may know that the quota was raised or given again earlier.
  */
 import { reason, type RunReason } from '../../../src-shared/domain/run.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
-import { sleepUntil } from './stop.ts'
+import type { RunRecord } from './journal-port.ts'
+import { sleepUntil, Stopper } from './stop.ts'
 
 /** Null when the run can go on. */
 export async function waitForQuota(ctx: RunContext, why: RunReason): Promise<Halt | null> {
@@ -13,7 +15,7 @@ export async function waitForQuota(ctx: RunContext, why: RunReason): Promise<Hal
   const refused = why.details['refused'] === 1
   if (refused) journal.quotaRefused(ledger)
   if (why.code === 'reserve') {
-    await sleepUntil(clock, journal.ledger(ledger).nextReset, ctx.stopper)
+    await sleepOrResume(ctx, journal.ledger(ledger).nextReset)
     return ctx.stopper.aborted ? cancelled() : null
   }
   // By the ledger alone nothing is left: the account may know better.
@@ -23,7 +25,7 @@ export async function waitForQuota(ctx: RunContext, why: RunReason): Promise<Hal
     if (!first) {
       const until = known ? journal.ledger(ledger).nextReset : clock.now() + options.timing.probeMs
       known = false
-      await sleepUntil(clock, until, ctx.stopper)
+      await sleepOrResume(ctx, until)
       if (ctx.stopper.aborted) break
     }
     const before = ctx.leftToday()
@@ -44,6 +46,28 @@ export async function waitForQuota(ctx: RunContext, why: RunReason): Promise<Hal
     first = false
   }
   return cancelled()
+}
+
+/** Until that time, or until the user asks to go on or to stop. */
+async function sleepOrResume(ctx: RunContext, until: number): Promise<void> {
+  const woken = new Stopper()
+  const wake = (): void => woken.stop()
+  ctx.resumed = new Stopper()
+  ctx.resumed.addEventListener('abort', wake)
+  ctx.stopper.addEventListener('abort', wake)
+  if (ctx.stopper.aborted) wake()
+  await sleepUntil(ctx.clock, until, woken)
+  ctx.stopper.removeEventListener('abort', wake)
+}
+
+/** Why a run is parked that waits in a program: the mark by which the program takes it up again after it was closed. */
+export function goesOnByItself(why: RunReason): RunReason {
+  return { ...why, details: { ...why.details, waits: 1 } }
+}
+
+/** Parked while it waited for quota in a program, which then was closed or ended. */
+export function waitsForQuota({ state, reason: why }: Pick<RunRecord, 'state' | 'reason'>): boolean {
+  return state === 'parked' && why?.details['waits'] === 1 && (why.code === 'quota' || why.code === 'reserve')
 }
 
 function cancelled(): Halt {

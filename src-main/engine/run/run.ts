@@ -8,8 +8,10 @@ import { drive, type RunHandle } from './handle.ts'
 import type { NewRow } from './journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
 
-/** Rows journaled at one time: the event loop is not held up for longer than a few milliseconds. */
-const WINDOW = 200
+/** Rows journaled at one time: a run's thread is not held up for longer than some ten milliseconds. */
+const WINDOW = 500
+/** How often a lease is renewed while a long plan is journaled. */
+const RENEW_MS = 5_000
 
 /** A row of a plan, with a remark for the report when it is not to be carried out. */
 export type StartRow = PlanRow & { readonly note?: RunReason | null }
@@ -52,6 +54,7 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
   const lanes = new Map<string, number>()
   const storages = new Set<number>()
   let adds = false
+  let renewed = start.clock.now()
   for await (const rows of start.rows) {
     for (let at = 0; at < rows.length; at += WINDOW) {
       const batch = rows.slice(at, at + WINDOW).map((plan): NewRow => {
@@ -64,9 +67,12 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
         return { plan, lane, state: note ? 'skipped' : state, reason: note ?? reason }
       })
       journal.addRows(run, batch)
-      journal.renew(run)
-      // Lets the window have its turn between two batches.
-      await start.clock.sleep(0)
+      if (start.clock.now() - renewed > RENEW_MS) {
+        journal.renew(run)
+        renewed = start.clock.now()
+      }
+      // Lets others have their turn; between two batches they have it anyway.
+      if (at + WINDOW < rows.length) await start.clock.sleep(0)
     }
   }
   if (storages.size === 0) storages.add(start.head.storage)

@@ -8,6 +8,7 @@ import { laneMaterial, nextCall, reason, type RunCall, type RunLane } from '../.
 import type { CallOutcome } from '../ports.ts'
 import { Budget } from './budget.ts'
 import type { Halt, RunContext } from './context.ts'
+import type { Comparison } from './drift.ts'
 import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
 import { Slots } from './slots.ts'
 import type { JournalEntry } from './journal-port.ts'
@@ -30,14 +31,20 @@ export interface Sent {
 }
 
 const WINDOW = 200
-const MOST_TROUBLE = 30
+/** Calls without an answer in a row before the account is looked at; more where only answers are lost. */
+const MOST_TROUBLE = 10
+const MOST_LOST = 100
 /** Calls per second from which intents are journaled ahead, and how many per request in flight. */
 const FAST = 50
-const AHEAD = 3
+const AHEAD = 6
 const MOST_UNKNOWN = 2_000
 
-export async function sendPlanned(ctx: RunContext): Promise<Sent> {
-  const sending = new Sending(ctx)
+/**
+ * `comparison`: lanes it has not come to wait for it. When this resolves it is over, or the end is one after which the account is
+ * looked at again before anything is sent.
+ */
+export async function sendPlanned(ctx: RunContext, comparison: Comparison | null): Promise<Sent> {
+  const sending = new Sending(ctx, comparison?.over === false ? comparison : null)
   return sending.all()
 }
 
@@ -45,6 +52,10 @@ class Sending {
   private readonly ctx: RunContext
   private readonly budget: Budget
   private readonly slots: Slots
+  /** Null when everything is compared. */
+  private comparison: Comparison | null
+  /** What was compared when lanes ran out. */
+  private cutAt = Number.NEGATIVE_INFINITY
   private ready: RunLane[] = []
   private cursor = -1
   private exhausted = false
@@ -57,8 +68,9 @@ class Sending {
   private unknown = 0
   private answered = 0
 
-  constructor(ctx: RunContext) {
+  constructor(ctx: RunContext, comparison: Comparison | null) {
     this.ctx = ctx
+    this.comparison = comparison
     this.budget = new Budget(ctx)
     this.slots = new Slots(() => ctx.throttle.concurrency)
   }
@@ -83,8 +95,19 @@ class Sending {
             finish()
           })
         }
-        if (this.active === 0) resolve()
+        if (this.active === 0 && this.comparison === null) resolve()
       }
+      const compare = async (comparison: Comparison): Promise<void> => {
+        try {
+          const found = await comparison.rest(fill, () => this.leaving())
+          if (found && !this.leaving()) this.end = { kind: 'halt', halt: found }
+        } catch (error) {
+          this.bug ??= { error }
+        }
+        this.comparison = null
+        fill()
+      }
+      if (this.comparison) void compare(this.comparison)
       fill()
     })
     if (this.bug) throw this.bug.error
@@ -96,17 +119,27 @@ class Sending {
     const { ctx } = this
     if (ctx.stopper.aborted) this.end = halt('stop', 'cancelled')
     else if (ctx.pauser.aborted) this.end = halt('pause', 'paused')
-    else if (this.trouble >= MOST_TROUBLE || this.unknown >= MOST_UNKNOWN) this.end = { kind: 'settle' }
+    else if (this.trouble >= (ctx.answersLost ? MOST_LOST : MOST_TROUBLE) || this.unknown >= MOST_UNKNOWN)
+      this.end = { kind: 'settle' }
     else if (ctx.clock.now() - ctx.lastLook > ctx.options.timing.recheckMs) this.end = { kind: 'recheck' }
     if (this.end) return false
     return this.load()
   }
 
+  /** The run ends or parks: before it goes on, everything is compared anew. */
+  private leaving(): boolean {
+    const { end } = this
+    return this.bug !== null || this.ctx.stopper.aborted || (end?.kind === 'halt' && end.halt.kind !== 'pause')
+  }
+
   /** True when a lane is ready. */
   private load(): boolean {
-    while (this.ready.length === 0 && !this.exhausted) {
-      const lanes = this.ctx.journal.lanes(this.ctx.run, ['planned'], this.cursor, WINDOW)
-      this.exhausted = lanes.length < WINDOW
+    const compared = this.comparison?.to ?? Number.POSITIVE_INFINITY
+    while (this.ready.length === 0 && !this.exhausted && this.cutAt < compared) {
+      const found = this.ctx.journal.lanes(this.ctx.run, ['planned'], this.cursor, WINDOW)
+      const lanes = found.filter(({ lane }) => lane <= compared)
+      if (lanes.length < found.length) this.cutAt = compared
+      else this.exhausted = found.length < WINDOW
       this.cursor = lanes.at(-1)?.lane ?? this.cursor
       this.ready = lanes.filter((lane) => nextCall(lane) !== null)
     }
@@ -164,7 +197,11 @@ class Sending {
           carried = [callEntry(call, 'planned'), this.ctx.spend(0, -1, attempts > 1 ? -1 : 0)]
           break
         }
-        const outcome = await this.ctx.account.send(call.method, bodyFor(call, lane)).finally(() => this.slots.give())
+        this.ctx.sending += 1
+        const outcome = await this.ctx.account.send(call.method, bodyFor(call, lane)).finally(() => {
+          this.ctx.sending -= 1
+          this.slots.give()
+        })
         const after = this.after(lane, { ...call, attempts }, outcome)
         carried = after.entries
         if (!after.lane) break
@@ -220,7 +257,7 @@ class Sending {
           lane: null,
         }
       case 'unknown':
-        ctx.throttle.trouble()
+        if (!ctx.answersLost) ctx.throttle.trouble()
         this.trouble += 1
         this.unknown += 1
         return { entries: [callEntry(call, 'unknown', reason('no-answer'))], lane: null }

@@ -7,6 +7,7 @@ import { judge, liveValue, isAfter, type Judgement } from '../../../src-shared/d
 import {
   followsUnitChange,
   laneMaterial,
+  readsSuppliers,
   reason,
   type RunCall,
   type RunLane,
@@ -79,6 +80,10 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
     tally.attempts = Math.max(tally.attempts, call.attempts)
     entries.push(callEntry(call, 'planned'))
   }
+  // Where the account tells a material's suppliers, it tells whether they were set.
+  const supplied = open.flatMap(({ lane, call }) => (readsSuppliers(call) ? [laneMaterial(lane)] : []))
+  const stopped = await reader.suppliers(supplied.filter((id) => id !== null))
+  if (stopped) return { ...tally, halt: stopped }
   const gaveUp = ({ call }: Open): RunReason => reason('gave-up', { tries: call.attempts })
 
   for (const one of open) {

@@ -76,6 +76,11 @@ export class Throttle {
     this.factor = Math.max(SLOWEST, this.factor / 2)
   }
 
+  /** Back to full speed at once: the trouble was none of the account's. */
+  restore(): void {
+    this.factor = 1
+  }
+
   answered(): void {
     this.factor = Math.min(1, this.factor + RECOVERY)
   }

@@ -66,7 +66,8 @@ export async function planUndo(
     if (!last || lanes.length < WINDOW) break
     after = last.lane
   }
-  rows.sort((a, b) => a.row - b.row)
+  const sheets = [...new Set(rows.map(({ sheet }) => sheet))]
+  rows.sort((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
   const head = { ...record.head, file: undoTitle(record.head.file), catalogue: '' }
   const plan = { head, rows, warnings: warningsOf(rows), reads, storages: record.known, ledger: record.ledger }
   return { ok: true, plan }
@@ -91,6 +92,36 @@ async function tellSuppliers(
     if (material) materials.set(id, { ...material, suppliers: read.suppliers })
   }
   return { requests: read.requests, failed: null }
+}
+
+/** An undo as it is shown: its first rows, and what all of it comes to. */
+export interface UndoOutline {
+  readonly writes: number
+  readonly deletes: number
+  readonly rows: readonly UndoRow[]
+  /** Rows of the whole plan. */
+  readonly total: number
+  readonly warnings: readonly RunReason[]
+  /** What must be typed before it may start; null when a click is enough. */
+  readonly phrase: string | null
+}
+
+export function outlineUndo(plan: UndoPlan, most: number): UndoOutline {
+  const calls = plan.rows.flatMap((row) => row.calls)
+  return {
+    writes: calls.length,
+    deletes: calls.filter(({ method }) => method === 'materials/delete').length,
+    rows: plan.rows.slice(0, most),
+    total: plan.rows.length,
+    warnings: plan.warnings,
+    phrase: undoPhrase(plan),
+  }
+}
+
+/** What must be typed before this undo may start; null when a click is enough. */
+export function undoPhrase({ rows }: Pick<UndoPlan, 'rows'>): string | null {
+  const deletes = rows.flatMap((row) => row.calls).filter(({ method }) => method === 'materials/delete').length
+  return deletes > 0 ? `delete ${deletes}` : null
 }
 
 function warningsOf(rows: readonly UndoRow[]): RunReason[] {

@@ -11,12 +11,14 @@ import { readsSuppliers } from '../../../src-shared/domain/run.ts'
 import { LiveReader } from './live-reader.ts'
 import { unknownLanes } from './settle.ts'
 
-const WINDOW = 200
+const WINDOW = 500
 
 /** Settles every row whose calls are all final. Null when the account could be read. [RUN-10] */
 export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
   const reader = new LiveReader(ctx)
   let looked = false
+  // The next rows are judged while the disk takes the ones before.
+  let writing: Promise<void> = Promise.resolve()
   for (let after = -1; ;) {
     const work = ctx.journal.waitingRows(ctx.run, after, WINDOW)
     const entries: JournalEntry[] = []
@@ -42,12 +44,14 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
       }
       if (verdict.state !== 'waiting') entries.push({ kind: 'row', seq: one.row.seq, ...verdict })
     }
-    if (entries.length > 0) await ctx.write(entries)
+    await writing
+    if (entries.length > 0) writing = ctx.write(entries)
     const last = work.at(-1)
     if (!last || work.length < WINDOW) break
     after = last.row.seq
     await ctx.clock.sleep(0)
   }
+  await writing
   ctx.recount()
   return null
 }

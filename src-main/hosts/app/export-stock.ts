@@ -2,96 +2,165 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
-import type { CsvChoices } from '../../../src-shared/contract/export.ts'
+import type { ExportProgress, ExportState, WrittenStock } from '../../../src-shared/contract/export.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
+import { fileName } from '../../../src-shared/domain/export-names.ts'
+import { exportNote, lossMessage } from '../../../src-shared/domain/messages/export.ts'
+import { writeFailure } from './write-failure.ts'
 import { systemClock } from '../../adapters/clock.ts'
-import type { ExportProgress } from '../../engine/export/export-stock.ts'
+import { PLAIN_CSV } from '../../../src-shared/domain/export-csv.ts'
+import type { ExportProgress as ExportStep } from '../../engine/export/export-stock.ts'
 import { accountFailure } from '../../engine/import/session-failure.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { runExport } from '../../workers/export-thread.ts'
 import type { KnownFiles } from './known-files.ts'
+import type { Spoken } from './spoken.ts'
 import type { UsableAccount } from './open-accounts.ts'
-
-const PLAIN: CsvChoices = { encoding: 'utf-8', delimiter: ',', decimals: 'dot' }
 
 export interface ExportParts {
   readonly files: KnownFiles
   readonly scratch: string
   readonly journal: JournalPort
+  readonly spoken: Spoken
   onProgress(progress: ExportProgress): void
+  /** An export began or ended. */
+  onState(state: ExportState): void
 }
 
 export class StockExports {
   private readonly parts: ExportParts
-  private running: AbortController | null = null
+  private running: (NonNullable<ExportState['running']> & { readonly stop: AbortController }) | null = null
+  private written: WrittenStock | null = null
 
   constructor(parts: ExportParts) {
     this.parts = parts
   }
 
   cancel(): void {
-    this.running?.abort()
+    this.running?.stop.abort()
   }
 
-  async write(
-    { account, connection, view }: UsableAccount,
-    asked: Request<'export.stock'>,
-  ): Promise<Answer<Reply<'export.stock'>>> {
+  /** For a window that was reloaded: what is under way, what was written last. */
+  state(): ExportState {
+    if (this.running === null) return { running: null, written: this.written }
+    const { account, storages, format, progress } = this.running
+    return { running: { account, storages, format, progress }, written: this.written }
+  }
+
+  async write(usable: UsableAccount, asked: Request<'export.stock'>): Promise<Answer<Reply<'export.stock'>>> {
     if (this.running) {
       return {
         ok: false,
-        failure: { code: 'run-busy', message: 'An export is under way. Wait for it, or cancel it first.' },
+        failure: { code: 'run-busy', message: this.parts.spoken.words.exportBusy },
       }
     }
-    const { files, scratch, journal } = this.parts
-    const storages = asked.storages.map(
-      (id) => view.storages.find((one) => one.id === id) ?? { id, name: `Storage ${id}` },
-    )
-    const exportId = randomUUID()
-    const ending = asked.format ?? 'xlsx'
-    const path = join(scratch, `${exportId}.${ending}`)
-    this.running = new AbortController()
+    const format = asked.format ?? 'xlsx'
+    const stop = new AbortController()
+    this.running = { account: asked.account, storages: asked.storages, format, progress: null, stop }
+    this.written = null
+    this.parts.onState(this.state())
     try {
-      const outcome = await runExport(
-        {
-          address: account.address,
-          key: connection.key,
-          accountName: view.name,
-          storages,
-          path,
-          exportId,
-          csv: asked.csv ?? PLAIN,
-        },
-        {
-          stop: this.running.signal,
-          onRequest: () => journal.countRequests(account.ledger, 1),
-          onProgress: (progress) => this.parts.onProgress(progress),
-        },
-      )
-      switch (outcome.kind) {
-        case 'written': {
-          const day = new Date(systemClock.now()).toISOString().slice(0, 10)
-          const name = `Stock ${storages.length === 1 ? (storages[0]?.name ?? '') : view.name} ${day}.${ending}`
-          return { ok: true, value: { file: files.remember(path, name), name, rows: outcome.rows } }
-        }
-        case 'read-failed':
-          return accountFailure(outcome.failure, account.address, outcome.storage)
-        case 'write-failed':
-          return { ok: false, failure: outcome.failure }
-        case 'stopped':
-          return {
-            ok: false,
-            failure: {
-              code: 'cannot-write',
-              message: 'The export was stopped. No file was written.',
-              detail: 'stopped',
-            },
-          }
-        default:
-          return outcome satisfies never
-      }
+      const answer = await this.run(usable, asked, format, stop.signal)
+      if (answer.ok) this.written = answer.value
+      return answer
     } finally {
       this.running = null
+      this.parts.onState(this.state())
     }
+  }
+
+  private async run(
+    { account, connection, view }: UsableAccount,
+    asked: Request<'export.stock'>,
+    format: WrittenStock['format'],
+    stop: AbortSignal,
+  ): Promise<Answer<WrittenStock>> {
+    const { files, scratch, journal, spoken } = this.parts
+    const { language, words } = spoken
+    const storages = asked.storages.map(
+      (id) => view.storages.find((one) => one.id === id) ?? { id, name: words.storage(id) },
+    )
+    const exportId = randomUUID()
+    const path = join(scratch, `${exportId}.${format}`)
+    const pace = new Pace()
+    const outcome = await runExport(
+      {
+        address: account.address,
+        key: connection.key,
+        accountName: view.name,
+        storages,
+        path,
+        exportId,
+        csv: asked.csv ?? PLAIN_CSV,
+      },
+      {
+        stop,
+        onRequest: () => journal.countRequests(account.ledger, 1),
+        onProgress: (step) => {
+          const progress = pace.of(step, systemClock.now())
+          if (this.running) this.running = { ...this.running, progress }
+          this.parts.onProgress(progress)
+        },
+      },
+    )
+    switch (outcome.kind) {
+      case 'written': {
+        const day = new Date(systemClock.now()).toISOString().slice(0, 10)
+        const one = storages.length === 1 ? (storages[0]?.name ?? '') : view.name
+        const name = fileName([words.files.stock, one, day], format)
+        const { rows, bytes, notes } = outcome
+        const told = outcome.storages.map(({ id, rows: count }) => ({
+          id,
+          name: storages.find((storage) => storage.id === id)?.name ?? '',
+          rows: count,
+        }))
+        const file = files.remember(path, name)
+        const said = notes.map((note) => exportNote(note, language))
+        return {
+          ok: true,
+          value: { file, name, rows, bytes, account: asked.account, format, storages: told, notes: said },
+        }
+      }
+      case 'read-failed':
+        return accountFailure(outcome.failure, account.address, outcome.storage, language)
+      case 'write-failed':
+        return {
+          ok: false,
+          failure: outcome.loss
+            ? { ...outcome.failure, message: lossMessage(outcome.loss, language) }
+            : writeFailure(outcome.failure, path, language),
+        }
+      case 'stopped':
+        return {
+          ok: false,
+          failure: {
+            code: 'cannot-write',
+            message: words.exportStopped,
+            detail: 'stopped',
+          },
+        }
+      default:
+        return outcome satisfies never
+    }
+  }
+}
+
+/** Turns steps into steps per second: since the stage and storage began, so that a pause shows. */
+class Pace {
+  private key = ''
+  private began = 0
+  private first = 0
+
+  of({ stage, storage, done, total }: ExportStep, now: number): ExportProgress {
+    const key = `${stage} ${storage ?? ''}`
+    if (key !== this.key) {
+      this.key = key
+      this.began = now
+      this.first = done
+    }
+    const seconds = (now - this.began) / 1000
+    const perSecond = seconds < 0.5 ? 0 : (done - this.first) / seconds
+    const secondsLeft = perSecond > 0 ? Math.max(0, total - done) / perSecond : null
+    return { stage, storage, done, total: Math.max(total, done), perSecond, secondsLeft }
   }
 }

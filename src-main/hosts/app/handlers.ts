@@ -1,54 +1,73 @@
 /** What each call of the contract does. Parsed requests in, answers out; no call trusts another's state. */
 import { join } from 'node:path'
 import type { ImportSummary, RowView } from '../../../src-shared/contract/import.ts'
+import { runDays } from '../../../src-shared/domain/run-days.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
-import { leftToday } from '../../engine/run/left-today.ts'
+import { quotaOf } from '../../engine/run/context.ts'
+import { believed, leftToday } from '../../engine/run/left-today.ts'
+import { DAILY_LIMIT } from '../../engine/run/options.ts'
+import type { RunOriginals } from '../../adapters/run-originals/run-originals.ts'
+import type { FoundRun } from '../../adapters/run-search/run-search.ts'
 import type { RememberedMappings } from '../../adapters/settings/remembered-mappings.ts'
-import { USUAL_RATE } from '../../engine/run/throttle.ts'
+import type { Settings } from '../../../src-shared/contract/settings.ts'
 import type { AppOptions } from '../app.ts'
+import { partsOf } from './about.ts'
+import type { accountCalls } from './account-calls.ts'
 import type { Handlers } from '../dispatch.ts'
 import { sampleFolder, SAMPLES } from '../samples.ts'
 import type { StockExports } from './export-stock.ts'
-import { writeAttention, writeTemplate } from './other-exports.ts'
+import { writeAttention, writeReport, writeRunRows, writeTemplate } from './other-exports.ts'
 import { loadMapping, mappingToScratch, rememberMapping } from './mappings.ts'
 import { undoView } from './undo-view.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
 import type { RunningRuns } from './running-runs.ts'
+import type { TakenUp } from './taken-up.ts'
+import type { Spoken } from './spoken.ts'
+import type { settingsCalls } from './settings-calls.ts'
 
 export interface AppParts {
   readonly options: AppOptions
+  /** The calls about accounts and settings. */
+  readonly own: ReturnType<typeof accountCalls> & ReturnType<typeof settingsCalls>
+  readonly settings: () => Settings
+  readonly spoken: Spoken
   readonly scratch: string
   readonly files: KnownFiles
   readonly accounts: OpenAccounts
   readonly sessions: OpenSessions
   readonly runs: RunningRuns
+  readonly takenUp: TakenUp
   readonly journal: JournalPort
   readonly mappings: RememberedMappings
   readonly exports: StockExports
-}
-
-const gone: Answer<never> = {
-  ok: false,
-  failure: { code: 'not-found', message: 'This import is not open any more. Open the file again.' },
-}
-const noAccount: Answer<never> = {
-  ok: false,
-  failure: { code: 'not-found', message: 'This account is not set up here any more. Choose another account.' },
+  readonly originals: RunOriginals
+  /** Runs by what their rows say; the journal's file is read beside the journal. */
+  readonly searchRuns: (text: string) => Promise<readonly FoundRun[]>
 }
 
 export function makeHandlers(parts: AppParts): Handlers {
-  const { options, files, accounts, sessions, runs, journal, mappings, exports } = parts
+  const { options, files, accounts, sessions, runs, takenUp, journal, mappings, exports, originals, spoken } = parts
+
+  const gone = (): Answer<never> => ({
+    ok: false,
+    failure: { code: 'not-found', message: spoken.words.importClosed },
+  })
 
   /** A session's answer with what only main knows: requests left today and the time they take. */
   const priced = (session: OpenSession, answer: Answer<ImportSummary>): Answer<ImportSummary> => {
     if (!answer.ok) return answer
     const { cost } = answer.value
-    const left = leftToday(journal, session.account.account.ledger)
-    const seconds = (cost.writes + cost.reads) / USUAL_RATE.perSecond
-    return { ok: true, value: { ...answer.value, cost: { ...cost, leftToday: left, seconds } } }
+    const { rate, quotaReserve } = parts.settings()
+    const { ledger } = session.account.account
+    const left = Math.max(0, leftToday(journal, ledger) - quotaReserve)
+    const counted = quotaOf(journal, ledger, { dailyLimit: DAILY_LIMIT, reserve: quotaReserve })
+    const quota = believed(journal, ledger, counted)
+    const seconds = (cost.writes + cost.reads) / rate
+    const days = runDays(cost.writes + cost.reads, left, DAILY_LIMIT - quotaReserve)
+    return { ok: true, value: { ...answer.value, cost: { ...cost, leftToday: left, quota, seconds, days } } }
   }
 
   const withRuns = (session: OpenSession, rows: readonly RowView[]): RowView[] => {
@@ -66,15 +85,27 @@ export function makeHandlers(parts: AppParts): Handlers {
   }
 
   return {
+    ...parts.own,
     'app.info': async () => ({
       ok: true,
       value: { version: options.version, host: options.host, platform: process.platform },
     }),
+    'app.about': async () => ({ ok: true, value: { parts: partsOf(options.version, process.versions) } }),
+    'app.speak': async ({ language }) => {
+      if (language !== spoken.language) {
+        spoken.speak(language)
+        await sessions.speak()
+      }
+      return { ok: true, value: {} }
+    },
+    'window.prefers': async (preferences) => {
+      options.onPreferences?.(preferences)
+      return { ok: true, value: {} }
+    },
     'accounts.list': async () => ({ ok: true, value: { accounts: [...(await accounts.list())] } }),
     'practice.reset': async () => {
       if (runs.busy()) {
-        const message = 'A run is under way. Wait until it has ended, or cancel it, then reset the practice account.'
-        return { ok: false, failure: { code: 'run-busy', message } }
+        return { ok: false, failure: { code: 'run-busy', message: spoken.words.practiceBusy } }
       }
       await accounts.resetPractice()
       return { ok: true, value: {} }
@@ -82,106 +113,130 @@ export function makeHandlers(parts: AppParts): Handlers {
     'samples.list': async () => {
       const folder = sampleFolder()
       if (folder === null) return { ok: true, value: { files: [] } }
-      const listed = SAMPLES.map(({ name, about }) => ({ file: files.remember(join(folder, name), name), name, about }))
+      const listed = SAMPLES.map((name) => ({
+        file: files.remember(join(folder, name), name),
+        name,
+        about: spoken.words.samples[name] ?? '',
+      }))
       return { ok: true, value: { files: listed } }
     },
     'import.open': async ({ file, account, choices }) => {
       const known = files.find(file)
-      if (!known)
-        return {
-          ok: false,
-          failure: { code: 'not-found', message: 'This file is not known any more. Choose it again.' },
-        }
-      const usable = await accounts.find(account)
-      if (!usable) return noAccount
-      const answer = await sessions.open(known, usable, choices, mappings.all())
+      if (!known) return { ok: false, failure: { code: 'not-found', message: spoken.words.fileUnknown } }
+      const usable = await accounts.usable(account)
+      if (!usable.ok) return usable
+      const answer = await sessions.open(known, usable.value, choices, mappings.all())
       const session = answer.ok ? sessions.find(answer.value.session) : undefined
       return session ? priced(session, answer) : answer
     },
     'import.change': async ({ session: id, choices }) => {
       const session = sessions.find(id)
-      if (!session) return gone
+      if (!session) return gone()
       const answer = await session.thread.ask('change', choices)
       if (answer.ok && (choices.fields?.length ?? 0) > 0) await rememberMapping(session, mappings)
       return priced(session, answer)
     },
     'import.summary': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? priced(session, await session.thread.ask('summary', null)) : gone
+      return session ? priced(session, await session.thread.ask('summary', null)) : gone()
     },
-    'import.rows': async ({ session: id, from, count, filter }) => {
+    'import.rows': async ({ session: id, from, count, ...shown }) => {
       const session = sessions.find(id)
-      if (!session) return gone
-      const answer = await session.thread.ask('rows', { from, count, filter })
+      if (!session) return gone()
+      const answer = await session.thread.ask('rows', { from, count, shown })
       if (!answer.ok) return answer
       return { ok: true, value: { total: answer.value.total, rows: withRuns(session, answer.value.rows) } }
     },
+    'import.find': async ({ session: id, row, sheet, ...shown }) => {
+      const session = sessions.find(id)
+      return session ? session.thread.ask('find', { shown, name: { row, ...(sheet ? { sheet } : {}) } }) : gone()
+    },
+    'import.copy': async ({ session: id, ...asked }) => {
+      const session = sessions.find(id)
+      return session ? session.thread.ask('copy', asked) : gone()
+    },
+    'import.alike': async ({ session: id, problem }) => {
+      const session = sessions.find(id)
+      return session ? session.thread.ask('alike', { problem }) : gone()
+    },
     'import.reread': async ({ session: id }) => {
       const session = sessions.find(id)
-      if (!session) return gone
+      if (!session) return gone()
       session.run = null
       return priced(session, await session.thread.ask('reread', null))
     },
     'import.edit': async ({ session: id, edit }) => {
       const session = sessions.find(id)
-      return session ? priced(session, await session.thread.ask('edit', edit)) : gone
+      return session ? priced(session, await session.thread.ask('edit', edit)) : gone()
     },
     'import.undo': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? priced(session, await session.thread.ask('undo', null)) : gone
+      return session ? priced(session, await session.thread.ask('undo', null)) : gone()
     },
     'import.redo': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? priced(session, await session.thread.ask('redo', null)) : gone
+      return session ? priced(session, await session.thread.ask('redo', null)) : gone()
     },
     'mapping.save': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? mappingToScratch(parts, session) : gone
+      return session ? mappingToScratch(parts, session) : gone()
     },
-    'mapping.load': async ({ file }) => loadMapping(files, file),
+    'mapping.load': async ({ file }) => loadMapping(files, file, spoken.words),
     'import.close': async ({ session: id }) => {
       await sessions.close(id)
       return { ok: true, value: {} }
     },
     'run.start': async ({ session: id, ...asked }) => {
       const session = sessions.find(id)
-      if (!session) return gone
+      if (!session) return gone()
       if (session.run !== null && runs.progress(session.run).state === 'running') {
-        return { ok: false, failure: { code: 'run-busy', message: 'This file is being applied already.' } }
+        return { ok: false, failure: { code: 'run-busy', message: spoken.words.beingApplied } }
       }
+      // Before anything is sent: failed rows are given back as the file had them.
+      const staged = await originals.stage()
+      const kept = await session.thread.ask('keepOriginals', { path: staged })
       const started = await runs.start(session, asked)
+      // A run whose rows could not be kept tells failed rows by what it meant to write.
+      await originals.settle(staged, started.ok && kept.ok ? started.value.run : null)
       if (started.ok) session.run = started.value.run
       return started
     },
     'run.pause': async ({ run }) => runs.pause(run),
     'run.resume': async ({ run }) => runs.resume(run),
     'run.cancel': async ({ run }) => runs.cancel(run),
+    'run.takenUp': async () => ({ ok: true, value: { runs: [...(await takenUp.runs(spoken.language))] } }),
     'run.progress': async ({ run }) => ({ ok: true, value: runs.progress(run) }),
     'run.report': async ({ run, from, count, failedOnly }) => {
-      const { info, total, rows } = journal.report(run, { from, count, failedOnly: failedOnly === true })
+      const asked = { from, count, failedOnly: failedOnly === true, language: spoken.language }
+      const { info, total, rows } = journal.report(run, asked)
       return { ok: true, value: { info, total, rows: [...rows] } }
     },
     'undo.plan': async ({ run }) => {
       const planned = await runs.planUndo(run)
-      return planned.ok ? { ok: true, value: undoView(planned.value.plan) } : planned
+      return planned.ok ? { ok: true, value: undoView(planned.value, spoken.language) } : planned
     },
-    'undo.start': async ({ run, rate }) => runs.undo(run, { rate }),
-    'runs.list': async () => ({ ok: true, value: { runs: [...journal.listRuns()] } }),
+    'undo.start': async ({ run, ...asked }) => runs.undo(run, asked),
+    'runs.list': async () => ({ ok: true, value: { runs: [...journal.listRuns(spoken.language)] } }),
     'export.stock': async (asked) => {
-      const usable = await accounts.find(asked.account)
-      return usable ? exports.write(usable, asked) : noAccount
+      const usable = await accounts.usable(asked.account)
+      return usable.ok ? exports.write(usable.value, asked) : usable
     },
+    'export.state': async () => ({ ok: true, value: exports.state() }),
+    'export.show': async ({ file }) => ({ ok: true, value: { shown: options.showSaved?.(file) ?? false } }),
     'export.cancel': async () => {
       exports.cancel()
       return { ok: true, value: {} }
     },
     'export.template': async ({ account }) => {
-      const usable = await accounts.find(account)
-      return usable ? writeTemplate(parts, usable) : noAccount
+      const usable = await accounts.usable(account)
+      return usable.ok ? writeTemplate(parts, usable.value) : usable
     },
     'export.failedRows': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? writeAttention(parts, session) : gone
+      return session ? writeAttention(parts, session) : gone()
     },
+    'export.report': async (asked) => writeReport(parts, asked),
+    'export.runRows': async ({ run }) => writeRunRows(parts, run),
+    'runs.search': async ({ text }) => ({ ok: true, value: { found: [...(await parts.searchRuns(text))] } }),
   }
 }

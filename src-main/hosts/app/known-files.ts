@@ -1,6 +1,7 @@
 /** Files by token. The window holds tokens only; a token it was never given names nothing. */
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
+import { hostWords, type HostWords } from '../../../src-shared/domain/messages/host.ts'
 import type { Answer, OfferedFile } from '../../../src-shared/contract/host.ts'
 
 export interface KnownFile {
@@ -10,16 +11,21 @@ export interface KnownFile {
 
 export class KnownFiles {
   private readonly files = new Map<string, KnownFile>()
+  private readonly words: () => HostWords
+
+  constructor(words = () => hostWords('en')) {
+    this.words = words
+  }
 
   /** Makes a file known that is there and is a file. */
   async offer(path: string, name: string): Promise<Answer<OfferedFile>> {
     let bytes: number
     try {
       const found = await stat(path)
-      if (!found.isFile()) return unusable(`“${name}” is a folder, not a file. Choose a CSV or Excel file.`)
+      if (!found.isFile()) return unusable(this.words().fileIsFolder(name))
       bytes = found.size
     } catch {
-      return unusable(`“${name}” cannot be found any more. Choose the file again.`)
+      return unusable(this.words().fileNotFound(name))
     }
     return { ok: true, value: { file: this.remember(path, name), name, bytes } }
   }

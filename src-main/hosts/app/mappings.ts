@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Reply } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
+import type { HostWords } from '../../../src-shared/domain/messages/host.ts'
 import { readMappingFile, writeMappingFile } from '../../adapters/settings/mapping-file.ts'
 import type { RememberedMappings } from '../../adapters/settings/remembered-mappings.ts'
 import type { AppParts } from './handlers.ts'
@@ -15,22 +16,25 @@ export async function rememberMapping({ thread }: OpenSession, mappings: Remembe
 }
 
 export async function mappingToScratch(
-  { files, scratch }: Pick<AppParts, 'files' | 'scratch'>,
+  { files, scratch, spoken }: Pick<AppParts, 'files' | 'scratch' | 'spoken'>,
   { thread }: OpenSession,
 ): Promise<Answer<Reply<'mapping.save'>>> {
   const kept = await thread.ask('mapping', null)
   if (!kept.ok) return kept
   const path = join(scratch, `${randomUUID()}.json`)
   await writeMappingFile(path, kept.value.saved)
-  const name = `Mapping of ${kept.value.saved.name.replace(/\.[^.]*$/, '')}.json`
+  const name = `${spoken.words.files.mapping(kept.value.saved.name.replace(/\.[^.]*$/, ''))}.json`
   return { ok: true, value: { file: files.remember(path, name), name } }
 }
 
-export async function loadMapping(files: KnownFiles, token: string): Promise<Answer<Reply<'mapping.load'>>> {
+export async function loadMapping(
+  files: KnownFiles,
+  token: string,
+  words: HostWords,
+): Promise<Answer<Reply<'mapping.load'>>> {
   const known = files.find(token)
-  if (!known)
-    return { ok: false, failure: { code: 'not-found', message: 'This file is not known any more. Choose it again.' } }
-  const read = await readMappingFile(known.path, known.name)
+  if (!known) return { ok: false, failure: { code: 'not-found', message: words.fileUnknown } }
+  const read = await readMappingFile(known.path, known.name, words)
   if (!read.ok) return { ok: false, failure: { code: 'file-refused', message: read.error, detail: 'mapping' } }
   const { columns, decimals } = read.value
   return { ok: true, value: { headers: columns.map(({ heading, field }) => [heading, field]), decimals } }

@@ -1,13 +1,25 @@
-/** The accounts a window can choose from, each opened when it is first used: practice, the environment's, saved ones. */
+/**
+ * The accounts a window can choose from, each opened when it is first used: practice, the environment's, saved ones. A saved
+ * account is opened with the key its user entered, and opened anew when it or its key has changed.
+ */
 import { join } from 'node:path'
 import type { Account } from '../../../src-shared/contract/account.ts'
-import { openAccount, type OpenAccount } from '../../adapters/account/client.ts'
+import type { Access, AccountSetup } from '../../../src-shared/contract/accounts-calls.ts'
+import type { Answer } from '../../../src-shared/contract/host.ts'
+import { keyMessage } from '../../../src-shared/domain/messages/account-setup.ts'
+import { ledgerOf, openAccount, type OpenAccount } from '../../adapters/account/client.ts'
+import type { AccountsFile, SavedAccount } from '../../adapters/settings/accounts-file.ts'
+import type { KeyFound, SecretsPort } from '../../engine/accounts/secrets.ts'
+import type { RunRecord } from '../../engine/run/journal-port.ts'
 import { startPractice } from '../../practice/server.ts'
+import { FolderInUse } from '../../practice/store/store.ts'
+import type { Spoken } from './spoken.ts'
 import {
   isConnection,
   openConnection,
   openPractice,
   PRACTICE_NAME,
+  savedAddress,
   storagesOf,
   type Connection,
 } from '../connection.ts'
@@ -18,79 +30,203 @@ export interface UsableAccount {
   readonly view: Account
 }
 
-export interface AccountHooks {
+export interface AccountParts {
+  readonly dataFolder: string
+  readonly file: AccountsFile
+  readonly secrets: SecretsPort
+  readonly spoken: Spoken
   /** A request that counts against the daily quota of `ledger` went out. */
   onRequest(ledger: string): void
 }
 
 const ENVIRONMENT = 'environment'
 
+type Opened = UsableAccount | null
+/** What a run says of the account it was made against. */
+export type MadeAgainst = Pick<RunRecord, 'account' | 'ledger'> & { readonly head: Pick<RunRecord['head'], 'account'> }
+
 export class OpenAccounts {
-  private readonly dataFolder: string
-  private readonly hooks: AccountHooks
-  private readonly opened = new Map<string, Promise<UsableAccount | null>>()
+  private readonly parts: AccountParts
+  /** Practice and the environment's. */
+  private readonly given = new Map<string, Promise<Opened>>()
+  private readonly saved = new Map<string, { readonly as: string; readonly usable: UsableAccount }>()
 
-  constructor(dataFolder: string, hooks: AccountHooks) {
-    this.dataFolder = dataFolder
-    this.hooks = hooks
+  constructor(parts: AccountParts) {
+    this.parts = parts
   }
 
+  /** Opens no saved account: neither a key nor a request is spent on a list. */
   async list(): Promise<readonly Account[]> {
-    const found = await Promise.all([this.find(PRACTICE_NAME), this.find(ENVIRONMENT)])
-    return found.flatMap((usable) => (usable ? [usable.view] : []))
+    const saved = await this.parts.file.list()
+    const environment = await this.findGiven(ENVIRONMENT)
+    const others = [
+      ...(environment ? [environment.view] : []),
+      ...saved.map(({ id, name, address, storages }) => ({
+        id,
+        name,
+        address,
+        practice: false,
+        storages: [...storages],
+      })),
+    ]
+    const practice = await this.findGiven(PRACTICE_NAME).catch((error: unknown) => {
+      // Another program has the practice account's folder: no reason to keep a user from the real ones.
+      if (error instanceof FolderInUse && others.length > 0) return null
+      throw error
+    })
+    return practice ? [practice.view, ...others] : others
   }
 
-  /** Undefined for an id that names no usable account. */
-  async find(id: string): Promise<UsableAccount | undefined> {
-    if (id !== PRACTICE_NAME && id !== ENVIRONMENT) return undefined
-    const known = this.opened.get(id) ?? this.open(id)
-    this.opened.set(id, known)
-    return (await known) ?? undefined
+  /** The accounts with how they are set up. */
+  async setups(): Promise<AccountSetup[]> {
+    const setups: AccountSetup[] = []
+    for (const account of await this.list()) setups.push(await this.setupOf(account))
+    return setups
   }
 
-  /** The account a run was made against, by its address; keys are never stored with a run. */
-  async byAddress(address: string): Promise<UsableAccount | undefined> {
-    for (const id of [PRACTICE_NAME, ENVIRONMENT]) {
-      const usable = await this.find(id)
-      if (usable?.account.address === address) return usable
+  async setupOf({ id, name, address, practice, storages }: Account): Promise<AccountSetup> {
+    const origin = practice ? 'practice' : id === ENVIRONMENT ? 'environment' : 'saved'
+    const access = origin === 'saved' ? accessOf(await this.keyOf({ id, address })) : 'given'
+    return { id, name, address, storages: [...storages], origin, access }
+  }
+
+  /** Ready for requests, or why not in words; a key that is missing names the account it is missing for. */
+  async usable(id: string): Promise<Answer<UsableAccount>> {
+    if (id === PRACTICE_NAME || id === ENVIRONMENT) {
+      const found = await this.findGiven(id)
+      return found ? { ok: true, value: found } : noAccount(this.parts.spoken)
     }
-    return undefined
+    const saved = (await this.parts.file.list()).find((one) => one.id === id)
+    return saved ? this.openSaved(saved) : noAccount(this.parts.spoken)
+  }
+
+  /** The account a run was made against. Keys are never stored with a run; its ledger tells accounts at one address apart. */
+  async ofRun(run: MadeAgainst): Promise<Answer<UsableAccount>> {
+    const { account: address } = run.head
+    const fitting = (await this.list()).filter((one) => savedAddress(one.address) === address)
+    const answers = await Promise.all(fitting.map(({ id }) => this.usable(id)))
+    const usable = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+    const own = usable.find(({ account }) => account.ledger === run.ledger)
+    if (own) return { ok: true, value: own }
+    const [only] = fitting.length === 1 ? answers : []
+    if (only) return only
+    const named = answers[fitting.findIndex(({ name }) => name === run.account)]
+    if (named) return named
+    const { words } = this.parts.spoken
+    const message =
+      fitting.length === 0 ? words.runOfOtherAccount(address) : words.runOfSeveral(run.account, address, fitting.length)
+    return { ok: false, failure: { code: 'not-found', message } }
+  }
+
+  /** True when a run belongs to this account, as far as can be told without its key. */
+  async owns(account: SavedAccount, run: MadeAgainst): Promise<boolean> {
+    const address = savedAddress(account.address)
+    if (run.head.account !== address) return false
+    const found = await this.keyOf(account)
+    if (found.kind === 'key' && ledgerOf(address, found.key) === run.ledger) return true
+    const atAddress = (await this.list()).filter((one) => savedAddress(one.address) === address)
+    return atAddress.length === 1 || account.name === run.account
+  }
+
+  keyOf({ id, address }: Pick<SavedAccount, 'id' | 'address'>): Promise<KeyFound> {
+    return this.parts.secrets.find({ account: id, address: savedAddress(address) })
   }
 
   /** Stops the practice account, empties it and opens it anew. */
   async resetPractice(): Promise<void> {
-    const known = await this.opened.get(PRACTICE_NAME)
-    this.opened.delete(PRACTICE_NAME)
+    const known = await this.given.get(PRACTICE_NAME)
+    this.given.delete(PRACTICE_NAME)
     if (known) await close(known)
-    const emptied = await startPractice({ folder: join(this.dataFolder, 'practice'), fresh: true })
+    const emptied = await startPractice({ folder: join(this.parts.dataFolder, 'practice'), fresh: true })
     await emptied.close()
   }
 
   async close(): Promise<void> {
-    for (const pending of this.opened.values()) {
-      const usable = await pending
+    for (const pending of this.given.values()) {
+      const usable = await pending.catch(() => null)
       if (usable) await close(usable)
     }
-    this.opened.clear()
+    for (const { usable } of this.saved.values()) await close(usable)
+    this.given.clear()
+    this.saved.clear()
   }
 
-  private async open(id: string): Promise<UsableAccount | null> {
-    const connection =
-      id === PRACTICE_NAME ? (await openPractice(this.dataFolder)).connection : await this.environment()
-    if (!connection) return null
-    let ledger = ''
-    const count = (): void => this.hooks.onRequest(ledger)
-    const account = openAccount({ address: connection.address, key: connection.key, onRequest: count })
-    ledger = account.ledger
-    const storages = await storagesOf(connection, count)
-    const { name, address, practice } = connection
+  private async findGiven(id: typeof PRACTICE_NAME | typeof ENVIRONMENT): Promise<Opened> {
+    const known = this.given.get(id)
+    if (known) return known
+    const opening = this.openGiven(id)
+    this.given.set(id, opening)
+    // One that failed is tried again the next time it is asked for.
+    opening.catch(() => this.given.delete(id))
+    return opening
+  }
+
+  private async openGiven(id: string): Promise<Opened> {
+    const { dataFolder } = this.parts
+    const connection = id === PRACTICE_NAME ? (await openPractice(dataFolder)).connection : await this.environment()
+    return connection ? this.open(id, connection) : null
+  }
+
+  private async openSaved(saved: SavedAccount): Promise<Answer<UsableAccount>> {
+    const { id, name, storages } = saved
+    const address = savedAddress(saved.address)
+    const found = await this.keyOf(saved)
+    const known = this.saved.get(id)
+    const as = found.kind === 'key' ? JSON.stringify([name, ledgerOf(address, found.key), storages]) : null
+    if (known && known.as === as) return { ok: true, value: known.usable }
+    if (known) await close(known.usable)
+    this.saved.delete(id)
+    if (found.kind !== 'key' || as === null) {
+      const access = found.kind === 'none' ? 'missing' : 'unreadable'
+      return keyMissing(saved, access, this.parts.spoken)
+    }
+    const connection = { name, address, key: found.key, practice: false, storages, close: () => Promise.resolve() }
+    const usable = await this.open(id, connection)
+    this.saved.set(id, { as, usable })
+    return { ok: true, value: usable }
+  }
+
+  private async open(id: string, connection: Connection): Promise<UsableAccount> {
+    const { name, address, key, practice } = connection
+    const ledger = ledgerOf(savedAddress(address), key)
+    const count = (): void => this.parts.onRequest(ledger)
+    const account = openAccount({ address, key, onRequest: count })
+    // A saved account's list is its user's: asked for under Accounts, not at each start.
+    const saved = id !== PRACTICE_NAME && id !== ENVIRONMENT
+    const storages = saved ? connection.storages : await storagesOf(connection, count)
     return { connection, account, view: { id, name, address, practice, storages: [...storages] } }
   }
 
   private async environment(): Promise<Connection | null> {
     if ((process.env['STOCKSHEET_URL'] ?? '') === '') return null
-    const answer = await openConnection({ account: undefined, dataFolder: this.dataFolder, env: process.env })
+    const asked = { account: undefined, dataFolder: this.parts.dataFolder, env: process.env }
+    const answer = await openConnection(asked)
     return isConnection(answer) ? answer : null
+  }
+}
+
+function noAccount({ words }: Spoken): Answer<never> {
+  return { ok: false, failure: { code: 'not-found', message: words.noAccount } }
+}
+
+function keyMissing({ id, name }: SavedAccount, access: 'missing' | 'unreadable', { language }: Spoken): Answer<never> {
+  const failure = {
+    code: 'account-refused-key',
+    message: keyMessage(access, name, language),
+    detail: access,
+    account: id,
+  } as const
+  return { ok: false, failure }
+}
+
+function accessOf(found: KeyFound): Access {
+  switch (found.kind) {
+    case 'key':
+      return found.place === 'computer' ? 'kept' : 'session'
+    case 'none':
+      return 'missing'
+    case 'unreadable':
+      return 'unreadable'
   }
 }
 

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { Spoken } from './spoken.ts'
+import type { Settings } from '../../../src-shared/contract/settings.ts'
 import type { RememberedFields } from '../../adapters/settings/remembered-mappings.ts'
 import { watchFile } from '../../adapters/file-watch/watch-file.ts'
 import { SessionThread } from '../../workers/session-thread.ts'
@@ -11,7 +13,8 @@ import type { UsableAccount } from './open-accounts.ts'
 export interface OpenSession {
   readonly id: string
   readonly thread: SessionThread
-  readonly account: UsableAccount
+  /** Replaced when its key is. */
+  account: UsableAccount
   /** The run that applies what this session shows, once started. */
   run: string | null
   /** Stops watching the file. */
@@ -22,6 +25,8 @@ export interface SessionEvents {
   onProgress(session: string | null, stage: ImportStage, done: number, total: number): void
   onRequest(ledger: string): void
   onFileChanged(session: string): void
+  settings(): Settings
+  readonly spoken: Spoken
 }
 
 export class OpenSessions {
@@ -45,7 +50,8 @@ export class OpenSessions {
     const id = randomBytes(12).toString('base64url')
     const thread = new SessionThread({
       onProgress: (stage, done, total) => this.events.onProgress(id, stage, done, total),
-      onRequest: () => this.events.onRequest(account.account.ledger),
+      onRequest: () => this.events.onRequest((this.sessions.get(id)?.account ?? account).account.ledger),
+      language: () => this.events.spoken.language,
     })
     const unwatch = watchFile(file.path, () => this.events.onFileChanged(id))
     this.sessions.set(id, { id, thread, account, run: null, unwatch })
@@ -57,14 +63,38 @@ export class OpenSessions {
         accountName: connection.name,
         storages: view.storages,
         choices,
-        clearToken: '(clear)',
+        clearToken: this.events.settings().clearToken,
+        limits: this.events.settings().guard,
         remembered,
+        language: this.events.spoken.language,
       },
       address: connection.address,
       key: connection.key,
     })
     if (!answer.ok) await this.close(id)
     return answer
+  }
+
+  /** Imports open on this account go on with its new key. */
+  async rekey(account: UsableAccount): Promise<void> {
+    const { address, key } = account.connection
+    for (const session of this.sessions.values()) {
+      if (session.account.view.id !== account.view.id || session.account.connection.address !== address) continue
+      session.account = account
+      await session.thread.ask('rekey', { address, key })
+    }
+  }
+
+  /** Imports that are open read and judge their files by these settings from now on. */
+  async adjust({ clearToken, guard }: Settings): Promise<void> {
+    const sessions = [...this.sessions.values()]
+    await Promise.all(sessions.map(({ thread }) => thread.ask('adjust', { clearToken, guard })))
+  }
+
+  /** Imports that are open say everything in the window's language from now on. */
+  async speak(): Promise<void> {
+    const { language } = this.events.spoken
+    await Promise.all([...this.sessions.values()].map(({ thread }) => thread.ask('speak', language)))
   }
 
   async close(id: string): Promise<void> {

@@ -1,19 +1,27 @@
-/** Small workbooks for the window: the template for new materials, and the rows of an import that need attention. */
+/** Small files for the window: the template for new materials, rows that need attention, reports of runs. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Reply } from '../../../src-shared/contract/calls.ts'
+import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
-import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
+import { fileName } from '../../../src-shared/domain/export-names.ts'
+import { whatToDoWithRow } from '../../../src-shared/domain/export-report.ts'
+import { failedRows, type FailedRows, type RowTrouble } from '../../../src-shared/domain/export-rows.ts'
+import { PLAIN_CSV } from '../../../src-shared/domain/export-csv.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { readCatalogue } from '../../engine/import/read-catalogue.ts'
 import { accountFailure } from '../../engine/import/session-failure.ts'
+import { runRows, troubledRows, troubleOf } from '../../engine/export/run-rows.ts'
 import type { WriteOutcome } from '../../engine/export/workbook-writer.ts'
+import { reportBatches, writeReportAs } from '../report-file.ts'
+import { templateLists } from '../template-lists.ts'
 import type { AppParts } from './handlers.ts'
 import type { UsableAccount } from './open-accounts.ts'
+import type { Spoken } from './spoken.ts'
+import { writeFailure } from './write-failure.ts'
 import type { OpenSession } from './open-sessions.ts'
 
 export async function writeTemplate(
-  { files, scratch }: Pick<AppParts, 'files' | 'scratch'>,
+  { files, scratch, spoken }: Pick<AppParts, 'files' | 'scratch' | 'spoken'>,
   { account, view }: UsableAccount,
 ): Promise<Answer<Reply<'export.template'>>> {
   const read = await readCatalogue(
@@ -21,72 +29,107 @@ export async function writeTemplate(
     view.storages.map(({ id }) => id),
     {},
   )
-  if (!read.ok) return accountFailure(read.failure, account.address, read.storage)
-  const { unitCodes, categoryNames } = read.value.catalogue
+  if (!read.ok) return accountFailure(read.failure, account.address, read.storage, spoken.language)
   const path = join(scratch, `${randomUUID()}.xlsx`)
   const { writeTemplateWorkbook } = await import('../../adapters/xlsx-write/template-workbook.ts')
-  const lists = { units: [...unitCodes].sort(), categories: [...categoryNames.values()].sort() }
-  const failed = failureOf(await writeTemplateWorkbook(path, lists, systemClock.now(), {}))
+  const failed = failureOf(
+    await writeTemplateWorkbook(path, templateLists(read.value.catalogue), systemClock.now(), {}),
+    path,
+    spoken,
+  )
   if (failed) return failed
-  const name = `New materials for ${view.name}.xlsx`
+  const name = fileName([spoken.words.files.newMaterials, view.name], 'xlsx')
   return { ok: true, value: { file: files.remember(path, name), name } }
 }
 
 /** Rows with problems or conflicts, and rows of the session's run that failed or are not verified. */
 export async function writeAttention(
-  { files, scratch, journal }: Pick<AppParts, 'files' | 'scratch' | 'journal'>,
+  { files, scratch, journal, spoken }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'spoken'>,
   { thread, run }: OpenSession,
 ): Promise<Answer<Reply<'export.failedRows'>>> {
   const blocked = await thread.ask('blocked', null)
   if (!blocked.ok) return blocked
-  const reasons = new Map(blocked.value.map(({ index, ...why }) => [index, why]))
-  if (run !== null) {
-    for (let after = -1; ;) {
-      const rows = journal.allRows(run, after, WINDOW)
-      for (const { row } of rows) {
-        if (row.state === 'verified' || row.state === 'waiting' || row.status === 'unchanged') continue
-        reasons.set(row.seq, {
-          reason: row.reason === null ? 'It was not applied.' : reasonText(row.reason),
-          column: null,
-        })
-      }
-      const last = rows.at(-1)
-      if (!last || rows.length < WINDOW) break
-      after = last.row.seq
-    }
+  const troubles = new Map<number, RowTrouble>()
+  for (const { index, reason, column } of blocked.value) {
+    troubles.set(index, { reason, column, field: null, whatToDo: whatToDoWithRow('skipped', spoken.language) })
   }
-  const indexes = [...reasons.keys()].sort((a, b) => a - b)
-  if (indexes.length === 0) {
-    return {
-      ok: false,
-      failure: { code: 'nothing-to-do', message: 'No row needs attention: there is nothing to write out.' },
-    }
-  }
+  if (run !== null)
+    for (const { row } of troubledRows(journal, run)) troubles.set(row.seq, troubleOf(row, spoken.language))
+  const indexes = [...troubles.keys()].sort((a, b) => a - b)
+  if (indexes.length === 0) return nothingToMend(spoken)
   const originals = await thread.ask('originals', { indexes })
   if (!originals.ok) return originals
-  const rows = originals.value.rows.map((row, at) => {
-    const why = reasons.get(indexes[at] ?? 0)
-    const whatToDo = 'Correct the row here, save this file, and drop it into Stocksheet again.'
-    return { ...row, column: why?.column ?? null, reason: why?.reason ?? '', whatToDo }
-  })
-  const path = join(scratch, `${randomUUID()}.xlsx`)
-  const { writeFailedRows } = await import('../../adapters/xlsx-write/failed-rows.ts')
-  const failed = failureOf(await writeFailedRows(path, { ...originals.value, rows }, systemClock.now(), {}))
+  const failed = failedRows(
+    originals.value,
+    indexes.flatMap((index) => troubles.get(index) ?? []),
+    spoken.language,
+  )
+  return writeToMend({ files, scratch, spoken }, failed, indexes.length)
+}
+
+/** The same of a run in the history, whose file may be long closed. */
+export async function writeRunRows(
+  {
+    files,
+    scratch,
+    journal,
+    originals,
+    spoken,
+  }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'originals' | 'spoken'>,
+  run: string,
+): Promise<Answer<Reply<'export.runRows'>>> {
+  const { failed, count, asInFile } = await runRows(journal, originals, run, spoken.language)
+  if (count === 0) return nothingToMend(spoken)
+  const written = await writeToMend({ files, scratch, spoken }, failed, count)
+  return written.ok ? { ok: true, value: { ...written.value, asInFile } } : written
+}
+
+/** A run's report: every row, or those that need a look. */
+export async function writeReport(
+  { files, scratch, journal, spoken }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'spoken'>,
+  { run, format, failedOnly, csv }: Request<'export.report'>,
+): Promise<Answer<Reply<'export.report'>>> {
+  const { language, words } = spoken
+  const info = journal.info(run, language)
+  const rows = [...reportBatches(journal, run, failedOnly === true, language)].flat()
+  const path = join(scratch, `${randomUUID()}.${format}`)
+  const failed = failureOf(await writeReportAs(path, format, info, rows, csv ?? PLAIN_CSV, language), path, spoken)
   if (failed) return failed
-  const name = `${originals.value.file.replace(/\.[^.]*$/, '')} - rows to mend.xlsx`
+  const day = info.started.slice(0, 10)
+  const name = fileName([stem(info.file), failedOnly === true ? words.files.toLookAt : words.files.report, day], format)
   return { ok: true, value: { file: files.remember(path, name), name, rows: rows.length } }
 }
 
-const WINDOW = 1000
+async function writeToMend(
+  { files, scratch, spoken }: Pick<AppParts, 'files' | 'scratch' | 'spoken'>,
+  rows: FailedRows,
+  count: number,
+): Promise<Answer<Reply<'export.failedRows'>>> {
+  const path = join(scratch, `${randomUUID()}.xlsx`)
+  const { writeFailedRows } = await import('../../adapters/xlsx-write/failed-rows.ts')
+  const failed = failureOf(await writeFailedRows(path, rows, systemClock.now(), {}), path, spoken)
+  if (failed) return failed
+  const name = fileName([stem(rows.file), spoken.words.files.toMend], 'xlsx')
+  return { ok: true, value: { file: files.remember(path, name), name, rows: count } }
+}
 
-function failureOf(written: WriteOutcome): Answer<never> | null {
+function nothingToMend({ words }: Spoken): Answer<never> {
+  return { ok: false, failure: { code: 'nothing-to-do', message: words.nothingToMend } }
+}
+
+/** A file's name without its ending. */
+function stem(file: string): string {
+  return file.replace(/\.[^.]*$/, '')
+}
+
+function failureOf(written: WriteOutcome, path: string, { language, words }: Spoken): Answer<never> | null {
   switch (written.kind) {
     case 'written':
       return null
     case 'failed':
-      return { ok: false, failure: written.failure }
+      return { ok: false, failure: writeFailure(written.failure, path, language) }
     case 'stopped':
-      return { ok: false, failure: { code: 'cannot-write', message: 'Writing was stopped. No file was written.' } }
+      return { ok: false, failure: { code: 'cannot-write', message: words.writingStopped } }
     default:
       return written satisfies never
   }

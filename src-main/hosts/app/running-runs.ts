@@ -1,31 +1,26 @@
-/** The runs this process drives, and the journal's word on all others. Survives the window: a run ends when it ends. */
+/**
+ * The runs this process drives, and the journal's word on all others. Survives the window: a run ends when it ends.
+ * Each is driven in a thread of its own: main only passes rows in and progress out.
+ */
 import type { RowView } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { RunProgress } from '../../../src-shared/contract/run.ts'
-import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
+import { journalWords, reasonText, undoPhraseIn, undoPhraseTyped } from '../../../src-shared/domain/messages/runs.ts'
 import type { RunCall } from '../../../src-shared/domain/run.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
-import { systemChance } from '../../adapters/chance.ts'
-import { openAccount } from '../../adapters/account/client.ts'
-import { systemClock } from '../../adapters/clock.ts'
-import type { AccountPort } from '../../engine/ports.ts'
+import { quotaOf } from '../../engine/run/context.ts'
 import type { RunHandle } from '../../engine/run/handle.ts'
 import { JournalFailure, type JournalPort } from '../../engine/run/journal-port.ts'
-import { leftToday } from '../../engine/run/left-today.ts'
-import type { RunOptions } from '../../engine/run/options.ts'
+import { believed, leftToday, withRefusal } from '../../engine/run/left-today.ts'
+import { checkOptions } from '../../engine/run/options.ts'
 import { accountFailure } from '../../engine/import/session-failure.ts'
-import { planUndo, type UndoPlan } from '../../engine/run/undo.ts'
-import { resumeRun, startRun } from '../../engine/run/run.ts'
+import type { UndoOutline } from '../../engine/run/undo.ts'
+import type { UndoAnswer } from '../../workers/run-messages.ts'
+import { planUndoThread, resumeRunThread, startRunThread, undoThread, type RunBase } from '../../workers/run-thread.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
-
-/** How a run was asked for. */
-interface Asked {
-  readonly rate?: number | undefined
-  readonly concurrency?: number | undefined
-  readonly firstRows?: number | undefined
-  readonly confirm?: string | undefined
-}
+import type { Spoken } from './spoken.ts'
+import { optionsOf, type Asked, type Pace } from './run-pace.ts'
 
 type RowRun = NonNullable<RowView['run']>
 
@@ -34,18 +29,47 @@ interface Running {
   ended: boolean
 }
 
-const PLAN_BATCH = 500
+/** Rows of a plan that pass through main at one time. */
+const PLAN_BATCH = 200
+/** Rows of an undo the window lists; the rest is counted. */
+const MOST_UNDO_ROWS = 500
 
 export class RunningRuns {
   private readonly running = new Map<string, Running>()
   private readonly journal: JournalPort
+  private readonly file: string
   private readonly accounts: OpenAccounts
   private readonly onProgress: (progress: RunProgress) => void
 
-  constructor(journal: JournalPort, accounts: OpenAccounts, onProgress: (progress: RunProgress) => void) {
+  private pace: Pace
+  private readonly spoken: Spoken
+
+  constructor(
+    { journal, file }: { readonly journal: JournalPort; readonly file: string },
+    accounts: OpenAccounts,
+    onProgress: (progress: RunProgress) => void,
+    pace: Pace,
+    spoken: Spoken,
+  ) {
+    this.spoken = spoken
     this.journal = journal
+    this.file = file
     this.accounts = accounts
     this.onProgress = onProgress
+    this.pace = pace
+  }
+
+  /** Runs under way take the new speed at once; what is kept of the quota counts from the next start or resumption. */
+  setPace(pace: Pace): void {
+    this.pace = pace
+    for (const { handle, ended } of this.running.values()) {
+      if (!ended) handle.setRate({ perSecond: pace.rate, concurrency: pace.concurrency })
+    }
+  }
+
+  /** Runs this process is driving. */
+  underWay(): readonly string[] {
+    return [...this.running].flatMap(([run, { ended }]) => (ended ? [] : [run]))
   }
 
   busy(): boolean {
@@ -61,74 +85,51 @@ export class RunningRuns {
     if (!summary.ok) return summary
     if (summary.value.cost.writes === 0) {
       const { problem, conflict } = summary.value.counts
-      const message =
-        problem + conflict > 0
-          ? 'Nothing to send: the rows with problems or conflicts must be seen to first. Nothing was sent.'
-          : 'Nothing to do: the account already holds what the file says. Nothing was sent.'
+      const { nothingButProblems, nothingToSend } = this.spoken.words
+      const message = problem + conflict > 0 ? nothingButProblems : nothingToSend
       return { ok: false, failure: { code: 'nothing-to-do', message } }
     }
     const guard = summary.value.guard ?? null
     if (guard !== null && options.confirm !== guard.phrase) {
-      const message = `Something in this file is unusual. Look at it, then type “${guard.phrase}” to apply it all the same. Nothing was sent.`
+      const message = this.spoken.words.guardAsks(guard.phrase)
       return { ok: false, failure: { code: 'bad-request', message, detail: 'guard' } }
     }
     const { account, view } = session.account
-    return this.drive(session.account, (client) =>
-      startRun({
-        account: client,
-        journal: this.journal,
-        clock: systemClock,
-        chance: systemChance,
-        head: head.value.head,
-        accountName: view.name,
-        rows: planBatches(session, head.value.total),
-        ledger: account.ledger,
-        storages: view.storages.map(({ id }) => id),
-        knownIds: known.value,
-        options: rateOf(options),
-      }),
-    )
+    const asked = {
+      head: head.value.head,
+      accountName: view.name,
+      rows: planBatches(session, head.value.total),
+      ledger: account.ledger,
+      storages: view.storages.map(({ id }) => id),
+      knownIds: known.value,
+      undoOf: null,
+      options: optionsOf(options, this.pace),
+    }
+    return this.drive(async () => ({ ok: true, value: await startRunThread(this.baseOf(session.account), asked) }))
   }
 
   /** What taking a run back would change now. Sends no write. */
-  async planUndo(run: string): Promise<Answer<{ usable: UsableAccount; plan: UndoPlan }>> {
-    const address = this.journal.record(run).head.account
-    const usable = await this.accounts.byAddress(address)
-    if (!usable) return notFound(`Run ${run} belongs to the account at ${address}. Add that account to undo it.`)
-    const account = openAccount({ address: usable.connection.address, key: usable.connection.key })
-    try {
-      const planned = await planUndo(run, { account, journal: this.journal })
-      if (!planned.ok) return accountFailure(planned.failure, account.address, planned.storage)
-      return { ok: true, value: { usable, plan: planned.plan } }
-    } finally {
-      await account.close()
-    }
+  async planUndo(run: string): Promise<Answer<UndoOutline>> {
+    const found = await this.accounts.ofRun(this.journal.record(run))
+    if (!found.ok) return found
+    const answer = await planUndoThread(this.baseOf(found.value), run, MOST_UNDO_ROWS)
+    return answer.kind === 'planned'
+      ? { ok: true, value: answer.outline }
+      : undoRefused(answer, found.value, this.spoken)
   }
 
   /** Takes a run back by a plan made now; a run of its own. */
-  async undo(run: string, options: Asked): Promise<Answer<{ run: string }>> {
-    const planned = await this.planUndo(run)
-    if (!planned.ok) return planned
-    const { usable, plan } = planned.value
-    if (plan.rows.every(({ calls }) => calls.length === 0)) {
-      const message = 'Nothing to undo: the account holds nothing of this run that can be taken back. Nothing was sent.'
-      return { ok: false, failure: { code: 'nothing-to-do', message } }
-    }
-    return this.drive(usable, (client) =>
-      startRun({
-        account: client,
-        journal: this.journal,
-        clock: systemClock,
-        chance: systemChance,
-        head: plan.head,
-        accountName: usable.view.name,
-        rows: [plan.rows],
-        ledger: plan.ledger,
-        storages: plan.storages,
-        undoOf: run,
-        options: rateOf(options),
-      }),
-    )
+  async undo(run: string, asked: Asked): Promise<Answer<{ run: string }>> {
+    const found = await this.accounts.ofRun(this.journal.record(run))
+    if (!found.ok) return found
+    const usable = found.value
+    return this.drive(async () => {
+      const options = optionsOf(asked, this.pace)
+      const { name: accountName } = usable.view
+      const confirm = undoPhraseTyped(asked.confirm ?? '', this.spoken.language)
+      const begun = await undoThread(this.baseOf(usable), { run, accountName, confirm, options })
+      return 'kind' in begun ? undoRefused(begun, usable, this.spoken) : { ok: true, value: begun }
+    })
   }
 
   pause(run: string): Answer<Record<string, never>> {
@@ -146,21 +147,21 @@ export class RunningRuns {
       ours.handle.resume()
       return { ok: true, value: {} }
     }
-    const address = this.journal.record(run).head.account
-    const usable = await this.accounts.byAddress(address)
-    if (!usable) return notFound(`Run ${run} belongs to the account at ${address}. Add that account to finish it.`)
-    const taken = await this.drive(usable, (account) =>
-      resumeRun({ account, journal: this.journal, clock: systemClock, chance: systemChance, run }),
-    )
+    const usable = await this.accounts.ofRun(this.journal.record(run))
+    if (!usable.ok) return usable
+    const options = optionsOf({}, this.pace)
+    const base = this.baseOf(usable.value)
+    const taken = await this.drive(async () => ({ ok: true, value: await resumeRunThread(base, run, options) }))
     return taken.ok ? { ok: true, value: {} } : taken
   }
 
   progress(run: string): RunProgress {
     const ours = this.running.get(run)
-    if (ours) return ours.handle.progress()
-    const { state, counts } = this.journal.info(run)
+    if (ours) return this.worded(ours.handle.progress())
+    const { state, counts, requests, why } = this.journal.info(run, this.spoken.language)
     const { total, settled, failed } = this.journal.callTotals(run)
     const { ledger } = this.journal.record(run)
+    const quota = believed(this.journal, ledger, quotaOf(this.journal, ledger, checkOptions()))
     return {
       run,
       state,
@@ -170,8 +171,13 @@ export class RunningRuns {
       perSecond: 0,
       secondsLeft: null,
       leftToday: leftToday(this.journal, ledger),
+      sending: 0,
+      requests,
+      requestsPerSecond: 0,
+      quota,
       counts,
-      message: null,
+      message: why?.message ?? null,
+      ...(why ? { code: why.code } : {}),
     }
   }
 
@@ -180,54 +186,80 @@ export class RunningRuns {
     const states = new Map<number, RowRun>()
     for (const [from, count] of stretches(indexes)) {
       for (const { row, calls } of this.journal.allRows(run, from - 1, count)) {
-        const message = row.reason === null ? null : reasonText(row.reason)
-        states.set(row.seq, { state: row.state === 'waiting' ? waitingState(calls) : row.state, message })
+        const message = row.reason === null ? null : reasonText(row.reason, this.spoken.language)
+        states.set(row.seq, {
+          state: row.state === 'waiting' ? waitingState(calls) : row.state,
+          message,
+          field: row.reason?.field ?? null,
+        })
       }
     }
     return states
   }
 
-  /** Ends what runs: calls in flight finish, the rest stays resumable. */
+  /** Ends what runs: calls in flight finish, the rest stays resumable; what waits for quota goes on at the next start. */
   async close(): Promise<void> {
-    for (const { handle, ended } of this.running.values()) if (!ended) handle.cancel()
-    await Promise.all([...this.running.values()].map(({ handle }) => handle.finished))
+    for (const { handle, ended } of this.running.values()) if (!ended) handle.leave()
+    await Promise.allSettled([...this.running.values()].map(({ handle }) => handle.finished))
   }
 
   private steer(run: string, act: (handle: RunHandle) => void): Answer<Record<string, never>> {
     const ours = this.running.get(run)
-    if (!ours || ours.ended) return notFound('This run is not under way here any more. Its report says how it ended.')
+    if (!ours || ours.ended) return notFound(this.spoken.words.runNotHere)
     act(ours.handle)
     return { ok: true, value: {} }
   }
 
-  private async afterwards(running: Running, account: AccountPort, stopListening: () => void): Promise<void> {
-    await running.handle.finished
+  private async afterwards(running: Running, stopListening: () => void): Promise<void> {
+    // How it ended is in its progress, also when its thread died.
+    await Promise.allSettled([running.handle.finished])
     running.ended = true
     stopListening()
-    this.onProgress(running.handle.progress())
-    await account.close()
+    this.onProgress(this.worded(running.handle.progress()))
   }
 
-  private async drive(
-    usable: UsableAccount,
-    begin: (account: AccountPort) => Promise<RunHandle>,
-  ): Promise<Answer<{ run: string }>> {
-    // A client of its own: the journal counts the run's requests, and closing it cannot cut off a preview.
-    const account = openAccount({ address: usable.connection.address, key: usable.connection.key })
-    let handle: RunHandle
+  /** Progress with its message in the window's language: the thread that drives the run says it in English, and why. */
+  private worded(progress: RunProgress): RunProgress {
+    const { why } = progress
+    return why === undefined ? progress : { ...withRefusal(progress), message: reasonText(why, this.spoken.language) }
+  }
+
+  private baseOf({ connection }: UsableAccount): RunBase {
+    return { journal: this.journal, journalFile: this.file, address: connection.address, key: connection.key }
+  }
+
+  private async drive(begin: () => Promise<Answer<RunHandle>>): Promise<Answer<{ run: string }>> {
+    let begun: Answer<RunHandle>
     try {
-      handle = await begin(account)
+      begun = await begin()
     } catch (error) {
-      await account.close()
       if (!(error instanceof JournalFailure)) throw error
       const code = error.code === 'busy' ? 'run-busy' : 'cannot-write'
-      return { ok: false, failure: { code, message: error.message, detail: error.code } }
+      const message = journalWords(error.code, error.message, this.spoken.language)
+      return { ok: false, failure: { code, message, detail: error.code } }
     }
+    if (!begun.ok) return begun
+    const handle = begun.value
     const running: Running = { handle, ended: false }
     this.running.set(handle.id, running)
-    const stopListening = handle.onProgress(this.onProgress)
-    void this.afterwards(running, account, stopListening)
+    const stopListening = handle.onProgress((progress) => this.onProgress(this.worded(progress)))
+    void this.afterwards(running, stopListening)
     return { ok: true, value: { run: handle.id } }
+  }
+}
+
+/** Why an undo was not started, in words. */
+function undoRefused(answer: UndoAnswer, { connection }: UsableAccount, { language, words }: Spoken): Answer<never> {
+  switch (answer.kind) {
+    case 'failed':
+      return accountFailure(answer.failure, connection.address, answer.storage, language)
+    case 'phrase': {
+      const message = words.undoAsks(undoPhraseIn(answer.phrase, language))
+      return { ok: false, failure: { code: 'bad-request', message, detail: 'undo-phrase' } }
+    }
+    case 'nothing':
+    case 'planned':
+      return { ok: false, failure: { code: 'nothing-to-do', message: words.nothingToUndo } }
   }
 }
 
@@ -242,14 +274,6 @@ async function* planBatches(session: OpenSession, total: number): AsyncGenerator
     const batch = await session.thread.ask('plan', { from, count: PLAN_BATCH })
     if (!batch.ok) throw new Error(batch.failure.message)
     yield batch.value.rows
-  }
-}
-
-function rateOf({ rate, concurrency, firstRows }: Asked): RunOptions {
-  return {
-    ...(rate === undefined ? {} : { perSecond: rate }),
-    ...(concurrency === undefined ? {} : { concurrency }),
-    ...(firstRows === undefined ? {} : { firstRows }),
   }
 }
 

@@ -177,7 +177,7 @@ async function call({ app, options, request, response }: Talk, name: string): Pr
 
 async function upload({ app, options, request, response, query }: Talk): Promise<void> {
   const most = options.mostUpload ?? MOST_UPLOAD
-  const tooLarge = `The file is larger than ${Math.floor(most / (1 << 20))} MB. Split it into smaller files.`
+  const tooLarge = app.words().fileTooLarge(Math.floor(most / (1 << 20)))
   if (Number(request.headers['content-length'] ?? 0) > most) return refuse(response, 413, 'file-refused', tooLarge)
   const path = join(app.scratch, `upload-${randomUUID()}`)
   try {
@@ -191,7 +191,7 @@ async function upload({ app, options, request, response, query }: Talk): Promise
 
 async function download({ app, request, response, query }: Talk, token: string): Promise<void> {
   const known = app.fileOf(token)
-  if (known === undefined) return refuse(response, 404, 'not-found', 'The file is no longer there. Make it again.')
+  if (known === undefined) return refuse(response, 404, 'not-found', app.words().fileGone)
   response.writeHead(200, {
     ...pageHeaders(freshNonce()),
     'Content-Type': 'application/octet-stream',

@@ -1,24 +1,36 @@
 /** An open account for a command: client, journal and ledger opened, used and closed in order. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Settings } from '../../../src-shared/contract/settings.ts'
 import { openAccount, type OpenAccount } from '../../adapters/account/client.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { openJournal } from '../../adapters/journal/journal.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
+import type { RunBase } from '../../workers/run-thread.ts'
 import type { Connection } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
 import { withConnection } from './connect.ts'
 import { CommandEnd } from './exit-status.ts'
+import { settingsOf } from './guard-flag.ts'
 
 export interface AccountUse {
   readonly connection: Connection
   readonly account: OpenAccount
   readonly journal: JournalPort
+  /** For a run's own thread. */
+  readonly runBase: RunBase
   readonly clock: typeof systemClock
+  /** Of the data folder, where no flag says otherwise. */
+  readonly settings: Settings
+  /** What must be said of every plan made here. */
+  readonly notes: string[]
 }
 
-export async function withJournal<T>(flags: Flags, work: (journal: JournalPort) => Promise<T>): Promise<T> {
+export async function withJournal<T>(
+  flags: Flags,
+  work: (journal: JournalPort, file: string) => Promise<T>,
+): Promise<T> {
   const folder = dataFolder(flags.data)
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     const said = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
@@ -26,16 +38,17 @@ export async function withJournal<T>(flags: Flags, work: (journal: JournalPort) 
       `The data folder ${folder} cannot be used (${said}). Choose another one with --data. Nothing was sent.`,
     )
   })
-  const journal = openJournal(join(folder, 'journal.sqlite'))
+  const file = join(folder, 'journal.sqlite')
+  const journal = openJournal(file)
   try {
-    return await work(journal)
+    return await work(journal, file)
   } finally {
     journal.close()
   }
 }
 
 export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Promise<T>): Promise<T> {
-  return withJournal(flags, (journal) =>
+  return withJournal(flags, (journal, journalFile) =>
     withConnection(flags, async (connection) => {
       let ledger = ''
       const account = openAccount({
@@ -45,7 +58,10 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
       })
       ledger = account.ledger
       try {
-        return await work({ connection, account, journal, clock: systemClock })
+        const { address, key } = connection
+        const runBase = { journal, journalFile, address, key }
+        const settings = await settingsOf(flags)
+        return await work({ connection, account, journal, runBase, clock: systemClock, settings, notes: [] })
       } finally {
         await account.close()
       }

@@ -2,7 +2,10 @@
 import { parseArgs } from 'node:util'
 import { KEY_FIELDS, type KeyField } from '../../../src-shared/domain/match.ts'
 import { conflictPolicySchema, type ImportChoices } from '../../../src-shared/contract/import.ts'
+import { csvEncodings, type CsvChoices } from '../../../src-shared/contract/export.ts'
+import { PLAIN_CSV } from '../../../src-shared/domain/export-csv.ts'
 import { CommandEnd } from './exit-status.ts'
+import { parseTrouble, withNegativeValues } from './parse-trouble.ts'
 
 const options = {
   account: { type: 'string' },
@@ -20,14 +23,21 @@ const options = {
   latency: { type: 'string' },
   'reset-at': { type: 'string' },
   storage: { type: 'string' },
+  storages: { type: 'string', multiple: true },
   sheet: { type: 'string' },
+  'all-sheets': { type: 'boolean' },
+  table: { type: 'string' },
   map: { type: 'string' },
   key: { type: 'string' },
+  'key-stdin': { type: 'boolean' },
   decimal: { type: 'string' },
   encoding: { type: 'string' },
   delimiter: { type: 'string' },
   'on-conflict': { type: 'string' },
   'read-suppliers': { type: 'boolean' },
+  pick: { type: 'string', multiple: true },
+  picks: { type: 'string' },
+  guard: { type: 'string' },
   out: { type: 'string' },
   yes: { type: 'boolean' },
   rate: { type: 'string' },
@@ -35,6 +45,8 @@ const options = {
   'max-calls': { type: 'string' },
   first: { type: 'string' },
   'failed-only': { type: 'boolean' },
+  decimals: { type: 'string' },
+  'allow-loss': { type: 'boolean' },
 } as const
 
 type Parsed = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>
@@ -48,15 +60,17 @@ export interface CommandLine {
 
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true })
+    const args = withNegativeValues(argv, takesValue)
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [command = '', ...words] = positionals
     return { command, words, flags: values }
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    throw new CommandEnd(
-      `${said.split('. To specify')[0] ?? said}. Run “stocksheet --help” for the commands and their flags.`,
-    )
+    throw new CommandEnd(parseTrouble(error))
   }
+}
+
+function takesValue(flag: string): boolean {
+  return Object.entries(options).some(([name, { type }]) => name === flag && type === 'string')
 }
 
 /** The n-th word after the command, or a message naming what is missing. */
@@ -117,13 +131,51 @@ function decimalChoice(text: string): 'auto' | 'dot' | 'comma' {
   throw new CommandEnd(`--decimal takes auto, dot or comma; got “${text}”.`)
 }
 
+/** How a CSV file is written: `--encoding`, `--delimiter`, `--decimals`; UTF-8, commas and dots unless told. */
+export function csvFlags(flags: Flags): CsvChoices {
+  const encoding = csvEncodings.find((one) => one === (flags.encoding ?? PLAIN_CSV.encoding).toLowerCase())
+  if (encoding === undefined)
+    throw new CommandEnd(`--encoding takes ${listed(csvEncodings)} here; got “${flags.encoding ?? ''}”.`)
+  const decimals = flags.decimals ?? flags.decimal ?? PLAIN_CSV.decimals
+  if (decimals !== 'dot' && decimals !== 'comma')
+    throw new CommandEnd(`--decimals takes dot or comma; got “${decimals}”.`)
+  // Where commas are decimals, commas between fields would need quotes around every number.
+  const usual = decimals === 'comma' ? ';' : PLAIN_CSV.delimiter
+  const delimiter = DELIMITERS.get((flags.delimiter ?? usual).toLowerCase())
+  if (delimiter === undefined)
+    throw new CommandEnd(`--delimiter takes comma, semicolon, tab or pipe; got “${flags.delimiter ?? ''}”.`)
+  return { encoding, delimiter, decimals }
+}
+
+const DELIMITERS: ReadonlyMap<string, CsvChoices['delimiter']> = new Map([
+  [',', ','],
+  ['comma', ','],
+  [';', ';'],
+  ['semicolon', ';'],
+  ['\t', '\t'],
+  ['\\t', '\t'],
+  ['tab', '\t'],
+  ['|', '|'],
+  ['pipe', '|'],
+])
+
+function listed(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
+}
+
 /** The choices about a file that flags can make. `fields` comes from --map's file. */
 export function importChoices(flags: Flags, storage: number, fields?: ImportChoices['fields']): ImportChoices {
   const policy = conflictPolicySchema.safeParse(flags['on-conflict'] ?? 'ask')
   if (!policy.success)
     throw new CommandEnd(`--on-conflict takes ask, mine, live or delta; got “${flags['on-conflict'] ?? ''}”.`)
   const choices: ImportChoices = { storage, onConflict: policy.data }
+  if (flags['all-sheets'] === true && flags.sheet !== undefined)
+    throw new CommandEnd('--all-sheets and --sheet exclude each other: leave one of them out.')
+  // One sheet unless told: scripts rely on it.
+  choices.sheets = flags['all-sheets'] === true ? 'per storage' : 'one'
   if (flags.sheet !== undefined) choices.sheet = flags.sheet
+  const table = wholeNumber('table', flags.table, 1)
+  if (table !== undefined) choices.table = table
   if (flags.encoding !== undefined) choices.encoding = flags.encoding
   if (flags.delimiter !== undefined) choices.delimiter = flags.delimiter
   if (flags.decimal !== undefined) choices.decimals = decimalChoice(flags.decimal)

@@ -1,4 +1,5 @@
 /** A run under way, as a command watches it: a progress bar, Ctrl+C, and the end as exit status. */
+import { USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
 import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
 import type { RunEnd } from '../../engine/run/context.ts'
 import type { RunHandle } from '../../engine/run/handle.ts'
@@ -7,11 +8,11 @@ import type { RunOptions } from '../../engine/run/options.ts'
 import { positiveNumber, wholeNumber, type Flags } from './arguments.ts'
 import { EXIT, type ExitStatus } from './exit-status.ts'
 import { writeReportJson } from './report-json.ts'
-import { leftOut, reportBatches } from './report-rows.ts'
+import { reportBatches } from '../report-file.ts'
 import { bar, counted, line as print, ProgressLine, seconds, tell } from './terminal.ts'
 
 /** A command does not wait a night for the quota: it parks, and `resume` goes on. */
-export function runOptions(flags: Flags): RunOptions {
+export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): RunOptions {
   const perSecond = positiveNumber('rate', flags.rate)
   const concurrency = wholeNumber('concurrency', flags.concurrency, 1)
   const maxCalls = wholeNumber('max-calls', flags['max-calls'], 1)
@@ -19,8 +20,9 @@ export function runOptions(flags: Flags): RunOptions {
   return {
     whenParked: 'end',
     afterFirst: 'stop',
-    ...(perSecond === undefined ? {} : { perSecond }),
-    ...(concurrency === undefined ? {} : { concurrency }),
+    perSecond: perSecond ?? settings.rate,
+    concurrency: concurrency ?? settings.concurrency,
+    reserve: settings.quotaReserve,
     ...(maxCalls === undefined ? {} : { maxCalls }),
     ...(firstRows === undefined ? {} : { firstRows }),
   }
@@ -32,12 +34,11 @@ const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Follows a run to its end and reports it: the document of cli.md, or words. */
 export async function finishRun(journal: JournalPort, handle: RunHandle, flags: Flags): Promise<ExitStatus> {
   const end = await watch(handle)
-  const left = leftOut(journal, end.run)
   if (flags.json === true) {
     await writeReportJson(end, reportBatches(journal, end.run, false))
-    tell(endWords(end, left))
-  } else await print(`${endWords(end, left)}\nReport: stocksheet report ${end.run}`)
-  return endStatus(end, left)
+    tell(endWords(end))
+  } else await print(`${endWords(end)}\nReport: stocksheet report ${end.run}`)
+  return endStatus(end)
 }
 
 /** Resolves when the run has ended. Ctrl+C finishes what is in flight and stops; a second one ends at once. */
@@ -66,34 +67,46 @@ async function watch(handle: RunHandle): Promise<RunEnd> {
   }
 }
 
-function endStatus(end: RunEnd, leftOut: number): ExitStatus {
+function endStatus(end: RunEnd): ExitStatus {
   if (end.reason?.code === 'key-refused') return EXIT.keyRefused
   if (end.reason?.code === 'cancelled') return EXIT.interrupted
   if (end.state === 'parked') return EXIT.parked
-  if (end.state !== 'done') return end.reason?.code === 'first-rows' ? rowsStatus(end, leftOut) : EXIT.trouble
-  return rowsStatus(end, leftOut)
+  // Stopping after the first rows is what was asked for: it is judged by these rows.
+  if (end.state === 'done' || end.reason?.code === 'first-rows') return rowsStatus(end)
+  return EXIT.trouble
 }
 
-/** `leftOut`: rows the file asks to change that were skipped. */
-function rowsStatus({ counts }: RunEnd, leftOut: number): ExitStatus {
-  return counts.failed + counts.unverified + counts.unknown + leftOut > 0 ? EXIT.partly : EXIT.done
+function rowsStatus({ counts }: RunEnd): ExitStatus {
+  return counts.failed + counts.unverified + counts.unknown + leftOut(counts) > 0 ? EXIT.partly : EXIT.done
 }
 
-/** `leftOut` as in endStatus; the other skipped rows had nothing to change. */
-function endWords(end: RunEnd, leftOut: number): string {
-  const { verified, unverified, failed, skipped, unknown } = end.counts
+/** Rows the file asks to change that were not: problems, conflicts, and what drifted in the account meanwhile. */
+function leftOut({ skipped, unchanged }: RunEnd['counts']): number {
+  return skipped - unchanged
+}
+
+function endWords(end: RunEnd): string {
+  const { counts, requests, reason, state, run } = end
+  const { verified, unverified, failed, unknown, unchanged, waiting } = counts
   const applied = verified + unverified
+  const changed =
+    applied === 0
+      ? 'Nothing changed'
+      : applied === verified
+        ? `${verified} changed, all verified`
+        : `${applied} changed, ${verified} verified, ${unverified} not verified`
+  const left = leftOut(counts)
   const parts = [
-    applied === verified
-      ? `${verified} changed, all verified`
-      : `${applied} changed, ${verified} verified, ${unverified} not verified`,
+    ...(applied > 0 || waiting === 0 ? [changed] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
-    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
-    ...(skipped > leftOut ? [`${skipped - leftOut} unchanged`] : []),
+    ...(left > 0 ? [`${left} left out`] : []),
+    ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
+    ...(waiting > 0 ? [`${waiting} still to be done or checked`] : []),
   ]
-  const { reads, writes, retries } = end.requests
+  const { reads, writes, retries } = requests
   const cost = `${counted(writes, 'write')}, ${counted(reads, 'read')}${retries > 0 ? `, ${retries} sent again` : ''}`
-  const why = end.reason === null ? '' : `\n${reasonText(end.reason)}`
-  return `${parts.join(' · ')}. ${cost}.${why}`
+  const why = reason === null ? '' : `\n${reasonText(reason)}`
+  const next = state === 'done' ? '' : `\nGo on with: stocksheet resume ${run}`
+  return `${parts.join(' · ')}. ${cost}.${why}${next}`
 }

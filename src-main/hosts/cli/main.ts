@@ -3,6 +3,7 @@ import { AddressError } from '../../adapters/account/address.ts'
 import { AccountsFileDamaged } from '../../adapters/settings/accounts-file.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
 import { FolderInUse } from '../../practice/store/store.ts'
+import { refuseForeignFlags } from './command-flags.ts'
 import { parseCommandLine, type CommandLine } from './arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 import { HELP } from './help.ts'
@@ -24,19 +25,23 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   report: async () => (await import('./commands/report.ts')).report,
   undo: async () => (await import('./commands/undo.ts')).undo,
   export: async () => (await import('./commands/export.ts')).exportStorages,
+  template: async () => (await import('./commands/template.ts')).template,
   serve: async () => (await import('./commands/serve.ts')).serve,
 }
 
 /** Words a command takes after its name; the others take none. */
 const WORDS: Readonly<Record<string, number>> = { inspect: 1, plan: 1, apply: 1, resume: 1, report: 1, undo: 1 }
 
+/** Commands that do more than print: ending them when nobody reads on would leave the work undone, and call it done. */
+const FINISHES: ReadonlySet<string> = new Set(['apply', 'resume', 'undo', 'export', 'template', 'report', 'demo'])
+
 /** Failures with words of their own. */
 const EXPECTED = [AccountsFileDamaged, AddressError, JournalFailure, FolderInUse] as const
 
 export async function main(argv: readonly string[]): Promise<ExitStatus> {
-  // A reader that goes away (`| head`) is no failure of ours.
+  // A reader that goes away (`| head`) is no failure of ours. What was started on the account is finished all the same.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(EXIT.done)
+    if (error.code === 'EPIPE' && !FINISHES.has(argv[0] ?? '')) process.exit(EXIT.done)
   })
   try {
     const line = parseCommandLine(argv)
@@ -54,6 +59,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     if (extra !== undefined) {
       throw new CommandEnd(`${line.command} does not know what to do with “${extra}”. Name one thing at a time.`)
     }
+    refuseForeignFlags(line.command, line.flags)
     const command = await load()
     return await command(line)
   } catch (error) {

@@ -1,20 +1,20 @@
 /** `plan --json`: the document of cli.md, written row by row so that a large plan never stands in memory as text. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { bodyJson } from '../../../src-shared/domain/call.ts'
-import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
+import { rowNameOf } from '../../../src-shared/domain/row-name.ts'
 import type { PreviewRow } from '../../../src-shared/domain/preview.ts'
-import { conflictWords } from './plan-words.ts'
+import { conflictWords, problemWords } from './plan-words.ts'
 import { write } from './terminal.ts'
 
 export function planRowJson(row: PreviewRow): string {
   const { status, materialId, changes, problems } = row
   const head = JSON.stringify({
-    row: row.row,
+    ...rowNameOf(row),
     status,
     material_id: materialId,
     changes: changes.map(({ field, before, after }) => ({ field, before, after })),
     problems: [
-      ...problems.map((problem) => ({ field: problem.field, code: problem.code, message: problemMessage(problem) })),
+      ...problems.map((problem) => ({ field: problem.field, code: problem.code, message: problemWords(row, problem) })),
       ...row.conflicts.map((conflict) => ({
         field: conflict.field,
         code: 'conflict',

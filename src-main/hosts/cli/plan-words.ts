@@ -4,7 +4,11 @@ import type { Change } from '../../../src-shared/domain/call.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import type { Conflict } from '../../../src-shared/domain/diff.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import type { Problem } from '../../../src-shared/domain/problem.ts'
+import type { RowName } from '../../../src-shared/domain/row-name.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
+import { unknownTurn } from '../../../src-shared/domain/unit-scale.ts'
+import { isQuestion, pickHint } from './picks.ts'
 import { plainText, textTable } from './text-table.ts'
 import { counted, paint, seconds } from './terminal.ts'
 
@@ -24,8 +28,13 @@ const STATUS_STYLE: Readonly<Record<PlanRow['status'], Style>> = {
 /** Rows shown before the rest is only counted: a screenful or three. */
 const MOST_ROWS = 200
 
-export function changeWords(change: Change): string {
+/** `others`: all changes of its row; a balance in a unit nothing is known of has no difference. */
+export function changeWords(change: Change, others: readonly Change[]): string {
   const after = change.after === '' ? '(empty)' : change.after
+  const turn = change.before === null ? undefined : unknownTurn(others)
+  if (turn && (change.field === 'stock' || change.field === 'minimum')) {
+    return `${change.field} ${change.before ?? ''} ${turn.before ?? ''} -> ${after} ${turn.after}`
+  }
   if (change.field === 'stock') {
     const delta = subtract(toDecimal(change.after) ?? ZERO, toDecimal(change.before ?? '0') ?? ZERO)
     const signed = delta.startsWith('-') ? delta : `+${delta}`
@@ -35,45 +44,77 @@ export function changeWords(change: Change): string {
   return `${change.field} ${change.before === '' ? '(empty)' : change.before} -> ${after}`
 }
 
-/** A plan's row; one of a preview also knows its conflicts. */
+/** A plan's row; one of a preview also knows its conflicts and what its question may mean. */
 type ShownRow = PlanRow & { readonly conflicts?: readonly Conflict[] }
 
-/** Only the rows that matter: changes, problems and conflicts. */
-export function planTable(rows: Iterable<ShownRow>): string[] {
+/** A problem, and how a question is answered where nobody can click. */
+export function problemWords(row: RowName, problem: Problem): string {
+  const said = problemMessage(problem)
+  if (!isQuestion(problem)) return said
+  // The candidates stand in the message, with their ids; the first makes the example.
+  const id = /\(id (\d+)/.exec(said)?.[1]
+  return `${said} ${pickHint(row, problem.code, id === undefined ? undefined : Number(id))}`
+}
+
+/** Rows that matter, in file order: changes, problems and conflicts. Runs of unchanged rows are one line. */
+export function planTable(rows: Iterable<ShownRow>, width = Infinity): string[] {
   const shown: string[][] = []
-  const styles: Style[] = []
+  const styles: (Style | null)[] = []
   let more = 0
+  let same = 0
+  const fold = (): void => {
+    if (same > 0) {
+      shown.push(['', 'unchanged', '', counted(same, 'row'), ''])
+      styles.push('dim')
+    }
+    same = 0
+  }
   for (const row of rows) {
-    if (row.status === 'unchanged') continue
+    if (row.status === 'unchanged') {
+      same++
+      continue
+    }
     if (shown.length >= MOST_ROWS) {
       more++
       continue
     }
+    fold()
     const blocking = row.problems.filter((problem) => problem.severity === 'blocks')
-    const said = blocking.length > 0 ? blocking.map(problemMessage) : row.changes.filter(isTelling).map(changeWords)
+    const said =
+      blocking.length > 0
+        ? blocking.map((problem) => problemWords(row, problem))
+        : row.changes.filter(isTelling).map((change) => changeWords(change, row.changes))
     for (const conflict of row.conflicts ?? []) said.unshift(conflictWords(conflict))
-    shown.push([
-      String(row.row),
-      row.status,
-      row.materialId === null ? 'new' : String(row.materialId),
-      row.name,
-      said.join(', '),
-    ])
+    const material = row.materialId === null ? 'new' : String(row.materialId)
+    const words = said.join(blocking.length > 0 ? ' ' : ', ')
+    shown.push([placeWords(row), row.status, material, row.name, words])
     styles.push(STATUS_STYLE[row.status])
   }
-  if (shown.length === 0) return []
+  if (!styles.some((style) => style !== 'dim')) return []
+  if (more === 0) fold()
   const lines = textTable(
     [
-      { title: 'row', align: 'right' },
+      { title: 'row', align: 'right', most: 24 },
       { title: 'status' },
       { title: 'material', align: 'right' },
-      { title: 'name', most: 36 },
-      { title: 'changes', most: 160 },
+      { title: 'name', most: width < 100 ? 20 : 36 },
+      { title: 'changes', most: 160, wraps: true },
     ],
     shown,
-    (text, y, x) => (x === 1 ? paint(styles[y] ?? 'reset', text) : text),
+    (text, y, x) => (x === 1 || styles[y] === 'dim' ? paint(styles[y] ?? 'reset', text) : text),
+    width,
   )
-  return more === 0 ? lines : [...lines, paint('dim', `… and ${more} more rows`)]
+  return more === 0
+    ? lines
+    : [
+        ...lines,
+        paint('dim', `… and ${more} more ${more === 1 ? 'row' : 'rows'} that ${more === 1 ? 'matters' : 'matter'}`),
+      ]
+}
+
+/** `5`, or `Shop!5` where several sheets were read. */
+function placeWords({ row, sheet }: { readonly row: number; readonly sheet?: string | undefined }): string {
+  return sheet === undefined ? String(row) : `${sheet}!${row}`
 }
 
 /** A new material's name stands in its own column. */
@@ -86,14 +127,20 @@ export function fileWords(summary: ImportSummary): string[] {
   const read =
     file.kind === 'csv'
       ? `CSV, ${file.encoding ?? ''}, delimiter ${delimiterWord(file.delimiter ?? '')}`
-      : `Excel, sheet “${plainText(file.sheet ?? '')}”`
+      : `Excel, ${sheetWords(file)}`
   const mapped = columns
     .filter((column) => column.field !== null)
     .map((column) => `${column.letter} ${plainText(column.header)} = ${column.field ?? ''}`)
+  const table = file.tables ? `, table ${file.table ?? 1} of ${file.tables.length}` : ''
   return [
-    `${plainText(file.name)}: ${summary.rowCount} rows (${read}${file.headerRow === null ? '' : `, header in row ${file.headerRow}`})`,
+    `${plainText(file.name)}: ${counted(summary.rowCount, 'row')} (${read}${table}${file.headerRow === null ? '' : `, header in row ${file.headerRow}`})`,
     `Columns: ${mapped.join(', ')}`,
   ]
+}
+
+function sheetWords({ sheet, storageSheets }: ImportSummary['file']): string {
+  if (storageSheets?.read !== true) return `sheet “${plainText(sheet ?? '')}”`
+  return `${counted(storageSheets.sheets.length, 'sheet')}, each into its storage`
 }
 
 function delimiterWord(delimiter: string): string {
@@ -114,7 +161,12 @@ export function costWords(summary: ImportSummary): string {
     if (waiting > 0) return `Nothing to send: ${counted(waiting, 'row')} must be seen to first. 0 writes.`
     return 'Nothing to do: the account already holds what the file says. 0 writes.'
   }
-  return `Cost: ${counted(cost.writes, 'write')} and about ${counted(cost.reads, 'read')}, of ${cost.leftToday} requests left today; about ${seconds(cost.seconds)}.`
+  return `Cost: ${counted(cost.writes, 'write')} and about ${counted(cost.reads, 'read')}, of ${cost.leftToday} requests left today; about ${timeWords(cost)}.`
+}
+
+/** What follows “about”. */
+export function timeWords({ seconds: needed, days }: ImportSummary['cost']): string {
+  return days ? `${counted(days.days, 'day')}, at ${days.perDay.toLocaleString('en')} requests a day` : seconds(needed)
 }
 
 /** What the plan does to the money: stock value, the rows that move it most, how far prices change. */
@@ -123,7 +175,7 @@ export function moneyWords(summary: ImportSummary): string[] {
   const words: string[] = []
   if (up !== '0' || down !== '0') words.push(`Stock value: ${signed(up)}, ${down}; together ${signed(change)}`)
   const movers = (summary.movers ?? []).slice(0, MOST_MOVERS)
-  const moved = movers.map(({ row, name, value }) => `row ${row} “${plainText(name)}” ${signed(value)}`)
+  const moved = movers.map((mover) => `row ${placeWords(mover)} “${plainText(mover.name)}” ${signed(mover.value)}`)
   if (moved.length > 0) words.push(`Largest: ${moved.join(', ')}`)
   const prices = (summary.priceChanges ?? []).filter(({ count }) => count > 0)
   if (prices.length > 0) words.push(`Prices: ${prices.map(bucketWords).join(', ')}`)

@@ -1,42 +1,43 @@
-/** A run's report as a file, .xlsx or .csv by the name's ending. */
+/** A file a command writes: its ending, and what came of it. */
 import { extname } from 'node:path'
-import type { Answer } from '../../../src-shared/contract/host.ts'
-import type { ReportRow, RunInfo } from '../../../src-shared/contract/run.ts'
+import type { ExportNote } from '../../../src-shared/domain/messages/export.ts'
+import { exportNote } from '../../../src-shared/domain/messages/export.ts'
 import type { WriteOutcome } from '../../engine/export/workbook-writer.ts'
+import type { Flags } from './arguments.ts'
+import { failureEnd } from './connect.ts'
 import { CommandEnd } from './exit-status.ts'
+import { tell } from './terminal.ts'
 
-/** The number of rows written. */
-export async function writeReportFile(
-  path: string,
-  info: RunInfo,
-  rows: readonly ReportRow[],
-): Promise<Answer<number>> {
-  const written = await writeBy(path, info, rows)
+/** Flags that only a CSV file has. */
+const OF_CSV = ['encoding', 'delimiter', 'decimals', 'decimal', 'allow-loss'] as const
+
+/** `xlsx` or `csv` by the name's ending; other endings, and CSV flags for a workbook, end the command. */
+export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 'csv')[] = ['xlsx', 'csv']) {
+  const ending = extname(out).toLowerCase().slice(1)
+  const found = allowed.find((one) => one === ending)
+  if (found === undefined)
+    throw new CommandEnd(`--out must end in ${allowed.map((one) => `.${one}`).join(' or ')}, got “${out}”.`)
+  const stray = OF_CSV.find((flag) => flags[flag] !== undefined)
+  if (found === 'xlsx' && stray !== undefined)
+    throw new CommandEnd(`--${stray} is for CSV files; a workbook needs none. Leave it out, or let --out end in .csv.`)
+  return found
+}
+
+/** Notes on what cells could not hold are told; a failure ends the command with its words. */
+export function writtenOrEnd(written: WriteOutcome): void {
   switch (written.kind) {
     case 'written':
-      return { ok: true, value: rows.length }
+      tellNotes(written.notes)
+      return
     case 'failed':
-      return { ok: false, failure: written.failure }
+      throw failureEnd(written.failure)
     case 'stopped':
-      return {
-        ok: false,
-        failure: { code: 'cannot-write', message: 'Writing the report was stopped. No file was written.' },
-      }
+      throw new CommandEnd('Writing was stopped. No file was written.')
     default:
-      return written satisfies never
+      written satisfies never
   }
 }
 
-async function writeBy(path: string, info: RunInfo, rows: readonly ReportRow[]): Promise<WriteOutcome> {
-  const ending = extname(path).toLowerCase()
-  if (ending === '.xlsx') {
-    const { writeReportWorkbook } = await import('../../adapters/xlsx-write/report-workbook.ts')
-    return writeReportWorkbook(path, info, rows, Date.now(), {})
-  }
-  if (ending === '.csv') {
-    const { PLAIN_CSV } = await import('../../adapters/csv-write/stock-csv.ts')
-    const { writeReportCsv } = await import('../../adapters/csv-write/report-csv.ts')
-    return writeReportCsv(path, rows, PLAIN_CSV, {})
-  }
-  throw new CommandEnd(`--out must end in .xlsx or .csv, got “${path}”.`)
+export function tellNotes(notes: readonly ExportNote[]): void {
+  for (const note of notes) tell(exportNote(note))
 }

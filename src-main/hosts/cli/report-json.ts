@@ -6,10 +6,13 @@ import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import type { RunReason } from '../../../src-shared/domain/run.ts'
 import { write } from './terminal.ts'
 
+/** The counts of the document (cli.md); `skipped` has the rows without work in it, as their state has. */
+const COUNTS = ['verified', 'unverified', 'failed', 'skipped', 'unknown'] as const
+
 export interface ReportHead {
   readonly run: string | null
   readonly state: string
-  readonly counts: RunInfo['counts']
+  readonly counts: Pick<RunInfo['counts'], (typeof COUNTS)[number]>
   readonly requests: RunInfo['requests']
 }
 
@@ -19,7 +22,8 @@ export async function writeReportJson(
 ): Promise<void> {
   // A run that a killed process left behind is stopped, as far as a script is concerned: it can be resumed.
   const told = state === 'done' || state === 'parked' ? state : 'stopped'
-  const head = JSON.stringify({ run, state: told, counts, requests })
+  const named = Object.fromEntries(COUNTS.map((name) => [name, counts[name]]))
+  const head = JSON.stringify({ run, state: told, counts: named, requests })
   await write(`${head.slice(0, -1)},"rows":[`)
   let first = true
   for (const batch of batches) {
@@ -36,7 +40,8 @@ function reportRowJson({ row, status, materialId, state, error }: ReportRow): st
     row,
     status,
     material_id: materialId,
-    state,
+    // cli.md knows no `applied`: to a script, what is not read back yet is waiting.
+    state: state === 'applied' ? 'waiting' : state,
     error: state === 'verified' ? null : (error?.message ?? null),
   })
 }

@@ -8,9 +8,22 @@ export function paint(style: Style, text: string, stream: NodeJS.WriteStream = p
   return styleText(style, text, { stream, validateStream: true })
 }
 
-/** Waits while the reader of a pipe is slow, so that a large document never piles up in memory. */
+/** Characters per line where a person looks on, or as COLUMNS says; Infinity for files and pipes. */
+export function terminalWidth(): number {
+  const { columns, isTTY } = process.stdout
+  const asked = Number(process.env['COLUMNS'])
+  if (isTTY && columns > 0) return columns
+  return Number.isInteger(asked) && asked > 0 ? asked : Infinity
+}
+
+/** Waits while the reader of a pipe is slow, so that a large document never piles up in memory. Nothing, once it has gone. */
 export async function write(text: string, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
-  if (!stream.write(text)) await once(stream, 'drain')
+  if (stream.destroyed || stream.write(text)) return
+  try {
+    await once(stream, 'drain')
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EPIPE')) throw cause
+  }
 }
 
 export async function line(text = ''): Promise<void> {

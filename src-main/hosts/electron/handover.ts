@@ -1,5 +1,15 @@
-/** Which files a start of the app names on its command line. Pure: the disk is asked through `isFile`. */
+/** Which files a start of the app names on its command line. The disk is asked through `isFile` only. */
+import { statSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
+
+/** Anything that cannot be looked at is no file to open. */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  } catch {
+    return false
+  }
+}
 
 /**
  * `argv` as a process of ours was started (Chromium adds switches of its own, in any place), `folder` where it was

@@ -62,8 +62,14 @@ export function isOurs(frame: Frame | null, window: Window): boolean {
   return frame.processId === main.processId && frame.frameToken === main.frameToken && isOwn(frame.url)
 }
 
-/** `app` may still be starting: messages wait for it. */
-export function answerWindow(messages: Messages, window: Window, app: Promise<App>, save: Save): void {
+/** `app` may still be starting: messages wait for it. `opened` is told the path of each file the user handed over. */
+export function answerWindow(
+  messages: Messages,
+  window: Window,
+  app: Promise<App>,
+  save: Save,
+  opened: (path: string) => void = () => undefined,
+): void {
   function answer<Args extends unknown[]>(
     channel: string,
     shape: z.ZodType<Args>,
@@ -71,16 +77,30 @@ export function answerWindow(messages: Messages, window: Window, app: Promise<Ap
   ): void {
     messages.handle(channel, async ({ senderFrame }, ...args) => {
       if (!isOurs(senderFrame, window)) throw new Error(`${channel} was refused: not the app's own window`)
-      const parsed = shape.safeParse(args)
-      if (!parsed.success) throw new Error(`${channel} was refused: not the documented shape`)
-      return reply(...parsed.data)
+      const parsed = parseArguments(shape, args)
+      if (!parsed) throw new Error(`${channel} was refused: not the documented shape`)
+      return reply(...parsed)
     })
   }
 
   answer(CHANNELS.call, shapes.call, async (called, request) => (await app).handle(called, request))
-  answer(CHANNELS.offerPath, shapes.offerPath, async (path, given) => (await app).offerPath(path, fileName(given)))
+  answer(CHANNELS.offerPath, shapes.offerPath, async (path, given) => {
+    const offered = await (await app).offerPath(path, fileName(given))
+    if (offered.ok) opened(path)
+    return offered
+  })
   answer(CHANNELS.offerBytes, shapes.offerBytes, async (bytes, given) => offerBytes(await app, bytes, fileName(given)))
   answer(CHANNELS.save, shapes.save, save)
+}
+
+/** Undefined also when looking at them throws: zod asks `length` of what should be a text, and an object's own may be anything. */
+function parseArguments<Args extends unknown[]>(shape: z.ZodType<Args>, args: readonly unknown[]): Args | undefined {
+  try {
+    const parsed = shape.safeParse(args)
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
 }
 
 async function offerBytes(app: App, bytes: Uint8Array, given: string): Promise<Answer<OfferedFile>> {

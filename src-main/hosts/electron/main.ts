@@ -1,37 +1,103 @@
 /**
  * The desktop app. The only file that runs Electron's main process: it hands Electron's powers to the rules beside it
- * (navigation, permissions, protocol, ipc, native), which are tested without Electron.
+ * (navigation, permissions, protocol, ipc, native, menu, crashes), which are tested without Electron.
  */
-import { mkdirSync, statSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import { app, BrowserWindow, dialog, ipcMain, Menu, powerSaveBlocker, protocol, session, shell } from 'electron'
-import type { App, AppEvent } from '../app.ts'
+import { join, resolve } from 'node:path'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  Notification,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+} from 'electron'
+import type { App } from '../app.ts'
 import { dataFolder } from '../data-folder.ts'
-import { keepAwake } from './awake.ts'
-import { CHANNELS } from './channels.ts'
-import { filesNamed } from './handover.ts'
+import { crashRules } from './crashes.ts'
+import { shellDialogs } from './dialogs.ts'
+import { filesNamed, isFile } from './handover.ts'
 import { answerWindow } from './ipc.ts'
+import { keptFile, madeFolder } from './kept-file.ts'
+import { LogFile } from './log-file.ts'
+import { MainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
-import { OPENABLE, saveCopy } from './native.ts'
+import { saveCopy } from './native.ts'
 import { holdInside } from './navigation.ts'
-import { HOME } from './origin.ts'
 import { denyAll } from './permissions.ts'
+import { emptyColour, preferencesOr, preferencesSchema, type Preferences } from './preferences.ts'
 import { answerPage, PRIVILEGES } from './protocol.ts'
-import { windowOptions } from './window.ts'
+import { RecentFiles, recentSchema } from './recent-files.ts'
+import { OpenedFiles } from './opened-files.ts'
+import { runSigns, type Notice } from './run-signs.ts'
+import { refusedSwitch } from './switches.ts'
+import { electronSealer } from './secrets.ts'
+import { hasFeed, updateChecker } from './updates.ts'
+import { FIRST_STATE, windowStateSchema } from './window-state.ts'
+import type { ShellWords } from './words/english.ts'
+import { shellLanguage, shellWords } from './words/words.ts'
 
-const preload = join(import.meta.dirname, '../preload/preload.cjs')
 const rendererFolder = join(import.meta.dirname, '../renderer')
 /** Shared with the command line: one history, whichever way the app is used. */
 const data = resolve(dataFolder(undefined))
+/** Chromium's own files and the shell's stay apart from the journal and the accounts. */
+const shellFolder = join(data, 'window')
 /** `electron .` names the app's folder before the user's arguments; the packaged app does not. */
 const ownArguments = app.isPackaged ? 1 : 2
+const mac = process.platform === 'darwin'
+const developing = !app.isPackaged
+const nowIso = (): string => new Date().toISOString()
 
-let window: BrowserWindow | undefined
-/** Settles when the window's page has run its scripts: what is told earlier is lost. */
-let loaded: Promise<void> | undefined
+const log = new LogFile(
+  join(data, 'logs', 'stocksheet.log'),
+  `Stocksheet ${app.getVersion()} on ${process.platform}`,
+  nowIso,
+)
+const preferencesFile = keptFile(join(shellFolder, 'preferences.json'), preferencesSchema, null)
+let preferences: Preferences = { language: 'en', theme: 'auto' }
 let leaving = false
+let opened: OpenedFiles | undefined
+
+const words = (): ShellWords => shellWords(preferences.language)
+
+const main = new MainWindow({
+  make: (options) => new BrowserWindow(options),
+  displays() {
+    const primary = screen.getPrimaryDisplay()
+    return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)]
+  },
+  displayOf: (bounds) => screen.getDisplayMatching(bounds).id,
+  state: keptFile(join(shellFolder, 'window.json'), windowStateSchema, FIRST_STATE),
+  background: () => emptyColour(nativeTheme.shouldUseDarkColors),
+  preload: join(import.meta.dirname, '../preload/preload.cjs'),
+  developing,
+  onClosing(stay) {
+    if (leaving || mac || !running?.busy()) return
+    stay()
+    app.quit()
+  },
+  failed(error) {
+    log.note('The page was not loaded.', error)
+    dialog.showErrorBox(words().trouble.window, String(error))
+  },
+})
+const { ask, pick, askWhere } = shellDialogs({
+  dialog,
+  window: () => main.current,
+  words,
+  documents: () => app.getPath('documents'),
+})
+/** The application once it is composed; `composed` is its promise. */
+let running: App | undefined
 
 app.setName('Stocksheet')
+app.setAppUserModelId('app.stocksheet.desktop')
 app.enableSandbox()
 protocol.registerSchemesAsPrivileged([PRIVILEGES])
 try {
@@ -41,46 +107,76 @@ try {
 }
 
 function begin(): void {
-  // Chromium's own files stay apart from ours; one window per data folder, for the instance lock lives there too.
-  app.setPath('userData', madeFolder(join(data, 'window')))
+  const refused = refusedSwitch(app.commandLine, app.isPackaged)
+  if (refused !== undefined) throw new Error(`It does not take --${refused}. Start it without that switch.`)
+  // One window per data folder: the instance lock lives there too.
+  app.setPath('userData', madeFolder(shellFolder, data))
+  catchBreaks()
   if (app.requestSingleInstanceLock()) run().catch(fail)
   else app.quit()
 }
 
-/** Electron takes no folder that is not there yet. */
-function madeFolder(path: string): string {
-  try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
-    return path
-  } catch (cause) {
-    const way = 'Allow writing there, or name another folder in STOCKSHEET_DATA.'
-    throw new Error(`The folder for its data, ${data}, cannot be used. ${way}`, { cause })
-  }
-}
-
 function fail(error: unknown): void {
-  dialog.showErrorBox('Stocksheet could not start', error instanceof Error ? error.message : String(error))
+  log.note('The app could not start.', error)
+  dialog.showErrorBox(words().trouble.start, error instanceof Error ? error.message : String(error))
   app.exit(1)
 }
 
+function catchBreaks(): void {
+  const rules = crashRules({
+    log,
+    words,
+    askNow: (message, detail, buttons) =>
+      dialog.showMessageBoxSync({ type: 'error', message, detail, buttons: [...buttons], defaultId: 0, cancelId: 1 }),
+    ask,
+    startAgain() {
+      app.relaunch()
+      app.exit(1)
+    },
+    end: () => app.exit(1),
+    reload: () => main.reload(),
+    now: () => performance.now(),
+  })
+  process.on('uncaughtException', (error) => rules.onException(error))
+  process.on('unhandledRejection', (error) => rules.onRejection(error))
+  app.on('render-process-gone', (_event, _contents, gone) => rules.onPageGone(gone))
+  app.on('child-process-gone', (_event, gone) => rules.onChildGone(gone))
+}
+
 async function run(): Promise<void> {
-  const composed = compose()
-  // Awaited below, once there is a window: until then its failure is not an unhandled one.
+  preferences = preferencesOr(preferencesFile.read(), shellLanguage(app.getLocale()))
+  const windowOpened = Promise.withResolvers<void>()
+  // The window's own process starts while the engine loads: the engine is the larger half of the start.
+  const composed = windowOpened.promise.then(compose)
+  // Awaited below: until then its failure is not an unhandled one.
   composed.catch(() => undefined)
+  const files = new OpenedFiles({
+    app: composed,
+    ready: app.whenReady(),
+    recent: new RecentFiles(keptFile(join(shellFolder, 'recent.json'), recentSchema, { paths: [] }), app, setMenu),
+    tell: (message) => main.tellSurely(message),
+    words,
+    say: (title, message) => dialog.showErrorBox(title, message),
+    pick,
+  })
+  opened = files
   app.on('second-instance', (_event, argv, folder) => {
-    focus()
-    offer(composed, filesNamed(argv, ownArguments, folder, isFile))
+    void app.whenReady().then(() => main.bringForward())
+    files.open(filesNamed(argv, ownArguments, folder, isFile))
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()
-    offer(composed, [path])
+    files.open([path])
   })
   app.on('web-contents-created', (_event, contents) =>
     holdInside(contents, (address) => void shell.openExternal(address)),
   )
-  app.on('window-all-closed', () => app.quit())
+  // On macOS an app without windows stays; elsewhere it ends.
+  app.on('window-all-closed', () => {
+    if (!mac || leaving) app.quit()
+  })
   app.on('activate', () => {
-    if (!window && app.isReady()) openWindow()
+    if (!main.current && app.isReady()) main.open()
   })
   app.on('before-quit', (event) => {
     if (leaving) return
@@ -89,106 +185,111 @@ async function run(): Promise<void> {
   })
 
   await app.whenReady()
+  nativeTheme.themeSource = preferences.theme === 'auto' ? 'system' : preferences.theme
   denyAll(session.defaultSession)
   protocol.handle('app', (request) => answerPage(rendererFolder, request))
-  answerWindow(ipcMain, { mainFrame: () => window?.webContents.mainFrame }, composed, async (token, name) =>
-    saveCopy(await composed, askWhere, token, name),
+  answerWindow(
+    ipcMain,
+    { mainFrame: () => main.current?.webContents.mainFrame },
+    composed,
+    async (token, name) => saveCopy(await composed, askWhere, token, name, (target) => savedAt.set(token, target)),
+    (path) => files.recent.add(path),
   )
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(menuTemplate(process.platform === 'darwin', () => void pick(composed))),
-  )
-  openWindow()
+  setMenu()
+  main.open()
+  windowOpened.resolve()
 
-  const stocksheet = await composed
-  const awake = keepAwake(powerSaveBlocker)
-  stocksheet.listen((event) => {
-    awake(event)
-    tell(event)
+  running = await composed
+  const signs = runSigns({ blocker: powerSaveBlocker, window: () => main.current, words, notify })
+  running.listen((event) => {
+    signs(event)
+    main.tell(event)
   })
-  offer(composed, filesNamed(process.argv, ownArguments, process.cwd(), isFile))
+  files.open(filesNamed(process.argv, ownArguments, process.cwd(), isFile))
 }
 
-/** Starts while the window opens: the engine is the larger half of the start. */
+/** Where the user put the files that the window handed out, by token: the window itself never learns a path. */
+const savedAt = new Map<string, string>()
+
+function showSaved(token: string): boolean {
+  const path = savedAt.get(token)
+  if (path !== undefined) shell.showItemInFolder(path)
+  return path !== undefined
+}
+
 async function compose(): Promise<App> {
   const { composeApp } = await import('../compose.ts')
-  return composeApp({ dataFolder: data, host: 'electron', version: app.getVersion() })
-}
-
-function openWindow(): void {
-  const opened = new BrowserWindow(windowOptions(preload, !app.isPackaged))
-  window = opened
-  opened.once('ready-to-show', () => opened.show())
-  opened.on('closed', () => {
-    if (window === opened) window = undefined
+  return composeApp({
+    dataFolder: data,
+    host: 'electron',
+    version: app.getVersion(),
+    sealer: electronSealer(safeStorage, process.platform, app.whenReady()),
+    onPreferences: prefer,
+    showSaved,
+    onBug: (name, error) => log.note(`A bug answered ${name}.`, error),
   })
-  loaded = opened.loadURL(HOME)
-  loaded.catch((error: unknown) => dialog.showErrorBox('The window could not be shown', String(error)))
 }
 
-function focus(): void {
-  if (!window) return
-  if (window.isMinimized()) window.restore()
-  window.focus()
+function prefer(told: Preferences): void {
+  preferences = told
+  preferencesFile.write(told)
+  nativeTheme.themeSource = told.theme === 'auto' ? 'system' : told.theme
+  setMenu()
 }
 
-function tell(message: AppEvent): void {
-  window?.webContents.send(CHANNELS.event, message)
+/** Again after each change of language or of the recent files: Electron's menus cannot be changed in place. */
+function setMenu(): void {
+  const files = opened
+  if (!files || !app.isReady()) return
+  const template = menuTemplate({
+    mac,
+    developing,
+    words: words(),
+    recent: files.recent.list(),
+    open: () => void files.choose(),
+    openRecent: (path) => files.openRecent(path),
+    clearRecent: () => files.recent.clear(),
+    command(command) {
+      // That the page was not loaded has been said where it was tried.
+      main.tellSurely({ name: 'window.command', event: { command } }).catch(() => undefined)
+    },
+    showLog,
+    ...(hasFeed(process.resourcesPath, app.isPackaged) ? { checkForUpdates: () => void checkUpdates() } : {}),
+  })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }
 
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+const checkUpdates = updateChecker({
+  async load() {
+    const { default: updater } = await import('electron-updater')
+    return updater.autoUpdater
+  },
+  version: app.getVersion(),
+  words,
+  ask,
+  failed: (error) => log.note('Looking for updates failed.', error),
+})
+
+function notify({ title, body }: Notice): void {
+  if (!Notification.isSupported()) return
+  const notice = new Notification({ title, body })
+  notice.on('click', () => main.bringForward())
+  notice.show()
 }
 
-/** A file that reached the app other than through the page: named at start, dropped on the icon, File > Open. */
-function offer(composed: Promise<App>, paths: readonly string[]): void {
-  const [path] = paths
-  if (path !== undefined) void show(composed, path)
-}
-
-async function show(composed: Promise<App>, path: string): Promise<void> {
-  try {
-    const answer = await (await composed).offerPath(path, basename(path))
-    if (!answer.ok) return dialog.showErrorBox('The file could not be opened', answer.failure.message)
-    if (!window) openWindow()
-    await loaded
-    tell({ name: 'file.offered', event: answer.value })
-  } catch {
-    // Starting or loading failed: that has been said, with its reason, where it was tried.
-  }
-}
-
-async function pick(composed: Promise<App>): Promise<void> {
-  const options = { title: 'Open a price list or stock count', filters: OPENABLE, properties: ['openFile' as const] }
-  const { canceled, filePaths } = await (window
-    ? dialog.showOpenDialog(window, options)
-    : dialog.showOpenDialog(options))
-  if (!canceled) offer(composed, filePaths)
-}
-
-async function askWhere(proposed: string, filters: Electron.FileFilter[]): Promise<string | undefined> {
-  const options = { defaultPath: join(app.getPath('documents'), proposed), filters }
-  const { canceled, filePath } = await (window
-    ? dialog.showSaveDialog(window, options)
-    : dialog.showSaveDialog(options))
-  return canceled || filePath === '' ? undefined : filePath
+function showLog(): void {
+  if (log.ensure()) shell.showItemInFolder(log.path)
+  else dialog.showErrorBox(words().trouble.noLog, log.path)
 }
 
 /** Asks first while a run is being applied; the run can be resumed, so leaving loses nothing. */
 async function leave(composed: Promise<App>): Promise<void> {
   const stocksheet = await composed.catch(() => undefined)
   if (stocksheet?.busy()) {
-    const { response } = await dialog.showMessageBox({
-      type: 'question',
-      message: 'Changes are still being sent to the account.',
-      detail: 'If you quit now, what was sent stays, nothing is lost, and the run can be resumed later.',
-      buttons: ['Keep running', 'Quit'],
-      defaultId: 0,
-      cancelId: 0,
-    })
-    if (response === 0) {
-      if (!window) openWindow()
-      return
-    }
+    const { quit } = words()
+    // Escape keeps it running.
+    const answer = await ask(quit.busy, quit.busyDetail, [quit.quit, quit.keep])
+    if (answer !== 0) return main.current ? undefined : main.open()
   }
   leaving = true
   try {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, rename, rm } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import type { Answer } from '../../../src-shared/contract/host.ts'
+import type { HostWords } from '../../../src-shared/domain/messages/host.ts'
 import type { App } from '../app.ts'
 import { fileName } from '../page/file-name.ts'
 
@@ -21,22 +22,25 @@ const kinds: Readonly<Record<string, FileKind>> = {
 }
 
 /** What the open dialog shows first; the reader looks at contents, so any file may be tried. */
-export const OPENABLE: FileKind[] = [
-  { name: 'Spreadsheets', extensions: ['xlsx', 'xlsm', 'csv', 'tsv', 'txt'] },
-  { name: 'All files', extensions: ['*'] },
-]
+export function openable(spreadsheets: string, allFiles: string): FileKind[] {
+  return [
+    { name: spreadsheets, extensions: ['xlsx', 'xlsm', 'csv', 'tsv', 'txt'] },
+    { name: allFiles, extensions: ['*'] },
+  ]
+}
 
 /** Puts a copy of a known file where the user says. The target is replaced whole or not at all. */
 export async function saveCopy(
-  app: Pick<App, 'fileOf'>,
+  app: Pick<App, 'fileOf' | 'words'>,
   ask: AskWhere,
   token: string,
   name: string,
+  /** Told where the copy is. */
+  saved: (target: string) => void = () => undefined,
 ): Promise<Answer<boolean>> {
   const known = app.fileOf(token)
   if (!known) {
-    const message = 'The file is no longer there. Make it again, then save it.'
-    return { ok: false, failure: { code: 'not-found', message } }
+    return { ok: false, failure: { code: 'not-found', message: app.words().fileGone } }
   }
   const proposed = fileName(name)
   const kind = kinds[extname(proposed).toLowerCase()]
@@ -47,10 +51,11 @@ export async function saveCopy(
   try {
     await copyFile(known.path, beside)
     await rename(beside, target)
+    saved(target)
     return { ok: true, value: true }
   } catch (cause) {
     await rm(beside, { force: true })
-    return { ok: false, failure: { code: 'cannot-write', message: whyNot(cause), detail: codeOf(cause) } }
+    return { ok: false, failure: { code: 'cannot-write', message: whyNot(cause, app.words()), detail: codeOf(cause) } }
   }
 }
 
@@ -58,17 +63,17 @@ function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown'
 }
 
-function whyNot(cause: unknown): string {
+function whyNot(cause: unknown, words: HostWords): string {
   switch (codeOf(cause)) {
     case 'EBUSY':
     case 'EPERM':
-      return 'The file could not be saved: another program has it open. Close it there, or choose another name.'
+      return words.saveHeld
     case 'EACCES':
     case 'EROFS':
-      return 'The file could not be saved: this folder does not allow it. Choose another folder.'
+      return words.saveForbidden
     case 'ENOSPC':
-      return 'The file could not be saved: the disk is full. Make room, or choose another disk.'
+      return words.saveFull
     default:
-      return 'The file could not be saved there. Choose another folder or name.'
+      return words.saveFailed
   }
 }

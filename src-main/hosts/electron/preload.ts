@@ -8,13 +8,13 @@ import { CHANNELS } from './channels.ts'
 
 type Listener = (event: unknown) => void
 const listeners = new Map<string, Set<Listener>>()
-/** A file handed over before the page listens waits for its first listener. Progress is told again; a file is not. */
-const KEPT = 'file.offered'
-let kept: { readonly event: unknown } | undefined
+/** What is told before the page listens waits for its first listener. Progress is told again; these are not. */
+const KEPT = new Set(['file.offered', 'window.command'])
+const kept = new Map<string, unknown>()
 
 ipcRenderer.on(CHANNELS.event, (_event, message: { readonly name: string; readonly event: unknown }) => {
   const own = listeners.get(message.name)
-  if (message.name === KEPT && !own?.size) kept = { event: message.event }
+  if (KEPT.has(message.name) && !own?.size) kept.set(message.name, message.event)
   else for (const listener of own ?? []) listener(message.event)
 })
 
@@ -27,9 +27,9 @@ contextBridge.exposeInMainWorld(BRIDGE, {
     // A wrapper of its own, so that one function listening twice is two listeners.
     const heard: Listener = (event) => listener(event)
     own.add(heard)
-    if (name === KEPT && kept) {
-      listener(kept.event)
-      kept = undefined
+    if (kept.has(name)) {
+      listener(kept.get(name))
+      kept.delete(name)
     }
     return () => {
       own.delete(heard)

@@ -1,7 +1,10 @@
-/** The active cell as a text field: Enter and Tab keep what is typed, Escape leaves the cell as it was. */
-import { useEffect, useRef } from 'react'
+/** The active cell as a text field: Enter and Tab keep what is typed, Alt+Enter starts a line, Escape leaves the cell as it was. */
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useStores } from '../../state/stores.ts'
 import css from './cell.module.css'
+
+/** Lines seen at once; more scroll. */
+const MOST_LINES = 6
 
 interface CellEditorProps {
   readonly label: string
@@ -13,7 +16,7 @@ interface CellEditorProps {
 
 export function CellEditor({ label, text, onKeep, onLeave }: CellEditorProps) {
   const { grid } = useStores()
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
   // Enter, Tab or Escape decide; the loss of focus that follows must not decide again.
   const decided = useRef(false)
   useEffect(() => {
@@ -25,8 +28,16 @@ export function CellEditor({ label, text, onKeep, onLeave }: CellEditorProps) {
     decided.current = true
     act()
   }
+  function newLine(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    event.preventDefault()
+    event.stopPropagation()
+    const field = event.currentTarget
+    field.setRangeText('\n', field.selectionStart, field.selectionEnd, 'end')
+    grid.setState({ typing: field.value })
+  }
   return (
-    <input
+    <textarea
+      rows={Math.min(MOST_LINES, text.split('\n').length)}
       ref={input}
       className={css['editor']}
       aria-label={label}
@@ -34,6 +45,7 @@ export function CellEditor({ label, text, onKeep, onLeave }: CellEditorProps) {
       maxLength={40_000}
       onChange={(event) => grid.setState({ typing: event.currentTarget.value })}
       onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.altKey) return newLine(event)
         if (event.key === 'Escape') decide(onLeave)
         else if (event.key === 'Enter') decide(() => onKeep(text, 'down'))
         else if (event.key === 'Tab') decide(() => onKeep(text, event.shiftKey ? 'left' : 'right'))

@@ -3,6 +3,7 @@ import type { CellView, ProblemView } from '../../../src-shared/contract/import.
 import type { Field } from '../../../src-shared/domain/field.ts'
 import type { Words } from '../../words/words.ts'
 import { cellText, isNumeric } from '../../view/cell-text.ts'
+import { Visible } from '../visible.tsx'
 import css from './cell.module.css'
 
 interface CellProps {
@@ -21,7 +22,7 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
         <>
           <del className={css['before']}>
             <span className="heard">{words.grid.before} </span>
-            {before}
+            <Visible text={before} />
           </del>
           <span className={css['arrow']} aria-hidden="true">
             →
@@ -33,12 +34,24 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
       ) : cell.state === 'changed' && cell.before !== cell.after ? (
         <ins className={css['after']}>
           {before !== null && <span className="heard">{words.grid.after} </span>}
-          {after.head !== '' && <span className={css['around']}>{after.head}</span>}
-          <mark className={after.head === '' && after.tail === '' ? css['whole'] : css['part']}>{after.changed}</mark>
-          {after.tail !== '' && <span className={css['around']}>{after.tail}</span>}
+          {after.head !== '' && (
+            <span className={css['around']}>
+              <Visible text={after.head} />
+            </span>
+          )}
+          <mark className={after.head === '' && after.tail === '' ? css['whole'] : css['part']}>
+            <Visible text={after.changed} />
+          </mark>
+          {after.tail !== '' && (
+            <span className={css['around']}>
+              <Visible text={after.tail} />
+            </span>
+          )}
         </ins>
       ) : (
-        <span className={css['text']}>{after.changed}</span>
+        <span className={css['text']}>
+          <Visible text={after.changed} />
+        </span>
       )}
       {balance && (
         <span className={css['delta']} data-sign={delta === null ? undefined : delta.startsWith('+') ? 'up' : 'down'}>

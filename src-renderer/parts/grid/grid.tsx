@@ -22,12 +22,18 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import type { ImportColumn, RowView } from '../../../src-shared/contract/import.ts'
-import { goToPlace } from '../../state/grid-store.ts'
+import { clearSelection, goToPlace } from '../../state/grid-store.ts'
 import { rowAt } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { gridColumns, template } from '../../view/grid-columns.ts'
+import { template } from '../../view/grid-columns.ts'
+import { NARROWEST, resized, WIDEST } from '../../view/grid-layout.ts'
 import { stepByKey } from '../../view/grid-keys.ts'
+import { has } from '../../view/selection.ts'
+import { useCopying } from './use-copying.ts'
+import { useGridColumns } from './use-grid-columns.ts'
+import { useHeadKeys } from './use-head-keys.ts'
+import { useSelecting } from './use-selecting.ts'
 import { useTyping } from './use-typing.tsx'
 import { CellTip } from './cell-tip.tsx'
 import { GridHeader } from './header.tsx'
@@ -63,20 +69,35 @@ export function Grid({ name, fileColumns }: GridProps) {
   const rowsState = useStore(rows)
   const { total } = rowsState
   const generation = useStore(rows, (state) => state.generation)
-  const { active, reveal, focused, typing } = useStore(grid)
+  const { active, reveal, focused, typing, selected } = useStore(grid)
   const scroller = useRef<HTMLDivElement>(null)
-  // Sticking cells cost a layer each: they stick only once there is something to stick over.
-  const [shifted, setShifted] = useState(false)
+  // Sticking cells cost a layer each: they stick only once there is something to stick over. The width seen then, else 0.
+  const [shifted, setShifted] = useState(0)
 
-  const columns = useMemo(() => gridColumns(fileColumns, words.statusWidth), [fileColumns, words.statusWidth])
+  const arranged = useGridColumns(fileColumns)
+  const { columns, layout, change } = arranged
+  const selecting = useSelecting()
+  const { onCopy } = useCopying(columns)
   const typist = useTyping(columns, total)
   const tableColumns = useMemo(
     () =>
-      helper.columns(columns.map(({ id, width }) => helper.display({ id, size: width, minSize: 56, maxSize: 900 }))),
+      helper.columns(
+        columns.map(({ id, width }) => helper.display({ id, size: width, minSize: NARROWEST, maxSize: WIDEST })),
+      ),
     [columns],
   )
-  const table = useTable({ features, columns: tableColumns, data: NO_ROWS, columnResizeMode: 'onChange' })
-  const widthOf = (id: string) => table.getColumn(id)?.getSize() ?? 0
+  const { widths } = layout
+  const table = useTable({
+    features,
+    columns: tableColumns,
+    data: NO_ROWS,
+    columnResizeMode: 'onChange',
+    state: { columnSizing: widths },
+    onColumnSizingChange: (updater) =>
+      change((now) => ({ ...now, widths: typeof updater === 'function' ? updater(now.widths) : updater })),
+  })
+  const widthOf = (id: string) => widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
+  const pressOnHead = useHeadKeys(arranged, widthOf)
 
   const pinned = active.row
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler here; the virtualizer's functions are used at once
@@ -114,21 +135,21 @@ export function Grid({ name, fileColumns }: GridProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     // Keys inside an open menu bubble through React although its DOM is elsewhere.
-    if (!(event.target instanceof HTMLElement) || event.target.dataset['c'] === undefined || event.altKey) return
+    if (!(event.target instanceof HTMLElement) || event.target.dataset['c'] === undefined) return
     const { active } = grid.getState()
-    if (active.row === -1 && (event.key === 'Enter' || event.key === ' ' || event.key === 'F2')) {
-      event.preventDefault()
-      // The menu closes on any key outside it, and would take the very key that opens it for one.
-      event.stopPropagation()
-      event.target.querySelector('button')?.click()
+    if (active.row === -1 && pressOnHead(event)) return
+    if (event.altKey) {
+      if (event.key === 'Enter' && focusAnswers()) event.preventDefault()
       return
     }
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1)
-    const ctrl = event.ctrlKey || event.metaKey
+    const size = { rows: total, columns: columns.length, page }
+    if (selecting.press(event, size)) return
     if (active.row >= 0 && typist.press(event)) return
-    const next = stepByKey(active, { key: event.key, ctrl }, { rows: total, columns: columns.length, page })
+    const next = stepByKey(active, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, size)
     if (!next) return
     event.preventDefault()
+    clearSelection(grid)
     goToPlace(grid, next)
   }
 
@@ -141,25 +162,16 @@ export function Grid({ name, fileColumns }: GridProps) {
     grid.setState({ active, focused: true, typing: null })
   }
 
-  function onCopy(event: React.ClipboardEvent): void {
-    const { active } = grid.getState()
-    const column = columns[active.column]
-    const row = rowAt(rows.getState(), active.row)
-    if (!row || !column || window.getSelection()?.isCollapsed === false) return
-    event.preventDefault()
-    const text =
-      column.kind === 'cell'
-        ? row.cells[column.index]?.text
-        : column.kind === 'row'
-          ? String(row.row)
-          : row.materialName
-    event.clipboardData.setData('text/plain', text ?? '')
-  }
-
   const width = columns.reduce((sum, { id }) => sum + widthOf(id), 0)
   const look: CSSProperties & Record<`--${string}`, string> = {
     '--columns': template(columns, widthOf),
     minWidth: width,
+  }
+  // A number list that is equal keeps its identity: lines are drawn again only when the places change.
+  const places = stickingPlaces(columns.slice(0, arranged.pinned), widthOf, shifted).join(' ')
+  const lefts = useMemo(() => (places === '' ? [] : places.split(' ').map(Number)), [places])
+  const fixed: CSSProperties & Record<`--${string}`, string> = {
+    '--fixed': `${lefts.length === 0 ? 0 : (lefts.at(-1) ?? 0) + widthOf(columns[lefts.length - 1]?.id ?? '')}px`,
   }
   const resize = useCallback(
     (id: string, event: unknown) => {
@@ -168,6 +180,7 @@ export function Grid({ name, fileColumns }: GridProps) {
     },
     [table],
   )
+  const usualWidth = useCallback((id: string) => change((now) => resized(now, id, null)), [change])
 
   return (
     <>
@@ -175,12 +188,16 @@ export function Grid({ name, fileColumns }: GridProps) {
         ref={scroller}
         className={css['scroller']}
         role="grid"
-        data-shifted={shifted || undefined}
-        onScroll={(event) => setShifted(event.currentTarget.scrollLeft > 0)}
+        style={fixed}
+        data-shifted={shifted > 0 || undefined}
+        onScroll={({ currentTarget: seen }) => setShifted(seen.scrollLeft > 0 ? seen.clientWidth : 0)}
         aria-label={words.grid.label(name)}
         aria-rowcount={total + 1}
         aria-colcount={columns.length}
+        aria-multiselectable="true"
         aria-readonly={typist.locked || undefined}
+        onMouseDown={selecting.onMouseDown}
+        onMouseOver={selecting.onMouseOver}
         onDoubleClick={() => typist.start()}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
@@ -189,7 +206,7 @@ export function Grid({ name, fileColumns }: GridProps) {
         data-testid="grid"
       >
         <div role="rowgroup" className={css['top']} style={look}>
-          <GridHeader columns={columns} onResize={resize} />
+          <GridHeader arranged={arranged} lefts={lefts} onResize={resize} onUsualWidth={usualWidth} />
         </div>
         <div role="rowgroup" className={css['list']} style={{ ...look, height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => (
@@ -199,7 +216,9 @@ export function Grid({ name, fileColumns }: GridProps) {
               top={item.start - HEADER_HEIGHT}
               row={rowAt(rowsState, item.index)}
               columns={columns}
+              lefts={lefts}
               words={words}
+              selected={has(selected, item.index)}
               active={item.index === pinned ? active.column : -1}
               reveal={item.index === pinned && focused ? reveal : 0}
               editor={item.index === pinned && typing !== null ? typist.editor(typing) : null}
@@ -210,4 +229,32 @@ export function Grid({ name, fileColumns }: GridProps) {
       <CellTip scroller={scroller} columns={columns} />
     </>
   )
+}
+
+/** Pinned columns never take more of the width than this: the others must be seen. */
+const MOST_PINNED = 0.7
+
+/** Pixels from the left for each column that stays while others move by; none while nothing moved. */
+function stickingPlaces(
+  pinned: readonly { readonly id: string }[],
+  widthOf: (id: string) => number,
+  seen: number,
+): number[] {
+  const lefts: number[] = []
+  let left = 0
+  for (const { id } of pinned) {
+    const width = widthOf(id)
+    if (left + width > seen * MOST_PINNED) break
+    lefts.push(left)
+    left += width
+  }
+  return lefts
+}
+
+/** Moves the focus to the questions of the row, below the grid; false when it has none. */
+function focusAnswers(): boolean {
+  const first = document.querySelector('[data-answers] button')
+  if (!(first instanceof HTMLElement)) return false
+  first.focus()
+  return true
 }

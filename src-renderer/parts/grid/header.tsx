@@ -1,35 +1,29 @@
-/** The grid's header: column letter, the file's header and the field it means, changed from a menu. */
-import { Menu } from '@mantine/core'
-import { memo, useLayoutEffect, useRef } from 'react'
+/** The grid's header: column letter, the file's heading and the field it means; the order of the rows, widths and places. */
+import { memo, useLayoutEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
-import type { ImportColumn } from '../../../src-shared/contract/import.ts'
-import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/field.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { withField } from '../../view/choices.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
-import { CheckIcon, ChevronIcon } from '../icons.tsx'
-import { Choice, menuLook } from '../picker.tsx'
+import { nextSort, sortLook } from '../../view/sorting.ts'
+import { SortIcon } from '../icons.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { FieldMenu } from './field-menu.tsx'
+import type { GridColumns } from './use-grid-columns.ts'
 import css from './grid.module.css'
-import picker from '../picker.module.css'
-
-const KEYS: readonly Field[] = ['id', 'sku', 'name']
-const OTHER: readonly Field[] = ['storage', 'action', ...READ_ONLY_FIELDS]
-const VALUES: readonly Field[] = FIELDS.filter((field) => !KEYS.includes(field) && !OTHER.includes(field))
-const GROUPS = [
-  ['key', KEYS],
-  ['value', VALUES],
-  ['other', OTHER],
-] as const
 
 interface HeaderProps {
-  readonly columns: readonly GridColumn[]
+  readonly arranged: GridColumns
+  /** Pixels from the left of the columns that stay in view. */
+  readonly lefts: readonly number[]
   readonly onResize: (id: string, event: unknown) => void
+  readonly onUsualWidth: (id: string) => void
 }
 
-export const GridHeader = memo(function GridHeader({ columns, onResize }: HeaderProps) {
-  const { grid } = useStores()
+export const GridHeader = memo(function GridHeader({ arranged, lefts, onResize, onUsualWidth }: HeaderProps) {
+  const { grid, rows } = useStores()
   const words = useWords()
+  const { columns } = arranged
+  const sort = useStore(rows, (state) => state.sort)
   const active = useStore(grid, (state) => (state.active.row === -1 ? state.active.column : -1))
   const reveal = useStore(grid, (state) => (state.active.row === -1 ? state.reveal : 0))
   const ref = useRef<HTMLDivElement>(null)
@@ -40,112 +34,72 @@ export const GridHeader = memo(function GridHeader({ columns, onResize }: Header
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active, reveal, grid])
+
+  function onClick(event: MouseEvent, column: GridColumn): void {
+    // Menus in the header, and what hangs from them, have clicks of their own.
+    const own = event.target instanceof Element && event.currentTarget.contains(event.target)
+    if (!own || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
+    rows.act.setSort(nextSort(rows.getState().sort, column))
+  }
+
   return (
     <div ref={ref} role="row" aria-rowindex={1} className={css['header']}>
-      {columns.map((column, index) => (
-        <div
-          key={column.id}
-          role="columnheader"
-          aria-colindex={index + 1}
-          tabIndex={index === active ? 0 : -1}
-          className={css['head']}
-          data-kind={column.kind}
-          data-r={-1}
-          data-c={index}
-        >
-          {column.kind === 'cell' ? (
-            <>
-              <span className={css['own']}>
-                <span className={css['letter']}>{column.column.letter}</span>
-                <span className={css['ownText']}>{column.column.header}</span>
-              </span>
-              <FieldMenu column={column.column} />
-              <span
-                className={css['resize']}
-                aria-hidden="true"
-                title={words.grid.resize(column.column.letter)}
-                onMouseDown={(event) => onResize(column.id, event)}
-                onTouchStart={(event) => onResize(column.id, event)}
-              />
-            </>
-          ) : (
-            <span className={css['plainHead']}>{words.grid[column.kind]}</span>
-          )}
-        </div>
-      ))}
+      {columns.map((column, index) => {
+        const look = sortLook(sort, column)
+        return (
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-colindex={index + 1}
+            aria-sort={look.direction}
+            tabIndex={index === active ? 0 : -1}
+            className={css['head']}
+            data-kind={column.kind}
+            data-pinned={index < lefts.length || undefined}
+            data-sorted={look.direction === 'none' ? undefined : look.direction}
+            data-r={-1}
+            data-c={index}
+            style={leftOf(lefts[index])}
+            onClick={(event) => onClick(event, column)}
+          >
+            {column.kind === 'cell' ? (
+              <>
+                <span className={css['own']}>
+                  <span className={css['letter']}>{column.column.letter}</span>
+                  <span className={css['ownText']}>{column.column.header}</span>
+                </span>
+                <FieldMenu column={column.column} />
+              </>
+            ) : (
+              <span className={css['plainHead']}>{words.grid[column.kind]}</span>
+            )}
+            <span className={css['tools']}>
+              {look.direction !== 'none' && (
+                <span className={css['sorted']}>
+                  {look.byDelta && <span aria-hidden="true">±</span>}
+                  {look.byDelta && <span className="heard">{words.columns.byDelta}</span>}
+                  <SortIcon size={12} down={look.direction === 'descending'} />
+                </span>
+              )}
+              <ColumnMenu column={column} index={index} arranged={arranged} />
+            </span>
+            <span
+              className={css['resize']}
+              aria-hidden="true"
+              data-border=""
+              title={words.grid.resize(column.kind === 'cell' ? column.column.letter : words.grid[column.kind])}
+              onMouseDown={(event) => onResize(column.id, event)}
+              onTouchStart={(event) => onResize(column.id, event)}
+              onDoubleClick={() => onUsualWidth(column.id)}
+            />
+          </div>
+        )
+      })}
     </div>
   )
 })
 
-function FieldMenu({ column }: { readonly column: ImportColumn }) {
-  const { imports, run } = useStores()
-  const words = useWords()
-  const columns = useStore(imports, (state) => (state.step === 'open' ? state.summary.columns : []))
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
-  const own = column.field
-  const excluded = useStore(
-    imports,
-    (state) => state.step === 'open' && own !== null && (state.summary.excludedFields ?? []).includes(own),
-  )
-
-  function choose(field: Field | null): void {
-    const state = imports.getState()
-    if (state.step !== 'open' || field === column.field) return
-    void imports.act.change(withField(state.summary.choices, state.summary.columns, column.column, field))
-  }
-
-  function item(field: Field | null) {
-    const chosen = field === column.field
-    const taken = field !== null && !chosen && columns.some((other) => other.field === field)
-    return (
-      <Choice
-        key={field ?? 'none'}
-        text={field === null ? words.grid.notUsed : words.names.fields[field]}
-        chosen={chosen}
-        right={taken ? <span className={css['taken']}>{words.grid.fieldTaken}</span> : null}
-        onChoose={() => choose(field)}
-      />
-    )
-  }
-
-  return (
-    <Menu {...menuLook} disabled={locked}>
-      <Menu.Target>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={css['field']}
-          disabled={locked}
-          data-unused={column.field === null || undefined}
-          data-excluded={excluded || undefined}
-          aria-label={`${column.field === null ? words.grid.notUsed : words.names.fields[column.field]}${excluded ? `, ${words.grid.excluded}` : ''}. ${words.grid.mapTo(column.letter, column.header)}`}
-        >
-          <span>{column.field === null ? words.grid.notUsed : words.names.fields[column.field]}</span>
-          {column.confidence === 'likely' && <i className={css['likely']}>?</i>}
-          <ChevronIcon size={12} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown className={picker['dropdown'] ?? ''}>
-        {column.reason !== '' && <p className={picker['hint']}>{column.reason}</p>}
-        {own !== null && VALUES.includes(own) && (
-          <Menu.CheckboxItem
-            className={css['apply'] ?? ''}
-            checkIcon={<CheckIcon size={14} />}
-            checked={!excluded}
-            closeMenuOnClick
-            onChange={() => void imports.act.edit({ kind: 'field', field: own, included: excluded })}
-          >
-            {words.grid.apply(words.names.fields[own])}
-          </Menu.CheckboxItem>
-        )}
-        {item(null)}
-        {GROUPS.map(([name, fields]) => (
-          <div key={name} role="group" aria-label={words.grid.groups[name]}>
-            <Menu.Label>{words.grid.groups[name]}</Menu.Label>
-            {fields.map(item)}
-          </div>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+/** Where a pinned cell stays; nothing for the others. */
+export function leftOf(left: number | undefined): CSSProperties | undefined {
+  return left === undefined ? undefined : { left }
 }

@@ -1,11 +1,15 @@
 /** One line of the grid at a position. Draws what it is given: it listens to nothing, so that scrolling stays cheap. */
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { ProblemView, RowView } from '../../../src-shared/contract/import.ts'
+import { runTrouble } from '../../view/run-trouble.ts'
 import { never } from '../../view/never.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
+import { cutText } from '../../view/visible-text.ts'
 import type { Words } from '../../words/words.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { CellContent, cellLook } from './cell.tsx'
+import { leftOf } from './header.tsx'
+import { Visible } from '../visible.tsx'
 import css from './grid.module.css'
 
 interface RowProps {
@@ -15,7 +19,10 @@ interface RowProps {
   /** Undefined while it is not here yet. */
   readonly row: RowView | undefined
   readonly columns: readonly GridColumn[]
+  /** Pixels from the left of the columns that stay in view. */
+  readonly lefts: readonly number[]
   readonly words: Words
+  readonly selected: boolean
   /** The column with the grid's tab stop, -1 when it is in another row. */
   readonly active: number
   /** Rises with every wish to have the active cell in view and focused; 0: no wish. */
@@ -26,7 +33,8 @@ interface RowProps {
 
 const NO_PROBLEMS: readonly ProblemView[] = []
 
-export const GridRow = memo(function GridRow({ position, top, row, columns, words, active, reveal, editor }: RowProps) {
+export const GridRow = memo(function GridRow(props: RowProps) {
+  const { position, top, row, columns, lefts, words, selected, active, reveal, editor } = props
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (active < 0 || reveal === 0) return
@@ -41,10 +49,13 @@ export const GridRow = memo(function GridRow({ position, top, row, columns, word
       ref={ref}
       role="row"
       aria-rowindex={position + 2}
+      aria-selected={selected}
       className={css['row']}
       data-status={row?.status}
       data-run={row?.run?.state}
       data-active={active >= 0 || undefined}
+      data-selected={selected || undefined}
+      data-typing={editor !== null || undefined}
       data-excluded={row?.included === false || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
@@ -55,10 +66,13 @@ export const GridRow = memo(function GridRow({ position, top, row, columns, word
             key={column.id}
             role={column.kind === 'row' ? 'rowheader' : 'gridcell'}
             aria-colindex={index + 1}
+            {...(column.kind === 'row' ? named(row, words) : undefined)}
             aria-invalid={look['data-problem'] === 'blocks' || undefined}
             tabIndex={index === active ? 0 : -1}
             className={css['cell']}
             data-kind={column.kind}
+            data-pinned={index < lefts.length || undefined}
+            style={leftOf(lefts[index])}
             data-r={position}
             data-c={index}
             data-tip={problems.length > 0 || undefined}
@@ -72,6 +86,13 @@ export const GridRow = memo(function GridRow({ position, top, row, columns, word
   )
 })
 
+/** A row's whole name, where its sheet is cut short. */
+function named(row: RowView | undefined, words: Words): { 'aria-label': string; title: string } | undefined {
+  if (row?.sheet === undefined) return undefined
+  const name = words.sheets.place(row.sheet, words.count(row.row))
+  return { 'aria-label': name, title: name }
+}
+
 interface Drawn {
   readonly problems: readonly ProblemView[]
   readonly look: ReturnType<typeof cellLook>
@@ -83,12 +104,20 @@ function cellOf(column: GridColumn, row: RowView | undefined, words: Words): Dra
   if (!row) return { problems: NO_PROBLEMS, look: plain, content: <span className={css['wait']} /> }
   switch (column.kind) {
     case 'row':
-      return { problems: NO_PROBLEMS, look: plain, content: words.count(row.row) }
+      return {
+        problems: NO_PROBLEMS,
+        look: plain,
+        content: row.sheet === undefined ? words.count(row.row) : placed(row),
+      }
     case 'material':
       return {
         problems: NO_PROBLEMS,
         look: plain,
-        content: <span className={css['material']}>{row.materialName ?? ''}</span>,
+        content: (
+          <span className={css['material']}>
+            <Visible text={cutText(row.materialName ?? '', 240)} />
+          </span>
+        ),
       }
     case 'status': {
       const problems = problemsAt(row, null)
@@ -119,7 +148,15 @@ function cellOf(column: GridColumn, row: RowView | undefined, words: Words): Dra
       const look = cellLook(cell, field, problems)
       // A blank name stays as it is: the material's own name tells the row's story.
       if (field === 'name' && cell?.state === 'blank' && row.materialName !== null) {
-        return { problems, look, content: <span className={css['material']}>{row.materialName}</span> }
+        return {
+          problems,
+          look,
+          content: (
+            <span className={css['material']}>
+              <Visible text={cutText(row.materialName, 240)} />
+            </span>
+          ),
+        }
       }
       const content = cell && <CellContent cell={cell} field={field} problems={problems} words={words} />
       return { problems, look, content }
@@ -129,13 +166,26 @@ function cellOf(column: GridColumn, row: RowView | undefined, words: Words): Dra
   }
 }
 
+/** Sheet and number; the grid's cell says both in words. */
+function placed({ row, sheet }: RowView): ReactNode {
+  return (
+    <>
+      <span className={css['sheet']}>{sheet}</span>
+      <span>{row}</span>
+    </>
+  )
+}
+
 function heard(problems: readonly ProblemView[]): ReactNode {
   return <span className="heard">{problems.map(({ message }) => message).join(' ')}</span>
 }
 
 /** Problems to show at a cell; those of the whole row, and the run's message, at its status (column null). */
 export function problemsAt(row: RowView, column: Extract<GridColumn, { kind: 'cell' }> | null): readonly ProblemView[] {
-  if (row.problems.length === 0) return NO_PROBLEMS
-  if (column === null) return row.problems.filter((problem) => problem.column === null)
-  return row.problems.filter((problem) => problem.column === column.column.column)
+  const field = column === null ? null : column.column.field
+  const said = row.run === null || (column !== null && field === null) ? null : runTrouble(row, field)
+  if (row.problems.length === 0) return said === null ? NO_PROBLEMS : [said]
+  const place = column === null ? null : column.column.column
+  const own = row.problems.filter((problem) => problem.column === place)
+  return said === null ? own : [said, ...own]
 }

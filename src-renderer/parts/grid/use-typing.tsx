@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { RowView } from '../../../src-shared/contract/import.ts'
 import { READ_ONLY_FIELDS } from '../../../src-shared/domain/field.ts'
 import { goToPlace } from '../../state/grid-store.ts'
-import { rowAt } from '../../state/rows-store.ts'
+import { rowAt, selectedEdit } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
@@ -58,17 +58,26 @@ export function useTyping(columns: readonly GridColumn[], total: number): Typing
       goToPlace(grid, within(place, { rows: total, columns: columns.length }))
     }
     if (!cell || text === cell.text) return
-    void imports.act.edit({ kind: 'cell', index: cell.row.index, column: cell.column.column.column, text })
+    const { index } = cell.row
+    rows.act.expect(index, cell.column.index, text)
+    void imports.act.edit({ kind: 'cell', index, column: cell.column.column.column, text }).then(() => {
+      const state = imports.getState()
+      // Refused: the cell is still what it was.
+      if (state.step === 'open' && state.failure !== null) rows.act.refresh()
+    })
   }
 
   function press(event: KeyboardEvent): boolean {
     const { key, ctrlKey, metaKey } = event
     if (ctrlKey || metaKey) return false
     if (key === ' ') {
-      const row = rowAt(rows.getState(), grid.getState().active.row)
+      const { active, selected } = grid.getState()
+      const row = rowAt(rows.getState(), active.row)
       if (!row || locked) return false
       event.preventDefault()
-      void imports.act.edit({ kind: 'rows', indexes: [row.index], included: row.included === false })
+      const included = row.included === false
+      if (selected.length > 0) void imports.act.edit(selectedEdit(selected, rows.getState(), included))
+      else void imports.act.edit({ kind: 'rows', indexes: [row.index], included })
       return true
     }
     const letter = key.length === 1 && !COMMANDS.includes(key)

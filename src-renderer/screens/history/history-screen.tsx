@@ -1,24 +1,26 @@
-/** Past runs, and the report of one. */
+/** Past runs: searched, sorted, each leading to its report; or the report, or the undo of one. */
 import { Button, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { RunInfo } from '../../../src-shared/contract/run.ts'
 import { FailureLine } from '../../parts/failure-view.tsx'
 import { HistoryIcon, SearchIcon } from '../../parts/icons.tsx'
-import { PhaseBadge } from '../../parts/phase-badge.tsx'
-import { RunCountsText } from '../../parts/run-counts-text.tsx'
-import { storageName } from '../../state/app-store.ts'
-import { fitting } from '../../state/history-store.ts'
+import { accountNamed, storageNames } from '../../state/app-store.ts'
+import { RUNS_PAGE } from '../../state/history-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
+import { searched, sorted, undoneBy, type RunWords } from '../../view/past-runs.ts'
 import { RunReport } from './run-report.tsx'
+import { RunsTable } from './runs-table.tsx'
 import { UndoPlanPage } from './undo-plan.tsx'
 import css from './history-screen.module.css'
 
 export function HistoryScreen() {
   const { history, undo } = useStores()
   const words = useWords()
-  const { runs, search, failure, open } = useStore(history)
+  const runs = useStore(history, (state) => state.runs)
+  const failure = useStore(history, (state) => state.failure)
+  const open = useStore(history, (state) => state.open)
   const undoing = useStore(undo, (state) => state.of !== null)
   useEffect(() => void history.act.load(), [history])
   if (undoing) return <UndoPlanPage />
@@ -32,28 +34,7 @@ export function HistoryScreen() {
           </Button>
         </FailureLine>
       )}
-      {runs?.length === 0 ? (
-        <None />
-      ) : (
-        <div className={css['middle']}>
-          <div className={css['head']}>
-            <div>
-              <h1>{words.history.title}</h1>
-              <p className={css['about']}>{words.history.about}</p>
-            </div>
-            <TextInput
-              type="search"
-              className={css['search'] ?? ''}
-              leftSection={<SearchIcon size={14} />}
-              placeholder={words.history.search}
-              aria-label={words.history.search}
-              value={search}
-              onChange={(event) => history.act.search(event.currentTarget.value)}
-            />
-          </div>
-          {runs && <Runs runs={fitting(runs, search)} />}
-        </div>
-      )}
+      {runs?.length === 0 ? <None /> : runs && <Past runs={runs} />}
     </div>
   )
 }
@@ -73,44 +54,65 @@ function None() {
   )
 }
 
-function Runs({ runs }: { readonly runs: readonly RunInfo[] }) {
+function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
   const { app, history } = useStores()
   const words = useWords()
   const accounts = useStore(app, (state) => state.accounts)
-  const { columns } = words.history
-  if (runs.length === 0) return <p className={css['about']}>{words.history.noMatch}</p>
+  const search = useStore(history, (state) => state.search)
+  const found = useStore(history, (state) => state.found)
+  const searching = useStore(history, (state) => state.searching)
+  const sort = useStore(history, (state) => state.sort)
+  const most = useStore(history, (state) => state.most)
+  const wordsOf = useCallback(
+    (info: RunInfo): RunWords => ({
+      where: storageNames(accounts, info),
+      account: accountNamed(accounts, info.account)?.name ?? info.account,
+      state: words.names.phases[info.state],
+      started: words.moment(info.started),
+    }),
+    [accounts, words],
+  )
+  const shown = useMemo(
+    () => sorted(searched(runs, search, wordsOf, found), sort, wordsOf, words.locale),
+    [runs, search, found, sort, wordsOf, words.locale],
+  )
+  const links = useMemo(() => undoneBy(runs), [runs])
+  const listed = shown.slice(0, most)
+  const rest = shown.length - listed.length
   return (
-    <table className={css['table']}>
-      <thead>
-        <tr>
-          <th>{columns.started}</th>
-          <th>{columns.file}</th>
-          <th>{columns.where}</th>
-          <th>{columns.state}</th>
-          <th>{columns.rows}</th>
-          <th data-number>{columns.calls}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((info) => (
-          <tr key={info.run} onClick={() => void history.act.open(info.run)}>
-            <td className={css['quiet']}>{words.moment(info.started)}</td>
-            <td>
-              <button type="button" className={css['open']} onClick={() => void history.act.open(info.run)}>
-                {info.file}
-              </button>
-            </td>
-            <td>{storageName(accounts, info.account, info.storage)}</td>
-            <td>
-              <PhaseBadge info={info} />
-            </td>
-            <td>
-              <RunCountsText counts={info.counts} />
-            </td>
-            <td data-number>{words.count(info.requests.reads + info.requests.writes + info.requests.retries)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={css['middle']}>
+      <div className={css['head']}>
+        <div>
+          <h1>{words.history.title}</h1>
+          <p className={css['about']}>{words.past.about}</p>
+        </div>
+        <TextInput
+          type="search"
+          className={css['search'] ?? ''}
+          leftSection={<SearchIcon size={14} />}
+          placeholder={words.past.search}
+          aria-label={words.past.search}
+          value={search}
+          onChange={(event) => history.act.search(event.currentTarget.value)}
+        />
+      </div>
+      <p className={css['found']} role="status">
+        {searching
+          ? words.past.searching
+          : search.trim() === ''
+            ? words.past.all(runs.length, words.count(runs.length))
+            : words.past.shown(words.count(shown.length), words.count(runs.length))}
+      </p>
+      {shown.length === 0 ? (
+        !searching && <p className={css['about']}>{words.history.noMatch}</p>
+      ) : (
+        <RunsTable runs={listed} all={runs} wordsOf={wordsOf} found={found} undoneBy={links} />
+      )}
+      {rest > 0 && (
+        <Button variant="default" onClick={() => history.act.moreRuns()}>
+          {words.past.more(Math.min(rest, RUNS_PAGE), words.count(Math.min(rest, RUNS_PAGE)))}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,27 +1,35 @@
 /** The report of one run: how it ended, and every row's outcome. */
 import { Button, Checkbox } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ReportRow, RunInfo } from '../../../src-shared/contract/run.ts'
+import { FIELDS } from '../../../src-shared/domain/field.ts'
 import { rowStatuses } from '../../../src-shared/contract/import.ts'
 import { FailureLine } from '../../parts/failure-view.tsx'
 import { UndoIcon } from '../../parts/icons.tsx'
+import { KeyAgain } from '../../parts/key-again.tsx'
 import { PhaseBadge } from '../../parts/phase-badge.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { RunCountsText } from '../../parts/run-counts-text.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useLeave } from '../../parts/use-leave.ts'
-import { accountNamed, storageName } from '../../state/app-store.ts'
+import { accountNamed, storageNames } from '../../state/app-store.ts'
 import { isOver } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { leftOutOfReport } from '../../view/outcome.ts'
+import { undoneBy } from '../../view/past-runs.ts'
 import { RunProgressLine } from '../import/run-progress-line.tsx'
+import { ReportFiles } from './report-files.tsx'
+import { Links } from './runs-table.tsx'
 import css from './history-screen.module.css'
 
 export function RunReport({ run }: { readonly run: string }) {
-  const { app, history, undo, watched } = useStores()
+  const { app, files, history, undo, watched } = useStores()
   const words = useWords()
+  const filesFailure = useStore(files, (state) => state.failure)
+  const runs = useStore(history, (state) => state.runs)
+  const by = useMemo(() => undoneBy(runs ?? []).get(run), [runs, run])
   const accounts = useStore(app, (state) => state.accounts)
   const { report, failure, failedOnly, busy, look } = useStore(history)
   useLeave(history.act.back)
@@ -50,7 +58,21 @@ export function RunReport({ run }: { readonly run: string }) {
       )}
       {steerFailure && (
         <FailureLine failure={steerFailure}>
+          <KeyAgain
+            size="compact-sm"
+            failure={steerFailure}
+            account={info && accountNamed(accounts, info.account)?.id}
+            screen="history"
+            then={() => void watched.act.goOn(run)}
+          />
           <Button size="compact-sm" variant="default" onClick={() => watched.act.dismissFailure()}>
+            {words.failure.dismiss}
+          </Button>
+        </FailureLine>
+      )}
+      {filesFailure && (
+        <FailureLine failure={filesFailure}>
+          <Button size="compact-sm" variant="default" onClick={() => files.act.dismissFailure()}>
             {words.failure.dismiss}
           </Button>
         </FailureLine>
@@ -69,12 +91,23 @@ export function RunReport({ run }: { readonly run: string }) {
                 <p className={css['about']}>
                   {[
                     words.moment(info.started),
-                    storageName(accounts, info.account, info.storage),
+                    storageNames(accounts, info),
                     accountNamed(accounts, info.account)?.name ?? info.account,
+                    ...(info.ended === null ? [] : [words.past.went(words.time(lasted(info.started, info.ended)))]),
                   ].join(' · ')}
                 </p>
+                <Links info={info} all={runs ?? []} by={by} />
+                {over && info.why !== null && <p className={css['why']}>{info.why.message}</p>}
               </div>
               <PhaseBadge info={info} />
+              {over && info.why?.code === 'key-refused' && (
+                <KeyAgain
+                  failure={{ code: 'account-refused-key' }}
+                  account={accountNamed(accounts, info.account)?.id}
+                  screen="history"
+                  then={() => void watched.act.goOn(run)}
+                />
+              )}
               {over && info.state === 'stopped' && (
                 <Button onClick={() => void watched.act.resume()}>{words.history.resume}</Button>
               )}
@@ -102,6 +135,7 @@ export function RunReport({ run }: { readonly run: string }) {
                 )}
               </span>
               <span className={css['space']} />
+              <ReportFiles run={run} failedOnly={failedOnly} toMend={look ?? 0} />
               <Checkbox
                 size="sm"
                 label={words.history.failedOnly}
@@ -123,6 +157,11 @@ export function RunReport({ run }: { readonly run: string }) {
   )
 }
 
+/** Seconds between two ISO times. */
+function lasted(started: string, ended: string): number {
+  return Math.max(0, (Date.parse(ended) - Date.parse(started)) / 1000)
+}
+
 /** Something was sent that may be taken back. */
 function didSomething({ state, requests }: RunInfo): boolean {
   return (state === 'done' || state === 'stopped') && requests.writes > 0
@@ -140,16 +179,19 @@ function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
           <th>{reportColumns.status}</th>
           <th>{reportColumns.material}</th>
           <th>{reportColumns.state}</th>
+          <th>{words.past.field}</th>
           <th>{reportColumns.message}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => {
+        {rows.map((row, index) => {
           const status = rowStatuses.find((one) => one === row.status)
+          const field = FIELDS.find((one) => one === row.error?.field)
           return (
-            <tr key={row.row} data-still>
+            // Several sheets may have a row of this number: only its place here is its own.
+            <tr key={index} data-still>
               <td data-number className={css['quiet']}>
-                {words.count(row.row)}
+                {row.sheet === undefined ? words.count(row.row) : `${row.sheet} ${words.count(row.row)}`}
               </td>
               <td>{status ? words.names.statuses[status] : row.status}</td>
               <td className={css['text']}>{row.name}</td>
@@ -157,9 +199,14 @@ function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
                 {row.state === 'skipped' ? (
                   <span className={css['quiet']}>{status === 'unchanged' ? '' : words.names.rowRuns.skipped}</span>
                 ) : (
-                  <StatusBadge status={status ?? 'unchanged'} run={row.state} />
+                  <StatusBadge
+                    status={status ?? 'unchanged'}
+                    run={row.state}
+                    said={row.state === 'applied' ? words.past.appliedOnly : undefined}
+                  />
                 )}
               </td>
+              <td className={css['quiet']}>{field === undefined ? '' : words.names.fields[field]}</td>
               <td className={css['text']}>{row.error?.message ?? ''}</td>
             </tr>
           )

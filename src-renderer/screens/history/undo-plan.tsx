@@ -9,7 +9,7 @@ import { useLeave } from '../../parts/use-leave.ts'
 import type { UndoPlan } from '../../state/undo-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { deletePhrase, undoOutline } from '../../view/undo-rows.ts'
+import { undoOutline } from '../../view/undo-rows.ts'
 import { UndoRows } from './undo-rows.tsx'
 import css from './history-screen.module.css'
 
@@ -93,12 +93,12 @@ function Go({ plan }: { readonly plan: UndoPlan }) {
   const words = useWords()
   const starting = useStore(undo, (state) => state.step === 'starting')
   const [typed, setTyped] = useState('')
-  const phrase = deletePhrase(plan.deletes)
+  const { phrase } = plan
   const ready = (phrase === null || typed.trim() === phrase) && !starting
 
   async function go(): Promise<void> {
     const { of } = undo.getState()
-    const started = await undo.act.start()
+    const started = await undo.act.start(phrase === null ? undefined : typed.trim())
     if (started === null || of === null) return
     run.act.takenBack(of)
     void history.act.open(started)

@@ -27,7 +27,7 @@ export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
           // A row of the file may come back in several storages: only its place here is its own.
           <tr key={`${row.row}:${index}`} data-still>
             <td data-number className={css['quiet']}>
-              {words.count(row.row)}
+              {row.sheet === undefined ? words.count(row.row) : `${row.sheet}!${row.row}`}
             </td>
             <td>
               <What row={row} />

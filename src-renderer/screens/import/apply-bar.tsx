@@ -68,7 +68,7 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
   return (
     <>
       <div className={css['text']}>
-        <span className={css['cost']}>{words.apply.cost(calls, words.time(cost.seconds))}</span>
+        <span className={css['cost']}>{words.apply.cost(calls, words.costTime(cost))}</span>
         {cost.writes > cost.leftToday ? (
           <span className={css['warn']}>{words.apply.overQuota(words.count(cost.leftToday))}</span>
         ) : (

@@ -32,6 +32,8 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
   const ready = guard === null || typed.trim() === guard.phrase
   const confirm = guard === null ? {} : { confirm: typed.trim() }
   const accountName = accountNamed(accounts, account)?.name ?? account
+  const { storageSheets } = summary.file
+  const storages = storageSheets?.read === true ? storageSheets.sheets.map(({ storage }) => storage) : [choices.storage]
   const leftOut = counts.problem + counts.conflict
   const calls = words.units.calls(cost.writes, words.count(cost.writes))
   return (
@@ -39,7 +41,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
       <dl className={css['list']}>
         <dt>{words.apply.confirmWhere}</dt>
         <dd>
-          <b>{storageName(accounts, account, choices.storage)}</b> · {accountName}
+          <b>{storages.map((storage) => storageName(accounts, account, storage)).join(', ')}</b> · {accountName}
         </dd>
         <dt>{words.apply.confirmWhat}</dt>
         <dd>
@@ -51,7 +53,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
         </dd>
         <dt>{words.apply.confirmCost}</dt>
         <dd>
-          {words.apply.confirmCostLine(calls, words.count(cost.leftToday), words.time(cost.seconds))}
+          {words.apply.confirmCostLine(calls, words.count(cost.leftToday), words.costTime(cost))}
           {cost.writes > cost.leftToday && (
             <p className={css['warn']}>{words.apply.overQuota(words.count(cost.leftToday))}</p>
           )}

@@ -1,54 +1,97 @@
-/** Drawn in the side panel: the rows that move the stock value most, and how far prices change. Nothing to draw, nothing shown. */
+/** The summary's charts: what happens to the rows, the money, the prices. Nothing to draw, nothing shown. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { useWords } from '../../use-words.ts'
-import { share, toCents } from '../../view/numbers.ts'
+import { SHOWN, type Counts } from '../../view/counts.ts'
+import { toCents } from '../../view/numbers.ts'
 import { priceBars, type PriceBar } from '../../view/price-bars.ts'
 import type { Words } from '../../words/words.ts'
+import { drawn, Figure, Heard } from './chart-figure.tsx'
 import css from './charts.module.css'
+
+const RingDrawn = drawn((module) => module.RingDrawn)
+const ValueDrawn = drawn((module) => module.ValueDrawn)
+const MoversDrawn = drawn((module) => module.MoversDrawn)
+const PricesDrawn = drawn((module) => module.PricesDrawn)
 
 /** The first few say where the money is. */
 const MOST_MOVERS = 5
+/** CSS pixels of a mover's line: its text, and its bar below. */
+const BAND = 30
+
+const COLOURS: Readonly<Record<keyof Counts, string>> = {
+  add: 'var(--bar-add)',
+  edit: 'var(--bar-edit)',
+  stock: 'var(--bar-stock)',
+  'edit+stock': 'var(--bar-both)',
+  delete: 'var(--bar-bad)',
+  problem: 'var(--bar-bad)',
+  conflict: 'var(--bar-warn)',
+  unchanged: 'var(--bar-same)',
+}
+
+/** A ring of the rows by what happens to them; the legend beside it has the numbers. */
+export function RowsRing({ counts, total }: { readonly counts: Counts; readonly total: number }) {
+  const words = useWords()
+  const slices = SHOWN.filter((status) => counts[status] > 0).map((status) => ({
+    name: words.names.statuses[status],
+    count: counts[status],
+    colour: COLOURS[status],
+  }))
+  return (
+    <div className={css['ring']}>
+      <Figure label={words.charts.countsLabel(total, words.count(total))} height={92} className={css['ringDrawn']}>
+        <RingDrawn slices={slices} />
+      </Figure>
+      <span aria-hidden="true">
+        <b>{words.count(total)}</b>
+        {words.charts.rows(total)}
+      </span>
+    </div>
+  )
+}
+
+export function StockValue({ up, down }: { readonly up: string; readonly down: string }) {
+  const words = useWords()
+  return (
+    <Figure label={words.charts.valueLabel} height={16}>
+      <ValueDrawn up={Math.abs(Number(up))} down={Math.abs(Number(down))} />
+    </Figure>
+  )
+}
 
 export function Movers({ movers }: { readonly movers: NonNullable<ImportSummary['movers']> }) {
   const words = useWords()
   const shown = movers.slice(0, MOST_MOVERS)
   if (shown.length === 0) return null
   const { moversColumns: columns } = words.panel
-  const most = Math.max(...shown.map(({ value }) => Math.abs(Number(value))))
   return (
     <section>
       <h2>{words.panel.movers}</h2>
-      <div role="img" aria-label={words.panel.movers} className={css['movers']}>
-        {shown.map(({ row, name, value }) => (
-          <div key={row} className={css['mover']}>
-            <span className={css['name']}>{name}</span>
-            <span className={css['value']}>{words.signed(toCents(value))}</span>
-            <i
-              data-sign={value.startsWith('-') ? 'down' : 'up'}
-              style={{ transform: `scaleX(${share(Math.abs(Number(value)), most)})` }}
-            />
-          </div>
-        ))}
-      </div>
-      <table className="heard">
-        <caption>{words.panel.movers}</caption>
-        <thead>
-          <tr>
-            <th>{columns.row}</th>
-            <th>{columns.name}</th>
-            <th>{columns.value}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ row, name, value }) => (
-            <tr key={row}>
-              <td>{words.count(row)}</td>
-              <td>{name}</td>
-              <td>{words.signed(toCents(value))}</td>
-            </tr>
+      <div className={css['movers']}>
+        <div aria-hidden="true">
+          {shown.map(({ row, name, value }, index) => (
+            <p key={`${row}:${index}`} className={css['mover']}>
+              <span className={css['name']}>{name}</span>
+              <span className={css['value']}>{words.signed(toCents(value))}</span>
+            </p>
           ))}
-        </tbody>
-      </table>
+        </div>
+        <Figure label={words.panel.movers} height={shown.length * BAND} className={css['moversDrawn']}>
+          <MoversDrawn
+            band={BAND}
+            movers={shown.map(({ row, value }) => ({
+              row,
+              size: Math.abs(Number(value)),
+              falls: value.startsWith('-'),
+            }))}
+          />
+        </Figure>
+      </div>
+      <Heard
+        caption={words.panel.movers}
+        columns={[columns.row, columns.name, columns.value]}
+        rows={shown.map(({ row, name, value }) => [words.count(row), name, words.signed(toCents(value))])}
+      />
     </section>
   )
 }
@@ -64,34 +107,14 @@ export function PriceChanges({ buckets }: { readonly buckets: NonNullable<Import
       <h2>
         {words.panel.prices} <small>{words.panel.pricesHint}</small>
       </h2>
-      <div role="img" aria-label={label} className={css['prices']}>
-        {bars.map(({ to, count, height, labelled }) => (
-          <div key={to ?? 'most'} className={css['bucket']} data-zero={to === '0' || undefined}>
-            <span className={css['count']}>{count > 0 && words.count(count)}</span>
-            <span className={css['room']}>
-              <i style={{ transform: `scaleY(${height})` }} />
-            </span>
-            {labelled && to !== null && <span className={css['border']}>{words.signed(to)}</span>}
-          </div>
-        ))}
-      </div>
-      <table className="heard">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th>{words.panel.pricesColumns.change}</th>
-            <th>{words.panel.pricesColumns.rows}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.to ?? 'most'}>
-              <td>{bucketName(bar, words)}</td>
-              <td>{words.count(bar.count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Figure label={label} height={112}>
+        <PricesDrawn bars={bars} border={(percent) => words.signed(percent)} />
+      </Figure>
+      <Heard
+        caption={label}
+        columns={[words.panel.pricesColumns.change, words.panel.pricesColumns.rows]}
+        rows={bars.map((bar) => [bucketName(bar, words), words.count(bar.count)])}
+      />
     </section>
   )
 }

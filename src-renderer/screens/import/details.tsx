@@ -1,20 +1,28 @@
 /** The selected cell and its row in full: what the file has, what would change, what is wrong and what happened. */
+import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { ImportColumn, RowView } from '../../../src-shared/contract/import.ts'
+import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { goToPlace } from '../../state/grid-store.ts'
 import { rowAt } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { showValue } from '../../view/cell-text.ts'
-import { gridColumns } from '../../view/grid-columns.ts'
+import { size } from '../../view/selection.ts'
 import { Candidates, Conflict, IncludeRow } from './row-actions.tsx'
+import { SelectionStrip } from './selection-strip.tsx'
 import css from './details.module.css'
 
 export function Details({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { rows, grid } = useStores()
   const words = useWords()
   const active = useStore(grid, (state) => state.active)
+  const several = useStore(grid, (state) => size(state.selected) > 1)
+  const { columns: shown } = useGridColumns(columns)
   const row = useStore(rows, (state) => (active.row < 0 ? undefined : rowAt(state, active.row)))
+  if (several) return <SelectionStrip columns={columns} />
   if (!row) {
     return (
       <section className={css['strip']} aria-label={words.details.label}>
@@ -22,14 +30,24 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
       </section>
     )
   }
-  const column = gridColumns(columns, words.statusWidth)[active.column]
+  const column = shown[active.column]
   const cell = column?.kind === 'cell' ? row.cells[column.index] : undefined
+  /** From the questions of the row to its cell again. */
+  function back(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    goToPlace(grid, active)
+  }
   const messages = messagesOf(row, column?.kind === 'cell' ? column.column.column : null)
   return (
-    <section className={css['strip']} aria-label={words.details.label}>
+    <section className={css['strip']} aria-label={words.details.label} onKeyDown={back}>
       <div className={css['line']}>
         <StatusBadge status={row.status} run={row.run?.state} />
-        <strong>{`${words.grid.row} ${words.count(row.row)}`}</strong>
+        <strong>
+          {row.sheet === undefined
+            ? `${words.grid.row} ${words.count(row.row)}`
+            : words.sheets.place(row.sheet, words.count(row.row))}
+        </strong>
         {row.materialName !== null && <span className={css['name']}>{row.materialName}</span>}
         {row.materialId !== null && (
           <span className={css['quiet']}>{words.details.material(String(row.materialId))}</span>
@@ -41,7 +59,8 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
       </div>
       {column?.kind === 'cell' && cell && (
         <div className={css['line']}>
-          <span className={css['place']}>{`${column.column.letter}${row.row}`}</span>
+          {/* The same heading may stand in another column of each sheet. */}
+          {row.sheet === undefined && <span className={css['place']}>{`${column.column.letter}${row.row}`}</span>}
           <span className={css['quiet']}>
             {column.column.field === null ? column.column.header : words.names.fields[column.column.field]}
           </span>
@@ -50,19 +69,27 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
           ) : (
             <span className={css['value']}>
               <span className={css['quiet']}>{words.details.file}: </span>
-              {cell.text === '' ? words.grid.empty : cell.text}
+              {cell.text === '' ? words.grid.empty : <Visible text={cell.text} lines />}
             </span>
           )}
           {cell.before !== undefined && cell.state !== 'same' && (
             <span className={css['value']}>
               <span className={css['quiet']}>{words.grid.before}: </span>
-              {cell.before === '' ? words.grid.empty : showValue(cell.before, column.column.field, words.numbers)}
+              {cell.before === '' ? (
+                words.grid.empty
+              ) : (
+                <Visible text={showValue(cell.before, column.column.field, words.numbers)} lines />
+              )}
             </span>
           )}
           {cell.after !== undefined && cell.state !== 'same' && (
             <span className={css['value']}>
               <span className={css['quiet']}>{words.grid.after}: </span>
-              {cell.after === '' ? words.grid.cleared : showValue(cell.after, column.column.field, words.numbers)}
+              {cell.after === '' ? (
+                words.grid.cleared
+              ) : (
+                <Visible text={showValue(cell.after, column.column.field, words.numbers)} lines />
+              )}
             </span>
           )}
           {cell.state === 'same' && <span className={css['quiet']}>{words.details.same}</span>}

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import { FileIcon, ImportIcon } from '../../parts/icons.tsx'
+import { FirstRun } from '../../parts/first-run.tsx'
 import { useChooseFile } from '../../parts/use-choose-file.tsx'
 import type { Sample } from '../../state/app-store.ts'
 import { useStores } from '../../state/stores.ts'
@@ -42,6 +43,7 @@ export function Empty() {
             </li>
           ))}
         </ol>
+        <FirstRun />
         {samples.length > 0 && (
           <section>
             <h2 className={css['heading']}>

@@ -6,7 +6,7 @@ import { CloseIcon, FileIcon, RereadIcon } from '../../parts/icons.tsx'
 import { Picker, type Option } from '../../parts/picker.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { withDecimals, withPolicy, withReading } from '../../view/choices.ts'
+import { withDecimals, withPolicy, withReading, withTable } from '../../view/choices.ts'
 import {
   decimalsEvidence,
   decimalsShown,
@@ -16,9 +16,12 @@ import {
 } from '../../view/reading-facts.ts'
 import type { Words } from '../../words/words.ts'
 import { MappingMenu } from './mapping-menu.tsx'
+import { SheetFilter, SheetPicker, SuppliersPicker } from './sheet-pickers.tsx'
 import css from './file-bar.module.css'
 
 const DETECTED = ''
+/** Characters of a sample: two or three words. */
+const SAMPLE_SHOWN = 24
 const POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 
 export function FileBar({ summary }: { readonly summary: ImportSummary }) {
@@ -78,24 +81,28 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
   const { file, choices, columns } = summary
   const detected = { value: DETECTED, text: words.file.auto }
 
-  function read(what: 'encoding' | 'delimiter' | 'sheet', value: string): void {
+  function read(what: 'encoding' | 'delimiter', value: string): void {
     void imports.act.change(withReading(choices, what, value === DETECTED ? null : value))
   }
 
   const style = decimalsShown(columns)
   return (
     <>
-      {file.sheets && file.sheet !== undefined && (
+      <SheetPicker summary={summary} locked={locked} />
+      <SheetFilter summary={summary} />
+      {file.tables && file.table !== undefined && (
         <Picker
-          label={words.file.sheet}
-          value={file.sheet}
-          options={file.sheets.map(({ name, hidden }) => ({
-            value: name,
-            text: name,
-            mark: hidden ? words.file.hidden : undefined,
+          label={words.tables.label}
+          value={String(file.table)}
+          shown={`${words.count(file.table)}/${words.count(file.tables.length)}`}
+          hint={words.tables.hint}
+          options={file.tables.map(({ range, rows, headings }, index) => ({
+            value: String(index + 1),
+            text: words.tables.option(range, rows, words.count(rows)),
+            mark: headings.slice(0, 3).join(', '),
           }))}
           disabled={locked}
-          onPick={(sheet) => read('sheet', sheet)}
+          onPick={(table) => void imports.act.change(withTable(choices, Number(table)))}
         />
       )}
       {file.encoding !== undefined && (
@@ -104,7 +111,7 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
           value={choices.encoding ?? DETECTED}
           shown={file.encoding}
           hint={file.encodingReason}
-          options={[detected, ...ENCODING_CHOICES.map((name) => ({ value: name, text: name }))]}
+          options={[detected, ...encodingOptions(file.encodings ?? [])]}
           disabled={locked}
           onPick={(encoding) => read('encoding', encoding)}
         />
@@ -130,6 +137,7 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
           onPick={(policy) => void imports.act.change(withPolicy(choices, policy))}
         />
       )}
+      <SuppliersPicker summary={summary} locked={locked} />
       {style !== null && (
         <Picker
           label={words.file.decimals}
@@ -143,6 +151,24 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
       )}
     </>
   )
+}
+
+/** The plausible ones first, each with words of the file as they would read; then the others. */
+function encodingOptions(candidates: NonNullable<ImportSummary['file']['encodings']>): Option<string>[] {
+  const known = new Set(candidates.map(({ encoding }) => encoding))
+  return [
+    ...candidates.map(({ encoding, sample }) => ({ value: encoding, text: encoding, mark: shortSample(sample) })),
+    ...ENCODING_CHOICES.filter((name) => !known.has(name)).map((name) => ({ value: name, text: name })),
+  ]
+}
+
+function shortSample(sample: string): string | undefined {
+  const characters = Array.from(sample)
+  return characters.length === 0
+    ? undefined
+    : characters.length > SAMPLE_SHOWN
+      ? `${characters.slice(0, SAMPLE_SHOWN).join('')}…`
+      : sample
 }
 
 function decimalOptions(words: Words): Option<'auto' | 'dot' | 'comma'>[] {

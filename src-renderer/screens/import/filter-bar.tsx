@@ -5,17 +5,18 @@ import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { CloseIcon, PanelIcon, SearchIcon } from '../../parts/icons.tsx'
 import { isTyping } from '../../parts/shortcuts.tsx'
-import { useGoToRow } from '../../parts/use-go-to-row.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { chipOf, chips, filterOfChip } from '../../view/counts.ts'
 import { Edits } from './edits.tsx'
+import { FieldFilter } from './field-filter.tsx'
+import { GoTo } from './go-to.tsx'
 import { LeaveOut } from './leave-out.tsx'
 import css from './filter-bar.module.css'
 
 /** After the last letter typed, so that each word is asked for once. */
-const PAUSE_MS = 120
+const PAUSE_MS = 50
 
 interface FilterBarProps {
   readonly summary: ImportSummary
@@ -62,6 +63,7 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
           </button>
         )}
       </div>
+      <FieldFilter columns={summary.columns} />
       <LeaveOut />
       <span className={css['space']} />
       <Edits />
@@ -136,39 +138,6 @@ function Search() {
           apply(shown)
           goToPlace(grid, { row: 0, column: grid.getState().active.column })
         }
-      }}
-    />
-  )
-}
-
-function GoTo() {
-  const words = useWords()
-  const goTo = useGoToRow()
-  const [typed, setTyped] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'g') return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-  return (
-    <TextInput
-      ref={input}
-      size="xs"
-      className={css['goto'] ?? ''}
-      inputMode="numeric"
-      placeholder={words.filters.goTo}
-      aria-label={words.filters.goTo}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 8))}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || typed === '') return
-        void goTo(Number(typed))
-        setTyped('')
       }}
     />
   )

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import { FailurePage } from '../../parts/failure-view.tsx'
+import { KeyAgain } from '../../parts/key-again.tsx'
 import { useChooseFile } from '../../parts/use-choose-file.tsx'
 import type { ImportState } from '../../state/import-store.ts'
 import { useStores } from '../../state/stores.ts'
@@ -45,8 +46,21 @@ function Failed({ state }: { readonly state: Extract<ImportState, { step: 'faile
       failure={failure}
       note={`${name} · ${words.failure.notSent}`}
     >
+      <KeyAgain
+        failure={failure}
+        account={account}
+        screen="import"
+        then={() => {
+          if (again) void imports.act.open(file, name, { account, storage })
+        }}
+      />
       {again && !ofFile && (
-        <Button onClick={() => void imports.act.open(file, name, { account, storage })}>{words.failure.again}</Button>
+        <Button
+          variant={failure.code === 'account-refused-key' ? 'default' : 'filled'}
+          onClick={() => void imports.act.open(file, name, { account, storage })}
+        >
+          {words.failure.again}
+        </Button>
       )}
       <Button variant={again && !ofFile ? 'default' : 'filled'} onClick={choose}>
         {words.failure.another}

@@ -33,7 +33,7 @@ export function Candidates({ row }: { readonly row: RowView }) {
   if (!row.candidates || row.candidates.length === 0 || locked) return null
   const pick = (pick: number | 'new') => void imports.act.edit({ kind: 'pick', index: row.index, pick })
   return (
-    <div className={css['line']} role="group" aria-label={words.details.which}>
+    <div className={css['line']} role="group" aria-label={words.details.which} data-answers="">
       <span className={css['quiet']}>{words.details.which}</span>
       {row.candidates.map(({ id, name, sku }) => (
         <Button key={id} size="compact-xs" variant="default" onClick={() => pick(id)}>
@@ -60,7 +60,7 @@ export function Conflict({ row, field, conflict }: ConflictProps) {
   const policies = field === 'stock' ? (['mine', 'live', 'delta'] as const) : (['mine', 'live'] as const)
   const show = (text: string) => (text === '' ? words.grid.empty : showValue(text, field, words.numbers))
   return (
-    <div className={css['line']} role="group" aria-label={words.names.statuses.conflict}>
+    <div className={css['line']} role="group" aria-label={words.names.statuses.conflict} data-answers="">
       {(['base', 'mine', 'live'] as const).map((side) => (
         <span key={side} className={css['value']}>
           <span className={css['quiet']}>{words.details.sides[side]}: </span>

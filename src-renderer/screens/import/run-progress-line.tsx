@@ -16,7 +16,8 @@ interface RunProgressLineProps {
 export function RunProgressLine({ run, progress }: RunProgressLineProps) {
   const words = useWords()
   const asked = useStore(run, (state) => state.asked)
-  const { state, done, total, failed, perSecond, secondsLeft, message } = progress
+  const { state, done, total, failed, perSecond, secondsLeft, message, quota } = progress
+  const resets = words.moment(new Date(quota.resets).toISOString())
   const going = state === 'running'
   const waiting = state === 'paused' || state === 'parked' || state === 'interrupted'
   return (
@@ -30,6 +31,11 @@ export function RunProgressLine({ run, progress }: RunProgressLineProps) {
         )}
         {failed > 0 && <span className={css['bad']}>{words.run.failed(failed, words.count(failed))}</span>}
         <span className={css['quiet']}>{words.run.leftToday(words.count(progress.leftToday))}</span>
+        {state === 'parked' && (
+          <span className={css['warn']}>
+            {quota.learnt ? words.past.goesOn(resets) : words.past.goesOnAssumed(resets)}
+          </span>
+        )}
         {message !== null && <span className={waiting ? css['warn'] : css['quiet']}>{message}</span>}
       </div>
       <ProgressBar

@@ -3,10 +3,12 @@ import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { RunProgress } from '../../../src-shared/contract/run.ts'
 import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
+import { KeyAgain } from '../../parts/key-again.tsx'
 import { needsLook } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { leftOutOfImport } from '../../view/outcome.ts'
+import { ToMend } from './to-mend.tsx'
 import css from './apply-bar.module.css'
 
 interface RunResultProps {
@@ -14,11 +16,15 @@ interface RunResultProps {
   readonly onShowFailed: () => void
 }
 
+/** How a run says what a call would say by its failure. */
+const KEY_REFUSED = { code: 'account-refused-key' } as const
+
 export function RunResult({ progress, onShowFailed }: RunResultProps) {
   const { app, history, imports, run, undo } = useStores()
   const words = useWords()
   const { verified, unverified, failed, unknown } = progress.counts
   const undone = useStore(run, (state) => state.undone)
+  const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const file = summary?.file.name ?? ''
   const leftOut = summary === null ? 0 : leftOutOfImport(progress.counts, summary)
@@ -53,7 +59,16 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
         </span>
       </div>
       <div className={css['runButtons']}>
-        {progress.state === 'stopped' && <Button onClick={() => void run.act.resume()}>{words.run.resume}</Button>}
+        <KeyAgain
+          failure={progress.code === 'key-refused' ? KEY_REFUSED : null}
+          account={account}
+          screen="import"
+          then={() => void run.act.resume()}
+        />
+        {progress.state === 'stopped' && progress.code !== 'key-refused' && (
+          <Button onClick={() => void run.act.resume()}>{words.run.resume}</Button>
+        )}
+        {look + leftOut > 0 && summary !== null && <ToMend session={summary.session} />}
         {look > 0 && (
           <Button variant="default" onClick={onShowFailed}>
             {words.result.showFailed}

@@ -2,16 +2,20 @@
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import { ProgressBar } from '../../parts/progress-bar.tsx'
-import { StatusBar } from '../../parts/status-bar.tsx'
+import { rowKey, rowNameOf, type RowName } from '../../../src-shared/domain/row-name.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useGoToRow } from '../../parts/use-go-to-row.ts'
-import { ValueBar } from '../../parts/value-bar.tsx'
+import { isOver } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { changes, SHOWN } from '../../view/counts.ts'
-import { share, toCents } from '../../view/numbers.ts'
-import { Movers, PriceChanges } from './charts.tsx'
+import { toCents } from '../../view/numbers.ts'
+import { placeText } from '../../view/row-place.ts'
+import type { Words } from '../../words/words.ts'
+import { ToMend } from './to-mend.tsx'
+import { Movers, PriceChanges, RowsRing, StockValue } from './charts.tsx'
+import { QuotaGauge, Speed } from './charts-quota.tsx'
+import { FixAlike } from './alike.tsx'
 import css from './side-panel.module.css'
 
 export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
@@ -23,24 +27,27 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
       <FailedRows />
       <section>
         <h2>{words.panel.rows}</h2>
-        <StatusBar counts={summary.counts} />
-        <ul className={css['legend']}>
-          {SHOWN.filter((status) => summary.counts[status] > 0).map((status) => (
-            <li key={status}>
-              <i data-status={status} />
-              <span>{words.names.statuses[status]}</span>
-              <b>{words.count(summary.counts[status])}</b>
-            </li>
-          ))}
-          {(summary.excluded ?? 0) > 0 && (
-            <li>
-              <i />
-              <span>{words.panel.excluded}</span>
-              <b>{words.count(summary.excluded ?? 0)}</b>
-            </li>
-          )}
-        </ul>
+        <div className={css['rows']}>
+          <RowsRing counts={summary.counts} total={summary.rowCount} />
+          <ul className={css['legend']}>
+            {SHOWN.filter((status) => summary.counts[status] > 0).map((status) => (
+              <li key={status}>
+                <i data-status={status} />
+                <span>{words.names.statuses[status]}</span>
+                <b>{words.count(summary.counts[status])}</b>
+              </li>
+            ))}
+            {(summary.excluded ?? 0) > 0 && (
+              <li>
+                <i />
+                <span>{words.panel.excluded}</span>
+                <b>{words.count(summary.excluded ?? 0)}</b>
+              </li>
+            )}
+          </ul>
+        </div>
       </section>
+      <Speed />
       {changes(summary.counts) > 0 && <Money summary={summary} />}
       <Movers movers={summary.movers ?? []} />
       <PriceChanges buckets={summary.priceChanges ?? []} />
@@ -81,7 +88,7 @@ function Money({ summary }: { readonly summary: ImportSummary }) {
         {words.panel.stockValue} <small>{words.panel.stockValueHint}</small>
       </h2>
       <p className={css['big']}>{words.signed(toCents(change))}</p>
-      <ValueBar up={up} down={down} />
+      <StockValue up={up} down={down} />
       <dl className={css['pairs']}>
         <div>
           <dt>{words.panel.up}</dt>
@@ -100,36 +107,38 @@ function Cost({ summary }: { readonly summary: ImportSummary }) {
   const words = useWords()
   const { run } = useStores()
   const { cost } = summary
-  const left = useStore(run, (state) => state.progress?.leftToday ?? cost.leftToday)
+  const progress = useStore(run, (state) => state.progress)
+  const quota = progress?.quota ?? cost.quota
+  const going = progress !== null && !isOver(progress)
+  const needed = progress === null ? cost.writes + cost.reads : going ? progress.total - progress.done : 0
   return (
-    <section>
-      <h2>{words.panel.cost}</h2>
-      <dl className={css['pairs']}>
-        <div>
-          <dt>{words.panel.calls}</dt>
-          <dd>{words.count(cost.writes)}</dd>
-        </div>
-        <div>
-          <dt>{words.panel.reads}</dt>
-          <dd>{words.count(cost.reads)}</dd>
-        </div>
-        <div>
-          <dt>{words.panel.left}</dt>
-          <dd>{words.count(left)}</dd>
-        </div>
-        {cost.writes > 0 && (
+    <>
+      <section>
+        <h2>{words.panel.cost}</h2>
+        <dl className={css['pairs']}>
           <div>
-            <dt>{words.panel.time}</dt>
-            <dd>{words.panel.about(words.time(cost.seconds))}</dd>
+            <dt>{words.panel.calls}</dt>
+            <dd>{words.count(cost.writes)}</dd>
           </div>
-        )}
-      </dl>
-      <ProgressBar
-        label={words.panel.left}
-        value={share(cost.writes + cost.reads, Math.max(left, 1))}
-        tone={cost.writes + cost.reads > left ? 'warn' : 'accent'}
-      />
-    </section>
+          <div>
+            <dt>{words.panel.reads}</dt>
+            <dd>{words.count(cost.reads)}</dd>
+          </div>
+          {cost.writes > 0 && (
+            <div>
+              <dt>{words.panel.time}</dt>
+              <dd>{words.panel.about(words.costTime(cost))}</dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      {quota && (
+        <section>
+          <h2>{words.charts.quota}</h2>
+          <QuotaGauge quota={quota} needed={needed} running={going} />
+        </section>
+      )}
+    </>
   )
 }
 
@@ -140,9 +149,14 @@ function Problems({ summary }: { readonly summary: ImportSummary }) {
   return (
     <section>
       <h2>{words.panel.problems}</h2>
+      {summary.counts.problem + summary.counts.conflict > 0 && (
+        <p className={css['mend']}>
+          <ToMend session={summary.session} compact />
+        </p>
+      )}
       {summary.problems.length === 0 && <p className={css['quiet']}>{words.panel.noProblems}</p>}
       <ul className={css['problems']}>
-        {summary.problems.map(({ code, severity, count, example, firstRow }) => (
+        {summary.problems.map(({ code, severity, count, example, firstRow, firstSheet }) => (
           <li key={code} data-severity={severity}>
             <div className={css['problemHead']}>
               <span>{words.problemName(code) ?? code}</span>
@@ -152,7 +166,8 @@ function Problems({ summary }: { readonly summary: ImportSummary }) {
             <div className={css['problemFoot']}>
               <span>
                 {severity === 'blocks' ? words.panel.blocks : words.panel.warns}
-                {firstRow > 0 && ` · ${words.panel.firstRow(words.count(firstRow))}`}
+                {firstRow > 0 &&
+                  ` · ${words.panel.firstRow(shownPlace(rowNameOf({ row: firstRow, sheet: firstSheet }), words))}`}
               </span>
               <Button
                 size="compact-xs"
@@ -162,6 +177,7 @@ function Problems({ summary }: { readonly summary: ImportSummary }) {
               >
                 {words.panel.showMe}
               </Button>
+              <FixAlike problem={code} />
             </div>
           </li>
         ))}
@@ -170,25 +186,36 @@ function Problems({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
+/** `1,042`, or `Shop!1042` where several sheets were read. */
+function shownPlace(place: RowName, words: Words): string {
+  return place.sheet === undefined ? words.count(place.row) : placeText(place)
+}
+
 function FailedRows() {
-  const { run } = useStores()
+  const { imports, run } = useStores()
   const words = useWords()
   const goTo = useGoToRow()
   const failed = useStore(run, (state) => state.failed)
+  const session = useStore(imports, (state) => (state.step === 'open' ? state.summary.session : null))
   if (failed.length === 0) return null
   return (
     <section>
       <h2>{words.result.failedTitle}</h2>
+      {session !== null && (
+        <p className={css['mend']}>
+          <ToMend session={session} compact />
+        </p>
+      )}
       <ul className={css['failed']}>
         {failed.map((row) => (
-          <li key={row.row}>
+          <li key={rowKey(rowNameOf(row))}>
             <button
               type="button"
-              onClick={() => void goTo(row.row)}
-              aria-label={words.result.goToRow(words.count(row.row))}
+              onClick={() => void goTo(rowNameOf(row))}
+              aria-label={words.result.goToRow(shownPlace(rowNameOf(row), words))}
             >
               <span className={css['failedHead']}>
-                <b>{words.count(row.row)}</b>
+                <b>{shownPlace(rowNameOf(row), words)}</b>
                 <span>{row.name}</span>
                 <StatusBadge status="problem" run={row.state} />
               </span>

@@ -3,14 +3,17 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/failure-view.tsx'
+import { KeyAgain } from '../../parts/key-again.tsx'
 import { Grid } from '../../parts/grid/grid.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
+import { AlikeDialog } from './alike.tsx'
 import { ApplyBar } from './apply-bar.tsx'
 import { Details } from './details.tsx'
 import { FileBar } from './file-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading.tsx'
+import { SelectionCount } from './selection-strip.tsx'
 import { SidePanel } from './side-panel.tsx'
 import css from './workbench.module.css'
 
@@ -21,6 +24,7 @@ export function Workbench() {
   const { imports, rows, run } = useStores()
   const words = useWords()
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
+  const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
   const changeFailure = useStore(imports, (state) => (state.step === 'open' ? state.failure : null))
   const stale = useStore(imports, (state) => state.step === 'open' && state.stale === true)
   const rowsFailure = useStore(rows, (state) => state.failure)
@@ -37,6 +41,13 @@ export function Workbench() {
       <BusyLine />
       {changeFailure && (
         <FailureLine failure={changeFailure}>
+          <KeyAgain
+            size="compact-sm"
+            failure={changeFailure}
+            account={account}
+            screen="import"
+            then={() => imports.act.dismissFailure()}
+          />
           <Button size="compact-sm" variant="default" onClick={() => imports.act.dismissFailure()}>
             {words.failure.dismiss}
           </Button>
@@ -61,6 +72,13 @@ export function Workbench() {
       )}
       {runFailure && (
         <FailureLine failure={runFailure}>
+          <KeyAgain
+            size="compact-sm"
+            failure={runFailure}
+            account={account}
+            screen="import"
+            then={() => run.act.dismissFailure()}
+          />
           <Button size="compact-sm" variant="default" onClick={() => run.act.dismissFailure()}>
             {words.failure.dismiss}
           </Button>
@@ -71,6 +89,8 @@ export function Workbench() {
         <div className={css['work']}>
           <GridOrNone name={summary.file.name} columns={summary.columns} />
           <Details columns={summary.columns} />
+          <SelectionCount />
+          <AlikeDialog columns={summary.columns} />
         </div>
         {panel && <SidePanel summary={summary} />}
       </div>

@@ -7,6 +7,9 @@ const BRACKETED = /[([{（［][^)\]}）］]*[)\]}）］]/g
 const PLUS_MINUS = /\+\s*\/?\s*[-−–]/g
 const NOT_WORDS = /[^\p{L}\p{N}#№%±]+/gu
 
+/** Characters of a heading that count: 32,767 opening brackets take minutes to pair. */
+const LONGEST = 300
+
 /** Words that say in what a column counts, not what it is. Dropped from the end of a heading. */
 const UNIT_WORDS = new Set(
   (
@@ -18,6 +21,7 @@ const UNIT_WORDS = new Set(
 /** Lower case, single spaces, words and digits only. '' for a heading that has neither. */
 export function headerKey(header: string): string {
   return header
+    .slice(0, LONGEST)
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('ё', 'е')
@@ -29,7 +33,7 @@ export function headerKey(header: string): string {
 /** The readings of a heading to look up, the most literal first: `Price (EUR)` -> price eur · price. */
 export function headerKeys(header: string): string[] {
   const whole = headerKey(header)
-  const outside = headerKey(header.replace(BRACKETED, ' '))
+  const outside = headerKey(header.slice(0, LONGEST).replace(BRACKETED, ' '))
   const keys = [whole]
   for (const key of [outside, withoutUnits(outside), withoutUnits(whole)])
     if (key !== '' && !keys.includes(key)) keys.push(key)
@@ -38,7 +42,7 @@ export function headerKeys(header: string): string[] {
 
 /** What stands in brackets only: `Код (SKU)` -> sku. '' when there is nothing. */
 export function bracketKey(header: string): string {
-  return headerKey(header.match(BRACKETED)?.join(' ') ?? '')
+  return headerKey(header.slice(0, LONGEST).match(BRACKETED)?.join(' ') ?? '')
 }
 
 function withoutUnits(key: string): string {

@@ -1,4 +1,6 @@
 /** Words for an account that cannot be read: what happened, where, what to do next. */
+import { russianAccount, russianConnection } from './account-russian.ts'
+import type { Language } from './language.ts'
 
 export type AccountTrouble =
   /** HTTP 401. */
@@ -14,7 +16,18 @@ export type AccountTrouble =
   | { readonly kind: 'unsteady' }
   | { readonly kind: 'stopped' }
 
-export function accountMessage(trouble: AccountTrouble, address: string, storage: number): string {
+/** Why a connection failed, as the account's adapter says it in English. */
+export function connectionWords(reason: string, language: Language): string {
+  return language === 'ru' ? russianConnection(reason) : reason
+}
+
+export function accountMessage(
+  trouble: AccountTrouble,
+  address: string,
+  storage: number,
+  language: Language = 'en',
+): string {
+  if (language === 'ru') return russianAccount(trouble, address, storage)
   switch (trouble.kind) {
     case 'key-refused':
       return `The account at ${address} did not accept the API key. Copy the key again from the account's settings, under integrations, and enter it here. Nothing was sent.`

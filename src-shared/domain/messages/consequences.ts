@@ -3,6 +3,9 @@
  * happens, and how to avoid it.
  */
 import type { Consequence, ConsequenceCode, Prediction } from '../consequences.ts'
+import { rowText } from '../row-name.ts'
+import { russianConsequences } from './consequences-russian.ts'
+import type { Language } from './language.ts'
 import { shortened } from './problems.ts'
 
 interface Parts {
@@ -13,14 +16,15 @@ interface Parts {
   readonly consequence: Consequence
 }
 
-type ConsequenceWords = Readonly<Record<ConsequenceCode, (parts: Parts) => string>>
+export type ConsequenceWords = Readonly<Record<ConsequenceCode, (parts: Parts) => string>>
 
 /** A whole sentence or two, complete with row numbers. */
-export function consequenceMessage(consequence: Consequence): string {
-  const { code, count, firstRow } = consequence
+export function consequenceMessage(consequence: Consequence, language: Language = 'en'): string {
+  const { code, count, first } = consequence
   const one = count === 1
-  const rows = one ? `Row ${firstRow}` : `${count} rows (first: row ${firstRow})`
-  return english[code]({ rows, one, consequence })
+  const rows = one ? `Row ${rowText(first)}` : `${count} rows (first: row ${rowText(first)})`
+  const words = language === 'ru' ? russianConsequences : english
+  return words[code]({ rows, one, consequence })
 }
 
 const english: ConsequenceWords = {
@@ -49,14 +53,14 @@ function verb(one: boolean, word: string): string {
   return one ? `${word}s` : word
 }
 
-function example({ unit, count, name, firstRow }: Consequence): string {
+function example({ unit, count, name, first }: Consequence): string {
   if (unit === null) return ''
   const change = `${shortened(unit.from)} -> ${shortened(unit.to)}`
-  return count === 1 ? ` (${change})` : ` (row ${firstRow}, “${shortened(name)}”: ${change})`
+  return count === 1 ? ` (${change})` : ` (row ${rowText(first)}, “${shortened(name)}”: ${change})`
 }
 
-function predictions({ predicted, firstRow }: Consequence): string {
+function predictions({ predicted, first }: Consequence): string {
   if (predicted.length === 0) return ''
   const words = predicted.map(({ field, before, after }: Prediction) => `${field} ${before} -> ${after}`)
-  return ` Predicted for row ${firstRow}: ${words.join(', ')}; this is our prediction, and what the account makes of it counts.`
+  return ` Predicted for row ${rowText(first)}: ${words.join(', ')}; this is our prediction, and what the account makes of it counts.`
 }

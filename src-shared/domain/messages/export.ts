@@ -1,5 +1,7 @@
 /** Words for exports, reports and the base snapshot: what happened, where, what to do next. */
 import type { BaseProblem } from '../base-decode.ts'
+import { russianBase, russianLoss, russianNote, russianWrite } from './export-russian.ts'
+import type { Language } from './language.ts'
 
 export type WriteTrouble =
   /** The file that is to be replaced is held by another program. */
@@ -13,7 +15,8 @@ export type WriteTrouble =
   | { readonly kind: 'other'; readonly reason: string }
 
 /** `file` is the path or name the user chose. */
-export function writeMessage(trouble: WriteTrouble, file: string): string {
+export function writeMessage(trouble: WriteTrouble, file: string, language: Language = 'en'): string {
+  if (language === 'ru') return russianWrite(trouble, file)
   switch (trouble.kind) {
     case 'open-elsewhere':
       return `“${file}” is open in another program, so it could not be replaced. Close it there (Excel holds a file while it shows it) and export again, or choose another name. The old file is unchanged.`
@@ -45,7 +48,8 @@ export type ExportNote =
   | { readonly kind: 'unencodable'; readonly count: number; readonly encoding: string; readonly example: string }
 
 /** Said after an export that had to leave something out of a cell. */
-export function exportNote(note: ExportNote): string {
+export function exportNote(note: ExportNote, language: Language = 'en'): string {
+  if (language === 'ru') return russianNote(note)
   switch (note.kind) {
     case 'rounded-numbers':
       return `${cells(note.count)} more digits than Excel keeps (15) and show a rounded number. Left as they are, they change nothing when the file comes back.`
@@ -64,12 +68,37 @@ export function exportNote(note: ExportNote): string {
   }
 }
 
+/** What a CSV file's encoding cannot hold: `rows` counts lines of the file, each character is told once. */
+export interface Loss {
+  readonly encoding: string
+  readonly rows: number
+  readonly characters: readonly string[]
+}
+
+/** Said instead of writing a file that would come back with other names. */
+export function lossMessage(loss: Loss, language: Language = 'en'): string {
+  const { encoding, rows, characters } = loss
+  const shown = someCharacters(characters)
+  if (language === 'ru') return russianLoss(loss, shown)
+  const where = rows === 1 ? 'of 1 row' : `of ${rows} rows`
+  const what = characters.length === 1 ? 'this character' : 'these characters'
+  return `${encoding} has no place for ${what} ${where}: ${shown}. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again.`
+}
+
+/** The first few, spaced; more are named by an ellipsis. */
+function someCharacters(characters: readonly string[]): string {
+  return `${characters.slice(0, MOST_CHARACTERS).join(' ')}${characters.length > MOST_CHARACTERS ? ' …' : ''}`
+}
+
+const MOST_CHARACTERS = 8
+
 function cells(count: number): string {
   return count === 1 ? '1 cell has' : `${count} cells have`
 }
 
 /** Why the snapshot inside a workbook is not used. The import goes on as for any other file. */
-export function baseMessage(problem: BaseProblem): string {
+export function baseMessage(problem: BaseProblem, language: Language = 'en'): string {
+  if (language === 'ru') return russianBase(problem)
   const instead =
     'The file is compared with the account as it is now: check the stock column before applying, or export again and edit the new file.'
   switch (problem.kind) {

@@ -2,34 +2,41 @@
  * Words of the outlier guard: what is unusual, in which column and rows, what usually causes it, and what to do. Also the
  * words to type when it is meant all the same.
  */
+import type { Language } from './language.ts'
+import { russianOutlier, russianPhrase } from './outliers-russian.ts'
 import { fieldName, shortened } from './problems.ts'
 import type { Guard, GuardReason, OutlierCode, OutlierExample } from '../outliers.ts'
 import { columnLetter } from '../problem.ts'
+import { firstOf, rowText } from '../row-name.ts'
 
 /** What must be typed to go on: it names the number of rows, so that it is read and not only repeated. */
-export function guardPhrase({ changed }: Guard): string {
-  return `apply ${changed}`
+export function guardPhrase({ changed }: Guard, language: Language = 'en'): string {
+  return language === 'ru' ? russianPhrase(changed) : `apply ${changed}`
 }
 
 /** The guard as people are told it. */
-export function guardWords(guard: Guard): {
+export function guardWords(
+  guard: Guard,
+  language: Language = 'en',
+): {
   phrase: string
-  reasons: { code: OutlierCode; message: string; count: number; firstRow: number }[]
+  reasons: { code: OutlierCode; message: string; count: number; firstRow: number; firstSheet?: string }[]
 } {
   const reasons = guard.reasons.map((reason) => {
-    const { code, count, firstRow } = reason
-    return { code, message: outlierMessage(reason), count, firstRow }
+    const { code, count, first } = reason
+    return { code, message: outlierMessage(reason, language), count, ...firstOf(first) }
   })
-  return { phrase: guardPhrase(guard), reasons }
+  return { phrase: guardPhrase(guard, language), reasons }
 }
 
-export function outlierMessage(reason: GuardReason): string {
+export function outlierMessage(reason: GuardReason, language: Language = 'en'): string {
+  if (language === 'ru') return russianOutlier(reason)
   const { code, fields, examples } = reason
   const seen = examples.map(exampleWords).join('; ')
   return `${place(fields)}${english[code](reason)} For example ${seen}.`
 }
 
-type OutlierWords = Readonly<Record<OutlierCode, (reason: GuardReason) => string>>
+export type OutlierWords = Readonly<Record<OutlierCode, (reason: GuardReason) => string>>
 
 const meant = 'or confirm if it is meant.'
 const separator = `A lost or misread decimal separator does this, or another unit: check the decimal style of the column, correct the file, ${meant}`
@@ -76,7 +83,8 @@ function place(fields: GuardReason['fields']): string {
   return `${letters.length === 1 ? 'Column' : 'Columns'} ${letters.join(' and ')}: `
 }
 
-function exampleWords({ row, name, changes }: OutlierExample): string {
+function exampleWords(example: OutlierExample): string {
+  const { name, changes } = example
   const words = changes.map(({ field, before, after }) => `${fieldName(field)} ${before ?? ''} -> ${after}`)
-  return `row ${row} “${shortened(name, 40)}” ${words.join(', ')}`
+  return `row ${rowText(example)} “${shortened(name, 40)}” ${words.join(', ')}`
 }

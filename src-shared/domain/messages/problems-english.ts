@@ -5,8 +5,10 @@ const leaveOut = 'or leave the row out.'
 
 export const englishProblems: ProblemWords = {
   // cells
-  'not-a-number': ({ got, field }) =>
-    `${got} is not a number, so the ${field} is not read. Write digits only, with at most one decimal separator, for example 12.50 or 12,50.`,
+  'not-a-number': ({ got, field, detail }) =>
+    detail('style') === ''
+      ? `${got} is not a number, so the ${field} is not read. Write digits only, with at most one decimal separator, for example 12.50 or 12,50.`
+      : `${got} is not a number here: the ${field} has decimal ${detail('style') === 'comma' ? 'commas' : 'points'} in this column. Write digits only, for example ${detail('style') === 'comma' ? '12,50' : '12.50'}, or choose other decimals for the column.`,
   'ambiguous-number': ({ got, detail }) =>
     detail('mixed') !== ''
       ? `${got} is not read before you choose comma or dot decimals: the column has both. Choose for the column, or write the value without a separator.`
@@ -21,6 +23,10 @@ export const englishProblems: ProblemWords = {
     `${got} contains a character that cannot be shown (${detail('character') || 'a control character'}). Type the cell again, or remove the character.`,
   'replacement-character': ({ got }) =>
     `${got} contains “�”: letters were lost when the file was saved. Choose another encoding if the whole file looks so, or type the cell again.`,
+  'lost-letters': ({ got, field, detail }) =>
+    `${got} looks like the account's ${detail('account') === '' ? field : `“${detail('account')}”`}, with “?” for letters that were lost when the file was saved${detail('lost') === '' ? '' : ` (${detail('lost')})`}. Type the cell again, or save the file as UTF-8; leave the cell blank to keep the ${field}.`,
+  'negative-amount': ({ got, field }) =>
+    `The ${field} ${got} is below 0, and the account takes it as it is. Check the minus sign, or leave the cell blank to keep the ${field}.`,
   'cell-error': ({ got }) =>
     `The cell shows ${got}, an error of its formula. Correct the formula in Excel, or type the value.`,
   'formula-without-value': () =>
@@ -57,6 +63,8 @@ export const englishProblems: ProblemWords = {
     `${got} is in another currency than the rest of the column (${detail('usual')}). The account has one currency: convert the price and write it without a sign.`,
   'date-in-number': ({ got, field }) =>
     `${got} is a date where the ${field} is expected. In Excel, format the column as Number and check the value: 1.5 becomes a date in some languages.`,
+  'not-a-date': ({ got }) =>
+    `${got} is formatted as a date, but no date has this number, so the number itself is read. Check the cell and its format in Excel.`,
   'impossible-date': ({ got }) => `${got} is a date that no calendar has. Correct the cell in Excel.`,
   'stray-quote': ({ got }) =>
     `${got} has a quotation mark in an unusual place. It is read as part of the text: check the cell, and double the mark inside quoted cells.`,
@@ -108,9 +116,15 @@ export const englishProblems: ProblemWords = {
   'unmapped-column': ({ got }) =>
     `${got === '“”' ? 'The column has no heading' : `No field is known for ${got}`}, so its values are not used. Choose a field for it if they should be.`,
   'hidden-rows': ({ detail }) =>
-    `${counted(detail('count'), 'row is', 'rows are')} hidden in the workbook, and read all the same. Delete them in Excel if they should not count.`,
+    `${counted(detail('count'), 'row is', 'rows are')} hidden in the workbook, and read all the same. Delete ${detail('count') === '1' ? 'it' : 'them'} in Excel if ${detail('count') === '1' ? 'it' : 'they'} should not count.`,
   'hidden-columns': ({ detail }) =>
-    `${hiddenColumns(detail('columns'))} hidden in the workbook, and read all the same. Choose “not used” for those that should not count.`,
+    `${hiddenColumns(detail('columns'))} hidden in the workbook, and read all the same. Choose “not used” for ${detail('columns').includes(',') ? 'those' : 'it'} if ${detail('columns').includes(',') ? 'they' : 'it'} should not count.`,
+  'hidden-sheets': ({ detail }) =>
+    `The workbook also has ${hiddenSheets(detail('count'), detail('sheets'))}, which ${detail('count') === '1' ? 'was' : 'were'} not read. Choose ${detail('count') === '1' ? 'it' : 'one'} if the materials stand there.`,
+  'merged-cells': ({ detail }) =>
+    `Cells are merged (${detail('ranges')}). Their value counts for the first cell of each only, and the others are read as blank: unmerge them in Excel and fill in every row if that is not meant.`,
+  'several-tables': ({ detail }) =>
+    `The sheet holds ${detail('count')} tables. Table ${detail('number')} (${detail('range')}) is read; ${detail('others')} ${detail('count') === '2' ? 'is' : 'are'} not. Choose another table to read that one.`,
   'several-headers': ({ detail }) =>
     `There are headings in more than one row${detail('rows') === '' ? '' : ` (${detail('rows')})`}. Leave one row of headings in the file.`,
   'read-only-column': ({ got, field }) =>
@@ -127,6 +141,10 @@ function suggestion(name: string): string {
 
 function fieldOf(field: string): string {
   return field === '' ? 'value' : field.replaceAll('_', ' ')
+}
+
+function hiddenSheets(count: string, sheets: string): string {
+  return count === '1' ? `the hidden sheet ${sheets}` : `${count} hidden sheets (${sheets})`
 }
 
 function hiddenColumns(columns: string): string {

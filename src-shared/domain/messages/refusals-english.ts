@@ -57,6 +57,14 @@ export const englishRefusals: RefusalWords = {
     `${file} has headings in more than one row: rows ${detail('first')} and ${detail('second')}. Leave one row of headings above the data, without merged cells, and open the file again.`,
   'no-such-sheet': ({ file, detail }) =>
     `${file} has no sheet “${detail('sheet')}”${detail('sheets') === '' ? '' : `; it has ${detail('sheets')}`}. Choose one of its sheets.`,
+  'no-such-table': ({ file, detail }) =>
+    detail('tables') === '1'
+      ? `${file} has one table only, so there is no table ${detail('table')}. Leave the choice of the table out.`
+      : `${file} has ${detail('tables')} tables in this sheet, so there is no table ${detail('table')}. Choose one from 1 to ${detail('tables')}.`,
+  'no-storage-sheets': ({ file, detail }) =>
+    detail('sheets') === ''
+      ? `${file} is no workbook, so it has no sheets for several storages. Add a column with each row's storage instead, and leave the choice of sheets out.`
+      : `No sheet of ${file} is named after a storage of the account. It has ${detail('sheets')}; the storages are ${detail('storages')}. Name the sheets as their storages, or choose one sheet.`,
   'not-found': ({ file }) =>
     `${file} is no longer there. Check where it was moved, or open it again from its new place.`,
   'cannot-read': ({ file, detail }) =>

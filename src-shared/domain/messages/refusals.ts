@@ -1,7 +1,9 @@
 /** Words for files refused as a whole: what the file is or lacks, and the way out. The compiler asks for every code. */
 import type { Refusal, RefusalCode } from '../problem.ts'
-import { shortened } from './problems.ts'
+import type { Language } from './language.ts'
+import { quotedIn, shortened } from './problems.ts'
 import { englishRefusals } from './refusals-english.ts'
+import { russianRefusals } from './refusals-russian.ts'
 
 export interface RefusalParts {
   /** The file's name in quotation marks. */
@@ -14,14 +16,12 @@ export interface RefusalParts {
 
 export type RefusalWords = Readonly<Record<RefusalCode, (parts: RefusalParts) => string>>
 
-/** A whole message. Never fails, whatever the details are. */
-export function refusalMessage(refusal: Refusal, fileName: string): string {
-  return refusalMessageIn(englishRefusals, refusal, fileName)
-}
+const WORDS: Readonly<Record<Language, RefusalWords>> = { en: englishRefusals, ru: russianRefusals }
 
-export function refusalMessageIn(words: RefusalWords, refusal: Refusal, fileName: string): string {
-  return words[refusal.code]({
-    file: `“${shortened(fileName, 100)}”`,
+/** A whole message. Never fails, whatever the details are. */
+export function refusalMessage(refusal: Refusal, fileName: string, language: Language = 'en'): string {
+  return WORDS[language][refusal.code]({
+    file: quotedIn(language, shortened(fileName, 100)),
     row: refusal.row === null ? '' : String(refusal.row),
     detail: (name) => shortened(String(refusal.details[name] ?? ''), 300),
   })

@@ -3,13 +3,22 @@
  * table of the same shape. Decides nothing.
  */
 import type { RunReason, RunReasonCode } from '../run.ts'
+import type { Field } from '../field.ts'
+import type { Language } from './language.ts'
 import { problemMessage } from './problems.ts'
+import { russianJournal, russianRuns } from './runs-russian.ts'
 
 type Details = Readonly<Record<string, string | number>>
-type Words = Readonly<Record<RunReasonCode, (details: Details, field: string) => string>>
+/** What is said by code; the field it concerns, if one. */
+export type RunWords = Readonly<Record<RunReasonCode, (details: Details, field: Field | null) => string>>
+type EnglishWords = Readonly<Record<RunReasonCode, (details: Details, field: string) => string>>
 
 function quoted(value: string | number | undefined): string {
   return value === undefined || value === '' ? 'nothing' : `“${value}”`
+}
+
+function some(count: string | number | undefined, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
 }
 
 function where(details: Details): string {
@@ -31,11 +40,11 @@ const englishHints: Readonly<Record<string, string>> = {
   other: 'Correct the row, then apply the file again.',
 }
 
-const english: Words = {
+const english: EnglishWords = {
   refused: ({ error, hint }) =>
     `The account refused it: “${error}”. ${englishHints[hint ?? ''] ?? englishHints['other']}`,
   'gave-up': ({ tries }) =>
-    `The account did not carry this out in ${tries} tries, and holds what it held before. Apply the file again later.`,
+    `The account did not carry this out in ${some(tries, 'try', 'tries')}, and holds what it held before. Apply the file again later.`,
   'lost-track': (details, field) =>
     `No answer came, and ${field}${where(details)} is now ${quoted(details['live'])}: neither ${quoted(details['base'])} as before nor ${quoted(details['mine'])} as in the file. Someone else changed it. Look at it in the account, then open the file again.`,
 
@@ -77,19 +86,24 @@ const english: Words = {
   'undo-fifo': () =>
     'Stock goes back as a correction: which batches it came from, and their cost, cannot be brought back.',
   'undo-deletes': ({ count }) =>
-    `${count} materials that the run added will be deleted: also out of the products they have been put into since, with their files. What was done with them stays in history.`,
+    count === 1
+      ? 'One material that the run added will be deleted: also out of the products it has been put into since, with its files. What was done with it stays in history.'
+      : `${count} materials that the run added will be deleted: also out of the products they have been put into since, with their files. What was done with them stays in history.`,
 
   'key-refused': () =>
     'The account did not accept the API key, and the run stopped at once. Enter the key again, then resume the run.',
   quota: () =>
     'The account’s requests for today are used up. The run waits and goes on after they are given again, at night.',
   reserve: ({ reserve }) =>
-    `The run waits for tomorrow: the last ${reserve} requests of the day are kept for other programs.`,
-  'max-calls': ({ most }) => `The run stopped after the ${most} requests it was allowed. Resume it to go on.`,
+    `The run waits for tomorrow: the last ${some(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
+  'max-calls': ({ most }) =>
+    `The run stopped after the ${some(most, 'request', 'requests')} it was allowed. Resume it to go on.`,
   cancelled: () => 'The run was stopped. What was in flight has been finished. Resume it to go on.',
   paused: () => 'The run is paused.',
   'first-rows': ({ rows, verified }) =>
-    `The first ${rows} rows were applied; ${verified} are verified. Look at them, then go on with the rest.`,
+    rows === 1
+      ? `The first row was applied and is ${verified === 1 ? 'verified' : 'not verified'}. Look at it, then go on with the rest.`
+      : `The first ${rows} rows were applied; ${verified} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then go on with the rest.`,
   unreachable: ({ reason }) =>
     `The account cannot be reached: ${reason}. Nothing more was sent. Check the connection, then resume the run.`,
   failing: () =>
@@ -102,6 +116,8 @@ const english: Words = {
     `Storage ${storage} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the run.`,
   journal: ({ message }) => `${message}`,
   interrupted: () => 'The run was interrupted. Resume it: it looks at the account first, then goes on where it was.',
+  'thread-ended': ({ reason }) =>
+    `The run ended unexpectedly (${reason}). Nothing is lost: resume it. It looks at the account first and sends nothing twice.`,
 }
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -119,12 +135,33 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Says a reason to people. */
-export function reasonText(why: RunReason): string {
-  if (why.problem) return problemMessage(why.problem)
+export function reasonText(why: RunReason, language: Language = 'en'): string {
+  if (why.problem) return problemMessage(why.problem, language)
+  if (language === 'ru') return russianRuns[why.code](why.details, why.field)
   return english[why.code](why.details, FIELD_NAMES[why.field ?? ''] ?? 'the value')
+}
+
+/** A trouble of the journal: its own words in English, by its code in another language. */
+export function journalWords(trouble: string, message: string, language: Language): string {
+  return language === 'ru' ? (russianJournal(trouble) ?? message) : message
 }
 
 /** The name an undo has in the list of runs. */
 export function undoTitle(file: string): string {
   return `Undo of ${file}`
+}
+
+/** The journal keeps an undo's name in English; a window in another language says it in its own. */
+export function runTitle(file: string, language: Language): string {
+  return language === 'ru' ? file.replace(/^Undo of /, 'Отмена: ') : file
+}
+
+/** What must be typed to start an undo, `delete 3`, in the language of the window. */
+export function undoPhraseIn(phrase: string, language: Language): string {
+  return language === 'ru' ? phrase.replace(/^delete (\d+)$/, 'удалить $1') : phrase
+}
+
+/** What was typed in the language of the window, as the engine knows it. */
+export function undoPhraseTyped(typed: string, language: Language): string {
+  return language === 'ru' ? typed.trim().replace(/^удалить (\d+)$/, 'delete $1') : typed
 }

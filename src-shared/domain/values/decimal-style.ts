@@ -9,6 +9,18 @@ import { LOOK } from './look.ts'
 /** Per text: what its separators say. */
 const SAYS = { nothing: 0, dot: 1, comma: 2, either: 3 } as const
 
+/** By look (values/look.ts), where that says it. */
+const SAID: readonly (number | undefined)[] = [
+  undefined,
+  undefined,
+  undefined,
+  undefined,
+  SAYS.dot,
+  SAYS.comma,
+  SAYS.dot,
+  SAYS.comma,
+]
+
 export interface StyleFinding {
   readonly evidence: DecimalEvidence
   /** Set when some rows say dot and others comma: sheet row and text of the first of each. */
@@ -35,13 +47,13 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
     written++
     const look = looks[row] ?? 0
     if (look === LOOK.whole) continue
-    const says = look === LOOK.dotDecimal ? SAYS.dot : styleSaid(texts[row] ?? '')
+    const says = SAID[look] ?? styleSaid(texts.at(row))
     counts[says] = (counts[says] ?? 0) + 1
     if ((firsts[says] ?? -1) < 0) firsts[says] = row
   }
   const sighting = (says: number): Sighting => {
     const row = firsts[says] ?? -1
-    return { row, text: texts[row] ?? '', rows: counts[says] ?? 0 }
+    return { row, text: row < 0 ? '' : texts.at(row), rows: counts[says] ?? 0 }
   }
   const dot = sighting(SAYS.dot)
   const comma = sighting(SAYS.comma)
@@ -57,6 +69,8 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
   if (either.rows > 0) return found('ambiguous', either)
   return written === 0 && typed > 0 ? found('typed', { row: -1, text: '', rows: typed }) : found('dot', dot)
 }
+
+const LONGEST_NUMBER = 200
 
 function styleSaid(text: string): number {
   const { length } = text
@@ -81,6 +95,8 @@ function oneSeparator(text: string, start: number, at: number, isDot: boolean): 
 
 /** Texts with thousands, signs or currencies: the last of two kinds of separator is the decimal one. */
 function styleOfCore(text: string): number {
+  // No number is so long; looking for one in 32,767 characters costs a second a cell.
+  if (text.length > LONGEST_NUMBER) return SAYS.nothing
   const core = text
     .replace(/\D+$/, '')
     .replace(/^[^\d.,]+(?:[.,](?=\D))?/, '')

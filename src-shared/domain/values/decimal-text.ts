@@ -22,6 +22,7 @@ const MONEY =
 const MONEY_BEFORE = new RegExp(`^([+-]?)${MONEY}[${SPACES}]*`, 'i')
 const MONEY_AFTER = new RegExp(`[${SPACES}]*${MONEY}$`, 'i')
 
+const LONGEST = 200
 const ZERO_CODE = 48
 const NINE_CODE = 57
 
@@ -115,5 +116,7 @@ function tidy(text: string, money: boolean): string {
     .trim()
     .replace(/^[−﹣－]/, '-')
     .replace(/^([+-])[\s\u00a0\u202f]+/, '$1')
-  return money ? trimmed.replace(MONEY_BEFORE, '$1').replace(MONEY_AFTER, '') : trimmed
+  // Longer than any number: looking for a currency behind 32,767 spaces takes seconds.
+  if (!money || trimmed.length > LONGEST) return trimmed
+  return trimmed.replace(MONEY_BEFORE, '$1').replace(MONEY_AFTER, '')
 }

@@ -7,7 +7,10 @@ declare const decimalBrand: unique symbol
 export type Decimal = string & { readonly [decimalBrand]: true }
 
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/
-const CANONICAL = /^(?:0|-?(?:[1-9]\d*|0(?=\.))(?:\.\d*[1-9])?)$/
+
+const MINUS = 45
+const DOT = 46
+const ZERO_CODE = 48
 
 /** More digits than any price or balance; keeps hostile exponents (1e999) from growing. */
 const LONGEST = 60
@@ -36,8 +39,24 @@ export function toDecimal(text: string): Decimal | null {
   return (sign === '-' && text2 !== '0' ? `-${text2}` : text2) as Decimal
 }
 
+/** Digits without leading zeros, a dot only before digits that do not end in zero, a minus for what is not zero. */
 export function isCanonical(text: string): text is Decimal {
-  return text.length <= LONGEST && CANONICAL.test(text)
+  const { length } = text
+  if (length === 0 || length > LONGEST) return false
+  const start = text.charCodeAt(0) === MINUS ? 1 : 0
+  let dot = -1
+  for (let at = start; at < length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= ZERO_CODE && code <= ZERO_CODE + 9) continue
+    if (code !== DOT || dot >= 0) return false
+    dot = at
+  }
+  const whole = (dot < 0 ? length : dot) - start
+  if (whole === 0) return false
+  const leadsWithZero = text.charCodeAt(start) === ZERO_CODE
+  if (leadsWithZero && whole > 1) return false
+  if (dot < 0) return !leadsWithZero || start === 0
+  return dot < length - 1 && text.charCodeAt(length - 1) !== ZERO_CODE
 }
 
 /** Places after the dot. */
@@ -54,8 +73,12 @@ function small(value: Decimal, scale: number): number | null {
   const dot = value.indexOf('.')
   const fraction = dot < 0 ? 0 : value.length - dot - 1
   if (value.length + scale - fraction > EXACT_DIGITS) return null
-  const digits = dot < 0 ? Number(value) : Number(value.slice(0, dot) + value.slice(dot + 1))
-  return digits * 10 ** (scale - fraction)
+  let digits = 0
+  for (let at = value.charCodeAt(0) === MINUS ? 1 : 0; at < value.length; at++) {
+    if (at !== dot) digits = digits * 10 + value.charCodeAt(at) - ZERO_CODE
+  }
+  if (value.charCodeAt(0) === MINUS) digits = -digits
+  return scale === fraction ? digits : digits * 10 ** (scale - fraction)
 }
 
 function scaled(value: Decimal, scale: number): bigint {
@@ -63,6 +86,11 @@ function scaled(value: Decimal, scale: number): bigint {
   if (dot < 0) return BigInt(value + '0'.repeat(scale))
   const fraction = value.slice(dot + 1)
   return BigInt(value.slice(0, dot) + fraction + '0'.repeat(scale - fraction.length))
+}
+
+/** digits / 10^scale. */
+export function fromDigits(digits: bigint | number, scale: number): Decimal {
+  return unscaled(digits, scale)
 }
 
 function unscaled(digits: bigint | number, scale: number): Decimal {
@@ -98,6 +126,21 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
     return unscaled((small(a, scaleA) ?? 0) * (small(b, scaleB) ?? 0), scaleA + scaleB)
   }
   return unscaled(scaled(a, scaleA) * scaled(b, scaleB), scaleA + scaleB)
+}
+
+/**
+ * (a - b) x c as digits of the scale `differenceScale` tells; null where a double cannot hold them exactly.
+ */
+export function differenceTimes(a: Decimal, b: Decimal, c: Decimal): number | null {
+  const scale = Math.max(places(a), places(b))
+  const [x, y, z] = [small(a, scale), small(b, scale), small(c, places(c))]
+  if (x === null || y === null || z === null) return null
+  const digits = (x - y) * z
+  return Number.isSafeInteger(digits) ? digits : null
+}
+
+export function differenceScale(a: Decimal, b: Decimal, c: Decimal): number {
+  return Math.max(places(a), places(b)) + places(c)
 }
 
 /** Below 0, 0 or above 0 as a is less than, equal to or greater than b. */

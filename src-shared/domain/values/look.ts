@@ -15,6 +15,11 @@ export const LOOK = {
   whole: 3,
   /** A canonical decimal whose dot can only be a decimal one: `12.5`, `0.125`, not `1.234`. */
   dotDecimal: 4,
+  /** The same but for a comma in place of the dot: `12,5`. */
+  commaDecimal: 5,
+  /** As dotDecimal and commaDecimal, but with zeros at the end: `12.50`, `0,00`. */
+  dotPadded: 6,
+  commaPadded: 7,
 } as const
 
 const LONGEST_NUMBER = 15
@@ -26,7 +31,7 @@ export function lookOf(text: string): number {
   if (length === 0 || first <= 44 || first === 0xa0) return LOOK.closely
   let digits = 0
   let letters = 0
-  let dot = -1
+  let point = -1
   let seen = 0
   let word = 0
   for (let at = 0; at < length; at++) {
@@ -38,7 +43,7 @@ export function lookOf(text: string): number {
     const kind = KINDS[character] ?? KIND.unusual
     if (kind === KIND.separator) {
       word = 0
-      if (character === 46) dot = dot === -1 ? at : -2
+      if (character === 46 || character === 44) point = point === -1 ? at : -2
       // ; | and line breaks separate lists; + stands in destroyed numbers.
       else if (character === 59 || character === 124 || character === 10 || character === 43) return LOOK.closely
     } else {
@@ -48,7 +53,8 @@ export function lookOf(text: string): number {
     }
   }
   if (seen !== 0) return LOOK.closely
-  if (letters === 0 && digits >= length - 1) return numberLook(text, digits, dot)
+  if (letters === 0 && digits >= length - 1)
+    return numberLook(first, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
   const last = text.charCodeAt(length - 1)
   if (last <= 32 || last === 0xa0) return LOOK.closely
   // Dates have no letters, or three of a month with at most four digits.
@@ -59,14 +65,99 @@ function codeOrWords(letters: number): number {
   return letters === 0 ? LOOK.words : LOOK.code
 }
 
-function numberLook(text: string, digits: number, dot: number): number {
-  const { length } = text
+/** `first` and `last` character; `mark`: the one at `point`, the only one that is no digit. */
+function numberLook(first: number, last: number, mark: number, length: number, digits: number, point: number): number {
   if (length > LONGEST_NUMBER) return LOOK.words
-  if (digits === length) return text.charCodeAt(0) === 48 && length > 1 ? LOOK.code : LOOK.whole
-  if (dot <= 0) return LOOK.closely
-  const decimals = length - dot - 1
-  const zeroFirst = text.charCodeAt(0) === 48
-  if (decimals === 0 || text.charCodeAt(length - 1) === 48 || (zeroFirst && dot > 1)) return LOOK.closely
+  if (digits === length) return first === 48 && length > 1 ? LOOK.code : LOOK.whole
+  if (point <= 0) return LOOK.closely
+  const decimals = length - point - 1
+  const zeroFirst = first === 48
+  if (decimals === 0 || (zeroFirst && point > 1)) return LOOK.closely
   // `1.234` may be a thousand.
-  return decimals === 3 && dot <= 3 && !zeroFirst ? LOOK.closely : LOOK.dotDecimal
+  if (decimals === 3 && point <= 3 && !zeroFirst) return LOOK.closely
+  if (last === 48) return mark === 46 ? LOOK.dotPadded : LOOK.commaPadded
+  return mark === 46 ? LOOK.dotDecimal : LOOK.commaDecimal
+}
+
+/**
+ * What bytes add up to: counts of digits, letters, marks, points and what needs a look, six bits each. A text of at most
+ * LONGEST_SUMMED bytes is known by the sum of its bytes, so that a scanner need not look twice.
+ */
+export const LONGEST_SUMMED = 63
+export const SUMMED = { digit: 1, letter: 1 << 6, mark: 1 << 12, point: 1 << 18, special: 1 << 24 } as const
+
+/** By byte. */
+export function summedBytes(): Int32Array {
+  return Int32Array.from({ length: 256 }, (_, byte) => {
+    if (byte >= 48 && byte <= 57) return SUMMED.digit
+    if (byte >= 0x80 || byte === 59 || byte === 124 || byte === 10 || byte === 43) return SUMMED.special
+    if (byte === 44 || byte === 46) return SUMMED.point
+    return KINDS[byte] === KIND.latin ? SUMMED.letter : KINDS[byte] === KIND.separator ? SUMMED.mark : SUMMED.special
+  })
+}
+
+/** `lookOfBytes` where the bytes' sum is known and nothing in it is special. */
+export function lookOfSum(sum: number, bytes: Uint8Array, start: number, end: number): number {
+  const first = bytes[start] ?? 0
+  if (first <= 44) return LOOK.closely
+  const length = end - start
+  const digits = sum & 63
+  const letters = (sum >> 6) & 63
+  if (letters === 0 && digits >= length - 1) {
+    if (digits === length && length <= LONGEST_NUMBER) return first === 48 && length > 1 ? LOOK.code : LOOK.whole
+    return lookOfBytes(bytes, start, end)
+  }
+  if ((bytes[end - 1] ?? 0) <= 32) return LOOK.closely
+  return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : LOOK.words
+}
+
+/** `lookOf` of a text that lies in memory as valid UTF-8. */
+export function lookOfBytes(bytes: Uint8Array, start: number, end: number): number {
+  const first = bytes[start] ?? 0
+  if (end === start || first <= 44) return LOOK.closely
+  let digits = 0
+  let letters = 0
+  let point = -1
+  let seen = 0
+  let word = 0
+  // What is more bytes than characters.
+  let spare = 0
+  let last = 0
+  for (let at = start; at < end; at++) {
+    let character = bytes[at] ?? 0
+    if (character >= 48 && character <= 57) {
+      digits++
+      last = character
+      continue
+    }
+    if (character >= 0x80) {
+      if (character < 0xe0) {
+        character = ((character & 0x1f) << 6) | ((bytes[++at] ?? 0) & 0x3f)
+        spare++
+      } else if (character < 0xf0) {
+        character = ((character & 0xf) << 12) | (((bytes[at + 1] ?? 0) & 0x3f) << 6) | ((bytes[at + 2] ?? 0) & 0x3f)
+        at += 2
+        spare += 2
+      } else return LOOK.closely
+      if (character === 0xa0 && last === 0) return LOOK.closely
+    }
+    last = character
+    const kind = KINDS[character] ?? KIND.unusual
+    if (kind === KIND.separator) {
+      word = 0
+      if (character === 46 || character === 44) point = point === -1 ? at - start : -2
+      else if (character === 59 || character === 124 || character === 10 || character === 43) return LOOK.closely
+    } else {
+      letters++
+      word |= kind
+      if (word >= (KIND.latin | KIND.cyrillic)) seen |= word
+    }
+  }
+  if (seen !== 0) return LOOK.closely
+  const length = end - start - spare
+  if (letters === 0 && digits >= length - 1) {
+    return numberLook(first, last, bytes[start + point] ?? 0, length, digits, point)
+  }
+  if (last <= 32 || last === 0xa0) return LOOK.closely
+  return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : LOOK.words
 }

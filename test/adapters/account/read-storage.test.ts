@@ -17,6 +17,33 @@ describe('a whole storage', () => {
     expect(progress.at(-1)).toEqual([3500, 3500])
   })
 
+  test('pages go where they are wanted in the order of the list, and from its beginning when it changed', async () => {
+    let moved = false
+    const { account, server } = await against(({ body }, response) => {
+      const { offset } = page(body)
+      // The second page is late; and while it is read for the first time, the list grows.
+      const total = offset === 1000 && !moved ? 3501 : 3500
+      if (offset === 1000) moved = true
+      const size = Math.min(1000, total - offset)
+      const materials = Array.from({ length: size }, (_, index) => item(offset + index + 1))
+      setTimeout(() => json(response, 200, list(materials, total)), offset === 1000 ? 60 : 0)
+    })
+    let ids: number[] = []
+    let begun = 0
+    const into = {
+      begin: () => {
+        begun++
+        ids = []
+      },
+      page: (materials: readonly { readonly id: number }[]) => {
+        ids.push(...materials.map(({ id }) => id))
+      },
+    }
+    const read = await account.readStorage(1, { into })
+    expect(read).toEqual({ ok: true, materials: [], requests: server.seen.length })
+    expect([begun, ids]).toEqual([2, Array.from({ length: 3500 }, (_, index) => index + 1)])
+  })
+
   test('a list that changes while it is read is read again, at most three times', async () => {
     let total = 1500
     const { account, server } = await against(({ body }, response) => {

@@ -6,7 +6,9 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvEncoder, type CsvEncoding } from '../../../src-main/adapters/csv-write/encode.ts'
 import { writeReportCsv } from '../../../src-main/adapters/csv-write/report-csv.ts'
-import { PLAIN_CSV, writeStockCsv } from '../../../src-main/adapters/csv-write/stock-csv.ts'
+import { writeStockCsv } from '../../../src-main/adapters/csv-write/stock-csv.ts'
+import { lossMessage } from '../../../src-shared/domain/messages/export.ts'
+import { PLAIN_CSV } from '../../../src-shared/domain/export-csv.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { csvDecimal } from '../../../src-shared/domain/export-csv.ts'
 import { cleaned } from '../../../src-shared/domain/export-text.ts'
@@ -140,9 +142,31 @@ describe.each([
 test('characters an encoding lacks are counted, never guessed', async () => {
   const path = join(folder, 'lacking.csv')
   const stock = stockOf([{ id: 1, name: 'Main', materials: [material(1, { name: 'Доска 木 😀' })] }])
-  const outcome = await writeStockCsv(path, stock, { encoding: 'windows-1251', delimiter: ',', decimals: 'dot' }, {})
+  const options = { encoding: 'windows-1251', delimiter: ',', decimals: 'dot', allowLoss: true } as const
+  const outcome = await writeStockCsv(path, stock, options, {})
   expect(outcome).toMatchObject({ notes: [{ kind: 'unencodable', count: 2, encoding: 'windows-1251', example: '木' }] })
   expect(new TextDecoder('windows-1251').decode(await readFile(path))).toContain('Доска ? ?')
+})
+
+test('a file that would lose letters is refused with their names, and not written', async () => {
+  const path = join(folder, 'refused.csv')
+  const materials = [material(1, { name: 'Профиль 20×20 木' }), material(2, { name: 'Доска 木' }), material(3)]
+  const stock = stockOf([{ id: 1, name: 'Main', materials }])
+  const options = { encoding: 'windows-1251', delimiter: ',', decimals: 'dot' } as const
+  expect(await writeStockCsv(path, stock, options, {})).toEqual({
+    kind: 'failed',
+    loss: { encoding: 'windows-1251', rows: 2, characters: ['×', '木'] },
+    failure: {
+      code: 'cannot-write',
+      detail: 'unencodable',
+      message:
+        'windows-1251 has no place for these characters of 2 rows: × 木. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again.',
+    },
+  })
+  await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(lossMessage({ encoding: 'windows-1251', rows: 1, characters: ['×'] }, 'ru')).toBe(
+    'В кодировке windows-1251 нет знака, который есть в 1 строке: ×. С «?» на его месте файл вернулся бы с другими названиями, поэтому он не записан. Выберите UTF-8 и выгрузите снова.',
+  )
 })
 
 test.each(['windows-1250', 'windows-1251', 'windows-1252', 'windows-1257', 'koi8-r'] as const)(
@@ -188,4 +212,21 @@ test('a report is a CSV too', async () => {
     '3,,Ash,add,failed,unit,Unit not found,The account refused the change. Correct the cell named here in the file and import the row again.',
     '',
   ])
+})
+
+test.each([
+  [
+    'en',
+    '"applied, not verified yet",,,"The account took the change; it was not read back yet. Resume the run to verify it."',
+  ],
+  [
+    'ru',
+    '"применено, ещё не проверено",,,"Учётная запись приняла изменение, но оно ещё не проверено. Чтобы проверить, продолжите применение."',
+  ],
+] as const)('a row that was applied and not read back says so, %s', async (language, told) => {
+  const path = join(folder, `applied-${language}.csv`)
+  const row = { row: 2, status: 'edit', materialId: 7, name: 'Oak', state: 'applied', error: null } as const
+  expect((await writeReportCsv(path, [row], PLAIN_CSV, {}, language)).kind).toBe('written')
+  const [, line] = (await readFile(path, 'utf8')).split('\r\n')
+  expect(line?.slice(line.indexOf('Oak'))).toBe(`Oak,${language === 'en' ? 'edit' : 'правка'},${told}`)
 })

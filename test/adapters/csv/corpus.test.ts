@@ -5,7 +5,7 @@ import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import type { Refusal } from '../../../src-shared/domain/problem.ts'
 import type { Result } from '../../../src-shared/domain/result.ts'
 import type { SourceRead } from '../../../src-shared/domain/source.ts'
-import { draftsOf, mapped, mappingOf, told, toldByDrafts } from '../../domain/sheets.ts'
+import { draftsOf, mapped, mappingOf, told, toldByDrafts, valuesOf } from '../../domain/sheets.ts'
 import { cellsOf } from './read.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -26,7 +26,9 @@ async function got(file: string): Promise<string> {
   const { sheet, format } = result.value
   const mapping = mappingOf(sheet)
   const drafts = draftsOf(sheet)
-  const values = [...drafts.columns.values()].map((column) => `${column.field} ${JSON.stringify(column.values)}`)
+  const values = [...drafts.columns.values()].map(
+    (column) => `${column.field} ${JSON.stringify(valuesOf(drafts, column.field))}`,
+  )
   const problems = [...told(mapping.problems), ...toldByDrafts(drafts)]
   return [
     format.kind === 'csv' ? `${format.encoding} ${format.delimiter}` : format.kind,

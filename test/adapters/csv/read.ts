@@ -23,7 +23,7 @@ export function cellsOf(sheet: Sheet): string[][] {
   return Array.from({ length: sheet.rowCount }, (_, row) =>
     Array.from(
       { length: sheet.widths?.[row] ?? sheet.columns.length },
-      (_, column) => sheet.columns[column]?.texts[row] ?? '',
+      (_, column) => sheet.columns[column]?.texts.at(row) ?? '',
     ),
   )
 }
@@ -32,4 +32,15 @@ export function cellsOf(sheet: Sheet): string[][] {
 export async function refusalOf(content: string | Uint8Array, options: CsvOptions = {}): Promise<string> {
   const read = await readBytes(content, options)
   return read.ok ? `read ${read.value.sheet.rowCount} rows` : `${read.error.code} ${read.error.row ?? '-'}`
+}
+
+/** Everything a reading says, as plain data: two ways of reading must agree in all of it. */
+export function saidBy(read: Result<CsvRead, Refusal>): string {
+  if (!read.ok) return JSON.stringify(read.error)
+  const { format, sheet } = read.value
+  const { rowCount, fileRows, widths, problems } = sheet
+  const columns = sheet.columns.map(({ kinds, looks, texts }) =>
+    Array.from({ length: rowCount }, (_, row) => [kinds[row] ?? 0, looks[row] ?? 0, texts.at(row)]),
+  )
+  return JSON.stringify({ format, rowCount, fileRows: [...fileRows], widths: widths && [...widths], problems, columns })
 }

@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readPaste } from '../../../src-main/adapters/intake/read-paste.ts'
+import { BASE_SHEET } from '../../../src-shared/domain/base.ts'
+import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
+import { mapColumns } from '../../../src-shared/domain/map-columns.ts'
+import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
+import { chooseTable } from '../../../src-shared/domain/tables.ts'
+import { book, bookParts, zip } from '../xlsx-read/workbook-maker.ts'
 import { readSource, type IntakeOptions } from '../../../src-main/adapters/intake/read-source.ts'
 import { refusalMessage } from '../../../src-shared/domain/messages/refusals.ts'
 import { cellKind, CELL } from '../../../src-shared/domain/sheet.ts'
-import { draftsOf, toldByDrafts } from '../../domain/sheets.ts'
+import { draftsOf, toldByDrafts, valuesOf } from '../../domain/sheets.ts'
 import { cellsOf } from '../csv/read.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-intake-'))
@@ -122,8 +127,8 @@ describe('workbooks', () => {
       CELL.date,
     ])
     const drafts = draftsOf(sheet)
-    expect(drafts.columns.get('sku')?.values).toEqual(['00123', '00124'])
-    expect(drafts.columns.get('price')?.values).toEqual(['1234.5', '1.5'])
+    expect(valuesOf(drafts, 'sku')).toEqual(['00123', '00124'])
+    expect(valuesOf(drafts, 'price')).toEqual(['1234.5', '1.5'])
     expect(toldByDrafts(drafts)).toEqual(['A2 shown-with-zeros', 'D2 date-in-text', 'D4 cell-error!'])
     expect(await outcome(bytes, 'a.xlsx', { sheet: 'other' })).toBe('xlsx [["other"]]')
     expect(await outcome(bytes, 'a.xlsx', { sheet: 'Nowhere' })).toBe('no-such-sheet')
@@ -157,25 +162,96 @@ describe('workbooks', () => {
   })
 })
 
-describe('paste', () => {
-  test('cells copied from Excel: tabs, and quotes around line breaks', () => {
-    const read = readPaste('sku\tname\r\n00123\t"two\r\nlines"\r\n5\t6" bolt, zinc\r\n')
-    if (!read.ok) throw new Error(read.error.code)
-    expect([read.value.sheet.source, cellsOf(read.value.sheet)]).toEqual([
-      'paste',
-      [
-        ['sku', 'name'],
-        ['00123', 'two\nlines'],
-        ['5', '6" bolt, zinc'],
-      ],
+describe('a copied range: what the window and the command line hand over as a file', () => {
+  const read = async (text: string) => readSource({ name: 'pasted.tsv', bytes: Buffer.from(text) }, {}, {})
+
+  test('cells copied from Excel: tabs, and quotes around line breaks', async () => {
+    const pasted = await read('sku\tname\r\n00123\t"two\r\nlines"\r\n5\t6" bolt, zinc\r\n')
+    if (!pasted.ok) throw new Error(pasted.error.code)
+    expect(cellsOf(pasted.value.sheet)).toEqual([
+      ['sku', 'name'],
+      ['00123', 'two\nlines'],
+      ['5', '6" bolt, zinc'],
     ])
   })
-  test('text from elsewhere keeps its own separator; nothing is nothing', () => {
-    const read = readPaste('name;price\nBolt;1,5\n')
-    expect(read.ok && cellsOf(read.value.sheet)).toEqual([
+
+  test('text from elsewhere keeps its own separator; nothing is nothing', async () => {
+    const pasted = await read('name;price\nBolt;1,5\n')
+    expect(pasted.ok && cellsOf(pasted.value.sheet)).toEqual([
       ['name', 'price'],
       ['Bolt', '1,5'],
     ])
-    expect(readPaste(' \n')).toEqual({ ok: false, error: { code: 'empty-file', row: null, details: {} } })
+    expect(await read(' \n')).toEqual({ ok: false, error: { code: 'empty-file', row: null, details: {} } })
+  })
+})
+
+describe('what a workbook says beside its cells', () => {
+  const text = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const head = `<row r="1">${text('A1', 'Price list')}</row><row r="3">${text('A3', 'name')}${text('B3', 'price')}</row>`
+  const sheets = [
+    `${head}<row r="4">${text('A4', 'Bolt')}<c r="B4" s="1"><v>-5</v></c></row><row r="5">${text('A5', 'Nut')}</row>`,
+    '',
+    '',
+  ]
+  const after = '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="B4:B5"/><mergeCell ref="rubbish"/></mergeCells>'
+
+  /** The workbook with its second and third sheets hidden, the third one being an export's snapshot. */
+  function bytes(): Buffer {
+    const parts = bookParts({ sheets, after, formats: ['yyyy-mm-dd'] })
+    return zip(
+      parts.map((part) => {
+        if (part.name !== 'xl/workbook.xml' || typeof part.content !== 'string') return part
+        const content = part.content
+          .replace('name="Sheet2"', 'name="Old" state="hidden"')
+          .replace('name="Sheet3"', `name="${BASE_SHEET}" state="veryHidden"`)
+        return { ...part, content }
+      }),
+    )
+  }
+
+  test('merged cells, hidden sheets and numbers in date formats are told; titles above are not', async () => {
+    const read = await readSource({ name: 'a.xlsx', bytes: bytes() }, {}, {})
+    if (!read.ok) throw new Error(read.error.code)
+    const { sheet, merges } = read.value
+    const chosen = chooseTable(sheet, undefined, merges)
+    if (!chosen.ok) throw new Error(chosen.error.code)
+    const { table, notes } = chosen.value
+    const mapping = mapColumns(chosen.value.sheet, table, {}, notes)
+    const drafts = makeDrafts(chosen.value.sheet, mapping, { clearToken: '(clear)' })
+    const whole = [...sheet.problems, ...mapping.problems].filter(({ row }) => row === null)
+    const cells = [...drafts.problems.values()].flat().filter(({ code }) => code === 'not-a-date')
+    expect([...whole, ...cells].map((problem) => problemMessage(problem))).toEqual([
+      'The workbook also has the hidden sheet “Old”, which was not read. Choose it if the materials stand there.',
+      'Cells are merged (B4:B5). Their value counts for the first cell of each only, and the others are read as blank: unmerge them in Excel and fill in every row if that is not meant.',
+      'B4: “-5” is formatted as a date, but no date has this number, so the number itself is read. Check the cell and its format in Excel.',
+    ])
+  })
+
+  test('the snapshot of an export is no sheet to choose, nor named in a message', async () => {
+    const read = await readSource({ name: 'a.xlsx', bytes: bytes() }, { sheet: BASE_SHEET }, {})
+    expect(read).toEqual({
+      ok: false,
+      error: { code: 'no-such-sheet', row: null, details: { sheet: BASE_SHEET, sheets: '“Sheet1”, “Old”' } },
+    })
+    const first = await readSource({ name: 'a.xlsx', bytes: bytes() }, {}, {})
+    expect(first.ok && first.value.format).toEqual({
+      kind: 'xlsx',
+      sheets: [
+        { name: 'Sheet1', hidden: 'visible' },
+        { name: 'Old', hidden: 'hidden' },
+      ],
+      sheet: 0,
+      date1904: false,
+    })
+  })
+
+  test('a cell that stands in another row than it says blocks that row', async () => {
+    const moved = book({
+      sheets: [`<row r="1">${text('A1', 'name')}</row><row r="2">${text('A2', 'Bolt')}${text('B7', 'x')}</row>`],
+    })
+    const read = await readSource({ name: 'a.xlsx', bytes: moved }, {}, {})
+    expect(read.ok && read.value.sheet.problems.map(({ code, severity, row }) => [code, severity, row])).toEqual([
+      ['duplicate-sheet-row', 'blocks', 7],
+    ])
   })
 })

@@ -91,8 +91,48 @@ describe('what is kept', () => {
       [3, 'waiting', 7],
       [4, 'skipped', 1004],
     ])
-    expect(to.counts(run)).toEqual({ verified: 1, unverified: 0, failed: 0, skipped: 1, unknown: 0 })
+    expect(to.counts(run)).toEqual({
+      verified: 1,
+      unverified: 0,
+      failed: 0,
+      skipped: 1,
+      unknown: 0,
+      unchanged: 1,
+      waiting: 1,
+    })
     expect(to.report(run, { from: 0, count: 9, failedOnly: true }).total).toBe(1)
+  })
+
+  test('a row is applied when all of its calls are done and none was read back, waiting while one is left', async () => {
+    const to = journal()
+    const run = begun(to, [...rows, editRow(5, 8, { price: ['1', '2'], stock: ['1', '2'] })])
+    const told = () => to.report(run, { from: 0, count: 9 }).rows.map(({ row, state, error }) => [row, state, error])
+    const calls = to.lanes(run, ['planned'], -1, 9).flatMap((lane) => lane.calls)
+    const done = (of: number, most: number) =>
+      calls
+        .filter(({ row }) => row === of)
+        .slice(0, most)
+        .map((call) => ({ kind: 'call' as const, call, state: 'done' as const, attempts: 1, reason: null }))
+    await to.write(run, [...done(3, 9), ...done(5, 1)])
+    expect(told()).toEqual([
+      [2, 'waiting', null],
+      [3, 'applied', null],
+      [4, 'skipped', null],
+      [5, 'waiting', null],
+    ])
+    await to.write(run, done(5, 9))
+    expect(told().at(-1)).toEqual([5, 'applied', null])
+    await to.write(run, [{ kind: 'row', seq: 1, state: 'verified', reason: null }])
+    expect(told()[1]).toEqual([3, 'verified', null])
+  })
+
+  test('a run over several storages names them all', () => {
+    const to = journal()
+    const run = begun(to)
+    expect(to.info(run)).toMatchObject({ storage: 1, storages: [1, 2] })
+    const single = to.create(what)
+    to.begin(single, [1])
+    expect(to.info(single)).not.toHaveProperty('storages')
   })
 
   test('the file and its companions are for the user only', () => {
@@ -221,7 +261,10 @@ describe('the quota ledger', () => {
   const noon = Date.UTC(2026, 10, 21, 12)
   const hour = 3_600_000
 
-  test('counts a day and forgets it at the reset', () => {
+  /** Counting is on the disk soon, not at once. */
+  const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30))
+
+  test('counts a day and forgets it at the reset', async () => {
     let now = noon
     const to = journal(() => now)
     to.countRequests('L', 3)
@@ -229,21 +272,25 @@ describe('the quota ledger', () => {
     to.countRequests('other', 1)
     const state = to.ledger('L')
     expect([state.used, state.learnt]).toEqual([7, false])
+    await soon()
+    const other = journal(() => now)
+    expect([other.ledger('L').used, to.ledger('L').used]).toEqual([7, 7])
     now = state.nextReset + 1
     expect(to.ledger('L').used).toBe(0)
   })
 
-  test('learns the reset from the first answer after a refusal', () => {
+  test('learns the reset from the first answer after a refusal', async () => {
     let now = noon
     const to = journal(() => now)
     to.countRequests('L', 10_000)
     to.quotaRefused('L')
     now = noon + hour
     to.quotaAnswered('L')
-    expect(to.ledger('L')).toEqual({ used: 0, nextReset: noon + 25 * hour, learnt: true })
+    expect(to.ledger('L')).toEqual({ used: 0, nextReset: noon + 25 * hour, learnt: true, refused: false })
     to.countRequests('L', 5)
+    await soon()
     now = noon + 24 * hour
-    expect(to.ledger('L')).toEqual({ used: 5, nextReset: noon + 25 * hour, learnt: true })
+    expect(to.ledger('L')).toEqual({ used: 5, nextReset: noon + 25 * hour, learnt: true, refused: false })
     now = noon + 25 * hour
     expect(to.ledger('L').used).toBe(0)
   })

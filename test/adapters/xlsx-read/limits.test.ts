@@ -21,7 +21,8 @@ const cases: [keyof Limits, number, string, object][] = [
   ['cellCharacters', 3, 'cell-too-long', { limit: 3, got: 4, row: 0, column: 0 }],
   ['columns', 2, 'too-many-columns', { limit: 2, row: 0, column: 2 }],
   ['rows', 1, 'too-many-rows', { limit: 1, row: 1 }],
-  ['milliseconds', -1, 'too-slow', { limit: -1, sheet: 'Sheet1' }],
+  ['stringBytes', 100, 'too-large', { part: 'xl/sharedStrings.xml', limit: 100 }],
+  ['milliseconds', -1, 'too-slow', { limit: -1, part: '[Content_Types].xml' }],
 ]
 
 test.each(cases)('the limit %s of %d is refused as %s', async (name, value, code, detail) => {

@@ -38,33 +38,37 @@ function mappingOf(sheet: Sheet): Mapping {
 
 const failed: FailedRows = {
   file: 'prices.xlsx',
-  sheet: 'Price list',
   source: 'xlsx',
-  headers: ['Артикул', 'Наименование', '', 'Цена'],
-  rows: [
+  sheets: [
     {
-      row: 17,
-      cells: [
-        { kind: CELL.number, text: '123', shown: '00123' },
-        { kind: CELL.text, text: '=Oak' },
-        { kind: CELL.boolean, text: 'TRUE' },
-        { kind: CELL.number, text: '12.125' },
+      name: 'Price list',
+      headers: ['Артикул', 'Наименование', '', 'Цена'],
+      rows: [
+        {
+          row: 17,
+          cells: [
+            { kind: CELL.number, text: '123', shown: '00123' },
+            { kind: CELL.text, text: '=Oak' },
+            { kind: CELL.boolean, text: 'TRUE' },
+            { kind: CELL.number, text: '12.125' },
+          ],
+          column: 3,
+          reason: 'Invalid price value. Must be a number',
+          whatToDo: 'Write the price as a number.',
+        },
+        {
+          row: 23,
+          cells: [
+            { kind: CELL.text, text: '00124' },
+            { kind: CELL.blank, text: '' },
+            { kind: CELL.date, text: '2026-03-01' },
+            { kind: CELL.number, text: '12345678901234567.5' },
+          ],
+          column: 1,
+          reason: 'The name is missing.',
+          whatToDo: 'Write a name.',
+        },
       ],
-      column: 3,
-      reason: 'Invalid price value. Must be a number',
-      whatToDo: 'Write the price as a number.',
-    },
-    {
-      row: 23,
-      cells: [
-        { kind: CELL.text, text: '00124' },
-        { kind: CELL.blank, text: '' },
-        { kind: CELL.date, text: '2026-03-01' },
-        { kind: CELL.number, text: '12345678901234567.5' },
-      ],
-      column: 1,
-      reason: 'The name is missing.',
-      whatToDo: 'Write a name.',
     },
   ],
 }
@@ -120,7 +124,12 @@ test('texts of a CSV file lose the apostrophe that kept them from being formulas
     reason: text,
     whatToDo: text,
   }))
-  await writeFailedRows(path, { ...failed, source: 'csv', sheet: '', headers: ['Name'], rows }, NOW, {})
+  await writeFailedRows(
+    path,
+    { file: 'x.csv', source: 'csv', sheets: [{ name: '', headers: ['Name'], rows }] },
+    NOW,
+    {},
+  )
   const file = await readBack(path)
   expect(file.names).toEqual(['Failed rows'])
   const cells = texts(await file.sheet('Failed rows')).slice(1)
@@ -139,7 +148,9 @@ test('a report has every row, with what to do, and the run itself', async () => 
     started: '2026-03-01T09:05:00.000Z',
     ended: null,
     state: 'done',
-    counts: { verified: 1, unverified: 0, failed: 1, skipped: 0, unknown: 0 },
+    why: null,
+    undoOf: null,
+    counts: { verified: 1, unverified: 0, failed: 1, skipped: 0, unknown: 0, unchanged: 0, waiting: 0 },
     requests: { reads: 2, writes: 2, retries: 0 },
   } as const
   const rows = [

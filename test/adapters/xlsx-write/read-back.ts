@@ -36,7 +36,7 @@ export async function readBack(path: string): Promise<ReadBack> {
 
 /** The texts of a sheet, row by row. */
 export function texts(sheet: Sheet): string[][] {
-  return Array.from({ length: sheet.rowCount }, (_, row) => sheet.columns.map((column) => column.texts[row] ?? ''))
+  return Array.from({ length: sheet.rowCount }, (_, row) => sheet.columns.map((column) => column.texts.at(row)))
 }
 
 /** The raw XML of a part, as the archive has it. */

@@ -48,7 +48,7 @@ export function editedCells(drafts: Drafts, base: BaseSnapshot, catalogue: Catal
   const resolver = makeResolver(catalogue, [])
   const edited: EditedCell[] = []
   for (let index = 0; index < drafts.count; index += 1) {
-    const id = Number(drafts.columns.get('id')?.values[index])
+    const id = Number(drafts.columns.get('id')?.values.at(index))
     const exported = base.values.get(id)
     if (!exported) throw new Error(`row ${drafts.fileRows[index]} has id ${id}, which the snapshot does not have`)
     for (const field of EDITABLE) {
@@ -71,7 +71,7 @@ function meant(drafts: Drafts, resolver: Resolver, field: Field, index: number):
   const state = column?.states[index]
   if (!column || state === undefined || state === DRAFT.blank || state === DRAFT.invalid) return undefined
   if (state === DRAFT.clear) return ''
-  const value = column.values[index] ?? ''
+  const value = column.values.at(index)
   if (field === 'unit') return resolver.unit(value).code
   if (field !== 'categories') return value
   const resolved = resolver.categories(value)

@@ -10,6 +10,7 @@ import { readStorage } from '../../../src-main/adapters/account/read-storage.ts'
 import { parsePage, parseWhole } from '../../../src-main/adapters/account/wire.ts'
 import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { startChild } from '../../practice/child.ts'
+import { median, spread, tell } from '../report/measure.ts'
 
 const materials = Number(process.argv[2] ?? 100_000)
 const latencyMs = Number(process.argv[3] ?? 40)
@@ -43,13 +44,10 @@ const ways: readonly (readonly [string, () => Promise<number>])[] = [
   ['unpaged, looked at at once', () => unpaged(false)],
 ]
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
 interface Measured {
   readonly name: string
   readonly requests: number
+  readonly times: readonly number[]
   readonly ms: number
   readonly stall: number
 }
@@ -69,7 +67,7 @@ async function measure(name: string, way: () => Promise<number>): Promise<Measur
     delay.disable()
     stalls.push(delay.max / 1e6)
   }
-  return { name, requests, ms: median(times), stall: median(stalls) }
+  return { name, requests, times, ms: median(times), stall: median(stalls) }
 }
 
 const measured: Measured[] = []
@@ -81,6 +79,15 @@ for (const { name, requests, ms, stall } of measured) {
   console.log(
     `${name.padEnd(30)} ${String(requests).padStart(4)} requests ${ms.toFixed(0).padStart(6)} ms  ${ratio}  stall ${stall.toFixed(0)} ms`,
   )
+}
+const [oneByOne, , abreast, sliced] = measured
+if (oneByOne && abreast && sliced) {
+  const side = ({ name, times }: Measured) => ({ name, value: spread(times) })
+  const what = `account of ${materials.toLocaleString('en')} materials, ${latencyMs} ms a request`
+  const figure = oneByOne.ms / abreast.ms
+  const about = 'times as fast as page after page'
+  const row = { section: 'Reading the account', floor: side(sliced), against: side(oneByOne) }
+  tell({ ...row, what, ours: side(abreast), figure, about })
 }
 await exchange.close()
 await child.kill()

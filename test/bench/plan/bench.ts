@@ -1,101 +1,61 @@
 /**
- * CSV file -> plan against the catalogue in memory, and papaparse alone on the same file, turn by turn in one run; then what
- * edits and filters of that preview cost. node test/bench/plan/bench.ts [rows] [rounds]: 100,000 rows and 5 rounds unless
- * told. Prints medians of processor time (all threads: steadier than wall time on a shared machine) and ratios.
+ * File -> plan against the account's list in memory, in processor time: CSV beside papaparse alone on the same file, XLSX
+ * beside exceljs merely reading it; then what edits and filters of a preview cost.
+ * node test/bench/plan/bench.ts [rows,rows,...] [rounds] [csv|xlsx]: 100,000 rows and 5 rounds unless told. `fresh` is a
+ * process per plan, as a session's worker is; `warm` one process that plans again and again. exceljs is left out above
+ * 200,000 rows (a minute and 8 GB) unless EXCELJS is set.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import type { RowFilter } from '../../../src-shared/contract/import.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
-import { toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { AccountPort, Clock } from '../../../src-main/engine/ports.ts'
-import { generateSeed } from '../../../src-main/practice/catalogue.ts'
+import { fresh, medians, row, side, timed, type Took } from '../csv/measure.ts'
+import { exponent, spread, tell } from '../report/measure.ts'
+import { workbookFile } from '../xlsx-read/generate.ts'
+import { csvOf, materialsOf, materialsOfWorkbook, pagedList, writeList } from './account.ts'
 
-const rows = Number(process.argv[2] ?? 100_000)
-const rounds = Number(process.argv[3] ?? 5)
-const folder = join(import.meta.dirname, '../../../.cache/bench-plan')
+const FOLDER = join(import.meta.dirname, '../../../.cache/bench-plan')
+/** From so many rows on the account of a CSV file is read page by page: its memory is measured, not that of a list held here. */
+const PAGED_FROM = 1_000_000
 
-const decimal = (value: number | string) => toDecimal(String(value)) ?? ZERO
-const clock: Clock = { now: () => performance.now(), sleep: () => Promise.resolve() }
+const CHANGED = [
+  ['unchanged', 0],
+  ['1 % changed', 100],
+  ['all changed', 1],
+] as const
 
-/** One storage of `rows` materials, as the client parses them. */
-function materialsOf(): ListedMaterial[] {
-  return generateSeed(rows, 1).materials.map(({ id, name, unit, price, notes }, index) => ({
-    id,
-    name,
-    sku: `A-${index}`,
-    unit,
-    price: decimal(price),
-    notes,
-    archived: false,
-    categories: [],
-    stock: decimal(index % 900),
-    minimum: decimal(index % 7),
-    planned: null,
-  }))
+/** Processor time, so that a session tells its stages in it. */
+const clock: Clock = {
+  now: () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  },
+  sleep: () => Promise.resolve(),
 }
 
-/** A file of the same materials in which one of `every` rows changes its price and stock; 0: none. */
-function fileOf(materials: readonly ListedMaterial[], every: number): string {
-  const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const lines = ['sku,name,unit,price,stock,minimum,notes,colour,shelf,remark']
-  for (const [index, { sku, name, unit, price, stock, minimum, notes }] of materials.entries()) {
-    const changed = every > 0 && index % every === 0
-    const cells = [
-      sku,
-      quoted(name),
-      unit,
-      changed ? `${price}1` : price,
-      changed ? `${stock}1` : stock,
-      minimum,
-      quoted(notes),
-    ]
-    lines.push(`${cells.join(',')},red,B${index % 40},`)
+type List = AccountPort['readStorage']
+
+async function plan(path: string, readStorage: List): Promise<ImportSession> {
+  const account: AccountPort = {
+    address: 'http://127.0.0.1:1',
+    readStorage,
+    probe: () => Promise.resolve(null),
+    send: () => Promise.reject(new Error('nothing is sent here')),
+    close: () => Promise.resolve(),
   }
-  return `${lines.join('\n')}\n`
-}
-
-interface Took {
-  readonly cpu: number
-  readonly wall: number
-}
-
-async function timed<T>(work: () => T | Promise<T>): Promise<{ took: Took; value: T }> {
-  const before = process.cpuUsage()
-  const start = performance.now()
-  const value = await work()
-  const { user, system } = process.cpuUsage(before)
-  return { took: { wall: performance.now() - start, cpu: (user + system) / 1000 }, value }
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
-}
-
-const both = (took: readonly Took[]): string =>
-  `${median(took.map(({ cpu }) => cpu)).toFixed(0)} ms processor, ${median(took.map(({ wall }) => wall)).toFixed(0)} ms wall`
-
-const materials = materialsOf()
-const account: AccountPort = {
-  address: 'http://127.0.0.1:1',
-  readStorage: () => Promise.resolve({ ok: true, materials, requests: 1 }),
-  probe: () => Promise.resolve(null),
-  send: () => Promise.reject(new Error('nothing is sent here')),
-  close: () => Promise.resolve(),
-}
-
-async function plan(path: string): Promise<ImportSession> {
   const opened = await ImportSession.open(
     {
       session: 'bench',
-      source: { name: 'bench.csv', path },
+      source: { name: path.endsWith('.csv') ? 'bench.csv' : 'bench.xlsx', path },
       accountName: 'bench',
       storages: [{ id: 1, name: 'Main' }],
-      choices: { storage: 1 },
+      // Supplier names are in no list of the account: those of the workbook would all be asked about.
+      choices: { storage: 1, headers: [['supplier', null]] },
       clearToken: '(clear)',
     },
     { readSource, account, clock, digest: sha256 },
@@ -104,51 +64,165 @@ async function plan(path: string): Promise<ImportSession> {
   return opened.value
 }
 
-mkdirSync(folder, { recursive: true })
-for (const [name, every] of [
-  ['unchanged', 0],
-  ['1 % changed', 100],
-  ['all changed', 1],
-] as const) {
-  const path = join(folder, `${rows}-${every}.csv`)
-  writeFileSync(path, fileOf(materials, every))
-  const alone: Took[] = []
-  const ours: Took[] = []
-  const stages: { file: number; account: number; plan: number }[] = []
-  let session: ImportSession | null = null
-  for (let round = 0; round < rounds; round++) {
-    alone.push((await timed(() => Papa.parse<string[]>(readFileSync(path, 'utf8')).data.length)).took)
-    session = null
-    globalThis.gc?.()
-    const made = await timed(() => plan(path))
-    session = made.value
-    ours.push(made.took)
-    stages.push(session.snapshot.took)
-  }
-  const account = median(stages.map((took) => took.account))
-  const withoutAccount = median(ours.map(({ wall }) => wall)) - account
-  const ratio = withoutAccount / median(alone.map(({ wall }) => wall))
-  console.log(`${name}, ${rows} rows`)
-  console.log(`  papaparse alone: ${both(alone)}`)
-  console.log(
-    `  file -> plan:    ${both(ours)} (file ${median(stages.map(({ file }) => file)).toFixed(0)}, indexing the account's list ${account.toFixed(0)}, plan ${median(stages.map((took) => took.plan)).toFixed(0)})`,
-  )
-  console.log(
-    `  ratio without indexing the account: ${ratio.toFixed(2)}; peak ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`,
-  )
-  if (session && every === 100) await edits(session)
-  rmSync(path)
+/** What a plan took but for indexing the account's list, which is waited for anyway; says its stages on stderr if asked. */
+async function planned(path: string, list: List): Promise<{ took: Took; stages: string }> {
+  let account = 0
+  let stages = ''
+  const took = await timed(async () => {
+    const { took: parts, preview } = (await plan(path, list)).snapshot
+    account = parts.account
+    stages = `file ${parts.file.toFixed(0)}, account ${account.toFixed(0)}, plan ${parts.plan.toFixed(0)}; ${preview.totals.writes} writes`
+  })
+  return { took: { ...took, cpu: took.cpu - account, wall: took.wall * (1 - account / took.cpu) }, stages }
 }
 
-async function edits(session: ImportSession): Promise<void> {
+async function readByExceljs(path: string): Promise<void> {
+  const { default: Exceljs } = await import('exceljs')
+  await new Exceljs.Workbook().xlsx.readFile(path)
+}
+
+function listOf(path: string, rows: number, every: number): List {
+  const paged = join(FOLDER, `${rows}-list.jsonl`)
+  if (path.endsWith('.csv') && rows >= PAGED_FROM) return pagedList(paged)
+  return whole(path.endsWith('.csv') ? materialsOf(rows) : materialsOfWorkbook(rows, every))
+}
+
+function whole(materials: readonly ListedMaterial[]): List {
+  return () => Promise.resolve({ ok: true, materials, requests: 1 })
+}
+
+async function one(way: string, path: string, rows: number, every: number): Promise<Took> {
+  if (way === 'papaparse') return timed(() => Papa.parse<string[]>(readFileSync(path, 'utf8')).data.length)
+  if (way === 'exceljs') return timed(() => readByExceljs(path))
+  const { took, stages } = await planned(path, listOf(path, rows, every))
+  process.stderr.write(process.env['STAGES'] === undefined ? '' : `    ${stages}\n`)
+  return took
+}
+
+function inFresh(way: string, path: string, rows: number, every: number, rounds: number): Took[] {
+  const args = [way, path, String(rows), String(every)]
+  return Array.from({ length: rounds }, () => fresh(import.meta.filename, ...args))
+}
+
+/** Its figure against another program's reading of the same file, and at a million rows its memory. */
+function tellPlan(
+  what: string,
+  rows: number,
+  [own, theirs, name]: readonly [own: readonly Took[], theirs: readonly Took[] | null, name: string],
+  limit: number | null,
+): void {
+  const measured = { section: 'File to plan', unit: 'ms processor', ours: side('', own) }
+  const counted = `${what}, ${rows.toLocaleString('en')} rows`
+  if (theirs) {
+    const target = limit === null ? {} : { target: { kind: 'most', limit, issue: '5, 10' } as const }
+    const figure = medians(own).cpu / medians(theirs).cpu
+    tell({ ...measured, what: counted, against: side(name, theirs), figure, about: `of ${name}`, ...target })
+  }
+  if (rows < 1_000_000) return
+  const target = { kind: 'most', limit: what.startsWith('XLSX') ? 1000 : 1500, issue: '5, 10' } as const
+  tell({ ...measured, what: `${counted}: memory`, figure: medians(own).peak, about: 'MB at most', target })
+}
+
+async function csv(rows: number, rounds: number, grown: Map<string, [number, number][]>): Promise<void> {
+  const materials = materialsOf(rows)
+  const list = join(FOLDER, `${rows}-list.jsonl`)
+  if (rows >= PAGED_FROM && !existsSync(list)) writeList(list, materials)
+  for (const [name, every] of CHANGED) {
+    const path = join(FOLDER, `${rows}-${every}.csv`)
+    if (!existsSync(path)) writeFileSync(path, csvOf(materials, every))
+    const alone = inFresh('papaparse', path, rows, every, rounds)
+    const own = inFresh('plan', path, rows, every, rounds)
+    grown.set(`CSV to plan, ${name}`, [...(grown.get(`CSV to plan, ${name}`) ?? []), [rows, medians(own).cpu]])
+    console.log(`csv, ${name}, ${rows} rows`)
+    console.log(row('papaparse alone, fresh', medians(alone), null))
+    console.log(row('file -> plan, fresh', medians(own), medians(alone)))
+    // All rows changed is no file people have: shown, not aimed at.
+    tellPlan(`CSV to plan, ${name}`, rows, [own, alone, 'papaparse alone'], every === 1 || rows < 20_000 ? null : 2)
+    if (rows > 200_000) continue
+    const [theirs, ours]: [Took[], Took[]] = [[], []]
+    for (let round = 0; round < rounds + 2; round++) {
+      theirs.push(await one('papaparse', path, rows, every))
+      ours.push((await planned(path, whole(materials))).took)
+    }
+    console.log(row('papaparse alone, warm', medians(theirs.slice(2)), null))
+    console.log(row('file -> plan, warm', medians(ours.slice(2)), medians(theirs.slice(2))))
+    if (every === 100) await edits(await plan(path, whole(materials)), rows)
+  }
+}
+
+async function xlsx(rows: number, rounds: number, grown: Map<string, [number, number][]>): Promise<void> {
+  for (const variant of ['shared', 'inline'] as const) {
+    const path = await workbookFile(join(import.meta.dirname, '../../../.cache/bench-xlsx'), rows, variant)
+    const exceljs = rows <= 200_000 || process.env['EXCELJS'] !== undefined
+    const read = exceljs ? inFresh('exceljs', path, rows, 0, 1) : null
+    for (const [name, every] of CHANGED) {
+      const own = inFresh('plan', path, rows, every, rounds)
+      const key = `XLSX (${variant}) to plan, ${name}`
+      grown.set(key, [...(grown.get(key) ?? []), [rows, medians(own).cpu]])
+      console.log(`xlsx ${variant}, ${name}, ${rows} rows`)
+      if (read) console.log(row('exceljs merely reads it, fresh', medians(read), null))
+      console.log(row('file -> plan, fresh', medians(own), read && medians(read)))
+      const limit = rows < 100_000 ? null : rows < 1_000_000 ? 0.2 : 0.12
+      tellPlan(key, rows, [own, read, 'exceljs merely reading'], limit)
+    }
+  }
+}
+
+async function edits(session: ImportSession, rows: number): Promise<void> {
   const filters: RowFilter[] = [{ statuses: ['edit+stock'] }, { text: 'b17' }, { problem: 'archived-match' }, {}]
   const fixes: Took[] = []
   const shown: Took[] = []
   for (let round = 0; round < 15; round++) {
     const index = (round * 6151) % rows
-    fixes.push((await timed(() => session.edit({ kind: 'cell', index, column: 3, text: String(round + 1) }))).took)
+    fixes.push(await timed(() => session.edit({ kind: 'cell', index, column: 3, text: String(round + 1) })))
     const filter = filters[round % filters.length] ?? {}
-    shown.push((await timed(() => session.rows(0, 100, filter))).took)
+    shown.push(await timed(() => session.rows(0, 100, { filter })))
   }
-  console.log(`  a cell fixed in place: ${both(fixes)}; a filter and its first 100 rows: ${both(shown)}`)
+  console.log(row('a cell fixed in place', medians(fixes), null))
+  console.log(row('a filter and its first 100 rows', medians(shown), null))
+  const answers = [
+    ['a cell fixed in place', fixes],
+    ['a filter and its first 100 rows', shown],
+  ] as const
+  for (const [name, took] of answers) {
+    const value = spread(took.map(({ wall }) => wall))
+    tell({
+      section: 'Preview',
+      what: `${name}, ${rows.toLocaleString('en')} rows, 1 % changed`,
+      ours: { name: '', value },
+      figure: value.median,
+      about: 'ms by the clock',
+      target: { kind: 'most', limit: 50, issue: '5' },
+    })
+  }
 }
+
+async function main(): Promise<void> {
+  const sizes = (process.argv[2] ?? '100000').split(',').map(Number)
+  const rounds = Number(process.argv[3] ?? 5)
+  mkdirSync(FOLDER, { recursive: true })
+  const grown = new Map<string, [number, number][]>()
+  for (const rows of sizes) {
+    // A million rows take a minute each: once is enough to see how they grow.
+    const often = rows > 200_000 ? 1 : rounds
+    if (process.argv[4] !== 'xlsx') await csv(rows, often, grown)
+    if (process.argv[4] !== 'csv') await xlsx(rows, often, grown)
+  }
+  if (sizes.length < 2) return
+  for (const [name, points] of grown) {
+    const point = points.at(-1)?.[1] ?? 0
+    tell({
+      section: 'File to plan',
+      what: `${name}: growth over ${points.map(([size]) => size.toLocaleString('en')).join(', ')} rows`,
+      unit: 'ms processor',
+      ours: { name: '', value: { median: point, least: points[0]?.[1] ?? 0, most: point } },
+      figure: exponent(points),
+      about: 'is the exponent of the row count',
+      target: { kind: 'most', limit: 1.05, issue: '10' },
+    })
+  }
+}
+
+const [, , first, way = '', path = '', rows = '0', every = '0'] = process.argv
+if (first === '--one') console.log(JSON.stringify(await one(way, path, Number(rows), Number(every))))
+else await main()

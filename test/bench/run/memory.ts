@@ -1,57 +1,41 @@
-/** Most memory of a run of 10,000 calls, in a process that does nothing else: `node test/bench/run/memory.ts [calls]`. */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+/**
+ * Most memory of a run, in a fresh process that does nothing else, bundled as it ships: `node test/bench/run/memory.ts [calls]
+ * [rounds]`. Tells the resident memory of the whole process at its most, and how much of it was there before the run.
+ */
+import { execFileSync } from 'node:child_process'
 import { z } from 'zod'
-import { openAccount } from '../../../src-main/adapters/account/client.ts'
-import { systemChance } from '../../../src-main/adapters/chance.ts'
-import { systemClock } from '../../../src-main/adapters/clock.ts'
-import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
-import { startRun } from '../../../src-main/engine/run/run.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan.ts'
-import { editRow, head } from '../../engine/run/build.ts'
+import { median, spread, tell } from '../report/measure.ts'
+import { built } from './built.ts'
+import { served } from './served.ts'
 
 const calls = Number(process.argv[2] ?? 10_000)
-const server = spawn(process.execPath, [fileURLToPath(new URL('serve.ts', import.meta.url)), String(calls)], {
-  stdio: ['pipe', 'pipe', 'inherit'],
-})
-const line = await new Promise<string>((resolve) =>
-  server.stdout.once('data', (part: Buffer) => resolve(part.toString())),
-)
-const { url, key } = z.object({ url: z.string(), key: z.string() }).parse(JSON.parse(line))
+const rounds = Number(process.argv[3] ?? 3)
+const result = z.object({ before: z.number(), most: z.number() })
 
-function* batches(): Generator<PlanRow[]> {
-  for (let at = 0; at < calls; at += 200) {
-    yield Array.from({ length: Math.min(200, calls - at) }, (_, index) => {
-      const place = at + index
-      return editRow(place + 2, 1000 + place, { stock: [String(40 + place), String(41 + place)] })
+const took: z.infer<typeof result>[] = []
+const { script, remove } = await built('one-run')
+try {
+  for (let round = 0; round < rounds; round += 1) {
+    // Anew for each: the account holds what the plan starts from.
+    const account = await served(calls)
+    const printed = execFileSync(process.execPath, [script, account.url, account.key, String(calls)], {
+      encoding: 'utf8',
     })
+    account.end()
+    took.push(result.parse(JSON.parse(printed)))
   }
+} finally {
+  remove()
 }
-
-const folder = mkdtempSync(join(tmpdir(), 'stocksheet-memory-'))
-const journal = openJournal(join(folder, 'journal.db'))
-const account = openAccount({ address: url, key })
-const before = process.memoryUsage().rss
-const started = performance.now()
-const handle = await startRun({
-  account,
-  journal,
-  clock: systemClock,
-  chance: systemChance,
-  head: head(url),
-  accountName: 'Bench',
-  rows: batches(),
-  options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, dailyLimit: 10_000_000 },
+const most = took.map((one) => one.most)
+const before = median(took.map((one) => one.before))
+tell({
+  section: 'Running',
+  what: `memory of a run of ${calls.toLocaleString('en')} calls, the whole process`,
+  unit: 'MB',
+  ours: { name: '', value: spread(most) },
+  figure: Math.max(...most),
+  about: 'MB at most',
+  target: { kind: 'most', limit: 200, issue: '6' },
+  note: `${before.toFixed(0)} MB of it before the run; bundled as it ships; the most of ${rounds} processes`,
 })
-const end = await handle.finished
-const seconds = ((performance.now() - started) / 1000).toFixed(1)
-const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20)
-console.log(`${end.counts.verified} of ${calls} verified in ${seconds} s`)
-console.log(`${megabytes(before)} MB before, ${Math.round(process.resourceUsage().maxRSS / 1024)} MB at most`)
-journal.close()
-await account.close()
-rmSync(folder, { recursive: true, force: true })
-server.stdin.end()

@@ -1,127 +1,79 @@
 /**
- * A journaled run against a bare undici loop over the same calls: `node test/bench/run/throughput.ts [calls]`. Rate unlimited,
- * 8 at one time, one practice account in a process of its own, both measured in turn in this process. Prints the ratio, the memory
- * and the longest time the event loop was blocked.
+ * A journaled run, whole, against a bare undici loop over the same calls: `node test/bench/run/throughput.ts [calls] [rounds]`. Rate
+ * unlimited, 8 at one time, one practice account in a process of its own, both measured in turn in one process (rounds.ts), bundled
+ * as it ships. The run goes in its thread, as in the app and the terminal. Tells the ratio by the clock, from the journaled plan
+ * to the last row verified, and how long main's event loop was blocked meanwhile; both with the load they were measured under.
  */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { fileURLToPath } from 'node:url'
-import { Pool } from 'undici'
+import { execFileSync } from 'node:child_process'
+import { loadavg } from 'node:os'
 import { z } from 'zod'
-import { openAccount } from '../../../src-main/adapters/account/client.ts'
-import { systemChance } from '../../../src-main/adapters/chance.ts'
-import { systemClock } from '../../../src-main/adapters/clock.ts'
-import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
-import type { AccountPort } from '../../../src-main/engine/ports.ts'
-import { startRun } from '../../../src-main/engine/run/run.ts'
-import { bodyJson } from '../../../src-shared/domain/call.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan.ts'
-import { editRow, head } from '../../engine/run/build.ts'
+import { median, spread, tell } from '../report/measure.ts'
+import { built } from './built.ts'
+import { served } from './served.ts'
 
-const CONCURRENCY = 8
-const ROUNDS = 3
-const calls = Number(process.argv[2] ?? 2000)
-const served = z.object({ url: z.string(), key: z.string() })
-
-const server = spawn(process.execPath, [fileURLToPath(new URL('serve.ts', import.meta.url)), String(calls)], {
-  stdio: ['pipe', 'pipe', 'inherit'],
+const calls = Number(process.argv[2] ?? 3000)
+const rounds = Number(process.argv[3] ?? 5)
+const round = z.object({
+  bare: z.number(),
+  run: z.object({
+    ms: z.number(),
+    fromJournaled: z.number(),
+    blocked: z.number(),
+    usual: z.number(),
+    busy: z.number(),
+  }),
+  work: z.object({ bare: z.number(), run: z.number() }),
 })
-const line = await new Promise<string>((resolve) =>
-  server.stdout.once('data', (part: Buffer) => resolve(part.toString())),
-)
-const { url, key } = served.parse(JSON.parse(line))
 
-function rows(from: number, to: number): PlanRow[] {
-  return Array.from({ length: calls }, (_, index) =>
-    editRow(index + 2, 1000 + index, { stock: [String(from + index), String(to + index)], storage: 1 }),
-  )
-}
-
-async function bare(plan: readonly PlanRow[]): Promise<number> {
-  const pool = new Pool(url, { connections: CONCURRENCY, pipelining: 1 })
-  const bodies = plan.flatMap((row) => row.calls.map((call) => bodyJson(call.body)))
-  const headers = { authorization: key, 'content-type': 'application/json' }
-  const started = performance.now()
-  let next = 0
-  async function worker(): Promise<void> {
-    for (let body = bodies[next++]; body !== undefined; body = bodies[next++]) {
-      const path = '/v1/materials/update_stock.php'
-      const answer = await pool.request({ path, method: 'POST', headers, body })
-      const text = await answer.body.text()
-      if (answer.statusCode !== 200) throw new Error(text)
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
-  const took = performance.now() - started
-  await pool.close()
-  return took
-}
-
-interface Journaled {
-  /** From the first call to the last answer. */
-  readonly calls: number
-  /** With the look before and the check after. */
-  readonly whole: number
-  readonly blockedMs: number
-}
-
-async function journaled(plan: readonly PlanRow[]): Promise<Journaled> {
-  const folder = mkdtempSync(join(tmpdir(), 'stocksheet-throughput-'))
-  const journal = openJournal(join(folder, 'journal.db'))
-  const opened = openAccount({ address: url, key })
-  let first = 0
-  let last = 0
-  const account: AccountPort = {
-    ...opened,
-    send: async (...call) => {
-      if (first === 0) first = performance.now()
-      const outcome = await opened.send(...call)
-      last = performance.now()
-      return outcome
-    },
-  }
-  const parts = { account, journal, clock: systemClock, chance: systemChance }
-  const batches: PlanRow[][] = []
-  for (let at = 0; at < plan.length; at += 500) batches.push(plan.slice(at, at + 500))
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
-  const handle = await startRun({
-    ...parts,
-    head: head(url),
-    accountName: 'Bench',
-    rows: batches,
-    options: { perSecond: Number.POSITIVE_INFINITY, concurrency: CONCURRENCY, dailyLimit: 10_000_000 },
+const [account, { script, remove }] = await Promise.all([served(calls), built('rounds')])
+try {
+  const load = (): string => (loadavg()[0] ?? 0).toFixed(1)
+  const before = load()
+  const printed = execFileSync(process.execPath, [script, account.url, account.key, String(calls), String(rounds)], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const began = performance.now()
-  const end = await handle.finished
-  const whole = performance.now() - began
-  delay.disable()
-  if (end.counts.verified !== plan.length) throw new Error(JSON.stringify(end))
-  journal.close()
-  await account.close()
-  rmSync(folder, { recursive: true, force: true })
-  return { calls: last - first, whole, blockedMs: delay.max / 1e6 }
+  const took = printed
+    .trim()
+    .split('\n')
+    .map((line) => round.parse(JSON.parse(line)))
+  const ratios = took.map(({ bare, run }) => bare / run.fromJournaled)
+  const whole = median(took.map(({ bare, run }) => bare / run.ms))
+  const work = median(took.map(({ work }) => work.run / work.bare))
+  const busy = `load ${before} to ${load()} on two cores`
+  const what = `run of ${calls.toLocaleString('en')} calls, from the journaled plan to the last row verified`
+  tell({
+    section: 'Running',
+    what,
+    ours: { name: '', value: spread(took.map(({ run }) => run.fromJournaled)) },
+    against: { name: 'bare undici loop', value: spread(took.map(({ bare }) => bare)) },
+    figure: median(ratios),
+    about: 'of the calls a second of a bare undici loop',
+    target: { kind: 'least', limit: 0.7, issue: '6' },
+    note: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} over ${rounds} rounds, ${busy}; ${whole.toFixed(2)} with starting its thread and journaling the plan; ${work.toFixed(1)} times the processor time`,
+  })
+  const blocked = took.map(({ run }) => run.blocked)
+  const usual = Math.max(...took.map(({ run }) => run.usual))
+  tell({
+    section: 'Running',
+    what: `longest block of main’s event loop during a run of ${calls.toLocaleString('en')} calls`,
+    ours: { name: '', value: spread(blocked) },
+    figure: Math.max(...blocked),
+    about: 'ms at most',
+    target: { kind: 'most', limit: 50, issue: '6' },
+    note: `the longest of ${rounds} rounds, ${busy}, waits for a processor included; 99.9 % of its turns stay below ${usual.toFixed(0)} ms`,
+  })
+  const own = took.map(({ run }) => run.busy)
+  tell({
+    section: 'Running',
+    what: 'the same by the processor time of main’s own thread',
+    ours: { name: '', value: spread(own) },
+    figure: Math.max(...own),
+    about: 'ms at most',
+    target: { kind: 'most', limit: 50, issue: '6' },
+    note: `the longest of ${rounds} rounds: what main itself does at a stretch, whoever else wants the processor`,
+  })
+} finally {
+  account.end()
+  remove()
 }
-
-let level = 40
-const ratios: number[] = []
-let blocked = 0
-for (let round = 0; round <= ROUNDS; round += 1) {
-  const plain = await bare(rows(level, level + 1))
-  const run = await journaled(rows(level + 1, level + 2))
-  level += 2
-  if (round === 0) continue // warms both up
-  ratios.push(plain / run.calls)
-  blocked = Math.max(blocked, run.blockedMs)
-  const rate = (ms: number): string => `${Math.round((calls / ms) * 1000)}/s`
-  const [own, whole] = [plain / run.calls, plain / run.whole].map((ratio) => ratio.toFixed(2))
-  console.log(`bare ${rate(plain)}, journaled ${rate(run.calls)}: ${own}; with the reads before and after: ${whole}`)
-}
-const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0
-const memory = Math.round(process.resourceUsage().maxRSS / 1024)
-console.log(`${calls} calls, ${CONCURRENCY} at one time: median ratio ${middle.toFixed(2)}`)
-console.log(`most memory ${memory} MB, longest block ${blocked.toFixed(0)} ms`)
-server.stdin.end()

@@ -2,13 +2,14 @@
  * Our reader against the others, in one run: every reading in its own process (so that peak memory is that reader's own),
  * readers taking turns (so that a busy moment of the machine meets them all), medians and ratios at the end.
  * A reader whose values differ from what was written is said to be wrong and takes no part in the ratios.
- * Usage: node test/bench/xlsx-read/run.ts [rows] [rounds] [readers, by comma], after npm install in this folder.
+ * Usage: node test/bench/xlsx-read/run.ts [rows] [rounds] [readers, by comma], after npm ci in test/bench.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { median, spread, tell } from '../report/measure.ts'
 import { type Variant, columns, record, workbookFile } from './generate.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -73,11 +74,6 @@ function digestOfTruth(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
-
 function readOnce(reader: string, file: string, ours: string, runs: number): Reading | string {
   try {
     const args = [`${here}one.mjs`, reader, file, String(runs)]
@@ -91,6 +87,7 @@ function readOnce(reader: string, file: string, ours: string, runs: number): Rea
 
 interface Result {
   readonly reader: string
+  readonly times: readonly number[]
   readonly milliseconds: number
   readonly cold: number
   readonly cpu: number
@@ -121,6 +118,7 @@ function measure(file: string, ours: string, truth: string): Result[] {
   }
   return [...all].map(([reader, { warm, cold, cpu, peak, right }]) => ({
     reader,
+    times: warm,
     milliseconds: median(warm),
     cold: median(cold),
     cpu: median(cpu),
@@ -141,14 +139,70 @@ for (const variant of variants) {
     const figures = [milliseconds, cold, cpu, peakMegabytes].map((value) => value.toFixed(0)).join(' | ')
     console.log(`| ${reader} | ${figures} | ${right ? 'right' : 'WRONG'} |`)
   }
+  tellResults(variant, results)
+}
+
+function tellResults(variant: Variant, results: readonly Result[]): void {
   const mine = results.find(({ reader }) => reader === 'ours')
-  const others = results.filter(({ reader, right }) => reader !== 'ours' && right)
-  const exceljs = others.find(({ reader }) => reader === 'exceljs')
-  if (!mine || others.length === 0) continue
-  const ratio = (pick: (result: Result) => number): string => (Math.min(...others.map(pick)) / pick(mine)).toFixed(1)
-  console.log(
-    `fastest other / ours: ${ratio((result) => result.milliseconds)}; first reading: ${ratio((result) => result.cold)}; ` +
-      `processor: ${ratio((result) => result.cpu)}; leanest other / ours: ${ratio((result) => result.peakMegabytes)}; ` +
-      `exceljs / ours: ${exceljs ? `${(exceljs.milliseconds / mine.milliseconds).toFixed(1)} (processor ${(exceljs.cpu / mine.cpu).toFixed(1)})` : 'n/a'}`,
-  )
+  if (!mine) return
+  const right = results.filter((result) => result.reader !== 'ours' && result.right)
+  const what = `XLSX read, ${rows.toLocaleString('en')} x ${columns.length}, ${variant} strings`
+  const side = ({ reader, times, peakMegabytes }: Result) => ({
+    name: reader === 'ours' ? '' : reader,
+    value: spread(times),
+    megabytes: peakMegabytes,
+  })
+  const row = {
+    section: 'XLSX reading',
+    ours: side(mine),
+    floor: { name: 'inflate', value: spread(inflated(variant)) },
+  }
+  const least = (pick: (result: Result) => number): Result | undefined =>
+    right.toSorted((a, b) => pick(a) - pick(b)).at(0)
+  const fastest = least(({ milliseconds }) => milliseconds)
+  const leanest = least(({ peakMegabytes }) => peakMegabytes)
+  const exceljs = results.find(({ reader }) => reader === 'exceljs')
+  if (fastest) {
+    const figure = fastest.milliseconds / mine.milliseconds
+    const target = { kind: 'least', limit: 4, issue: '4' } as const
+    tell({ ...row, what, against: side(fastest), figure, about: 'times as fast as the fastest other', target })
+  }
+  if (leanest) {
+    const figure = leanest.peakMegabytes / mine.peakMegabytes
+    const target = { kind: 'least', limit: 2, issue: '4' } as const
+    tell({
+      ...row,
+      what: `${what}: memory`,
+      against: side(leanest),
+      figure,
+      about: 'of our memory in the leanest other',
+      target,
+    })
+  }
+  if (exceljs && !Number.isNaN(exceljs.milliseconds)) {
+    const figure = exceljs.milliseconds / mine.milliseconds
+    const target = { kind: 'least', limit: 8, issue: '4' } as const
+    const wrong = exceljs.right ? {} : { note: 'exceljs returned other values than were written' }
+    tell({
+      ...row,
+      what: `${what}: exceljs`,
+      against: side(exceljs),
+      figure,
+      about: 'times as fast as exceljs',
+      target,
+      ...wrong,
+    })
+  }
+  if (rows >= 1_000_000) {
+    const target = { kind: 'most', limit: 1000, issue: '4' } as const
+    tell({ ...row, what: `${what}: memory`, figure: mine.peakMegabytes, about: 'MB at most', target })
+  }
+}
+
+/** Nobody reads faster than the sheet inflates. */
+function inflated(variant: Variant): number[] {
+  const path = `${cache}/${variant}-${rows}.xlsx`
+  const script = `${here}inflate.ts`
+  const text = execFileSync(process.execPath, [script, path, '3'], { encoding: 'utf8' })
+  return text.trim().split(' ').map(Number)
 }

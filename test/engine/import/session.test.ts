@@ -67,7 +67,7 @@ async function open(
 }
 
 function statuses(session: ImportSession): string[] {
-  return session.rows(0, 100, {}).rows.map(({ status }) => status)
+  return session.rows(0, 100, { filter: {} }).rows.map(({ status }) => status)
 }
 
 function calls(session: ImportSession): string[] {
@@ -89,7 +89,7 @@ describe('a session shows what the file would change', () => {
     const summary = session.summary()
     expect(summary.counts.problem).toBe(3)
     expect(summary.cost).toMatchObject({ reads: 0, writes: 0 })
-    expect(session.rows(1, 1, {}).rows[0]?.candidates).toEqual([
+    expect(session.rows(1, 1, { filter: {} }).rows[0]?.candidates).toEqual([
       { id: 2, name: 'Beta', sku: 'B-2' },
       { id: 3, name: 'Beta two', sku: 'B-2' },
     ])
@@ -97,9 +97,12 @@ describe('a session shows what the file would change', () => {
 
   test('filters by status, problem and text; windows are cut from what the filter shows', async () => {
     const session = await open('sku,price\nA-1,1\nB-2,2\nNEW,3\nNEW-2,4\n')
-    expect(session.rows(0, 10, { statuses: ['unchanged'] }).rows.map(({ row }) => row)).toEqual([2])
-    expect(session.rows(0, 10, { problem: 'many-materials' })).toMatchObject({ total: 1, rows: [{ row: 3 }] })
-    expect(session.rows(1, 1, { text: 'new' })).toMatchObject({ total: 2, rows: [{ row: 5, index: 3 }] })
+    expect(session.rows(0, 10, { filter: { statuses: ['unchanged'] } }).rows.map(({ row }) => row)).toEqual([2])
+    expect(session.rows(0, 10, { filter: { problem: 'many-materials' } })).toMatchObject({
+      total: 1,
+      rows: [{ row: 3 }],
+    })
+    expect(session.rows(1, 1, { filter: { text: 'new' } })).toMatchObject({ total: 2, rows: [{ row: 5, index: 3 }] })
   })
 
   test('[MAP] another field for a column, another storage, other keys: only what depends on it runs again', async () => {
@@ -122,7 +125,7 @@ describe('edits', () => {
     const fixed = edit(session, { kind: 'cell', index: 0, column: 1, text: '10,5' })
     expect(fixed.edits).toEqual({ done: 1, undone: 0 })
     expect(calls(session)).toEqual(['materials/edit {"material_id":1,"price":10.5}'])
-    expect(session.rows(0, 1, {}).rows[0]?.cells[1]).toMatchObject({
+    expect(session.rows(0, 1, { filter: {} }).rows[0]?.cells[1]).toMatchObject({
       text: '10,5',
       edited: true,
       before: '1',
@@ -149,13 +152,23 @@ describe('edits', () => {
     expect(calls(session)).toEqual(['materials/update_stock {"material_id":3,"storage_id":1,"stock":21}'])
   })
 
+  test('[DIFF-8] picking the material that a near miss means does not give it the misspelt sku', async () => {
+    const account = accountWith([listed(9, '00123', 'Oak board', '12.5', '4')])
+    const session = await open('sku,name,price\n123,Oak board.,13\n', { storage: 1, keys: ['sku'] }, account)
+    expect(statuses(session)).toEqual(['problem'])
+    edit(session, { kind: 'pick', index: 0, pick: 9 })
+    expect(calls(session)).toEqual(['materials/edit {"material_id":9,"price":13}'])
+    edit(session, { kind: 'cell', index: 0, column: 0, text: '124' })
+    expect(calls(session)).toEqual(['materials/edit {"material_id":9,"sku":"124","price":13}'])
+  })
+
   test('[EDIT-2] rows left out ask for nothing and are in no count; a filter leaves out all it shows', async () => {
     const session = await open('sku,stock\nA-1,11\nA-1,12\nNEW,3\n')
     expect(statuses(session)).toEqual(['problem', 'problem', 'problem'])
     const left = edit(session, { kind: 'rows', indexes: [1], included: false })
     expect(left).toMatchObject({ excluded: 1, counts: { stock: 1, problem: 1 } })
     expect(statuses(session)).toEqual(['stock', 'unchanged', 'problem'])
-    expect(session.rows(1, 1, {}).rows[0]?.included).toBe(false)
+    expect(session.rows(1, 1, { filter: {} }).rows[0]?.included).toBe(false)
     const none = edit(session, { kind: 'filtered', filter: { statuses: ['problem'] }, included: false })
     expect(none).toMatchObject({ excluded: 2, counts: { stock: 1, problem: 0 } })
     session.undo()
@@ -172,14 +185,14 @@ describe('edits', () => {
 
   test('after any edits and their undo the preview is as it was', async () => {
     const session = await open(csv)
-    const before = session.rows(0, 10, {})
+    const before = session.rows(0, 10, { filter: {} })
     edit(session, { kind: 'cell', index: 2, column: 2, text: '7' })
     edit(session, { kind: 'pick', index: 1, pick: 2 })
     edit(session, { kind: 'rows', indexes: [0, 2], included: false })
     edit(session, { kind: 'rows', indexes: [0], included: true })
     edit(session, { kind: 'field', field: 'price', included: false })
     for (let count = 0; count < 7; count++) session.undo()
-    expect(session.rows(0, 10, {})).toEqual(before)
+    expect(session.rows(0, 10, { filter: {} })).toEqual(before)
     expect(session.summary().edits).toEqual({ done: 0, undone: 5 })
   })
 

@@ -128,7 +128,10 @@ describe('[DIFF-6] suppliers by get_entry', () => {
       2,
       [],
     ])
-    expect(session.rows(0, 1, {}).rows[0]?.cells[1]).toMatchObject({ before: 'Timber Ltd', after: 'Timber Ltd, 22' })
+    expect(session.rows(0, 1, { filter: {} }).rows[0]?.cells[1]).toMatchObject({
+      before: 'Timber Ltd',
+      after: 'Timber Ltd, 22',
+    })
     await session.change({ storage: 1, readSuppliers: false })
     expect(calls(session)).toEqual([])
     expect(stage.reads).toBe(3)

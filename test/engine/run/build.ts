@@ -69,6 +69,8 @@ export interface EditFields {
   readonly price?: Pair
   readonly stock?: Pair
   readonly minimum?: Pair
+  /** Ids. */
+  readonly suppliers?: readonly [before: readonly number[], after: readonly number[]]
   readonly storage?: number
 }
 
@@ -82,6 +84,12 @@ export function editRow(row: number, id: number, fields: EditFields): PlanRow {
     if (!pair) continue
     body[field] = field === 'price' ? exact(pair[1]) : pair[1]
     changes.push({ field, storage: null, before: pair[0], after: pair[1] })
+  }
+  const { suppliers } = fields
+  if (suppliers) {
+    body['suppliers'] = suppliers[1]
+    const [before, after] = [suppliers[0].join(', '), suppliers[1].join(', ')]
+    changes.push({ field: 'suppliers', storage: null, before, after })
   }
   const calls: PlannedCall[] = []
   const lower: Change | null = minimum ? { field: 'minimum', storage, before: minimum[0], after: minimum[1] } : null

@@ -7,8 +7,8 @@ import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { AccountPort, CallOutcome, ReadFailure, StorageRead } from '../../../src-main/engine/ports.ts'
 
-/** before: no effect and no answer · after: effect and no answer */
-export type Fate = 'fine' | 'before' | 'after' | 'not-sent' | 'key-refused'
+/** before: no effect and no answer · after: effect and no answer · quota: 429 */
+export type Fate = 'fine' | 'before' | 'after' | 'not-sent' | 'key-refused' | 'quota'
 
 export class FakeAccount implements AccountPort {
   readonly address = 'http://127.0.0.1:9'
@@ -23,6 +23,8 @@ export class FakeAccount implements AccountPort {
   private nextId = 5000
   fate: (method: CallMethod, body: Body, count: number) => Fate = () => 'fine'
   onRequest: () => void = () => undefined
+  /** A list was answered. */
+  onRead: () => void = () => undefined
   onSend: (method: CallMethod, body: Body) => void = () => undefined
   readFails: () => ReadFailure | null = () => null
 
@@ -64,6 +66,7 @@ export class FakeAccount implements AccountPort {
     if (!this.spend()) return { ok: false, failure: { kind: 'quota' }, requests: 1 }
     const failure = this.readFails()
     if (failure) return { ok: false, failure, requests: 1 }
+    this.onRead()
     return { ok: true, materials: [...this.materials.values()], requests: 1 }
   }
 
@@ -83,7 +86,7 @@ export class FakeAccount implements AccountPort {
     const fate = this.fate(method, body, this.sent.length + 1)
     if (fate === 'not-sent') return { kind: 'not-sent', reason: 'the connection was refused' }
     if (fate === 'key-refused') return { kind: 'key-refused' }
-    if (!this.spend()) return { kind: 'quota' }
+    if (fate === 'quota' || !this.spend()) return { kind: 'quota' }
     this.sent.push({ method, body })
     if (fate === 'before') return { kind: 'unknown', reason: 'it answered HTTP 500' }
     const outcome = this.apply(method, body)

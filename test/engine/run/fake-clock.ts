@@ -23,6 +23,11 @@ export class FakeClock implements Clock {
     return this.time
   }
 
+  /** The computer sleeps: time passes, and no timer runs. */
+  leap(ms: number): void {
+    this.time += ms
+  }
+
   sleep(ms: number, stop?: StopSignal): Promise<void> {
     if (stop?.aborted === true) return Promise.resolve()
     return new Promise((resolve) => {

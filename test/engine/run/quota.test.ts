@@ -21,7 +21,7 @@ let account: FakeAccount
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stocksheet-quota-'))
   clock = new FakeClock()
-  journal = openJournal(join(folder, 'journal.db'), { now: () => clock.now() })
+  journal = openJournal(join(folder, 'journal.db'), { now: () => clock.now(), flushHere: true })
 })
 afterEach(() => {
   journal.close()
@@ -61,7 +61,7 @@ function plan(calls: number, options: RunOptions): StartRun {
   }
 }
 
-test('2,500 calls at 1,000 a day: three days, the fewest requests, no material left half changed overnight', async () => {
+test('[RUN-12] 2,500 calls at 1,000 a day: three days, the fewest requests, no material left half changed overnight', async () => {
   account = limited(1250, 1000, 2)
   const halves: number[] = []
   const run = await startRun(plan(2500, { dailyLimit: 1000 }))
@@ -79,7 +79,7 @@ test('2,500 calls at 1,000 a day: three days, the fewest requests, no material l
   expect(account.reads - account.refusals).toBeLessThanOrEqual(8)
 })
 
-test('the ledger is wrong: the account’s own refusal is believed, and nothing is lost', async () => {
+test('[RUN-12] the ledger is wrong: the account’s own refusal is believed, and nothing is lost', async () => {
   account = limited(200, 150, 2)
   const run = await startRun(plan(400, { dailyLimit: 10_000 }))
   const end = await run.finished
@@ -87,6 +87,25 @@ test('the ledger is wrong: the account’s own refusal is believed, and nothing 
   // Each night at most the calls in flight are refused, and the probes of the first night.
   expect(account.refusals).toBeLessThanOrEqual(3 * 8 + 20)
   expect(account.sent).toHaveLength(400)
+})
+
+test('a parked run that is asked to go on looks at once: it goes on where the quota was given again earlier', async () => {
+  account = limited(20, 12, 2)
+  const run = await startRun(plan(40, { dailyLimit: 10_000 }))
+  const asked: number[] = []
+  run.onProgress(({ state }) => {
+    if (state !== 'parked' || asked.length > 0) return
+    asked.push(clock.now())
+    void clock.sleep(60_000).then(() => {
+      account.left = 1000
+      run.resume()
+    })
+  })
+  const end = await run.finished
+  expect(end).toMatchObject({ state: 'done', counts: { verified: 20 } })
+  expect(asked).toHaveLength(1)
+  // Not the hour of the next look.
+  expect(clock.now() - (asked[0] ?? 0)).toBeLessThan(5 * 60_000)
 })
 
 test('others spent the quota, so the ledger forecasts too much; a parked run of the command line ends and is resumed', async () => {
@@ -108,7 +127,7 @@ test('others spent the quota, so the ledger forecasts too much; a parked run of 
   expect(account.sent).toHaveLength(400)
 })
 
-test('a reserve is left for other programs', async () => {
+test('[RUN-12] a reserve is left for other programs', async () => {
   account = limited(200, 150, 0)
   const run = await startRun(plan(400, { dailyLimit: 150, reserve: 40, whenParked: 'end' }))
   const end = await run.finished
@@ -124,7 +143,34 @@ test('a limit of requests: what was sent is verified within it, and the run can 
   expect([end.state, end.reason?.code]).toEqual(['parked', 'max-calls'])
   expect(end.requests.reads + end.requests.writes).toBeLessThanOrEqual(100)
   expect(end.requests.writes).toBe(98)
-  expect(end.counts).toEqual({ verified: 49, unverified: 0, failed: 0, skipped: 0, unknown: 0 })
+  expect(end.counts).toEqual({
+    verified: 49,
+    unverified: 0,
+    failed: 0,
+    skipped: 0,
+    unknown: 0,
+    unchanged: 0,
+    waiting: 151,
+  })
   const rest = await resumeRun({ ...plan(400, {}), run: run.id })
   expect((await rest.finished).counts.verified).toBe(200)
+})
+
+test('a computer that sleeps while its run is parked: it goes on soon after waking, and the run is still its own', async () => {
+  account = limited(200, 150, 2)
+  const run = await startRun(plan(400, { dailyLimit: 150 }))
+  let slept = 0
+  run.onProgress(({ state }) => {
+    if (state !== 'parked' || slept > 0) return
+    slept = 20 * HOUR
+    clock.leap(slept)
+  })
+  const began = clock.now()
+  const end = await run.finished
+  expect(end).toMatchObject({ state: 'done', counts: { verified: 200 }, requests: { retries: 0 } })
+  expect(account.sent).toHaveLength(400)
+  // Two resets at 2 in the morning, from 9: the second day after, at most an hour late.
+  expect((clock.now() - began) / HOUR).toBeLessThan(17 + 24 + 1.1)
+  // Asleep, nobody saw the first reset: the second night is probed hour by hour as well.
+  expect(account.refusals).toBeLessThanOrEqual(30)
 })

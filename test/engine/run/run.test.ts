@@ -22,7 +22,7 @@ let account: FakeAccount
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stocksheet-run-'))
   clock = new FakeClock()
-  journal = openJournal(join(folder, 'journal.db'), { now: () => clock.now() })
+  journal = openJournal(join(folder, 'journal.db'), { now: () => clock.now(), flushHere: true })
   account = new FakeAccount(20)
 })
 afterEach(() => {
@@ -100,7 +100,15 @@ describe('outcomes', () => {
       parts([editRow(2, 1000, { price: ['10', '12'], stock: ['5', '9'] }), ...edits(3).slice(1)]),
     )
     const end = await run.finished
-    expect(end.counts).toEqual({ verified: 2, unverified: 0, failed: 1, skipped: 0, unknown: 0 })
+    expect(end.counts).toEqual({
+      verified: 2,
+      unverified: 0,
+      failed: 1,
+      skipped: 0,
+      unknown: 0,
+      unchanged: 0,
+      waiting: 0,
+    })
     expect(account.sent.filter(({ body }) => body['material_id'] === 1000)).toHaveLength(1)
   })
 
@@ -144,7 +152,15 @@ describe('outcomes', () => {
     const rows = Array.from({ length: 30 }, (_, index) => addRow(index + 2, { name: `New ${index >> 1}`, price: '1' }))
     const run = await startRun(parts(rows))
     const end = await run.finished
-    expect(end.counts).toEqual({ verified: 30, unverified: 0, failed: 0, skipped: 0, unknown: 0 })
+    expect(end.counts).toEqual({
+      verified: 30,
+      unverified: 0,
+      failed: 0,
+      skipped: 0,
+      unknown: 0,
+      unchanged: 0,
+      waiting: 0,
+    })
     const names = [...account.materials.values()].map(({ name }) => name).filter((name) => name.startsWith('New'))
     expect([names.length, new Set(names).size]).toEqual([30, 15])
   })
@@ -268,7 +284,7 @@ describe('pace', () => {
     expect(account.sent).toHaveLength(20)
   })
 
-  test('the first rows are applied and verified, then the run asks', async () => {
+  test('[RUN-10] the first rows are applied and verified, then the run asks', async () => {
     const run = await startRun(parts(edits(20), { ...fast, firstRows: 3 }))
     await paused(run)
     expect(run.progress()).toMatchObject({ state: 'paused', counts: { verified: 3 } })
@@ -298,7 +314,15 @@ describe('undo [UNDO-1]', () => {
     if (!planned.ok) throw new Error('the undo could not be planned')
     expect(planned.plan.warnings.map(({ code }) => code)).toEqual(['undo-fifo', 'undo-deletes'])
     const undo = await startRun({ ...parts([]), ...planned.plan, rows: [planned.plan.rows], undoOf: run.id })
-    expect((await undo.finished).counts).toEqual({ verified: 2, unverified: 0, failed: 0, skipped: 0, unknown: 0 })
+    expect((await undo.finished).counts).toEqual({
+      verified: 2,
+      unverified: 0,
+      failed: 0,
+      skipped: 0,
+      unknown: 0,
+      unchanged: 0,
+      waiting: 0,
+    })
     expect([...account.materials]).toEqual(before)
     expect(journal.listRuns().map(({ file }) => file)).toEqual(['Undo of stock.csv', 'stock.csv'])
   })

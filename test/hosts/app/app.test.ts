@@ -104,6 +104,16 @@ describe('the application behind the contract', () => {
     expect(await finished(run)).toMatchObject({ counts: { verified: 1 } })
   })
 
+  test('a delete is applied only with its phrase, and says what becomes of the material', async () => {
+    const { session, guard } = await opened('sku,action\nBRD-0019,delete\n', 'delete.csv')
+    expect(guard).toMatchObject({ phrase: 'delete 1', reasons: [{ code: 'delete', count: 1, firstRow: 2 }] })
+    expect(guard?.reasons[0]?.message).toContain('This cannot be undone')
+    expect(await refused('run.start', { session })).toMatchObject({ detail: 'guard' })
+    expect(await refused('run.start', { session, confirm: 'delete 2' })).toMatchObject({ detail: 'guard' })
+    const { run } = await answered('run.start', { session, confirm: 'delete 1', rate: 1000 })
+    expect(await finished(run)).toMatchObject({ counts: { verified: 1 } })
+  })
+
   test('what was chosen for the same headings before is used again', async () => {
     const csv = 'sku,colour\nBRD-0012,9\n'
     const first = await opened(csv, 'colours.csv')
@@ -149,12 +159,21 @@ describe('exports', () => {
     const book = await answered('export.stock', { account: 'practice', storages: [1, 2] })
     expect(book.rows).toBeGreaterThan(300)
     expect((await readFile(app.fileOf(book.file)?.path ?? '')).subarray(0, 2).toString()).toBe('PK')
-    const csv = { encoding: 'windows-1251', delimiter: ';', decimals: 'comma' } as const
+    const csv = { encoding: 'utf-16le', delimiter: ';', decimals: 'comma' } as const
     const list = await answered('export.stock', { account: 'practice', storages: [1], format: 'csv', csv })
-    const text = new TextDecoder('windows-1251').decode(await readFile(app.fileOf(list.file)?.path ?? ''))
+    const text = new TextDecoder('utf-16le').decode(await readFile(app.fileOf(list.file)?.path ?? ''))
     expect(text).toMatch(/^Id;SKU;Name;/)
     expect(text).toContain('Гайка DIN 934')
     expect(heard.some(({ name }) => name === 'export.progress')).toBe(true)
+  })
+
+  test('a CSV file whose encoding would lose letters is refused', async () => {
+    const csv = { encoding: 'windows-1251', delimiter: ';', decimals: 'comma' } as const
+    const refused = await app.handle('export.stock', { account: 'practice', storages: [1], format: 'csv', csv })
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'cannot-write', detail: 'unencodable' } })
+    expect(refused.ok ? '' : refused.failure.message).toMatch(
+      /^windows-1251 has no place for .*×.*Choose UTF-8 and export again\.$/,
+    )
   })
 
   test('a template with the account’s own units and categories', async () => {

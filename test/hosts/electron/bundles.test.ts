@@ -42,10 +42,7 @@ test('the command line starts on any Node 20: it loads only what that has', () =
 test('only main loads electron, and nothing heavy with it', () => {
   for (const file of ['cli.js', 'import-worker.js', 'export-worker.js'])
     expect([...loadedAtOnce(file)]).not.toContain('electron')
-  expect([...loadedAtOnce('main.js')].filter((name) => !name.startsWith('node:')).toSorted()).toEqual([
-    'electron',
-    'zod',
-  ])
+  expect([...loadedAtOnce('main.js')].filter((name) => !name.startsWith('node:'))).toEqual(['electron'])
 })
 
 describe('[SEC-4] the page', () => {
@@ -64,7 +61,11 @@ describe('[SEC-4] the page', () => {
       expect(text).not.toMatch(/\beval\(|new Function\(|\bimportScripts\(/)
       for (const match of text.matchAll(/(?:https?|wss?):\/\/([\w.-]+)/g)) hosts.add(match[1] ?? '')
     }
-    const known = ['www.w3.org', 'json-schema.org', 'react.dev', 'mantine.dev']
+    const standards = ['www.w3.org', 'json-schema.org']
+    // Only in the words of errors; the policy lets the page ask nobody but its own host.
+    const errors = ['react.dev', 'mantine.dev', 'redux.js.org', 'redux-toolkit.js.org', 'bit.ly']
+    // The example in the field for an account's address.
+    const known = [...standards, ...errors, 'example.com']
     expect([...hosts].filter((host) => !known.includes(host))).toEqual([])
   })
 

@@ -75,6 +75,8 @@ describe('[SEC-5] the shape', () => {
     [CHANNELS.call, [null, {}]],
     [CHANNELS.call, ['x'.repeat(10_000_000), {}]],
     [CHANNELS.call, ['app.info', {}, 'more']],
+    [CHANNELS.call, [{ length: { toString: null } }, {}]],
+    [CHANNELS.save, ['token', { length: { valueOf: 1, toString: 2 } }]],
     [CHANNELS.offerPath, [path]],
     [CHANNELS.offerPath, ['', 'a.csv']],
     [CHANNELS.offerPath, ['relative.csv', 'a.csv']],

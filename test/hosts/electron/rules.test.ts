@@ -9,6 +9,7 @@ import { saveCopy, type FileKind } from '../../../src-main/hosts/electron/native
 import { denyAll, type Permissions } from '../../../src-main/hosts/electron/permissions.ts'
 import { windowOptions } from '../../../src-main/hosts/electron/window.ts'
 import type { AppEvent } from '../../../src-main/hosts/app.ts'
+import { hostWords } from '../../../src-shared/domain/messages/host.ts'
 import type { RunPhase } from '../../../src-shared/contract/run.ts'
 
 let folder: string
@@ -21,6 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('saving a file', () => {
   const app = {
     fileOf: (token: string) => (token === 'T' ? { path: join(folder, 'known.xlsx'), name: 'k' } : undefined),
+    words: () => hostWords('en'),
   }
   const save = (token: string, name: string, target?: string) => {
     const asked: [string, FileKind[]][] = []
@@ -140,8 +142,20 @@ test('the machine is kept awake while any run sends or verifies, and only then',
     stop: (id) => done.push(`stop ${id}`),
   })
   const tell = (run: string, state: RunPhase): void => {
-    const counts = { verified: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0 }
-    const quiet = { done: 0, total: 1, failed: 0, perSecond: 0, secondsLeft: null, leftToday: 1, counts, message: null }
+    const counts = { verified: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0, unchanged: 0, waiting: 0 }
+    const quota = { used: 0, limit: 10, reserve: 0, resets: Date.UTC(2026, 10, 22), learnt: false }
+    const more = { sending: 0, requests: { reads: 0, writes: 0, retries: 0 }, requestsPerSecond: 0, quota }
+    const quiet = {
+      done: 0,
+      total: 1,
+      failed: 0,
+      perSecond: 0,
+      secondsLeft: null,
+      leftToday: 1,
+      counts,
+      message: null,
+      ...more,
+    }
     const event: AppEvent = { name: 'run.progress', event: { run, state, ...quiet } }
     feed(event)
   }

@@ -173,3 +173,6 @@ function problemsAt(index: number, status: RowStatus): ProblemView[] {
         },
       ]
 }
+
+/** Where the price histogram's buckets meet. */
+export const BORDERS = [null, '-50', '-20', '-10', '-5', '0', '5', '10', '20', '50', '100']

@@ -1,14 +1,13 @@
-/**
- * A scripted Host in memory for looking at the window without an engine: any number of synthetic rows, a run that goes
- * by itself, failures on request. Stands for the contract only; nothing of the real rules is repeated here.
- */
+/** A scripted Host in memory: synthetic rows, a run that goes by itself, failures on request. Stands for the contract only. */
 import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { Answer, Host } from '../../../src-shared/contract/host.ts'
-import type { ImportSummary, RowFilter, RowStatus, RowView } from '../../../src-shared/contract/import.ts'
 import { rowStatuses } from '../../../src-shared/contract/import.ts'
+import type { ImportSummary, RowFilter, RowStatus, RowView } from '../../../src-shared/contract/import.ts'
 import type { RunProgress } from '../../../src-shared/contract/run.ts'
-import { columns, rowAt, statusAt } from './catalogue.ts'
+import { BORDERS, columns, rowAt, statusAt } from './catalogue.ts'
+import { exportsOf } from './exports.ts'
+import { gridAnswers } from './grid.ts'
 
 export interface Script {
   readonly rows: number
@@ -26,6 +25,9 @@ export interface Script {
   readonly runs: Reply<'runs.list'>['runs']
   /** What an undo would take back. */
   readonly undo: Reply<'undo.plan'>
+  /** Runs whose rows have the text that is searched for. */
+  readonly found: Reply<'runs.search'>['found']
+  readonly exportState: Reply<'export.state'>
 }
 
 export const plainScript: Script = {
@@ -36,13 +38,16 @@ export const plainScript: Script = {
   failEvery: 0,
   rate: 30,
   runs: [],
-  undo: { writes: 0, deletes: 0, rows: [], total: 0, warnings: [] },
+  undo: { writes: 0, deletes: 0, rows: [], total: 0, warnings: [], phrase: null },
+  found: [],
+  exportState: { running: null, written: null },
 }
 
-/** The calls this host plays; others are refused. */
-type Handlers = { [Name in CallName]?: (request: Request<Name>) => Reply<Name> }
+const QUOTA = { used: 127, limit: 10_000, reserve: 0, resets: Date.UTC(2026, 10, 22), learnt: false }
 
-const BORDERS = [null, '-50', '-20', '-10', '-5', '0', '5', '10', '20', '50', '100']
+/** The calls this host plays; others are refused. */
+export type Handlers = { [Name in CallName]?: (request: Request<Name>) => Reply<Name> }
+
 const ACCOUNT = 'practice'
 const STORAGES = [
   { id: 1, name: 'Main' },
@@ -53,6 +58,8 @@ const STORAGES = [
 export interface DoubleHost extends Host {
   /** Names of the calls so far. */
   readonly asked: readonly CallName[]
+  /** Tells an event as the host would. */
+  emit<Name extends EventName>(event: Name, value: EventOf<Name>): void
 }
 
 export function doubleHost(script: Script): DoubleHost {
@@ -211,7 +218,19 @@ export function doubleHost(script: Script): DoubleHost {
       perSecond: script.rate,
       secondsLeft: (total - settled) / script.rate,
       leftToday: 9873 - settled,
-      counts: { verified: over ? settled - failed : 0, unverified: 0, failed, skipped: 0, unknown: 0 },
+      sending: over ? 0 : 4,
+      requests: { reads: 1, writes: settled, retries: 0 },
+      requestsPerSecond: over ? 0 : script.rate,
+      quota: { ...QUOTA, used: 127 + settled },
+      counts: {
+        verified: over ? settled - failed : 0,
+        unverified: 0,
+        failed,
+        skipped: 0,
+        unknown: 0,
+        unchanged: 0,
+        waiting: 0,
+      },
     }
     emit('run.progress', progress)
     if (!over) setTimeout(step, 100)
@@ -227,7 +246,11 @@ export function doubleHost(script: Script): DoubleHost {
       perSecond: 0,
       secondsLeft: null,
       leftToday: 9873,
-      counts: { verified: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0 },
+      sending: 0,
+      requests: { reads: 1, writes: 0, retries: 0 },
+      requestsPerSecond: 0,
+      quota: QUOTA,
+      counts: { verified: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0, unchanged: 0, waiting: 0 },
       message: null,
     }
   const set = (state: RunProgress['state']) => {
@@ -237,7 +260,11 @@ export function doubleHost(script: Script): DoubleHost {
   }
 
   const handlers: Handlers = {
+    ...exportsOf(script),
     'app.info': () => ({ version: '0.1.0', host: 'browser', platform: 'linux' }),
+    'app.about': () => ({ parts: [{ name: 'Stocksheet', version: '0.1.0' }] }),
+    'window.prefers': () => ({}),
+    'app.speak': () => ({}),
     'accounts.list': () => ({
       accounts: [{ id: ACCOUNT, name: 'Workshop', address: 'http://127.0.0.1:1', practice: true, storages: STORAGES }],
     }),
@@ -266,18 +293,14 @@ export function doubleHost(script: Script): DoubleHost {
     'import.summary': summary,
     'import.rows': ({ from, count, filter }) => {
       const indexes = list(filter)
-      return {
-        total: indexes.length,
-        rows: indexes.slice(from, from + count).map((index) => ({ ...rowAt(index, script.same), run: runOf(index) })),
-      }
+      const rows = indexes
+        .slice(from, from + count)
+        .map((index) => ({ ...rowAt(index, script.same), run: runOf(index) }))
+      return { total: indexes.length, rows }
     },
+    ...gridAnswers((filter) => list(filter).map((index) => rowAt(index, script.same).row)),
     'undo.plan': () => script.undo,
     'undo.start': () => ({ run: 'run-2' }),
-    'mapping.save': () => ({ file: 'mapping', name: 'Mapping.json' }),
-    'mapping.load': () => ({ headers: [], decimals: 'auto' as const }),
-    'export.cancel': () => ({}),
-    'export.template': () => ({ file: 'template', name: 'New materials.xlsx' }),
-    'export.failedRows': () => ({ file: 'failed', name: 'Rows to mend.xlsx', rows: 2 }),
     'import.reread': summary,
     'import.edit': summary,
     'import.undo': summary,
@@ -296,6 +319,7 @@ export function doubleHost(script: Script): DoubleHost {
     },
     'run.cancel': () => set('stopped'),
     'run.progress': current,
+    'run.takenUp': () => ({ runs: script.runs.filter(({ state }) => state === 'parked') }),
     'run.report': ({ from, count, failedOnly }) => {
       const rows = planned.slice(0, settled).flatMap((index) => {
         const row = rowAt(index, script.same)
@@ -321,18 +345,20 @@ export function doubleHost(script: Script): DoubleHost {
         started: '2026-11-20T09:12:00Z',
         ended: null,
         state: current().state,
+        why: null,
+        undoOf: null,
         counts: current().counts,
         requests: { reads: 4, writes: settled, retries: 0 },
       }
       return { info, total: rows.length, rows: rows.slice(from, from + count) }
     },
     'runs.list': () => ({ runs: script.runs }),
-    'export.stock': () => ({ file: 'e1', name: 'Stock 2026-11-21.xlsx', rows: 412 }),
   }
 
   const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
   return {
     asked,
+    emit,
     async call<Name extends CallName>(call: Name, request: Request<Name>): Promise<Answer<Reply<Name>>> {
       asked.push(call)
       if (call === 'import.open') {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { gridShots } from './grid-states.ts'
 import { dropBytes } from '../../e2e/fixtures/drop.ts'
 import { apply, chip, grid, openSample, shown } from '../../e2e/fixtures/workbench.ts'
 
@@ -12,6 +13,10 @@ export interface Shot {
   readonly dark?: boolean
   readonly russian?: boolean
   readonly size?: { readonly width: number; readonly height: number }
+  /** For the guide: what of the window is shown, in pixels; all of it when there is no clip. */
+  readonly guide?: {
+    readonly clip?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  }
   /** Brings the window into the state to show. */
   readonly act: (page: Page) => Promise<void>
 }
@@ -78,6 +83,7 @@ async function charts(page: Page): Promise<void> {
 }
 
 export const shots: readonly Shot[] = [
+  ...gridShots,
   { name: 'empty-light', act: async () => {} },
   { name: 'empty-dark', dark: true, act: async () => {} },
   { name: 'rows-5', act: (page) => drop(page, 'price-list.csv', firstRows(5)) },
@@ -105,6 +111,7 @@ export const shots: readonly Shot[] = [
       await page
         .getByRole('columnheader', { name: /Цена/ })
         .getByRole('button')
+        .first()
         .click()
     },
   },
@@ -169,7 +176,10 @@ export const shots: readonly Shot[] = [
     name: 'field-left-out',
     act: async (page) => {
       await openSample(page, /price-list/)
-      const price = page.getByRole('columnheader', { name: /Цена/ }).getByRole('button')
+      const price = page
+        .getByRole('columnheader', { name: /Цена/ })
+        .getByRole('button')
+        .first()
       await price.click()
       await page.getByRole('menuitemcheckbox').click()
       await page.getByRole('button', { name: 'Apply 12 changes' }).waitFor()

@@ -1,17 +1,24 @@
 /**
  * Takes build/screenshots/*.png again: every screen and state of the window, from the built app on the practice account in a
- * real Chromium. Run by build/scripts/screenshots.ts; names as arguments pick some of them.
+ * real Chromium. Run by build/scripts/screenshots.ts; names as arguments pick some of them, `guide` all pictures of the guide
+ * (docs/guide/pictures, made small).
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { chromiumLaunch } from '../../e2e/fixtures/chromium.ts'
+import { accountShots, endAccount } from './account-states.ts'
+import { guideShots } from './guide-states.ts'
+import { sheetShots } from './sheet-states.ts'
+import { smallPng } from './small-png.ts'
+import { shotsAfter } from './states-after.ts'
 import { shots, type Shot } from './states.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = join(root, 'build/screenshots')
+const guideFolder = join(root, 'docs/guide/pictures')
 
 /** The built app on a data folder of its own; gives the address to enter by. */
 async function serve(dataFolder: string): Promise<{ readonly child: ChildProcess; readonly address: string }> {
@@ -48,7 +55,11 @@ async function take(browser: Browser, shot: Shot): Promise<void> {
     // Fonts and the last rows settle; the pointer leaves what it pressed.
     await page.mouse.move(34, 400)
     await page.waitForTimeout(400)
-    await page.screenshot({ path: join(folder, `${shot.name}.png`) })
+    if (shot.guide === undefined) await page.screenshot({ path: join(folder, `${shot.name}.png`) })
+    else {
+      const picture = await page.screenshot(shot.guide.clip ? { clip: shot.guide.clip } : {})
+      writeFileSync(join(guideFolder, shot.name.replace(/^guide\//, '')), smallPng(picture))
+    }
     console.log(shot.name)
   } finally {
     await context.close()
@@ -63,5 +74,8 @@ const { channel, ...options } = chromiumLaunch()
 const browser = await chromium.launch({ ...options, ...(channel ? { channel } : {}) })
 mkdirSync(folder, { recursive: true })
 const wanted = process.argv.slice(2)
-for (const shot of shots) if (wanted.length === 0 || wanted.includes(shot.name)) await take(browser, shot)
+const asked = (name: string): boolean => wanted.some((one) => name === one || name.startsWith(`${one}/`))
+for (const shot of [...shots, ...sheetShots, ...accountShots, ...shotsAfter, ...guideShots])
+  if (wanted.length === 0 || asked(shot.name)) await take(browser, shot)
 await browser.close()
+await endAccount()

@@ -110,6 +110,6 @@ test('a row of the file is located under the filter', async () => {
   const rows = createRowsStore(doubleHost({ ...plainScript, rows: 5000, delay: 0 }))
   rows.act.show('s', {})
   await until(() => rows.getState().settled)
-  expect(await rows.act.locate(4002)).toBe(4000)
-  expect(await rows.act.locate(99_999)).toBeNull()
+  expect(await rows.act.locate({ row: 4002 })).toEqual({ position: 4000, exact: true })
+  expect(await rows.act.locate({ row: 99_999 })).toEqual({ position: null, exact: false })
 })

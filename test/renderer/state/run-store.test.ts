@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { fitting } from '../../../src-renderer/state/history-store.ts'
 import { bench, TARGET, until } from './stores.ts'
 
 test('a run is watched to its end and the rows on screen follow it', async () => {
@@ -57,31 +56,14 @@ test('closing the import forgets its run, not the past', async () => {
   expect(stores.rows.getState()).toMatchObject({ session: null, total: 0 })
 })
 
-test('an export is written, then kept; a failure keeps the choice', async () => {
-  const { stores } = bench()
-  stores.exports.act.choose([1, 3])
-  await stores.exports.act.write('practice', [1, 3])
-  expect(stores.exports.getState()).toMatchObject({
-    step: 'choose',
-    saved: true,
-    written: { rows: 412 },
-    chosen: [1, 3],
-  })
-  const failure = { code: 'account-unreachable', message: 'No answer.' } as const
-  const broken = bench({ fail: { 'export.stock': failure } }).stores
-  broken.exports.act.choose([2])
-  await broken.exports.act.write('practice', [2])
-  expect(broken.exports.getState()).toMatchObject({ step: 'choose', written: null, failure, chosen: [2] })
-})
-
-test('history is searched by file, account and time', () => {
-  const counts = { verified: 1, unverified: 0, failed: 0, skipped: 0, unknown: 0 }
-  const requests = { reads: 1, writes: 1, retries: 0 }
-  const run = (id: string, file: string, started: string) =>
-    ({ run: id, account: 'practice', storage: 1, file, started, ended: null, state: 'done', counts, requests }) as const
-  const runs = [run('r1', 'Prices.csv', '2026-11-20T10:00:00Z'), run('r2', 'count.xlsx', '2026-10-01T10:00:00Z')]
-  expect(fitting(runs, ' PRICES ').map(({ run }) => run)).toEqual(['r1'])
-  expect(fitting(runs, '2026-10').map(({ run }) => run)).toEqual(['r2'])
-  expect(fitting(runs, '')).toEqual(runs)
-  expect(fitting(runs, 'nothing')).toEqual([])
+test('going on after the page was left, as for a key, watches the run again and resumes it', async () => {
+  const { stores } = bench({ rate: 1 })
+  await stores.run.act.start('session-1')
+  await stores.run.act.cancel()
+  const { run } = stores.run.getState()
+  if (run === null) throw new Error('no run')
+  await stores.watched.act.watch(run)
+  stores.watched.act.forget()
+  await stores.watched.act.goOn(run)
+  expect(stores.watched.getState()).toMatchObject({ run, asked: null, failure: null, progress: { state: 'running' } })
 })

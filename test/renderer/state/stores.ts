@@ -32,6 +32,7 @@ export function bench(script: Partial<Script> = {}): Bench {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
+    readOwn: async () => undefined,
     language: 'en-GB',
   }
   return { stores: createStores(host, page), host, page, reload: () => createStores(host, page) }

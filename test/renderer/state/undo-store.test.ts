@@ -16,6 +16,7 @@ const undo = {
   ],
   total: 1,
   warnings: [],
+  phrase: null,
 }
 
 test('a plan is shown first, then started; nothing starts without one', async () => {

@@ -59,6 +59,14 @@ test('the matched material is shown where the file has no name', () => {
   ).toEqual(['row', 'status', 'material', 'cell'])
 })
 
+test('where several sheets are read, the row column has room for their names, up to a limit', () => {
+  const width = (...sheets: string[]) => gridColumns(columns, 100, sheets)[0]?.width ?? 0
+  expect(width()).toBe(68)
+  expect(width('A')).toBeGreaterThan(width())
+  expect(width('A', 'Workshop 4')).toBeGreaterThan(width('A'))
+  expect(width('x'.repeat(31))).toBe(width('x'.repeat(25)))
+})
+
 test('the name takes the room left over', () => {
   const grid = gridColumns(columns, 100)
   expect(stretchedColumn(grid)).toBe('c1')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { findRow } from '../../../src-renderer/view/find-row.ts'
 import { MOST_PAGES, pagesFor, pagesToForget } from '../../../src-renderer/view/pages.ts'
 
 test.each([
@@ -17,18 +16,4 @@ test('the pages farthest from the view are forgotten first', () => {
   const kept = Array.from({ length: MOST_PAGES + 2 }, (_, page) => page)
   expect(pagesToForget(kept, 3)).toEqual([25, 24])
   expect(pagesToForget(kept.slice(2), 3)).toEqual([])
-})
-
-test('a row of the file is found with few questions, a missing one leads to the next', async () => {
-  const fileRows = Array.from({ length: 100_000 }, (_, position) => 2 + position * 2)
-  const asked: number[] = []
-  const rowAt = async (position: number) => {
-    asked.push(position)
-    return fileRows[position] ?? null
-  }
-  expect(await findRow(80_002, fileRows.length, rowAt)).toBe(40_000)
-  expect(asked.length).toBeLessThanOrEqual(17)
-  expect(await findRow(80_003, fileRows.length, rowAt)).toBe(40_001)
-  expect(await findRow(1_000_000, fileRows.length, rowAt)).toBeNull()
-  expect(await findRow(5, 10, async () => null)).toBeNull()
 })

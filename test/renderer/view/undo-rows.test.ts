@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deletePhrase, goesBack, undoOutline, type UndoRow } from '../../../src-renderer/view/undo-rows.ts'
+import { goesBack, undoOutline, type UndoRow } from '../../../src-renderer/view/undo-rows.ts'
 
 const row = (row: number, status: string, note: string | null = null): UndoRow => ({
   row,
@@ -15,8 +15,4 @@ test('rows that go back and rows that stay with a reason are shown; those alread
   expect(outline).toEqual({ shown: [rows[0], rows[2], rows[3]], back: 2, listed: 1, already: 1 })
   expect(rows.map(goesBack)).toEqual([true, false, false, true])
   expect(undoOutline({ rows: [] })).toEqual({ shown: [], back: 0, listed: 0, already: 0 })
-})
-
-test('deleting materials asks for a phrase with their number', () => {
-  expect([deletePhrase(0), deletePhrase(1), deletePhrase(12)]).toEqual([null, 'delete 1', 'delete 12'])
 })

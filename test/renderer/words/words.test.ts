@@ -68,3 +68,22 @@ test.each(['en-US@posix', 'C', 'C.UTF-8', 'en_US.UTF-8', ''])(
     expect(wordsOf('ru', tag).locale).toBe('ru-RU')
   },
 )
+
+test('an import that the quota does not hold in one day takes days, not hours', () => {
+  const cost = { reads: 0, writes: 100_000, leftToday: 10_000, seconds: 20_000 }
+  const days = { days: 10, perDay: 10_000 }
+  const en = wordsOf('en', 'en-GB')
+  expect([en.costTime(cost), en.panel.about(en.costTime({ ...cost, days }))]).toEqual([
+    '5.6 h',
+    'about 10 days, at 10,000 requests a day',
+  ])
+  const russian = wordsOf('ru', 'ru-RU')
+  const told = [2, 5, 21].map((count) =>
+    russian.panel.about(russian.costTime({ ...cost, days: { ...days, days: count } })),
+  )
+  expect(told.map((one) => one.replaceAll('\u00a0', ' '))).toEqual([
+    'около 2 дней, по 10 000 запросов в день',
+    'около 5 дней, по 10 000 запросов в день',
+    'около 21 дня, по 10 000 запросов в день',
+  ])
+})

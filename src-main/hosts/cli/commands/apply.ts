@@ -5,10 +5,10 @@ import { guardWords } from '../../../../src-shared/domain/messages/outliers.ts'
 import { guardOfPlan } from '../../../../src-shared/domain/outliers-plan.ts'
 import { planTrouble } from '../../../../src-shared/domain/check-plan.ts'
 import type { PlanHead, PlanRow } from '../../../../src-shared/domain/plan.ts'
-import { systemChance } from '../../../adapters/chance.ts'
-import { openAccount } from '../../../adapters/account/client.ts'
 import { looksLikePlan, readPlanFile } from '../../../adapters/plan-file/plan-file.ts'
-import { startRun } from '../../../engine/run/run.ts'
+import { type PlacedRows, RunOriginals, writeOriginals } from '../../../adapters/run-originals/run-originals.ts'
+import { startRunThread } from '../../../workers/run-thread.ts'
+import { dataFolder } from '../../data-folder.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
 import { wordAt, type CommandLine, type Flags } from '../arguments.ts'
 import { confirm, confirmTyped } from '../confirm.ts'
@@ -18,7 +18,8 @@ import { openImport, summaryOf } from '../open-import.ts'
 import { writeIdleJson } from '../report-json.ts'
 import { guardReasons } from '../plan-words.ts'
 import { counted, tell } from '../terminal.ts'
-import { printPlan, printPlanRows } from './plan.ts'
+import { settingsOf } from '../guard-flag.ts'
+import { printPlan, printPlanRows, writePlan } from './plan.ts'
 
 const BATCH = 500
 
@@ -34,6 +35,8 @@ export interface Prepared {
   readonly leftOut: number
   readonly storages: readonly number[]
   readonly knownIds: readonly number[] | null
+  /** The file's own rows, to be kept for the report; null where there is no file. */
+  readonly originals: (() => Iterable<PlacedRows>) | null
 }
 
 export async function apply(command: CommandLine): Promise<ExitStatus> {
@@ -59,6 +62,7 @@ export async function prepareFile(use: AccountUse, file: string, flags: Flags): 
   const session = await openImport(use, file, flags)
   const summary = summaryOf(session, use, flags)
   if (flags.json !== true) await printPlan(session, summary)
+  await writePlan(session, flags)
   const { counts } = summary
   return {
     head: session.planHead(),
@@ -69,6 +73,7 @@ export async function prepareFile(use: AccountUse, file: string, flags: Flags): 
     leftOut: counts.problem + counts.conflict,
     storages: [...session.snapshot.catalogue.sizes.keys()],
     knownIds: session.snapshot.catalogue.catalogue.ids,
+    originals: () => session.originalBatches(),
   }
 }
 
@@ -88,19 +93,25 @@ async function preparePlan({ account }: AccountUse, file: string, flags: Flags):
     )
   }
   if (flags.json !== true) await printPlanRows(rows)
-  const guard = guardOfPlan(rows)
+  const guard = guardOfPlan(rows, (await settingsOf(flags)).guard)
   const storages = new Set([head.storage])
   for (const row of rows) for (const { storage } of row.changes) if (storage !== null) storages.add(storage)
   return {
     head,
-    batches: () => [rows],
+    batches: () => inBatches(rows),
     writes: rows.reduce((sum, row) => sum + row.calls.length, 0),
     deletes: rows.filter((row) => row.status === 'delete').length,
     guard: guard === null ? null : guardWords(guard),
     leftOut: rows.filter((row) => row.status === 'problem' || row.status === 'conflict').length,
     storages: [...storages],
     knownIds: null,
+    originals: null,
   }
+}
+
+/** All rows in one message would stand in memory twice. */
+function* inBatches(rows: readonly PlanRow[]): Generator<readonly PlanRow[]> {
+  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH)
 }
 
 async function isPlanFile(path: string): Promise<boolean> {
@@ -122,7 +133,10 @@ async function nothingToDo({ leftOut, batches }: Prepared, flags: Flags): Promis
 
 async function agreed({ writes, deletes, guard }: Prepared, { connection }: AccountUse): Promise<boolean> {
   if (deletes > 0) {
-    const question = `${deletes} materials of ${connection.name} would be deleted. Their balances become zero and they leave the compositions of products; this cannot be undone.`
+    const question =
+      deletes === 1
+        ? `One material of ${connection.name} would be deleted. Its balance becomes zero and it leaves the compositions of products; this cannot be undone.`
+        : `${deletes} materials of ${connection.name} would be deleted. Their balances become zero and they leave the compositions of products; this cannot be undone.`
     if (!(await confirmTyped(question, `delete ${deletes}`))) return false
   }
   if (guard) {
@@ -134,24 +148,26 @@ async function agreed({ writes, deletes, guard }: Prepared, { connection }: Acco
 
 /** Runs and reports; the journal counts the run's own requests. */
 export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
-  const { connection, journal, clock } = use
-  const account = openAccount({ address: connection.address, key: connection.key })
+  const { connection, account, journal, runBase } = use
+  const kept = new RunOriginals(dataFolder(flags.data))
+  const staged = prepared.originals === null ? null : await kept.stage()
+  let started: string | null = null
   try {
-    const handle = await startRun({
-      account,
-      journal,
-      clock,
-      chance: systemChance,
+    if (staged !== null) await writeOriginals(staged, prepared.originals?.() ?? [])
+    const handle = await startRunThread(runBase, {
       head: prepared.head,
       accountName: connection.name,
       rows: prepared.batches(),
       ledger: account.ledger,
       storages: prepared.storages,
-      ...(prepared.knownIds === null ? {} : { knownIds: prepared.knownIds }),
-      options: runOptions(flags),
+      knownIds: prepared.knownIds,
+      undoOf: null,
+      options: runOptions(flags, use.settings),
     })
+    started = handle.id
+    if (staged !== null) await kept.settle(staged, started)
     return await finishRun(journal, handle, flags)
   } finally {
-    await account.close()
+    if (staged !== null && started === null) await kept.settle(staged, null)
   }
 }

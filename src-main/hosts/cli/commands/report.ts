@@ -1,13 +1,18 @@
 /** What became of each row of a run: in words, as JSON, or as a file. */
+import { PLAIN_CSV } from '../../../../src-shared/domain/export-csv.ts'
+import { systemClock } from '../../../adapters/clock.ts'
+import { RunOriginals } from '../../../adapters/run-originals/run-originals.ts'
+import { runRows } from '../../../engine/export/run-rows.ts'
+import type { JournalPort } from '../../../engine/run/journal-port.ts'
+import { dataFolder } from '../../data-folder.ts'
+import { reportBatches, writeReportAs } from '../../report-file.ts'
 import { withJournal } from '../account-use.ts'
-import { wordAt, type CommandLine } from '../arguments.ts'
-import { failureEnd } from '../connect.ts'
+import { csvFlags, wordAt, type CommandLine, type Flags } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { writeReportJson } from '../report-json.ts'
-import { reportBatches } from '../report-rows.ts'
-import { writeReportFile } from '../report-file.ts'
+import { endingOf, writtenOrEnd } from '../report-file.ts'
 import { textTable } from '../text-table.ts'
-import { line as print, tell } from '../terminal.ts'
+import { counted, line as print, tell } from '../terminal.ts'
 
 /** Rows printed before the rest is left to --out. */
 const MOST_ROWS = 500
@@ -19,9 +24,7 @@ export async function report(command: CommandLine): Promise<ExitStatus> {
   return withJournal(flags, async (journal) => {
     const info = journal.info(run)
     if (flags.out !== undefined) {
-      const written = await writeReportFile(flags.out, info, [...reportBatches(journal, run, failedOnly)].flat())
-      if (!written.ok) throw failureEnd(written.failure)
-      tell(`Report of ${written.value} rows written to ${flags.out}.`)
+      await writeOut({ journal, run, out: flags.out, failedOnly, flags })
     }
     if (flags.json === true) {
       await writeReportJson(info, reportBatches(journal, run, failedOnly))
@@ -33,8 +36,10 @@ export async function report(command: CommandLine): Promise<ExitStatus> {
     await print(
       `Run ${run}: ${info.file} into storage ${info.storage} of ${info.account}, ${info.state}, started ${info.started}`,
     )
+    if (info.undoOf !== null) await print(`It took run ${info.undoOf} back.`)
+    if (info.why !== null) await print(info.why.message)
     await print(
-      `${counts.verified} verified · ${counts.unverified} not verified · ${counts.failed} failed · ${counts.skipped} skipped · ${counts.unknown} unknown; ${requests.writes} writes, ${requests.reads} reads, ${requests.retries} sent again`,
+      `${counts.verified} verified · ${counts.unverified} not verified · ${counts.failed} failed · ${counts.skipped} skipped · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
     )
     await print()
     const lines = textTable(
@@ -60,4 +65,33 @@ export async function report(command: CommandLine): Promise<ExitStatus> {
       await print(`… and ${total - rows.length} more rows: write them to a file with --out report.xlsx`)
     return EXIT.done
   })
+}
+
+interface Out {
+  readonly journal: JournalPort
+  readonly run: string
+  readonly out: string
+  readonly failedOnly: boolean
+  readonly flags: Flags
+}
+
+/** The report as a file; with --failed-only and .xlsx the file's own rows, to be mended and dropped again. */
+async function writeOut({ journal, run, out, failedOnly, flags }: Out): Promise<void> {
+  const format = endingOf(out, flags)
+  if (format === 'xlsx' && failedOnly) return writeFailed(journal, run, out, flags)
+  const rows = [...reportBatches(journal, run, failedOnly)].flat()
+  const csv = format === 'csv' ? csvFlags(flags) : PLAIN_CSV
+  writtenOrEnd(await writeReportAs(out, format, journal.info(run), rows, csv))
+  tell(`Report of ${counted(rows.length, 'row')} written to ${out}.`)
+}
+
+async function writeFailed(journal: JournalPort, run: string, out: string, flags: Flags): Promise<void> {
+  const { failed, count, asInFile } = await runRows(journal, new RunOriginals(dataFolder(flags.data)), run)
+  const { writeFailedRows } = await import('../../../adapters/xlsx-write/failed-rows.ts')
+  writtenOrEnd(await writeFailedRows(out, failed, systemClock.now(), {}))
+  tell(`${counted(count, 'row')} that ${count === 1 ? 'needs' : 'need'} a look written to ${out}.`)
+  if (count > 0 && !asInFile)
+    tell(
+      'The file’s own cells were not kept for this run (it came from a plan file or is an undo): the rows hold the values the run meant to write.',
+    )
 }

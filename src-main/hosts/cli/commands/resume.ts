@@ -1,7 +1,5 @@
 /** Finishes an interrupted or parked run: the one named, else the latest that is not finished. */
-import { systemChance } from '../../../adapters/chance.ts'
-import { openAccount } from '../../../adapters/account/client.ts'
-import { resumeRun } from '../../../engine/run/run.ts'
+import { resumeRunThread } from '../../../workers/run-thread.ts'
 import { withAccount } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
 import { finishRun, runOptions } from '../drive-run.ts'
@@ -9,7 +7,7 @@ import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { line as print } from '../terminal.ts'
 
 export async function resume({ words, flags }: CommandLine): Promise<ExitStatus> {
-  return withAccount(flags, async ({ connection, journal, clock }) => {
+  return withAccount(flags, async ({ connection, journal, runBase, settings }) => {
     const run = words[0] ?? journal.listRuns().find(({ state }) => state !== 'done')?.run
     if (run === undefined) {
       await print('There is no unfinished run. Nothing to do.')
@@ -21,12 +19,7 @@ export async function resume({ words, flags }: CommandLine): Promise<ExitStatus>
         `Run ${run} belongs to the account at ${head.account}. Connect to that account to finish it.`,
       )
     }
-    const account = openAccount({ address: connection.address, key: connection.key })
-    try {
-      const handle = await resumeRun({ account, journal, clock, chance: systemChance, run, options: runOptions(flags) })
-      return await finishRun(journal, handle, flags)
-    } finally {
-      await account.close()
-    }
+    const handle = await resumeRunThread(runBase, run, runOptions(flags, settings))
+    return finishRun(journal, handle, flags)
   })
 }

@@ -1,9 +1,8 @@
 /** Takes a run back as far as the account allows: shows the plan, asks, runs it like any other. */
 import { reasonText } from '../../../../src-shared/domain/messages/runs.ts'
 import { accountFailure } from '../../../engine/import/session-failure.ts'
-import { startRun } from '../../../engine/run/run.ts'
-import { planUndo, type UndoPlan } from '../../../engine/run/undo.ts'
-import { systemChance } from '../../../adapters/chance.ts'
+import { planUndo, undoPhrase, type UndoPlan } from '../../../engine/run/undo.ts'
+import { startRunThread } from '../../../workers/run-thread.ts'
 import { openAccount } from '../../../adapters/account/client.ts'
 import { withAccount } from '../account-use.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
@@ -18,7 +17,7 @@ import { counted, line as print, paint, tell } from '../terminal.ts'
 export async function undo(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
   const { flags } = command
-  return withAccount(flags, async ({ connection, journal, clock }) => {
+  return withAccount(flags, async ({ connection, journal, runBase, settings }) => {
     const address = journal.record(run).head.account
     if (address !== connection.address) {
       throw new CommandEnd(`Run ${run} belongs to the account at ${address}. Connect to that account to undo it.`)
@@ -36,22 +35,19 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
         else await print('Nothing to undo: the account holds nothing of this run that can be taken back.')
         return plan.rows.some(({ note, status }) => note !== null && status !== 'unchanged') ? EXIT.partly : EXIT.done
       }
-      if (flags.yes !== true && !(await agreed(calls.length, deletes))) {
+      if (flags.yes !== true && !(await agreed(calls.length, deletes, undoPhrase(plan)))) {
         tell('Nothing was sent.')
         return EXIT.done
       }
-      const handle = await startRun({
-        account,
-        journal,
-        clock,
-        chance: systemChance,
+      const handle = await startRunThread(runBase, {
         head: plan.head,
         accountName: connection.name,
         rows: [plan.rows],
         ledger: plan.ledger,
         storages: plan.storages,
+        knownIds: null,
         undoOf: run,
-        options: runOptions(flags),
+        options: runOptions(flags, settings),
       })
       return await finishRun(journal, handle, flags)
     } finally {
@@ -60,9 +56,9 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-async function agreed(writes: number, deletes: number): Promise<boolean> {
-  if (deletes === 0) return confirm(`Send ${counted(writes, 'write')} to take the run back?`)
-  return confirmTyped(`${deletes} materials that the run added would be deleted again.`, `delete ${deletes}`)
+async function agreed(writes: number, deletes: number, phrase: string | null): Promise<boolean> {
+  if (phrase === null) return confirm(`Send ${counted(writes, 'write')} to take the run back?`)
+  return confirmTyped(`${counted(deletes, 'material')} that the run added would be deleted again.`, phrase)
 }
 
 async function printUndo({ rows, warnings }: UndoPlan): Promise<void> {

@@ -125,7 +125,12 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
     const failed = join(folder, 'failed.xlsx')
     const cells = [{ kind: CELL.text, text: '=1+1' }]
     const rows = [{ row: 2, cells, column: 0, reason: 'Name must not be empty', whatToDo: 'Write a name.' }]
-    await writeFailedRows(failed, { file: 'x.csv', sheet: '', source: 'csv', headers: ['Name'], rows }, 0, {})
+    await writeFailedRows(
+      failed,
+      { file: 'x.csv', source: 'csv', sheets: [{ name: '', headers: ['Name'], rows }] },
+      0,
+      {},
+    )
     await resaved(failed, async (saved) => {
       const file = await readBack(saved)
       expect(texts(await file.sheet('Failed rows'))[1]).toEqual([

@@ -21,6 +21,15 @@ function versionOf(): string | null {
   }
 }
 
+/** Opens several files and saves each again, in one go; the folder of the results, under the files' own names. */
+export async function allSavedAs(paths: readonly string[], format: 'xlsx'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'soffice-'))
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
+  const out = join(folder, 'saved')
+  await run('soffice', [profile, '--headless', '--convert-to', format, '--outdir', out, ...paths], { timeout: 300_000 })
+  return out
+}
+
 /** Opens a file and saves it under `format` in a folder of its own; the path of the result. */
 export async function savedAs(path: string, format: 'xlsx' | 'csv' | 'ods'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'soffice-'))

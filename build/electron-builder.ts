@@ -1,0 +1,150 @@
+/**
+ * How the desktop app is packaged, for electron-builder. Code, not YAML, because three things depend on the surroundings: signing,
+ * notarisation and the update feed, each off unless its variables are set. Run by build/scripts/package.ts.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AfterPackContext, Configuration } from 'electron-builder'
+
+export interface PackageFacts {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Package folders that nothing of ours loads (`node_modules/x`). */
+  readonly leftOut: readonly string[]
+  /** Files of out/main that the app does not load: the command line's own. */
+  readonly unused: readonly string[]
+  /** Names of the sample files, in test/fixtures. */
+  readonly samples: readonly string[]
+  /** Where package.ts has put what it makes, relative to the repository. */
+  readonly made: string
+}
+
+/** An unpacked Electron to package instead of the one that would be downloaded. */
+export const ELECTRON_DIST = 'STOCKSHEET_ELECTRON_DIST'
+/** Https address of the folder that holds the releases: switches updates on. */
+export const UPDATE_URL = 'STOCKSHEET_UPDATE_URL'
+/** `1`: a release. Packages that cannot be signed fail. */
+export const RELEASE = 'STOCKSHEET_RELEASE'
+
+/** What is never part of the package, of our own folders or of a package's. */
+const NEVER = [
+  // Not `doc`: exceljs keeps sources there. The packaged files are run by electron-packaged.spec.ts.
+  '!**/node_modules/**/{test,tests,__tests__,spec,bench,benchmark,example,examples,docs,perf,demo,coverage,.github}/**',
+  '!**/node_modules/**/*.{md,markdown,map,ts,mts,cts,flow,yml,yaml,gypi,gyp,c,cc,cpp,h,sh,bat,html,tgz}',
+  '!**/node_modules/**/{.*,Makefile,Gruntfile.js,Gulpfile.js,karma.conf.js,bower.json,component.json,tsconfig*.json}',
+  '!**/node_modules/@types/**',
+  '!**/node_modules/exceljs/{dist,lib/exceljs.bare.js,lib/exceljs.browser.js}/**',
+  '!**/node_modules/papaparse/{player,papaparse.min.js}/**',
+]
+
+/** The shape of electron-builder 26; checked against its own schema in test/build/package.test.ts. */
+export function packageConfig({ env, leftOut, unused, samples, made }: PackageFacts): Configuration {
+  const feed = feedOf(env[UPDATE_URL])
+  return {
+    appId: 'app.stocksheet.desktop',
+    productName: 'Stocksheet',
+    copyright: 'MIT licence',
+    directories: { output: '.cache/release', buildResources: 'build' },
+    artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
+    files: [
+      'out/main/**',
+      'out/preload/**',
+      'out/renderer/**',
+      'package.json',
+      'LICENSE',
+      ...unused.map((name) => `!out/main/${name}`),
+      ...leftOut.map((folder) => `!${folder}/**`),
+      ...NEVER,
+    ],
+    extraResources: [
+      { from: 'test/fixtures', to: 'samples', filter: [...samples] },
+      { from: `${made}/LICENCES.txt`, to: 'LICENCES.txt' },
+    ],
+    asar: true,
+    disableAsarIntegrity: false,
+    electronLanguages: ['en', 'ru'],
+    // The packages main loads have no native parts.
+    npmRebuild: false,
+    removePackageScripts: true,
+    removePackageKeywords: true,
+    forceCodeSigning: env[RELEASE] === '1',
+    // Item 7 of docs/security.md.
+    electronFuses: {
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      grantFileProtocolExtraPrivileges: false,
+      resetAdHocDarwinSignature: true,
+    },
+    afterPack: plainHttpOff,
+    publish: feed,
+    ...(env[ELECTRON_DIST] === undefined ? {} : { electronDist: env[ELECTRON_DIST] }),
+    win: {
+      target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
+      icon: 'build/icons/icon.ico',
+    },
+    nsis: {
+      oneClick: true,
+      perMachine: false,
+      include: 'build/installer.nsh',
+      deleteAppDataOnUninstall: false,
+      artifactName: '${productName}-${version}-setup-${arch}.${ext}',
+    },
+    mac: {
+      target: [
+        { target: 'dmg', arch: ['universal'] },
+        { target: 'zip', arch: ['universal'] },
+      ],
+      icon: 'build/icons/icon.icns',
+      category: 'public.app-category.business',
+      darkModeSupport: true,
+      hardenedRuntime: true,
+      gatekeeperAssess: false,
+      entitlements: 'build/entitlements/app.plist',
+      entitlementsInherit: 'build/entitlements/helpers.plist',
+      notarize: canNotarise(env),
+      // macOS only: on Windows electron-builder would take the types from their program (see installer.nsh).
+      fileAssociations: [
+        { ext: 'csv', name: 'CSV file', role: 'Viewer', rank: 'Alternate' },
+        { ext: 'xlsx', name: 'Excel workbook', role: 'Viewer', rank: 'Alternate' },
+      ],
+    },
+    linux: {
+      target: [{ target: 'AppImage', arch: ['x64'] }],
+      icon: 'build/icons/linux',
+      category: 'Office',
+      executableName: 'stocksheet',
+      synopsis: 'Spreadsheets into the smallest safe set of changes to an inventory account',
+      // Named in the desktop file: offered under "Open with", no default is changed.
+      mimeTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    },
+  }
+}
+
+/** electron-builder lets a Mac app ask anywhere over plain http; ours asks this machine only (the practice account). */
+async function plainHttpOff({ electronPlatformName, appOutDir, packager }: AfterPackContext): Promise<void> {
+  if (electronPlatformName !== 'darwin') return
+  const path = join(appOutDir, `${packager.appInfo.productFilename}.app`, 'Contents', 'Info.plist')
+  const before = await readFile(path, 'utf8')
+  const after = before.replace(/(<key>NSAllowsArbitraryLoads<\/key>\s*)<true\s*\/>/, '$1<false/>')
+  await writeFile(path, after)
+}
+
+function feedOf(url: string | undefined): NonNullable<Configuration['publish']> | null {
+  if (url === undefined || url === '') return null
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
+    throw new Error(`${UPDATE_URL} must be an https address, got ${url}`)
+  }
+  return [{ provider: 'generic', url }]
+}
+
+/** Either an API key of App Store Connect, or an Apple ID with a password for apps. */
+function canNotarise(env: PackageFacts['env']): boolean {
+  const has = (...names: string[]): boolean => names.every((name) => env[name] !== undefined && env[name] !== '')
+  return (
+    has('APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER') ||
+    has('APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID')
+  )
+}

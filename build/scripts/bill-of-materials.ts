@@ -1,0 +1,72 @@
+/** The bill of materials of a package, in CycloneDX 1.6: what is shipped, by name, version, licence and checksum. */
+import type { Shipped } from '../../src-shared/contract/own-files.ts'
+import type { readLock } from './shipped.ts'
+
+interface Component {
+  readonly type: 'library' | 'framework'
+  readonly 'bom-ref': string
+  readonly name: string
+  readonly version: string
+  readonly purl: string
+  readonly licenses: readonly ({ license: { id: string } } | { expression: string })[]
+  readonly hashes?: readonly { readonly alg: 'SHA-512'; readonly content: string }[]
+  readonly properties: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** The same bytes for the same lock file: no serial number and no time, so that two builds can be compared. */
+export function billOfMaterials(
+  app: { readonly name: string; readonly version: string; readonly licence: string },
+  shipped: readonly Shipped[],
+  lock: ReturnType<typeof readLock>,
+): object {
+  const checksums = new Map(
+    Object.entries(lock).map(([folder, { version, integrity }]) => [
+      `${folder.replace(/^.*node_modules\//, '')}@${version}`,
+      integrity,
+    ]),
+  )
+  const components = shipped.map((one): Component => {
+    const purl = `pkg:npm/${one.name.replace(/^@/, '%40')}@${one.version}`
+    const integrity = checksums.get(`${one.name}@${one.version}`)
+    return {
+      type: one.part === 'runtime' ? 'framework' : 'library',
+      'bom-ref': purl,
+      name: one.name,
+      version: one.version,
+      purl,
+      licenses: [/\s/.test(one.licence) ? { expression: one.licence } : { license: { id: one.licence } }],
+      ...(integrity?.startsWith('sha512-')
+        ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice(7), 'base64').toString('hex') }] }
+        : {}),
+      properties: [{ name: 'stocksheet:part', value: one.part }],
+    }
+  })
+  const own = `pkg:npm/${app.name}@${app.version}`
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: {
+      component: {
+        type: 'application',
+        'bom-ref': own,
+        name: app.name,
+        version: app.version,
+        licenses: [{ license: { id: app.licence } }],
+      },
+    },
+    components,
+    dependencies: [{ ref: own, dependsOn: components.map((component) => component['bom-ref']) }],
+  }
+}
+
+/** The licences as one text, to lie beside the program. */
+export function licencesText(shipped: readonly Shipped[]): string {
+  const line = '-'.repeat(80)
+  const head = `Stocksheet is made with the packages below. Chromium's own licences are in LICENSES.chromium.html.\n`
+  return [
+    head,
+    ...shipped.map(({ name, version, licence, text }) => `${line}\n${name} ${version} (${licence})\n\n${text}\n`),
+  ].join('\n')
+}

@@ -1,0 +1,126 @@
+/**
+ * Reads the guide's Markdown (docs/guide) into the blocks the window shows. Knows headings, paragraphs, lists, tables, code,
+ * pictures, and links between pages; refuses everything else, HTML above all, so that a page is shown as it was written.
+ * A picture `pictures/x.png` is for light windows; where `pictures/x.dark.png` lies beside it, dark windows show that one.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { guidePicture, type GuideBlock, type GuidePage, type GuideSpan } from '../../src-shared/contract/own-files.ts'
+
+type Language = 'en' | 'ru'
+
+/** Pages in the order of their file names (`1-start.md`, `1-start.ru.md`); a page without a translation is shown in English. */
+export function readGuide(folder: string, language: Language): GuidePage[] {
+  const names = readdirSync(folder).filter((name) => /^[a-z0-9-]+\.md$/.test(name))
+  return names.toSorted().map((name) => {
+    const translated = name.replace(/\.md$/, `.${language}.md`)
+    const file = language !== 'en' && existsSync(join(folder, translated)) ? translated : name
+    return parsePage(name.replace(/\.md$/, ''), readFileSync(join(folder, file), 'utf8'), file, (picture) =>
+      measured(folder, picture, file),
+    )
+  })
+}
+
+/** Files of the pictures the pages show, relative to the guide's folder, by the names they have in the window. */
+export function picturesOf(folder: string, pages: readonly GuidePage[]): Map<string, string> {
+  const shown = pages.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'picture' ? [block] : [])))
+  const names = shown.flatMap(({ file, dark }) => (dark === undefined ? [file] : [file, dark]))
+  return new Map(names.map((name) => [guidePicture(name), join(folder, 'pictures', name)]))
+}
+
+/** What a page needs to know of a picture: sizes in pixels. */
+type Measured = Pick<Extract<GuideBlock, { kind: 'picture' }>, 'file' | 'dark' | 'width' | 'height'>
+
+/** `picture` is relative to the guide's folder; `page` names the page in errors. */
+function measured(folder: string, picture: string, page: string): Measured {
+  if (!existsSync(join(folder, picture))) throw new Error(`${page} shows ${picture}, which is not there.`)
+  const png = readFileSync(join(folder, picture))
+  const dark = picture.replace(/\.png$/, '.dark.png')
+  return {
+    file: basename(picture),
+    ...(existsSync(join(folder, dark)) ? { dark: basename(dark) } : {}),
+    width: png.readUInt32BE(16),
+    height: png.readUInt32BE(20),
+  }
+}
+
+/** `file` names the page in errors; `measure` tells of a picture, by its path in the guide's folder. */
+export function parsePage(
+  id: string,
+  markdown: string,
+  file: string,
+  measure: (picture: string) => Measured,
+): GuidePage {
+  const lines = markdown.replaceAll('\r\n', '\n').split('\n')
+  const [first = '', ...rest] = lines
+  const title = /^# (.+)$/.exec(first)?.[1]
+  if (title === undefined) throw new Error(`${file} does not begin with a title (# Title).`)
+  const blocks: GuideBlock[] = []
+  for (let at = 0; at < rest.length;) {
+    const line = rest[at] ?? ''
+    const of = (belongs: (line: string) => boolean): string[] => {
+      const from = at
+      do at++
+      while (at < rest.length && belongs(rest[at] ?? ''))
+      return rest.slice(from, at)
+    }
+    const refuse = (why: string): never => {
+      throw new Error(`${file}, line ${at + 2}: ${why}: ${line}`)
+    }
+    if (line.trim() === '') at++
+    else if (line.startsWith('## ')) {
+      blocks.push({ kind: 'heading', spans: spansOf(line.slice(3), refuse) })
+      at++
+    } else if (line.startsWith('```')) {
+      const code = of((next) => !next.startsWith('```')).slice(1)
+      if (at === rest.length) refuse('the code is not closed')
+      at++
+      blocks.push({ kind: 'code', text: code.join('\n') })
+    } else if (line.startsWith('![')) {
+      const found =
+        /^!\[([^\]]+)\]\((pictures\/[\w-]+(?:\.[a-z]{2})?\.png)\)$/.exec(line) ??
+        refuse('a picture is ![what it shows](pictures/name.png)')
+      blocks.push({ kind: 'picture', about: found[1] ?? '', ...measure(found[2] ?? '') })
+      at++
+    } else if (line.startsWith('|')) {
+      const [head, , ...rows] = of((next) => next.startsWith('|')).map((row) => cellsOf(row, refuse))
+      blocks.push({ kind: 'table', head: head ?? [], rows })
+    } else if (/^(- |\d+\. )/.test(line)) {
+      const ordered = !line.startsWith('- ')
+      const more = ordered ? /^(\d+\. | {2}\S)/ : /^(- | {2}\S)/
+      const items = of((next) => more.test(next)).reduce<string[]>((all, next) => {
+        if (next.startsWith('  ')) return [...all.slice(0, -1), `${all.at(-1)} ${next.trim()}`]
+        return [...all, next.replace(/^(- |\d+\. )/, '')]
+      }, [])
+      blocks.push({ kind: 'list', ordered, items: items.map((item) => spansOf(item, refuse)) })
+    } else if (/^(#|>|\*\*\*|---|<|\s)/.test(line)) refuse('the guide does not know this')
+    else {
+      const text = of((next) => next.trim() !== '' && !/^(#|```|!\[|\||- |\d+\. )/.test(next)).join(' ')
+      blocks.push({ kind: 'paragraph', spans: spansOf(text, refuse) })
+    }
+  }
+  return { id, title, blocks }
+}
+
+function cellsOf(row: string, refuse: (why: string) => never): GuideSpan[][] {
+  return row
+    .replaceAll(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => spansOf(cell.trim(), refuse))
+}
+
+function spansOf(text: string, refuse: (why: string) => never): GuideSpan[] {
+  const spans: GuideSpan[] = []
+  for (const piece of text.split(/(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/)) {
+    if (piece === '') continue
+    const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(piece)
+    if (link) {
+      const to = /^([a-z0-9-]+)\.md$/.exec(link[2] ?? '')?.[1] ?? refuse('links lead to pages of the guide only')
+      spans.push({ kind: 'page', text: link[1] ?? '', to })
+    } else if (piece.startsWith('**')) spans.push({ kind: 'strong', text: piece.slice(2, -2) })
+    else if (piece.startsWith('`')) spans.push({ kind: 'code', text: piece.slice(1, -1) })
+    else if (/<\/?[a-z]/i.test(piece)) refuse('the guide takes no HTML')
+    else spans.push({ kind: 'text', text: piece })
+  }
+  return spans
+}

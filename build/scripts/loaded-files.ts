@@ -1,0 +1,30 @@
+/** Which files of out/main the desktop app loads, at once or later; the rest belongs to the command line. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where the desktop app's processes and threads begin. */
+const ENTRIES = ['main.js', 'import-worker.js', 'export-worker.js']
+
+export function loadedFiles(folder: string, entries: readonly string[] = entriesOf(folder)): ReadonlySet<string> {
+  const loaded = new Set<string>()
+  const visit = (name: string): void => {
+    if (loaded.has(name)) return
+    loaded.add(name)
+    // Imports of every kind and `new URL('./x.js', import.meta.url)` name their file in quotes.
+    for (const [, found = ''] of readFileSync(join(folder, name), 'utf8').matchAll(/["']\.\/([\w.-]+\.js)["']/g))
+      visit(found)
+  }
+  for (const entry of entries) visit(entry)
+  return loaded
+}
+
+/** All worker threads, whatever they are called. */
+function entriesOf(folder: string): readonly string[] {
+  const workers = readdirSync(folder).filter((name) => /^[\w-]+-worker\.js$/.test(name))
+  return [...new Set([...ENTRIES, ...workers])]
+}
+
+export function unusedFiles(folder: string): readonly string[] {
+  const loaded = loadedFiles(folder)
+  return readdirSync(folder).filter((name) => !loaded.has(name))
+}

@@ -1,0 +1,74 @@
+/**
+ * `npm run package [-- --dir] [-- --stand-in]`: packages the desktop app for this system into .cache/release, with its bill of
+ * materials. `--dir` stops at the unpacked folder. `--stand-in` puts a folder of empty files in Electron's place, where Electron
+ * cannot be had: what is made then shows everything of ours (the archive, fuses, resources), and does not run.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'electron-builder'
+import { z } from 'zod'
+import { SAMPLES } from '../../src-main/hosts/samples.ts'
+import { licencesSchema, LICENCES_FILE } from '../../src-shared/contract/own-files.ts'
+import { ELECTRON_DIST, packageConfig } from '../electron-builder.ts'
+import { billOfMaterials, licencesText } from './bill-of-materials.ts'
+import { ensureBuilt } from './built.ts'
+import { unusedFiles } from './loaded-files.ts'
+import { productionFolders, readLock } from './shipped.ts'
+import { standInElectron } from './stand-in-electron.ts'
+
+const root = join(import.meta.dirname, '../..')
+const made = '.cache/package'
+
+const manifestSchema = z.object({ name: z.string(), version: z.string(), license: z.string() })
+
+export interface PackageOptions {
+  /** Only the unpacked folder. */
+  readonly dir: boolean
+  /** A folder of empty files in Electron's place, of this system. */
+  readonly standIn?: 'linux' | 'mac'
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/** Writes what goes beside the program and beside the release: licences and the bill of materials. */
+export function writeMade(): void {
+  mkdirSync(join(root, made), { recursive: true })
+  const file: unknown = JSON.parse(readFileSync(join(root, 'out', 'renderer', LICENCES_FILE), 'utf8'))
+  const { packages } = licencesSchema.parse(file)
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const bill = billOfMaterials({ ...manifest, licence: manifest.license }, packages, readLock(root))
+  writeFileSync(join(root, made, 'LICENCES.txt'), licencesText(packages))
+  writeFileSync(join(root, made, 'stocksheet.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
+}
+
+/** Gives the paths of what was made. */
+export async function makePackage({ dir, standIn, env = process.env }: PackageOptions): Promise<readonly string[]> {
+  await ensureBuilt()
+  writeMade()
+  const dist = standIn === undefined ? undefined : standInElectron(join(root, '.cache', `stand-in-${standIn}`), standIn)
+  const config = packageConfig({
+    env: dist === undefined ? env : { ...env, [ELECTRON_DIST]: dist },
+    leftOut: productionFolders(root, readLock(root)).leftOut,
+    unused: unusedFiles(join(root, 'out', 'main')),
+    samples: [...SAMPLES],
+    made,
+  })
+  const targets =
+    standIn === 'mac' ? { mac: ['dir'], x64: true } : standIn === 'linux' ? { linux: ['dir'], x64: true } : {}
+  return build({ projectDir: root, config, publish: 'never', dir, ...targets })
+}
+
+if (import.meta.main) {
+  const args = process.argv.slice(2)
+  const standIn = args.includes('--stand-in') ? (args.includes('--mac') ? 'mac' : 'linux') : undefined
+  try {
+    const paths = await makePackage({
+      dir: args.includes('--dir') || standIn !== undefined,
+      ...(standIn ? { standIn } : {}),
+    })
+    for (const path of paths) console.log(path)
+    if (standIn) console.log('Made with a stand-in for Electron: it can be looked at, and does not run.')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}

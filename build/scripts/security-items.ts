@@ -1,0 +1,317 @@
+/**
+ * The security checklist, claim by claim, and the tests that keep each: parts of their full titles, as the runners report them.
+ * docs/security.md and the table of `npm test` are made of this. A claim without a passing test fails `npm test`.
+ */
+
+export interface Claim {
+  /** Number of the item in the checklist; 13 is files, 14 data at rest. */
+  readonly item: number
+  readonly claim: string
+  /** Each must be part of the full title of at least one test; all such tests must pass. */
+  readonly tests: readonly string[]
+}
+
+export const ITEMS: Readonly<Record<number, string>> = {
+  1: 'The sandbox and the window',
+  2: 'Permissions',
+  3: 'Navigation',
+  4: 'The page, its protocol and its policy',
+  5: 'Preload and IPC',
+  6: 'Files by token',
+  7: 'The packaged program',
+  8: 'Single instance, one journal',
+  9: 'A supported Electron',
+  10: 'The API key',
+  11: 'The network',
+  12: 'The loopback host',
+  13: 'Files that are read',
+  14: 'Data at rest',
+}
+
+export const CLAIMS: readonly Claim[] = [
+  {
+    item: 1,
+    claim: 'The sandbox is on before the app is ready',
+    tests: ['the sandbox is on before ready and the window is closed off'],
+  },
+  {
+    item: 1,
+    claim:
+      'The window is sandboxed and isolated, without Node, webview, experiments or insecure content, in development too',
+    tests: ['[SEC-1] the window is the same in development and production, but for the developer tools'],
+  },
+  { item: 1, claim: 'A webview is never attached', tests: ['[SEC-1] a webview is never attached'] },
+
+  {
+    item: 2,
+    claim: 'Every permission, device and download is denied, asked or checked',
+    tests: [
+      '[SEC-2] every permission is denied, asked or checked',
+      '[SEC-2] every permission, device and download is denied',
+    ],
+  },
+
+  {
+    item: 3,
+    claim: 'Only app://stocksheet/ is the app’s own; lookalikes are not',
+    tests: ['[SEC-3] only the app own address is the app own'],
+  },
+  {
+    item: 3,
+    claim: 'The page cannot be led away and opens no window',
+    tests: ['[SEC-3] a page stays', '[SEC-3] the page cannot be led away, nor open windows'],
+  },
+  {
+    item: 3,
+    claim: 'Only exact https addresses of a list open outside (fuzzed)',
+    tests: ['[SEC-3] what may open outside'],
+  },
+
+  {
+    item: 4,
+    claim: 'The scheme is standard and secure, and never bypasses the policy',
+    tests: ['[SEC-4] the page is served by the app scheme'],
+  },
+  {
+    item: 4,
+    claim: '.., %2f, %5c, NUL, strange hosts and methods are answered 4xx',
+    tests: [
+      '[SEC-4] app://stocksheet',
+      '[SEC-4] no text of any kind leads out of the folder',
+      'every menu item, dialog, address, channel and call is answered',
+    ],
+  },
+  {
+    item: 4,
+    claim: 'The policy is strict, has a fresh nonce for each load, and allows nothing unsafe',
+    tests: ['[SEC-4] the policy allows nothing unsafe', '[SEC-4] index.html comes with the strict policy'],
+  },
+  {
+    item: 4,
+    claim: 'The running page breaks no rule of its policy',
+    tests: ['[SEC-4] the page breaks no rule of its policy'],
+  },
+  {
+    item: 4,
+    claim: 'Bundles hold no inline script, eval, remote address or dangerouslySetInnerHTML',
+    tests: [
+      '[SEC-4] the page index.html has no inline script',
+      '[SEC-4] the page the scripts evaluate no text',
+      '[SEC-4] the page the style sheets load nothing from elsewhere',
+      '[SEC-4] the page our own sources set no HTML',
+    ],
+  },
+
+  {
+    item: 5,
+    claim: 'The preload requires electron and nothing else, and exposes the contract’s four functions',
+    tests: [
+      '[SEC-5] the preload is one file that requires electron',
+      '[SEC-5] the preload gives the page the contract and nothing else',
+    ],
+  },
+  {
+    item: 5,
+    claim: 'Every handler checks the sender’s frame and address',
+    tests: ['[SEC-5] the sender', '[SEC-5] IPC takes messages only from the window'],
+  },
+  {
+    item: 5,
+    claim: 'Every handler parses its arguments; refusals reject',
+    tests: [
+      '[SEC-5] the shape',
+      '[SEC-5] only the documented channels are answered',
+      '[SEC-5] whatever comes in, an answer goes out',
+    ],
+  },
+  {
+    item: 5,
+    claim: '10,000 fuzzed messages: no crash, nothing taken that should not be',
+    tests: ['[SEC-5] 10,000 IPC messages'],
+  },
+
+  {
+    item: 6,
+    claim: 'The page holds tokens, not paths',
+    tests: ['[SEC-6] a path becomes a token', '[SEC-6] a pasted file travels as bytes'],
+  },
+  {
+    item: 6,
+    claim: 'An unknown token is refused',
+    tests: [
+      '[SEC-6] an unknown token is refused before the user is asked',
+      '[SEC-6] an unknown token, or a path for a token, is refused',
+    ],
+  },
+
+  {
+    item: 7,
+    claim: 'Fuses are set in the configuration and in the program',
+    tests: ['[SEC-7] sets every fuse', '[SEC-7] has its fuses set in the program'],
+  },
+  {
+    item: 7,
+    claim: 'The archive’s digest is in the program (macOS; on Windows electron-builder writes it into the .exe)',
+    tests: ['[SEC-7] on macOS carries the digest of its archive'],
+  },
+  {
+    item: 7,
+    claim: 'Hardened runtime with one entitlement',
+    tests: ['[SEC-7] hardened on macOS, with one entitlement'],
+  },
+  {
+    item: 7,
+    claim: 'No developer tools and no debugging switches in production',
+    tests: [
+      '[SEC-7] developer tools are for developing only',
+      '[SEC-7] the packaged app starts with no debugging switch',
+    ],
+  },
+  {
+    item: 7,
+    claim: 'The package holds what is shipped and no secret',
+    tests: [
+      '[SEC-10] holds no secret of the machine that built it',
+      'holds the bundles, the packages they load, and nothing else',
+    ],
+  },
+
+  {
+    item: 8,
+    claim: 'A second start hands its file over and ends',
+    tests: ['[SEC-8] a second start hands its file over and ends', '[SEC-8] files named at start'],
+  },
+  { item: 8, claim: 'The journal has a lock of its own', tests: ['the lease [RUN-7]'] },
+
+  { item: 9, claim: 'Electron’s major is supported, or the release stops', tests: ['[SEC-9] Electron’s major'] },
+
+  {
+    item: 10,
+    claim: 'After a full run the key is in no file, reply, event, log line or crash text',
+    tests: ['the key is in no file, reply, event, log line or crash text'],
+  },
+  {
+    item: 10,
+    claim: 'The desktop’s log holds no key, no cell and no path',
+    tests: [
+      '[SEC-10] the log holds no key, no cell and no path',
+      'the log is shown from the menu, holds what broke and no secret',
+    ],
+  },
+  {
+    item: 10,
+    claim: 'The key is sealed by the system, for one account and one address',
+    tests: ['a key kept on the computer'],
+  },
+  {
+    item: 10,
+    claim: 'Where nothing can seal it, it is not saved silently',
+    tests: ['a key that cannot be kept', 'only Linux has stores that protect nothing'],
+  },
+  {
+    item: 10,
+    claim: 'A key that cannot be decrypted is asked for again',
+    tests: ['a key that cannot be decrypted is asked for again'],
+  },
+  {
+    item: 10,
+    claim: 'The command line takes the key from no argument',
+    tests: ['[SEC-10] the command line takes no key as an argument'],
+  },
+
+  {
+    item: 11,
+    claim: 'Https, except loopback; the key goes only to its account’s origin',
+    tests: [
+      'address and key',
+      'must have a name of its own and an address its key may travel to',
+      'whose address is changed by hand gives its key to nobody',
+    ],
+  },
+  {
+    item: 11,
+    claim: 'A redirect is an error, and its target never sees the key',
+    tests: ['a redirect is an error, and its target never sees the key'],
+  },
+  { item: 11, claim: 'TLS checks are never off', tests: ['[SEC-11] TLS checks cannot be switched off'] },
+  {
+    item: 11,
+    claim: 'Answers have limits of size and time',
+    tests: ['an answer over the limit is not taken in', '[RUN-2] reset and silence'],
+  },
+
+  {
+    item: 12,
+    claim: '127.0.0.1 only',
+    tests: ['[SEC-12] listens on 127.0.0.1 and on no other address of this machine'],
+  },
+  {
+    item: 12,
+    claim: 'Host is exact',
+    tests: ['[SEC-12] Host is exact', '[SEC-12] the token opens only under the exact host'],
+  },
+  {
+    item: 12,
+    claim: 'A rebound name gets no page, no call and no socket (in a real browser)',
+    tests: ['[SEC-12] a name that was rebound to this machine'],
+  },
+  {
+    item: 12,
+    claim: 'Origin and Sec-Fetch-Site are checked on calls and on the upgrade',
+    tests: [
+      '[SEC-12] Origin',
+      '[SEC-12] Sec-Fetch-Site',
+      '[SEC-12] the upgrade is refused',
+      '[SEC-12] refused: another host, page, site or type',
+    ],
+  },
+  {
+    item: 12,
+    claim: 'Another page, with the cookie in the browser, gets nothing done (in a real browser)',
+    tests: ['[SEC-12] a page of another port, with the browser holding the cookie, gets nothing done'],
+  },
+  {
+    item: 12,
+    claim: 'No CORS headers, JSON only, bodies have limits',
+    tests: [
+      '[SEC-12] no answer allows another origin',
+      '[SEC-12] a call with Content-Type',
+      '[SEC-12] a body over the limit is refused',
+      '[SEC-12] an upload over the limit is refused',
+    ],
+  },
+  {
+    item: 12,
+    claim: 'A 128-bit token, once, for an HttpOnly SameSite=Strict cookie, compared in constant time',
+    tests: ['[SEC-12] the token has 128 bits', 'sameSecret is equality', 'a guess opens nothing'],
+  },
+  {
+    item: 12,
+    claim: 'No token stays in the page’s address or referrer',
+    tests: ['the printed address opens the page, leaves no token behind'],
+  },
+  { item: 12, claim: 'Ends when idle', tests: ['[SEC-12] ends by itself when idle'] },
+
+  {
+    item: 13,
+    claim: 'Bombs, document types, endless cells and absurd sizes are refused',
+    tests: [
+      'a part is a bomb by size and ratio together',
+      'a document type is refused in every part',
+      'a cell that never ends is refused',
+    ],
+  },
+  {
+    item: 13,
+    claim: 'Reading has a limit of time',
+    tests: ['the time a file may take counts for text and for workbooks'],
+  },
+
+  { item: 14, claim: 'The journal is for the user only', tests: ['the file and its companions are for the user only'] },
+  { item: 14, claim: 'Settings are written whole, for the user only', tests: ['are kept whole, for their user only'] },
+  {
+    item: 14,
+    claim: 'What the shell keeps, and its log, likewise',
+    tests: ['[SEC-14] what the shell keeps', '[SEC-14] is made when first needed'],
+  },
+]

@@ -1,0 +1,145 @@
+/**
+ * The table claim -> tests -> result, from the runners' reports. Part of `npm test`, which writes it to .cache/security.md; a claim
+ * whose test is missing, skipped or failed fails it. `node build/scripts/security-table.ts` makes it of the last reports again.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { CLAIMS, ITEMS, type Claim } from './security-items.ts'
+
+export interface Tested {
+  /** The titles of the test and of what it is in, from the outside in, with spaces between. */
+  readonly title: string
+  readonly result: 'passed' | 'failed' | 'skipped'
+}
+
+export interface Verdict extends Claim {
+  readonly result: 'kept' | 'broken' | 'untested'
+  /** Tests found for it. */
+  readonly found: number
+}
+
+const vitestReport = z.object({
+  testResults: z.array(z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
+})
+
+export function testedByVitest(report: unknown): Tested[] {
+  const all = vitestReport.parse(report).testResults.flatMap(({ assertionResults }) => assertionResults)
+  return all.map(({ fullName, status }) => ({
+    title: fullName,
+    result: status === 'passed' || status === 'failed' ? status : 'skipped',
+  }))
+}
+
+interface PlaywrightSuite {
+  readonly title: string
+  readonly specs: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[]
+  readonly suites?: readonly PlaywrightSuite[] | undefined
+}
+
+const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
+  z.object({
+    title: z.string(),
+    specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+    suites: z.array(playwrightSuite).optional(),
+  }),
+)
+const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
+
+export function testedByPlaywright(report: unknown): Tested[] {
+  const within = ({ title, specs, suites = [] }: PlaywrightSuite, outside: string): Tested[] => {
+    const here = `${outside}${title} `
+    const own = specs.flatMap((spec) =>
+      spec.tests.map(({ status }): Tested => ({ title: here + spec.title, result: resultOf(status) })),
+    )
+    return [...own, ...suites.flatMap((suite) => within(suite, here))]
+  }
+  return playwrightReport.parse(report).suites.flatMap((suite) => within(suite, ''))
+}
+
+/** `flaky` passed when it was repeated. */
+function resultOf(status: string): Tested['result'] {
+  return status === 'expected' || status === 'flaky' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed'
+}
+
+export function verdicts(tested: readonly Tested[], claims: readonly Claim[] = CLAIMS): Verdict[] {
+  return claims.map((claim) => {
+    const groups = claim.tests.map((part) => tested.filter(({ title }) => title.includes(part)))
+    const found = groups.flat()
+    const isBroken = found.some(({ result }) => result === 'failed')
+    const isTested = groups.every((group) => group.some(({ result }) => result === 'passed'))
+    return { ...claim, found: found.length, result: isBroken ? 'broken' : isTested ? 'kept' : 'untested' }
+  })
+}
+
+/** Items of the checklist that no claim speaks of. */
+export function itemsWithoutClaims(claims: readonly Claim[] = CLAIMS): number[] {
+  return Object.keys(ITEMS)
+    .map(Number)
+    .filter((item) => !claims.some((claim) => claim.item === item))
+}
+
+export function tableOf(all: readonly Verdict[]): string {
+  const lines = [
+    '# Security, item by item',
+    '',
+    'Made by `npm test` from the runners’ reports (build/scripts/security-table.ts).',
+    '',
+  ]
+  for (const [item, title] of Object.entries(ITEMS)) {
+    lines.push(`## ${item}. ${title}`, '', '| claim | tests | result |', '|---|---|---|')
+    for (const { claim, tests, found, result } of all.filter((one) => one.item === Number(item))) {
+      lines.push(`| ${claim} | ${tests.join('<br>')} (${found}) | ${result} |`)
+    }
+    lines.push('')
+  }
+  const kept = all.filter(({ result }) => result === 'kept').length
+  return [...lines, `${kept} of ${all.length} claims are kept.`, ''].join('\n')
+}
+
+/** docs/security.md: the claims and their tests, without results, which belong to a run. */
+export function docsOf(claims: readonly Claim[] = CLAIMS): string {
+  const lines = [
+    '# Security',
+    '',
+    'What Stocksheet promises, claim by claim, each with the tests that keep it (parts of their titles). `npm test` fails when one of',
+    'them is missing, skipped or fails, and writes this list with its results to `.cache/security.md`. Made of',
+    '`build/scripts/security-items.ts` by `node build/scripts/security-table.ts --docs`.',
+    '',
+    'What tests without Electron’s program cannot show is kept by Electron itself and looked at in the release workflow: that the',
+    'preload’s world is closed to the page, the operating system’s sandbox, and that the fuses do what they say.',
+    '',
+  ]
+  for (const [item, title] of Object.entries(ITEMS)) {
+    lines.push(`## ${item}. ${title}`, '')
+    for (const { claim, tests } of claims.filter((one) => one.item === Number(item))) {
+      lines.push(`- ${claim}.`, ...tests.map((test) => `  - ${test}`))
+    }
+    lines.push('')
+  }
+  return lines.join('\n')
+}
+
+/** Reads the reports in `results`, writes the table, and gives what is not kept, in words. */
+export function writeSecurityTable(results: string, target: string): string[] {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
+  const all = verdicts([...testedByVitest(read('vitest')), ...testedByPlaywright(read('playwright'))])
+  mkdirSync(join(target, '..'), { recursive: true })
+  writeFileSync(target, tableOf(all))
+  const wrong = all
+    .filter(({ result }) => result !== 'kept')
+    .map(({ item, claim, result }) => `security item ${item}, ${result}: ${claim}`)
+  return [...wrong, ...itemsWithoutClaims().map((item) => `security item ${item} has no claim`)]
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '../..')
+  const cache = join(root, '.cache')
+  if (process.argv.includes('--docs')) {
+    writeFileSync(join(root, 'docs', 'security.md'), docsOf())
+    process.exit()
+  }
+  const wrong = writeSecurityTable(join(cache, 'test-results'), join(cache, 'security.md'))
+  for (const line of wrong) console.error(line)
+  if (wrong.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,163 @@
+/**
+ * A column of texts as places in one block of UTF-8 bytes. A cell becomes a string only when somebody asks for it:
+ * comparing and looking up work on the bytes. Never changes the bytes.
+ */
+import { isAscii } from 'node:buffer'
+import { DRAFT } from '../../../src-shared/domain/draft.ts'
+import type { Texts } from '../../../src-shared/domain/texts.ts'
+import { folded, foldedEqual, keyHash, keyHashOfBytes } from '../../../src-shared/domain/values/key-hash.ts'
+import { AsciiText } from '../xlsx-read/ascii-text.ts'
+
+/** Set in a cell's length when not all of it is ASCII. */
+export const BEYOND_ASCII = 0x8000
+/** Bytes of the longest cell that has a place; longer ones are kept as strings. */
+export const LONGEST_PLACED = 0x7ffe
+/** The length of a cell that is kept as a string. */
+export const KEPT = 0x7fff
+
+/** The bytes of all cells, shared by the columns. */
+export class Block {
+  bytes: Buffer
+  /** Asked for once the bytes stand. */
+  private everywhere: boolean | null = null
+  private readonly ascii = new AsciiText()
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+    this.ascii.reset(bytes, bytes.length)
+  }
+
+  /** Other bytes, which begin as the ones before did. */
+  replace(bytes: Buffer): void {
+    this.bytes = bytes
+    this.everywhere = null
+    this.ascii.reset(bytes, bytes.length)
+  }
+
+  get allAscii(): boolean {
+    return (this.everywhere ??= isAscii(this.bytes))
+  }
+
+  text(start: number, packed: number): string {
+    const end = start + (packed & ~BEYOND_ASCII)
+    return packed >= BEYOND_ASCII ? this.bytes.toString('utf8', start, end) : this.ascii.slice(start, end)
+  }
+}
+
+/** Where a column's cells stand. */
+export interface Places {
+  readonly length: number
+  start(index: number): number
+  /** Bytes of the cell, with BEYOND_ASCII; 0 for '', KEPT for a cell that is kept as a string. */
+  packed(index: number): number
+}
+
+export class ByteTexts implements Texts {
+  readonly length: number
+  private readonly block: Block
+  private readonly places: Places
+  private readonly kept: ReadonlyMap<number, string> | null
+
+  constructor(block: Block, places: Places, kept: ReadonlyMap<number, string> | null = null) {
+    this.length = places.length
+    this.block = block
+    this.places = places
+    this.kept = kept
+  }
+
+  get allAscii(): boolean {
+    return this.kept === null && this.block.allAscii
+  }
+
+  at(index: number): string {
+    const packed = this.places.packed(index)
+    if (packed === 0) return ''
+    if (packed === KEPT) return this.kept?.get(index) ?? ''
+    return this.block.text(this.places.start(index), packed)
+  }
+
+  is(index: number, text: string): boolean {
+    const packed = this.places.packed(index)
+    if (packed === KEPT) return this.at(index) === text
+    const { bytes } = this.block
+    const start = this.places.start(index)
+    if (packed >= BEYOND_ASCII) return isUtf8Of(text, bytes, start, packed & ~BEYOND_ASCII)
+    return isAsciiOf(text, bytes, start, packed)
+  }
+
+  markDifferences(...[states, rows, targets, live, out, bit]: Parameters<Texts['markDifferences']>): void {
+    const { places, block } = this
+    const { bytes } = block
+    for (let index = 0; index < states.length; index++) {
+      const target = targets[index] ?? -1
+      if (states[index] !== DRAFT.value || target < 0) continue
+      const row = rows === null ? index : (rows[index] ?? 0)
+      const packed = places.packed(row)
+      const text = live[target] ?? ''
+      const same =
+        packed < KEPT ? text.length === packed && isAsciiOf(text, bytes, places.start(row), packed) : this.is(row, text)
+      if (!same) out[index] = (out[index] ?? 0) | bit
+    }
+  }
+
+  isAscii(index: number): boolean {
+    const packed = this.places.packed(index)
+    return packed < KEPT
+  }
+
+  keyHash(index: number): number {
+    const packed = this.places.packed(index)
+    if (packed === 0) return 0
+    if (packed < KEPT) {
+      const start = this.places.start(index)
+      const hash = keyHashOfBytes(this.block.bytes, start, start + packed)
+      if (hash >= 0) return hash
+    }
+    return keyHash(this.at(index))
+  }
+
+  isFolded(index: number, text: string): boolean {
+    const packed = this.places.packed(index)
+    if (packed >= KEPT) return foldedEqual(this.at(index), text)
+    if (text.length !== packed) return false
+    const { bytes } = this.block
+    const start = this.places.start(index)
+    for (let at = 0; at < packed; at++) {
+      if (folded(bytes[start + at] ?? 0) !== folded(text.charCodeAt(at))) return false
+    }
+    return true
+  }
+}
+
+/** First bytes of white space; others begin with them too. */
+export function mayBeBlank(byte: number): boolean {
+  return byte <= 0x20 || byte === 0xc2 || (byte >= 0xe1 && byte <= 0xe3) || byte === 0xef
+}
+
+function isAsciiOf(text: string, bytes: Uint8Array, start: number, length: number): boolean {
+  if (text.length !== length) return false
+  for (let at = 0; at < length; at++) if (bytes[start + at] !== text.charCodeAt(at)) return false
+  return true
+}
+
+/** Whether these bytes are the UTF-8 of a text. */
+function isUtf8Of(text: string, bytes: Uint8Array, start: number, length: number): boolean {
+  const end = start + length
+  let at = start
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code < 0x80) {
+      if (bytes[at++] !== code) return false
+    } else if (code < 0x800) {
+      if (bytes[at++] !== (0xc0 | (code >> 6)) || bytes[at++] !== (0x80 | (code & 0x3f))) return false
+    } else if (code >= 0xd800 && code < 0xe000) {
+      // Beyond the basic plane: rare enough to be made.
+      return Buffer.from(text, 'utf8').equals(bytes.subarray(start, end))
+    } else {
+      if (bytes[at++] !== (0xe0 | (code >> 12)) || bytes[at++] !== (0x80 | ((code >> 6) & 0x3f))) return false
+      if (bytes[at++] !== (0x80 | (code & 0x3f))) return false
+    }
+    if (at > end) return false
+  }
+  return at === end
+}

@@ -1,0 +1,106 @@
+/**
+ * The cells of a workbook's sheet as they are pushed, into columns of bytes. Rows come in file order and may repeat: each
+ * row element with content becomes a row of the sheet. A shared text is placed once, however many cells have it.
+ */
+import type { Problem } from '../../../src-shared/domain/problem.ts'
+import type { CellKind, Sheet } from '../../../src-shared/domain/sheet.ts'
+import { PlacedCells } from '../cells/placed-cells.ts'
+import type { ByteCellSink, NoteCode, XlsxNote } from '../xlsx-read/cells.ts'
+import { XlsxRefusal } from '../xlsx-read/refusal.ts'
+import { SharedPlaces } from './shared-places.ts'
+
+/** Cells there is room for: some far apart must not cost gigabytes. */
+const CELLS = 200_000_000
+/** Cells that are flawed each in their own right: no sheet is worth reading that has more. */
+const NOTES = 1_000_000
+const FIRST_ROWS = 1024
+
+export class WorkbookCells implements ByteCellSink {
+  /** All that concern cells' values: the facts of the sheet keep only the first thousands. */
+  readonly notes: XlsxNote[] = []
+  private readonly cells = new PlacedCells()
+  private texts = new SharedPlaces()
+  private fileRows = new Uint32Array(FIRST_ROWS)
+  private current = -1
+  private index = -1
+  /** The shared text that is asked for and comes next. */
+  private awaited = -1
+
+  row(row: number): void {
+    this.begin(row)
+  }
+
+  note(note: XlsxNote): void {
+    if (!TOLD.has(note.code)) return
+    if (this.notes.push(note) > NOTES)
+      throw new XlsxRefusal('too-large', { what: 'the number of its flawed cells', limit: '1 million' })
+  }
+
+  cell(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void {
+    if (row !== this.current) this.begin(row)
+    this.cells.fromText(this.index, column, kind, value, shown)
+    this.placed()
+  }
+
+  bytes(
+    row: number,
+    column: number,
+    kind: CellKind,
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    ascii: boolean,
+  ): void {
+    if (row !== this.current) this.begin(row)
+    this.cells.fromBytes(this.index, column, kind, bytes, start, end, ascii)
+    this.placed()
+  }
+
+  shared(row: number, column: number, index: number): boolean {
+    const found = this.texts.find(index)
+    if (!found) {
+      this.awaited = index
+      return false
+    }
+    if (row !== this.current) this.begin(row)
+    this.cells.again(this.index, column, found)
+    this.checkRoom()
+    return true
+  }
+
+  /** Nothing can be added afterwards. */
+  finish(name: string, problems: readonly Problem[]): Sheet {
+    this.texts = new SharedPlaces()
+    const rowCount = this.index + 1
+    const fileRows = this.fileRows.subarray(0, rowCount)
+    return { name, source: 'xlsx', rowCount, fileRows, columns: this.cells.finish(), widths: null, problems }
+  }
+
+  private placed(): void {
+    if (this.awaited >= 0) this.texts.add(this.awaited, this.cells.last)
+    this.awaited = -1
+    this.checkRoom()
+  }
+
+  private checkRoom(): void {
+    if (this.cells.room <= CELLS) return
+    throw new XlsxRefusal('too-large', { what: 'the room its cells take', limit: `${CELLS / 1e6} million cells` })
+  }
+
+  private begin(row: number): void {
+    const index = ++this.index
+    if (index === this.fileRows.length) this.fileRows = new Uint32Array(this.fileRows.buffer.transfer(8 * index))
+    this.fileRows[index] = row + 1
+    this.current = row
+  }
+}
+
+/** The other notes are seen again when the cell is read as a field. */
+const TOLD: ReadonlySet<NoteCode> = new Set([
+  'rounded-by-excel',
+  'serial-60',
+  'not-a-date',
+  'repeated-row',
+  'repeated-cell',
+  'misplaced-cell',
+])

@@ -1,0 +1,143 @@
+/**
+ * The rows of imported files, one packed file per run beside the journal: a head line, then a line per row. Written before
+ * a run starts and named after it once it has; what is there and damaged counts as not kept, never as other rows.
+ */
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+import type { OriginalCell, OriginalRows } from '../../../src-shared/domain/export-rows.ts'
+import { FIELDS } from '../../../src-shared/domain/field.ts'
+import { CELL, type CellKind } from '../../../src-shared/domain/sheet.ts'
+import type { OriginalsPort } from '../../engine/export/originals-port.ts'
+
+const FORM = 'stocksheet-originals-1'
+const WAITING = 'waiting-'
+/** No start of a run takes an hour. */
+const LEFT_AFTER_MS = 3_600_000
+
+const cellKind = z.custom<CellKind>((value) => Object.values(CELL).some((one) => one === value))
+const headSchema = z.object({
+  form: z.literal(FORM),
+  file: z.string(),
+  source: z.enum(['csv', 'xlsx', 'paste']),
+  sheets: z.array(
+    z.object({ name: z.string(), headers: z.array(z.string()), fields: z.array(z.enum(FIELDS).nullable()) }),
+  ),
+})
+const rowSchema = z.tuple([
+  z.number().int(),
+  z.number().int(),
+  z.number().int(),
+  z.array(z.union([z.tuple([cellKind, z.string()]), z.tuple([cellKind, z.string(), z.string()])])),
+])
+
+/** Rows of an import with their places in its plan. */
+export interface PlacedRows {
+  readonly places: readonly number[]
+  readonly originals: OriginalRows
+}
+
+/** Writes batches of one import to `path`; the number of rows. Only this user may read it. */
+export async function writeOriginals(path: string, batches: Iterable<PlacedRows>): Promise<number> {
+  let rows = 0
+  const lines = function* (): Generator<string> {
+    let head = false
+    for (const { places, originals } of batches) {
+      const { file, source, sheets } = originals
+      if (!head) yield `${JSON.stringify({ form: FORM, file, source, sheets })}\n`
+      head = true
+      rows += places.length
+      yield originals.rows.map((row, at) => `${lineOf(places[at] ?? -1, row)}\n`).join('')
+    }
+  }
+  await pipeline(
+    Readable.from(lines()),
+    createGzip({ level: constants.Z_BEST_SPEED }),
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  )
+  return rows
+}
+
+function lineOf(place: number, { sheet, row, cells }: OriginalRows['rows'][number]): string {
+  const told = cells.map(({ kind, text, shown }) => (shown === undefined ? [kind, text] : [kind, text, shown]))
+  return JSON.stringify([place, sheet, row, told])
+}
+
+export class RunOriginals implements OriginalsPort {
+  private readonly folder: string
+
+  constructor(dataFolder: string) {
+    this.folder = join(dataFolder, 'originals')
+  }
+
+  /** A path for the rows of a run that is about to start. */
+  async stage(): Promise<string> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 })
+    for (const name of await readdir(this.folder)) {
+      if (!name.startsWith(WAITING)) continue
+      const path = join(this.folder, name)
+      const found = await stat(path).catch(() => null)
+      if (found && Date.now() - found.mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true })
+    }
+    return join(this.folder, `${WAITING}${randomUUID()}`)
+  }
+
+  /** The staged rows are those of `run`; null: it did not start. */
+  async settle(staged: string, run: string | null): Promise<void> {
+    if (run === null) await rm(staged, { force: true })
+    else await rename(staged, this.pathOf(run))
+  }
+
+  async read(run: string, places: readonly number[]): Promise<OriginalRows | null> {
+    const wanted = new Set(places)
+    const found = new Map<number, OriginalRows['rows'][number]>()
+    const heads: z.infer<typeof headSchema>[] = []
+    const take = async (unpacked: AsyncIterable<Buffer>): Promise<void> => {
+      for await (const line of linesOf(unpacked)) {
+        const value: unknown = JSON.parse(line)
+        if (heads.length === 0) {
+          heads.push(headSchema.parse(value))
+          continue
+        }
+        const [place, sheet, row, cells] = rowSchema.parse(value)
+        if (wanted.has(place)) found.set(place, { sheet, row, cells: cells.map(cellOf) })
+      }
+    }
+    try {
+      await pipeline(createReadStream(this.pathOf(run)), createGunzip(), take)
+    } catch {
+      // Not there, cut off or changed: the rows are then told by what the run meant to write.
+      return null
+    }
+    const rows = places.flatMap((place) => found.get(place) ?? [])
+    const [head] = heads
+    if (!head || rows.length !== places.length) return null
+    return { file: head.file, source: head.source, sheets: head.sheets, rows }
+  }
+
+  private pathOf(run: string): string {
+    // Ids are our own; a name from outside never becomes a path.
+    return join(this.folder, `${run.replace(/[^\w-]/g, '_')}.jsonl.gz`)
+  }
+}
+
+/** Lines by LF alone: node:readline also breaks at U+2028, which JSON leaves in texts. A line cut off at the end is an error. */
+async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let open = ''
+  for await (const piece of pieces) {
+    const lines = (open + decoder.decode(piece, { stream: true })).split('\n')
+    open = lines.pop() ?? ''
+    yield* lines
+  }
+  if (open !== '') throw new Error('the last line is cut off')
+}
+
+function cellOf([kind, text, shown]: [CellKind, string] | [CellKind, string, string]): OriginalCell {
+  return shown === undefined ? { kind, text } : { kind, text, shown }
+}

@@ -1,0 +1,62 @@
+/**
+ * Finds runs by what their rows say: materials, messages. Reads the journal through a connection of its own, run by run,
+ * giving way in between: a thousand runs are searched without holding anyone up. Writes nothing.
+ */
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as giveWay } from 'node:timers/promises'
+import type { StopSignal } from '../../engine/ports.ts'
+
+/** Milliseconds of searching between two looks at the world. */
+const AT_A_TIME_MS = 12
+/** Runs found after which an answer is whole enough: the user types on. */
+const MOST_FOUND = 500
+
+export interface FoundRun {
+  readonly run: string
+  /** How many of its rows have the text. */
+  readonly rows: number
+}
+
+/** Newest first. `path` is the journal's. An empty list when stopped. */
+export async function searchRows(path: string, text: string, stop?: StopSignal): Promise<FoundRun[]> {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 2000 })
+  try {
+    const patterns = spellings(text).map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}%`)
+    const like = patterns.map(() => "name LIKE ? ESCAPE '\\' OR reason LIKE ? ESCAPE '\\'").join(' OR ')
+    const count = database.prepare(`SELECT count(*) AS n FROM rows WHERE run = ? AND (${like})`)
+    const runs = database.prepare("SELECT key, id FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC")
+    const found: FoundRun[] = []
+    let since = performance.now()
+    for (const { key, id } of runs.all()) {
+      if (typeof key !== 'number' || typeof id !== 'string') continue
+      const told = count.get(key, ...patterns.flatMap((one) => [one, one]))?.['n']
+      if (typeof told === 'number' && told > 0) found.push({ run: id, rows: told })
+      if (found.length >= MOST_FOUND) break
+      if (performance.now() - since < AT_A_TIME_MS) continue
+      await giveWay()
+      if (stop?.aborted) return []
+      since = performance.now()
+    }
+    return found
+  } finally {
+    database.close()
+  }
+}
+
+/** Searches one text at a time: a new one stops the search before it, whose answer nobody waits for. */
+export function newestSearch(path: string): (text: string) => Promise<FoundRun[]> {
+  let last: AbortController | null = null
+  return async (text) => {
+    last?.abort()
+    const mine = new AbortController()
+    last = mine
+    return searchRows(path, text, mine.signal)
+  }
+}
+
+/** LIKE ignores the case of Latin letters only: other scripts are tried as people write them. */
+function spellings(text: string): string[] {
+  const lower = text.toLowerCase()
+  const first = lower.charAt(0).toUpperCase() + lower.slice(1)
+  return [...new Set([text, lower, text.toUpperCase(), first])]
+}

@@ -1,0 +1,82 @@
+/**
+ * One small JSON file of the app's own: read through its schema, written whole or not at all (temporary name, flushed, renamed),
+ * readable by the user only. A damaged one is put aside under another name, never overwritten and never half used.
+ */
+import { randomBytes } from 'node:crypto'
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { z } from 'zod'
+
+/** The disk refused. The message is for people and quotes no content. */
+export class CannotKeep extends Error {
+  override readonly name = 'CannotKeep'
+}
+
+export interface Read<T> {
+  readonly value: T
+  /** Name the damaged file was given; null when all was well. */
+  readonly aside: string | null
+}
+
+/** `none` when there is no file yet, and when it was damaged. Throws CannotKeep when it is there and cannot be read. */
+export async function readKept<T>(path: string, shape: z.ZodType<T>, none: T): Promise<Read<T>> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return { value: none, aside: null }
+    throw new CannotKeep(`${path} cannot be read (${codeOf(error)}). Allow reading it, then try again.`, {
+      cause: error,
+    })
+  }
+  const parsed = shape.safeParse(jsonOf(text))
+  if (parsed.success) return { value: parsed.data, aside: null }
+  return { value: none, aside: await putAside(path) }
+}
+
+/** Throws CannotKeep; what was there before then stays. */
+export async function writeKept(path: string, value: unknown): Promise<void> {
+  const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
+  try {
+    const file = await open(beside, 'wx', 0o600)
+    try {
+      await file.writeFile(`${JSON.stringify(value, null, 1)}\n`)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => undefined)
+    const said = `${path} could not be written (${codeOf(error)}). What was there before is kept.`
+    throw new CannotKeep(`${said} Allow writing there or make room, then try again.`, { cause: error })
+  }
+}
+
+/** `accounts.json` becomes `accounts.damaged-3f2a91.json`. */
+async function putAside(path: string): Promise<string> {
+  const aside = path.replace(/(\.json)?$/, `.damaged-${randomBytes(3).toString('hex')}.json`)
+  try {
+    await rename(path, aside)
+    return basename(aside)
+  } catch (error) {
+    // Gone meanwhile: another process has put it aside.
+    if (codeOf(error) === 'ENOENT') return basename(path)
+    throw new CannotKeep(
+      `${path} is damaged and could not be put aside (${codeOf(error)}). Rename it, then start again.`,
+      { cause: error },
+    )
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // No schema of ours takes undefined: it counts as damaged.
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown reason'
+}

@@ -1,0 +1,119 @@
+/**
+ * The rows of a run that need a look, to be mended and dropped again: as the file had them, or, where that was not kept, with
+ * the values the run meant to write. Reads the journal; decides nothing about the account.
+ */
+import {
+  failedRows,
+  type FailedRows,
+  type OriginalCell,
+  type OriginalRows,
+  type RowTrouble,
+} from '../../../src-shared/domain/export-rows.ts'
+import { whatToDoWithRow } from '../../../src-shared/domain/export-report.ts'
+import { FIELDS, type Field, isDecimalField } from '../../../src-shared/domain/field.ts'
+import { hostWords } from '../../../src-shared/domain/messages/host.ts'
+import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
+import { reason, type RunRow } from '../../../src-shared/domain/run.ts'
+import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
+import { CELL } from '../../../src-shared/domain/sheet.ts'
+import type { JournalPort } from '../run/journal-port.ts'
+import type { OriginalsPort } from './originals-port.ts'
+
+const WINDOW = 1000
+
+export interface RunRows {
+  readonly failed: FailedRows
+  readonly count: number
+  /** False where only what the run meant to write is known. */
+  readonly asInFile: boolean
+}
+
+export async function runRows(
+  journal: JournalPort,
+  originals: OriginalsPort,
+  run: string,
+  language: Language = 'en',
+): Promise<RunRows> {
+  const troubled = troubledRows(journal, run)
+  const troubles = troubled.map(({ row }) => troubleOf(row, language))
+  const places = troubled.map(({ row }) => row.seq)
+  const kept = places.length === 0 ? null : await originals.read(run, places)
+  const { file, storage } = journal.info(run)
+  const rows = kept ?? meantRows(file, storage, troubled)
+  return { failed: failedRows(rows, troubles, language), count: places.length, asInFile: kept !== null }
+}
+
+/** What is wrong with a row, in words; its field when one is concerned. */
+export function troubleOf({ state, reason: why }: RunRow, language: Language = 'en'): RowTrouble {
+  const said = why ?? (state === 'unknown' ? reason('no-answer') : null)
+  return {
+    reason: said === null ? hostWords(language).notApplied : reasonText(said, language),
+    whatToDo: whatToDoWithRow(state, language),
+    field: said?.field ?? null,
+    // A problem of the plan knows its cell.
+    column: said?.problem?.ownColumn ?? said?.problem?.column ?? null,
+  }
+}
+
+/** Rows of a run that did not end well, in the order of the plan; what waits is not among them: resuming sends it. */
+export function troubledRows(journal: JournalPort, run: string): RowWork[] {
+  const found: RowWork[] = []
+  for (let after = -1; ;) {
+    const rows = journal.allRows(run, after, WINDOW)
+    for (const work of rows) if (needsLook(work.row)) found.push(work)
+    const last = rows.at(-1)
+    if (!last || rows.length < WINDOW) return found
+    after = last.row.seq
+  }
+}
+
+export function needsLook({ state, reason: why, status }: RunRow): boolean {
+  if (state === 'verified' || state === 'waiting' || status === 'unchanged') return false
+  return state !== 'skipped' || why !== null
+}
+
+/** Read-only columns and actions are never among what a run meant to write. */
+const MEANT: readonly { readonly field: Field; readonly header: string }[] = [
+  { field: 'id', header: 'Id' },
+  { field: 'sku', header: 'SKU' },
+  { field: 'name', header: 'Name' },
+  { field: 'unit', header: 'Unit' },
+  { field: 'price', header: 'Price' },
+  { field: 'stock', header: 'Stock' },
+  { field: 'minimum', header: 'Minimum' },
+  { field: 'categories', header: 'Categories' },
+  { field: 'suppliers', header: 'Suppliers' },
+  { field: 'notes', header: 'Notes' },
+  { field: 'storage', header: 'Storage' },
+]
+
+function meantRows(file: string, storage: number, troubled: readonly RowWork[]): OriginalRows {
+  const values = troubled.map(({ row, calls }) => {
+    const meant = new Map<Field, string>()
+    if (row.materialId !== null) meant.set('id', String(row.materialId))
+    for (const change of [...row.changes, ...calls.flatMap(({ changes }) => changes)]) {
+      meant.set(change.field, change.after === '' ? '(clear)' : change.after)
+      if (change.storage !== null && change.storage !== storage) meant.set('storage', String(change.storage))
+    }
+    if (!meant.has('name')) meant.set('name', row.name)
+    return meant
+  })
+  const columns = MEANT.filter(({ field }) => field === 'name' || values.some((meant) => meant.has(field)))
+  const rows = troubled.map(({ row }, at) => ({
+    sheet: 0,
+    row: row.row,
+    cells: columns.map(({ field }): OriginalCell => cellOf(field, values[at]?.get(field))),
+  }))
+  const sheet = {
+    name: '',
+    headers: columns.map(({ header }) => header),
+    fields: columns.map(({ field }) => FIELDS.find((one) => one === field) ?? null),
+  }
+  return { file, source: 'xlsx', sheets: [sheet], rows }
+}
+
+function cellOf(field: Field, text: string | undefined): OriginalCell {
+  if (text === undefined) return { kind: CELL.blank, text: '' }
+  return { kind: isDecimalField(field) && text !== '(clear)' ? CELL.number : CELL.text, text }
+}

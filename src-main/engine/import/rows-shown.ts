@@ -1,0 +1,97 @@
+/**
+ * Which rows stand at which positions under a filter and an order. Remembers the last answers, and what they were made of,
+ * until the preview changes. Holds indexes only.
+ */
+import type { RowRanges, RowSort, RowsShown } from '../../../src-shared/contract/import.ts'
+import { partOf } from '../../../src-shared/domain/draft.ts'
+import type { RowName } from '../../../src-shared/domain/row-name.ts'
+import { filterRows, textOf } from './row-filter.ts'
+import { inOrder, type Ranks } from './row-order.ts'
+import { ranksOf, type SortSource } from './row-sort.ts'
+
+/** Orders kept: the one shown and the one before. */
+const MOST_RANKS = 2
+
+export class ShownRows {
+  private readonly source: SortSource
+  private readonly ranks = new Map<string, Ranks | null>()
+  private filtered: { readonly key: string; readonly text: string; readonly rows: Uint32Array | null } | null = null
+  private sorted: { readonly key: string; readonly rows: Uint32Array | null } | null = null
+
+  constructor(source: SortSource) {
+    this.source = source
+  }
+
+  /** Draft indexes by position; null when every row stands at its own. */
+  at({ filter, sort }: RowsShown): Uint32Array | null {
+    const key = JSON.stringify([filter, sort ?? null])
+    if (this.sorted?.key !== key) {
+      const rows = this.passing(filter)
+      this.sorted = { key, rows: sort ? this.order(rows, sort) : rows }
+    }
+    return this.sorted.rows
+  }
+
+  total(shown: RowsShown): number {
+    return this.at(shown)?.length ?? this.source.preview.count
+  }
+
+  /**
+   * The position of the file's row, or of the first shown row of its sheet (any sheet, where none is named) after it; null
+   * when there is none.
+   */
+  find(shown: RowsShown, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
+    const rows = this.at(shown)
+    const { drafts } = this.source.edited
+    const { fileRows } = drafts
+    const total = rows?.length ?? this.source.preview.count
+    let best: number | null = null
+    let bestRow = Infinity
+    for (let at = 0; at < total; at++) {
+      const index = rows ? (rows[at] ?? 0) : at
+      const row = fileRows[index] ?? 0
+      if (row < fileRow || (sheet !== undefined && partOf(drafts, index)?.sheet !== sheet)) continue
+      if (row === fileRow) return { position: at, exact: true }
+      if (row < bestRow) [best, bestRow] = [at, row]
+    }
+    return { position: best, exact: false }
+  }
+
+  /** Indexes at the positions of `ranges`, in the order shown. Positions beyond the last row are none. */
+  within(shown: RowsShown, ranges: RowRanges): number[] {
+    const rows = this.at(shown)
+    const total = rows?.length ?? this.source.preview.count
+    const indexes: number[] = []
+    for (const [from, to] of ranges) {
+      for (let at = from; at <= Math.min(to, total - 1); at++) indexes.push(rows ? (rows[at] ?? 0) : at)
+    }
+    return indexes
+  }
+
+  private passing(filter: RowsShown['filter']): Uint32Array | null {
+    const { text: _text, ...rest } = filter
+    const key = JSON.stringify(rest)
+    const text = textOf(filter)
+    const last = this.filtered
+    if (last?.key === key && last.text === text) return last.rows
+    // Letters added to a search look among what it found; everything that holds the longer text holds the shorter.
+    const within = last?.key === key && last.text !== '' && text.includes(last.text)
+    const rows = within ? filterRows({ text }, this.source, last.rows) : filterRows(filter, this.source, null)
+    this.filtered = { key, text, rows }
+    return rows
+  }
+
+  private order(rows: Uint32Array | null, { by, descending }: RowSort): Uint32Array | null {
+    const key = JSON.stringify(by)
+    let ranks = this.ranks.get(key)
+    if (ranks === undefined) {
+      ranks = ranksOf(by, this.source)
+      const oldest = this.ranks.keys().next()
+      if (this.ranks.size >= MOST_RANKS && oldest.done !== true) this.ranks.delete(oldest.value)
+      this.ranks.set(key, ranks)
+    }
+    if (ranks) return inOrder(rows, ranks, descending)
+    if (!descending) return rows
+    return (rows?.slice() ?? Uint32Array.from({ length: this.source.preview.count }, (_, at) => at)).reverse()
+  }
+}

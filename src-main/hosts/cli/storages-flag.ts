@@ -1,0 +1,38 @@
+/** `--storages`: the account's storages by hand, for accounts that do not tell them. */
+import type { Storage } from '../../../src-shared/contract/account.ts'
+import type { Flags } from './arguments.ts'
+import { CommandEnd } from './exit-status.ts'
+
+/** A comma belongs to a name unless an id follows it. */
+const BETWEEN = /,(?=\s*\d+\s*(?:=|,|$))/u
+const ONE = /^\s*([1-9]\d{0,14})\s*(?:=\s*(.*?)\s*)?$/u
+
+/** `1=Main,2=Shop,3`, once or several times; null where the flag is not given. Without a name: `Storage 3`. */
+export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
+  if (storages === undefined) return null
+  const found: Storage[] = []
+  for (const part of storages.flatMap((text) => text.split(BETWEEN))) {
+    const match = ONE.exec(part)
+    if (!match) {
+      throw new CommandEnd(
+        `--storages takes ids with names, for example --storages "1=Main,2=Shop"; got “${part.trim()}”. Nothing was sent.`,
+      )
+    }
+    const [, digits = '', name = ''] = match
+    const id = Number(digits)
+    if (found.some((one) => one.id === id)) {
+      throw new CommandEnd(`--storages names storage ${id} twice. Leave one of them out. Nothing was sent.`)
+    }
+    found.push(name === '' ? unnamed(id) : { id, name })
+  }
+  return found
+}
+
+export function unnamed(id: number): Storage {
+  return { id, name: `Storage ${id}` }
+}
+
+/** Said of a plan where only the chosen storage could be read. */
+export function aloneWords(storage: number): string {
+  return `The account does not tell its storages, so only storage ${storage} was read: a material that is only in other storages is not seen and would be added again, and rows for other storages are refused. Name all storages with --storages, for example --storages "${storage}=Main,${storage + 1}=Shop".`
+}

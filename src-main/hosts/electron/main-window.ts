@@ -1,0 +1,107 @@
+/**
+ * The app's one window: opened where it was, held inside the app, spoken to once its page is there. Knows nothing of files or
+ * runs. Electron's powers are handed in; types are all it takes from the module.
+ */
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
+import type { AppEvent } from '../app.ts'
+import { CHANNELS } from './channels.ts'
+import type { KeptFile } from './kept-file.ts'
+import { HOME } from './origin.ts'
+import { windowOptions } from './window.ts'
+import { openingOf, placed, type Bounds, type Display, type WindowState } from './window-state.ts'
+
+export interface WindowPowers {
+  readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow
+  /** The displays as they are now, the primary one first. */
+  readonly displays: () => readonly Display[]
+  readonly displayOf: (bounds: Bounds) => number
+  readonly state: KeptFile<WindowState>
+  /** The colour of the window before its page is painted. */
+  readonly background: () => string
+  readonly preload: string
+  readonly developing: boolean
+  /** The user closes the window; `stay` keeps it open. */
+  readonly onClosing: (stay: () => void) => void
+  readonly failed: (error: unknown) => void
+}
+
+export class MainWindow {
+  readonly #powers: WindowPowers
+  #window: BrowserWindow | undefined
+  /** Settles when the page has run its scripts: what is told earlier is lost. */
+  #loaded: Promise<void> | undefined
+
+  constructor(powers: WindowPowers) {
+    this.#powers = powers
+  }
+
+  get current(): BrowserWindow | undefined {
+    return this.#window
+  }
+
+  /** Call it when the app is ready, not before. */
+  open(): void {
+    const { make, displays, state, preload, developing, background, onClosing } = this.#powers
+    const opening = openingOf(state.read(), displays())
+    const options = windowOptions(preload, developing)
+    const opened = make({ ...options, ...opening.bounds, backgroundColor: background() })
+    this.#window = opened
+    if (opening.maximised) opened.maximize()
+    opened.once('ready-to-show', () => {
+      opened.webContents.setZoomLevel(opening.zoom)
+      opened.show()
+    })
+    opened.on('close', (event) => {
+      onClosing(() => event.preventDefault())
+      if (!event.defaultPrevented) this.#keepPlace(opened)
+    })
+    opened.on('closed', () => {
+      if (this.#window === opened) this.#window = undefined
+    })
+    this.#load(opened)
+  }
+
+  /** In front of the user, made again if it was closed. */
+  bringForward(): void {
+    const window = this.#window
+    if (!window) return this.open()
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+  }
+
+  /** Loads the page again after it broke. */
+  reload(): void {
+    if (this.#window) this.#load(this.#window)
+    else this.open()
+  }
+
+  /** Tells the page; nobody listens while there is no window, and nothing is kept for one. */
+  tell(message: AppEvent): void {
+    this.#window?.webContents.send(CHANNELS.event, message)
+  }
+
+  /** Opens the window if need be, waits for its page, then tells it. */
+  async tellSurely(message: AppEvent): Promise<void> {
+    if (!this.#window) this.open()
+    await this.#loaded
+    this.tell(message)
+  }
+
+  #load(window: BrowserWindow): void {
+    this.#loaded = window.loadURL(HOME)
+    this.#loaded.catch((error: unknown) => this.#powers.failed(error))
+  }
+
+  #keepPlace(window: BrowserWindow): void {
+    const { state, displayOf } = this.#powers
+    const bounds = window.getNormalBounds()
+    const now = {
+      display: displayOf(bounds),
+      bounds,
+      maximised: window.isMaximized(),
+      zoom: window.webContents.getZoomLevel(),
+    }
+    state.write(placed(state.read(), now))
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Files that reach the app other than through the page: named at start, dropped on the icon, handed over by a second start, from
+ * the menu. Each becomes a token for the page; the page never learns where it lies.
+ */
+import { basename } from 'node:path'
+import type { App, AppEvent } from '../app.ts'
+import { isFile } from './handover.ts'
+import type { RecentFiles } from './recent-files.ts'
+import type { ShellWords } from './words/english.ts'
+
+export interface OpeningPowers {
+  readonly app: Promise<App>
+  /** Settles when windows can be opened. */
+  readonly ready: Promise<void>
+  readonly recent: RecentFiles
+  /** Tells the page, in a window that is opened if need be. */
+  readonly tell: (message: AppEvent) => Promise<void>
+  readonly words: () => ShellWords
+  readonly say: (title: string, message: string) => void
+  /** Asks the user for a file; none when declined. */
+  readonly pick: () => Promise<readonly string[]>
+}
+
+export class OpenedFiles {
+  readonly #powers: OpeningPowers
+
+  constructor(powers: OpeningPowers) {
+    this.#powers = powers
+  }
+
+  get recent(): RecentFiles {
+    return this.#powers.recent
+  }
+
+  /** The first of `paths`: the window shows one file at a time. */
+  open(paths: readonly string[]): void {
+    const [path] = paths
+    if (path !== undefined) void this.#show(path)
+  }
+
+  openRecent(path: string): void {
+    if (isFile(path)) return this.open([path])
+    const { recent, words, say } = this.#powers
+    recent.remove(path)
+    say(words().open.failed, words().open.gone(basename(path)))
+  }
+
+  async choose(): Promise<void> {
+    this.open(await this.#powers.pick())
+  }
+
+  async #show(path: string): Promise<void> {
+    const { app, ready, recent, tell, words, say } = this.#powers
+    try {
+      const answer = await (await app).offerPath(path, basename(path))
+      await ready
+      if (!answer.ok) return say(words().open.failed, answer.failure.message)
+      recent.add(path)
+      await tell({ name: 'file.offered', event: answer.value })
+    } catch {
+      // Starting or loading failed: that has been said, with its reason, where it was tried.
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Where the window was, per display, and how: so that it opens there again. Pure but for the file handed in. Never puts a window
+ * where it cannot be reached: what does not fit the display's work area as it is now is moved and shrunk into it.
+ */
+import { z } from 'zod'
+
+const rectangle = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
+export type Bounds = z.infer<typeof rectangle>
+
+export const windowStateSchema = z.object({
+  /** The display the window was on last. */
+  display: z.number().nullable(),
+  /** One per display, the latest last; a display that is not there keeps its entry for the day it comes back. */
+  places: z.array(z.object({ display: z.number(), bounds: rectangle, maximised: z.boolean() })).max(100),
+  /** Electron's zoom level: 0 is 100 %, each step 20 % more. */
+  zoom: z.number().min(-8).max(9),
+})
+export type WindowState = z.infer<typeof windowStateSchema>
+
+export const FIRST_STATE: WindowState = { display: null, places: [], zoom: 0 }
+
+/** The part of Electron's Display this needs. */
+export interface Display {
+  readonly id: number
+  readonly workArea: Bounds
+}
+
+export const USUAL = { width: 1360, height: 860 } as const
+export const SMALLEST = { width: 900, height: 560 } as const
+/** Displays remembered; the oldest entries go first. */
+const MOST_PLACES = 8
+
+export interface Opening {
+  /** Without x and y the system centres the window. */
+  readonly bounds: Partial<Bounds>
+  readonly maximised: boolean
+  readonly zoom: number
+}
+
+/** `displays` as they are now, the primary one first. */
+export function openingOf(state: WindowState, displays: readonly Display[]): Opening {
+  const display = displays.find(({ id }) => id === state.display) ?? displays[0]
+  const place = state.places.find((kept) => kept.display === display?.id)
+  if (!display || !place) {
+    return { bounds: display ? sizeWithin(USUAL, display.workArea) : USUAL, maximised: false, zoom: state.zoom }
+  }
+  return { bounds: within(place.bounds, display.workArea), maximised: place.maximised, zoom: state.zoom }
+}
+
+/** The state with the window's place as it is now: `bounds` are those of the window when it is not maximised. */
+export function placed(
+  state: WindowState,
+  now: { readonly display: number; readonly bounds: Bounds; readonly maximised: boolean; readonly zoom: number },
+): WindowState {
+  const { display, bounds, maximised } = now
+  const others = state.places.filter((kept) => kept.display !== display)
+  return {
+    display,
+    places: [...others.slice(-(MOST_PLACES - 1)), { display, bounds, maximised }],
+    zoom: Math.min(9, Math.max(-8, now.zoom)),
+  }
+}
+
+function sizeWithin(size: { readonly width: number; readonly height: number }, area: Bounds) {
+  return { width: Math.min(size.width, area.width), height: Math.min(size.height, area.height) }
+}
+
+function within(bounds: Bounds, area: Bounds): Bounds {
+  const { width, height } = sizeWithin(
+    { width: Math.max(bounds.width, SMALLEST.width), height: Math.max(bounds.height, SMALLEST.height) },
+    area,
+  )
+  return {
+    x: Math.min(Math.max(bounds.x, area.x), area.x + area.width - width),
+    y: Math.min(Math.max(bounds.y, area.y), area.y + area.height - height),
+    width,
+    height,
+  }
+}

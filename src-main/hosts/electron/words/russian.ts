@@ -1,0 +1,110 @@
+/** Russian texts of what the desktop shows outside the page. The same keys as in English. */
+import type { ShellWords } from './english.ts'
+
+const forms = new Intl.PluralRules('ru')
+
+function rows(count: number): string {
+  const form = forms.select(count)
+  return `${count} ${form === 'one' ? 'строка' : form === 'few' ? 'строки' : 'строк'}`
+}
+
+export const russian: ShellWords = {
+  menu: {
+    file: 'Файл',
+    open: 'Открыть…',
+    openRecent: 'Недавние файлы',
+    noRecent: 'Недавних файлов нет',
+    clearRecent: 'Очистить список',
+    exportStock: 'Экспорт остатков…',
+    close: 'Закрыть окно',
+    quit: 'Завершить Stocksheet',
+    exit: 'Выход',
+    edit: 'Правка',
+    undo: 'Отменить',
+    redo: 'Повторить',
+    cut: 'Вырезать',
+    copy: 'Копировать',
+    paste: 'Вставить',
+    selectAll: 'Выделить всё',
+    view: 'Вид',
+    import: 'Импорт',
+    export: 'Экспорт',
+    history: 'История',
+    accounts: 'Учётные записи',
+    settings: 'Настройки…',
+    actualSize: 'Обычный размер',
+    zoomIn: 'Крупнее',
+    zoomOut: 'Мельче',
+    fullScreen: 'Во весь экран',
+    developerTools: 'Инструменты разработчика',
+    window: 'Окно',
+    minimise: 'Свернуть',
+    zoom: 'Изменить масштаб',
+    allToFront: 'Все окна — на передний план',
+    help: 'Справка',
+    guide: 'Справка Stocksheet',
+    shortcuts: 'Сочетания клавиш',
+    licences: 'Лицензии',
+    showLog: 'Показать журнал',
+    checkForUpdates: 'Проверить обновления…',
+    about: 'О программе Stocksheet',
+    services: 'Службы',
+    hide: 'Скрыть Stocksheet',
+    hideOthers: 'Скрыть остальные',
+    showAll: 'Показать все',
+  },
+  open: {
+    title: 'Открыть прайс-лист или пересчёт остатков',
+    spreadsheets: 'Таблицы',
+    allFiles: 'Все файлы',
+    failed: 'Файл не удалось открыть',
+    gone: (name) => `«${name}» больше нет на прежнем месте. Файл убран из списка недавних.`,
+  },
+  /** Kinds of files in the save dialog, by extension. */
+  kinds: { xlsx: 'Книга Excel', csv: 'Файл CSV', json: 'Файл JSON' },
+  quit: {
+    busy: 'Изменения ещё отправляются в учётную запись.',
+    busyDetail:
+      'Если выйти сейчас, отправленное останется, ничего не потеряется, и прогон можно будет продолжить позже.',
+    keep: 'Продолжать',
+    quit: 'Выйти',
+  },
+  ended: {
+    done: 'Все изменения применены',
+    doneBody: (count) => `Изменено и проверено: ${rows(count)}.`,
+    failed: 'Прогон окончен; некоторые строки требуют внимания',
+    failedBody: (count) => `Требуют внимания: ${rows(count)}. В отчёте сказано, какие и почему.`,
+    stopped: 'Прогон остановлен',
+    stoppedBody: (count) => `Изменено: ${rows(count)}. Продолжить можно из истории.`,
+    parked: 'Прогон ждёт',
+    parkedBody:
+      'Запросы на сегодня закончились, или учётная запись не отвечает. Откройте Stocksheet: там видно, когда он продолжится.',
+  },
+  trouble: {
+    start: 'Stocksheet не удалось запустить',
+    window: 'Окно не удалось показать',
+    unexpected: 'В Stocksheet произошла ошибка, программу нужно запустить снова.',
+    unexpectedDetail:
+      'Отправленное в учётную запись записано, начатый прогон можно продолжить. Подробности — в журнале (Справка > Показать журнал); в нём нет ни ключей, ни содержимого ваших файлов.',
+    restart: 'Запустить снова',
+    quit: 'Выйти',
+    pageGone: 'Окно перестало работать.',
+    pageGoneDetail: 'Отправленное не потеряно: начатый прогон продолжается, его отчёт — в истории.',
+    reload: 'Открыть снова',
+    noLog: 'Журнал не удалось показать',
+  },
+  update: {
+    newest: 'У вас самая новая версия.',
+    newestDetail: (version) => `Stocksheet ${version} — самая новая из имеющихся.`,
+    found: (version) => `Доступна версия Stocksheet ${version}.`,
+    foundDetail: 'Она загрузится в фоне и установится при перезапуске. Начатому прогону это не мешает.',
+    download: 'Загрузить',
+    later: 'Позже',
+    ready: 'Обновление готово.',
+    readyDetail: 'Перезапустите Stocksheet или работайте дальше: обновление установится при выходе.',
+    restart: 'Перезапустить',
+    failed: 'Обновления не удалось проверить.',
+    failedDetail: 'Проверьте подключение к сети и попробуйте снова из меню «Справка».',
+    ok: 'ОК',
+  },
+}

@@ -1,0 +1,38 @@
+/** A run's report, straight from the journal, as a file. */
+import type { CsvChoices } from '../../src-shared/contract/export.ts'
+import type { ReportRow, RunInfo } from '../../src-shared/contract/run.ts'
+import type { Language } from '../../src-shared/domain/messages/language.ts'
+import type { WriteOutcome } from '../engine/export/workbook-writer.ts'
+import type { JournalPort } from '../engine/run/journal-port.ts'
+import { systemClock } from '../adapters/clock.ts'
+
+const BATCH = 1000
+
+export function* reportBatches(
+  journal: JournalPort,
+  run: string,
+  failedOnly: boolean,
+  language: Language = 'en',
+): Generator<readonly ReportRow[]> {
+  for (let from = 0; ; from += BATCH) {
+    const { rows, total } = journal.report(run, { from, count: BATCH, failedOnly, language })
+    yield rows
+    if (from + BATCH >= total) return
+  }
+}
+
+export async function writeReportAs(
+  path: string,
+  format: 'xlsx' | 'csv',
+  info: RunInfo,
+  rows: readonly ReportRow[],
+  csv: CsvChoices,
+  language: Language = 'en',
+): Promise<WriteOutcome> {
+  if (format === 'xlsx') {
+    const { writeReportWorkbook } = await import('../adapters/xlsx-write/report-workbook.ts')
+    return writeReportWorkbook(path, info, rows, systemClock.now(), {}, language)
+  }
+  const { writeReportCsv } = await import('../adapters/csv-write/report-csv.ts')
+  return writeReportCsv(path, rows, csv, {}, language)
+}

@@ -1,0 +1,193 @@
+/**
+ * Main's side of a run's thread: starts or resumes a run there, and stands for it. A thread that dies leaves a run that can be
+ * resumed; nothing is sent twice, because the journal knows what was on its way.
+ */
+import { Worker } from 'node:worker_threads'
+import type { RunProgress } from '../../src-shared/contract/run.ts'
+import { reasonText } from '../../src-shared/domain/messages/runs.ts'
+import { reason } from '../../src-shared/domain/run.ts'
+import type { RunEnd } from '../engine/run/context.ts'
+import type { RunHandle } from '../engine/run/handle.ts'
+import { JournalFailure, type JournalPort } from '../engine/run/journal-port.ts'
+import { checkOptions, type RunOptions } from '../engine/run/options.ts'
+import type { StartRow, StartRun } from '../engine/run/run.ts'
+import type { FromRunWorker, RunAsked, RunPlace, ToRunWorker, UndoAnswer } from './run-messages.ts'
+import { workerFile } from './worker-file.ts'
+
+/**
+ * A run lives on little and makes much garbage. From 2 GB up V8 lets a heap grow fourfold before it cleans up; below, it keeps
+ * 10,000 calls under 200 MB at no cost in time (build/decisions/076). The limit itself holds lists of a million materials.
+ */
+const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 1536 }
+
+/** The thread's place, and main's own view of the same journal. */
+export interface RunBase extends Omit<RunPlace, 'journal'> {
+  readonly journalFile: string
+  readonly journal: JournalPort
+}
+
+export interface ThreadedStart extends Omit<RunAsked, 'options'> {
+  readonly rows: StartRun['rows']
+  readonly options?: RunOptions
+}
+
+/** As startRun: rejects with JournalFailure, or with an Error quoting a wrong option; nothing was sent then. */
+export async function startRunThread(
+  base: RunBase,
+  { rows, options = {}, ...asked }: ThreadedStart,
+): Promise<RunHandle> {
+  checkOptions(options)
+  const thread = new RunThread(base)
+  thread.tell({ kind: 'start', place: placeOf(base), asked: { ...asked, options } })
+  return thread.began(rows)
+}
+
+/** As resumeRun. */
+export async function resumeRunThread(base: RunBase, run: string, options: RunOptions = {}): Promise<RunHandle> {
+  checkOptions(options)
+  const thread = new RunThread(base)
+  thread.tell({ kind: 'resume', place: placeOf(base), run, options })
+  return thread.began([])
+}
+
+/** The undo of a run as it would be now; `most` rows of it. */
+export async function planUndoThread(base: RunBase, run: string, most: number): Promise<UndoAnswer> {
+  const thread = new RunThread(base)
+  thread.tell({ kind: 'plan-undo', place: placeOf(base), run, most })
+  return thread.answered()
+}
+
+/** Plans the undo of a run and starts it, unless there is nothing to do or the typed phrase is not the plan's. */
+export async function undoThread(
+  base: RunBase,
+  asked: { readonly run: string; readonly accountName: string; readonly confirm: string; readonly options: RunOptions },
+): Promise<RunHandle | UndoAnswer> {
+  checkOptions(asked.options)
+  const thread = new RunThread(base)
+  thread.tell({ kind: 'undo', place: placeOf(base), ...asked })
+  return Promise.race([thread.began([]), thread.answered()])
+}
+
+function placeOf({ journalFile, address, key }: RunBase): RunPlace {
+  return { journal: journalFile, address, key }
+}
+
+class RunThread {
+  private readonly worker: Worker
+  private readonly base: RunBase
+  private readonly listeners = new Set<(progress: RunProgress) => void>()
+  private readonly first = Promise.withResolvers<string>()
+  private readonly answer = Promise.withResolvers<UndoAnswer>()
+  private readonly end = Promise.withResolvers<RunEnd>()
+  private rows: AsyncIterator<readonly StartRow[]> | Iterator<readonly StartRow[]> = [][Symbol.iterator]()
+  private progress: RunProgress | null = null
+  private run: string | null = null
+  private over = false
+
+  constructor(base: RunBase) {
+    this.base = base
+    this.worker = new Worker(workerFile('run-worker'), { resourceLimits: LIMITS })
+    // One of them is waited for; the others may fail unheard.
+    for (const { promise } of [this.first, this.answer, this.end]) promise.catch(() => undefined)
+    this.worker.on('message', (message: FromRunWorker) => this.hear(message))
+    this.worker.on('error', (error: Error) => this.died(error))
+    this.worker.on('exit', () => this.died(new Error('it ended early')))
+  }
+
+  tell(message: ToRunWorker): void {
+    this.worker.postMessage(message)
+  }
+
+  answered(): Promise<UndoAnswer> {
+    return this.answer.promise
+  }
+
+  async began(rows: StartRun['rows']): Promise<RunHandle> {
+    this.rows = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+    const id = await this.first.promise
+    return {
+      id,
+      progress: () => this.now(),
+      onProgress: (listener) => {
+        this.listeners.add(listener)
+        return () => this.listeners.delete(listener)
+      },
+      pause: () => this.tell({ kind: 'pause' }),
+      resume: () => this.tell({ kind: 'go-on' }),
+      cancel: () => this.tell({ kind: 'cancel' }),
+      leave: () => this.tell({ kind: 'leave' }),
+      setRate: (rate) => this.tell({ kind: 'rate', rate }),
+      finished: this.end.promise,
+    }
+  }
+
+  private now(): RunProgress {
+    if (!this.progress) throw new Error('The run is not under way yet')
+    return this.progress
+  }
+
+  private hear(message: FromRunWorker): void {
+    switch (message.kind) {
+      case 'more':
+        void this.sendRows()
+        return
+      case 'began':
+        this.run = message.run
+        this.progress = message.progress
+        this.first.resolve(message.run)
+        return
+      case 'undo':
+        this.answer.resolve(message.answer)
+        return
+      case 'refused': {
+        const failure = new JournalFailure(message.code, message.message)
+        this.first.reject(failure)
+        this.answer.reject(failure)
+        return
+      }
+      case 'progress':
+        this.show(message.progress)
+        return
+      case 'ended':
+        this.over = true
+        this.show(message.progress)
+        this.end.resolve(message.end)
+        return
+    }
+  }
+
+  private show(progress: RunProgress): void {
+    this.progress = progress
+    for (const listener of this.listeners) listener(progress)
+  }
+
+  private async sendRows(): Promise<void> {
+    try {
+      const next = await this.rows.next()
+      this.tell({ kind: 'rows', rows: next.done === true ? null : next.value })
+    } catch (error) {
+      // The plan could not be had: nothing was sent, and what was journaled of it is forgotten with the thread.
+      this.first.reject(error)
+      await this.worker.terminate()
+    }
+  }
+
+  /** After the end this changes nothing. */
+  private died(error: Error): void {
+    this.first.reject(error)
+    this.answer.reject(error)
+    if (this.over || this.run === null || this.progress === null) return
+    this.over = true
+    const why = reason('thread-ended', { reason: error.message })
+    const { code, field, details } = why
+    const said = { code, message: reasonText(why), why: { code, field, details: { ...details } } }
+    this.show({ ...this.progress, state: 'stopped', ...said })
+    try {
+      this.base.journal.forsake(this.run)
+      this.end.resolve({ ...this.base.journal.info(this.run), state: 'stopped', reason: why })
+    } catch (failure) {
+      // The journal cannot be used from here either.
+      this.end.reject(failure)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/** The rows that did not go in, or cannot, as an Excel file: to be mended there and dropped here again. */
+import { Button, Tooltip } from '@mantine/core'
+import { useStore } from 'zustand'
+import { useStores } from '../../state/stores.ts'
+import { useWords } from '../../use-words.ts'
+
+interface ToMendProps {
+  readonly session: string
+  /** Beside a list, where room is short. */
+  readonly compact?: boolean
+}
+
+export function ToMend({ session, compact = false }: ToMendProps) {
+  const { app, files } = useStores()
+  const words = useWords()
+  const making = useStore(files, (state) => state.making)
+
+  async function make(): Promise<void> {
+    const kept = await files.act.rowsOfImport(session)
+    const { failure } = files.getState()
+    if (kept) app.act.tell({ kind: 'good', text: words.past.made(kept.name) })
+    else if (failure) app.act.tell({ kind: 'bad', text: failure.message })
+    files.act.dismissFailure()
+  }
+
+  return (
+    <Tooltip label={words.past.mendHint} multiline w={300} withArrow>
+      <Button
+        {...(compact ? { size: 'compact-sm' } : {})}
+        variant="default"
+        loading={making === 'mend'}
+        disabled={making !== null}
+        onClick={() => void make()}
+      >
+        {words.past.mend}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,143 @@
+/** When the outlier guard asks for a typed confirmation, in plain words. A far leap is never below a leap. */
+import { GUARD_KINDS, type GuardLimits, type Settings } from '../../../src-shared/contract/settings.ts'
+import { NumberField } from '../../parts/number-field.tsx'
+import { useWords } from '../../use-words.ts'
+import { showNumber } from '../../view/numbers-typed.ts'
+import { NumberLine, SettingLine, SettingsCard } from './setting-line.tsx'
+import css from './settings.module.css'
+
+const MOST_FACTOR = 1_000_000
+const MOST_ROWS = 1_000_000
+/** A leap is more than no change. */
+const LEAST_FACTOR = 1.01
+
+interface GuardCardProps {
+  readonly guard: GuardLimits
+  readonly usual: Settings['guard']
+  readonly onKeep: (guard: GuardLimits) => void
+}
+
+export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
+  const words = useWords()
+  const { guard: texts } = words.setting
+  const changed = JSON.stringify(guard) !== JSON.stringify(usual)
+  const [factor, far] = [showNumber(guard.factor, words.numbers), showNumber(guard.farFactor, words.numbers)]
+  const { swap } = guard
+  const keepSwap = (part: Partial<GuardLimits['swap']>): void => onKeep({ ...guard, swap: { ...swap, ...part } })
+  return (
+    <SettingsCard title={texts.title} about={texts.about} onUsual={changed ? () => onKeep(usual) : undefined}>
+      <NumberLine
+        name={texts.factor}
+        hint={texts.factorHint}
+        value={guard.factor}
+        usual={usual.factor}
+        from={LEAST_FACTOR}
+        to={MOST_FACTOR}
+        // The far leap moves along rather than standing in the way.
+        onKeep={(value) => onKeep({ ...guard, factor: value, farFactor: Math.max(value, guard.farFactor) })}
+      />
+      <NumberLine
+        name={texts.farFactor}
+        hint={texts.farFactorHint}
+        value={guard.farFactor}
+        usual={usual.farFactor}
+        from={guard.factor}
+        to={MOST_FACTOR}
+        onKeep={(farFactor) => onKeep({ ...guard, farFactor })}
+      />
+      <table className={css['table']}>
+        <caption>
+          <b>{texts.many}</b>
+          <span className={css['hint']}>{texts.manyHint}</span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.kind}</th>
+            <th scope="col">{texts.rows}</th>
+            <th scope="col">{texts.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {GUARD_KINDS.map((kind) => {
+            const name = texts.kinds[kind](factor, far)
+            const many = guard.many[kind]
+            const keep = (part: Partial<typeof many>): void =>
+              onKeep({ ...guard, many: { ...guard.many, [kind]: { ...many, ...part } } })
+            return (
+              <ManyRow
+                key={kind}
+                name={name}
+                rows={many.rows}
+                share={many.share}
+                onRows={(rows) => keep({ rows })}
+                onShare={(share) => keep({ share })}
+              />
+            )
+          })}
+          <ManyRow
+            name={texts.swap}
+            rows={swap.rows}
+            share={swap.share}
+            onRows={(rows) => keepSwap({ rows })}
+            onShare={(share) => keepSwap({ share })}
+          />
+        </tbody>
+      </table>
+      <SettingLine name={texts.swap} hint={texts.swapHint}>
+        {null}
+      </SettingLine>
+      <NumberLine
+        name={texts.closer}
+        hint={texts.closerHint}
+        value={swap.closer}
+        usual={usual.swap.closer}
+        from={1}
+        to={MOST_FACTOR}
+        onKeep={(closer) => keepSwap({ closer })}
+      />
+      <NumberLine
+        name={texts.apart}
+        hint={texts.apartHint}
+        value={swap.apart}
+        usual={usual.swap.apart}
+        from={1}
+        to={MOST_FACTOR}
+        onKeep={(apart) => keepSwap({ apart })}
+      />
+    </SettingsCard>
+  )
+}
+
+interface ManyRowProps {
+  readonly name: string
+  readonly rows: number
+  readonly share: number
+  readonly onRows: (rows: number) => void
+  readonly onShare: (share: number) => void
+}
+
+function ManyRow({ name, rows, share, onRows, onShare }: ManyRowProps) {
+  const { guard: texts } = useWords().setting
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <NumberField aria-label={texts.rowsOf(name)} value={rows} from={1} to={MOST_ROWS} whole onKeep={onRows} />
+      </td>
+      <td>
+        <NumberField
+          aria-label={texts.shareOf(name)}
+          value={percent(share)}
+          from={0}
+          to={100}
+          onKeep={(value) => onShare(value / 100)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** 0.07 × 100 is 7.000000000000001. */
+function percent(share: number): number {
+  return Number((share * 100).toFixed(6))
+}

@@ -1,0 +1,213 @@
+/** Everything that is set for the whole program, kept as soon as it is changed. */
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { USUAL_SETTINGS, clearTokenSchema, type Settings } from '../../../src-shared/contract/settings.ts'
+import { afterPress } from '../../parts/after-press.ts'
+import { FailureLine } from '../../parts/failure-view.tsx'
+import { useStores } from '../../state/stores.ts'
+import { useWords } from '../../use-words.ts'
+import { GuardCard } from './guard-card.tsx'
+import { NumberLine, SettingLine, SettingsCard } from './setting-line.tsx'
+import css from './settings.module.css'
+
+export function SettingsScreen() {
+  const { app, settings: store } = useStores()
+  const words = useWords()
+  const { setting } = words
+  const settings = useStore(store, (state) => state.settings)
+  const dataFolder = useStore(store, (state) => state.dataFolder)
+  const failure = useStore(store, (state) => state.failure)
+  const kept = useStore(store, (state) => state.kept)
+  const version = useStore(app, (state) => state.info?.version)
+  const change = (changed: Partial<Settings>): void => void store.act.change(changed)
+  return (
+    <div className={css['screen']}>
+      {failure && (
+        <FailureLine failure={failure}>
+          <Button size="compact-sm" variant="default" onClick={() => store.act.dismissFailure()}>
+            {setting.dismiss}
+          </Button>
+        </FailureLine>
+      )}
+      <div className={css['middle']}>
+        <div>
+          <h1>{setting.title}</h1>
+          <p className={css['about']}>{setting.about}</p>
+        </div>
+        {settings && (
+          <>
+            <SendingCard settings={settings} onChange={change} />
+            <GuardCard guard={settings.guard} usual={USUAL_SETTINGS.guard} onKeep={(guard) => change({ guard })} />
+            <ReadingCard token={settings.clearToken} onKeep={(clearToken) => change({ clearToken })} />
+            <LookCard settings={settings} onChange={change} />
+            <PlaceCard folder={dataFolder} />
+            <div className={css['foot']}>
+              <button type="button" className={css['link']} onClick={() => app.act.help(true)}>
+                {words.settings.shortcuts}
+              </button>
+              {version !== undefined && <span>{words.settings.version(version)}</span>}
+            </div>
+          </>
+        )}
+        <div className="heard" role="status" key={kept}>
+          {kept > 0 && setting.saved}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface CardProps {
+  readonly settings: Settings
+  readonly onChange: (changed: Partial<Settings>) => void
+}
+
+function SendingCard({ settings, onChange }: CardProps) {
+  const { sending } = useWords().setting
+  const { rate, concurrency, quotaReserve } = USUAL_SETTINGS
+  const usual = settings.rate === rate && settings.concurrency === concurrency && settings.quotaReserve === quotaReserve
+  return (
+    <SettingsCard
+      title={sending.title}
+      about={sending.about}
+      onUsual={usual ? undefined : () => onChange({ rate, concurrency, quotaReserve })}
+    >
+      <NumberLine
+        name={sending.rate}
+        hint={sending.rateHint}
+        value={settings.rate}
+        usual={rate}
+        from={0.1}
+        to={1000}
+        onKeep={(value) => onChange({ rate: value })}
+      />
+      <NumberLine
+        name={sending.concurrency}
+        hint={sending.concurrencyHint}
+        value={settings.concurrency}
+        usual={concurrency}
+        from={1}
+        to={64}
+        whole
+        onKeep={(value) => onChange({ concurrency: value })}
+      />
+      <NumberLine
+        name={sending.reserve}
+        hint={sending.reserveHint}
+        value={settings.quotaReserve}
+        usual={quotaReserve}
+        from={0}
+        to={10_000}
+        whole
+        onKeep={(value) => onChange({ quotaReserve: value })}
+      />
+    </SettingsCard>
+  )
+}
+
+function ReadingCard({ token, onKeep }: { readonly token: string; readonly onKeep: (token: string) => void }) {
+  const { setting } = useWords()
+  const { reading } = setting
+  const id = useId()
+  const hintId = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [wrong, setWrong] = useState(false)
+  const usual = USUAL_SETTINGS.clearToken
+
+  function keep(): void {
+    if (typed === null) return
+    const read = clearTokenSchema.safeParse(typed)
+    setWrong(!read.success)
+    if (!read.success) return
+    setTyped(null)
+    if (read.data !== token) onKeep(read.data)
+  }
+
+  return (
+    <SettingsCard title={reading.title} onUsual={token === usual ? undefined : () => onKeep(usual)}>
+      <SettingLine name={reading.clear} hint={reading.clearHint} labels={id} hintId={hintId}>
+        <TextInput
+          id={id}
+          aria-describedby={hintId}
+          size="xs"
+          w={180}
+          value={typed ?? token}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          error={wrong && reading.clearWrong}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setWrong(false)
+          }}
+          onBlur={() => afterPress(keep)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') keep()
+            if (event.key !== 'Escape') return
+            setTyped(null)
+            setWrong(false)
+          }}
+        />
+        {token !== usual && <span className={css['usual']}>{setting.usualIs(usual)}</span>}
+      </SettingLine>
+    </SettingsCard>
+  )
+}
+
+const THEMES = ['auto', 'light', 'dark'] as const
+const LANGUAGES = ['auto', 'en', 'ru'] as const
+
+function LookCard({ settings, onChange }: CardProps) {
+  const words = useWords()
+  const { look } = words.setting
+  return (
+    <SettingsCard title={look.title}>
+      <SettingLine name={look.theme}>
+        <SegmentedControl
+          size="xs"
+          aria-label={look.theme}
+          value={settings.theme}
+          data={THEMES.map((value) => ({ value, label: words.settings[value] }))}
+          onChange={(value) => onChange({ theme: THEMES.find((one) => one === value) ?? 'auto' })}
+        />
+      </SettingLine>
+      <SettingLine name={look.language}>
+        <SegmentedControl
+          size="xs"
+          aria-label={look.language}
+          value={settings.language}
+          data={LANGUAGES.map((value) => ({ value, label: look.languages[value] }))}
+          onChange={(value) => onChange({ language: LANGUAGES.find((one) => one === value) ?? 'auto' })}
+        />
+      </SettingLine>
+    </SettingsCard>
+  )
+}
+
+function PlaceCard({ folder }: { readonly folder: string }) {
+  const { app } = useStores()
+  const { place } = useWords().setting
+  const code = useRef<HTMLElement>(null)
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(folder)
+      app.act.tell({ kind: 'good', text: place.copied })
+    } catch {
+      // A host that gives the page no clipboard: the path is marked, for Ctrl C.
+      if (code.current) window.getSelection()?.selectAllChildren(code.current)
+    }
+  }
+
+  return (
+    <SettingsCard title={place.title} about={place.about}>
+      <div className={css['folder']}>
+        <code ref={code}>{folder}</code>
+        <Button size="compact-sm" variant="default" onClick={() => void copy()}>
+          {place.copy}
+        </Button>
+      </div>
+    </SettingsCard>
+  )
+}

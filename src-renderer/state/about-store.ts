@@ -1,0 +1,84 @@
+/** What Help shows over the screens: about, licences, the guide. Reads each once, when it is first opened. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Reply } from '../../src-shared/contract/calls.ts'
+import type { Host } from '../../src-shared/contract/host.ts'
+import {
+  guideFile,
+  guideSchema,
+  LICENCES_FILE,
+  licencesSchema,
+  type GuidePage,
+  type Shipped,
+} from '../../src-shared/contract/own-files.ts'
+import type { Language } from '../words/words.ts'
+import { ask } from './ask.ts'
+import type { PagePowers } from './page-powers.ts'
+
+export type Sheet = 'about' | 'licences' | 'guide'
+
+export interface AboutState {
+  readonly sheet: Sheet | null
+  readonly parts: Reply<'app.about'>['parts']
+  /** Null until read; 'failed' when the app's own files are not whole. */
+  readonly licences: readonly Shipped[] | 'failed' | null
+  readonly search: string
+  readonly guide: { readonly language: Language; readonly pages: readonly GuidePage[] } | 'failed' | null
+  /** Id of the page that is open; the first one while null. */
+  readonly page: string | null
+}
+
+export interface AboutActions {
+  open(sheet: Sheet, language: Language): Promise<void>
+  close(): void
+  search(text: string): void
+  turnTo(page: string): void
+}
+
+export type AboutStore = StoreApi<AboutState> & { readonly act: AboutActions }
+
+export function createAboutStore(host: Host, page: PagePowers): AboutStore {
+  const store = createStore<AboutState>(() => ({
+    sheet: null,
+    parts: [],
+    licences: null,
+    search: '',
+    guide: null,
+    page: null,
+  }))
+
+  async function readParts(): Promise<void> {
+    const answer = await ask(host, 'app.about', {})
+    if (answer.ok) store.setState({ parts: answer.value.parts })
+  }
+
+  async function readLicences(): Promise<void> {
+    const parsed = licencesSchema.safeParse(await page.readOwn(LICENCES_FILE))
+    store.setState({ licences: parsed.success ? parsed.data.packages : 'failed' })
+  }
+
+  async function readGuide(language: Language): Promise<void> {
+    const { guide } = store.getState()
+    if (guide !== null && guide !== 'failed' && guide.language === language) return
+    const parsed = guideSchema.safeParse(await page.readOwn(guideFile(language)))
+    store.setState({ guide: parsed.success ? { language, pages: parsed.data.pages } : 'failed' })
+  }
+
+  const act: AboutActions = {
+    async open(sheet, language) {
+      store.setState({ sheet, search: '' })
+      if (sheet === 'about') await readParts()
+      else if (sheet === 'licences') await readLicences()
+      else await readGuide(language)
+    },
+    close: () => store.setState({ sheet: null }),
+    search: (search) => store.setState({ search }),
+    turnTo: (page) => store.setState({ page }),
+  }
+  return Object.assign(store, { act })
+}
+
+/** Packages whose name or licence has the text, in any case. */
+export function fittingPackages(packages: readonly Shipped[], search: string): readonly Shipped[] {
+  const wanted = search.trim().toLowerCase()
+  return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,53 @@
+/** An account while it is being written: texts as typed, storages with numbers that may not be numbers yet. Never a key. */
+import type { AccountSetup } from '../../src-shared/contract/accounts-calls.ts'
+import { setupTroubles, type SetupStorage, type SetupTrouble } from '../../src-shared/domain/account-setup.ts'
+
+export interface DraftStorage {
+  readonly id: string
+  readonly name: string
+}
+
+export interface AccountDraft {
+  readonly name: string
+  readonly address: string
+  readonly storages: readonly DraftStorage[]
+}
+
+export const EMPTY_DRAFT: AccountDraft = { name: '', address: '', storages: [] }
+
+export function draftOf({ name, address, storages }: AccountSetup): AccountDraft {
+  return { name, address, storages: storages.map((one) => ({ id: String(one.id), name: one.name })) }
+}
+
+/** Lines with nothing in them do not count. A number that is none becomes 0, which no storage has. */
+export function storagesOf(draft: AccountDraft): { id: number; name: string }[] {
+  return draft.storages.filter(isFilled).map(({ id, name }) => ({ id: numberOf(id), name: name.trim() }))
+}
+
+/** What is wrong, storages by their line in the draft. */
+export function draftTroubles(draft: AccountDraft, others: readonly string[]): SetupTrouble[] {
+  const lines = draft.storages.flatMap((one, line) => (isFilled(one) ? [line] : []))
+  return setupTroubles({ ...draft, storages: storagesOf(draft) }, others).map((trouble) =>
+    trouble.field === 'storages' ? { ...trouble, row: lines[trouble.row] ?? trouble.row } : trouble,
+  )
+}
+
+/** The storages with those the account told: new ones added, names filled in where none was typed. */
+export function withTold(draft: AccountDraft, told: readonly SetupStorage[]): { draft: AccountDraft; added: number } {
+  const names = new Map(told.map(({ id, name }) => [id, name]))
+  const kept = draft.storages.filter(isFilled).map((one) => {
+    const name = names.get(numberOf(one.id))
+    return one.name.trim() === '' && name !== undefined ? { ...one, name } : one
+  })
+  const known = new Set(kept.map(({ id }) => numberOf(id)))
+  const added = told.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id: String(id), name }))
+  return { draft: { ...draft, storages: [...kept, ...added] }, added: added.length }
+}
+
+function isFilled({ id, name }: DraftStorage): boolean {
+  return id.trim() !== '' || name.trim() !== ''
+}
+
+function numberOf(text: string): number {
+  return /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : 0
+}

@@ -1,0 +1,59 @@
+/** Files about runs and imports that the user asks for: made by the host, kept where the user says. One at a time. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../src-shared/contract/failure.ts'
+import type { Answer, Host } from '../../src-shared/contract/host.ts'
+import { ask, safely } from './ask.ts'
+
+export type WantedFile = 'report-xlsx' | 'report-csv' | 'mend'
+
+export interface FilesState {
+  readonly making: WantedFile | null
+  readonly failure: Failure | null
+}
+
+export interface KeptFile {
+  readonly name: string
+  /** False where the rows hold what a run meant to write, because the file's own cells are not known. */
+  readonly asInFile: boolean
+}
+
+export interface FilesActions {
+  /** The report of a run; null when it failed or the user declined. */
+  report(run: string, format: 'xlsx' | 'csv', failedOnly: boolean): Promise<KeptFile | null>
+  /** The rows of a run that need a look, to be mended. */
+  rowsOfRun(run: string): Promise<KeptFile | null>
+  /** The same of an open import: rows with problems, and rows of its run. */
+  rowsOfImport(session: string): Promise<KeptFile | null>
+  dismissFailure(): void
+}
+
+export type FilesStore = StoreApi<FilesState> & { readonly act: FilesActions }
+
+interface Made {
+  readonly file: string
+  readonly name: string
+  readonly asInFile?: boolean
+}
+
+export function createFilesStore(host: Host): FilesStore {
+  const store = createStore<FilesState>(() => ({ making: null, failure: null }))
+
+  async function keep(making: WantedFile, make: () => Promise<Answer<Made>>): Promise<KeptFile | null> {
+    store.setState({ making, failure: null })
+    const made = await make()
+    const saved = made.ok ? await safely(() => host.saveFile(made.value.file, made.value.name)) : made
+    store.setState({ making: null, failure: saved.ok ? null : saved.failure })
+    return made.ok && saved.ok && saved.value ? { name: made.value.name, asInFile: made.value.asInFile ?? true } : null
+  }
+
+  const act: FilesActions = {
+    report: (run, format, failedOnly) =>
+      keep(format === 'xlsx' ? 'report-xlsx' : 'report-csv', () =>
+        ask(host, 'export.report', { run, format, failedOnly }),
+      ),
+    rowsOfRun: (run) => keep('mend', () => ask(host, 'export.runRows', { run })),
+    rowsOfImport: (session) => keep('mend', () => ask(host, 'export.failedRows', { session })),
+    dismissFailure: () => store.setState({ failure: null }),
+  }
+  return Object.assign(store, { act })
+}

@@ -1,0 +1,45 @@
+/**
+ * The host says what it says in the window's language: it is told before anything is asked, and after a change what is on
+ * screen is asked for again, so that all of it changes at once.
+ */
+import type { Host } from '../../src-shared/contract/host.ts'
+import type { Language } from '../../src-shared/domain/messages/language.ts'
+import { ask } from './ask.ts'
+import type { Stores } from './stores.ts'
+
+type Said = Pick<Stores, 'app' | 'imports' | 'rows' | 'run' | 'watched' | 'undo' | 'history'>
+
+export interface HostLanguage {
+  /** Tells the host; resolves when it has heard. */
+  speak(language: Language): Promise<void>
+  /** Resolves when the host has heard the last word. */
+  heard(): Promise<void>
+}
+
+export function hostLanguage(host: Host, stores: Said): HostLanguage {
+  let last: Promise<void> = Promise.resolve()
+  const speak = (language: Language): Promise<void> => {
+    // In order: of two quick changes the last one counts. A host that cannot be told says so to the next question.
+    last = last.then(async () => void (await ask(host, 'app.speak', { language })))
+    return last
+  }
+  stores.app.subscribe(({ language }, before) => {
+    if (language !== before.language) void speak(language).then(() => retell(stores))
+  })
+  return { speak, heard: () => last }
+}
+
+async function retell({ app, imports, rows, run, watched, undo, history }: Said): Promise<void> {
+  if (app.getState().start !== 'ready') return
+  const { runs, open, failedOnly } = history.getState()
+  const { of, file } = undo.getState()
+  await Promise.all([
+    app.act.refreshSamples(),
+    imports.act.refreshSummary().then(() => rows.act.refresh()),
+    run.act.retell(),
+    watched.act.retell(),
+    runs === null ? undefined : history.act.load(),
+    open === null ? undefined : history.act.open(open, failedOnly),
+    of === null ? undefined : undo.act.plan(of, file),
+  ])
+}

@@ -1,0 +1,61 @@
+/**
+ * What is set for the whole program: shown as the host keeps it, changed one value at a time. The window follows language and
+ * theme from here. A change that is refused is taken back and said.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../src-shared/contract/failure.ts'
+import type { Host } from '../../src-shared/contract/host.ts'
+import { USUAL_SETTINGS, type Settings } from '../../src-shared/contract/settings.ts'
+import { ask } from './ask.ts'
+
+export interface SettingsState {
+  /** Null until the host has told. */
+  readonly settings: Settings | null
+  readonly dataFolder: string
+  readonly failure: Failure | null
+  /** Changes that were kept, counted: each is said once. */
+  readonly kept: number
+}
+
+export interface SettingsActions {
+  load(): Promise<void>
+  change(changed: Partial<Settings>): Promise<boolean>
+  dismissFailure(): void
+}
+
+export type SettingsStore = StoreApi<SettingsState> & { readonly act: SettingsActions }
+
+export function createSettingsStore(host: Host): SettingsStore {
+  const store = createStore<SettingsState>(() => ({ settings: null, dataFolder: '', failure: null, kept: 0 }))
+  // One after another: two changes at one time must not each bring the other's old value back.
+  let turn: Promise<unknown> = Promise.resolve()
+
+  host.on('settings.changed', ({ settings }) => {
+    if (JSON.stringify(settings) !== JSON.stringify(store.getState().settings)) store.setState({ settings })
+  })
+
+  async function put(changed: Partial<Settings>): Promise<boolean> {
+    const before = store.getState().settings ?? USUAL_SETTINGS
+    const settings = { ...before, ...changed }
+    if (JSON.stringify(settings) === JSON.stringify(before)) return true
+    store.setState({ settings, failure: null })
+    const answer = await ask(host, 'settings.set', { settings })
+    if (answer.ok) store.setState((state) => ({ settings: answer.value.settings, kept: state.kept + 1 }))
+    else store.setState({ settings: before, failure: answer.failure })
+    return answer.ok
+  }
+
+  const act: SettingsActions = {
+    async load() {
+      const answer = await ask(host, 'settings.get', {})
+      store.setState(answer.ok ? { ...answer.value, failure: null } : { failure: answer.failure })
+    },
+    change(changed) {
+      const done = turn.then(() => put(changed))
+      turn = done
+      return done
+    },
+    dismissFailure: () => store.setState({ failure: null }),
+  }
+  return Object.assign(store, { act })
+}

@@ -1,0 +1,107 @@
+/** How the user arranged the columns of files with the same headings: widths, order, what is hidden and what is pinned. */
+import type { ImportColumn } from '../../src-shared/contract/import.ts'
+import type { GridColumn } from './grid-columns.ts'
+
+export interface GridLayout {
+  /** CSS pixels by column id; absent: as usual. */
+  readonly widths: Readonly<Record<string, number>>
+  /** Ids in the order chosen; columns it does not name follow in the file's order. */
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+  readonly pinned: readonly string[]
+}
+
+export const PLAIN: GridLayout = { widths: {}, order: [], hidden: [], pinned: [] }
+
+export const NARROWEST = 56
+export const WIDEST = 900
+/** Stand first and stay: without them a row cannot be told from another. */
+const FIXED: readonly string[] = ['row', 'status']
+
+/** What files must have in common to share a layout: their headings, in order. */
+export function layoutKey(columns: readonly ImportColumn[]): string {
+  const text = columns.map(({ letter, header }) => `${letter} ${header.trim().toLowerCase()}`).join('\n')
+  // FNV-1a, twice with different seeds: a name for a few dozen notes, no secret.
+  return [0x811c9dc5, 0x01000193].map((seed) => hash(text, seed)).join('')
+}
+
+function hash(text: string, seed: number): string {
+  let value = seed
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return (value >>> 0).toString(16).padStart(8, '0')
+}
+
+export interface Arranged {
+  /** The columns shown, in order; the first `pinned` of them stay in view. */
+  readonly columns: readonly GridColumn[]
+  readonly pinned: number
+  readonly hidden: readonly GridColumn[]
+}
+
+export function arranged(all: readonly GridColumn[], layout: GridLayout): Arranged {
+  const hidden = all.filter(({ id }) => !FIXED.includes(id) && layout.hidden.includes(id))
+  const shown = all.filter((column) => !hidden.includes(column))
+  const fixed = shown.filter(({ id }) => FIXED.includes(id))
+  const ordered = inOrder(shown, layout.order).filter(({ id }) => !FIXED.includes(id))
+  const pinned = ordered.filter(({ id }) => layout.pinned.includes(id))
+  const rest = ordered.filter(({ id }) => !layout.pinned.includes(id))
+  return { columns: [...fixed, ...pinned, ...rest], pinned: fixed.length + pinned.length, hidden }
+}
+
+function inOrder(columns: readonly GridColumn[], order: readonly string[]): readonly GridColumn[] {
+  const named = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  return [...named, ...columns.filter((column) => !named.includes(column))]
+}
+
+export function isFixed(id: string): boolean {
+  return FIXED.includes(id)
+}
+
+export function resized(layout: GridLayout, id: string, width: number | null): GridLayout {
+  const { [id]: _earlier, ...widths } = layout.widths
+  if (width === null) return { ...layout, widths }
+  return { ...layout, widths: { ...widths, [id]: Math.round(Math.max(NARROWEST, Math.min(WIDEST, width))) } }
+}
+
+export function hiding(layout: GridLayout, id: string, hide: boolean): GridLayout {
+  const hidden = layout.hidden.filter((one) => one !== id)
+  return { ...layout, hidden: hide && !isFixed(id) ? [...hidden, id] : hidden }
+}
+
+/** Pins a column, or lets it go. */
+export function pinning(layout: GridLayout, ids: readonly string[], pin: boolean): GridLayout {
+  const pinned = layout.pinned.filter((one) => !ids.includes(one))
+  return { ...layout, pinned: pin ? [...pinned, ...ids.filter((id) => !isFixed(id))] : pinned }
+}
+
+/** One place to the left (-1) or right (1) among the columns shown; pinned ones move among themselves. */
+export function moved(all: readonly GridColumn[], layout: GridLayout, id: string, by: -1 | 1): GridLayout {
+  const { columns, pinned } = arranged(all, layout)
+  const at = columns.findIndex((column) => column.id === id)
+  const to = at + by
+  const other = columns[to]?.id
+  if (at < 0 || other === undefined || isFixed(id) || isFixed(other) || at < pinned !== to < pinned) return layout
+  // Hidden columns keep their place among the others, and come back to it.
+  const ids = inOrder(all, layout.order).map((column) => column.id)
+  const onto = ids.indexOf(other)
+  const order = ids.filter((one) => one !== id)
+  order.splice(onto, 0, id)
+  return { ...layout, order }
+}
+
+/** A layout from notes of an earlier time; damaged ones count as none. */
+export function parseLayout(value: unknown): GridLayout | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { widths, order, hidden, pinned } = { widths: null, order: null, hidden: null, pinned: null, ...value }
+  if (typeof widths !== 'object' || widths === null || !areTexts(order) || !areTexts(hidden) || !areTexts(pinned))
+    return null
+  const known: Record<string, number> = {}
+  for (const [id, width] of Object.entries(widths)) {
+    if (typeof width === 'number' && width >= NARROWEST && width <= WIDEST) known[id] = width
+  }
+  return { widths: known, order, hidden, pinned }
+}
+
+function areTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+}

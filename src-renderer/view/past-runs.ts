@@ -1,0 +1,99 @@
+/** Past runs as the history lists them: searched, sorted, linked with the runs that took them back. Pure. */
+import type { RunInfo } from '../../src-shared/contract/run.ts'
+
+export const RUN_COLUMNS = ['started', 'file', 'where', 'state', 'rows', 'calls'] as const
+export type RunColumn = (typeof RUN_COLUMNS)[number]
+
+export interface RunSort {
+  readonly by: RunColumn
+  readonly down: boolean
+}
+
+export const NEWEST_FIRST: RunSort = { by: 'started', down: true }
+
+/** What people call a run's parts, for searching and sorting; the words come from the window. */
+export interface RunWords {
+  readonly where: string
+  readonly account: string
+  readonly state: string
+  readonly started: string
+}
+
+/** Rows that ended well and rows that did not, together. */
+export function rowsOf({ counts }: RunInfo): number {
+  return counts.verified + counts.unverified + counts.failed + counts.unknown
+}
+
+export function callsOf({ requests }: RunInfo): number {
+  return requests.reads + requests.writes + requests.retries
+}
+
+/**
+ * Runs in which every word of the search is found somewhere, and runs whose rows have the text (`found`: run -> rows).
+ * In the given order.
+ */
+export function searched(
+  runs: readonly RunInfo[],
+  search: string,
+  wordsOf: (info: RunInfo) => RunWords,
+  found: ReadonlyMap<string, number>,
+): readonly RunInfo[] {
+  const wanted = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return runs
+  return runs.filter((info) => {
+    if (found.has(info.run)) return true
+    const { where, account, state, started } = wordsOf(info)
+    const text = [info.file, info.run, info.started, where, account, state, started].join('\n').toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+/** A new list; equal ones newest first. */
+export function sorted(
+  runs: readonly RunInfo[],
+  { by, down }: RunSort,
+  wordsOf: (info: RunInfo) => RunWords,
+  locale: string,
+): readonly RunInfo[] {
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  const keys = new Map(runs.map((info) => [info, keyOf(info, by, wordsOf)]))
+  const newest = (a: RunInfo, b: RunInfo): number => (a.started < b.started ? 1 : a.started > b.started ? -1 : 0)
+  return [...runs].sort((a, b) => {
+    const [left, right] = [keys.get(a) ?? '', keys.get(b) ?? '']
+    const order =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : collator.compare(String(left), String(right))
+    return (down ? -order : order) || newest(a, b)
+  })
+}
+
+function keyOf(info: RunInfo, by: RunColumn, wordsOf: (info: RunInfo) => RunWords): string | number {
+  switch (by) {
+    case 'started':
+      return Date.parse(info.started)
+    case 'file':
+      return info.file
+    case 'where':
+      return wordsOf(info).where
+    case 'state':
+      return wordsOf(info).state
+    case 'rows':
+      return rowsOf(info)
+    case 'calls':
+      return callsOf(info)
+    default:
+      return by satisfies never
+  }
+}
+
+/** Run -> the latest run that took it back. */
+export function undoneBy(runs: readonly RunInfo[]): ReadonlyMap<string, RunInfo> {
+  const found = new Map<string, RunInfo>()
+  for (const info of runs) {
+    if (info.undoOf === null) continue
+    const other = found.get(info.undoOf)
+    if (!other || other.started < info.started) found.set(info.undoOf, info)
+  }
+  return found
+}

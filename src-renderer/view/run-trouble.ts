@@ -1,0 +1,14 @@
+/** What a run says of a row, as a problem to be shown at the cell it concerns. Pure. */
+import type { ProblemView, RowView } from '../../src-shared/contract/import.ts'
+import type { Field } from '../../src-shared/domain/field.ts'
+
+/** At the column of `field`; null for the row as a whole. Null when the row is well, or the message belongs elsewhere. */
+export function runTrouble({ run, row }: Pick<RowView, 'run' | 'row'>, field: Field | null): ProblemView | null {
+  if (run === null || run.message === null) return null
+  const { state, message, field: concerned = null } = run
+  if (state !== 'failed' && state !== 'unverified' && state !== 'unknown' && state !== 'skipped') return null
+  // The row itself says it too: the cell may be out of sight, or its field in no column.
+  if (field !== null && field !== concerned) return null
+  const severity = state === 'skipped' ? 'warns' : 'blocks'
+  return { field: concerned, code: `run-${state}`, severity, message, row, column: null }
+}

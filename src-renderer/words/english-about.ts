@@ -1,0 +1,25 @@
+/** English texts of Help: about, licences, the guide. */
+
+export const englishAbout = {
+  about: {
+    title: 'About Stocksheet',
+    link: 'About',
+    line: 'Turns a spreadsheet into the smallest safe set of changes to your account.',
+    licence: 'MIT licence. Made with the work of others:',
+    licences: 'Licences',
+    guide: 'Help',
+  },
+  licences: {
+    title: 'Licences',
+    about: (_n: number, shown: string) => `Stocksheet is made with ${shown} packages of others. Thank you.`,
+    search: 'Search packages and licences',
+    none: 'No package fits this search.',
+    chromium: 'Chromium and what it is made of: LICENSES.chromium.html, beside the program.',
+    failed: 'The list of licences could not be read. Restart the app; if it stays so, install it again.',
+  },
+  guide: {
+    title: 'Help',
+    pages: 'Pages',
+    failed: 'The guide could not be read. Restart the app; if it stays so, install it again.',
+  },
+}

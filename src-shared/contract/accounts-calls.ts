@@ -1,0 +1,125 @@
+/**
+ * Setting accounts up and setting the program up. A key only ever goes in: no reply and no event has a field for one. What was
+ * found out about an account comes as codes and numbers, so that the window can say it in the user's language.
+ */
+import { z } from 'zod'
+import { storageSchema } from './account.ts'
+import { runStateSchema } from './run.ts'
+import { settingsSchema } from './settings.ts'
+
+const id = z.string().min(1).max(100)
+const count = z.number().int().nonnegative()
+const nothing = z.object({})
+/** Longer than any key; checked further where it is used. */
+const key = z.string().max(2000)
+
+/** More storages than any account has: a longer list would be a mistake. */
+const MOST_STORAGES = 200
+
+const storages = z
+  .array(storageSchema.extend({ id: z.number().int().positive(), name: z.string().max(200) }))
+  .max(MOST_STORAGES)
+
+/**
+ * `given`: built in or from the environment · `kept`: encrypted by the system · `session`: until the app closes · `missing`: to be
+ * entered · `unreadable`: kept once, cannot be decrypted any more, to be entered again.
+ */
+export const accessSchema = z.enum(['given', 'kept', 'session', 'missing', 'unreadable'])
+export type Access = z.infer<typeof accessSchema>
+
+/** Why keys cannot be kept: the host has no place, the system none, or only one that does not protect (Linux `basic_text`). */
+export const notKeptSchema = z.enum(['browser', 'unavailable', 'basic-text'])
+export type NotKept = z.infer<typeof notKeptSchema>
+
+export const accountSetupSchema = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  storages: z.array(storageSchema),
+  origin: z.enum(['practice', 'environment', 'saved']),
+  access: accessSchema,
+})
+export type AccountSetup = z.infer<typeof accountSetupSchema>
+
+/** What a connection was tried with: a saved account's id, or null with all of it; the saved key only with the saved address. */
+const tried = z.object({ account: id.nullable(), address: z.string().max(2000), secret: key.nullable() })
+
+export const connectionFoundSchema = z.object({
+  /** `odd`: something answers there, but not the interface; `detail` says what. */
+  address: z.enum(['reached', 'unreachable', 'odd']),
+  key: z.enum(['accepted', 'refused', 'unknown']),
+  quota: z.enum(['left', 'used-up', 'unknown']),
+  /** Why it cannot be reached, or what was odd. */
+  detail: z.string().nullable(),
+  /** Null: the account does not tell its storages. */
+  storages: z.array(storageSchema).nullable(),
+  /** One page of the first storage was read; null where there was none to read or it could not be. */
+  materials: z.object({ storage: z.number().int(), name: z.string(), total: count }).nullable(),
+  /** The account has no storage with this number. */
+  unknownStorage: z.number().int().nullable(),
+  /** Requests this took. They count against the day's. */
+  requests: count,
+  leftToday: count,
+})
+export type ConnectionFound = z.infer<typeof connectionFoundSchema>
+
+export const accountsCalls = {
+  /** Every account with how it is set up, and whether keys can be kept here. */
+  'accounts.setups': {
+    request: nothing,
+    reply: z.object({
+      accounts: z.array(accountSetupSchema),
+      /** Null: keys can be kept, encrypted by the system. */
+      notKept: notKeptSchema.nullable(),
+      /** Files that could not be read and were put aside, by name. */
+      damaged: z.array(z.object({ what: z.enum(['accounts', 'keys', 'settings']), aside: z.string() })),
+    }),
+  },
+  /** A new account (`account` null) or a changed one. Another address forgets the key: it was given for the one before. */
+  'accounts.save': {
+    request: z.object({
+      account: id.nullable(),
+      name: z.string().max(1000),
+      address: z.string().max(2000),
+      storages,
+    }),
+    reply: z.object({ account: accountSetupSchema }),
+  },
+  /** What goes with an account: runs that are not finished could not be any more. Changes nothing. */
+  'accounts.removal': {
+    request: z.object({ account: id }),
+    reply: z.object({
+      unfinished: z.array(
+        z.object({ run: z.string(), file: z.string(), state: runStateSchema, started: z.string(), left: count }),
+      ),
+    }),
+  },
+  /** Forgets the account and its key. Its history stays. */
+  'accounts.remove': { request: z.object({ account: id }), reply: nothing },
+  /** `computer` is refused where keys cannot be kept: nothing is kept in the open, and nothing silently. */
+  'accounts.setKey': {
+    request: z.object({ account: id, secret: key, keep: z.enum(['computer', 'session']) }),
+    reply: z.object({ account: accountSetupSchema }),
+  },
+  'accounts.forgetKey': { request: z.object({ account: id }), reply: z.object({ account: accountSetupSchema }) },
+  /** Asks the account for its storages and reads one page of the first. */
+  'accounts.test': {
+    request: tried.extend({ storages }),
+    reply: connectionFoundSchema,
+  },
+  /** Asks the account for its storages only: one request. */
+  'accounts.probe': { request: tried, reply: connectionFoundSchema },
+  'settings.get': {
+    request: nothing,
+    reply: z.object({ settings: settingsSchema, dataFolder: z.string() }),
+  },
+  /** Replaces the settings whole. Runs under way take the new pace at once, open imports the new limits. */
+  'settings.set': { request: z.object({ settings: settingsSchema }), reply: z.object({ settings: settingsSchema }) },
+} as const
+
+export const accountsEvents = {
+  /** Settings were changed, here or in another window. */
+  'settings.changed': z.object({ settings: settingsSchema }),
+  /** An account was added, changed or removed, or its key was. */
+  'accounts.changed': z.object({ account: id }),
+} as const

@@ -1,0 +1,56 @@
+/** Files that are built into the window itself and that it reads by name: who made what it is made of, and the guide. */
+import { z } from 'zod'
+
+export const LICENCES_FILE = 'licences.json'
+
+export const shippedSchema = z.object({
+  name: z.string().min(1),
+  version: z.string().min(1),
+  /** SPDX expression. */
+  licence: z.string().min(1),
+  /** The licence's words as the package carries them. */
+  text: z.string().min(1),
+  /** In the window's bundle, as a package of main, or what both run on. */
+  part: z.enum(['window', 'main', 'runtime']),
+})
+export type Shipped = z.infer<typeof shippedSchema>
+export const licencesSchema = z.object({ packages: z.array(shippedSchema).min(1) })
+
+export const guideFile = (language: 'en' | 'ru'): string => `guide-${language}.json`
+/** The name a picture of the guide has beside the page. */
+export const guidePicture = (file: string): string => `guide-${file}`
+
+const spanSchema = z.object({
+  kind: z.enum(['text', 'strong', 'code', 'page']),
+  text: z.string(),
+  /** The page a `page` span leads to. */
+  to: z.string().optional(),
+})
+export type GuideSpan = z.infer<typeof spanSchema>
+
+const blockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), spans: z.array(spanSchema) }),
+  z.object({ kind: z.literal('paragraph'), spans: z.array(spanSchema) }),
+  z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(spanSchema)) }),
+  z.object({ kind: z.literal('code'), text: z.string() }),
+  z.object({
+    kind: z.literal('table'),
+    head: z.array(z.array(spanSchema)),
+    rows: z.array(z.array(z.array(spanSchema))),
+  }),
+  z.object({
+    kind: z.literal('picture'),
+    file: z.string(),
+    /** Shown instead where the window is dark. */
+    dark: z.string().optional(),
+    /** Pixels. */
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+    about: z.string(),
+  }),
+])
+export type GuideBlock = z.infer<typeof blockSchema>
+
+export const guidePageSchema = z.object({ id: z.string(), title: z.string(), blocks: z.array(blockSchema) })
+export type GuidePage = z.infer<typeof guidePageSchema>
+export const guideSchema = z.object({ pages: z.array(guidePageSchema).min(1) })

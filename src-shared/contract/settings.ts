@@ -1,0 +1,97 @@
+/**
+ * What a person sets for the whole program, with the usual values: an empty object is complete settings. Numbers that make no
+ * sense are refused by name. Knows no file and no screen.
+ */
+import { z } from 'zod'
+import { LEAP_CODES, OUTLIER_LIMITS, outlierLimits, type LeapCode, type Many } from '../domain/outliers-limits.ts'
+
+const factor = z.number().min(1).max(1_000_000)
+const rows = z.number().int().min(1).max(1_000_000)
+/** Of the rows that change the field: 0.05 is 5 %. */
+const share = z.number().min(0).max(1)
+
+function many(usual: Many) {
+  return z.object({ rows: rows.default(usual.rows), share: share.default(usual.share) }).prefault({})
+}
+
+const usualMany = OUTLIER_LIMITS.many
+const manySchema = z
+  .object({
+    'price-far-up': many(usualMany['price-far-up']),
+    'price-up': many(usualMany['price-up']),
+    'price-zero': many(usualMany['price-zero']),
+    'price-far-down': many(usualMany['price-far-down']),
+    'price-down': many(usualMany['price-down']),
+    'stock-far-up': many(usualMany['stock-far-up']),
+    'stock-up': many(usualMany['stock-up']),
+    'stock-zero': many(usualMany['stock-zero']),
+    'stock-far-down': many(usualMany['stock-far-down']),
+    'stock-down': many(usualMany['stock-down']),
+  } satisfies Record<LeapCode, unknown>)
+  .prefault({})
+
+const usualSwap = OUTLIER_LIMITS.swap
+
+/**
+ * When the outlier guard asks for a typed confirmation (SPEC.md, OUT-1 to OUT-4). A leap is a price or a balance that becomes
+ * `factor` times higher or lower, or more; a far leap starts at `farFactor`. Of a kind, `rows` rows are many when they are also
+ * at least `share` of the rows that change the field.
+ */
+export const guardLimitsSchema = z
+  .object({
+    factor: factor.default(OUTLIER_LIMITS.factor),
+    farFactor: factor.default(OUTLIER_LIMITS.farFactor),
+    many: manySchema,
+    swap: z
+      .object({
+        rows: rows.default(usualSwap.rows),
+        share: share.default(usualSwap.share),
+        closer: factor.default(usualSwap.closer),
+        apart: factor.default(usualSwap.apart),
+      })
+      .prefault({}),
+  })
+  .superRefine((limits, context) => {
+    try {
+      outlierLimits(limits)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      context.addIssue({ code: 'custom', message: error.message })
+    }
+  })
+export type GuardLimits = z.infer<typeof guardLimitsSchema>
+
+/** In the order a settings screen lists them. */
+export const GUARD_KINDS = LEAP_CODES
+
+/** Written into a cell, clears the field: any case, never a list, a number or a formula. [VALUE-3] */
+export const clearTokenSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .refine((token) => !/[;|\p{Cc}]/u.test(token), { message: 'must not hold ; | or a line break: they separate lists' })
+  .refine((token) => !/^[=+@-]/.test(token), {
+    message: 'must not start with = + - or @: spreadsheets take it for a formula',
+  })
+  .refine((token) => !/^[\d\s.,']+$/.test(token), { message: 'must not be a number' })
+
+export const themeSchema = z.enum(['auto', 'light', 'dark'])
+/** `auto`: the system's, where the app speaks it, else English. */
+export const languageSchema = z.enum(['auto', 'en', 'ru'])
+
+export const settingsSchema = z.object({
+  guard: guardLimitsSchema.prefault({}),
+  clearToken: clearTokenSchema.default('(clear)'),
+  /** Calls per second. */
+  rate: z.number().positive().max(1000).default(5),
+  /** Calls at one time. */
+  concurrency: z.number().int().min(1).max(64).default(4),
+  /** Requests of the day kept for other programs of the company. */
+  quotaReserve: z.number().int().min(0).max(10_000).default(0),
+  language: languageSchema.default('auto'),
+  theme: themeSchema.default('auto'),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+export const USUAL_SETTINGS: Settings = settingsSchema.parse({})

@@ -1,0 +1,86 @@
+/**
+ * Which fields of which drafts differ from the account, compared column by column: most cells of most files are the very
+ * text the account holds, and cost one comparison of bytes. Says HARD whenever a comparison of texts cannot tell. [PLAN-0]
+ */
+import type { DiffContext } from './diff.ts'
+import { DRAFT } from './draft.ts'
+import { fieldBit } from './field.ts'
+import { idList, type Resolved } from './resolve.ts'
+import type { Texts } from './texts.ts'
+import { liveColumn } from './unchanged.ts'
+
+/** Beside the bits of the fields (field.ts, `fieldBit`): something that only planning the row can judge. */
+export const HARD = 1 << 15
+
+/** Bits per draft, for drafts whose target (catalogue index) is not below 0, as rows of `storage` alone in their lane. */
+export function differencesOf(
+  { drafts, catalogue, resolver, decided }: DiffContext,
+  storage: number,
+  targets: Int32Array,
+): Uint16Array {
+  const bits = new Uint16Array(drafts.count)
+  for (const { field, states, values } of drafts.columns.values()) {
+    const live = decided.excludedFields.has(field) ? 'any' : liveColumn(catalogue, field, storage)
+    if (live === 'any') continue
+    if (field === 'categories') {
+      const held = (target: number): string => idList(catalogue.categories[target] ?? [])
+      markLists(states, values, targets, resolver.categories.bind(resolver), held, bits)
+    } else if (field === 'suppliers' && !catalogue.suppliers) {
+      // Nobody knows those the account holds, so they are not compared; but they must be some. [DIFF-6]
+      markLists(states, values, targets, resolver.suppliers.bind(resolver), null, bits)
+    } else if (live === null) markOther(states, DRAFT.blank, bits)
+    else {
+      markHard(states, targets, live, bits)
+      values.markDifferences(states, null, targets, live, bits, fieldBit(field))
+    }
+  }
+  for (const index of drafts.problems.keys()) bits[index] = HARD
+  return bits
+}
+
+/** Lists are few and come again and again: each is resolved once. `held`: null where any list will do. */
+function markLists(
+  states: Uint8Array,
+  values: Texts,
+  targets: Int32Array,
+  resolve: (entries: string) => Resolved,
+  held: ((target: number) => string) | null,
+  bits: Uint16Array,
+): void {
+  const known = new Map<string, string | null>()
+  for (let index = 0; index < states.length; index++) {
+    const state = states[index]
+    const target = targets[index] ?? -1
+    if (state === DRAFT.blank || target < 0) continue
+    let same = false
+    if (state === DRAFT.value) {
+      const text = values.at(index)
+      let ids = known.get(text)
+      if (ids === undefined) {
+        const resolved = resolve(text)
+        ids = resolved.ok ? resolved.value : null
+        known.set(text, ids)
+      }
+      same = ids !== null && (held === null || ids === held(target))
+    }
+    if (!same) bits[index] = HARD
+  }
+}
+
+function markOther(states: Uint8Array, state: number, bits: Uint16Array): void {
+  for (let index = 0; index < states.length; index++) if (states[index] !== state) bits[index] = HARD
+}
+
+/** Neither blank nor a value, or a value the account has nothing to compare with. */
+function markHard(
+  states: Uint8Array,
+  targets: Int32Array,
+  live: readonly (string | undefined)[],
+  bits: Uint16Array,
+): void {
+  for (let index = 0; index < states.length; index++) {
+    const state = states[index]
+    if (state === DRAFT.blank) continue
+    if (state !== DRAFT.value || live[targets[index] ?? -1] === undefined) bits[index] = (bits[index] ?? 0) | HARD
+  }
+}

@@ -1,0 +1,60 @@
+/** An account that cannot be read, in Russian. The account's own words are never translated. */
+import type { AccountTrouble } from './account.ts'
+
+export function russianAccount(trouble: AccountTrouble, address: string, storage: number): string {
+  switch (trouble.kind) {
+    case 'key-refused':
+      return `Учётная запись по адресу ${address} не приняла ключ API. Скопируйте ключ снова из её настроек, раздел «Интеграции», и введите здесь. Ничего не отправлено.`
+    case 'quota':
+      return 'Запросы учётной записи на сегодня исчерпаны (10 000 в день на все программы). Ночью они даются снова: повторите завтра. Ничего не изменено.'
+    case 'unreachable':
+      return `Учётная запись по адресу ${address} недоступна (${russianConnection(trouble.reason)}). Проверьте адрес и подключение к интернету и повторите. Ничего не отправлено.`
+    case 'refused':
+      return trouble.error === 'Storage ID not found'
+        ? `В учётной записи нет склада с ID ${storage}. Выберите другой склад или посмотрите его ID в учётной записи. Ничего не изменено.`
+        : `Учётная запись отказалась показать склад ${storage}: «${trouble.error}». Проверьте склад и повторите. Ничего не изменено.`
+    case 'bad-answer':
+      return `Учётная запись по адресу ${address} ответила на «${trouble.method}» не так, как описано в её интерфейсе («${trouble.field}»). Проверьте, что адрес кончается там, где начинается интерфейс, и повторите. Ничего не изменено.`
+    case 'unsteady':
+      return `Склад ${storage} трижды подряд менялся, пока его читали. Подождите, пока другая программа или человек закончит, и повторите. Ничего не изменено.`
+    case 'stopped':
+      return 'Чтение учётной записи остановлено. Ничего не изменено.'
+  }
+}
+
+const CONNECTIONS: Readonly<Record<string, string>> = {
+  'the connection was refused': 'в соединении отказано',
+  'its name is not known': 'такое имя неизвестно',
+  'its name could not be looked up': 'имя не удалось найти',
+  'the connection broke': 'соединение оборвалось',
+  'there is no way to it': 'туда нет пути',
+  'there is no network': 'нет сети',
+  'it did not answer in time': 'ответ не пришёл вовремя',
+  'its answer stopped halfway': 'ответ оборвался на середине',
+  'its answer was too large': 'ответ слишком велик',
+  'it was stopped': 'запрос остановлен',
+  stopped: 'запрос остановлен',
+  'the request failed': 'запрос не удался',
+  'it answered HTTP 400 without the documented text': 'ответ HTTP 400 без описанного текста',
+  'HTTP 400 without the documented text': 'ответ HTTP 400 без описанного текста',
+}
+
+const FORMS: readonly (readonly [phrase: RegExp, words: string])[] = [
+  [/^it answered HTTP (\d+)$/, 'ответ HTTP $1'],
+  [/^the request failed \((.*)\)$/, 'запрос не удался: «$1»'],
+  [/^its certificate is not trusted \((.*)\)$/, 'сертификату нельзя доверять: «$1»'],
+  [/^its answer could not be read \((.*)\)$/, 'ответ нельзя прочитать: «$1»'],
+  [/^its answer to (\S+) is not as documented \((.*)\)$/, 'ответ на «$1» не такой, как описано («$2»)'],
+  [
+    /^it points to another address \(HTTP (\d+)\), and the key is sent nowhere else$/,
+    'ответ указывает на другой адрес (HTTP $1), а ключ больше никуда не отправляется',
+  ],
+]
+
+/** Why a connection failed; an unknown reason is given back as it came. */
+export function russianConnection(reason: string): string {
+  const known = CONNECTIONS[reason]
+  if (known !== undefined) return known
+  const form = FORMS.find(([phrase]) => phrase.test(reason))
+  return form ? reason.replace(...form) : reason
+}

@@ -1,0 +1,46 @@
+/** Consequences in Russian. */
+import type { Consequence, Prediction } from '../consequences.ts'
+import type { ConsequenceWords } from './consequences.ts'
+import { shortened } from './problems.ts'
+import { capital, inRows, russianField, russianRow } from './russian-terms.ts'
+
+/** `Строка 5`, or `В 3 строках (первая: строка 5)`. */
+function rows({ count, first }: Consequence): string {
+  if (count === 1) return `В строке ${russianRow(first)}`
+  return `${capital(inRows(count))} (первая: ${russianRow(first)})`
+}
+
+export const russianConsequences: ConsequenceWords = {
+  delete: ({ consequence }) =>
+    `${rows(consequence)} материал удаляется: остатки станут нулевыми на всех складах, материал исчезнет из состава продуктов, а его файлы пропадут. Отменить это нельзя. Чтобы сохранить материал, очистите ячейку действия.`,
+  'unit-unpredicted': ({ consequence }) =>
+    `${rows(consequence)} меняется единица${example(consequence)}, и неизвестно, одного ли рода прежняя и новая: что станет с остатками, минимумами и ценой, предсказать нельзя, а у материалов из состава продуктов учётная запись единицу не сменит. Укажите в той же строке цену, остаток и минимум в новой единице или оставьте ячейку единицы пустой.`,
+  'unit-rescales': ({ consequence }) =>
+    `${rows(consequence)} меняется единица${example(consequence)}: учётная запись пересчитает остатки, минимумы и историю на всех складах, а цену — там, где её нет в файле.${predictions(consequence)} Чтобы сохранить единицу, оставьте её ячейку пустой.`,
+  'stock-to-zero': ({ consequence }) =>
+    `${rows(consequence)} остаток становится 0: если материал держался на складе только остатком, он уйдёт с этого склада и потеряет там минимум. Чтобы сохранить остаток, оставьте его ячейку пустой.`,
+  'categories-replaced': ({ consequence }) =>
+    `${rows(consequence)} пропадут категории, которые у материала есть сейчас: список из файла заменяет прежний целиком. Впишите в ячейку все категории, которые нужно оставить.`,
+  'suppliers-replaced': ({ consequence }) =>
+    `${rows(consequence)} задаются поставщики: список из файла заменяет прежний целиком. Впишите в ячейку всех поставщиков, которых нужно оставить.`,
+  'categories-add-storages': ({ consequence }) =>
+    `${rows(consequence)} добавляется категория: материал появится и на тех складах, где она есть, с остатком 0. Если это не нужно, оставьте ячейку категорий пустой.`,
+  'price-recosts': ({ consequence }) =>
+    `${rows(consequence)} меняется цена: себестоимость продуктов с этим материалом будет пересчитана, а если поставок ещё не было, переоценятся и начальный остаток с корректировками. Чтобы сохранить цену, оставьте её ячейку пустой.`,
+  'stock-valued-at-price': ({ consequence }) =>
+    `${rows(consequence)} остаток растёт: прибавка оценивается по цене материала, а не по тому, сколько за неё заплачено. Если себестоимость важна, оформите поставку в учётной записи.`,
+}
+
+function example({ unit, count, name, first }: Consequence): string {
+  if (unit === null) return ''
+  const change = `${shortened(unit.from)} -> ${shortened(unit.to)}`
+  return count === 1 ? ` (${change})` : ` (строка ${russianRow(first)}, «${shortened(name)}»: ${change})`
+}
+
+function predictions({ predicted, first }: Consequence): string {
+  if (predicted.length === 0) return ''
+  const words = predicted.map(
+    ({ field, before, after }: Prediction) => `${russianField(field).nominative} ${before} -> ${after}`,
+  )
+  return ` Наш прогноз для строки ${russianRow(first)}: ${words.join(', ')}; в счёт идёт то, что посчитает учётная запись.`
+}

@@ -1,0 +1,37 @@
+/** How a row of the file is told from all others: its own number, and its sheet where several were read together. */
+
+export interface RowName {
+  /** The file's own row number, from 1. */
+  readonly row: number
+  /** The sheet's name; absent where one sheet was read. */
+  readonly sheet?: string
+}
+
+export function sameRow(one: RowName, other: RowName): boolean {
+  return one.row === other.row && one.sheet === other.sheet
+}
+
+/** Only row and sheet of something that has more. */
+export function rowNameOf({ row, sheet }: { readonly row: number; readonly sheet?: string | undefined }): RowName {
+  return sheet === undefined ? { row } : { row, sheet }
+}
+
+/** `5`, or `5 in “Shop”`: what follows the word row. */
+export function rowText({ row, sheet }: RowName): string {
+  return sheet === undefined ? String(row) : `${row} in “${sheet}”`
+}
+
+/** The same for a problem's or reason's details: the number alone where it says enough. */
+export function rowDetail(name: RowName): string | number {
+  return name.sheet === undefined ? name.row : rowText(name)
+}
+
+/** As summaries say the first row of a kind. */
+export function firstOf({ row, sheet }: RowName): { firstRow: number; firstSheet?: string } {
+  return sheet === undefined ? { firstRow: row } : { firstRow: row, firstSheet: sheet }
+}
+
+/** Distinct for distinct rows of one file. */
+export function rowKey({ row, sheet }: RowName): string {
+  return sheet === undefined ? String(row) : `${row} ${sheet}`
+}

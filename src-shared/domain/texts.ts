@@ -1,0 +1,89 @@
+/**
+ * A column of texts, wherever they are kept: as strings, or as bytes of the file that become strings when somebody asks.
+ * Most cells are only compared, so most never do.
+ */
+import { DRAFT } from './draft.ts'
+import { foldedEqual, keyHash } from './values/key-hash.ts'
+
+export interface Texts {
+  readonly length: number
+  /** True only where all of all texts is ASCII. */
+  readonly allAscii: boolean
+  /** '' past the end. */
+  at(index: number): string
+  /** Whether `at(index)` is this very text, without making it. */
+  is(index: number, text: string): boolean
+  /** False says nothing; true says that all of the text is ASCII. */
+  isAscii(index: number): boolean
+  /** values/key-hash.ts of the text: by what it is looked up. */
+  keyHash(index: number): number
+  /** Whether the text is this one but for the case of ASCII letters. False also where it may be. */
+  isFolded(index: number, text: string): boolean
+  /**
+   * Sets `bit` in `out[i]` for every i whose state is DRAFT.value, that has a target, and whose text is not
+   * `live[targets[i]]`. The text of i is that of `rows[i]`, or of i itself without rows.
+   */
+  markDifferences(
+    states: Uint8Array,
+    rows: Uint32Array | null,
+    targets: Int32Array,
+    live: readonly (string | undefined)[],
+    out: Uint16Array,
+    bit: number,
+  ): void
+}
+
+const ASCII = /^[\0-\x7f]*$/
+
+/** Texts kept as strings. */
+export class ListedTexts implements Texts {
+  readonly allAscii = false
+  private readonly texts: readonly string[]
+
+  constructor(texts: readonly string[]) {
+    this.texts = texts
+  }
+
+  get length(): number {
+    return this.texts.length
+  }
+
+  at(index: number): string {
+    return this.texts[index] ?? ''
+  }
+
+  is(index: number, text: string): boolean {
+    return this.at(index) === text
+  }
+
+  isAscii(index: number): boolean {
+    return ASCII.test(this.at(index))
+  }
+
+  keyHash(index: number): number {
+    return keyHash(this.at(index))
+  }
+
+  isFolded(index: number, text: string): boolean {
+    return foldedEqual(this.at(index), text)
+  }
+
+  markDifferences(...asked: Parameters<Texts['markDifferences']>): void {
+    markOneByOne(this, ...asked)
+  }
+}
+
+/** `markDifferences` by comparing one text after the other. */
+function markOneByOne(
+  texts: Texts,
+  ...[states, rows, targets, live, out, bit]: Parameters<Texts['markDifferences']>
+): void {
+  for (let index = 0; index < states.length; index++) {
+    const target = targets[index] ?? -1
+    if (states[index] !== DRAFT.value || target < 0) continue
+    const row = rows === null ? index : (rows[index] ?? 0)
+    if (!texts.is(row, live[target] ?? '')) out[index] = (out[index] ?? 0) | bit
+  }
+}
+
+export const NO_TEXTS: Texts = new ListedTexts([])

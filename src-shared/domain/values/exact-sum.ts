@@ -1,0 +1,29 @@
+/** Many decimals added up exactly: whole numbers per scale while a double holds them, exact decimals beyond. */
+import { add, fromDigits, type Decimal, ZERO } from './decimal.ts'
+
+export class ExactSum {
+  private carried: Decimal = ZERO
+  /** Sum of `digits` by scale. */
+  private readonly sums: number[] = []
+
+  /** Adds digits / 10^scale; `digits` is a safe integer. */
+  addDigits(digits: number, scale: number): void {
+    const sum = (this.sums[scale] ?? 0) + digits
+    if (Number.isSafeInteger(sum)) {
+      while (this.sums.length < scale) this.sums.push(0)
+      this.sums[scale] = sum
+      return
+    }
+    this.add(fromDigits(digits, scale))
+  }
+
+  add(value: Decimal): void {
+    this.carried = add(this.carried, value)
+  }
+
+  get total(): Decimal {
+    let total = this.carried
+    for (const [scale, digits] of this.sums.entries()) if (digits !== 0) total = add(total, fromDigits(digits, scale))
+    return total
+  }
+}

@@ -1,0 +1,20 @@
+/** The exports behind the committed files that LibreOffice saved again, and what was edited in them before. */
+import { type FullExport, material, stockOf } from './stock.ts'
+
+export const RESAVED = { hostile: 'hostile-libreoffice.xlsx', edited: 'edited-libreoffice.xlsx' } as const
+
+export function resavedStock(): FullExport {
+  const materials = (from: number) =>
+    Array.from({ length: 12 }, (_, id) => material(from + id, { notes: 'two\nlines' }))
+  return stockOf([
+    { id: 1, name: 'Main', materials: materials(1) },
+    { id: 2, name: 'Цех', materials: materials(5) },
+  ])
+}
+
+/** In the order of the sheets and rows. */
+export const resavedEdits = [
+  { sheet: 'Main', cell: 'F3', id: 2, field: 'stock', value: 7.25 },
+  { sheet: 'Main', cell: 'C5', id: 4, field: 'name', value: 'renamed' },
+  { sheet: 'Цех', cell: 'G4', id: 7, field: 'minimum', value: 0.5 },
+] as const

@@ -1,0 +1,107 @@
+/**
+ * `npm run bench`: every section in a process of its own, one after another, and one report: test/bench/README.md and its chart.
+ * `npm run bench -- csv plan` measures only these sections again; the report keeps the others as they were (results.json) and says
+ * when each was measured. `npm run bench -- --quick` takes small sizes, writes no report, and fails when a ratio is far
+ * off: the smoke test of CI (`--report=FILE` gets the counts). Peers come from test/bench/package.json, installed when they are missing.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { arch, cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { chart } from './report/chart.ts'
+import { keepResults, keptResults, type Results } from './report/kept.ts'
+import { measuresIn, met, shown, type MeasureRow } from './report/measure.ts'
+import { page } from './report/page.ts'
+import { sections, type Section } from './sections.ts'
+
+const here = import.meta.dirname
+/** In a quick run only a figure this many times off its target fails: a busy machine must not. */
+const GENEROUS = 4
+
+const words = process.argv.slice(2)
+const quick = words.includes('--quick')
+const named = words.filter((word) => !word.startsWith('-'))
+const unknown = named.filter((name) => !sections.some((section) => section.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no section ${unknown.join(', ')}. Sections: ${sections.map(({ name }) => name).join(', ')}.`)
+  process.exit(2)
+}
+
+/** What a section printed, shown as it comes; null when it failed. */
+function run(section: Section): Promise<string | null> {
+  return new Promise((resolve) => {
+    const args = ['--expose-gc', join(here, section.script), ...(quick ? section.quick : section.whole)]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    child.stdout.on('data', (part: Buffer) => {
+      const text = part.toString()
+      output += text
+      process.stdout.write(text.replaceAll(/^MEASURE .*\n/gm, ''))
+    })
+    child.on('error', () => resolve(null))
+    child.on('close', (code) => resolve(code === 0 ? output : null))
+  })
+}
+
+function havePeers(): boolean {
+  if (existsSync(join(here, 'node_modules'))) return true
+  console.log('Installing what is measured against (test/bench/package.json) ...')
+  return (
+    spawnSync('npm', ['ci', '--prefix', here], { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
+  )
+}
+
+const load = (): string => (loadavg()[0] ?? 0).toFixed(1)
+const rows: MeasureRow[] = []
+const failed: string[] = []
+let results: Results = keptResults(here)
+for (const section of sections) {
+  if (named.length > 0 && !named.includes(section.name)) continue
+  if (quick && section.quick.length === 0) continue
+  console.log(`\n${section.title}`)
+  if (section.peers && !quick && !havePeers()) {
+    failed.push(`${section.title}: what it is measured against could not be installed`)
+    continue
+  }
+  const before = load()
+  const began = performance.now()
+  const output = await run(section)
+  console.log(`(${Math.round((performance.now() - began) / 1000)} s)`)
+  if (output === null) {
+    failed.push(`${section.title}: its process failed`)
+    continue
+  }
+  const measured = measuresIn(output)
+  rows.push(...measured)
+  const day = new Date().toISOString().slice(0, 10)
+  if (!quick) results = { ...results, [section.name]: { day, load: before, rows: measured } }
+}
+for (const trouble of failed) console.error(trouble)
+
+if (quick) {
+  const off = rows.filter(({ target, figure }) => {
+    if (!target) return false
+    return target.kind === 'most' ? figure > target.limit * GENEROUS : figure < target.limit / GENEROUS
+  })
+  for (const { what, figure, about } of off) console.error(`FAR OFF: ${what}: ${shown(figure)} ${about}`)
+  console.log(`\n${rows.length} figures, ${off.length} far off their targets`)
+  const report = words.find((word) => word.startsWith('--report='))?.slice('--report='.length)
+  if (report !== undefined) writeFileSync(report, JSON.stringify({ measured: rows.length, farOff: off.length }))
+  if (off.length + failed.length > 0 || rows.length === 0) process.exitCode = 1
+} else {
+  keepResults(here, results)
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? arch()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+  const measured = sections.flatMap(({ name, title }) => {
+    const one = results[name]
+    return one ? [{ title, ...one }] : []
+  })
+  const missing = sections.filter(({ name }) => results[name] === undefined).map(({ title }) => title)
+  writeFileSync(join(here, 'README.md'), page(measured, { machine, missing }))
+  const all = measured.flatMap(({ rows }) => rows)
+  writeFileSync(join(here, 'targets.svg'), chart(all))
+  const judged = all.filter((row) => met(row) !== null)
+  console.log(
+    `\n${judged.filter((row) => met(row) === true).length} of ${judged.length} targets met: test/bench/README.md`,
+  )
+  if (failed.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,28 @@
+/** What each section gave when it was last measured: results.json beside the report, so that one section can be measured again. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { measureSchema } from './measure.ts'
+
+const sectionSchema = z.object({
+  day: z.string(),
+  /** Of the machine, right before. */
+  load: z.string(),
+  rows: z.array(measureSchema),
+})
+export type SectionResult = z.infer<typeof sectionSchema>
+
+const resultsSchema = z.record(z.string(), sectionSchema)
+/** By the section's name. */
+export type Results = Readonly<Record<string, SectionResult>>
+
+const FILE = 'results.json'
+
+export function keptResults(folder: string): Results {
+  const path = join(folder, FILE)
+  return existsSync(path) ? resultsSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
+}
+
+export function keepResults(folder: string, results: Results): void {
+  writeFileSync(join(folder, FILE), `${JSON.stringify(results, null, 1)}\n`)
+}

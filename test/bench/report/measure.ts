@@ -1,0 +1,84 @@
+/**
+ * One row of the report, as a section's process hands it to the bench: printed as a line of its own, so that a section can also be
+ * run alone and read by a person. Numbers are medians of rounds taken in turn; nothing here measures.
+ */
+import { z } from 'zod'
+
+const spreadSchema = z.object({ median: z.number(), least: z.number(), most: z.number() })
+export type Spread = z.infer<typeof spreadSchema>
+
+const sideSchema = z.object({
+  name: z.string(),
+  /** Milliseconds, unless `unit` of the row says otherwise. */
+  value: spreadSchema,
+  /** Peak resident memory of a process that did only this, in MB. */
+  megabytes: z.number().optional(),
+})
+
+export const measureSchema = z.object({
+  section: z.string(),
+  what: z.string(),
+  unit: z.string().default('ms'),
+  ours: sideSchema,
+  against: sideSchema.optional(),
+  /** What no program could go below: decoding, inflating, bare requests. */
+  floor: sideSchema.optional(),
+  /** The figure the target speaks of; `about` says which. */
+  figure: z.number(),
+  about: z.string(),
+  /** `most`: the figure may not exceed the limit; `least`: it must reach it. Absent: measured without a target. */
+  target: z.object({ kind: z.enum(['most', 'least']), limit: z.number(), issue: z.string() }).optional(),
+  note: z.string().optional(),
+})
+export type Measure = z.input<typeof measureSchema>
+export type MeasureRow = z.output<typeof measureSchema>
+
+const MARK = 'MEASURE '
+
+/** Prints a row for the bench to collect, and a line for people. */
+export function tell(measure: Measure): void {
+  const { what, figure, about } = measure
+  console.log(`${what}: ${shown(figure)} ${about}`)
+  console.log(MARK + JSON.stringify(measure))
+}
+
+/** The rows among the lines a section printed. */
+export function measuresIn(output: string): MeasureRow[] {
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith(MARK))
+    .map((line) => measureSchema.parse(JSON.parse(line.slice(MARK.length))))
+}
+
+export function spread(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b)
+  return { median: median(sorted), least: sorted[0] ?? Number.NaN, most: sorted.at(-1) ?? Number.NaN }
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** Null without a target. */
+export function met({ target, figure }: MeasureRow): boolean | null {
+  if (!target) return null
+  return target.kind === 'most' ? figure <= target.limit : figure >= target.limit
+}
+
+/** Three figures are what such a measurement is worth. */
+export function shown(value: number): string {
+  if (!Number.isFinite(value)) return '–'
+  if (value >= 100) return Math.round(value).toLocaleString('en')
+  if (value >= 10) return value.toFixed(1)
+  return value.toFixed(2)
+}
+
+/** How cost grows with size: the slope of a line through the logarithms. 1 is linear. */
+export function exponent(points: readonly (readonly [size: number, cost: number])[]): number {
+  const logs = points.map(([size, cost]) => [Math.log(size), Math.log(cost)] as const)
+  const meanX = logs.reduce((sum, [x]) => sum + x, 0) / logs.length
+  const meanY = logs.reduce((sum, [, y]) => sum + y, 0) / logs.length
+  const above = logs.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0)
+  const below = logs.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
+  return above / below
+}

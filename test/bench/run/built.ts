@@ -1,0 +1,40 @@
+/** A script of the bench as the product ships it: bundled, with the run's thread beside it as it is beside the app and the terminal. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+export interface Built {
+  readonly script: string
+  readonly remove: () => void
+}
+
+/** `name`: a script of this folder. Packages stay outside, but for zod, as in electron.vite.config.ts. */
+export async function built(name: string): Promise<Built> {
+  // Inside the checkout, so that the packages are found.
+  const cache = join(root, '.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'bench-run-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    ssr: { noExternal: ['zod'] },
+    build: {
+      ssr: true,
+      outDir: folder,
+      minify: false,
+      target: 'node24',
+      rolldownOptions: {
+        input: {
+          [name]: join(import.meta.dirname, `${name}.ts`),
+          'run-worker': join(root, 'src-main/workers/run-worker.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  })
+  return { script: join(folder, `${name}.js`), remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

@@ -1,0 +1,46 @@
+/**
+ * What memory.ts starts: one run in a process that does nothing else. Arguments: the account's address and key, and how many calls. The
+ * run goes in its thread, as in the app and the terminal; rows are passed in as they are asked for.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import { startRunThread } from '../../../src-main/workers/run-thread.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import { editRow, head } from '../../engine/run/build.ts'
+
+const [url = '', key = ''] = process.argv.slice(2)
+const calls = Number(process.argv[4])
+
+function* batches(): Generator<PlanRow[]> {
+  for (let at = 0; at < calls; at += 200) {
+    yield Array.from({ length: Math.min(200, calls - at) }, (_, index) => {
+      const place = at + index
+      return editRow(place + 2, 1000 + place, { stock: [String(40 + place), String(41 + place)] })
+    })
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'stocksheet-memory-'))
+const journalFile = join(folder, 'journal.db')
+const journal = openJournal(journalFile)
+const before = process.memoryUsage().rss / 2 ** 20
+const handle = await startRunThread(
+  { journal, journalFile, address: url, key },
+  {
+    head: head(url),
+    accountName: 'Bench',
+    rows: batches(),
+    ledger: 'bench',
+    storages: [1],
+    knownIds: null,
+    undoOf: null,
+    options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, dailyLimit: 10_000_000 },
+  },
+)
+const end = await handle.finished
+if (end.counts.verified !== calls) throw new Error(JSON.stringify(end))
+console.log(JSON.stringify({ before, most: process.resourceUsage().maxRSS / 1024 }))
+journal.close()
+rmSync(folder, { recursive: true, force: true })

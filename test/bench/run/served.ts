@@ -1,0 +1,22 @@
+/** The practice account in a process of its own, for the benches that share no event loop with it. */
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const said = z.object({ url: z.string(), key: z.string() })
+
+export interface Served {
+  readonly url: string
+  readonly key: string
+  end(): void
+}
+
+export async function served(materials: number): Promise<Served> {
+  const server = spawn(process.execPath, [fileURLToPath(new URL('serve.ts', import.meta.url)), String(materials)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const line = await new Promise<string>((resolve) =>
+    server.stdout.once('data', (part: Buffer) => resolve(part.toString())),
+  )
+  return { ...said.parse(JSON.parse(line)), end: () => server.stdin.end() }
+}

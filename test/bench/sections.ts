@@ -1,0 +1,55 @@
+/** What the bench measures, in the order of the report, and how large in a whole and in a quick run (empty: not in a quick run). */
+export interface Section {
+  readonly name: string
+  readonly title: string
+  readonly script: string
+  readonly whole: readonly string[]
+  readonly quick: readonly string[]
+  /** Needs the packages of test/bench/package.json. */
+  readonly peers?: true
+}
+
+export const sections: readonly Section[] = [
+  {
+    name: 'csv',
+    title: 'CSV to drafts',
+    script: 'csv/bench.ts',
+    whole: ['10000,100000,1000000', '5'],
+    quick: ['20000', '3', 'plain'],
+  },
+  {
+    name: 'xlsx',
+    title: 'XLSX reading',
+    script: 'xlsx-read/run.ts',
+    whole: ['100000', '1'],
+    quick: [],
+    peers: true,
+  },
+  {
+    name: 'xlsx-million',
+    title: 'XLSX reading, 1,000,000 rows',
+    script: 'xlsx-read/run.ts',
+    whole: ['1000000', '1'],
+    quick: [],
+  },
+  {
+    name: 'plan',
+    title: 'File to plan',
+    script: 'plan/bench.ts',
+    whole: ['1000,10000,100000,1000000', '3'],
+    quick: ['20000', '2', 'csv'],
+  },
+  { name: 'window', title: 'Window', script: 'window/window.ts', whole: ['100000', '8'], quick: [] },
+  { name: 'start', title: 'Starting', script: 'start/bench.ts', whole: ['7'], quick: ['2'] },
+  {
+    name: 'account',
+    title: 'Reading the account',
+    script: 'account/read.ts',
+    whole: ['30000', '40'],
+    quick: ['3000', '10'],
+  },
+  { name: 'run', title: 'Running', script: 'run/throughput.ts', whole: ['3000', '5'], quick: ['500', '1'] },
+  { name: 'run-memory', title: 'Memory of a run', script: 'run/memory.ts', whole: ['10000'], quick: ['1000'] },
+  { name: 'requests', title: 'Requests', script: 'requests/bench.ts', whole: ['1000'], quick: ['100'] },
+  { name: 'export', title: 'XLSX writing', script: 'export/bench.ts', whole: ['5'], quick: ['1', '2000'] },
+]

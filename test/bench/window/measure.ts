@@ -1,0 +1,103 @@
+/** What the window's measurements are made of, inside the page: frames while it scrolls, and how long an answer takes to be seen. */
+import type { Page } from '@playwright/test'
+
+export interface Spread {
+  readonly p50: number
+  readonly p95: number
+  readonly most: number
+}
+
+export function spread(times: readonly number[]): Spread {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (part: number) =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) / 10
+  return { p50: at(0.5), p95: at(0.95), most: at(1) }
+}
+
+/** Milliseconds between frames of the page as it is, doing nothing. */
+export async function idleFrames(page: Page, frames: number): Promise<number[]> {
+  return page.evaluate(async (frames) => {
+    const times: number[] = []
+    let last = performance.now()
+    for (let frame = 0; frame < frames; frame += 1) {
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+      const now = performance.now()
+      times.push(now - last)
+      last = now
+    }
+    return times
+  }, frames)
+}
+
+/** Milliseconds between frames while the grid scrolls `step` pixels each; back to the top at its end. */
+export async function scrollFrames(page: Page, step: number, frames: number): Promise<number[]> {
+  return page.evaluate(
+    async ({ step, frames }) => {
+      const element = document.querySelector('[role=grid]')
+      if (!element) throw new Error('no grid')
+      const times: number[] = []
+      element.scrollTop = 0
+      let last = performance.now()
+      for (let frame = 0; frame < frames; frame += 1) {
+        if (element.scrollTop + element.clientHeight >= element.scrollHeight) element.scrollTop = 0
+        element.scrollTop += step
+        await new Promise((drawn) => requestAnimationFrame(drawn))
+        const now = performance.now()
+        times.push(now - last)
+        last = now
+      }
+      return times
+    },
+    { step, frames },
+  )
+}
+
+/** Presses something in the page; milliseconds until the first rows read otherwise and are drawn. */
+export async function answered(page: Page, press: string): Promise<number> {
+  return page.evaluate(async (press) => {
+    const read = () => {
+      const grid = document.querySelector('[role=grid]')
+      const cells = grid?.querySelectorAll('[data-r="0"], [data-r="1"], [data-r="2"]') ?? []
+      return `${grid?.getAttribute('aria-rowcount')} ${Array.from(cells, (cell) => cell.textContent).join('|')}`
+    }
+    const before = read()
+    const element = document.querySelector<HTMLElement>(press)
+    if (!element) throw new Error(`nothing to press: ${press}`)
+    const start = performance.now()
+    element.click()
+    while (read() === before) {
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+      if (performance.now() - start > 30_000) throw new Error(`no answer to ${press}`)
+    }
+    return performance.now() - start
+  }, press)
+}
+
+/** Types into a text field in one go; milliseconds until the first rows read otherwise. */
+export async function searched(page: Page, text: string): Promise<number> {
+  return page.evaluate(async (text) => {
+    const read = () => document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')
+    const field = document.querySelector<HTMLInputElement>('input[type=search]')
+    if (!field) throw new Error('no search')
+    const before = read()
+    const start = performance.now()
+    // React hears the native setter only.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    while (read() === before) {
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+      if (performance.now() - start > 30_000) throw new Error('no answer')
+    }
+    return performance.now() - start
+  }, text)
+}
+
+/** Bytes of the page's own heap after what nobody needs is gone. */
+export async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize
+}

@@ -1,0 +1,208 @@
+/**
+ * The window with a large file, in a real Chromium over the built app: from the file to its first rows, frames while scrolling
+ * against an empty page's in the same run, answers to sorting, filtering, searching and typing, the page's heap.
+ * node test/bench/window/window.ts [rows] [rounds]: 100,000 and 8 unless told. Needs a build (node build/scripts/built.ts).
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { chromiumLaunch } from '../../e2e/fixtures/chromium.ts'
+import { tell, type Measure } from '../report/measure.ts'
+import { answered, heapOf, idleFrames, scrollFrames, searched, spread } from './measure.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const rows = Number(process.argv[2] ?? 100_000)
+const rounds = Number(process.argv[3] ?? 8)
+const folder = mkdtempSync(join(tmpdir(), 'stocksheet-window-'))
+
+/** New materials in no order: each row is worked out, and nothing is sorted to begin with. */
+function file(): string {
+  const lines = ['sku;name;unit;price;stock;minimum;notes']
+  for (let row = 0; row < rows; row += 1) {
+    const price = ((row * 7919) % 90_000) / 100 + 1
+    const name = `Board ${(row * 31) % 977} x ${row % 13}`
+    lines.push(`L-${String((row * 7919) % rows).padStart(7, '0')};${name};pcs;${price.toFixed(2)};${row % 500};5;`)
+  }
+  return lines.join('\n')
+}
+
+const counted = `${rows.toLocaleString('en')} rows`
+
+/** One figure of the window, by the clock, with the median and the longest of its times. */
+function tellTimes(
+  what: string,
+  times: readonly number[],
+  about: string,
+  figure: number,
+  limit: number,
+  against?: Measure['against'],
+): void {
+  const { p50, most } = spread(times)
+  tell({
+    section: 'Window',
+    what: `${what}, ${counted}`,
+    ours: { name: '', value: { median: p50, least: Math.min(...times), most } },
+    ...(against ? { against } : {}),
+    figure,
+    about,
+    target: { kind: 'most', limit, issue: '7' },
+  })
+}
+
+const path = join(folder, 'large.csv')
+writeFileSync(path, file())
+const child = spawn(
+  process.execPath,
+  [join(root, 'out/main/cli.js'), 'serve', '--port', '0', '--data', join(folder, 'data')],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+)
+let said = ''
+const address = await new Promise<string>((resolve) =>
+  child.stdout.on('data', (piece: Buffer) => {
+    said += piece.toString()
+    const found = /http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]+/.exec(said)?.[0]
+    if (found !== undefined) resolve(found)
+  }),
+)
+const browser = await chromium.launch(chromiumLaunch())
+
+try {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB' })
+  const empty = await context.newPage()
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByTestId('file-input').waitFor({ state: 'attached' })
+
+  const { seen, took } = await opened(page)
+  const own = took.file + took.account + took.plan
+  console.log(`${rows} rows; load ${(await import('node:os')).loadavg()[0]?.toFixed(1)}`)
+  console.log(
+    `file to first rows ${seen.toFixed(0)} ms; the engine's own ${own.toFixed(0)}: ${(seen / own).toFixed(2)}x`,
+  )
+
+  tellTimes('file to first rows', [seen], "of the engine's own time", seen / own, 3, {
+    name: 'the engine alone',
+    value: { median: own, least: own, most: own },
+  })
+  for (const step of [200, 25_000]) {
+    const idle: number[] = []
+    const moving: number[] = []
+    // Turn by turn, so that neighbours on the machine disturb both alike.
+    for (let round = 0; round < rounds; round += 1) {
+      await empty.bringToFront()
+      idle.push(...(await idleFrames(empty, 60)))
+      await page.bringToFront()
+      moving.push(...(await scrollFrames(page, step, 60)))
+    }
+    const [still, scrolled] = [spread(idle), spread(moving)]
+    console.log(
+      `${step} px a frame: p50 ${scrolled.p50}, p95 ${scrolled.p95} ms; empty page p50 ${still.p50}, p95 ${still.p95}: ${(scrolled.p95 / still.p95).toFixed(2)}x`,
+    )
+    tellTimes(
+      `scrolling ${step.toLocaleString('en')} px a frame`,
+      moving,
+      'of an empty page’s p95',
+      scrolled.p95 / still.p95,
+      2,
+      {
+        name: 'empty page',
+        value: { median: still.p50, least: Math.min(...idle), most: still.most },
+      },
+    )
+  }
+  console.log(`heap ${((await heapOf(page)) / 1e6).toFixed(1)} MB`)
+
+  await page.evaluate(() => document.querySelector('[role=grid]')?.scrollTo({ top: 0 }))
+  const heads = [2, 3, 5, 6].map((column) => `[role=columnheader][data-c="${column}"]`)
+  const sorts: number[] = []
+  for (const head of heads) for (let press = 0; press < 3; press += 1) sorts.push(await answered(page, head))
+  console.log('sort', JSON.stringify(spread(sorts)), JSON.stringify(sorts.map(Math.round)))
+  const searches: number[] = []
+  for (const text of ['l-0012', 'l-00123', 'board 17', '5 x 1', 'no such', ''])
+    searches.push(await searched(page, text))
+  console.log('search', JSON.stringify(spread(searches)), JSON.stringify(searches.map(Math.round)))
+  const edits: number[] = []
+  for (let round = 0; round < rounds; round += 1) edits.push(await typed(page, round, `${round + 3}.5`))
+  console.log('edit, seen', JSON.stringify(spread(edits)))
+  const plans: number[] = []
+  for (let round = 0; round < rounds; round += 1) plans.push(await planned(page))
+  console.log('edit, plan', JSON.stringify(spread(plans)))
+  for (const [what, times] of [
+    ['sort', sorts],
+    ['search', searches],
+    ['edit, seen', edits],
+    ['edit, plan made again', plans],
+  ] as const) {
+    tellTimes(what, times, 'ms at the 95th percentile', spread(times).p95, 150)
+  }
+  const heap = (await heapOf(page)) / 1e6
+  console.log(`heap at the end ${heap.toFixed(1)} MB`)
+  tell({
+    section: 'Window',
+    what: `heap of the page, ${counted}`,
+    unit: 'MB',
+    ours: { name: '', value: { median: heap, least: heap, most: heap } },
+    figure: heap,
+    about: 'MB',
+    target: { kind: 'most', limit: 150, issue: '7' },
+  })
+} finally {
+  await browser.close()
+  child.kill('SIGTERM')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Milliseconds from the file's arrival in the page to its first rows on screen. */
+async function opened(page: Page): Promise<{ seen: number; took: { file: number; account: number; plan: number } }> {
+  const reply = page.waitForResponse((response) => response.url().endsWith('/call/import.open'), { timeout: 120_000 })
+  await page.evaluate(() => {
+    document
+      .querySelector('[data-testid=file-input]')
+      ?.addEventListener('input', () => Reflect.set(window, 'arrived', performance.now()), { capture: true })
+    new MutationObserver((_, observer) => {
+      if (!/\d/.test(document.querySelector('[data-r="0"][data-kind=row]')?.textContent ?? '')) return
+      Reflect.set(window, 'shown', performance.now())
+      observer.disconnect()
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await page.getByTestId('file-input').setInputFiles(path)
+  const answer: unknown = await (await reply).json()
+  await page.waitForFunction(() => Reflect.has(window, 'shown'), undefined, { timeout: 120_000 })
+  const seen = await page.evaluate(() => Number(Reflect.get(window, 'shown')) - Number(Reflect.get(window, 'arrived')))
+  const took = /"took":\{"file":([\d.]+),"account":([\d.]+),"plan":([\d.]+)\}/.exec(JSON.stringify(answer))
+  return { seen, took: { file: Number(took?.[1]), account: Number(took?.[2]), plan: Number(took?.[3]) } }
+}
+
+/** Types a price; milliseconds from Enter until the cell reads so. */
+async function typed(page: Page, row: number, text: string): Promise<number> {
+  await page.locator(`[data-r="${row}"][data-c="5"]`).dblclick()
+  await page.locator('textarea').fill(text)
+  const took = await page.evaluate(
+    async ({ row, text }) => {
+      const start = performance.now()
+      document.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+      const reads = () => document.querySelector(`[data-r="${row}"][data-c="5"]`)?.textContent?.includes(text) === true
+      while (!reads()) {
+        await new Promise((drawn) => requestAnimationFrame(drawn))
+        if (performance.now() - start > 30_000) throw new Error('the edit was not seen')
+      }
+      return performance.now() - start
+    },
+    { row, text },
+  )
+  await page.getByRole('button', { name: 'Undo the last change here' }).and(page.locator(':enabled')).waitFor()
+  return took
+}
+
+/** Takes the last edit back and makes it again; milliseconds until the plan is there. */
+async function planned(page: Page): Promise<number> {
+  const undo = page.getByRole('button', { name: 'Undo the last change here' }).and(page.locator(':enabled'))
+  await undo.waitFor()
+  const start = performance.now()
+  const reply = page.waitForResponse((response) => /import\.(undo|redo)$/.test(response.url()), { timeout: 60_000 })
+  await page.keyboard.press('Control+z')
+  await reply
+  return performance.now() - start
+}

@@ -1,0 +1,231 @@
+/** The desktop package: its configuration by electron-builder's own schema, and what is in it, made with a stand-in for Electron. */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRawHeader, listPackage, extractFile } from '@electron/asar'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { packageConfig, RELEASE, UPDATE_URL } from '../../build/electron-builder.ts'
+import { ensureBuilt } from '../../build/scripts/built.ts'
+import { unusedFiles } from '../../build/scripts/loaded-files.ts'
+import { productionFolders, readLock } from '../../build/scripts/shipped.ts'
+
+const root = join(import.meta.dirname, '../..')
+const lock = readLock(root)
+const { leftOut, shipped } = productionFolders(root, lock)
+
+function config(env: Record<string, string> = {}) {
+  return packageConfig({ env, leftOut, unused: ['cli.js'], samples: ['price-list.csv'], made: '.cache/package' })
+}
+
+/** electron-builder's own check, by its scheme.json. */
+const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+const { validateConfiguration } = builder('app-builder-lib/out/util/config/config') as {
+  validateConfiguration: (config: unknown, log: { add: () => void; isEnabled: boolean }) => Promise<void>
+}
+const validate = (given: unknown): Promise<void> =>
+  validateConfiguration(given, { add: () => undefined, isEnabled: false })
+
+describe('the configuration', () => {
+  test('is what electron-builder’s schema allows, and the schema says no to others', async () => {
+    await validate(config())
+    await validate(config({ [UPDATE_URL]: 'https://updates.example/stocksheet/', [RELEASE]: '1', APPLE_ID: 'a' }))
+    await expect(validate({ ...config(), electronFuse: {} })).rejects.toThrow('electronFuse')
+  })
+
+  test('[SEC-7] sets every fuse the way the checklist says', () => {
+    expect(config().electronFuses).toEqual({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      grantFileProtocolExtraPrivileges: false,
+      resetAdHocDarwinSignature: true,
+    })
+    expect([config().asar, config().disableAsarIntegrity]).toEqual([true, false])
+  })
+
+  test('builds for each system as promised', () => {
+    const { win, mac, linux, nsis } = config()
+    expect([win?.target, mac?.target, linux?.target]).toEqual([
+      [{ target: 'nsis', arch: ['x64', 'arm64'] }],
+      [
+        { target: 'dmg', arch: ['universal'] },
+        { target: 'zip', arch: ['universal'] },
+      ],
+      [{ target: 'AppImage', arch: ['x64'] }],
+    ])
+    expect([nsis?.perMachine, nsis?.oneClick, nsis?.deleteAppDataOnUninstall]).toEqual([false, true, false])
+    for (const icon of [
+      win?.icon,
+      mac?.icon,
+      linux?.icon,
+      nsis?.include,
+      mac?.entitlements,
+      mac?.entitlementsInherit,
+    ]) {
+      expect([icon, existsSync(join(root, String(icon)))]).toEqual([icon, true])
+    }
+  })
+
+  test('[SEC-7] hardened on macOS, with one entitlement', () => {
+    const { mac } = config()
+    expect(mac?.hardenedRuntime).toBe(true)
+    for (const file of ['app.plist', 'helpers.plist']) {
+      const text = readFileSync(join(root, 'build/entitlements', file), 'utf8')
+      expect([...text.matchAll(/<key>([^<]+)<\/key>\s*<(\w+)\/>/g)].map(([, key, value]) => [key, value])).toEqual([
+        ['com.apple.security.cs.allow-jit', 'true'],
+      ])
+    }
+  })
+
+  test('signs, notarises and updates only when its variables are set', () => {
+    const plain = config()
+    expect([plain.publish, plain.forceCodeSigning, plain.mac?.notarize]).toEqual([null, false, false])
+    const id = { APPLE_ID: 'a', APPLE_APP_SPECIFIC_PASSWORD: 'b', APPLE_TEAM_ID: 'c' }
+    const release = config({ [RELEASE]: '1', [UPDATE_URL]: 'https://updates.example/', ...id })
+    expect([release.publish, release.forceCodeSigning, release.mac?.notarize]).toEqual([
+      [{ provider: 'generic', url: 'https://updates.example/' }],
+      true,
+      true,
+    ])
+    expect(config({ ...id, APPLE_TEAM_ID: '' }).mac?.notarize).toBe(false)
+    expect(() => config({ [UPDATE_URL]: 'http://updates.example/' })).toThrow('must be an https address')
+    expect(() => config({ [UPDATE_URL]: 'updates' })).toThrow('must be an https address')
+  })
+
+  test('offers itself under “Open with” and takes no type from its program', () => {
+    expect(config().fileAssociations).toBeUndefined()
+    expect(config().win?.fileAssociations).toBeUndefined()
+    expect(config().mac?.fileAssociations).toMatchObject([
+      { ext: 'csv', rank: 'Alternate', role: 'Viewer' },
+      { ext: 'xlsx', rank: 'Alternate', role: 'Viewer' },
+    ])
+    const installer = readFileSync(join(root, 'build/installer.nsh'), 'utf8')
+    for (const extension of ['csv', 'xlsx']) {
+      expect(installer).toContain(`!insertmacro offerFor "${extension}"`)
+      expect(installer).toContain(`!insertmacro offerNoLonger "${extension}"`)
+    }
+    // The default value of an extension's key is its program.
+    expect(installer).not.toMatch(/WriteRegStr \S+ "Software\\Classes\\\.[^"\\]*" ""/)
+    expect(installer).not.toMatch(/HKLM|HKCR|perMachine/)
+  })
+})
+
+describe('the icons', () => {
+  test('hold every size their system asks for', () => {
+    const ico = readFileSync(join(root, 'build/icons/icon.ico'))
+    const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => ico.readUInt8(6 + 16 * index) || 256)
+    expect(sizes).toEqual([16, 20, 24, 32, 40, 48, 64, 256])
+    const icns = readFileSync(join(root, 'build/icons/icon.icns'))
+    expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length])
+    const types: string[] = []
+    for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4)) types.push(icns.toString('latin1', at, at + 4))
+    expect(types).toEqual(['ic11', 'ic12', 'ic07', 'ic13', 'ic08', 'ic14', 'ic09', 'ic10'])
+    const pngs = readdirSync(join(root, 'build/icons/linux')).toSorted()
+    expect(
+      pngs
+        .map((name) => readFileSync(join(root, 'build/icons/linux', name)).readUInt32BE(16))
+        .toSorted((a, b) => a - b),
+    ).toEqual([16, 24, 32, 48, 64, 128, 256, 512])
+  })
+})
+
+describe('a package made with a stand-in for Electron', () => {
+  let folder: string
+  beforeAll(async () => {
+    await ensureBuilt()
+    folder = mkdtempSync(join(tmpdir(), 'stocksheet-package-'))
+    for (const system of ['--linux', '--mac']) {
+      const args = [join(root, 'build/scripts/package.ts'), '--stand-in', system]
+      execFileSync(process.execPath, args, { cwd: root, stdio: 'pipe' })
+      const made = system === '--mac' ? 'mac' : 'linux-unpacked'
+      cpSync(join(root, '.cache/release', made), join(folder, made), { recursive: true })
+    }
+  }, 180_000)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const linux = (...names: string[]): string => join(folder, 'linux-unpacked', ...names)
+  const mac = (...names: string[]): string => join(folder, 'mac', 'Stocksheet.app', 'Contents', ...names)
+
+  test('holds the bundles, the packages they load, and nothing else', () => {
+    const archive = linux('resources', 'app.asar')
+    const files = listPackage(archive, { isPack: false }).map((name) => name.replaceAll('\\', '/'))
+    const top = files.filter((name) => name.split('/').length === 2)
+    expect(top.toSorted()).toEqual(['/LICENSE', '/node_modules', '/out', '/package.json'])
+    expect(files.filter((name) => /^\/out\/[^/]+$/.test(name)).toSorted()).toEqual([
+      '/out/main',
+      '/out/preload',
+      '/out/renderer',
+    ])
+    const odd =
+      /\.(?:tsx?|mts|cts|map|sqlite|log|env|pem|key|p12|pfx)$|\/(?:test|tests|docs|\.git|\.cache|src-\w+)(?:\/|$)/
+    expect(files.filter((name) => odd.test(name))).toEqual([])
+    const unused = unusedFiles(join(root, 'out/main'))
+    expect(unused).toContain('cli.js')
+    expect(files.filter((name) => unused.includes(name.replace('/out/main/', '')))).toEqual([])
+    // By name and version: electron-builder lays the folders out its own way.
+    const named = z.object({ name: z.string(), version: z.string() })
+    const packages = files
+      .filter((name) => /node_modules\/(?:@[^/]+\/)?[^/@]+\/package\.json$/.test(name))
+      .map((name) => named.parse(JSON.parse(extractFile(archive, name.slice(1)).toString())))
+      .map(({ name, version }) => `${name}@${version}`)
+    const wanted = shipped.map((path) => `${path.replace(/^.*node_modules\//, '')}@${lock[path]?.version}`)
+    expect(packages.filter((name) => !wanted.includes(name))).toEqual([])
+    expect(wanted.filter((name) => !packages.includes(name))).toEqual([])
+    expect(readdirSync(linux('resources', 'samples')).toSorted()).toEqual([
+      'mess.csv',
+      'price-list.csv',
+      'stock-count.xlsx',
+    ])
+  })
+
+  test('[SEC-10] holds no secret of the machine that built it', () => {
+    const archive = readFileSync(linux('resources', 'app.asar'), 'latin1')
+    expect(archive).not.toMatch(/-----BEGIN (?:RSA |EC |OPENSSH )?PRIVATE KEY|AKIA[0-9A-Z]{16}|ghp_\w{36}|npm_\w{36}/)
+    expect(archive).not.toContain(root)
+    const manifest = JSON.parse(extractFile(linux('resources', 'app.asar'), 'package.json').toString()) as object
+    expect(Object.keys(manifest)).not.toContain('scripts')
+    expect(Object.keys(manifest)).not.toContain('devDependencies')
+  })
+
+  test('carries the licences of all it is made with', () => {
+    const text = readFileSync(linux('resources', 'LICENCES.txt'), 'utf8')
+    for (const name of ['electron 45', 'exceljs 4', 'react 19', 'undici 8', 'zod 4'])
+      expect(text).toContain(`\n${name}.`)
+    const files = listPackage(linux('resources', 'app.asar'), { isPack: false })
+    expect(files.map((name) => name.replaceAll('\\', '/'))).toContain('/out/renderer/licences.json')
+    expect(existsSync(linux('LICENSES.chromium.html'))).toBe(true)
+  })
+
+  test('[SEC-7] has its fuses set in the program', () => {
+    const wire = (program: string): string => {
+      const bytes = readFileSync(program)
+      const at = bytes.indexOf('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX') + 32
+      return bytes.toString('latin1', at + 2, at + 2 + (bytes[at + 1] ?? 0))
+    }
+    // RunAsNode, cookie encryption, NODE_OPTIONS, --inspect, asar integrity, only asar, own V8 snapshot, file:// privileges.
+    const wanted = '01001100'
+    expect(wire(linux('stocksheet'))).toBe(wanted)
+    expect(wire(mac('Frameworks', 'Electron Framework.framework', 'Electron Framework'))).toBe(wanted)
+  })
+
+  test('[SEC-7] on macOS carries the digest of its archive, and offers itself as an alternate', () => {
+    const info = readFileSync(mac('Info.plist'), 'utf8')
+    const { headerString } = getRawHeader(mac('Resources', 'app.asar'))
+    const digest = createHash('sha256').update(headerString).digest('hex')
+    expect(info).toMatch(/<key>ElectronAsarIntegrity<\/key>\s*<dict>\s*<key>Resources\/app\.asar<\/key>/)
+    expect(info).toContain(`<string>${digest}</string>`)
+    expect([...info.matchAll(/<key>LSHandlerRank<\/key>\s*<string>(\w+)/g)].map(([, rank]) => rank)).toEqual([
+      'Alternate',
+      'Alternate',
+    ])
+    expect(info).toMatch(/<key>NSAllowsArbitraryLoads<\/key>\s*<false\/>/)
+  })
+})

@@ -1,0 +1,127 @@
+/** The release workflow, as far as it can be checked here, and its gate for Electron's major. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readElectronVersion } from '../../build/scripts/electron-version.ts'
+import { majorOf, whyUnsupported } from '../../build/scripts/supported-electron.ts'
+
+const root = join(import.meta.dirname, '../..')
+const text = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8')
+
+// electron-updater's own YAML reader: it is installed with it.
+const load = createRequire(createRequire(import.meta.url).resolve('electron-updater'))('js-yaml') as {
+  load: (text: string) => unknown
+}
+
+/** What GitHub takes, of what this workflow uses; strict, so that a misspelt key is found here. */
+const step = z.strictObject({
+  name: z.string().optional(),
+  if: z.string().optional(),
+  uses: z
+    .string()
+    .regex(/^actions\/[\w-]+@v\d+$/)
+    .optional(),
+  run: z.string().optional(),
+  with: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  env: z.record(z.string(), z.string()).optional(),
+})
+const job = z.strictObject({
+  needs: z.string().optional(),
+  if: z.string().optional(),
+  'runs-on': z.string(),
+  'timeout-minutes': z.number().max(120),
+  strategy: z.strictObject({ 'fail-fast': z.boolean(), matrix: z.record(z.string(), z.array(z.string())) }).optional(),
+  permissions: z.record(z.string(), z.enum(['read', 'write', 'none'])).optional(),
+  steps: z.array(step.refine((one) => (one.uses === undefined) !== (one.run === undefined))).min(1),
+})
+const workflow = z
+  .strictObject({
+    name: z.string(),
+    on: z.strictObject({ push: z.strictObject({ tags: z.array(z.string()) }), workflow_dispatch: z.null() }),
+    permissions: z.strictObject({ contents: z.literal('read') }),
+    concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }),
+    jobs: z.record(z.string(), job),
+  })
+  .parse(load.load(text))
+
+const commands = (name: string): string[] => workflow.jobs[name]?.steps.flatMap(({ run }) => run ?? []) ?? []
+
+describe('the release workflow', () => {
+  test('checks and tests first, then packages on each system, then drafts a release', () => {
+    expect(Object.entries(workflow.jobs).map(([name, { needs }]) => [name, needs])).toEqual([
+      ['check', undefined],
+      ['package', 'check'],
+      ['release', 'package'],
+    ])
+    expect(workflow.jobs['package']?.strategy?.matrix['os']).toEqual([
+      'windows-latest',
+      'macos-latest',
+      'ubuntu-latest',
+    ])
+    expect(commands('check')).toEqual([
+      'npm ci',
+      'node build/scripts/supported-electron.ts',
+      'npm run check',
+      'npm test',
+    ])
+  })
+
+  test('runs the specs on the real Electron before it packages, and fails where there is none', () => {
+    const steps = workflow.jobs['package']?.steps ?? []
+    const at = (found: string): number => steps.findIndex(({ run }) => run?.includes(found))
+    expect(at('node_modules/electron/install.js')).toBeGreaterThan(at('npm ci'))
+    expect(at('playwright test --project electron')).toBeGreaterThan(at('node_modules/electron/install.js'))
+    expect(at('npm run package')).toBeGreaterThan(at('playwright test --project electron'))
+    for (const { run, env } of steps) {
+      if (run?.includes('playwright')) expect(env?.['STOCKSHEET_NEED_ELECTRON']).toBe('1')
+    }
+  })
+
+  test('every npm script it runs exists', () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+    const run = [...text.matchAll(/npm run ([\w:-]+)|npm (test)\b/g)].map(
+      ([, script, tested]) => script ?? tested ?? '',
+    )
+    expect(run.filter((name) => scripts[name] === undefined)).toEqual([])
+  })
+
+  test('secrets reach the packaging step only, never a command line, and the token writes in the last job only', () => {
+    const withSecrets = Object.values(workflow.jobs)
+      .flatMap(({ steps }) => steps)
+      .filter((one) => JSON.stringify(one).includes('secrets.'))
+    expect(withSecrets.map(({ name }) => name)).toEqual(['Package'])
+    for (const name of Object.keys(workflow.jobs)) for (const run of commands(name)) expect(run).not.toContain('${{')
+    expect(Object.entries(workflow.jobs).flatMap(([name, { permissions }]) => (permissions ? [name] : []))).toEqual([
+      'release',
+    ])
+    const checkouts = Object.values(workflow.jobs).flatMap(({ steps }) =>
+      steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')),
+    )
+    expect(checkouts.map((one) => one.with?.['persist-credentials'])).toEqual([false, false])
+  })
+})
+
+describe('[SEC-9] Electron’s major', () => {
+  test('is one of the latest three, or the release stops', () => {
+    expect(whyUnsupported('45.4.1', '45.9.0')).toBeNull()
+    expect(whyUnsupported('45.4.1', '47.0.0')).toBeNull()
+    expect(whyUnsupported('45.4.1', '48.0.0')).toBe(
+      'Electron 45.4.1 gets no security fixes any more: the newest is 48.0.0, and the latest 3 majors are supported. Take a newer one in package.json.',
+    )
+    expect(() => majorOf('46.0.0-beta.1')).toThrow('is no release of Electron')
+    expect(() => majorOf('')).toThrow('is no release of Electron')
+  })
+
+  test('is pinned, and the one installed', () => {
+    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const { electron } = z
+      .object({ devDependencies: z.object({ electron: z.string() }) })
+      .parse(manifest).devDependencies
+    expect(electron).toBe(readElectronVersion())
+    expect(majorOf(electron)).toBeGreaterThanOrEqual(45)
+  })
+})

@@ -1,0 +1,40 @@
+/** Every numbered rule of the SPEC files is quoted by a test, and no test quotes a rule that is in none of them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const DOMAIN = 'src-shared/domain'
+const RULE = /\b[A-Z]{2,}-\d+\b/g
+
+function* filesIn(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path)
+    else if (/\.test\.tsx?$|\.spec\.ts$/.test(entry.name)) yield path
+  }
+}
+
+/** Rules as the SPEC files define them: `- **MATCH-3** ...`. */
+const defined = new Set(
+  readdirSync(DOMAIN)
+    .filter((name) => /^SPEC.*\.md$/.test(name))
+    .flatMap((name) => [...readFileSync(join(DOMAIN, name), 'utf8').matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)])
+    .map(([, rule = '']) => rule),
+)
+
+/** Rules in the names of tests: `test('[MATCH-3] ...'`. */
+const quoted = new Set(
+  [...filesIn('test')].flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/\[[A-Z]+-\d+[^\]\n]{0,80}\]/g)].flatMap(
+      ([text]) => text.match(RULE) ?? [],
+    ),
+  ),
+)
+
+test('there are rules', () => {
+  expect(defined.size).toBeGreaterThan(80)
+})
+
+test('every rule is quoted by a test', () => {
+  expect([...defined].filter((rule) => !quoted.has(rule))).toEqual([])
+})

@@ -1,0 +1,46 @@
+/** About, licences and the guide in the window: by keyboard, in both languages, light and dark. */
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { expect, test } from './fixtures/window.ts'
+
+async function openAbout(page: Page, settings: string): Promise<void> {
+  await page.getByRole('button', { name: settings }).focus()
+  await page.keyboard.press('Enter')
+  const link = page.getByRole('button', { name: /^Stocksheet \d/ })
+  await link.focus()
+  await page.keyboard.press('Enter')
+}
+
+test('about leads to licences and help by the keyboard; Escape leaves', async ({ app: page }) => {
+  await openAbout(page, 'Settings')
+  const about = page.getByRole('dialog', { name: 'About Stocksheet' })
+  await expect(about).toContainText('Node.js')
+  await expectNoViolations(page, 'about')
+  await about.getByRole('button', { name: 'Licences' }).focus()
+  await page.keyboard.press('Enter')
+
+  const licences = page.getByRole('dialog', { name: 'Licences' })
+  await expect(licences.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('undici')
+  await expect(licences.locator('summary')).toHaveText([/^undici [\d.]+MIT$/])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(licences.locator('pre')).toContainText('MIT License')
+  await expectNoViolations(page, 'licences')
+  await licences.getByRole('searchbox').fill('no such package')
+  await expect(licences).toContainText('No package fits this search.')
+  await page.keyboard.press('Escape')
+  await expect(licences).toHaveCount(0)
+})
+
+test('the guide can be read in Russian and in the dark', async ({ app: page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByText('Русский').click()
+  await page.keyboard.press('Escape')
+  await openAbout(page, 'Настройки')
+  await page.getByRole('dialog', { name: 'О программе Stocksheet' }).getByRole('button', { name: 'Справка' }).click()
+  const guide = page.getByRole('dialog', { name: 'Справка' })
+  await expect(guide.getByRole('heading', { name: 'Первые десять минут' })).toBeVisible()
+  await expectNoViolations(page, 'guide')
+})

@@ -1,0 +1,334 @@
+/** Accounts from the first start on: added, tried out, used, changed and removed, by mouse and by keyboard. */
+import { apply, grid, openSample, shown } from './fixtures/workbench.ts'
+import { addAccount, expect, expectClean, field, key, main, save, test, toAccounts, write } from './fixtures/account.ts'
+
+test('the first start offers the samples on the practice account, and one’s own', async ({
+  app: page,
+  startAccount,
+}) => {
+  const { url, key: secret } = await startAccount()
+  const hint = page.getByRole('region', { name: 'You are on the practice account' })
+  await expect(hint).toBeVisible()
+  await openSample(page, /stock-count/)
+  await page.getByRole('button', { name: 'Close this import' }).click()
+  await hint.getByRole('button', { name: 'Add your account' }).click()
+  await expect(page.getByRole('heading', { name: 'A new account' })).toBeVisible()
+  await field(page, 'Name').fill('Joinery')
+  await field(page, 'Address').fill(url)
+  await key(page).fill(secret)
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  const found = page.getByRole('region', { name: 'Connection' }).getByRole('listitem')
+  await expect(found).toHaveText([
+    'The address answers.',
+    'The key is accepted.',
+    'The account tells its 3 storages. 3 storages were put into the list.',
+    /^.+ holds 300 materials\.$/,
+    'This took 2 requests, which count against today’s quota: 9,998 left.',
+  ])
+  await save(page)
+  await expect(page.getByText('Joinery is saved.')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Joinery')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(hint).toBeHidden()
+
+  // The account is what imports go to now.
+  await page
+    .getByTestId('file-input')
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText('1 changed, verified')).toBeVisible({ timeout: 30_000 })
+})
+
+test('by keyboard alone: added, saved, changed, removed', async ({ app: page, startAccount }) => {
+  const { url, key: secret } = await startAccount({ documentedOnly: true })
+  await page.keyboard.press('Alt+4')
+  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
+  const press = async (name: string): Promise<void> => {
+    await tabTo(name)
+    await page.keyboard.press('Enter')
+  }
+  const tabTo = async (name: string): Promise<void> => {
+    for (let tries = 0; tries < 60; tries += 1) {
+      const at = await page.evaluate(() => {
+        const active = document.activeElement
+        return active?.getAttribute('aria-label') ?? active?.textContent ?? ''
+      })
+      if (at === name) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not reach ${name}`)
+  }
+  await press('Add an account')
+  await expect(field(page, 'Name')).toBeFocused()
+  await page.keyboard.type('Keys only')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Address')).toBeFocused()
+  await page.keyboard.type(url)
+  await page.keyboard.press('Tab')
+  await expect(key(page)).toBeFocused()
+  await page.keyboard.type(secret)
+  await press('Ask the account')
+  await expect(
+    page.getByText('The account does not tell its storages: write their numbers and names by hand.'),
+  ).toBeVisible()
+  await press('Add a storage')
+  await expect(page.getByRole('textbox', { name: 'Number of storage 1' })).toBeFocused()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('By hand')
+  await press('Test connection')
+  await expect(page.getByText('By hand holds 300 materials.')).toBeVisible()
+  // Enter in a field saves, as in any form.
+  await field(page, 'Name').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Keys only is saved.')).toBeVisible()
+  await press('Change Keys only')
+  await expect(page.getByRole('heading', { name: 'Keys only' })).toBeVisible()
+  await field(page, 'Name').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', renamed')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Your accounts' })).toContainText('Keys only, renamed')
+  await press('Change Keys only, renamed')
+  await expect(page.getByRole('heading', { name: 'Keys only, renamed' })).toBeVisible()
+  await press('Remove this account')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await press('Remove this account')
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Keys only, renamed is removed.')).toBeVisible()
+  await expect(page.getByText('No account of your own yet.')).toBeVisible()
+})
+
+test('what is wrong is said at its field, and nothing is saved', async ({ app: page, served }) => {
+  await write(page, 'Practice', 'http://shop.example/connect')
+  await expect(
+    page.getByText('The address must begin with https://, so that the key is not sent in the open.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Test connection' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Add a storage' }).click()
+  await page.getByRole('textbox', { name: 'Number of storage 1' }).fill('x')
+  await page.getByRole('button', { name: 'Add a storage' }).click()
+  await page.getByRole('textbox', { name: 'Number of storage 2' }).fill('5')
+  await page.getByRole('button', { name: 'Add a storage' }).click()
+  await page.getByRole('textbox', { name: 'Number of storage 3' }).fill('5')
+  await save(page)
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(page.getByText('This name belongs to the practice account.')).toBeVisible()
+  await expect(page.getByText('A whole number above 0.')).toBeVisible()
+  await expect(page.getByText('In the list already.')).toBeVisible()
+  expect(await served.call('accounts.list', {})).toMatchObject({ value: { accounts: [{ id: 'practice' }] } })
+  await field(page, 'Name').fill('Shop')
+  await field(page, 'Address').fill('https://shop.example/connect')
+  await page.getByRole('button', { name: 'Remove storage 3' }).click()
+  await page.getByRole('button', { name: 'Remove storage 1' }).click()
+  await save(page)
+  await expect(page.getByText('Shop is saved.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your accounts' })).toContainText('key missing')
+})
+
+test('a key is never shown again: only that there is one; replaced and forgotten', async ({
+  app: page,
+  startAccount,
+  served,
+}) => {
+  const server = await startAccount()
+  const bodies: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/call/'))
+      void response.text().then(
+        (body) => bodies.push(body),
+        () => undefined,
+      )
+  })
+  await addAccount(page, 'Joinery', server)
+  await page.getByRole('button', { name: 'Change Joinery' }).click()
+  const card = page.getByRole('region', { name: 'API key' })
+  await expect(card).toContainText('A key is held until Stocksheet closes.')
+  await expect(key(page)).toBeHidden()
+  await card.getByRole('button', { name: 'Replace' }).click()
+  await expect(key(page)).toHaveValue('')
+  await expect(key(page)).toHaveAttribute('type', 'password')
+  await card.getByRole('button', { name: 'Keep the saved key' }).click()
+  await card.getByRole('button', { name: 'Forget' }).click()
+  await expect(page.getByText('The key is forgotten.')).toBeVisible()
+  await expect(key(page)).toBeVisible()
+  expect(bodies.length).toBeGreaterThan(5)
+  expect(bodies.filter((body) => body.includes(server.key))).toEqual([])
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+  ).not.toContain(server.key)
+  expect(await page.content()).not.toContain(server.key)
+  expect(JSON.stringify(await served.call('accounts.setups', {}))).not.toContain(server.key)
+})
+
+test('a refused key is entered where it was missed, and the file opens', async ({ app: page, startAccount }) => {
+  const server = await startAccount()
+  await write(page, 'Joinery', server.url)
+  await key(page).fill('not-the-key')
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(page.getByText('The key is not accepted (401).')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a storage' }).click()
+  await page.getByRole('textbox', { name: 'Number of storage 1' }).fill('1')
+  await save(page)
+  await expect(page.getByText('Joinery is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await main(page)
+    .getByRole('button', { name: /price-list/ })
+    .click()
+  await page.getByRole('alert').getByRole('button', { name: 'Enter the key again' }).click()
+  await expect(key(page)).toBeFocused()
+  await key(page).fill(server.key)
+  await page.keyboard.press('Enter')
+  await expect(grid(page)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'price-list.csv' })).toBeVisible()
+})
+
+test('a run that lost its key asks for it and goes on to the end', async ({ app: page, served, startAccount }) => {
+  const server = await startAccount()
+  await addAccount(page, 'Joinery', server)
+  const setups = (await served.call('accounts.setups', {})) as { value: { accounts: { id: string; name: string }[] } }
+  const id = setups.value.accounts.find(({ name }) => name === 'Joinery')?.id ?? ''
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page
+    .getByTestId('file-input')
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
+  await shown(page)
+  await served.call('accounts.setKey', { account: id, secret: 'revoked', keep: 'session' })
+  await apply(page)
+  await expect(page.getByRole('button', { name: 'Enter the key again' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Enter the key again' }).click()
+  await key(page).fill(server.key)
+  await save(page)
+  await expect(page.getByText('1 changed, verified')).toBeVisible({ timeout: 30_000 })
+})
+
+test('a stopped run goes on from History after the key was entered there', async ({
+  app: page,
+  served,
+  startAccount,
+}) => {
+  const server = await startAccount()
+  await addAccount(page, 'Joinery', server)
+  const setups = (await served.call('accounts.setups', {})) as { value: { accounts: { id: string; name: string }[] } }
+  const id = setups.value.accounts.find(({ name }) => name === 'Joinery')?.id ?? ''
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page
+    .getByTestId('file-input')
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
+  await shown(page)
+  await served.call('accounts.setKey', { account: id, secret: 'revoked', keep: 'session' })
+  await apply(page)
+  await expect(page.getByRole('button', { name: 'Enter the key again' })).toBeVisible({ timeout: 30_000 })
+  await served.call('accounts.forgetKey', { account: id })
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  await main(page).getByRole('button', { name: 'one.csv', exact: true }).click()
+  await main(page).getByRole('button', { name: 'Go on with this run' }).click()
+  await page.getByRole('button', { name: 'Enter the key', exact: true }).click()
+  await key(page).fill(server.key)
+  await save(page)
+  await expect(main(page).getByRole('heading', { name: 'one.csv' })).toBeVisible()
+  await expect(main(page).getByText('1 verified')).toBeVisible({ timeout: 30_000 })
+})
+
+test('a reload in the middle of writing an account keeps all but the key', async ({ app: page, startAccount }) => {
+  const server = await startAccount()
+  await write(page, 'Half written', server.url)
+  await key(page).fill(server.key)
+  await page.getByRole('button', { name: 'Add a storage' }).click()
+  await page.getByRole('textbox', { name: 'Name of storage 1' }).fill('Attic')
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue('Half written')
+  await expect(field(page, 'Address')).toHaveValue(server.url)
+  await expect(page.getByRole('textbox', { name: 'Name of storage 1' })).toHaveValue('Attic')
+  await expect(key(page)).toHaveValue('')
+  await key(page).fill(server.key)
+  await page.getByRole('button', { name: 'Ask the account' }).click()
+  await expect(page.getByRole('textbox', { name: 'Number of storage 2' })).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('the practice account is put back, after a question', async ({ app: page }) => {
+  await page
+    .getByTestId('file-input')
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText('1 changed, verified')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Check the file again' }).click()
+  await expect(page.getByText('Nothing to do')).toBeVisible()
+  await page.getByRole('button', { name: 'Close this import' }).click()
+  await toAccounts(page)
+  const card = page.getByRole('region', { name: 'Practice account' })
+  await card.getByRole('button', { name: 'Reset to its first state' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await card.getByRole('button', { name: 'Reset to its first state' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset it' }).click()
+  await expect(page.getByText('The practice account is back to its first state.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page
+    .getByTestId('file-input')
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('an account with an unfinished run says so before it is removed', async ({ app: page, startAccount, served }) => {
+  const server = await startAccount()
+  await addAccount(page, 'Joinery', server)
+  const settings = (await served.call('settings.get', {})) as { value: { settings: object } }
+  await served.call('settings.set', { settings: { ...settings.value.settings, rate: 0.5, concurrency: 1 } })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const rows = 'sku;price\nBRD-0012;41\nBRD-0014;37\nBRD-0015;51\nBRD-0017;90\n'
+  await page
+    .getByTestId('file-input')
+    .setInputFiles({ name: 'four.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+  await shown(page)
+  await apply(page)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('button', { name: 'Check the file again' })).toBeVisible({ timeout: 30_000 })
+  await toAccounts(page)
+  await page.getByRole('button', { name: 'Change Joinery' }).click()
+  await page.getByRole('button', { name: 'Remove this account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 run is not finished and could not be gone on with:')
+  await expect(dialog.getByRole('listitem')).toHaveText(/^four\.csv, .+: \d calls? not sent$/)
+  await dialog.getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByText('Joinery is removed.')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Practice account')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no violations on the accounts screens, ${colorScheme}`, async ({ app: page, startAccount }) => {
+    test.setTimeout(120_000)
+    const server = await startAccount()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectClean(page, 'first start')
+    await toAccounts(page)
+    await expect(page.getByText('No account of your own yet.')).toBeVisible()
+    await expectClean(page, 'no accounts')
+    await page.getByRole('button', { name: 'Reset to its first state' }).click()
+    await expectClean(page, 'reset')
+    await page.keyboard.press('Escape')
+    await write(page, '', 'http://shop.example')
+    await page.getByRole('button', { name: 'Add a storage' }).click()
+    await page.getByRole('textbox', { name: 'Number of storage 1' }).fill('x')
+    await save(page)
+    await expect(page.getByText('Give the account a name.')).toBeVisible()
+    await expectClean(page, 'errors')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await addAccount(page, 'Joinery', server)
+    await expectClean(page, 'list')
+    await page.getByRole('button', { name: 'Change Joinery' }).click()
+    await page.getByRole('button', { name: 'Test connection' }).click()
+    await expect(page.getByText('The key is accepted.')).toBeVisible()
+    await expectClean(page, 'form')
+    await page.getByRole('button', { name: 'Remove this account' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectClean(page, 'removal')
+  })
+}

@@ -1,0 +1,27 @@
+/** The desktop app keeps an export where the user says, and shows it there. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './fixtures/desktop.ts'
+
+test('exported, declined, saved, shown in its folder', async ({ desktop }) => {
+  const { page } = desktop
+  const target = join(desktop.dataFolder, 'my stock.xlsx')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await desktop.ask('dialog', { what: 'dialog.showSaveDialog', answer: { canceled: true, filePath: '' } })
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  await expect(page.getByText('Not saved yet', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Show in folder' })).toHaveCount(0)
+
+  await desktop.ask('dialog', { what: 'dialog.showSaveDialog', answer: { canceled: false, filePath: target } })
+  await page.getByRole('button', { name: 'Save the file' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(readFileSync(target).subarray(0, 2).toString()).toBe('PK')
+  await page.getByRole('button', { name: 'Show in folder' }).click()
+  await expect
+    .poll(async () =>
+      (await desktop.record()).some(
+        ({ what, with: given }) => what === 'shell.showItemInFolder' && JSON.stringify(given).includes('my stock.xlsx'),
+      ),
+    )
+    .toBe(true)
+})

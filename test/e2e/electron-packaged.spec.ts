@@ -1,0 +1,68 @@
+/**
+ * What is in the desktop package, run: its archive is unpacked outside this repository, so that nothing is found but what is
+ * shipped, and started on the stand-in. Shows that no file or package is missing from it.
+ */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { extractAll } from '@electron/asar'
+import { expect, test as desktopTest } from './fixtures/desktop.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+const test = desktopTest.extend<object, { unpacked: string }>({
+  unpacked: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it needs from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'stocksheet-packaged-'))
+      execFileSync(process.execPath, [join(root, 'build/scripts/package.ts'), '--stand-in'], {
+        cwd: root,
+        stdio: 'pipe',
+      })
+      const resources = join(root, '.cache/release/linux-unpacked/resources')
+      extractAll(join(resources, 'app.asar'), join(folder, 'resources', 'app'))
+      cpSync(join(resources, 'samples'), join(folder, 'resources', 'samples'), { recursive: true })
+      await use(join(folder, 'resources', 'app'))
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  folder: async ({ unpacked }, use) => use(unpacked),
+})
+
+test('the packaged files are whole: a sample is read and compared, a workbook exported, licences shown', async ({
+  desktop,
+}) => {
+  test.setTimeout(90_000)
+  const { page } = desktop
+  await page.getByRole('button', { name: /stock-count\.xlsx/ }).click()
+  await expect(page.getByRole('grid')).toBeVisible({ timeout: 30_000 })
+
+  const written = await page.evaluate(async () => {
+    const bridge = Reflect.get(globalThis, 'stocksheet') as {
+      call(
+        name: string,
+        request: unknown,
+      ): Promise<{ ok: boolean; value: { file: string; accounts: { id: string; storages: { id: number }[] }[] } }>
+    }
+    const { value } = await bridge.call('accounts.list', {})
+    const [account] = value.accounts
+    const storages = account?.storages.slice(0, 1).map(({ id }) => id)
+    return bridge.call('export.stock', { account: account?.id, storages })
+  })
+  expect(written).toMatchObject({ ok: true })
+  const target = join(desktop.dataFolder, 'saved.xlsx')
+  await desktop.ask('dialog', { what: 'dialog.showSaveDialog', answer: { canceled: false, filePath: target } })
+  await page.evaluate(async (file) => {
+    const bridge = Reflect.get(globalThis, 'stocksheet') as { saveFile(file: string, name: string): Promise<unknown> }
+    return bridge.saveFile(file, 'saved.xlsx')
+  }, written.value.file)
+  expect(readFileSync(target).subarray(0, 2).toString()).toBe('PK')
+
+  await desktop.ask('menu', 'licences')
+  await expect(page.getByRole('dialog', { name: 'Licences' })).toContainText('react')
+  const record = await desktop.record()
+  expect(record.filter(({ what }) => what === 'dialog.showErrorBox' || what === 'request left the app')).toEqual([])
+})

@@ -1,0 +1,142 @@
+/** Stock out and in again: choose, write, keep, change, drop; as a workbook and as CSV, by mouse and by keyboard. */
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from '@playwright/test'
+import { dropBytes } from './fixtures/drop.ts'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { complaints } from './fixtures/watch.ts'
+import { expect, test } from './fixtures/window.ts'
+import { shown } from './fixtures/workbench.ts'
+
+async function toExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Export stock' })).toBeVisible()
+}
+
+async function downloaded(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const coming = page.waitForEvent('download')
+  await act()
+  const download: Download = await coming
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+}
+
+test('two storages to a workbook; it says what is in it and how to bring it back, and comes back unchanged', async ({
+  app: page,
+}) => {
+  const wrong = await complaints(page)
+  await toExport(page)
+  await page.getByRole('checkbox', { name: 'Van' }).uncheck()
+  await expect(page.getByRole('checkbox', { name: 'All storages' })).not.toBeChecked()
+  await page.getByText('What is in it').click()
+  await expect(page.getByText('Out of sight, the values as they are now.', { exact: false })).toBeVisible()
+  const { name, bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Export to Excel' }).click())
+  expect(name).toMatch(/^Stock Practice account \d{4}-\d\d-\d\d\.xlsx$/)
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  const done = page.getByRole('region', { name })
+  await expect(done.getByText('418 rows exported')).toBeVisible()
+  await expect(done.getByText('Saved.')).toBeVisible()
+  await expect(done.getByRole('listitem').filter({ hasText: 'Main warehouse' })).toContainText('300')
+  await expect(done.getByRole('heading', { name: 'How to bring it back' })).toBeVisible()
+  const again = await downloaded(page, () => done.getByRole('button', { name: 'Save a copy' }).click())
+  expect(again.bytes.equals(bytes)).toBe(true)
+
+  await dropBytes(page.locator('body'), name, bytes)
+  await shown(page)
+  await expect(page.getByText('Nothing to do', { exact: false })).toBeVisible()
+  expect(wrong).toEqual([])
+})
+
+test('CSV by choice, with a sample that follows every choice; the file is the sample’s kind', async ({ app: page }) => {
+  await toExport(page)
+  await page.getByRole('radio', { name: 'CSV file' }).check()
+  const sample = page.getByLabel('How it looks').locator('visible=true').last()
+  await expect(sample).toContainText('1042,00123,"Oak board, 20 mm",pcs,1234.5,40,2.25')
+  await page.getByRole('combobox', { name: 'Between columns' }).selectOption('Semicolon')
+  await page.getByRole('combobox', { name: 'Decimals' }).selectOption('Comma: 12,50')
+  await expect(sample).toContainText('1042;00123;"Oak board, 20 mm";pcs;1234,5;40;2,25')
+  await page.getByRole('combobox', { name: 'Encoding' }).selectOption('Cyrillic (Windows-1251)')
+  for (const other of ['Цех / Shop floor', 'Van']) await page.getByRole('checkbox', { name: other }).uncheck()
+  // What this encoding would lose is said, and nothing is written.
+  await page.getByRole('button', { name: 'Export to CSV' }).click()
+  await expect(page.getByText('windows-1251 has no place for', { exact: false })).toContainText('Choose UTF-8')
+  await page.getByRole('combobox', { name: 'Encoding' }).selectOption('UTF-8 without a mark')
+  const { name, bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Export to CSV' }).click())
+  expect(name).toMatch(/^Stock Main warehouse .*\.csv$/)
+  const text = new TextDecoder('utf-8').decode(bytes)
+  expect(text.startsWith('Id;SKU;Name;Unit;Price;Stock;Minimum')).toBe(true)
+  expect(text).toContain('ЛДСП')
+  expect(text).toMatch(/;42,5;/)
+  await dropBytes(page.locator('body'), name, bytes)
+  await shown(page)
+  await expect(page.getByText('300 rows', { exact: true }).first()).toBeVisible()
+})
+
+test('by keyboard alone: choose CSV, leave a storage out, export; the template too', async ({ app: page }) => {
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.getByRole('button', { name: 'Export', exact: true }).focus()
+  await press('Enter')
+  await page.getByRole('checkbox', { name: 'All storages' }).focus()
+  await press('Space')
+  await expect(page.getByText('Choose at least one storage.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export to Excel' })).toBeDisabled()
+  await press('Tab', 'Space', 'Tab', 'Tab', 'Tab')
+  await expect(page.getByRole('radio', { name: 'Excel workbook' })).toBeFocused()
+  await press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'CSV file' })).toBeChecked()
+  await page.getByRole('button', { name: 'Export to CSV' }).focus()
+  const file = await downloaded(page, () => press('Enter'))
+  expect(file.bytes.toString('utf8')).toContain('Id,SKU,Name')
+  await page.getByRole('button', { name: 'Make the template' }).focus()
+  const template = await downloaded(page, () => press('Enter'))
+  expect(template.name).toBe('New materials for Practice account.xlsx')
+  await expect(page.getByText('The template is made.', { exact: false })).toBeVisible()
+})
+
+test('an export under way says how far, how fast and how long; it can be stopped', async ({ app: page, served }) => {
+  await page.route('**/call/export.stock', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await toExport(page)
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Starting' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Van' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Stop the export' }).click()
+  await expect(page.getByRole('button', { name: 'Stop the export' })).toHaveAttribute('data-loading', 'true')
+  await expect(page.getByRole('button', { name: /Export to Excel/ })).toBeVisible({ timeout: 10_000 })
+  expect(JSON.stringify(await served.call('export.state', {}))).toContain('"running":null')
+})
+
+test('a failure keeps the choice and offers the way out', async ({ app: page }) => {
+  const message = '“Stock.xlsx” is open in another program, so it could not be replaced. Close it there.'
+  const answer = { ok: false, failure: { code: 'cannot-write', message, detail: 'open-elsewhere' } }
+  await page.route('**/call/export.stock', (route) => route.fulfill({ json: answer }))
+  await toExport(page)
+  await page.getByRole('checkbox', { name: 'Van' }).uncheck()
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  await expect(page.getByRole('alert')).toContainText('is open in another program')
+  await expect(page.getByRole('checkbox', { name: 'Van' })).not.toBeChecked()
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no violations while choosing, writing and after, ${colorScheme}`, async ({ app: page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await toExport(page)
+    await page.getByRole('radio', { name: 'CSV file' }).check()
+    await page.getByText('What is in it').click()
+    await expectNoViolations(page, 'choosing CSV')
+    await downloaded(page, () => page.getByRole('button', { name: 'Export to CSV' }).click())
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await expectNoViolations(page, 'exported')
+    await page.route('**/call/export.stock', () => undefined)
+    await page.getByRole('button', { name: 'Export to CSV' }).click()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await expectNoViolations(page, 'exporting')
+  })
+}

@@ -1,0 +1,148 @@
+/** Past runs: found by what they and their rows say, sorted, linked, taken out as files. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { dropBytes } from './fixtures/drop.ts'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, countOf, grid, shown } from './fixtures/workbench.ts'
+
+/** A file with two good rows and two that cannot go in, applied. */
+const CSV = 'Article;Price;Colour\nBRD-0012;44,90;brown\nBRD-0014;abc;red\nBRD-0015;52,90;white\nBRD-0017;;none\n'
+
+async function applied(page: Page, name: string, csv = CSV): Promise<void> {
+  await dropBytes(page.locator('body'), name, Buffer.from(csv))
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+}
+
+const table = (page: Page) => page.getByRole('table')
+const files = (page: Page) => table(page).getByRole('row').locator('td:nth-child(2) button').first()
+
+async function download(page: Page, button: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  const file = await coming
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+test('runs are searched by file, state and row text, and sorted by any heading', async ({ app: page }) => {
+  test.setTimeout(90_000)
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  await applied(page, 'prices.csv')
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await applied(page, 'count.csv', 'sku;stock\nBRD-0018;190\n')
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByText('2 runs')).toBeVisible()
+  await expect(table(page).getByRole('row')).toHaveCount(3)
+  await expect(files(page)).toHaveText('count.csv')
+
+  await page.getByRole('button', { name: 'Sort by File' }).click()
+  await page.getByRole('button', { name: 'Sort by File' }).click()
+  await expect(page.getByRole('columnheader', { name: 'File' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(files(page)).toHaveText('prices.csv')
+
+  const search = page.getByRole('searchbox')
+  await search.fill('count.csv done')
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  await expect(files(page)).toHaveText('count.csv')
+  // The name of a material stands in no file name: its rows are searched by the host.
+  await search.fill('birch 4 mm')
+  await expect(page.getByText('in 1 row')).toBeVisible()
+  await expect(page.getByText('1 of 2 runs')).toBeVisible()
+  await expect(files(page)).toHaveText('count.csv')
+  await search.fill('no such thing anywhere')
+  await expect(page.getByText('No run fits this search.')).toBeVisible()
+})
+
+test('an undo and what it takes back lead to each other', async ({ app: page }) => {
+  test.setTimeout(90_000)
+  await applied(page, 'prices.csv')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('heading', { name: 'Undo of prices.csv' })).toBeVisible()
+  await expect(page.getByText('2 verified')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^takes back the run of/ }).click()
+  await expect(page.getByRole('heading', { name: 'prices.csv', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^taken back/ }).click()
+  await expect(page.getByRole('heading', { name: 'Undo of prices.csv' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('2 runs')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^taken back/ })).toHaveCount(1)
+})
+
+test('rows that did not go in come out of the preview, the result and the report, and go in once mended', async ({
+  app: page,
+}) => {
+  test.setTimeout(120_000)
+  await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
+  await shown(page)
+  const before = await download(page, 'Rows to mend')
+  expect(before.name).toBe('prices - rows to mend.xlsx')
+  await expect(page.getByText('prices - rows to mend.xlsx is saved.')).toBeVisible()
+  await apply(page)
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  const after = await download(page, 'Rows to mend')
+  await page.getByRole('button', { name: 'Open the report' }).click()
+  await expect(table(page)).toBeVisible()
+  await expect(table(page).getByRole('row', { name: /BRD-0014|abc/ })).toContainText('Price')
+  const later = await download(page, 'Rows to mend')
+  const workbook = await download(page, 'Report as Excel')
+  expect(workbook.name).toMatch(/^prices report \d{4}-\d\d-\d\d\.xlsx$/)
+  const csv = await download(page, 'Report as CSV')
+  expect(csv.bytes.toString('utf8')).toContain('Row in file,Material id,Material,Planned,Result')
+  expect(csv.bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(5)
+  await page.getByRole('checkbox', { name: 'Only rows that need a look' }).check()
+  const few = await download(page, 'Report as CSV')
+  expect(few.bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(2)
+  // All three are the same rows under the file's own headings.
+  for (const file of [after, later]) {
+    await dropBytes(page.locator('body'), file.name, file.bytes)
+    await shown(page)
+    await expect(grid(page).getByRole('columnheader', { name: /Article/ })).toBeVisible()
+    expect(await countOf(page, 'All')).toBe(1)
+    await expect(grid(page).getByText('abc', { exact: true })).toBeVisible()
+  }
+})
+
+test('a run the day’s calls did not suffice for says when it goes on', async ({ app: page }) => {
+  await page.routeWebSocket('**/events', () => undefined)
+  const resets = Date.UTC(2026, 10, 22, 3, 30)
+  let learnt = true
+  await page.route('**/call/run.progress', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { value: Record<string, unknown> }
+    const quota = { used: 9990, limit: 10_000, reserve: 0, resets, learnt }
+    await route.fulfill({ json: { ok: true, value: { ...answer.value, state: 'parked', leftToday: 10, quota } } })
+  })
+  await page.reload()
+  await page.getByTestId('file-input').waitFor({ state: 'attached' })
+  await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText(/^Goes on by itself 2\d Nov 2026, /)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('10 calls left today')).toBeVisible()
+  await expect(page.getByRole('img', { name: '10 of 10,000 calls left today' })).toBeVisible()
+  learnt = false
+  await page.reload()
+  await expect(page.getByText(/^Goes on by itself, probably 2\d Nov 2026, /)).toBeVisible({ timeout: 20_000 })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no violations in the list, a search and a report with files, ${colorScheme}`, async ({ app: page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await applied(page, 'prices.csv')
+    await page.getByRole('button', { name: 'History' }).click()
+    await expect(table(page)).toBeVisible()
+    await expectNoViolations(page, 'list')
+    await page.getByRole('searchbox').fill('ЛДСП')
+    await expect(
+      page.getByText('in 3 rows').or(page.getByText('in 4 rows')).or(page.getByText('in 2 rows')),
+    ).toBeVisible()
+    await expectNoViolations(page, 'search')
+    await page.getByRole('button', { name: 'prices.csv', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Report as CSV' })).toBeVisible()
+    await expectNoViolations(page, 'report')
+  })
+}

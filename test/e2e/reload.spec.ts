@@ -1,0 +1,125 @@
+/** The window is reloaded in every state: nothing is lost, nothing is asked twice, nothing is sent. */
+import type { Page } from '@playwright/test'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, chip, countOf, openSample, shown } from './fixtures/workbench.ts'
+
+const nav = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true })
+const LONG = ['sku;price', ...Array.from({ length: 20 }, (_, row) => `BRD-00${12 + row};${40 + row}.5`)].join('\n')
+
+test('a preview: filter, search and edits stay', async ({ app: page }) => {
+  await openSample(page, /mess\.csv/)
+  await chip(page, 'Problem').click()
+  const problems = await countOf(page, 'Problem')
+  await page.getByRole('searchbox').fill('1O')
+  await expect(page.getByRole('button', { name: '1 row shown' })).toBeVisible()
+  await page.reload()
+  await shown(page)
+  await expect(chip(page, 'Problem')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('searchbox')).toHaveValue('1O')
+  expect(await countOf(page, 'Problem')).toBe(problems)
+})
+
+test('a run under way goes on and is shown; a paused one waits; its result stays', async ({ app: page, served }) => {
+  test.setTimeout(90_000)
+  await dropBytes(page.locator('body'), 'long.csv', Buffer.from(LONG))
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText(/^[1-9]\d* of \d+ calls/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText(/changed, all verified/)).toBeVisible({ timeout: 40_000 })
+  await page.reload()
+  await expect(page.getByText(/changed, all verified/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+  expect(JSON.stringify(await served.call('runs.list', {})).match(/"run":/g)).toHaveLength(1)
+})
+
+test('history: the search, a report with its filter, and the undo page stay', async ({ app: page, served }) => {
+  test.setTimeout(90_000)
+  await dropBytes(page.locator('body'), 'short.csv', Buffer.from('sku;price\nBRD-0012;44.9\nBRD-0014;abc\n'))
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText(/changed, verified/)).toBeVisible({ timeout: 30_000 })
+  await nav(page, 'History').click()
+  await page.getByRole('searchbox').fill('short')
+  await expect(page.getByText('1 of 1 runs')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('short')
+  await page.getByRole('button', { name: 'short.csv' }).click()
+  await page.getByRole('checkbox', { name: 'Only rows that need a look' }).check()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'short.csv' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Only rows that need a look' })).toBeChecked()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'What goes back' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Undo short.csv' })).toBeVisible()
+  await expect(page.getByText('1 row to take back')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take it back' })).toBeEnabled()
+  expect(JSON.stringify(await served.call('runs.list', {})).match(/"run":/g)).toHaveLength(1)
+  // The import behind it is still there, with its result.
+  await nav(page, 'Import').click()
+  await expect(page.getByText(/changed, verified/)).toBeVisible()
+})
+
+test('export: what was chosen and the file that was made stay, also while one is written', async ({ app: page }) => {
+  await nav(page, 'Export').click()
+  await page.getByRole('checkbox', { name: 'Van' }).uncheck()
+  await page.getByRole('radio', { name: 'CSV file' }).check()
+  await page.getByRole('combobox', { name: 'Decimals' }).selectOption('Comma: 12,50')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to CSV' }).click()
+  await saved
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Van' })).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: 'CSV file' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Decimals' })).toHaveValue('comma')
+  await expect(page.getByText('418 rows exported')).toBeVisible()
+  const again = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the file' }).click()
+  await again
+
+  const progress = { stage: 'reading', storage: 1, done: 120, total: 300, perSecond: 60, secondsLeft: 3 }
+  const running = { account: 'practice', storages: [1, 2], format: 'csv', progress }
+  await page.route('**/call/export.state', (route) =>
+    route.fulfill({ json: { ok: true, value: { running, written: null } } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Reading Main warehouse' })).toContainText('120 of 300')
+  await expect(page.getByRole('region', { name: 'Reading Main warehouse' })).toContainText('60 a second')
+  await expect(page.getByRole('region', { name: 'Reading Main warehouse' })).toContainText('3 s left')
+  await expect(page.getByRole('button', { name: 'Stop the export' })).toBeEnabled()
+})
+
+test('a file that is being read, and one that was refused, are asked for again', async ({ app: page }) => {
+  await page.route('**/call/import.open', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await route.continue().catch(() => undefined)
+  })
+  await dropBytes(page.locator('body'), 'long.csv', Buffer.from(LONG))
+  await expect(page.getByText('Reading long.csv')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Reading long.csv')).toBeVisible()
+  await page.unroute('**/call/import.open')
+  await shown(page)
+  await page.getByRole('button', { name: 'Close this import' }).click()
+
+  await dropBytes(page.locator('body'), 'nothing.csv', Buffer.from('alpha;beta\nx;y\n'))
+  await expect(page.getByRole('alert')).toBeVisible()
+  const said = await page.getByRole('alert').innerText()
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await page.getByRole('alert').innerText()).toBe(said)
+  await page.getByRole('alert').getByRole('button', { name: 'Back' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+})

@@ -1,0 +1,124 @@
+/** A Russian window says nothing in English, the account's own words excepted; a change of language changes everything. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures/account.ts'
+import { dropBytes } from './fixtures/drop.ts'
+import { grid, shown } from './fixtures/workbench.ts'
+
+test.use({ locale: 'ru-RU' })
+
+/** Words that every English sentence of ours has one of. What is quoted is the file's or the account's. */
+const ENGLISH =
+  /\b(?:the|is|are|was|were|has|have|not|this|these|that|it|its|them|rows?|choose|write|open|leave|check|account|storage|sent|file)\b/i
+
+/** Names are data: of the practice account, and of materials in the sample files. */
+const NAMES = /Practice account|Main warehouse|Clean new row/g
+
+async function inRussian(place: Locator | Page, where: string): Promise<void> {
+  const text = 'goto' in place ? await place.locator('body').innerText() : await place.innerText()
+  const own = text.replace(/«[^«»]*»/g, '').replace(NAMES, '')
+  const found = own.split('\n').filter((line) => ENGLISH.test(line))
+  expect(found, where).toEqual([])
+}
+
+async function drop(page: Page, name: string, text: string | Buffer): Promise<void> {
+  await dropBytes(page.locator('body'), name, Buffer.from(text))
+}
+
+const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, '..', 'fixtures', name))
+
+test('problems, warnings and reasons of a messy file', async ({ app: page }) => {
+  await expect(page.getByText('Прайс-лист поставщика')).toBeVisible()
+  await inRussian(page, 'the empty window')
+  await drop(page, 'mess.csv', fixture('mess.csv'))
+  await shown(page)
+  await expect(page.getByText('штуки').first()).toBeVisible()
+  const panel = page.getByRole('complementary', { name: 'Сводка' })
+  await expect(panel).toContainText('Проблемы')
+  await inRussian(panel, 'the side panel')
+  for (let row = 0; row < 9; row += 1) {
+    await grid(page).locator(`[data-r="${row}"][data-kind="row"]`).click()
+    await inRussian(page.getByLabel('Выбранная строка'), `row ${row}`)
+  }
+  await inRussian(page.getByLabel('Об этом файле'), 'the file bar')
+})
+
+test('consequences and the guard; the phrase is Russian and applies', async ({ app: page }) => {
+  const rows = ['BRD-0012;4250', 'BRD-0014;4870', 'BRD-0015;5180', 'BRD-0017;5800']
+  await drop(page, 'wrong-decimals.csv', ['sku;price', ...rows].join('\n'))
+  await shown(page)
+  await inRussian(page.getByRole('complementary', { name: 'Сводка' }), 'consequences')
+  await page.getByRole('button', { name: 'Применить 4 изменения' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('в 4 строках из 4')
+  await inRussian(dialog, 'the guard')
+  await dialog.getByRole('textbox').fill('применить 4')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('4 изменения, всё проверено')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a refused file', async ({ app: page }) => {
+  await drop(
+    page,
+    'old.xls',
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array.from({ length: 600 }, () => 0)]),
+  )
+  await expect(page.getByText('Ничего не отправлено.').first()).toBeVisible({ timeout: 20_000 })
+  await inRussian(page.getByRole('main'), 'a refusal')
+})
+
+test('an account that refuses the key', async ({ app: page, served, startAccount }) => {
+  const server = await startAccount()
+  const saved = (await served.call('accounts.save', {
+    account: null,
+    name: 'Цех',
+    address: server.url,
+    storages: [{ id: 1, name: '' }],
+  })) as { value: { account: { id: string } } }
+  const { id } = saved.value.account
+  await served.call('accounts.setKey', { account: id, secret: 'not-the-key', keep: 'session' })
+  const offered = (await served.call('samples.list', {})) as { value: { files: { file: string }[] } }
+  const file = offered.value.files[0]?.file
+  const answer = (await served.call('import.open', { file, account: id, choices: { storage: 1 } })) as {
+    failure: { message: string }
+  }
+  expect(answer.failure.message).toMatch(/^Учётная запись по адресу http:\/\/127\.0\.0\.1:\d+\S* не приняла ключ API\./)
+  await expect(page.getByText('Прайс-лист поставщика')).toBeVisible()
+})
+
+test('a run with a failed row, its report, its undo and the history', async ({ app: page, served }) => {
+  await drop(page, 'units.csv', ['sku;name;unit;price', 'BRD-0012;;;43.77', 'NEW-1;Новая доска;zzz;5'].join('\n'))
+  await shown(page)
+  await page.getByRole('button', { name: /^Применить 2/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Применить', exact: true }).click()
+  await expect
+    .poll(async () => JSON.stringify(await served.call('runs.list', {})), { timeout: 20_000 })
+    .toContain('"state":"done"')
+  await page.keyboard.press('Alt+3')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /units\.csv/ })
+    .click()
+  await expect(page.getByText('Учётная запись отказала').first()).toBeVisible()
+  await inRussian(page.getByRole('main'), 'the report')
+  const { value } = (await served.call('runs.list', {})) as { value: { runs: { run: string }[] } }
+  const plan = JSON.stringify(await served.call('undo.plan', { run: value.runs[0]?.run }))
+  expect(ENGLISH.test(plan.replace(/"[a-zA-Z]+":/g, '').replace(/«[^«»]*»/g, ''))).toBe(false)
+  const report = (await served.call('export.report', { run: value.runs[0]?.run, format: 'csv' })) as {
+    value: { name: string }
+  }
+  expect(report.value.name).toMatch(/^units отчёт .*\.csv$/)
+})
+
+test('a change of language changes what an open import says, at once and back', async ({ app: page, served }) => {
+  await drop(page, 'mess.csv', fixture('mess.csv'))
+  await shown(page)
+  const panel = page.getByRole('complementary').last()
+  const { value } = (await served.call('settings.get', {})) as { value: { settings: Record<string, unknown> } }
+  await served.call('settings.set', { settings: { ...value.settings, language: 'en' } })
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(/is not|are not|have a/)
+  await served.call('settings.set', { settings: { ...value.settings, language: 'ru' } })
+  await expect(page.getByRole('complementary', { name: 'Сводка' })).toContainText('учётной записи')
+  await inRussian(panel, 'after two changes')
+})

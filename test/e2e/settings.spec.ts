@@ -1,0 +1,181 @@
+/** Settings: each does what it says, by mouse and by keyboard, and is there after a reload. */
+import type { Page } from '@playwright/test'
+import { expect, expectClean, field, main, test } from './fixtures/account.ts'
+import { apply, chip, grid, shown } from './fixtures/workbench.ts'
+
+async function toSettings(page: Page): Promise<void> {
+  await page.keyboard.press('Control+,')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+}
+
+async function drop(page: Page, text: string): Promise<void> {
+  await page
+    .getByTestId('file-input')
+    .setInputFiles({ name: 'file.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await shown(page)
+}
+
+test('the menu is a door to all settings and to the accounts; Ctrl and comma as well', async ({ app: page }) => {
+  const menu = page.getByRole('button', { name: 'Settings', exact: true })
+  await menu.click()
+  await page.getByRole('button', { name: 'All settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await menu.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accounts' }).click()
+  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
+  await toSettings(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  for (const [at, place] of ['Import', 'Export', 'History', 'Accounts', 'Settings'].entries()) {
+    await page.keyboard.press(`Alt+${at + 1}`)
+    await expect(page.getByRole('navigation').getByRole('button', { name: place })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  }
+})
+
+test('a number is kept when the field is left or Enter pressed, refused with its range, and back after a reload', async ({
+  app: page,
+  served,
+}) => {
+  await toSettings(page)
+  await field(page, 'Calls a second').fill('2,5')
+  await page.keyboard.press('Enter')
+  await field(page, 'Calls at one time').fill('3')
+  await page.keyboard.press('Tab')
+  await field(page, 'Requests kept for other programs').fill('1,500')
+  await page.keyboard.press('Tab')
+  const settings = async () =>
+    ((await served.call('settings.get', {})) as { value: { settings: Record<string, unknown> } }).value.settings
+  await expect.poll(settings).toMatchObject({ rate: 2.5, concurrency: 3, quotaReserve: 1500 })
+  await field(page, 'Calls at one time').fill('65')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('A whole number from 1 to 64.')).toBeVisible()
+  expect(await settings()).toMatchObject({ concurrency: 3 })
+  await field(page, 'Calls at one time').focus()
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'Calls at one time')).toHaveValue('3')
+  await page.reload()
+  await expect(field(page, 'Calls a second')).toHaveValue('2.5')
+  await expect(field(page, 'Requests kept for other programs')).toHaveValue('1,500')
+  await expect(page.getByText('usually 5', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Usual values: Sending' }).click()
+  await expect(field(page, 'Calls a second')).toHaveValue('5')
+  await expect.poll(settings).toMatchObject({ rate: 5, concurrency: 4, quotaReserve: 0 })
+})
+
+test('the guard’s limits judge the open import at once', async ({ app: page }) => {
+  await drop(page, 'sku;price\nBRD-0012;85\n')
+  await toSettings(page)
+  await field(page, 'A leap').fill('2')
+  await page.keyboard.press('Enter')
+  await field(page, 'Price × 2 and more: rows').fill('1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await field(page, 'Price × 2 and more: share in percent').fill('0')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^To go on, type:/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await toSettings(page)
+  await page.getByRole('button', { name: 'Usual values: What needs a typed confirmation' }).click()
+  await expect(field(page, 'A leap')).toHaveValue('10')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Apply now' })).toBeEnabled()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
+})
+
+test('a far leap is never below a leap', async ({ app: page, served }) => {
+  await toSettings(page)
+  await field(page, 'A far leap').fill('5')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('A number from 10 to 1,000,000.')).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Escape')
+  await field(page, 'A leap').fill('200')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'A far leap')).toHaveValue('200')
+  // Shown at once, kept a moment later.
+  const kept = { value: { settings: { guard: { factor: 200, farFactor: 200 } } } }
+  await expect.poll(() => served.call('settings.get', {})).toMatchObject(kept)
+})
+
+test('the word that clears a field is read in the open import', async ({ app: page }) => {
+  await drop(page, 'sku;price;notes\nBRD-0012;41;leer\n')
+  await expect(grid(page).getByRole('gridcell', { name: /leer/ })).toBeVisible()
+  await toSettings(page)
+  await field(page, 'Word that clears a field').fill('=leer')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(/^At most 40 signs, without ; and \|/)).toBeVisible()
+  await field(page, 'Word that clears a field').fill('LEER')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('usually (clear)')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect.poll(() => grid(page).locator('[data-state="clear"], [data-state="same"]').count()).toBeGreaterThan(0)
+  await expect(chip(page, 'Edit')).toBeVisible()
+})
+
+test('a run under way takes the new speed', async ({ app: page }) => {
+  await toSettings(page)
+  await field(page, 'Calls a second').fill('0.2')
+  await page.keyboard.press('Enter')
+  await field(page, 'Calls at one time').fill('1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const rows = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'BRD-0017', 'BRD-0018', 'BRD-0019', 'BRD-0020', 'BRD-0021']
+  await drop(page, ['sku;notes', ...rows.map((sku) => `${sku};counted`), ''].join('\n'))
+  await apply(page)
+  await expect(page.getByText(/^[1-9] of 8 calls/)).toBeVisible({ timeout: 30_000 })
+  await toSettings(page)
+  await page.getByRole('button', { name: 'Usual values: Sending' }).click()
+  await field(page, 'Calls a second').fill('100')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  // The rest would have taken over half a minute.
+  await expect(page.getByText('8 changed, all verified')).toBeVisible({ timeout: 15_000 })
+})
+
+test('theme and language are kept by the app, not by the window', async ({ app: page, served, browser }) => {
+  await toSettings(page)
+  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('Dark').click()
+  await page.getByRole('radiogroup', { name: 'Language' }).getByText('Русский').click()
+  await expect(page.getByRole('heading', { name: 'Настройки', level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Настройки', level: 1 })).toBeVisible()
+  // Another window of the same app, with storages of its own.
+  const context = await browser.newContext({ locale: 'en-GB', colorScheme: 'light' })
+  await context.addCookies([{ ...served.cookie, url: served.origin, httpOnly: true, sameSite: 'Strict' }])
+  const other = await context.newPage()
+  await other.goto(served.origin)
+  await expect(other.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()
+  await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  // And it follows when the first one changes its mind.
+  await page.getByRole('radiogroup', { name: 'Язык' }).getByText('Английский').click()
+  await expect(other.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await context.close()
+})
+
+test('the data folder is shown', async ({ app: page, served }) => {
+  await toSettings(page)
+  await expect(main(page).getByRole('region', { name: 'Data folder' })).toContainText(served.dataFolder)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no violations on the settings screen, ${colorScheme}`, async ({ app: page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await toSettings(page)
+    await expectClean(page, 'settings')
+    await field(page, 'Calls a second').fill('many')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('A number from 0.1 to 1,000.')).toBeVisible()
+    await field(page, 'Calls at one time').fill('2')
+    await page.keyboard.press('Enter')
+    await expectClean(page, 'settings with an error')
+    await page.setViewportSize({ width: 1024, height: 600 })
+    await expectClean(page, 'narrow')
+  })
+}

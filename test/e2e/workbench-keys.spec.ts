@@ -1,0 +1,171 @@
+/** Each key of the list behind `?`, pressed: the list is true and complete. And the row's questions answered by keys alone. */
+import type { Page } from '@playwright/test'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { chip, grid, shown } from './fixtures/workbench.ts'
+
+const FILE = ['sku;price;notes', 'BRD-0012;50;a', 'BRD-0014;7,5;b', 'BRD-0015;600;c', 'BRD-0017;58;d'].join('\n')
+
+const place = async (page: Page) =>
+  page.locator(':focus').evaluate((cell) => [Number(cell.getAttribute('data-r')), Number(cell.getAttribute('data-c'))])
+const cell = (page: Page, row: number, column: number) => grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
+
+async function open(page: Page): Promise<void> {
+  await dropBytes(page.locator('body'), 'keys.csv', Buffer.from(FILE))
+  await shown(page)
+}
+
+test('the list of keys has what the window listens to, and nothing else', async ({ app: page }) => {
+  await open(page)
+  await page.keyboard.press('Shift+?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const keys = await dialog
+    .locator('dd')
+    .evaluateAll((lists) =>
+      lists.map((list) => Array.from(list.querySelectorAll('kbd'), (key) => key.textContent).join(' ')),
+    )
+  expect(keys).toEqual([
+    '← ↑ ↓ → PgUp PgDn',
+    'Home End',
+    'Ctrl Home Ctrl End',
+    'Ctrl ← ↑ ↓ →',
+    'Ctrl G',
+    '/ Ctrl F',
+    'Shift ↑ ↓ PgUp PgDn',
+    'Shift Space',
+    'Ctrl A',
+    'Ctrl C',
+    'Esc',
+    'Enter F2',
+    'Delete',
+    'Alt Enter',
+    'Space',
+    'Alt Enter',
+    'Ctrl Z Ctrl Y',
+    'Space',
+    'Enter',
+    'Alt ↓',
+    'Alt Shift ← →',
+    'Alt ← →',
+    'Ctrl V',
+    'Ctrl Enter',
+    'Alt 1…5',
+    'Ctrl ,',
+    '?',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('moving: cells, edges, corners; one tab stop, the focus roves', async ({ app: page }) => {
+  await open(page)
+  const { keyboard } = page
+  const columns = Number(await grid(page).getAttribute('aria-colcount'))
+  await cell(page, 0, 2).click()
+  for (const [key, expected] of [
+    ['ArrowRight', [0, 3]],
+    ['ArrowDown', [1, 3]],
+    ['ArrowLeft', [1, 2]],
+    ['ArrowUp', [0, 2]],
+    ['End', [0, columns - 1]],
+    ['Home', [0, 0]],
+    ['PageDown', [3, 0]],
+    ['PageUp', [0, 0]],
+    ['Control+End', [3, columns - 1]],
+    ['Control+Home', [0, 0]],
+    ['Control+ArrowDown', [3, 0]],
+    ['Control+ArrowRight', [3, columns - 1]],
+    ['Control+ArrowUp', [0, columns - 1]],
+    ['Control+ArrowLeft', [0, 0]],
+    ['ArrowUp', [-1, 0]],
+  ] as const) {
+    await keyboard.press(key)
+    expect([key, await place(page)]).toEqual([key, expected])
+    expect(await grid(page).locator('[tabindex="0"]').count()).toBe(1)
+  }
+  await keyboard.press('Control+g')
+  await keyboard.type('4')
+  await keyboard.press('Enter')
+  await expect(page.locator(':focus')).toHaveAttribute('data-r', '2')
+  await keyboard.press('Control+f')
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', 'Search rows')
+  await keyboard.press('Escape')
+  await expect(page.locator(':focus')).toHaveAttribute('data-r', '0')
+})
+
+test('changing: typed, cleared, in lines, left out, undone', async ({ app: page }) => {
+  await open(page)
+  const { keyboard } = page
+  await cell(page, 0, 5).click()
+  await keyboard.press('F2')
+  await keyboard.press('End')
+  await keyboard.press('Alt+Enter')
+  await keyboard.type('second')
+  await keyboard.press('Enter')
+  await expect(cell(page, 0, 5)).toContainText('a↵second')
+  await keyboard.press('Enter')
+  await keyboard.press('Escape')
+  expect(await place(page)).toEqual([1, 5])
+  await keyboard.press('Delete')
+  await expect(page.locator('textarea')).toHaveValue('')
+  await keyboard.type('x')
+  await keyboard.press('Tab')
+  await expect(cell(page, 1, 5)).toContainText('x')
+  await keyboard.press('Control+z')
+  await expect(cell(page, 1, 5)).toContainText('b')
+  await keyboard.press('Control+y')
+  await expect(cell(page, 1, 5)).toContainText('x')
+  await cell(page, 2, 0).click()
+  await keyboard.press('Space')
+  await expect(grid(page).getByText('Left out by you')).toHaveCount(1)
+})
+
+test('on a header: order, field, menu, width, place', async ({ app: page }) => {
+  await open(page)
+  const { keyboard } = page
+  const price = grid(page).getByRole('columnheader', { name: /price/ })
+  await cell(page, 0, 4).click()
+  await keyboard.press('ArrowUp')
+  await expect(price).toBeFocused()
+  await keyboard.press('Space')
+  await expect(price).toHaveAttribute('aria-sort', 'ascending')
+  await expect(price).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Minimum', exact: true })).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await price.focus()
+  await keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Hide this column' })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveRole('menuitemradio')
+  await keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+})
+
+test('which material is meant is answered by keys', async ({ app: page, served }) => {
+  const listed = JSON.stringify(await served.call('accounts.list', {}))
+  const address = /"address":"([^"]+)"/.exec(listed)?.[1] ?? ''
+  for (const name of ['Twin left', 'Twin right']) {
+    const response = await fetch(`${address}/v1/materials/add.php`, {
+      method: 'POST',
+      headers: { Authorization: 'practice-key', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name, sku: 'TWIN-1', unit: 'pcs', storage_id: 1, price: 5 }),
+    })
+    expect(response.status).toBe(200)
+  }
+  await dropBytes(page.locator('body'), 'twins.csv', Buffer.from('sku;price\nTWIN-1;9\n'))
+  await shown(page)
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator(':focus')).toHaveAttribute('data-r', '0')
+  await page.keyboard.press('Alt+Enter')
+  await expect(page.locator(':focus')).toHaveText(/^Twin left/)
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveText(/^Twin right/)
+  await page.keyboard.press('Escape')
+  await expect(page.locator(':focus')).toHaveAttribute('data-r', '0')
+  await page.keyboard.press('Alt+Enter')
+  await page.keyboard.press('Enter')
+  await expect(chip(page, 'Edit')).toHaveText('Edit 1')
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+})

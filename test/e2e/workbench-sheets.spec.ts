@@ -1,0 +1,99 @@
+/** An export of two storages that comes back whole: exactly the edited rows, each told by its sheet and number. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { dropBytes } from './fixtures/drop.ts'
+import { editedWorkbook, type EditedCell } from './fixtures/edited-workbook.ts'
+import { complaints } from './fixtures/watch.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, chip, countOf, grid, shown } from './fixtures/workbench.ts'
+
+/** Exports the first two storages in the window itself. */
+async function exported(page: Page): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Van' }).uncheck()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  const download = await coming
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+}
+
+/** Three cells of three rows: one stock in each sheet, one minimum in the second. */
+async function broughtBack(page: Page): Promise<readonly EditedCell[]> {
+  const { name, bytes } = await exported(page)
+  const edited = await editedWorkbook(bytes, [
+    { sheet: /^Main/, row: 4, heading: /^Stock/, value: (before) => before + 3 },
+    { sheet: /Shop/, row: 4, heading: /^Stock/, value: (before) => before + 5 },
+    { sheet: /Shop/, row: 90, heading: /^Minimum/, value: (before) => before + 1 },
+  ])
+  await dropBytes(page.locator('body'), name, edited.bytes)
+  await shown(page)
+  return edited.cells
+}
+
+const rowNames = (page: Page) => grid(page).locator('[data-kind="row"]:not([data-r="-1"])')
+const goTo = (page: Page) => page.getByRole('textbox', { name: /^Go to a row/ })
+/** The row of the focused cell, as it is read out. */
+const whereFocusIs = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role="row"]')?.querySelector('[role="rowheader"]')?.ariaLabel)
+
+test('by mouse: exactly the edited rows, one sheet’s rows, and all of them applied', async ({ app: page }) => {
+  const wrong = await complaints(page)
+  const [main, shop, least] = await broughtBack(page)
+  if (!main || !shop || !least) throw new Error('Three cells were edited.')
+  await expect(page.getByText('2 sheets together')).toBeVisible()
+  expect([await countOf(page, 'Stock'), await countOf(page, 'Edit'), await countOf(page, 'Unchanged')]).toEqual([
+    2, 1, 415,
+  ])
+  await chip(page, 'Stock').click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
+  // The whole name is what is read out and what the pointer tells; the eye sees sheet and number.
+  const label = `${main.sheet}, row ${main.row}`
+  await expect(page.getByRole('rowheader', { name: label, exact: true })).toHaveAttribute('title', label)
+  await expect(rowNames(page)).toHaveText([`${main.sheet}${main.row}`, `${shop.sheet}${shop.row}`])
+  await page.getByRole('rowheader', { name: label, exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Selected row' })).toContainText(label)
+  await expectNoViolations(page, 'rows of two sheets')
+
+  await page.getByRole('button', { name: /^Rows of/ }).click()
+  await page.getByRole('menuitemradio', { name: new RegExp(shop.sheet) }).click()
+  await expect(rowNames(page)).toHaveText([`${shop.sheet}${shop.row}`])
+
+  // Not among the rows shown: the filters make way.
+  await goTo(page).fill(`${least.sheet}!${least.row}`)
+  await goTo(page).press('Enter')
+  await expect.poll(() => whereFocusIs(page)).toBe(`${least.sheet}, row ${least.row}`)
+  await expect(chip(page, 'Stock')).toHaveAttribute('aria-pressed', 'false')
+
+  await apply(page)
+  await expect(page.getByText('3 changed, all verified')).toBeVisible({ timeout: 30_000 })
+  expect(wrong).toEqual([])
+})
+
+test('by keyboard: a number alone stays in the sheet, a sheet’s start will do, an unknown sheet is told', async ({
+  app: page,
+}) => {
+  const [main, shop] = await broughtBack(page)
+  if (!main || !shop) throw new Error('Two cells were edited.')
+  const go = async (typed: string): Promise<void> => {
+    await page.keyboard.press('Control+g')
+    await expect(goTo(page)).toBeFocused()
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+  }
+  await go('12')
+  await expect.poll(() => whereFocusIs(page)).toBe(`${main.sheet}, row 12`)
+  await go(`${shop.sheet.slice(0, 2).toLowerCase()} ${shop.row}`)
+  await expect.poll(() => whereFocusIs(page)).toBe(`${shop.sheet}, row ${shop.row}`)
+  await go('40')
+  await expect.poll(() => whereFocusIs(page)).toBe(`${shop.sheet}, row 40`)
+  await go('Nowhere!5')
+  await expect(page.getByText(/^No sheet is named so\. Type sheet and number, as in Main/)).toBeVisible()
+  await expect(goTo(page)).toBeFocused()
+  await expect(goTo(page)).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Escape')
+  await expect(goTo(page)).toHaveValue('')
+  await expect(page.getByText(/^No sheet is named so/)).toBeHidden()
+  await go(`'${main.sheet}'!${main.row}`)
+  await expect.poll(() => whereFocusIs(page)).toBe(`${main.sheet}, row ${main.row}`)
+})

@@ -1,0 +1,75 @@
+/** Several tables in one sheet: one is read, the others are told and can be chosen. And ranges pasted from a spreadsheet. */
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { grid, shown } from './fixtures/workbench.ts'
+
+const lines = [
+  'Prices;;',
+  'sku;price;notes',
+  'BRD-0012;50;a',
+  'BRD-0014;60;b',
+  '',
+  'Counted by hand;;',
+  'sku;stock;',
+  'BRD-0012;7;',
+  'BRD-0014;8;',
+  'BRD-0016;9;',
+]
+
+test('the other table is told, and chosen with the keyboard', async ({ app: page }) => {
+  await dropBytes(page.locator('body'), 'two-tables.csv', Buffer.from(lines.join('\n')))
+  await shown(page)
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
+  const bar = page.getByRole('region', { name: 'About this file' })
+  const picker = bar.getByRole('button', { name: /^Table/ })
+  await expect(picker).toContainText('1/2')
+  await expect(
+    page.getByText('The sheet holds 2 tables. Table 1 (A2:C4) is read; 2: A7:B10 is not.').first(),
+  ).toBeAttached()
+  await picker.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: /A2:C4, 2 rows/ })).toBeFocused()
+  if (process.env['TABLES_SHOT']) await page.screenshot({ path: process.env['TABLES_SHOT'] })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(picker).toContainText('2/2')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
+  await expect(bar.getByText('header in row 7')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /B stock/ })).toBeVisible()
+})
+
+test('a range copied in Excel is read as its text: cells with line breaks whole, the page beside it ignored', async ({
+  app: page,
+}) => {
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', 'sku\tnotes\r\nBRD-0012\t"two\nlines"\r\nBRD-0014\t6" wide\r\n')
+    data.setData('text/html', '<table><tr><td>other</td></tr></table>')
+    window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+  })
+  await shown(page)
+  await expect(page.getByRole('heading', { name: 'pasted.tsv' })).toBeVisible()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
+  await expect(grid(page).getByText('6" wide')).toBeVisible()
+  await expect(grid(page)).not.toContainText('other')
+})
+
+test('the encodings a file may be in are offered with its own words', async ({ app: page }) => {
+  const text = 'Артикул;Цена;Примечание\nBRD-0012;50;Новая цена\nBRD-0014;60;Старая\n'
+  // windows-1251: А to я stand in a row from 0xC0.
+  const bytes = Buffer.from(
+    Array.from(text, (letter) => {
+      const code = letter.codePointAt(0) ?? 0
+      return code < 128 ? code : code - 0x410 + 0xc0
+    }),
+  )
+  await dropBytes(page.locator('body'), 'old.csv', bytes)
+  await shown(page)
+  const picker = page.getByRole('region', { name: 'About this file' }).getByRole('button', { name: /^Encoding/ })
+  await expect(picker).toContainText('windows-1251')
+  await picker.click()
+  await expect(page.getByRole('menuitemradio', { name: /^windows-1251 Артикул;Цена/ })).toBeVisible()
+  if (process.env['ENCODINGS_SHOT']) await page.screenshot({ path: process.env['ENCODINGS_SHOT'] })
+  await page.getByRole('menuitemradio', { name: /^koi8-r/ }).click()
+  await expect(page.getByText(/No column of “old\.csv” says which material/)).toBeVisible()
+})

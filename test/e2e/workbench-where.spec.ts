@@ -1,0 +1,31 @@
+/** The last look before anything is sent: where several sheets are read together, it names each storage they go into. */
+import { readFileSync } from 'node:fs'
+import ExcelJS from 'exceljs'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { shown } from './fixtures/workbench.ts'
+
+test('an export of two storages that comes back names both, one that goes into one names that', async ({
+  app: page,
+}) => {
+  const where = page.getByRole('dialog').getByRole('definition').first()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Van' }).uncheck()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(Uint8Array.from(readFileSync(await (await coming).path())).buffer)
+  const stock = workbook.getWorksheet('Цех Shop floor')?.getCell('F4')
+  if (stock === undefined) throw new Error('The export has a sheet of the shop floor.')
+  stock.value = Number(stock.value) + 5
+  await dropBytes(page.locator('body'), 'back.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()))
+  await shown(page)
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(where).toHaveText('Main warehouse, Цех / Shop floor · Practice account')
+  await page.keyboard.press('Escape')
+
+  await dropBytes(page.locator('body'), 'one.csv', Buffer.from('sku,price\nBRD-0012,40\n'))
+  await expect(page.getByText('one.csv').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(where).toHaveText('Main warehouse · Practice account')
+})

@@ -1,0 +1,8 @@
+/** The shape of every answer of the contract. */
+import { z } from 'zod'
+import { failureSchema } from '../../src-shared/contract/failure.ts'
+
+export const answerSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), failure: failureSchema }),
+])

@@ -1,0 +1,37 @@
+/** The menu bar: recorded, and pressed by the test by an item's id, role or label. */
+import { record } from './record.ts'
+
+interface MenuItem {
+  readonly id?: string
+  readonly role?: string
+  readonly label?: string
+  readonly enabled?: boolean
+  readonly click?: () => void
+  readonly submenu?: readonly MenuItem[]
+}
+
+export const Menu = {
+  applied: [] as readonly MenuItem[],
+  buildFromTemplate: (template: readonly MenuItem[]) => template,
+  setApplicationMenu(template: readonly MenuItem[]): void {
+    record('Menu.setApplicationMenu', template)
+    Menu.applied = template
+  },
+}
+
+/** Presses an item. Items with a role are Electron's own to answer: here they are only found. */
+export function answerMenu(menu: readonly MenuItem[], wanted: string): 'pressed' | 'role' {
+  const found = all(menu).find(({ id, role, label }) => [id, role, label].includes(wanted))
+  if (!found) throw new Error(`no menu item ${wanted}`)
+  if (found.enabled === false) throw new Error(`the menu item ${wanted} is off`)
+  if (found.click) {
+    found.click()
+    return 'pressed'
+  }
+  if (found.role === undefined) throw new Error(`the menu item ${wanted} does nothing`)
+  return 'role'
+}
+
+function all(items: readonly MenuItem[]): readonly MenuItem[] {
+  return items.flatMap((item) => [item, ...all(item.submenu ?? [])])
+}

@@ -1,0 +1,111 @@
+/** Rows of a run that need a look: as the file had them, or with what the run meant to write. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import { runRows } from '../../../src-main/engine/export/run-rows.ts'
+import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
+import type { OriginalRows } from '../../../src-shared/domain/export-rows.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import { reason } from '../../../src-shared/domain/run.ts'
+import { CELL } from '../../../src-shared/domain/sheet.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'run-rows-'))
+let journal: JournalPort
+let run = ''
+
+const plan = (row: number, given: Partial<PlanRow>): PlanRow => ({
+  row,
+  status: 'edit',
+  materialId: 100 + row,
+  name: `Material ${row}`,
+  changes: [],
+  problems: [],
+  calls: [],
+  lane: `m${100 + row}`,
+  ...given,
+})
+
+beforeAll(async () => {
+  journal = openJournal(join(folder, 'journal.sqlite'))
+  run = journal.create({
+    account: 'Workshop',
+    head: { version: 1, account: 'http://a', storage: 1, file: 'prices.csv', catalogue: '' },
+    ledger: 'l',
+    known: [1, 2],
+    undoOf: null,
+  })
+  const change = (field: 'unit' | 'stock', after: string, storage: number | null) => ({
+    field,
+    storage,
+    before: 'x',
+    after,
+  })
+  const calls = [
+    { row: 3, method: 'materials/edit' as const, body: {}, changes: [change('unit', 'km', null)] },
+    { row: 3, method: 'materials/update_stock' as const, body: {}, changes: [change('stock', '2.5', 2)] },
+  ]
+  journal.addRows(run, [
+    { plan: plan(2, { status: 'unchanged' }), lane: 0, state: 'skipped', reason: null },
+    { plan: plan(3, { calls }), lane: 1, state: 'waiting', reason: null },
+    { plan: plan(4, {}), lane: 2, state: 'waiting', reason: null },
+    { plan: plan(5, { status: 'conflict' }), lane: 3, state: 'skipped', reason: reason('conflict') },
+  ])
+  journal.begin(run, [1, 2])
+  const refused = reason('refused', { error: 'Unit not found', hint: 'unit-unknown' }, 'unit')
+  await journal.write(run, [
+    { kind: 'row', seq: 1, state: 'failed', reason: refused },
+    { kind: 'row', seq: 2, state: 'verified', reason: null },
+  ])
+})
+afterAll(() => {
+  journal.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what to do', async () => {
+  const asked: number[][] = []
+  const originals: OriginalRows = {
+    file: 'prices.csv',
+    source: 'csv',
+    sheets: [{ name: '', headers: ['Article', 'Unit'], fields: ['sku', 'unit'] }],
+    rows: [3, 5].map((row) => ({
+      sheet: 0,
+      row,
+      cells: [
+        { kind: CELL.text, text: `A-${row}` },
+        { kind: CELL.text, text: 'km' },
+      ],
+    })),
+  }
+  const read = async (_run: string, places: readonly number[]) => {
+    asked.push([...places])
+    return originals
+  }
+  const { failed, count, asInFile } = await runRows(journal, { read }, run)
+  expect(asked).toEqual([[1, 3]])
+  expect([count, asInFile]).toEqual([2, true])
+  const [sheet] = failed.sheets
+  expect(sheet?.headers).toEqual(['Article', 'Unit'])
+  expect(sheet?.rows.map(({ row, column }) => [row, column])).toEqual([
+    [3, 1],
+    [5, null],
+  ])
+  expect(sheet?.rows[0]?.reason).toBe(
+    'The account refused it: “Unit not found”. Use a unit code of the account. Units that are only for resources cannot be used.',
+  )
+  expect(sheet?.rows[0]?.whatToDo).toContain('drop it into Stocksheet again')
+})
+
+test('[EXPORT-9] without the file’s cells: what the run meant to write, in its own storage', async () => {
+  const { failed, asInFile } = await runRows(journal, { read: async () => null }, run)
+  expect(asInFile).toBe(false)
+  const [sheet] = failed.sheets
+  expect(sheet?.headers).toEqual(['Id', 'Name', 'Unit', 'Stock', 'Storage'])
+  expect(sheet?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+    ['103', 'Material 3', 'km', '2.5', '2'],
+    ['105', 'Material 5', '', '', ''],
+  ])
+  expect(sheet?.rows[0]?.column).toBe(2)
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { inOrder, rankCells, sortKey } from '../../../src-main/engine/import/row-order.ts'
+import { sortTexts } from '../../../src-main/engine/import/sort-texts.ts'
+
+const compared = (keys: readonly string[]): number[] =>
+  keys
+    .map((_, at) => at)
+    .sort((a, b) => ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : (keys[a] ?? '') > (keys[b] ?? '') ? 1 : a - b))
+
+describe('texts in order', () => {
+  test('any texts stand as a plain comparison puts them, equal ones in the order they came', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('', 'a', 'aa', 'ab', '\u0000', 'a\u0000'),
+    )
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 60 }), fc.integer({ min: 60, max: 90 }), (texts, times) => {
+        // More than the few that are compared one by one.
+        const keys = Array.from({ length: times }, () => texts).flat()
+        expect(Array.from(sortTexts(keys))).toEqual(compared(keys))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('many texts that begin alike, end early or differ far behind', () => {
+    const keys = Array.from(
+      { length: 9000 },
+      (_, at) => `${'Board '.repeat(at % 5)}${(at * 7919) % 500}${at % 3 === 0 ? '' : ' x'}`,
+    )
+    expect(Array.from(sortTexts(keys))).toEqual(compared(keys))
+  })
+})
+
+function sorted(cells: readonly (string | number)[], descending = false, rows: Uint32Array | null = null): unknown[] {
+  const ranks = rankCells(cells.length, {
+    number: (row) => (typeof cells[row] === 'number' ? String(cells[row]) : null),
+    text: (row) => String(cells[row]),
+  })
+  return Array.from(inOrder(rows, ranks, descending), (row) => cells[row])
+}
+
+describe('rows in order', () => {
+  const cells = ['b', 10, '', 'A', -2.5, 9, ' ', 'Ёлка', 'ежик', 'é', 'f']
+  test('numbers before texts, blanks last, case and accents aside', () => {
+    expect(sorted(cells)).toEqual([-2.5, 9, 10, 'A', 'b', 'é', 'f', 'ежик', 'Ёлка', '', ' '])
+  })
+  test('the other way round, blanks still last', () => {
+    expect(sorted(cells, true)).toEqual(['Ёлка', 'ежик', 'f', 'é', 'b', 'A', 10, 9, -2.5, '', ' '])
+  })
+  test('equal cells keep the order of the file, both ways; only the rows shown are put in order', () => {
+    const ranks = rankCells(5, { number: () => null, text: (row) => ['x', 'X', 'a', 'x', 'a'][row] ?? '' })
+    expect(Array.from(inOrder(null, ranks, false))).toEqual([2, 4, 0, 1, 3])
+    expect(Array.from(inOrder(null, ranks, true))).toEqual([0, 1, 3, 2, 4])
+    expect(Array.from(inOrder(Uint32Array.of(0, 3, 4), ranks, false))).toEqual([4, 0, 3])
+  })
+  test('numbers with more digits than a float holds are told apart', () => {
+    const long = ['12345678901234567.2', '12345678901234567.1', '12345678901234567.1', '3']
+    const ranks = rankCells(4, { number: (row) => long[row] ?? null, text: () => '' })
+    expect(Array.from(ranks.ranks)).toEqual([3, 2, 2, 1])
+  })
+  test('й is a letter of its own, ё is not', () => {
+    expect(['Йод', 'Ёж', 'É', 'ＡＢ'].map(sortKey)).toEqual(['йод', 'еж', 'e', 'ab'])
+  })
+})

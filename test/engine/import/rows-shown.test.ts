@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import type { RowSort, RowsShown } from '../../../src-shared/contract/import.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { ImportSession } from '../../../src-main/engine/import/session.ts'
+import { decimal } from '../../domain/build.ts'
+
+const held: readonly (readonly [string, string, string, string])[] = [
+  ['A-1', 'Alpha', '1', '10'],
+  ['B-2', 'Beta', '2', '20'],
+  ['C-3', 'Gamma', '3', '30'],
+  ['D-4', 'Delta', '4', '40'],
+]
+const materials = held.map(([sku, name, price, stock], at): ListedMaterial => ({
+  id: at + 1,
+  name,
+  sku,
+  unit: 'pcs',
+  price: decimal(price),
+  notes: '',
+  archived: false,
+  categories: [],
+  stock: decimal(stock),
+  minimum: decimal('0'),
+  planned: null,
+}))
+
+async function open(csv: string): Promise<ImportSession> {
+  const opened = await ImportSession.open(
+    {
+      session: 's',
+      source: { name: 'file.csv', bytes: new TextEncoder().encode(csv) },
+      accountName: 'Test',
+      storages: [{ id: 1, name: 'Main' }],
+      choices: { storage: 1 },
+      clearToken: '(clear)',
+    },
+    {
+      readSource,
+      account: {
+        address: 'http://127.0.0.1:1',
+        readStorage: () => Promise.resolve({ ok: true, materials, requests: 1 }),
+        probe: () => Promise.resolve(null),
+        send: () => Promise.reject(new Error('a session never sends')),
+        close: () => Promise.resolve(),
+      },
+      clock: { now: () => 0, sleep: () => Promise.resolve() },
+      digest: sha256,
+    },
+  )
+  if (!opened.ok) throw new Error(opened.failure.message)
+  return opened.value
+}
+
+const FILE = [
+  'sku;price;stock;shelf',
+  'C-3;3;35;9', // 2: stock +5
+  'A-1;20;10;10', // 3: price +19
+  'NEW-1;x1;5;', // 4: problem
+  'B-2;2,5;18;2', // 5: price +0.5, stock -2
+  'D-4;4;40;b', // 6: unchanged
+].join('\n')
+
+const shownRows = (session: ImportSession, shown: RowsShown) => session.rows(0, 100, shown).rows.map(({ row }) => row)
+const sortedBy = (session: ImportSession, by: RowSort['by'], descending = false) =>
+  shownRows(session, { filter: {}, sort: { by, descending } })
+
+describe('rows sorted', () => {
+  test('by a number, exactly; what is no number after the numbers; either way', async () => {
+    const session = await open(FILE)
+    expect(sortedBy(session, { kind: 'column', column: 1 })).toEqual([5, 2, 6, 3, 4])
+    expect(sortedBy(session, { kind: 'column', column: 1 }, true)).toEqual([4, 3, 6, 2, 5])
+  })
+  test('[UNIT-2] a balance in a unit nothing is known of has no difference, neither shown nor to sort by', async () => {
+    const session = await open('sku;unit;stock\nA-1;pallet;5\nB-2;dozen;5\nC-3;;31\n')
+    const cells = session.rows(0, 9, { filter: {} }).rows.map(({ cells }) => cells[2])
+    expect(cells.map((cell) => [cell?.before, cell?.after, cell?.delta])).toEqual([
+      ['10', '5', undefined],
+      ['1.6666666667', '5', '+3.3333333333'],
+      ['30', '31', '+1'],
+    ])
+    expect(sortedBy(session, { kind: 'delta', column: 2 }, true).slice(0, 2)).toEqual([3, 4])
+  })
+
+  test('by a text, by the material, by status, by the file row', async () => {
+    const session = await open(FILE)
+    expect(sortedBy(session, { kind: 'column', column: 0 })).toEqual([3, 5, 2, 6, 4])
+    expect(sortedBy(session, { kind: 'material' })).toEqual([3, 5, 6, 2, 4])
+    expect(sortedBy(session, { kind: 'status' })).toEqual([4, 3, 2, 5, 6])
+    expect(sortedBy(session, { kind: 'row' }, true)).toEqual([6, 5, 4, 3, 2])
+  })
+  test('by an unmapped column: numbers as numbers, texts after them, blanks last', async () => {
+    const session = await open(FILE)
+    expect(sortedBy(session, { kind: 'column', column: 3 })).toEqual([5, 2, 3, 6, 4])
+    expect(sortedBy(session, { kind: 'column', column: 3 }, true)).toEqual([6, 3, 2, 5, 4])
+  })
+  test('by how much a value moves', async () => {
+    const session = await open(FILE)
+    expect(sortedBy(session, { kind: 'delta', column: 2 })).toEqual([5, 2, 4, 3, 6])
+    expect(sortedBy(session, { kind: 'delta', column: 1 }, true)).toEqual([3, 5, 2, 4, 6])
+  })
+  test('under a filter, and by what was typed', async () => {
+    const session = await open(FILE)
+    const sort = { by: { kind: 'column', column: 1 }, descending: true } as const
+    expect(shownRows(session, { filter: { statuses: ['edit', 'edit+stock'] }, sort })).toEqual([3, 5])
+    session.edit({ kind: 'cell', index: 3, column: 1, text: '99' })
+    expect(shownRows(session, { filter: { statuses: ['edit', 'edit+stock'] }, sort })).toEqual([5, 3])
+  })
+})
+
+describe('rows filtered', () => {
+  test('by field, with status and text', async () => {
+    const session = await open(FILE)
+    expect(shownRows(session, { filter: { fields: ['price'] } })).toEqual([3, 4, 5])
+    expect(shownRows(session, { filter: { fields: ['stock'] } })).toEqual([2, 4, 5])
+    expect(shownRows(session, { filter: { fields: ['price'], statuses: ['edit', 'edit+stock'], text: 'b-' } })).toEqual(
+      [5],
+    )
+  })
+  test('by text: letter by letter, in typed cells and in names the file does not have; case aside', async () => {
+    const session = await open(FILE)
+    expect(['n', 'ne', 'new', 'newt', 'GAMMA', '('].map((text) => shownRows(session, { filter: { text } }))).toEqual([
+      [4],
+      [4],
+      [4],
+      [],
+      [2],
+      [],
+    ])
+    session.edit({ kind: 'cell', index: 2, column: 0, text: 'OTHER' })
+    expect(shownRows(session, { filter: { text: 'new-1' } })).toEqual([])
+    expect(shownRows(session, { filter: { text: 'other' } })).toEqual([4])
+  })
+})
+
+test('a row of the file is found where it stands, or the next one shown', async () => {
+  const session = await open(FILE)
+  const sort = { by: { kind: 'column', column: 1 }, descending: true } as const
+  expect(session.find({ filter: {} }, { row: 4 })).toEqual({ position: 2, exact: true })
+  expect(session.find({ filter: {}, sort }, { row: 5 })).toEqual({ position: 4, exact: true })
+  expect(session.find({ filter: { fields: ['stock'] } }, { row: 3 })).toEqual({ position: 1, exact: false })
+  expect(session.find({ filter: {} }, { row: 99 })).toEqual({ position: null, exact: false })
+})
+
+test('positions of a selection mean the rows shown there: left out together, taken back together', async () => {
+  const session = await open(FILE)
+  const sort = { by: { kind: 'row' }, descending: true } as const
+  const edited = session.edit({
+    kind: 'filtered',
+    filter: {},
+    sort,
+    ranges: [
+      [0, 1],
+      [4, 9],
+    ],
+    included: false,
+  })
+  expect(edited.ok && edited.value.excluded).toBe(3)
+  expect(session.rows(0, 9, { filter: {} }).rows.map(({ included }) => included)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+  session.undo()
+  expect(session.rows(0, 9, { filter: {} }).rows.every(({ included }) => included)).toBe(true)
+})
+
+describe('copied', () => {
+  const words = {
+    point: ',' as const,
+    excluded: 'Left out',
+    statuses: {
+      add: 'Add',
+      edit: 'Edit',
+      stock: 'Stock',
+      'edit+stock': 'Both',
+      delete: 'Delete',
+      unchanged: 'Same',
+      problem: 'Problem',
+      conflict: 'Conflict',
+    },
+  }
+  test('what is shown, numbers in one style, with headings', async () => {
+    const session = await open(FILE)
+    const columns = [
+      { of: 'row' as const, header: 'Row' },
+      { of: 'status' as const, header: 'Status' },
+      { of: 'material' as const, header: 'Material' },
+      { of: 0, header: 'SKU' },
+      { of: 1, header: 'Price' },
+    ]
+    const copied = session.copy({ filter: {}, ranges: [[2, 3]], columns, headed: true, ...words })
+    expect(copied.ok && [copied.value.rows, copied.value.text]).toEqual([
+      2,
+      'Row\tStatus\tMaterial\tSKU\tPrice\n4\tProblem\t\tNEW-1\tx1\n5\tBoth\tBeta\tB-2\t2,5',
+    ])
+  })
+  test('more than a clipboard takes is refused in words', async () => {
+    const long = 'x'.repeat(30_000)
+    const session = await open(['sku;notes', ...Array.from({ length: 500 }, (_, at) => `N-${at};${long}`)].join('\n'))
+    const copied = session.copy({
+      filter: {},
+      ranges: [[0, 499]],
+      columns: [{ of: 1, header: '' }],
+      headed: false,
+      ...words,
+    })
+    expect(copied).toEqual({
+      ok: false,
+      failure: {
+        code: 'bad-request',
+        message:
+          'These rows are more than the clipboard takes at once: about 400 of them fit. Select fewer rows, or hide columns that are not needed, and copy again.',
+      },
+    })
+  })
+})
+
+test('all like this: cells with one problem by what they hold, mended in one edit and taken back in one', async () => {
+  const file = ['sku;price', 'A-1;1O', 'B-2;1O', 'C-3;oops', 'D-4;1O', 'E-5;7'].join('\n')
+  const session = await open(file)
+  expect(session.alike('not-a-number')).toEqual({
+    groups: [
+      { column: 1, text: '1O', count: 3, firstRow: 2 },
+      { column: 1, text: 'oops', count: 1, firstRow: 4 },
+    ],
+    total: 2,
+  })
+  const mended = session.edit({ kind: 'replace', column: 1, from: '1O', text: '10', problem: 'not-a-number' })
+  expect(mended.ok && mended.value.edits).toEqual({ done: 1, undone: 0 })
+  expect(session.alike('not-a-number').groups).toEqual([{ column: 1, text: 'oops', count: 1, firstRow: 4 }])
+  expect(session.rows(0, 9, { filter: {} }).rows.map(({ cells }) => cells[1]?.text)).toEqual([
+    '10',
+    '10',
+    'oops',
+    '10',
+    '7',
+  ])
+  session.undo()
+  expect(session.alike('not-a-number').total).toBe(2)
+})

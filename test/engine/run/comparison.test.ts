@@ -1,0 +1,116 @@
+/** What is compared is sent while the rest is being compared: never a lane before it was compared, however sending ends. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import type { RunHandle } from '../../../src-main/engine/run/handle.ts'
+import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
+import { startRun } from '../../../src-main/engine/run/run.ts'
+import { editRow, head } from './build.ts'
+import { decimal, FakeAccount } from './fake-account.ts'
+import { FakeClock } from './fake-clock.ts'
+
+const ROWS = 900
+/** Someone else's value, and one that is already as wanted, both far behind what is compared first. */
+const DRIFTED = 1850
+const RIGHT = 1860
+
+let folder: string
+let journal: JournalPort
+let clock: FakeClock
+let account: FakeAccount
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-comparison-'))
+  clock = new FakeClock()
+  journal = openJournal(join(folder, 'journal.db'), { now: () => clock.now(), flushHere: true })
+  account = new FakeAccount(ROWS)
+  account.put({ id: DRIFTED, stock: decimal('6') })
+  account.put({ id: RIGHT, stock: decimal('9') })
+})
+afterEach(() => {
+  journal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function start(): Promise<RunHandle> {
+  const rows = Array.from({ length: ROWS }, (_, index) => editRow(index + 2, 1000 + index, { stock: ['5', '9'] }))
+  return startRun({
+    head: head(account.address),
+    accountName: 'A',
+    rows: [rows],
+    account,
+    journal,
+    clock,
+    options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 4 },
+    storages: [1],
+  })
+}
+
+function sentIds(): number[] {
+  return account.sent.map(({ body }) => Number(body['material_id'])).sort((a, b) => a - b)
+}
+
+/** Calls that were settled when the first one was sent. */
+function settledAtFirst(): () => number | undefined {
+  let settled: number | undefined
+  account.onSend = () => {
+    settled ??= journal.callTotals(journal.listRuns()[0]?.run ?? '').settled
+  }
+  return () => settled
+}
+
+const wanted = Array.from({ length: ROWS }, (_, index) => 1000 + index).filter((id) => id !== DRIFTED && id !== RIGHT)
+
+describe('sending beside comparing [RUN-6]', () => {
+  test('begins before all is compared, and leaves out what drifted and what is right', async () => {
+    const settled = settledAtFirst()
+    const end = await (await start()).finished
+    expect(settled()).toBe(0)
+    expect(end.counts).toMatchObject({ verified: ROWS - 1, skipped: 1, failed: 0, unknown: 0, waiting: 0 })
+    expect(sentIds()).toEqual(wanted)
+    expect(account.materials.get(DRIFTED)?.stock).toEqual(decimal('6'))
+    expect(end.requests).toMatchObject({ reads: 2, writes: ROWS - 2 })
+  })
+
+  test('a short pause, which looks at nothing anew, leaves nothing uncompared', async () => {
+    let run: RunHandle | null = null
+    account.onSend = () => {
+      if (account.sent.length === 1) run?.pause()
+    }
+    run = await start()
+    run.onProgress(({ state }) => {
+      if (state === 'paused') run?.resume()
+    })
+    const end = await run.finished
+    expect(end.counts).toMatchObject({ verified: ROWS - 1, skipped: 1 })
+    expect(sentIds()).toEqual(wanted)
+  })
+
+  test('a day without quota comes in between: the rest is compared with what the account holds then', async () => {
+    account.left = 50
+    let parked = 0
+    const run = await start()
+    run.onProgress(({ state }) => {
+      if (state !== 'parked' || parked++ > 0) return
+      account.put({ id: 1700, stock: decimal('7') })
+      account.left = 10_000
+    })
+    const end = await run.finished
+    expect(parked).toBeGreaterThan(0)
+    expect(end.counts).toMatchObject({ verified: ROWS - 2, skipped: 2 })
+    expect(sentIds()).not.toContain(DRIFTED)
+    expect(account.materials.get(1700)?.stock).toEqual(decimal('7'))
+  })
+
+  test('stopped at the first call: nothing of what was not compared is settled, and a later run looks anew', async () => {
+    let run: RunHandle | null = null
+    account.onSend = () => run?.cancel()
+    run = await start()
+    const end = await run.finished
+    expect(end).toMatchObject({ state: 'stopped', reason: { code: 'cancelled' } })
+    expect(sentIds()).not.toContain(DRIFTED)
+    expect(end.counts.waiting).toBeGreaterThan(ROWS - 20)
+  })
+})

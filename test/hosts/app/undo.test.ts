@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { calls, type CallName, type Reply, type Request } from '../../../src-shared/contract/calls.ts'
+import type { App } from '../../../src-main/hosts/app.ts'
+import { composeApp } from '../../../src-main/hosts/compose.ts'
+
+// Taking a run back through the contract: real threads, real journal, the practice account over HTTP.
+let folder = ''
+let app: App
+
+async function answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
+  const answer = await app.handle(name, request)
+  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message}`)
+  return calls[name].reply.parse(answer.value) as Reply<Name>
+}
+
+async function finished(run: string): Promise<Reply<'run.progress'>> {
+  return vi.waitFor(async () => {
+    const progress = await answered('run.progress', { run })
+    expect(progress.state).toBe('done')
+    return progress
+  }, 30_000)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stocksheet-undo-'))
+  app = await composeApp({ dataFolder: join(folder, 'data'), host: 'browser', version: '0.0.0' })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('[UNDO-6] an undo that deletes starts only with the phrase its plan asks for; it says which run it takes back', async () => {
+  const path = join(folder, 'new.csv')
+  await writeFile(path, 'name,unit\nA plank of nobody,pcs\n')
+  const offered = await app.offerPath(path, 'new.csv')
+  if (!offered.ok) throw new Error(offered.failure.message)
+  const { session } = await answered('import.open', {
+    file: offered.value.file,
+    account: 'practice',
+    choices: { storage: 1 },
+  })
+  const { run } = await answered('run.start', { session, rate: 1000 })
+  const done = await finished(run)
+  expect(done).toMatchObject({ counts: { verified: 1, waiting: 0 }, requests: { writes: 1 }, quota: { reserve: 0 } })
+  expect(done.quota.used).toBeGreaterThanOrEqual(3)
+
+  const plan = await answered('undo.plan', { run })
+  expect(plan).toMatchObject({ writes: 1, deletes: 1, total: 1, phrase: 'delete 1' })
+  expect(plan.warnings[0]).toContain('One material that the run added will be deleted')
+  for (const confirm of [undefined, '', 'delete 2']) {
+    const refused = await app.handle('undo.start', { run, ...(confirm === undefined ? {} : { confirm }) })
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'bad-request', detail: 'undo-phrase' } })
+  }
+  expect((await answered('runs.list', {})).runs).toHaveLength(1)
+
+  const undo = await answered('undo.start', { run, rate: 1000, confirm: 'delete 1' })
+  await finished(undo.run)
+  const [latest] = (await answered('runs.list', {})).runs
+  expect(latest).toMatchObject({ run: undo.run, undoOf: run, why: null, counts: { verified: 1, waiting: 0 } })
+  expect(await app.handle('undo.start', { run })).toMatchObject({ ok: false, failure: { code: 'nothing-to-do' } })
+})

@@ -1,0 +1,117 @@
+/** `inspect`: what was read of a file, in words and as JSON. Asks no account, so it needs none. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BASE_SHEET } from '../../../src-shared/domain/base.ts'
+import { bookParts, zip } from '../../adapters/xlsx-read/workbook-maker.ts'
+
+const cli = join(import.meta.dirname, '../../../src-main/hosts/cli/launch.ts')
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-inspect-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Said {
+  readonly status: number | null
+  readonly out: string
+  readonly err: string
+}
+
+function inspect(args: readonly string[], input = ''): Said {
+  const env = { ...process.env, NO_COLOR: '1' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'inspect', ...args], {
+    encoding: 'utf8',
+    env,
+    input,
+  })
+  return { status, out: stdout, err: stderr }
+}
+
+const two = 'Prices;;\nsku;price;unit\nA1;5,5;pcs\nA2;7,25;штуки\n\nCounted;;\nname;stock;\nBolt;10;\n'
+
+test('several tables: the likeliest is read, the others are listed, and one is chosen by its number', () => {
+  const path = join(folder, 'two.csv')
+  writeFileSync(path, two)
+  expect(inspect([path]).out).toBe(`two.csv: 2 rows, 3 columns, 86 bytes
+CSV. Encoding utf-8: every byte fits UTF-8
+Delimiter semicolon: all of the first 7 rows have 3 cells with it
+Tables in this sheet (choose with --table N):
+> 1  A2:C4, 2 rows: sku, price, unit
+  2  A7:B8, 1 row: name, stock
+Headings are in row 2.
+
+column  heading  field  sure  why                          numbers                             first value
+A       sku      sku    sure  heading “sku” means sku                                          A1
+B       price    price  sure  heading “price” means price  5,5 seen in 2 rows: comma decimals  5,5
+C       unit     unit   sure  heading “unit” means unit                                        pcs
+Units: pcs (1 row), штуки (1 row)
+
+1 problem:
+  The sheet holds 2 tables. Table 1 (A2:C4) is read; 2: A7:B8 is not. Choose another table to read that one.
+`)
+  const second: unknown = JSON.parse(inspect([path, '--table', '2', '--json']).out)
+  expect(second).toMatchObject({
+    tables: [
+      { range: 'A2:C4', rows: 2, headings: ['sku', 'price', 'unit'] },
+      { range: 'A7:B8', rows: 1, headings: ['name', 'stock'] },
+    ],
+    table: 2,
+    headerRow: 7,
+    rows: 1,
+    columns: [
+      { letter: 'A', field: 'name', confidence: 'sure' },
+      { letter: 'B', field: 'stock', confidence: 'sure' },
+    ],
+    problems: [{ code: 'several-tables', severity: 'warns' }],
+  })
+  const third = inspect([path, '--table', '3'])
+  expect([third.status, third.out, third.err]).toEqual([
+    1,
+    '',
+    '“two.csv” has 2 tables in this sheet, so there is no table 3. Choose one from 1 to 2.\n',
+  ])
+})
+
+test('what is piped in is read as a file', () => {
+  const said = inspect(['-', '--json'], 'sku\tname\r\n00123\t"two\nlines"\r\n')
+  expect(said.status).toBe(0)
+  expect(JSON.parse(said.out)).toMatchObject({
+    file: 'standard input',
+    format: { kind: 'csv', delimiter: '\t' },
+    rows: 1,
+    columns: [{ samples: ['00123'] }, { samples: ['two\nlines'] }],
+    problems: [],
+  })
+})
+
+test('hidden sheets, rows and columns are said; the snapshot of an export is never shown', () => {
+  const text = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const rows = `<row r="1">${text('A1', 'name')}${text('B1', 'sku')}</row><row r="2" hidden="1">${text('A2', 'Bolt')}${text('B2', 'A1')}</row>`
+  const parts = bookParts({ sheets: [rows, '', ''], before: '<cols><col min="2" max="2" hidden="1"/></cols>' })
+  const renamed = parts.map((part) => {
+    if (part.name !== 'xl/workbook.xml' || typeof part.content !== 'string') return part
+    const content = part.content
+      .replace('name="Sheet2"', 'name="Old" state="hidden"')
+      .replace('name="Sheet3"', `name="${BASE_SHEET}" state="veryHidden"`)
+    return { ...part, content }
+  })
+  const path = join(folder, 'hidden.xlsx')
+  writeFileSync(path, zip(renamed))
+  const { out } = inspect([path])
+  expect(out).toContain('Excel workbook. Sheets: > Sheet1, Old (hidden)\n')
+  expect(out.split('\n').slice(-5)).toEqual([
+    '3 problems:',
+    '  The workbook also has the hidden sheet “Old”, which was not read. Choose it if the materials stand there.',
+    '  1 row is hidden in the workbook, and read all the same. Delete it in Excel if it should not count.',
+    '  Column B is hidden in the workbook, and read all the same. Choose “not used” for it if it should not count.',
+    '',
+  ])
+  const wrong = inspect([path, '--sheet', 'Nowhere'])
+  expect([wrong.status, wrong.err]).toEqual([
+    1,
+    '“hidden.xlsx” has no sheet “Nowhere”; it has “Sheet1”, “Old”. Choose one of its sheets.\n',
+  ])
+})

@@ -1,0 +1,100 @@
+/** Questions answered in words, several sheets in one plan, and flags that would be ignored. */
+import { join } from 'node:path'
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileIn, run, seeded, type Practice } from './command.ts'
+
+let server: Practice
+beforeAll(async () => {
+  server = await seeded()
+})
+afterAll(() => server.close())
+
+interface Row {
+  readonly row: number
+  readonly sheet?: string
+  readonly status: string
+  readonly problems: readonly { readonly message: string }[]
+  readonly calls: readonly { readonly method: string; readonly body: unknown }[]
+}
+
+async function planned(args: readonly string[]): Promise<readonly Row[]> {
+  const { out, err, status } = await run(['plan', ...args, '--json'], server)
+  if (status !== 0) throw new Error(err)
+  return (JSON.parse(out) as { rows: Row[] }).rows
+}
+
+describe('picks', () => {
+  test('[MATCH-6] [DIFF-8] a near miss says how to answer it, and a pick answers', async () => {
+    const file = await fileIn(server, 'near.csv', 'sku,price\n123,14\n')
+    const [asked] = await planned([file, '--storage', '1'])
+    expect(asked?.problems[0]?.message).toContain('On the command line: --pick 2=100, or --pick 2=new for a new one.')
+    const [answered] = await planned([file, '--storage', '1', '--pick', '2=100'])
+    expect(answered?.calls).toEqual([{ method: 'materials/edit', body: { material_id: 100, price: 14 } }])
+    const picks = await fileIn(server, 'picks.txt', '# from Monday\n\n2 = new   # really\n')
+    const [fresh] = await planned([file, '--storage', '1', '--picks', picks])
+    expect(fresh?.problems.map(({ message }) => message)).toEqual([
+      'Row 2: This is a new material, and a new material needs a name. Fill in the name, or leave the row out.',
+      'Row 2: This is a new material, and a new material needs a unit. Fill in the unit code, or leave the row out.',
+    ])
+  })
+
+  test.each([
+    [
+      '2:100',
+      '--pick takes a row and a material’s id, or “new”, for example --pick 5=120 or --pick 5=new; got “2:100”.',
+    ],
+    ['9=100', '--pick 9=100: the file has no row 9. Rows are counted as in the file, headings included.'],
+    ['3=100', '--pick 3=100: row 3 asks nothing (it is material 100). Leave this pick out.'],
+    ['2=77', '--pick 2=77: the account has no material with id 77. Use an id that the row’s problem names, or “new”.'],
+  ])('--pick %s is refused in words', async (pick, words) => {
+    const file = await fileIn(server, 'two.csv', 'sku,price\n123,14\n00123,15\n')
+    const ended = await run(['plan', file, '--storage', '1', '--pick', pick], server)
+    expect(ended).toEqual({ status: 1, out: '', err: `${words.replaceAll('’', "'")}\n` })
+  })
+})
+
+test('[SHEET-2] all sheets of an export in one plan, each row with its sheet', async () => {
+  const book = join(server.folder, 'all.xlsx')
+  await run(['export', '--storage', '1,2', '--out', book], server)
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.readFile(book)
+  const main = workbook.getWorksheet('Main')
+  if (!main) throw new Error('no sheet Main')
+  const oak = main.getCell('B2').value === '00123' ? 2 : 3
+  main.getCell(`F${oak}`).value = 41
+  await workbook.xlsx.writeFile(book)
+  const rows = await planned([book, '--all-sheets'])
+  expect(
+    rows.filter(({ status }) => status !== 'unchanged').map(({ sheet, row, calls }) => [sheet, row, calls]),
+  ).toEqual([
+    ['Main', oak, [{ method: 'materials/update_stock', body: { material_id: 100, storage_id: 1, stock: 41 } }]],
+  ])
+  const one = await planned([book, '--storage', '1'])
+  expect(one.every(({ sheet }) => sheet === undefined)).toBe(true)
+})
+
+test.each([
+  [['practice', '--daily-limit', '-1'], '--daily-limit must be a whole number from 0, got “-1”.'],
+  [['plan', 'x.csv', '--storage'], '--storage needs a value after it.'],
+  [['plan', 'x.csv', '--nope'], 'There is no flag --nope.'],
+  [['plan', 'x.csv', '--json=3'], '--json stands alone and takes no value.'],
+  [['list', '--storage', '1', '--first', '3'], 'list has no flag --first: it goes with apply, resume and undo.'],
+  [['plan', 'x.csv', '--all-sheets', '--sheet', 'A'], '--all-sheets and --sheet exclude each other'],
+])('%j is refused in words', async (args, words) => {
+  const ended = await run(args, server)
+  expect(ended.status).toBe(1)
+  expect(ended.out).toBe('')
+  expect(ended.err.startsWith(words)).toBe(true)
+})
+
+test('[OUT-1] limits of the guard from a file; senseless ones are refused by name', async () => {
+  const file = await fileIn(server, 'price.csv', 'sku,price\n00123,30\n')
+  const strict = await fileIn(server, 'strict.json', '{"factor":2,"many":{"price-up":{"rows":1,"share":0}}}')
+  expect((await run(['plan', file, '--storage', '1', '--guard', strict], server)).out).toContain('2 times or more')
+  expect((await run(['plan', file, '--storage', '1'], server)).out).not.toContain('times or more')
+  const odd = await fileIn(server, 'odd.json', '{"factor":0.5}')
+  const ended = await run(['plan', file, '--storage', '1', '--guard', odd], server)
+  expect(ended.status).toBe(1)
+  expect(ended.err).toContain('factor cannot be 0.5')
+})

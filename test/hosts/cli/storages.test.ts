@@ -1,0 +1,69 @@
+/** Storages by hand, on an account that answers nothing but what is documented. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { storagesByHand } from '../../../src-main/hosts/cli/storages-flag.ts'
+import { fileIn, run, seeded, type Practice } from './command.ts'
+
+const document = z.object({
+  rows: z.array(z.object({ status: z.string(), calls: z.array(z.object({ method: z.string(), body: z.unknown() })) })),
+  warnings: z.array(z.string()),
+})
+
+let server: Practice
+let file: string
+beforeAll(async () => {
+  server = await seeded(['--documented-only'])
+  file = await fileIn(
+    server,
+    'van.csv',
+    'sku,name,unit,storage,stock\n00123,Oak board,pcs,,4\nGL-1,Glue,kg,3,2\n00123,Oak board,pcs,Main,41\n',
+  )
+})
+afterAll(() => server.close())
+
+async function planned(...flags: string[]): Promise<z.infer<typeof document>> {
+  const ended = await run(['plan', file, '--storage', '3', '--json', ...flags], server)
+  expect([ended.status, ended.err]).toEqual([0, expect.any(String)])
+  return document.parse(JSON.parse(ended.out))
+}
+
+test('[MATCH-8] all storages named: a material of another storage is a match, and rows go where they say', async () => {
+  const { rows, warnings } = await planned('--storages', '1=Main,2=Shop', '--storages', '3=Van')
+  expect(rows.map(({ status }) => status)).toEqual(['stock', 'stock', 'stock'])
+  expect(rows.flatMap(({ calls }) => calls)).toEqual([
+    { method: 'materials/update_stock', body: { material_id: 100, storage_id: 3, stock: 4 } },
+    { method: 'materials/update_stock', body: { material_id: 101, storage_id: 3, stock: 2 } },
+    { method: 'materials/update_stock', body: { material_id: 100, storage_id: 1, stock: 41 } },
+  ])
+  expect(warnings.filter((text) => text.includes('--storages'))).toEqual([])
+})
+
+test('none named: it is said that only one was read; the chosen storage’s own id is known in a storage cell', async () => {
+  const { rows, warnings } = await planned()
+  expect(rows.map(({ status }) => status)).toEqual(['add', 'add', 'problem'])
+  expect(warnings[0]).toBe(
+    'The account does not tell its storages, so only storage 3 was read: a material that is only in other storages is not seen and would be added again, and rows for other storages are refused. Name all storages with --storages, for example --storages "3=Main,4=Shop".',
+  )
+})
+
+test.each([
+  [['1=Main,2=Shop, front,3'], ['1 Main', '2 Shop, front', '3 Storage 3']],
+  [
+    ['1', '2 = Цех '],
+    ['1 Storage 1', '2 Цех'],
+  ],
+])('%j', (storages, known) => {
+  expect(storagesByHand({ storages })?.map(({ id, name }) => `${id} ${name}`)).toEqual(known)
+})
+
+test.each([
+  ['Main', '--storages takes ids with names, for example --storages "1=Main,2=Shop"; got “Main”. Nothing was sent.'],
+  [
+    '0=Main',
+    '--storages takes ids with names, for example --storages "1=Main,2=Shop"; got “0=Main”. Nothing was sent.',
+  ],
+  ['1=Main,1=Shop', '--storages names storage 1 twice. Leave one of them out. Nothing was sent.'],
+])('%s is refused', async (storages, message) => {
+  const ended = await run(['plan', file, '--storage', '1', '--storages', storages], server)
+  expect([ended.status, ended.out, ended.err.trim()]).toEqual([1, '', message])
+})

@@ -1,0 +1,126 @@
+/** States of the grid worth a picture: selection, order, columns, hostile cells, questions of a row, alike cells, keys. */
+import ExcelJS from 'exceljs'
+import type { Page } from '@playwright/test'
+import { dropBytes } from '../../e2e/fixtures/drop.ts'
+import { chip, grid, openSample, shown } from '../../e2e/fixtures/workbench.ts'
+import type { Shot } from './states.ts'
+
+const hostile = [
+  'sku;name;price;notes',
+  'BRD-0012;<img src=x onerror="alert(1)"><b>bold</b>;50;"two\nlines\tand a tab"',
+  'BRD-0014;abc\u202Edesrever\u202C tail;60;bell \u0007 and \u007f',
+  `BRD-0015;${'long '.repeat(6500)};70;${'x'.repeat(32_767)}`,
+  'BRD-0017;👩‍👩‍👧‍👦 family Z\u0338\u0328a\u0336;80;\u0645\u0631\u062d\u0628\u0627 \u05e9\u05dc\u05d5\u05dd',
+  'BRD-0018;=HYPERLINK("http://x");1O;zero\u200bwidth',
+].join('\n')
+
+async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
+  await dropBytes(page.locator('body'), name, bytes)
+  await shown(page)
+}
+
+/** Asks the host past the window; the page's cookie lets it in. */
+export async function asked(page: Page, name: string, request: unknown): Promise<string> {
+  return page.evaluate(
+    async ([name, body]) => {
+      const headers = { 'Content-Type': 'application/json' }
+      return (await fetch(`/call/${name}`, { method: 'POST', headers, body: body ?? '' })).text()
+    },
+    [name, JSON.stringify(request)] as const,
+  )
+}
+
+/** Someone else works in the account, past the app. */
+async function elsewhere(page: Page, method: string, body: unknown): Promise<void> {
+  const address = /"address":"([^"]+)"/.exec(await asked(page, 'accounts.list', {}))?.[1] ?? ''
+  await fetch(`${address}/v1/materials/${method}.php`, {
+    method: 'POST',
+    headers: { Authorization: 'practice-key', 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+async function candidates(page: Page): Promise<void> {
+  for (const name of ['Twin left', 'Twin right'])
+    await elsewhere(page, 'add', { name, sku: 'TWIN-1', unit: 'pcs', storage_id: 1, price: 5 })
+  await drop(page, 'twins.csv', Buffer.from('sku;price\nTWIN-1;9\nBRD-0012;50\n'))
+  await grid(page).locator('[data-r="0"][data-c="3"]').click()
+  await page.keyboard.press('Alt+Enter')
+}
+
+/** A workbook exported, changed in one cell, and come back after the account moved on. */
+export async function broughtBack(page: Page): Promise<void> {
+  const exported = await asked(page, 'export.stock', { account: 'practice', storages: [1] })
+  const token = /"file":"([^"]+)"/.exec(exported)?.[1] ?? ''
+  const base64 = await page.evaluate(async (token) => {
+    const bytes = new Uint8Array(await (await fetch(`/files/${token}?name=stock.xlsx`)).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  }, token)
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(Uint8Array.from(Buffer.from(base64, 'base64')).buffer)
+  workbook.eachSheet((sheet) => {
+    sheet.eachRow((row) => {
+      let wanted = false
+      row.eachCell((cell) => {
+        wanted ||= cell.text === 'BRD-0012'
+        if (wanted && cell.text === '47') cell.value = 52
+      })
+    })
+  })
+  await elsewhere(page, 'update_stock', { material_id: 1001, storage_id: 1, stock: 40 })
+  await drop(page, 'stock.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()))
+}
+
+async function conflict(page: Page): Promise<void> {
+  await broughtBack(page)
+  await chip(page, 'Conflict').click()
+  await grid(page).locator('[data-conflict]').first().click()
+  await page.keyboard.press('Alt+Enter')
+}
+
+async function menu(page: Page): Promise<void> {
+  await openSample(page, /price-list/)
+  const price = grid(page).getByRole('columnheader', { name: /Цена/ })
+  await price.click({ position: { x: 80, y: 9 } })
+  await price.hover()
+  await price.getByRole('button', { name: /sort, pin/ }).click()
+  await page.getByRole('menuitem').first().waitFor()
+}
+
+async function alike(page: Page): Promise<void> {
+  await openSample(page, /mess\.csv/)
+  await page.getByRole('button', { name: 'Fix all like this: Not a number' }).click()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
+async function selection(page: Page): Promise<void> {
+  await openSample(page, /price-list/)
+  await grid(page).locator('[data-r="3"][data-kind="row"]').click()
+  for (let row = 0; row < 4; row += 1) await page.keyboard.press('Shift+ArrowDown')
+  await grid(page)
+    .locator('[data-r="11"][data-c="3"]')
+    .click({ modifiers: ['ControlOrMeta'] })
+}
+
+async function keys(page: Page): Promise<void> {
+  await openSample(page, /mess\.csv/)
+  await page.keyboard.press('Shift+?')
+  await page.getByRole('dialog').waitFor()
+}
+
+export const gridShots: readonly Shot[] = [
+  { name: 'selected-light', act: selection },
+  { name: 'selected-dark', dark: true, act: selection },
+  { name: 'column-menu', act: menu },
+  { name: 'hostile-light', act: (page) => drop(page, 'hostile.csv', Buffer.from(hostile)) },
+  { name: 'hostile-dark', dark: true, act: (page) => drop(page, 'hostile.csv', Buffer.from(hostile)) },
+  { name: 'candidates-light', act: candidates },
+  { name: 'candidates-dark', dark: true, act: candidates },
+  { name: 'conflict-light', act: conflict },
+  { name: 'conflict-dark', dark: true, act: conflict },
+  { name: 'fix-alike-light', act: alike },
+  { name: 'fix-alike-dark', dark: true, act: alike },
+  { name: 'shortcuts', act: keys },
+  { name: 'zoomed', size: { width: 640, height: 400 }, act: (page) => openSample(page, /mess\.csv/) },
+  { name: 'wide-3840', size: { width: 3840, height: 2160 }, act: (page) => openSample(page, /price-list/) },
+]

@@ -1,0 +1,141 @@
+/** Pictures of the guide: each in both languages, light and dark, on a window as small as it may be, so that texts can be read. */
+import type { Locator, Page } from '@playwright/test'
+import { dropBytes } from '../../e2e/fixtures/drop.ts'
+import { grid, openSample, shown } from '../../e2e/fixtures/workbench.ts'
+import { wordsOf, type Language, type Words } from '../../../src-renderer/words/words.ts'
+import { broughtBack } from './grid-states.ts'
+import type { Shot } from './states.ts'
+
+interface Picture {
+  readonly name: string
+  readonly clip?: NonNullable<Shot['guide']>['clip']
+  readonly act: (page: Page, words: Words) => Promise<void>
+}
+
+const button = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.getByRole('button', { name, exact: true })
+
+async function apply(page: Page, words: Words): Promise<void> {
+  await button(page, new RegExp(`^${words.nav.import === 'Import' ? 'Apply' : 'Применить'} \\d`)).click()
+  await button(page.getByRole('dialog'), words.apply.confirmGo).click()
+}
+
+async function rows(page: Page, name: string, lines: readonly string[]): Promise<void> {
+  await dropBytes(page.locator('body'), name, Buffer.from(lines.join('\n')))
+  await shown(page)
+}
+
+const PRICES = [
+  'sku;price;stock',
+  'BRD-0012;44,90;40',
+  'BRD-0014;49,90;90',
+  'BRD-0015;52,90;96',
+  'BRD-0017;59,50;61',
+  'BRD-0018;12,40;200',
+  'BRD-0019;16,90;150',
+  'BRD-0020;21,50;80',
+]
+
+const pictures: readonly Picture[] = [
+  { name: 'preview', act: (page) => openSample(page, /price-list/) },
+  {
+    name: 'result',
+    act: async (page, words) => {
+      await rows(page, 'prices.csv', PRICES)
+      await apply(page, words)
+      await button(page, words.result.again).waitFor({ timeout: 60_000 })
+    },
+  },
+  {
+    name: 'column',
+    clip: { x: 254, y: 44, width: 770, height: 540 },
+    act: async (page, words) => {
+      await openSample(page, /price-list/)
+      await grid(page)
+        .getByRole('button', { name: words.grid.mapTo('D', 'Цена') })
+        .click()
+      await page.getByText(words.grid.groups.key).waitFor()
+    },
+  },
+  {
+    name: 'problems',
+    act: async (page, words) => {
+      await openSample(page, /mess\.csv/)
+      await button(page, words.panel.show).click()
+      await page.getByText(words.panel.problems, { exact: true }).scrollIntoViewIfNeeded()
+      await grid(page).getByRole('gridcell', { name: /1O,5/ }).click()
+    },
+  },
+  {
+    name: 'conflict',
+    act: async (page, words) => {
+      await broughtBack(page)
+      const chips = page.getByRole('group', { name: words.filters.label })
+      await chips.getByRole('button', { name: new RegExp(`^${words.names.statuses.conflict}`) }).click()
+      await grid(page).locator('[data-conflict]').first().click()
+    },
+  },
+  {
+    name: 'guard',
+    clip: { x: 212, y: 28, width: 600, height: 580 },
+    act: async (page) => {
+      await rows(page, 'prices.csv', ['sku;price', 'BRD-0012;4250', 'BRD-0014;4870', 'BRD-0015;5180', 'BRD-0017;5800'])
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'running',
+    act: async (page, words) => {
+      await openSample(page, /price-list/)
+      await apply(page, words)
+      await page.waitForTimeout(9000)
+    },
+  },
+  {
+    name: 'undo',
+    act: async (page, words) => {
+      await rows(page, 'prices.csv', PRICES)
+      await apply(page, words)
+      await button(page, words.undo.button).click({ timeout: 60_000 })
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'accounts',
+    clip: { x: 0, y: 0, width: 1024, height: 470 },
+    act: async (page, words) => {
+      await button(page, words.nav.accounts).click()
+      await button(page.getByRole('main'), words.accounts.add).first().click()
+      const main = page.getByRole('main')
+      const field = (label: string): Locator => main.getByRole('textbox', { name: new RegExp(`^${label}`) }).first()
+      await field(words.accounts.form.name).fill(
+        words.language === 'ru' ? 'Столярная мастерская' : 'Joinery, Elm Street',
+      )
+      await field(words.accounts.form.address).fill('https://joinery.example/connect')
+      await button(main, words.accounts.form.save).click()
+      await main.getByText('joinery.example', { exact: false }).first().waitFor()
+    },
+  },
+]
+
+const looks: readonly { readonly language: Language; readonly dark: boolean; readonly end: string }[] = [
+  { language: 'en', dark: false, end: '' },
+  { language: 'en', dark: true, end: '.dark' },
+  { language: 'ru', dark: false, end: '.ru' },
+  { language: 'ru', dark: true, end: '.ru.dark' },
+]
+
+export const guideShots: readonly Shot[] = pictures.flatMap(({ name, clip, act }) =>
+  looks.map(({ language, dark, end }): Shot => {
+    const words = wordsOf(language, language === 'ru' ? 'ru-RU' : 'en-GB')
+    return {
+      name: `guide/${name}${end}.png`,
+      dark,
+      russian: language === 'ru',
+      size: { width: 1024, height: 640 },
+      guide: clip ? { clip } : {},
+      act: (page) => act(page, words),
+    }
+  }),
+)

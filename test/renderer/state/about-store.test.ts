@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { createAboutStore, fittingPackages } from '../../../src-renderer/state/about-store.ts'
+import type { PagePowers } from '../../../src-renderer/state/page-powers.ts'
+import { doubleHost, plainScript } from '../double/host.ts'
+import { memoryStorage } from './stores.ts'
+
+const react = { name: 'react', version: '19.3.1', licence: 'MIT', text: 'The MIT licence', part: 'window' }
+const page = (title: string) => ({ pages: [{ id: '1-first', title, blocks: [] }] })
+
+function about(files: Readonly<Record<string, unknown>>) {
+  const read: string[] = []
+  const powers: PagePowers = {
+    kept: memoryStorage(),
+    session: memoryStorage(),
+    now: () => 0,
+    later: () => () => undefined,
+    language: 'en-GB',
+    async readOwn(name) {
+      read.push(name)
+      return files[name]
+    },
+  }
+  return { store: createAboutStore(doubleHost(plainScript), powers), read }
+}
+
+describe('about', () => {
+  test('is asked of the host when it is opened', async () => {
+    const { store } = about({})
+    await store.act.open('about', 'en')
+    expect(store.getState()).toMatchObject({ sheet: 'about', parts: [{ name: 'Stocksheet', version: '0.1.0' }] })
+    store.act.close()
+    expect(store.getState().sheet).toBeNull()
+  })
+})
+
+describe('licences', () => {
+  test('are read from the window’s own file, and searched by name and licence', async () => {
+    const { store, read } = about({ 'licences.json': { packages: [react] } })
+    await store.act.open('licences', 'en')
+    const { licences } = store.getState()
+    expect([read, licences]).toEqual([['licences.json'], [react]])
+    if (licences === null || licences === 'failed') throw new Error('no licences')
+    expect(['REA', 'mit', ' ', 'vue'].map((search) => fittingPackages(licences, search).length)).toEqual([1, 1, 1, 0])
+  })
+
+  test.each([[undefined], [{ packages: [] }], ['text'], [{ packages: [{ name: 'x' }] }]])(
+    '%j is said to be no list',
+    async (file) => {
+      const { store } = about({ 'licences.json': file })
+      await store.act.open('licences', 'en')
+      expect(store.getState().licences).toBe('failed')
+    },
+  )
+})
+
+describe('the guide', () => {
+  test('is read once for each language, and turned by page', async () => {
+    const { store, read } = about({ 'guide-en.json': page('First'), 'guide-ru.json': page('Первая') })
+    await store.act.open('guide', 'en')
+    await store.act.open('guide', 'en')
+    await store.act.open('guide', 'ru')
+    expect(read).toEqual(['guide-en.json', 'guide-ru.json'])
+    expect(store.getState().guide).toMatchObject({ language: 'ru', pages: [{ title: 'Первая' }] })
+    store.act.turnTo('1-first')
+    expect(store.getState().page).toBe('1-first')
+  })
+
+  test('that cannot be read says so, and is tried again', async () => {
+    const { store, read } = about({})
+    await store.act.open('guide', 'en')
+    expect(store.getState().guide).toBe('failed')
+    await store.act.open('guide', 'en')
+    expect(read).toHaveLength(2)
+  })
+})

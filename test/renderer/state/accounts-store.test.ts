@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import type { ConnectionFound } from '../../../src-shared/contract/accounts-calls.ts'
+import type { CallName, EventName } from '../../../src-shared/contract/calls.ts'
+import type { Host } from '../../../src-shared/contract/host.ts'
+import { USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
+import { draftTroubles, EMPTY_DRAFT, storagesOf, withTold } from '../../../src-renderer/state/account-draft.ts'
+import { createAccountsStore, otherNames } from '../../../src-renderer/state/accounts-store.ts'
+import { createSettingsStore } from '../../../src-renderer/state/settings-store.ts'
+import { readNumber } from '../../../src-renderer/view/numbers-typed.ts'
+import { bench } from './stores.ts'
+
+const setup = {
+  id: 'a-1',
+  name: 'Shop',
+  address: 'https://shop.example',
+  storages: [{ id: 1, name: 'Main' }],
+  origin: 'saved' as const,
+  access: 'kept' as const,
+}
+const found: ConnectionFound = {
+  address: 'reached',
+  key: 'accepted',
+  quota: 'left',
+  detail: null,
+  storages: [
+    { id: 1, name: 'Main' },
+    { id: 2, name: 'Van' },
+  ],
+  materials: null,
+  unknownStorage: null,
+  requests: 1,
+  leftToday: 9999,
+}
+
+interface Asked {
+  readonly name: CallName
+  readonly request: unknown
+}
+
+/** A host of a few answers; events are told by hand. */
+function hostOf(answers: Partial<Record<CallName, (request: unknown) => unknown>>) {
+  const asked: Asked[] = []
+  const listeners = new Map<EventName, (event: unknown) => void>()
+  const host = {
+    async call(name: CallName, request: unknown) {
+      asked.push({ name, request })
+      const answer = answers[name]?.(request)
+      const refused = answer instanceof Error
+      return refused
+        ? { ok: false, failure: { code: 'cannot-write', message: answer.message } }
+        : { ok: true, value: answer ?? {} }
+    },
+    on(name: EventName, listener: (event: unknown) => void) {
+      listeners.set(name, listener)
+      return () => undefined
+    },
+  } as unknown as Host
+  return { host, asked, tell: (name: EventName, event: unknown) => listeners.get(name)?.(event) }
+}
+
+const accountsHost = (more: Parameters<typeof hostOf>[0] = {}) =>
+  hostOf({
+    'accounts.setups': () => ({ accounts: [setup], notKept: null, damaged: [] }),
+    'accounts.save': () => ({ account: setup }),
+    'accounts.setKey': () => ({ account: setup }),
+    'accounts.probe': () => found,
+    'accounts.test': () => found,
+    ...more,
+  })
+
+test('what is being written outlives a reload of the window, the key nowhere near it', async () => {
+  const { host } = accountsHost({ 'accounts.setKey': () => new Error('no store') })
+  const { page } = bench()
+  const { act } = createAccountsStore(host, page)
+  await act.load()
+  act.edit(null)
+  act.write({ name: 'New', address: 'https://new.example', storages: [{ id: '7', name: '' }] })
+  expect(await act.save('canary-key', 'computer')).toBeNull()
+  const again = createAccountsStore(host, page).getState().editing
+  expect(again).toEqual({
+    account: 'a-1',
+    draft: { name: 'New', address: 'https://new.example', storages: [{ id: '7', name: '' }] },
+    forKey: false,
+    form: 0,
+  })
+  expect(JSON.stringify(page)).not.toContain('canary-key')
+})
+
+test('damaged notes of a draft count as none', () => {
+  const { host } = accountsHost()
+  for (const kept of ['{', '{}', '{"draft":{"name":1}}', '[]']) {
+    const { page } = bench()
+    page.session.setItem('stocksheet.accountDraft', kept)
+    expect(createAccountsStore(host, page).getState().editing).toBeNull()
+  }
+})
+
+test('saving keeps the account first, then its key where one was typed', async () => {
+  const { host, asked } = accountsHost()
+  const { act } = createAccountsStore(host, bench().page)
+  await act.load()
+  act.edit('a-1')
+  expect(await act.save('', 'computer')).toBe('a-1')
+  expect(await act.save('typed', 'session')).toBe('a-1')
+  const { origin: _origin, access: _access, id, ...kept } = setup
+  expect(asked.filter(({ name }) => name !== 'accounts.setups')).toEqual([
+    { name: 'accounts.save', request: { account: id, ...kept } },
+    { name: 'accounts.save', request: { account: id, ...kept } },
+    { name: 'accounts.setKey', request: { account: id, secret: 'typed', keep: 'session' } },
+  ])
+})
+
+test('what waits for a key goes on once, and is forgotten when the form is left', async () => {
+  const { host } = accountsHost()
+  const store = createAccountsStore(host, bench().page)
+  let went = 0
+  await store.act.enterKey('a-1', () => (went += 1))
+  expect(store.getState().editing).toMatchObject({ account: 'a-1', forKey: true })
+  store.act.leave()
+  store.act.leave(true)
+  expect(went).toBe(0)
+  await store.act.enterKey('a-1', () => (went += 1))
+  store.act.leave(true)
+  store.act.leave(true)
+  expect(went).toBe(1)
+  await store.act.enterKey('unknown', () => (went += 1))
+  expect(store.getState().editing).toBeNull()
+})
+
+test('a test fills an empty list only; asking adds what is missing and names what has none', async () => {
+  const { host } = accountsHost()
+  const store = createAccountsStore(host, bench().page)
+  store.act.edit(null)
+  store.act.write({ ...EMPTY_DRAFT, address: 'https://new.example', storages: [{ id: ' 1 ', name: '' }] })
+  await store.act.test('key')
+  expect(store.getState().found).toEqual({ what: 'test', value: found, added: 0 })
+  await store.act.probe('key')
+  expect(store.getState().found).toMatchObject({ what: 'probe', added: 1 })
+  expect(store.getState().editing?.draft.storages).toEqual([
+    { id: ' 1 ', name: 'Main' },
+    { id: '2', name: 'Van' },
+  ])
+})
+
+test('lines with nothing in them do not count; troubles point at the line as it is shown', () => {
+  const storages = [
+    { id: '', name: '' },
+    { id: '5', name: 'a' },
+    { id: 'x', name: '' },
+    { id: '5', name: '' },
+  ]
+  const draft = { name: 'Shop', address: 'https://shop.example', storages }
+  expect(storagesOf(draft).map(({ id }) => id)).toEqual([5, 0, 5])
+  expect(draftTroubles(draft, [])).toEqual([
+    { field: 'storages', code: 'storage-number', row: 2 },
+    { field: 'storages', code: 'storage-twice', row: 3 },
+  ])
+  expect(withTold(draft, []).draft.storages).toHaveLength(3)
+  expect(otherNames([setup, { ...setup, id: 'practice', origin: 'practice' }], null)).toEqual(['Shop'])
+  expect(otherNames([setup], 'a-1')).toEqual([])
+})
+
+test('settings: one change after another, a refused one is taken back and said', async () => {
+  let kept: Settings = USUAL_SETTINGS
+  let refuse = false
+  const { host, tell } = hostOf({
+    'settings.get': () => ({ settings: kept, dataFolder: '/data' }),
+    'settings.set': (request) => {
+      if (refuse) return new Error('the disk is full')
+      kept = (request as { settings: Settings }).settings
+      return { settings: kept }
+    },
+  })
+  const store = createSettingsStore(host)
+  await store.act.load()
+  expect(await Promise.all([store.act.change({ rate: 2 }), store.act.change({ concurrency: 3 })])).toEqual([true, true])
+  expect(kept).toEqual({ ...USUAL_SETTINGS, rate: 2, concurrency: 3 })
+  expect(store.getState().kept).toBe(2)
+  refuse = true
+  expect(await store.act.change({ rate: 9 })).toBe(false)
+  expect(store.getState()).toMatchObject({ settings: kept, failure: { message: 'the disk is full' } })
+  tell('settings.changed', { settings: { ...kept, theme: 'dark' } })
+  expect(store.getState().settings?.theme).toBe('dark')
+})
+
+test('numbers as people type them', () => {
+  const read = ['5', ' 2,5 ', '2.5', '1,500', '1 500', '1\u00a0500', '0,125', '1,234,567', '-3'].map(readNumber)
+  expect(read).toEqual([5, 2.5, 2.5, 1500, 1500, 1500, 0.125, 1_234_567, -3])
+  expect(['', 'many', '1e3', '5 %', '1,2,3', '0x10', '.'].map(readNumber)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,69 @@
+/** The export's own state: choices, a file made and kept, a page reloaded in between. */
+import { expect, test } from 'vitest'
+import type { ExportChoices } from '../../../src-renderer/state/export-store.ts'
+import { bench, until } from './stores.ts'
+
+const CSV: ExportChoices = {
+  storages: [1, 3],
+  format: 'csv',
+  csv: { encoding: 'windows-1251', delimiter: ';', decimals: 'comma' },
+}
+
+test('an export is written, then kept; a failure keeps the choice', async () => {
+  const { stores } = bench()
+  stores.exports.act.choose(CSV)
+  await stores.exports.act.write('practice', [1, 3])
+  expect(stores.exports.getState()).toMatchObject({
+    ...CSV,
+    step: 'choose',
+    saved: true,
+    written: { rows: 412, format: 'csv' },
+  })
+  const failure = { code: 'account-unreachable', message: 'No answer.' } as const
+  const broken = bench({ fail: { 'export.stock': failure } }).stores
+  broken.exports.act.choose({ storages: [2] })
+  await broken.exports.act.write('practice', [2])
+  expect(broken.exports.getState()).toMatchObject({ step: 'choose', written: null, failure, storages: [2] })
+})
+
+test('an export the user stopped is no failure', async () => {
+  const failure = { code: 'cannot-write', message: 'The export was stopped.', detail: 'stopped' } as const
+  const { stores } = bench({ fail: { 'export.stock': failure } })
+  await stores.exports.act.write('practice', [1])
+  expect(stores.exports.getState()).toMatchObject({ step: 'choose', written: null, failure: null })
+})
+
+test('a chosen format forgets the file made before; the template says what came of it', async () => {
+  const { stores } = bench()
+  await stores.exports.act.write('practice', [1])
+  stores.exports.act.choose({ format: 'csv' })
+  expect(stores.exports.getState()).toMatchObject({ format: 'csv', written: null, saved: null })
+  await stores.exports.act.makeTemplate('practice')
+  expect(stores.exports.getState().template).toBe('made')
+  stores.exports.act.forget()
+  expect(stores.exports.getState()).toMatchObject({ template: 'none', format: 'csv', storages: null })
+})
+
+test('after a reload the export under way is shown, and its end when it comes', async () => {
+  const { stores, host } = bench({
+    exportState: {
+      running: { account: 'practice', storages: [2], format: 'xlsx', progress: null },
+      written: null,
+    },
+  })
+  await stores.exports.act.restore(CSV)
+  expect(stores.exports.getState()).toMatchObject({ step: 'writing', storages: [2], format: 'xlsx' })
+  const written = {
+    file: 'e2',
+    name: 'Stock.xlsx',
+    rows: 3,
+    bytes: 9000,
+    account: 'practice',
+    format: 'xlsx',
+    storages: [],
+    notes: [],
+  } as const
+  host.emit('export.state', { running: null, written: { ...written, storages: [], notes: [] } })
+  await until(() => stores.exports.getState().step === 'choose')
+  expect(stores.exports.getState()).toMatchObject({ written, saved: null })
+})

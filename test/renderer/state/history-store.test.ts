@@ -1,0 +1,109 @@
+/** The list of runs and its search in rows; files taken out of a run; the place kept for a reload. */
+import { expect, test } from 'vitest'
+import { bench, TARGET, until } from './stores.ts'
+
+test('rows are searched after a pause, and what was found for an earlier text is dropped', async () => {
+  const { stores, host } = bench({ found: [{ run: 'r1', rows: 3 }] })
+  stores.history.act.search('oa')
+  stores.history.act.search('oak ')
+  expect(stores.history.getState()).toMatchObject({ search: 'oak ', searching: true })
+  await until(() => !stores.history.getState().searching)
+  expect(stores.history.getState().found).toEqual(new Map([['r1', 3]]))
+  expect(host.asked.filter((name) => name === 'runs.search')).toHaveLength(1)
+  stores.history.act.search('')
+  expect(stores.history.getState()).toMatchObject({ searching: false, found: new Map() })
+})
+
+test('a search that fails leaves what the list itself knows', async () => {
+  const failure = { code: 'internal', message: 'No.' } as const
+  const { stores } = bench({ fail: { 'runs.search': failure } })
+  stores.history.act.search('oak')
+  await until(() => !stores.history.getState().searching)
+  expect(stores.history.getState()).toMatchObject({ found: new Map(), failure: null })
+})
+
+test('a heading sorts, and turns round', () => {
+  const { history } = bench().stores
+  expect(history.getState().sort).toEqual({ by: 'started', down: true })
+  history.act.sortBy('file')
+  expect(history.getState().sort).toEqual({ by: 'file', down: false })
+  history.act.sortBy('file')
+  expect(history.getState().sort).toEqual({ by: 'file', down: true })
+  history.act.sortBy('calls')
+  expect(history.getState().sort).toEqual({ by: 'calls', down: true })
+})
+
+test('files of a run are made and kept; a failure is told', async () => {
+  const { files } = bench().stores
+  expect(await files.act.report('r1', 'csv', false)).toEqual({ name: 'Report.csv', asInFile: true })
+  expect(await files.act.rowsOfRun('r1')).toEqual({ name: 'Rows to mend.xlsx', asInFile: true })
+  expect(files.getState()).toEqual({ making: null, failure: null })
+  const failure = { code: 'nothing-to-do', message: 'No row needs attention.' } as const
+  const other = bench({ fail: { 'export.failedRows': failure } }).stores.files
+  expect(await other.act.rowsOfImport('s1')).toBeNull()
+  expect(other.getState().failure).toEqual(failure)
+  other.act.dismissFailure()
+  expect(other.getState().failure).toBeNull()
+})
+
+test('after a reload the user is where they were: report, search, undo page, filter, what to export', async () => {
+  const { stores, reload } = bench()
+  await stores.start()
+  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  stores.rows.act.setFilter({ statuses: ['problem'], text: 'oak' })
+  stores.rows.act.setSort({ by: { kind: 'status' }, descending: true })
+  stores.exports.act.choose({ storages: [2], format: 'csv' })
+  stores.history.act.search('oak')
+  stores.history.act.sortBy('file')
+  await stores.history.act.open('r1', true)
+  await stores.undo.act.plan('r1', 'prices.csv')
+  const later = reload()
+  await later.start()
+  expect(later.imports.getState().step).toBe('open')
+  expect(later.rows.getState().filter).toEqual({ statuses: ['problem'], text: 'oak' })
+  expect(later.rows.getState().sort).toEqual({ by: { kind: 'status' }, descending: true })
+  expect(later.exports.getState()).toMatchObject({ storages: [2], format: 'csv' })
+  expect(later.history.getState()).toMatchObject({
+    open: 'r1',
+    failedOnly: true,
+    search: 'oak',
+    sort: { by: 'file', down: false },
+  })
+  expect(later.undo.getState()).toMatchObject({ of: 'r1', file: 'prices.csv' })
+})
+
+test('a reload while the file is read asks for it again; damaged notes count as none', async () => {
+  const { stores, page, reload } = bench({ delay: 30 })
+  await stores.start()
+  void stores.imports.act.open('s1', 'prices.csv', TARGET, { storage: 1, sheet: 'Shop' })
+  expect(stores.imports.getState().step).toBe('reading')
+  const later = reload()
+  const started = later.start()
+  await until(() => later.imports.getState().step === 'reading')
+  await started
+  expect(later.imports.getState()).toMatchObject({ step: 'open', summary: { choices: { sheet: 'Shop' } } })
+  for (const key of ['stocksheet.import', 'stocksheet.opening', 'stocksheet.place']) page.session.setItem(key, '{"x":')
+  const third = reload()
+  await third.start()
+  expect(third.imports.getState().step).toBe('empty')
+})
+
+test('runs that go on by themselves are told; where that is not known, none', async () => {
+  const run = (id: string, state: 'parked' | 'done') => ({
+    run: id,
+    account: 'Shop',
+    storage: 1,
+    file: 'count.csv',
+    started: '2026-11-20T10:00:00.000Z',
+    ended: null,
+    state,
+    why: null,
+    undoOf: null,
+    counts: { verified: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0, unchanged: 0, waiting: 1 },
+    requests: { reads: 1, writes: 0, retries: 0 },
+  })
+  const { history } = bench({ runs: [run('r1', 'done'), run('r2', 'parked')] }).stores
+  expect(await history.act.takenUp()).toEqual([run('r2', 'parked')])
+  const failure = { code: 'internal', message: 'No.' } as const
+  expect(await bench({ fail: { 'run.takenUp': failure } }).stores.history.act.takenUp()).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportColumn } from '../../../src-shared/contract/import.ts'
+import { createLayoutStore, layoutOf } from '../../../src-renderer/state/layout-store.ts'
+import { gridColumns } from '../../../src-renderer/view/grid-columns.ts'
+import {
+  arranged,
+  hiding,
+  layoutKey,
+  moved,
+  parseLayout,
+  pinning,
+  PLAIN,
+  resized,
+} from '../../../src-renderer/view/grid-layout.ts'
+
+const column = (at: number, header: string): ImportColumn => ({
+  column: at,
+  letter: String.fromCharCode(65 + at),
+  header,
+  field: null,
+  confidence: 'none',
+  reason: '',
+  decimals: null,
+})
+const columns = ['SKU', 'Name', 'Price', 'Notes'].map((header, at) => column(at, header))
+const all = [
+  { kind: 'row', id: 'row', width: 60 } as const,
+  { kind: 'status', id: 'status', width: 90 } as const,
+  ...gridColumns(columns, 90).slice(3),
+]
+const ids = (layout: typeof PLAIN) => arranged(all, layout).columns.map(({ id }) => id)
+
+describe('columns', () => {
+  test('row and status stand first whatever is asked', () => {
+    expect(ids(PLAIN)).toEqual(['row', 'status', 'c0', 'c1', 'c2', 'c3'])
+    expect(hiding(PLAIN, 'status', true)).toEqual(PLAIN)
+    expect(moved(all, PLAIN, 'c0', -1)).toBe(PLAIN)
+    expect(moved(all, PLAIN, 'row', 1)).toBe(PLAIN)
+  })
+  test('moved by one place; a hidden one between keeps its own and comes back to it', () => {
+    const hidden = hiding(PLAIN, 'c1', true)
+    expect(ids(hidden)).toEqual(['row', 'status', 'c0', 'c2', 'c3'])
+    const next = moved(all, hidden, 'c3', -1)
+    expect(ids(next)).toEqual(['row', 'status', 'c0', 'c3', 'c2'])
+    expect(ids(hiding(next, 'c1', false))).toEqual(['row', 'status', 'c0', 'c1', 'c3', 'c2'])
+    expect(ids(moved(all, next, 'c0', 1))).toEqual(['row', 'status', 'c3', 'c0', 'c2'])
+  })
+  test('pinned ones come first, and move among themselves only', () => {
+    const pinned = pinning(PLAIN, ['row', 'c3', 'c1'], true)
+    expect(arranged(all, pinned).pinned).toBe(4)
+    expect(ids(pinned)).toEqual(['row', 'status', 'c1', 'c3', 'c0', 'c2'])
+    expect(moved(all, pinned, 'c3', 1)).toBe(pinned)
+    expect(ids(moved(all, pinned, 'c3', -1))).toEqual(['row', 'status', 'c3', 'c1', 'c0', 'c2'])
+    expect(ids(pinning(pinned, ['c1', 'c3'], false))).toEqual(ids(PLAIN))
+  })
+  test('widths stay within limits, and go back to usual', () => {
+    expect(resized(PLAIN, 'c0', 10).widths).toEqual({ c0: 56 })
+    expect(resized(PLAIN, 'c0', 5000).widths).toEqual({ c0: 900 })
+    expect(resized(resized(PLAIN, 'c0', 100), 'c0', null)).toEqual(PLAIN)
+  })
+  test('files with the same headings share a layout, others do not', () => {
+    expect(layoutKey(columns)).toBe(
+      layoutKey(columns.map((one) => ({ ...one, header: ` ${one.header.toLowerCase()} ` }))),
+    )
+    expect(layoutKey(columns)).not.toBe(layoutKey(columns.slice(1)))
+  })
+  test('notes of another time are taken over only whole', () => {
+    const layout = { widths: { c0: 80 }, order: ['c1'], hidden: ['c2'], pinned: [] }
+    expect(parseLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout)
+    expect(parseLayout({ ...layout, widths: { c0: 'wide', c1: 1e9, c2: 90 } })).toEqual({
+      ...layout,
+      widths: { c2: 90 },
+    })
+    for (const damaged of [null, 5, {}, { ...layout, order: [1] }, { ...layout, hidden: 'c1' }])
+      expect(parseLayout(damaged)).toBeNull()
+  })
+})
+
+test('layouts outlive the window, the oldest goes when there are many; damaged notes count as none', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const page = {
+    kept: storage,
+    later: (run: () => void) => {
+      run()
+      return () => {}
+    },
+  }
+  const store = createLayoutStore(page)
+  for (let at = 0; at < 41; at++) store.act.change(`k${at}`, (layout) => hiding(layout, 'c1', true))
+  const again = createLayoutStore(page)
+  expect(layoutOf(again.getState(), 'k40').hidden).toEqual(['c1'])
+  expect(layoutOf(again.getState(), 'k0')).toBe(PLAIN)
+  again.act.change('k40', () => PLAIN)
+  expect(createLayoutStore(page).getState().layouts.size).toBe(39)
+  kept.set('stocksheet.columns', '[[1,2],"x"')
+  expect(createLayoutStore(page).getState().layouts.size).toBe(0)
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { RunInfo } from '../../../src-shared/contract/run.ts'
+import { searched, sorted, undoneBy, type RunWords } from '../../../src-renderer/view/past-runs.ts'
+
+const counts = { verified: 1, unverified: 0, failed: 0, skipped: 0, unknown: 0, unchanged: 0, waiting: 0 }
+function run(id: string, file: string, started: string, given: Partial<RunInfo> = {}): RunInfo {
+  return {
+    run: id,
+    account: 'practice',
+    storage: 1,
+    file,
+    started,
+    ended: null,
+    state: 'done',
+    counts,
+    requests: { reads: 1, writes: 1, retries: 0 },
+    why: null,
+    undoOf: null,
+    ...given,
+  }
+}
+const wordsOf = ({ storage, state, started }: RunInfo): RunWords => ({
+  where: storage === 1 ? 'Main warehouse' : 'Цех',
+  account: 'Workshop',
+  state: state === 'done' ? 'Done' : 'Waiting for tomorrow',
+  started: `on ${started.slice(8, 10)} Nov`,
+})
+const runs = [
+  run('r3', 'Undo of Prices 10.csv', '2026-11-21T10:00:00Z', { undoOf: 'r1' }),
+  run('r2', 'count.xlsx', '2026-11-20T10:00:00Z', {
+    storage: 2,
+    state: 'parked',
+    requests: { reads: 3, writes: 90, retries: 1 },
+  }),
+  run('r1', 'Prices 9.csv', '2026-10-01T10:00:00Z', { counts: { ...counts, verified: 7 } }),
+]
+const none = new Map<string, number>()
+const ids = (list: readonly RunInfo[]): string[] => list.map((info) => info.run)
+
+test('every word is found somewhere: file, storage, account, state, date as shown or as written', () => {
+  expect(ids(searched(runs, ' PRICES ', wordsOf, none))).toEqual(['r3', 'r1'])
+  expect(ids(searched(runs, 'prices 2026-10', wordsOf, none))).toEqual(['r1'])
+  expect(ids(searched(runs, 'цех', wordsOf, none))).toEqual(['r2'])
+  expect(ids(searched(runs, 'tomorrow', wordsOf, none))).toEqual(['r2'])
+  expect(ids(searched(runs, '21 nov', wordsOf, none))).toEqual(['r3'])
+  expect(ids(searched(runs, 'workshop done', wordsOf, none))).toEqual(['r3', 'r1'])
+  expect(searched(runs, '', wordsOf, none)).toEqual(runs)
+  expect(searched(runs, 'nothing', wordsOf, none)).toEqual([])
+})
+
+test('runs whose rows have the text are listed whatever else they say', () => {
+  expect(ids(searched(runs, 'oak board', wordsOf, new Map([['r2', 4]])))).toEqual(['r2'])
+})
+
+test('sorted by each column, numbers in names as numbers, equal ones newest first', () => {
+  const by = (column: Parameters<typeof sorted>[1]['by'], down: boolean): string[] =>
+    ids(sorted(runs, { by: column, down }, wordsOf, 'en'))
+  expect(by('started', true)).toEqual(['r3', 'r2', 'r1'])
+  expect(by('started', false)).toEqual(['r1', 'r2', 'r3'])
+  expect(by('file', false)).toEqual(['r2', 'r1', 'r3'])
+  expect(by('where', false)).toEqual(['r3', 'r1', 'r2'])
+  expect(by('state', true)).toEqual(['r2', 'r3', 'r1'])
+  expect(by('rows', true)).toEqual(['r1', 'r3', 'r2'])
+  expect(by('calls', true)).toEqual(['r2', 'r3', 'r1'])
+})
+
+test('a run knows the latest that took it back', () => {
+  const again = run('r4', 'Undo of Prices 9.csv', '2026-11-22T10:00:00Z', { undoOf: 'r1' })
+  expect(undoneBy([...runs, again]).get('r1')?.run).toBe('r4')
+  expect(undoneBy(runs).has('r2')).toBe(false)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { runTrouble } from '../../../src-renderer/view/run-trouble.ts'
+
+const message = 'The account refused it: “Unit not found”. Use a unit code of the account.'
+const failed = { row: 7, run: { state: 'failed', message, field: 'unit' } } as const
+
+test('the account’s text stands at the cell it concerns, and at the row', () => {
+  const told = { field: 'unit', code: 'run-failed', severity: 'blocks', message, row: 7, column: null }
+  expect(runTrouble(failed, 'unit')).toEqual(told)
+  expect(runTrouble(failed, null)).toEqual(told)
+  expect(runTrouble(failed, 'price')).toBeNull()
+})
+
+test('rows that are well, or under way, say nothing; what was left out only warns', () => {
+  expect(runTrouble({ row: 7, run: null }, null)).toBeNull()
+  expect(runTrouble({ row: 7, run: { state: 'verified', message, field: 'unit' } }, 'unit')).toBeNull()
+  expect(runTrouble({ row: 7, run: { state: 'sending', message: null } }, null)).toBeNull()
+  expect(runTrouble({ row: 7, run: { state: 'skipped', message } }, null)).toMatchObject({
+    severity: 'warns',
+    field: null,
+  })
+  expect(runTrouble({ row: 7, run: { state: 'skipped', message } }, 'unit')).toBeNull()
+})

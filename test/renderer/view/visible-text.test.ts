@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cutText, visibleParts } from '../../../src-renderer/view/visible-text.ts'
+import { nextSort, sortLook } from '../../../src-renderer/view/sorting.ts'
+
+const drawn = (text: string) =>
+  visibleParts(text)
+    .map((part) => (part.sign ? `[${part.text}]` : part.text))
+    .join('')
+
+test.each([
+  ['plain', 'plain'],
+  ['two\r\nlines', 'two[↵]lines'],
+  ['a\tb\u0000', 'a[⇥]b[U+0000]'],
+  ['a\u202Eb\u200Bc\u00ADd\uFEFF', 'a[U+202E]b[U+200B]c[U+00AD]d[U+FEFF]'],
+  ['👩‍👩‍👧 ok', '👩‍👩‍👧 ok'],
+])('%j is drawn as %j', (text, shown) => {
+  expect(drawn(text)).toBe(shown)
+})
+
+test('a cut never splits what a reader sees as one letter', () => {
+  expect(cutText('short', 10)).toBe('short')
+  expect(cutText('abcdef', 3)).toBe('abc…')
+  expect(cutText('ab👩‍👩‍👧‍👦cd', 5)).toBe('ab…')
+  expect(cutText('e\u0301e\u0301e\u0301', 3)).toBe('e\u0301…')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 20 }), (text) => {
+      const cut = cutText(text, 12)
+      expect(cut.isWellFormed() || !text.isWellFormed()).toBe(true)
+      expect(cut.length).toBeLessThanOrEqual(13)
+    }),
+  )
+})
+
+test('a header goes through ascending, descending and the order of the file', () => {
+  const status = { kind: 'status', id: 'status', width: 90 } as const
+  const row = { kind: 'row', id: 'row', width: 60 } as const
+  const up = nextSort(null, status)
+  expect(up).toEqual({ by: { kind: 'status' }, descending: false })
+  const down = nextSort(up, status)
+  expect(down).toEqual({ by: { kind: 'status' }, descending: true })
+  expect(nextSort(down, status)).toBeNull()
+  expect(nextSort(down, row)).toEqual({ by: { kind: 'row' }, descending: true })
+  expect(sortLook(down, status)).toEqual({ direction: 'descending', byDelta: false })
+  expect(sortLook(down, row)).toEqual({ direction: 'none', byDelta: false })
+})
