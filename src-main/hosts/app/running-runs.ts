@@ -20,6 +20,7 @@ import { planUndoThread, resumeRunThread, startRunThread, undoThread, type RunBa
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { Spoken } from './spoken.ts'
+import { isOver } from './run-phase.ts'
 import { optionsOf, type Asked, type Pace } from './run-pace.ts'
 
 type RowRun = NonNullable<RowView['run']>
@@ -144,8 +145,12 @@ export class RunningRuns {
   async resume(run: string): Promise<Answer<Record<string, never>>> {
     const ours = this.running.get(run)
     if (ours && !ours.ended) {
-      ours.handle.resume()
-      return { ok: true, value: {} }
+      if (!isOver(ours.handle.progress().state)) {
+        ours.handle.resume()
+        return { ok: true, value: {} }
+      }
+      // It told its end and is still closing its journal: a word to it would be lost, and the run stand still.
+      await Promise.allSettled([ours.handle.finished])
     }
     const usable = await this.accounts.ofRun(this.journal.record(run))
     if (!usable.ok) return usable

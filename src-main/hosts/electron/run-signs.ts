@@ -5,6 +5,7 @@
 import type { EventOf } from '../../../src-shared/contract/calls.ts'
 import type { RunPhase } from '../../../src-shared/contract/run.ts'
 import type { AppEvent } from '../app.ts'
+import { isOver } from '../app/run-phase.ts'
 import { keepAwake, type Blocker } from './awake.ts'
 import type { ShellWords } from './words/english.ts'
 
@@ -113,8 +114,4 @@ function noticeOf({ state, counts }: Progress, { ended }: ShellWords): Notice | 
     default:
       return state satisfies never
   }
-}
-
-function isOver(state: RunPhase): boolean {
-  return state === 'done' || state === 'stopped' || state === 'interrupted'
 }
