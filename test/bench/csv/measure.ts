@@ -11,6 +11,8 @@ export interface Took {
   readonly peak: number
   /** Resident memory before the work, MB: the program, and what the work was given. */
   readonly base: number
+  /** What it has to say of itself. */
+  readonly note?: string
 }
 
 export async function timed(work: () => unknown): Promise<Took> {
@@ -62,6 +64,7 @@ export function fresh(script: string, ...args: readonly string[]): Took {
     wall: Number(last.wall),
     peak: Number(last.peak),
     base: 'base' in last ? Number(last.base) : 0,
+    ...('note' in last && typeof last.note === 'string' ? { note: last.note } : {}),
   }
 }
 

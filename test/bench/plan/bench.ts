@@ -2,12 +2,15 @@
  * File -> plan against the account's list in memory, in processor time: CSV beside papaparse alone on the same file, XLSX
  * beside exceljs merely reading it; then what edits and filters of a preview cost.
  * node test/bench/plan/bench.ts [rows,rows,...] [rounds] [csv|xlsx]: 100,000 rows and 5 rounds unless told. `fresh` is a
- * process per plan, as a session's worker is; `warm` one process that plans again and again. exceljs is left out above
- * 200,000 rows (a minute and 8 GB) unless EXCELJS is set.
+ * process per plan, as a session's worker is; `warm` one process that plans again and again. Above 200,000 rows exceljs needs a
+ * minute and 8 GB: it is left out where so much memory is not free.
  */
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { freemem } from 'node:os'
 import { join } from 'node:path'
 import Papa from 'papaparse'
+import { z } from 'zod'
 import type { RowFilter } from '../../../src-shared/contract/import.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
@@ -64,17 +67,29 @@ async function plan(path: string, readStorage: List): Promise<ImportSession> {
   return opened.value
 }
 
-/** What a plan took but for indexing the account's list, which is waited for anyway; says its stages on stderr if asked. */
-async function planned(path: string, list: List): Promise<{ took: Took; stages: string }> {
+/** What a plan took but for indexing the account's list, which is waited for anyway; its stages are its note. */
+async function planned(path: string, list: List): Promise<Took> {
   let account = 0
   let stages = ''
   const took = await timed(async () => {
     const { took: parts, preview } = (await plan(path, list)).snapshot
     account = parts.account
-    stages = `file ${parts.file.toFixed(0)}, account ${account.toFixed(0)}, plan ${parts.plan.toFixed(0)}; ${preview.totals.writes} writes`
+    stages = `file ${parts.file.toFixed(0)} ms, plan ${parts.plan.toFixed(0)} ms, beside indexing the account ${account.toFixed(0)} ms; ${preview.totals.writes} writes`
   })
-  return { took: { ...took, cpu: took.cpu - account, wall: took.wall * (1 - account / took.cpu) }, stages }
+  return { ...took, cpu: took.cpu - account, wall: took.wall * (1 - account / took.cpu), note: stages }
 }
+
+/** Another library's reading, as the bench of readers does it: nothing of ours in its process. */
+function readByPeer(reader: string, path: string, rounds: number): Took[] {
+  const script = join(import.meta.dirname, '../xlsx-read/one.mjs')
+  return Array.from({ length: rounds }, () => {
+    const said = execFileSync(process.execPath, [script, reader, path, '1'], { encoding: 'utf8', maxBuffer: 1e8 })
+    const { times, cpu, peakMegabytes } = peerSchema.parse(JSON.parse(said))
+    return { cpu: cpu[0] ?? Number.NaN, wall: times[0] ?? Number.NaN, peak: peakMegabytes, base: 0 }
+  })
+}
+
+const peerSchema = z.object({ times: z.array(z.number()), cpu: z.array(z.number()), peakMegabytes: z.number() })
 
 async function readByExceljs(path: string): Promise<void> {
   const { default: Exceljs } = await import('exceljs')
@@ -94,9 +109,7 @@ function whole(materials: readonly ListedMaterial[]): List {
 async function one(way: string, path: string, rows: number, every: number): Promise<Took> {
   if (way === 'papaparse') return timed(() => Papa.parse<string[]>(readFileSync(path, 'utf8')).data.length)
   if (way === 'exceljs') return timed(() => readByExceljs(path))
-  const { took, stages } = await planned(path, listOf(path, rows, every))
-  process.stderr.write(process.env['STAGES'] === undefined ? '' : `    ${stages}\n`)
-  return took
+  return planned(path, listOf(path, rows, every))
 }
 
 function inFresh(way: string, path: string, rows: number, every: number, rounds: number): Took[] {
@@ -111,7 +124,8 @@ function tellPlan(
   [own, theirs, name]: readonly [own: readonly Took[], theirs: readonly Took[] | null, name: string],
   limit: number | null,
 ): void {
-  const measured = { section: 'File to plan', unit: 'ms processor', ours: side('', own) }
+  const note = own[0]?.note
+  const measured = { section: 'File to plan', unit: 'ms processor', ours: side('', own), ...(note ? { note } : {}) }
   const counted = `${what}, ${rows.toLocaleString('en')} rows`
   if (theirs) {
     const target = limit === null ? {} : { target: { kind: 'most', limit, issue: '5, 10' } as const }
@@ -120,7 +134,9 @@ function tellPlan(
   }
   if (rows < 1_000_000) return
   const target = { kind: 'most', limit: what.startsWith('XLSX') ? 1000 : 1500, issue: '5, 10' } as const
-  tell({ ...measured, what: `${counted}: memory`, figure: medians(own).peak, about: 'MB at most', target })
+  const { peak, base } = medians(own)
+  const each = `${Math.round(((peak - base) * 1_048_576) / rows)} bytes a row above the ${base.toFixed(0)} MB before`
+  tell({ ...measured, what: `${counted}: memory`, figure: peak, about: 'MB at most', target, note: each })
 }
 
 async function csv(rows: number, rounds: number, grown: Map<string, [number, number][]>): Promise<void> {
@@ -142,7 +158,7 @@ async function csv(rows: number, rounds: number, grown: Map<string, [number, num
     const [theirs, ours]: [Took[], Took[]] = [[], []]
     for (let round = 0; round < rounds + 2; round++) {
       theirs.push(await one('papaparse', path, rows, every))
-      ours.push((await planned(path, whole(materials))).took)
+      ours.push(await planned(path, whole(materials)))
     }
     console.log(row('papaparse alone, warm', medians(theirs.slice(2)), null))
     console.log(row('file -> plan, warm', medians(ours.slice(2)), medians(theirs.slice(2))))
@@ -153,8 +169,9 @@ async function csv(rows: number, rounds: number, grown: Map<string, [number, num
 async function xlsx(rows: number, rounds: number, grown: Map<string, [number, number][]>): Promise<void> {
   for (const variant of ['shared', 'inline'] as const) {
     const path = await workbookFile(join(import.meta.dirname, '../../../.cache/bench-xlsx'), rows, variant)
-    const exceljs = rows <= 200_000 || process.env['EXCELJS'] !== undefined
-    const read = exceljs ? inFresh('exceljs', path, rows, 0, 1) : null
+    const exceljs = rows <= 200_000 || freemem() > 12e9
+    const read = exceljs ? inFresh('exceljs', path, rows, 0, rounds) : null
+    const fastest = rows === 100_000 ? readByPeer('hucre-stream', path, rounds) : null
     for (const [name, every] of CHANGED) {
       const own = inFresh('plan', path, rows, every, rounds)
       const key = `XLSX (${variant}) to plan, ${name}`
@@ -164,6 +181,17 @@ async function xlsx(rows: number, rounds: number, grown: Map<string, [number, nu
       console.log(row('file -> plan, fresh', medians(own), read && medians(read)))
       const limit = rows < 100_000 ? null : rows < 1_000_000 ? 0.2 : 0.12
       tellPlan(key, rows, [own, read, 'exceljs merely reading'], limit)
+      if (!fastest) continue
+      tell({
+        section: 'File to plan',
+        what: `${key}, ${rows.toLocaleString('en')} rows, beside the fastest other reader`,
+        unit: 'ms processor',
+        ours: side('', own),
+        against: side('hucre-stream merely reading', fastest),
+        figure: medians(own).cpu / medians(fastest).cpu,
+        about: 'of hucre-stream merely reading',
+        target: { kind: 'most', limit: 1, issue: '10' },
+      })
     }
   }
 }

@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-const said = z.object({ url: z.string(), key: z.string() })
+const said = z.object({ url: z.string(), key: z.string(), inspectToken: z.string() })
 
 export interface Served {
   readonly url: string
   readonly key: string
+  readonly inspectToken: string
   end(): void
 }
 

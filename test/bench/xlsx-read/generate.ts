@@ -1,5 +1,5 @@
 /**
- * Makes the workbooks that are read in the benchmark: 10 columns as in a stock list, with shared or inline strings.
+ * Makes the workbooks that are read in the benchmark: 10 columns as in a stock list, in the four ways people's files are written.
  * The same bytes every time. Streams, so that a million rows need no memory.
  */
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
@@ -8,7 +8,20 @@ import { dirname } from 'node:path'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { bookParts, escapeXml, zip } from '../../adapters/xlsx-read/workbook-maker.ts'
 
-export type Variant = 'shared' | 'inline'
+/**
+ * `shared`: as Excel and LibreOffice save texts · `inline`: as exporters and streaming writers do · `styled`: as Excel saves a sheet
+ * people have formatted: a style on every cell, empty ones too, and row heights · `bare`: inline, without any references, as short
+ * as the format allows.
+ */
+export type Variant = 'shared' | 'inline' | 'styled' | 'bare'
+
+/** What the report calls them. */
+export const variantNames: Readonly<Record<Variant, string>> = {
+  shared: 'shared strings',
+  inline: 'inline strings',
+  styled: 'shared strings, every cell styled',
+  bare: 'inline strings, no references',
+}
 
 export const columns = ['id', 'sku', 'name', 'unit', 'price', 'stock', 'minimum', 'notes', 'category', 'supplier']
 const units = ['pcs', 'kg', 'm', 'l', 'box']
@@ -45,16 +58,28 @@ class Strings {
   }
 }
 
-function cell(reference: string, value: string | number, strings: Strings | undefined): string {
-  if (value === '') return ''
-  if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`
-  if (strings) return `<c r="${reference}" t="s"><v>${strings.at(value)}</v></c>`
-  return `<c r="${reference}" t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`
+/** Number formats of the styled cells, style 1 on: text, two decimals, thousands. */
+const formats = ['@', '0.00', '#,##0']
+const styleOf = [0, 1, 0, 0, 2, 3, 3, 0, 0, 0]
+
+function cell(column: number, row: number, value: string | number, variant: Variant, strings: Strings): string {
+  const reference = variant === 'bare' ? '' : ` r="${letters(column)}${row}"`
+  const style = variant === 'styled' ? ` s="${styleOf[column] ?? 0}"` : ''
+  if (value === '') return variant === 'bare' || variant === 'styled' ? `<c${reference}${style}/>` : ''
+  if (typeof value === 'number') return `<c${reference}${style}><v>${value}</v></c>`
+  if (isShared(variant)) return `<c${reference}${style} t="s"><v>${strings.at(value)}</v></c>`
+  return `<c${reference} t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`
 }
 
-function rowXml(number: number, values: readonly (string | number)[], strings: Strings | undefined): string {
-  const cells = values.map((value, column) => cell(`${letters(column)}${number}`, value, strings))
-  return `<row r="${number}" spans="1:10">${cells.join('')}</row>`
+function isShared(variant: Variant): boolean {
+  return variant === 'shared' || variant === 'styled'
+}
+
+function rowXml(number: number, values: readonly (string | number)[], variant: Variant, strings: Strings): string {
+  const cells = values.map((value, column) => cell(column, number, value, variant, strings)).join('')
+  if (variant === 'bare') return `<row>${cells}</row>`
+  const height = variant === 'styled' ? ' ht="15" customHeight="1" x14ac:dyDescent="0.25"' : ''
+  return `<row r="${number}" spans="1:10"${height}>${cells}</row>`
 }
 
 interface Packed {
@@ -80,12 +105,12 @@ async function pack(pieces: Iterable<string>): Promise<Packed> {
   return { bytes: Buffer.concat(chunks), crc, length }
 }
 
-function* sheet(rows: number, strings: Strings | undefined): Generator<string> {
+function* sheet(rows: number, variant: Variant, strings: Strings): Generator<string> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}"><dimension ref="A1:J${rows + 1}"/><sheetData>`
-  let text = rowXml(1, columns, strings)
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}" xmlns:x14ac="http://schemas.microsoft.com/office/spreadsheetml/2009/9/ac"><dimension ref="A1:J${rows + 1}"/><sheetData>`
+  let text = rowXml(1, columns, variant, strings)
   for (let i = 0; i < rows; i++) {
-    text += rowXml(i + 2, record(i), strings)
+    text += rowXml(i + 2, record(i), variant, strings)
     if (text.length > 500_000) {
       yield text
       text = ''
@@ -113,11 +138,14 @@ export async function workbookFile(folder: string, rows: number, variant: Varian
   const path = `${folder}/${variant}-${rows}.xlsx`
   if (existsSync(path)) return path
   mkdirSync(dirname(path), { recursive: true })
-  const strings = variant === 'shared' ? new Strings() : undefined
-  const packedSheet = await pack(sheet(rows, strings))
+  const strings = new Strings()
+  const packedSheet = await pack(sheet(rows, variant, strings))
   const packed = new Map([['xl/worksheets/sheet1.xml', packedSheet]])
-  if (strings) packed.set('xl/sharedStrings.xml', await pack(table(strings)))
-  const parts = bookParts({ ...(strings ? { strings: '' } : {}), formats: [] }).map((part) => {
+  if (isShared(variant)) packed.set('xl/sharedStrings.xml', await pack(table(strings)))
+  const parts = bookParts({
+    ...(isShared(variant) ? { strings: '' } : {}),
+    formats: variant === 'styled' ? formats : [],
+  }).map((part) => {
     const made = packed.get(part.name)
     if (!made) return part
     // Already deflated: stored as it is, and declared as what it is.

@@ -10,7 +10,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { median, spread, tell } from '../report/measure.ts'
-import { type Variant, columns, record, workbookFile } from './generate.ts'
+import { type Variant, columns, record, variantNames, workbookFile } from './generate.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const cache = fileURLToPath(new URL('../../../.cache/bench-xlsx', import.meta.url))
@@ -129,11 +129,15 @@ function measure(file: string, ours: string, truth: string): Result[] {
 
 const ours = await bundleOurs()
 const truth = digestOfTruth()
-const variants: readonly Variant[] = ['shared', 'inline']
+/** What the targets speak of; the two others show that no reader lives on one way of writing. */
+const aimed: readonly Variant[] = ['shared', 'inline']
+const variants: readonly Variant[] = rows > 200_000 ? aimed : [...aimed, 'styled', 'bare']
 for (const variant of variants) {
   const file = await workbookFile(cache, rows, variant)
   const results = measure(file, ours, truth)
-  console.log(`\n${rows} rows x ${columns.length} columns, ${variant} strings, ${rounds} rounds of ${repeats} (median)`)
+  console.log(
+    `\n${rows} rows x ${columns.length} columns, ${variantNames[variant]}, ${rounds} rounds of ${repeats} (median)`,
+  )
   console.log('| reader | ms | first reading, ms | processor, ms | peak MB | values |\n|---|---|---|---|---|---|')
   for (const { reader, milliseconds, cold, cpu, peakMegabytes, right } of results) {
     const figures = [milliseconds, cold, cpu, peakMegabytes].map((value) => value.toFixed(0)).join(' | ')
@@ -146,7 +150,7 @@ function tellResults(variant: Variant, results: readonly Result[]): void {
   const mine = results.find(({ reader }) => reader === 'ours')
   if (!mine) return
   const right = results.filter((result) => result.reader !== 'ours' && result.right)
-  const what = `XLSX read, ${rows.toLocaleString('en')} x ${columns.length}, ${variant} strings`
+  const what = `XLSX read, ${rows.toLocaleString('en')} x ${columns.length}, ${variantNames[variant]}`
   const side = ({ reader, times, peakMegabytes }: Result) => ({
     name: reader === 'ours' ? '' : reader,
     value: spread(times),
@@ -164,24 +168,24 @@ function tellResults(variant: Variant, results: readonly Result[]): void {
   const exceljs = results.find(({ reader }) => reader === 'exceljs')
   if (fastest) {
     const figure = fastest.milliseconds / mine.milliseconds
-    const target = { kind: 'least', limit: 4, issue: '4' } as const
-    tell({ ...row, what, against: side(fastest), figure, about: 'times as fast as the fastest other', target })
+    const target = targetOf(variant, 4)
+    tell({ ...row, what, against: side(fastest), figure, about: 'times as fast as the fastest other', ...target })
   }
   if (leanest) {
     const figure = leanest.peakMegabytes / mine.peakMegabytes
-    const target = { kind: 'least', limit: 2, issue: '4' } as const
+    const target = targetOf(variant, 2)
     tell({
       ...row,
       what: `${what}: memory`,
       against: side(leanest),
       figure,
       about: 'of our memory in the leanest other',
-      target,
+      ...target,
     })
   }
   if (exceljs && !Number.isNaN(exceljs.milliseconds)) {
     const figure = exceljs.milliseconds / mine.milliseconds
-    const target = { kind: 'least', limit: 8, issue: '4' } as const
+    const target = targetOf(variant, 8)
     const wrong = exceljs.right ? {} : { note: 'exceljs returned other values than were written' }
     tell({
       ...row,
@@ -189,7 +193,7 @@ function tellResults(variant: Variant, results: readonly Result[]): void {
       against: side(exceljs),
       figure,
       about: 'times as fast as exceljs',
-      target,
+      ...target,
       ...wrong,
     })
   }
@@ -197,6 +201,10 @@ function tellResults(variant: Variant, results: readonly Result[]): void {
     const target = { kind: 'most', limit: 1000, issue: '4' } as const
     tell({ ...row, what: `${what}: memory`, figure: mine.peakMegabytes, about: 'MB at most', target })
   }
+}
+
+function targetOf(variant: Variant, limit: number) {
+  return aimed.includes(variant) ? { target: { kind: 'least', limit, issue: '4' } as const } : {}
 }
 
 /** Nobody reads faster than the sheet inflates. */

@@ -1,0 +1,113 @@
+/**
+ * What a kill in the middle costs: a run that goes through, and the same run ended with SIGKILL when half its calls are answered and
+ * taken up by a new process. Time is that of the two processes together; requests are counted by the account itself.
+ * `node test/bench/run/resume.ts [calls] [rounds]`.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { workshopAt } from '../../practice/workshop.ts'
+import { median, spread, tell } from '../report/measure.ts'
+import { built } from './built.ts'
+import { served } from './served.ts'
+
+const calls = Number(process.argv[2] ?? 3000)
+const rounds = Number(process.argv[3] ?? 3)
+const said = z.union([z.object({ half: z.number(), run: z.string() }), z.object({ ms: z.number() })])
+
+interface Cost {
+  readonly ms: number
+  readonly writes: number
+  readonly reads: number
+}
+
+async function requests(account: { url: string; key: string; inspectToken: string }): Promise<Omit<Cost, 'ms'>> {
+  const shop = workshopAt({ ...account, storages: [], close: () => Promise.resolve() })
+  let [writes, reads, last] = [0, 0, 0]
+  for (;;) {
+    const page = z.object({ requests: z.array(z.object({ id: z.number(), method: z.string() })) })
+    const got = page.parse(await shop.inspect(`requests?after=${last}`)).requests
+    for (const { id, method } of got) {
+      if (/get_/.test(method)) reads += 1
+      else writes += 1
+      last = id
+    }
+    if (got.length === 0) return { writes, reads }
+  }
+}
+
+async function once(script: string, killed: boolean): Promise<Cost> {
+  const account = await served(calls)
+  const folder = mkdtempSync(join(tmpdir(), 'stocksheet-resume-'))
+  const args = [script, account.url, account.key, String(calls), join(folder, 'journal.db')]
+  try {
+    const first = await part(args, killed)
+    const rest = first.run === null ? 0 : (await part([...args, first.run], false)).ms
+    return { ms: first.ms + rest, ...(await requests(account)) }
+  } finally {
+    account.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** One process: to its end, or killed halfway; then `run` is what is to be taken up. */
+async function part(args: readonly string[], kill: boolean): Promise<{ ms: number; run: string | null }> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let took: { ms: number; run: string | null } | null = null
+  for await (const line of createInterface({ input: child.stdout })) {
+    const word = said.parse(JSON.parse(line))
+    if ('ms' in word) took = { ms: word.ms, run: null }
+    else if (kill) {
+      child.kill('SIGKILL')
+      took = { ms: word.half, run: word.run }
+    }
+  }
+  if (took === null) throw new Error('The run said nothing')
+  return took
+}
+
+const { script, remove } = await built('half-run')
+try {
+  const [calm, broken]: [Cost[], Cost[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    calm.push(await once(script, false))
+    broken.push(await once(script, true))
+  }
+  const middle = (costs: readonly Cost[], pick: (cost: Cost) => number): number => median(costs.map(pick))
+  const sides = (pick: (cost: Cost) => number) => ({
+    ours: { name: 'killed halfway, taken up', value: spread(broken.map(pick)) },
+    against: { name: 'not disturbed', value: spread(calm.map(pick)) },
+  })
+  const what = `run of ${calls.toLocaleString('en')} calls, killed halfway and taken up`
+  const section = 'Kill and resume'
+  tell({
+    section,
+    what: `${what}: time`,
+    ...sides(({ ms }) => ms),
+    figure: middle(broken, ({ ms }) => ms) / middle(calm, ({ ms }) => ms),
+    about: 'of the time of a run nobody disturbs',
+  })
+  tell({
+    section,
+    what: `${what}: writes`,
+    unit: 'writes',
+    ...sides(({ writes }) => writes),
+    figure: Math.max(...broken.map(({ writes }) => writes)) - calls,
+    about: 'writes more than the calls of the plan',
+    // Eight were on their way: only of them an answer can be unknown.
+    target: { kind: 'most', limit: 8, issue: '10' },
+  })
+  tell({
+    section,
+    what: `${what}: reads`,
+    unit: 'reads',
+    ...sides(({ reads }) => reads),
+    figure: middle(broken, ({ reads }) => reads) - middle(calm, ({ reads }) => reads),
+    about: 'list reads more',
+  })
+} finally {
+  remove()
+}
