@@ -5,7 +5,8 @@
 import type { Change } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Field } from './field.ts'
-import type { OrderedRow } from './plan.ts'
+import { Leading } from './leading.ts'
+import type { OrderedRow, Sign } from './plan.ts'
 import { rowNameOf, type RowName } from './row-name.ts'
 import { amountBefore, type LaneTerms } from './stats-terms.ts'
 import { compare, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
@@ -28,13 +29,12 @@ export type ConsequenceCode = (typeof CONSEQUENCE_CODES)[number]
 export type PlacedRow = OrderedRow & { readonly storage: number }
 
 interface Found {
-  count: number
-  /** First in the file. */
-  row: PlacedRow
-  terms: LaneTerms
+  readonly row: PlacedRow
+  readonly terms: LaneTerms
 }
 
-export type ConsequencesFound = Map<ConsequenceCode, Found>
+/** The rows that have them, in file order. */
+export type ConsequencesFound = Map<ConsequenceCode, Leading<Found>>
 
 /** An amount the account is expected to make by itself. */
 export interface Prediction {
@@ -55,61 +55,69 @@ export interface Consequence {
   readonly predicted: readonly Prediction[]
 }
 
-/** Adds what follows from a row that sends something. [CONS-1] */
-export function addConsequences(found: ConsequencesFound, row: PlacedRow, terms: LaneTerms): void {
+/** Adds what follows from a row that sends something, or takes it out again. [CONS-1] */
+export function addConsequences(found: ConsequencesFound, row: PlacedRow, terms: LaneTerms, sign: Sign = 1): void {
   if (row.status === 'delete') {
-    note(found, 'delete', row, terms)
+    note(found, 'delete', row, terms, sign)
     return
   }
   for (const change of row.changes) {
-    if (change.field === 'stock') noteStock(found, change, row, terms)
-    else if (row.materialId !== null) noteGlobal(found, change, row, terms)
+    if (change.field === 'stock') noteStock(found, change, row, terms, sign)
+    else if (row.materialId !== null) noteGlobal(found, change, row, terms, sign)
   }
 }
 
-function noteGlobal(found: ConsequencesFound, change: Change, row: PlacedRow, terms: LaneTerms): void {
+function noteGlobal(found: ConsequencesFound, change: Change, row: PlacedRow, terms: LaneTerms, sign: Sign): void {
   switch (change.field) {
     case 'unit':
-      note(found, terms.scale === null ? 'unit-unpredicted' : 'unit-rescales', row, terms)
+      note(found, terms.scale === null ? 'unit-unpredicted' : 'unit-rescales', row, terms, sign)
       break
     case 'price':
-      note(found, 'price-recosts', row, terms)
+      note(found, 'price-recosts', row, terms, sign)
       break
     case 'suppliers':
-      note(found, 'suppliers-replaced', row, terms)
+      note(found, 'suppliers-replaced', row, terms, sign)
       break
     case 'categories': {
       const before = ids(change.before ?? '')
       const after = ids(change.after)
-      if (!within(before, after)) note(found, 'categories-replaced', row, terms)
-      if (!within(after, before)) note(found, 'categories-add-storages', row, terms)
+      if (!within(before, after)) note(found, 'categories-replaced', row, terms, sign)
+      if (!within(after, before)) note(found, 'categories-add-storages', row, terms, sign)
       break
     }
     default:
   }
 }
 
-function noteStock(found: ConsequencesFound, change: Change, row: PlacedRow, terms: LaneTerms): void {
+function noteStock(found: ConsequencesFound, change: Change, row: PlacedRow, terms: LaneTerms, sign: Sign): void {
   // Of a balance that is not predicted nobody knows whether it rises.
   const before = change.before === null ? ZERO : amountBefore(change, terms)
   const after = toDecimal(change.after)
   if (before === null || after === null) return
   // Binary numbers that differ at all differ the right way round; only equal ones need the exact comparison.
   const rise = Number(after) - Number(before)
-  if (rise === 0 ? compare(after, before) > 0 : rise > 0) note(found, 'stock-valued-at-price', row, terms)
-  else if (after === '0' && before !== '0') note(found, 'stock-to-zero', row, terms)
+  if (rise === 0 ? compare(after, before) > 0 : rise > 0) note(found, 'stock-valued-at-price', row, terms, sign)
+  else if (after === '0' && before !== '0') note(found, 'stock-to-zero', row, terms, sign)
 }
 
-function note(found: ConsequencesFound, code: ConsequenceCode, row: PlacedRow, terms: LaneTerms): void {
-  const known = found.get(code)
+function note(found: ConsequencesFound, code: ConsequenceCode, row: PlacedRow, terms: LaneTerms, sign: Sign): void {
+  let known = found.get(code)
   if (!known) {
-    found.set(code, { count: 1, row, terms })
+    known = new Leading(inFile)
+    found.set(code, known)
+  }
+  if (sign < 0) {
+    known.remove((one) => one.row.index === row.index)
+    if (known.count === 0) found.delete(code)
     return
   }
-  known.count++
-  if (row.index >= known.row.index) return
-  known.row = row
-  known.terms = terms
+  const { last } = known
+  if (last !== undefined && last.row.index < row.index) known.addBehind()
+  else known.add({ row, terms })
+}
+
+function inFile(one: Found, other: Found): number {
+  return one.row.index - other.row.index
 }
 
 function ids(list: string): readonly string[] {
@@ -123,12 +131,13 @@ function within(some: readonly string[], all: readonly string[]): boolean {
 /** What was found, in the order it is told. */
 export function consequencesOf(found: ConsequencesFound, catalogue: Catalogue): Consequence[] {
   return CONSEQUENCE_CODES.flatMap((code) => {
-    const one = found.get(code)
-    if (!one) return []
+    const all = found.get(code)
+    const one = all?.items[0]
+    if (!all || !one) return []
     const { unit } = one.terms
     return {
       code,
-      count: one.count,
+      count: all.count,
       first: rowNameOf(one.row),
       name: one.row.name,
       unit: unit === null ? null : { from: unit.before ?? '', to: unit.after },

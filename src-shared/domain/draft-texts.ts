@@ -1,5 +1,6 @@
 /** The values of a draft column: the sheet's own cells, but for those that were rewritten. Holds no second copy of a cell. */
 import { DRAFT } from './draft.ts'
+import { LayeredMap } from './layered-map.ts'
 import type { Texts } from './texts.ts'
 import { foldedEqual, keyHash } from './values/key-hash.ts'
 import { readNumber, type NumberStyle } from './values/decimal-text.ts'
@@ -102,15 +103,26 @@ export class DraftTexts implements Texts {
 export class EditedTexts implements Texts {
   readonly length: number
   private readonly source: Texts
-  private readonly typed = new Map<number, string>()
+  private readonly typed: LayeredMap<number, string>
 
-  constructor(source: Texts) {
+  private constructor(source: Texts, typed: ReadonlyMap<number, string>) {
     this.length = source.length
     this.source = source
+    this.typed = LayeredMap.of(typed)
   }
 
-  set(index: number, text: string): void {
+  /** These texts, to be typed over without changing them. */
+  static over(texts: Texts): EditedTexts {
+    return texts instanceof EditedTexts ? new EditedTexts(texts.source, texts.typed) : new EditedTexts(texts, new Map())
+  }
+
+  type(index: number, text: string): void {
     this.typed.set(index, text)
+  }
+
+  /** The text as it was before it was typed over. */
+  untype(index: number): void {
+    this.typed.delete(index)
   }
 
   get allAscii(): boolean {

@@ -20,6 +20,23 @@ export interface Lanes {
   readonly by: Uint8Array
   /** All drafts of a draft's lane, in file order; only lanes of several rows are in it. */
   readonly shared: ReadonlyMap<number, readonly number[]>
+  /** What finds drafts that add the same material (lane-changes.ts); null until somebody asked. */
+  readonly newKeys: Int32Array | null
+}
+
+/** Where a match puts a draft. */
+type Place =
+  | { readonly kind: 'known'; readonly found: number; readonly by: number }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'question'; readonly match: Match }
+
+/** Where a draft that is not left out belongs. */
+export function placeOf(matcher: Matcher, index: number): Place {
+  const clean = matcher.clean(index)
+  if (clean >= 0) return { kind: 'known', ...cleanParts(clean) }
+  const match = matcher.match(index)
+  if (match.kind === 'one') return { kind: 'known', found: match.index, by: KEY_FIELDS.indexOf(match.by) }
+  return match.kind === 'none' ? { kind: 'new' } : { kind: 'question', match }
 }
 
 /** Excluded drafts are in no lane: neither placed nor a question. [EDIT-2] */
@@ -73,10 +90,11 @@ export function makeLanes(
         questions.set(index, match)
     }
   }
-  return { targets, questions, by, shared }
+  return { targets, questions, by, shared, newKeys: null }
 }
 
-function newKey(drafts: Drafts, index: number): string {
+/** What a draft that adds a material adds: rows with the same key add the same. */
+export function newKey(drafts: Drafts, index: number): string {
   const sku = textKey(valueOf(drafts, 'sku', index) ?? '')
   return sku === '' ? `name ${textKey(valueOf(drafts, 'name', index) ?? '')}` : `sku ${sku}`
 }

@@ -46,8 +46,10 @@ export function cleanParts(clean: number): { readonly found: number; readonly by
   return { found: Math.trunc(clean / KEY_FIELDS.length), by: clean % KEY_FIELDS.length }
 }
 
+/** Made once for an account: its texts do not change, and all of them have to be looked at. */
+const nearIndexes = new WeakMap<Catalogue, NearIndex>()
+
 export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: MatchOptions): Matcher {
-  let near: NearIndex | undefined
   const columns = options.keys.flatMap((key) => {
     const column = drafts.columns.get(key)
     return column ? [{ key, states: column.states, values: column.values }] : []
@@ -90,8 +92,7 @@ export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: Match
         if (match) return match
       }
       if (!keyed) return { kind: 'no-key' }
-      near ??= nearIndex(catalogue)
-      return nearMatch(drafts, index, options.keys, near)
+      return nearMatch(drafts, index, options.keys, nearIndex(catalogue))
     },
   }
 }
@@ -112,7 +113,11 @@ interface NearIndex {
 }
 
 function nearIndex(catalogue: Catalogue): NearIndex {
-  return { sku: nearMap(catalogue.skus), name: nearMap(catalogue.names) }
+  const known = nearIndexes.get(catalogue)
+  if (known) return known
+  const made = { sku: nearMap(catalogue.skus), name: nearMap(catalogue.names) }
+  nearIndexes.set(catalogue, made)
+  return made
 }
 
 function nearMap(texts: readonly string[]): Map<string, number[]> {

@@ -4,6 +4,7 @@
  */
 import type { Change } from './call.ts'
 import type { Field } from './field.ts'
+import { Leading } from './leading.ts'
 import {
   LEAP_FIELDS,
   OUTLIER_LIMITS,
@@ -14,7 +15,7 @@ import {
   type OutlierLimits,
 } from './outliers-limits.ts'
 import { swapVote } from './outliers-swap.ts'
-import type { OrderedRow } from './plan.ts'
+import type { OrderedRow, Sign } from './plan.ts'
 import { rowNameOf, type RowName } from './row-name.ts'
 import { amountBefore, type LaneTerms } from './stats-terms.ts'
 import { compare, isNegative, multiply, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
@@ -51,10 +52,8 @@ export interface Guard {
 }
 
 interface Found {
-  count: number
-  first: RowName
-  firstIndex: number
-  readonly examples: OutlierExample[]
+  readonly row: OrderedRow
+  readonly changes: readonly Change[]
 }
 
 export interface OutliersFound {
@@ -62,18 +61,19 @@ export interface OutliersFound {
   changed: number
   /** Rows that change the field of a material the account has; rows that vote about a swap. */
   readonly of: Map<LeapField | SwapCode, number>
-  readonly found: Map<OutlierCode, Found>
+  /** The rows that have it, in file order. */
+  readonly found: Map<OutlierCode, Leading<Found>>
 }
 
-const MOST_EXAMPLES = 3
+export const MOST_EXAMPLES = 3
 
 export function emptyOutliers(limits: OutlierLimits = OUTLIER_LIMITS): OutliersFound {
   return { limits, changed: 0, of: new Map(), found: new Map() }
 }
 
-/** Looks at a row that sends something. */
-export function addOutliers(outliers: OutliersFound, row: OrderedRow, terms: LaneTerms): void {
-  outliers.changed++
+/** Looks at a row that sends something, or takes it out again. */
+export function addOutliers(outliers: OutliersFound, row: OrderedRow, terms: LaneTerms, sign: Sign = 1): void {
+  outliers.changed += sign
   // A new material has no value to leap from.
   if (row.materialId === null) return
   let price: Change | null = null
@@ -84,42 +84,67 @@ export function addOutliers(outliers: OutliersFound, row: OrderedRow, terms: Lan
     else if (change.field === 'stock') stock = change
     else if (change.field === 'minimum') minimum = change
   }
-  if (price) addLeap(outliers, row, 'price', price, terms)
-  if (stock) addLeap(outliers, row, 'stock', stock, terms)
+  if (price) addLeap(outliers, row, 'price', price, terms, sign)
+  if (stock) addLeap(outliers, row, 'stock', stock, terms, sign)
   // In a new unit all amounts change their size: that tells nothing of columns.
   if (!stock || terms.unit !== null) return
-  if (price) addVote(outliers, row, 'price-stock-swapped', price, stock)
-  if (minimum) addVote(outliers, row, 'stock-minimum-swapped', stock, minimum)
+  if (price) addVote(outliers, row, 'price-stock-swapped', [price, stock], sign)
+  if (minimum) addVote(outliers, row, 'stock-minimum-swapped', [stock, minimum], sign)
 }
 
-function addLeap(outliers: OutliersFound, row: OrderedRow, field: LeapField, change: Change, terms: LaneTerms): void {
+function addLeap(
+  outliers: OutliersFound,
+  row: OrderedRow,
+  field: LeapField,
+  change: Change,
+  terms: LaneTerms,
+  sign: Sign,
+): void {
   const before = amountBefore(change, terms)
   const after = toDecimal(change.after)
   if (before === null || after === null) return
-  outliers.of.set(field, (outliers.of.get(field) ?? 0) + 1)
+  outliers.of.set(field, (outliers.of.get(field) ?? 0) + sign)
   const leap = leapOf(before, after, outliers.limits)
-  if (leap !== null) note(outliers, `${field}-${leap}`, row, [{ ...change, before }])
+  if (leap !== null) note(outliers, `${field}-${leap}`, row, [{ ...change, before }], sign)
 }
 
-function addVote(outliers: OutliersFound, row: OrderedRow, code: SwapCode, one: Change, other: Change): void {
-  const vote = swapVote(one, other, outliers.limits.swap)
+function addVote(
+  outliers: OutliersFound,
+  row: OrderedRow,
+  code: SwapCode,
+  changes: readonly [Change, Change],
+  sign: Sign,
+): void {
+  const vote = swapVote(...changes, outliers.limits.swap)
   if (vote === 'no telling') return
-  outliers.of.set(code, (outliers.of.get(code) ?? 0) + 1)
-  if (vote === 'swapped') note(outliers, code, row, [one, other])
+  outliers.of.set(code, (outliers.of.get(code) ?? 0) + sign)
+  if (vote === 'swapped') note(outliers, code, row, changes, sign)
 }
 
-function note({ found }: OutliersFound, code: OutlierCode, row: OrderedRow, changes: readonly Change[]): void {
-  let one = found.get(code)
-  if (!one) {
-    one = { count: 0, first: rowNameOf(row), firstIndex: row.index, examples: [] }
-    found.set(code, one)
+function note(
+  { found }: OutliersFound,
+  code: OutlierCode,
+  row: OrderedRow,
+  changes: readonly Change[],
+  sign: Sign,
+): void {
+  let known = found.get(code)
+  if (!known) {
+    known = new Leading(inFile)
+    found.set(code, known)
   }
-  one.count++
-  if (row.index < one.firstIndex) {
-    one.first = rowNameOf(row)
-    one.firstIndex = row.index
+  if (sign < 0) {
+    known.remove((one) => one.row.index === row.index)
+    if (known.count === 0) found.delete(code)
+    return
   }
-  if (one.examples.length < MOST_EXAMPLES) one.examples.push({ ...rowNameOf(row), name: row.name, changes })
+  const { last } = known
+  if (last !== undefined && last.row.index < row.index) known.addBehind()
+  else known.add({ row, changes })
+}
+
+function inFile(one: Found, other: Found): number {
+  return one.row.index - other.row.index
 }
 
 /** How an amount leaps, decided exactly; null for ordinary changes and for amounts that were not above 0. [OUT-2] */
@@ -148,22 +173,28 @@ export function guardOf(outliers: OutliersFound, columnOf: (field: Field) => num
   const { limits, found, changed } = outliers
   const reasons: GuardReason[] = []
   /** Adds the reason if the rows are many, and says whether it did. */
-  const tell = (code: OutlierCode, one: Found | undefined, of: number, many: Many, factor: number | null): boolean => {
+  const tell = (code: OutlierCode, one: Seen | undefined, of: number, many: Many, factor: number | null): boolean => {
     if (!one || one.count < many.rows || one.count < of * many.share) return false
     const fields = fieldsOf(code).map((field) => ({ field, column: columnOf(field) }))
-    const { count, first, examples } = one
-    reasons.push({ code, count, first, examples, of, factor, fields })
+    const { count, items, first } = one
+    const examples = items.slice(0, MOST_EXAMPLES).map(exampleOf)
+    reasons.push({ code, count, first: rowNameOf(first), examples, of, factor, fields })
     return true
   }
-  for (const code of SWAP_CODES) tell(code, found.get(code), outliers.of.get(code) ?? 0, limits.swap, null)
+  const seen = (code: OutlierCode): Seen | undefined => {
+    const all = found.get(code)
+    const first = all?.items[0]
+    return all && first && { count: all.count, items: all.items, first: first.row }
+  }
+  for (const code of SWAP_CODES) tell(code, seen(code), outliers.of.get(code) ?? 0, limits.swap, null)
   for (const field of LEAP_FIELDS) {
     const of = outliers.of.get(field) ?? 0
-    const tellLeap = (leap: Leap, one: Found | undefined, factor: number | null): boolean =>
+    const tellLeap = (leap: Leap, one: Seen | undefined, factor: number | null): boolean =>
       tell(`${field}-${leap}`, one, of, limits.many[`${field}-${leap}`], factor)
-    const zero = found.get(`${field}-zero`)
+    const zero = seen(`${field}-zero`)
     for (const way of ['up', 'down'] as const) {
-      const far = found.get(`${field}-far-${way}`)
-      const near = found.get(`${field}-${way}`)
+      const far = seen(`${field}-far-${way}`)
+      const near = seen(`${field}-${way}`)
       const farTold = tellLeap(`far-${way}`, far, limits.farFactor)
       // Far leaps that are too few by themselves count among the leaps.
       tellLeap(way, farTold ? near : together(near, far), limits.factor)
@@ -179,13 +210,19 @@ function fieldsOf(code: OutlierCode): readonly Field[] {
   return [code.startsWith('price') ? 'price' : 'stock']
 }
 
-function together(one: Found | undefined, other: Found | undefined): Found | undefined {
+/** Rows with a reason; `items` are those to name as examples, `first` is the first in the file. */
+interface Seen {
+  readonly count: number
+  readonly items: readonly Found[]
+  readonly first: OrderedRow
+}
+
+function together(one: Seen | undefined, other: Seen | undefined): Seen | undefined {
   if (!one || !other) return one ?? other
-  const { first, firstIndex } = one.firstIndex < other.firstIndex ? one : other
-  return {
-    count: one.count + other.count,
-    first,
-    firstIndex,
-    examples: [...other.examples, ...one.examples].slice(0, MOST_EXAMPLES),
-  }
+  const { first } = one.first.index < other.first.index ? one : other
+  return { count: one.count + other.count, first, items: [...other.items, ...one.items] }
+}
+
+function exampleOf({ row, changes }: Found): OutlierExample {
+  return { ...rowNameOf(row), name: row.name, changes }
 }

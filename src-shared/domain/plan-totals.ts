@@ -1,11 +1,21 @@
-/** Counts, cost and stock value of a plan, summed row by row. */
+/** Counts, cost and stock value of a plan, summed row by row; rows that are planned otherwise are taken out and added anew. */
 import { addConsequences, type ConsequencesFound, type PlacedRow } from './consequences.ts'
-import { addOutliers, emptyOutliers, type OutliersFound } from './outliers.ts'
+import { MOST_EXAMPLES, addOutliers, emptyOutliers, type OutliersFound } from './outliers.ts'
 import type { OutlierLimits } from './outliers-limits.ts'
-import type { PlanRow, RowStatus } from './plan.ts'
-import type { Problem, ProblemCode } from './problem.ts'
+import type { PlanRow, RowStatus, Sign } from './plan.ts'
+import type { ProblemCode } from './problem.ts'
+import { ProblemRows } from './problem-rows.ts'
 import type { SimpleRow } from './simple-rows.ts'
-import { addMover, addPriceChange, emptyStats, mayMove, type PlanStats } from './stats.ts'
+import {
+  addMover,
+  addPriceChange,
+  copyStats,
+  emptyStats,
+  mayMove,
+  MOST_MOVERS,
+  removeMover,
+  type PlanStats,
+} from './stats.ts'
 import { amountBefore, NO_TERMS, priceAfter, termsOf, type LaneTerms } from './stats-terms.ts'
 import {
   differenceScale,
@@ -13,6 +23,7 @@ import {
   fromDigits,
   isNegative,
   multiply,
+  negate,
   subtract,
   toDecimal,
   ZERO,
@@ -20,19 +31,14 @@ import {
 } from './values/decimal.ts'
 import { ExactSum } from './values/exact-sum.ts'
 
-export interface ProblemTotal {
-  readonly first: Problem
-  /** Draft indexes of the rows that have it, in file order of their lanes. */
-  readonly rows: number[]
-}
-
 export interface PlanTotals {
   readonly counts: Record<RowStatus, number>
   /** Rows the user left out; they are in no count. */
   excluded: number
   writes: number
-  /** Rows per problem code, with the first one. */
-  readonly problems: Map<ProblemCode, ProblemTotal>
+  readonly problems: Map<ProblemCode, ProblemRows>
+  /** How many rows and calls touch a storage. */
+  readonly storages: Map<number, number>
   /** Sum of price x increase and of price x decrease. */
   readonly valueUp: Decimal
   readonly valueDown: Decimal
@@ -51,68 +57,134 @@ type TotalledRow = PlanRow & PlacedRow & Priced
 
 export function emptyTotals(limits?: OutlierLimits): PlanTotals {
   const counts = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
-  const value = { up: new ExactSum(), down: new ExactSum() }
-  return {
+  return totalsWith({
     counts,
     excluded: 0,
     writes: 0,
     problems: new Map(),
+    storages: new Map(),
+    value: { up: new ExactSum(), down: new ExactSum() },
+    consequences: new Map(),
+    outliers: emptyOutliers(limits),
+    stats: emptyStats(),
+  })
+}
+
+/** The same, to be changed without changing these. */
+export function copyTotals(totals: PlanTotals): PlanTotals {
+  const { counts, excluded, writes, problems, storages, value, consequences, outliers, stats } = totals
+  return totalsWith({
+    counts: { ...counts },
+    excluded,
+    writes,
+    problems: copies(problems),
+    storages: new Map(storages),
+    value: { up: value.up.copy(), down: value.down.copy() },
+    consequences: copies(consequences),
+    outliers: { ...outliers, of: new Map(outliers.of), found: copies(outliers.found) },
+    stats: copyStats(stats),
+  })
+}
+
+function copies<Key, Value extends { copy(): Value }>(map: ReadonlyMap<Key, Value>): Map<Key, Value> {
+  return new Map(Array.from(map, ([key, value]) => [key, value.copy()]))
+}
+
+function totalsWith(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotals {
+  const { value } = parts
+  return {
+    ...parts,
     get valueUp() {
       return value.up.total
     },
     get valueDown() {
       return value.down.total
     },
-    value,
-    consequences: new Map(),
-    outliers: emptyOutliers(limits),
-    stats: emptyStats(),
   }
 }
 
-/** Adds one row of its lane; `index` is its draft. */
-export function addTotals(totals: PlanTotals, row: TotalledRow, index: number, lane: readonly TotalledRow[]): void {
-  totals.counts[row.status]++
-  totals.writes += row.calls.length
-  for (const problem of row.problems) {
-    const known = totals.problems.get(problem.code)
-    if (!known) totals.problems.set(problem.code, { first: problem, rows: [index] })
-    else if (known.rows.at(-1) !== index) known.rows.push(index)
+/** Whether so many of the first rows of something were taken out that all rows have to be looked at for the next. */
+export function isShort({ consequences, outliers, stats }: PlanTotals): boolean {
+  if (stats.moving.isShort(MOST_MOVERS)) return true
+  if ([...consequences.values()].some((rows) => rows.isShort(1))) return true
+  return [...outliers.found.values()].some((rows) => rows.isShort(MOST_EXAMPLES))
+}
+
+/** Adds one row of its lane, or takes it out again; `index` is its draft. */
+export function addTotals(
+  totals: PlanTotals,
+  row: TotalledRow,
+  index: number,
+  lane: readonly TotalledRow[],
+  sign: Sign = 1,
+): void {
+  totals.counts[row.status] += sign
+  totals.writes += sign * row.calls.length
+  for (const { code } of row.problems) noteProblem(totals, code, index, sign)
+  if (row.calls.length > 0) addSent(totals, row, termsOf(lane), sign)
+}
+
+function noteProblem({ problems }: PlanTotals, code: ProblemCode, index: number, sign: Sign): void {
+  let known = problems.get(code)
+  if (!known) {
+    known = new ProblemRows()
+    problems.set(code, known)
   }
-  if (row.calls.length > 0) addSent(totals, row, termsOf(lane))
+  if (sign > 0) return known.add(index)
+  known.remove(index)
+  if (known.count === 0) problems.delete(code)
 }
 
 /** The same of a row that is simple. */
-export function addSimple(totals: PlanTotals, row: SimpleRow): void {
-  totals.counts[row.status]++
-  totals.writes += row.writes
-  if (row.writes > 0) addSent(totals, row, row.newPrice === null ? NO_TERMS : { ...NO_TERMS, price: row.newPrice })
+export function addSimple(totals: PlanTotals, row: SimpleRow, sign: Sign): void {
+  totals.counts[row.status] += sign
+  totals.writes += sign * row.writes
+  if (row.writes === 0) return
+  addSent(totals, row, row.newPrice === null ? NO_TERMS : { ...NO_TERMS, price: row.newPrice }, sign)
 }
 
-function addSent(totals: PlanTotals, row: PlacedRow & Priced, terms: LaneTerms): void {
-  addConsequences(totals.consequences, row, terms)
-  addOutliers(totals.outliers, row, terms)
-  addPriceChange(totals.stats, row, terms)
+/** Counts what touches a storage. */
+export function addStorage({ storages }: PlanTotals, storage: number, sign: Sign): void {
+  const count = (storages.get(storage) ?? 0) + sign
+  if (count === 0) storages.delete(storage)
+  else storages.set(storage, count)
+}
+
+function addSent(totals: PlanTotals, row: PlacedRow & Priced, terms: LaneTerms, sign: Sign): void {
+  addConsequences(totals.consequences, row, terms, sign)
+  addOutliers(totals.outliers, row, terms, sign)
+  addPriceChange(totals.stats, row, terms, sign)
   for (const change of row.changes) {
     if (change.field !== 'stock') continue
     const before = change.before === null ? ZERO : amountBefore(change, terms)
     // After a unit change of an unknown pair nobody knows what the change of stock is. [STAT-1]
     if (before === null) continue
-    addValue(totals, row, before, toDecimal(change.after) ?? ZERO, priceAfter(terms, row.price))
+    addValue(totals, row, { before, after: toDecimal(change.after) ?? ZERO, price: priceAfter(terms, row.price) }, sign)
   }
 }
 
-function addValue({ value, stats }: PlanTotals, row: PlacedRow, before: Decimal, after: Decimal, price: Decimal): void {
+interface Moved {
+  readonly before: Decimal
+  readonly after: Decimal
+  readonly price: Decimal
+}
+
+function addValue({ value, stats }: PlanTotals, row: PlacedRow, { before, after, price }: Moved, sign: Sign): void {
   const digits = differenceTimes(after, before, price)
   if (digits === null) {
     const exact = multiply(subtract(after, before), price)
-    addMover(stats, row, exact)
-    if (isNegative(exact)) value.down.add(exact)
-    else value.up.add(exact)
+    if (exact === '0') return
+    if (sign > 0) addMover(stats, row, exact)
+    else removeMover(stats, row)
+    const sum = isNegative(exact) ? value.down : value.up
+    sum.add(sign > 0 ? exact : negate(exact))
     return
   }
+  if (digits === 0) return
   const scale = differenceScale(after, before, price)
-  if (mayMove(stats, Math.abs(digits) / 10 ** scale)) addMover(stats, row, fromDigits(digits, scale))
-  if (digits < 0) value.down.addDigits(digits, scale)
-  else value.up.addDigits(digits, scale)
+  if (sign < 0) removeMover(stats, row)
+  else if (mayMove(stats, Math.abs(digits) / 10 ** scale)) addMover(stats, row, fromDigits(digits, scale))
+  else stats.moving.addBehind()
+  const sum = digits < 0 ? value.down : value.up
+  sum.addDigits(sign * digits, scale)
 }

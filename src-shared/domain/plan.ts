@@ -29,6 +29,9 @@ export type RowOutline = Omit<PlanRow, 'problems' | 'calls' | 'lane'>
 
 export type OrderedRow = RowOutline & { readonly index: number }
 
+/** Whether a row is added to what is summed, or taken out of it again. */
+export type Sign = 1 | -1
+
 export const PLAN_VERSION = 1
 
 export interface PlanHead {

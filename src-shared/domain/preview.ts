@@ -1,53 +1,21 @@
 /**
  * Drafts against the account: a status and a cost per row, and any row's changes and calls on demand. Holds statuses as
- * numbers and computes details only for the rows somebody looks at or applies. Never sends anything.
+ * numbers and computes details only for the rows somebody looks at or applies. After an edit of a few rows only these and
+ * the rows of their materials are planned again. Never sends anything.
  */
-import { fieldBit } from './field.ts'
-import { diffRow, type Conflict, type DiffContext } from './diff.ts'
-import { keptMatches, makeLanes, NEW_MATERIAL, type Lanes } from './lanes.ts'
-import { planLane, type LanePlan } from './plan-lane.ts'
-import { KEY_FIELDS, makeMatcher, type KeyField, type Match, type Pick } from './match.ts'
-import type { OutlierLimits } from './outliers-limits.ts'
-import type { PlanRow, RowStatus } from './plan.ts'
-import { unchangedTest } from './unchanged.ts'
 import { differencesOf, HARD } from './differences.ts'
-import { addSimple, addTotals, emptyTotals, type PlanTotals } from './plan-totals.ts'
-import { simpleRows } from './simple-rows.ts'
-import { stateOf, DRAFT, draftName, partOf, valueOf } from './draft.ts'
-import { rowKey } from './row-name.ts'
+import { changeLanes } from './lane-changes.ts'
+import { keptMatches, makeLanes, NEW_MATERIAL, type Lanes } from './lanes.ts'
+import { makeMatcher } from './match.ts'
+import type { Sign } from './plan.ts'
+import { copyTotals, emptyTotals, isShort, type PlanTotals } from './plan-totals.ts'
+import { rowOf, type PreviewInput, type PreviewRow } from './preview-row.ts'
+import { laneSums, UNCHANGED, type Compared, type Summed } from './sum-lanes.ts'
 
-export const ROW_STATUSES = [
-  'add',
-  'edit',
-  'stock',
-  'edit+stock',
-  'delete',
-  'unchanged',
-  'problem',
-  'conflict',
-] as const satisfies readonly RowStatus[]
+/** More touched drafts than this, and planning all rows again is cheaper than planning them. */
+export const MOST_TOUCHED = 2000
 
-/** More touched drafts than this, and comparing all rows again is cheaper than planning them. */
-const MOST_TOUCHED = 2000
-
-const UNCHANGED = ROW_STATUSES.indexOf('unchanged')
-
-export interface PreviewInput extends DiffContext {
-  readonly storage: number
-  readonly keys: readonly KeyField[]
-  readonly picks: ReadonlyMap<number, Pick>
-  /** Thresholds of the outlier guard, where they are not the usual ones. */
-  readonly limits?: OutlierLimits
-}
-
-export interface PreviewRow extends PlanRow {
-  readonly conflicts: readonly Conflict[]
-  readonly match: Match['kind']
-  /** Catalogue indexes the row may mean, where it is not clear which. */
-  readonly candidates: readonly number[]
-}
-
-export interface Preview {
+export interface Preview extends Summed, Compared {
   readonly count: number
   /** Index into ROW_STATUSES per draft. */
   readonly statuses: Uint8Array
@@ -56,17 +24,9 @@ export interface Preview {
   readonly totals: PlanTotals
   /** Storages that any call touches. */
   readonly storages: ReadonlySet<number>
-  readonly lanes: Lanes
-  /** differences.ts of the drafts; null where they belong to several storages. */
-  readonly differing: Uint16Array | null
   row(index: number): PreviewRow
-}
-
-/** Storage of a row: its storage cell, else its sheet's, else the chosen one; undefined when the cell names no known storage. */
-export function storageOf(input: PreviewInput, index: number): number | undefined {
-  if (stateOf(input.drafts, 'storage', index) === DRAFT.invalid) return undefined
-  const text = valueOf(input.drafts, 'storage', index)
-  return text === undefined ? (partOf(input.drafts, index)?.storage ?? input.storage) : input.resolver.storage(text)
+  /** What it was made from. */
+  readonly input: PreviewInput
 }
 
 /** What a new preview may keep of an earlier one: its matches, but for the touched drafts. */
@@ -81,81 +41,70 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
   const { drafts, catalogue } = input
   const fresh = makeMatcher(drafts, catalogue, input)
   const matcher = kept ? keptMatches(kept.lanes, kept.touched, fresh) : fresh
-  const { excludedRows } = input.decided
-  const lanes = makeLanes(drafts, catalogue, matcher, excludedRows)
-  const statuses = new Uint8Array(drafts.count)
-  const fields = new Uint16Array(drafts.count)
-  const totals = emptyTotals(input.limits)
-  const storages = new Set<number>()
-  const isUnchanged = unchangedTests(input)
+  const lanes = makeLanes(drafts, catalogue, matcher, input.decided.excludedRows)
   const differing = drafts.parts
     ? null
     : kept?.differing && kept.touched.size <= MOST_TOUCHED
       ? comparedAgain(kept.differing, kept.touched)
       : differencesOf(input, input.storage, lanes.targets)
-  const simpleRow = simpleRows(input, input.storage)
+  const summed: Summed = {
+    statuses: new Uint8Array(drafts.count),
+    fields: new Uint16Array(drafts.count),
+    totals: emptyTotals(input.limits),
+  }
+  const sum = laneSums(input, { lanes, differing }, summed, 1)
   for (let index = 0; index < drafts.count; index++) {
     if (differing) {
-      const plain = plainFrom(index, differing, lanes, statuses)
-      totals.counts.unchanged += plain - index
+      const plain = plainFrom(index, differing, lanes, summed.statuses)
+      summed.totals.counts.unchanged += plain - index
       index = plain
       if (index >= drafts.count) break
     }
     const lane = lanes.shared.get(index)
-    if (lane && lane[0] !== index) continue
-    if (excludedRows.has(index)) {
-      statuses[index] = UNCHANGED
-      totals.excluded++
-      continue
-    }
-    const target = lanes.targets[index] ?? NEW_MATERIAL
-    const alone = !lane && target >= 0
-    if (alone && (differing ? differing[index] === 0 : isUnchanged(index, target))) {
-      statuses[index] = UNCHANGED
-      totals.counts.unchanged++
-      continue
-    }
-    if (lane && target >= 0 && isWholeLaneUnchanged(input, lane, target, isUnchanged)) {
-      for (const draft of lane) statuses[draft] = UNCHANGED
-      totals.counts.unchanged += lane.length
-      continue
-    }
-    const by = KEY_FIELDS[lanes.by[index] ?? 0] ?? 'id'
-    const simple = alone && !input.picks.has(index) ? simpleRow(index, target, by, differing?.[index] ?? HARD) : null
-    if (simple) {
-      statuses[index] = ROW_STATUSES.indexOf(simple.status)
-      fields[index] = simple.fields
-      addSimple(totals, simple)
-      if (simple.writes > 0) storages.add(simple.storage)
-      continue
-    }
-    const rows = laneOf(input, lanes, index)
-    for (const [position, row] of rows.entries()) {
-      const draft = lane?.[position] ?? index
-      statuses[draft] = ROW_STATUSES.indexOf(row.status)
-      fields[draft] = fieldsOf(row)
-      addTotals(totals, row, draft, rows)
-      for (const call of row.calls)
-        for (const change of call.changes) if (change.storage !== null) storages.add(change.storage)
-      if (row.calls.length > 0) storages.add(row.storage)
-    }
+    if (!lane || lane[0] === index) sum(index)
   }
+  return previewOf(input, { lanes, differing }, summed)
+}
+
+/**
+ * The preview after these drafts changed (cells, answers, left out or taken in, conflicts decided) and nothing else: what
+ * their materials' rows said is taken out of the sums, what they say now is added. Null: all rows have to be planned.
+ */
+export function changePreview(before: Preview, input: PreviewInput, changed: ReadonlySet<number>): Preview | null {
+  if (changed.size > MOST_TOUCHED) return null
+  const matcher = makeMatcher(input.drafts, input.catalogue, input)
+  const { lanes, affected } = changeLanes(before.lanes, input, matcher, changed)
+  if (affected.size > MOST_TOUCHED) return null
+  const differing = before.differing && comparedAgain(before.differing, changed)
+  const summed: Summed = {
+    statuses: before.statuses.slice(),
+    fields: before.fields.slice(),
+    totals: copyTotals(before.totals),
+  }
+  sumOf(affected, before.input, before, summed, -1)
+  for (const index of affected) summed.fields[index] = 0
+  sumOf(affected, input, { lanes, differing }, summed, 1)
+  return isShort(summed.totals) ? null : previewOf(input, { lanes, differing }, summed)
+}
+
+/** The lanes of some drafts; all drafts of each are among them. */
+function sumOf(drafts: Iterable<number>, input: PreviewInput, compared: Compared, summed: Summed, sign: Sign): void {
+  const sum = laneSums(input, compared, summed, sign)
+  for (const index of drafts) {
+    const lane = compared.lanes.shared.get(index)
+    if (!lane || lane[0] === index) sum(index)
+  }
+}
+
+function previewOf(input: PreviewInput, { lanes, differing }: Compared, summed: Summed): Preview {
   return {
-    count: drafts.count,
-    statuses,
-    fields,
-    totals,
-    storages,
+    count: input.drafts.count,
+    ...summed,
+    storages: new Set(summed.totals.storages.keys()),
     lanes,
     differing,
-    row(index) {
-      if (excludedRows.has(index)) return excludedRow(input, index)
-      const lane = lanes.shared.get(index)
-      const rows = laneOf(input, lanes, index)
-      const row = rows[lane ? lane.indexOf(index) : 0]
-      if (!row) throw new RangeError(`no row ${index} among ${drafts.count}`)
-      return row
-    },
+    row: (index) => rowOf(input, lanes, index),
+    input,
   }
 }
 
@@ -177,70 +126,4 @@ function plainFrom(index: number, differing: Uint16Array, { targets, shared }: L
     statuses[at++] = UNCHANGED
   }
   return at
-}
-
-function fieldsOf({ changes, conflicts, problems }: LanePlan[number]): number {
-  let bits = 0
-  for (const { field } of changes) bits |= fieldBit(field)
-  for (const { field } of conflicts) bits |= fieldBit(field)
-  for (const { field } of problems) if (field !== null) bits |= fieldBit(field)
-  return bits
-}
-
-type UnchangedTest = (index: number, found: number) => boolean
-
-/** Rows of a sheet are compared with the storage of their sheet. */
-function unchangedTests({ drafts, catalogue, storage, decided }: PreviewInput): UnchangedTest {
-  const test = (of: number): UnchangedTest => unchangedTest(drafts, catalogue, of, decided.excludedFields)
-  if (!drafts.parts) return test(storage)
-  const tests = drafts.parts.map((part) => ({ from: part.from, test: test(part.storage) }))
-  return (index, found) => tests.findLast(({ from }) => from <= index)?.test(index, found) ?? false
-}
-
-/** Rows of one material in as many storages, none of which changes anything; twins are never such. [PLAN-0] */
-function isWholeLaneUnchanged(
-  input: PreviewInput,
-  lane: readonly number[],
-  target: number,
-  isUnchanged: UnchangedTest,
-): boolean {
-  const seen = new Set<number | undefined>()
-  for (const index of lane) {
-    if (!isUnchanged(index, target)) return false
-    seen.add(storageOf(input, index))
-  }
-  return seen.size === lane.length
-}
-
-/** A row the user left out: it asks for nothing, and its problems are nobody's. [EDIT-2] */
-function excludedRow({ drafts }: PreviewInput, index: number): PreviewRow {
-  const name = valueOf(drafts, 'name', index) ?? valueOf(drafts, 'sku', index) ?? ''
-  const row = draftName(drafts, index)
-  const nothing = { changes: [], problems: [], calls: [], conflicts: [] }
-  return {
-    ...row,
-    status: 'unchanged',
-    materialId: null,
-    name,
-    ...nothing,
-    lane: `x${rowKey(row)}`,
-    match: 'none',
-    candidates: [],
-  }
-}
-
-function laneOf(input: PreviewInput, lanes: Lanes, index: number): LanePlan {
-  const rows = lanes.shared.get(index) ?? [index]
-  const target = lanes.targets[index] ?? NEW_MATERIAL
-  return planLane(input, {
-    rows: rows.map((row) => ({
-      index: row,
-      storage: storageOf(input, row),
-      by: KEY_FIELDS[lanes.by[row] ?? 0] ?? 'id',
-      picked: typeof input.picks.get(row) === 'number',
-    })),
-    target,
-    question: lanes.questions.get(index) ?? null,
-    diff: (row, storage, place) => diffRow(input, row, target, storage, place),
-  })
 }

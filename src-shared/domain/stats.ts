@@ -1,8 +1,10 @@
 /**
  * What a plan does to the money: the rows that move the stock value most, and how far prices change. Summed row by row.
- * Sums and borders are exact; binary numbers only decide which comparisons are worth making exactly.
+ * A row that is planned otherwise is taken out again. Sums and borders are exact; binary numbers only decide which
+ * comparisons are worth making exactly.
  */
-import type { OrderedRow } from './plan.ts'
+import { Leading } from './leading.ts'
+import type { OrderedRow, Sign } from './plan.ts'
 import { rowNameOf, type RowName } from './row-name.ts'
 import { amountBefore, type LaneTerms } from './stats-terms.ts'
 import { compare, isNegative, multiply, negate, toDecimal, type Decimal } from './values/decimal.ts'
@@ -16,8 +18,10 @@ export interface Mover extends RowName {
 }
 
 export interface PlanStats {
-  /** Largest first, at most MOST_MOVERS. */
-  readonly movers: Mover[]
+  /** All that move something, largest first. */
+  readonly moving: Leading<Mover>
+  /** The largest, at most MOST_MOVERS. */
+  readonly movers: readonly Mover[]
   /** Price changes per bucket of the histogram. */
   readonly priceChanges: number[]
 }
@@ -48,18 +52,39 @@ function hundredth(percent: number): Decimal {
 }
 
 export function emptyStats(): PlanStats {
-  return { movers: [], priceChanges: Array.from({ length: PRICE_BORDERS.length + 1 }, () => 0) }
+  const priceChanges = Array.from({ length: PRICE_BORDERS.length + 1 }, () => 0)
+  return statsWith(new Leading(bySize), priceChanges)
+}
+
+/** The same, to be changed without changing these. */
+export function copyStats({ moving, priceChanges }: PlanStats): PlanStats {
+  return statsWith(moving.copy(), [...priceChanges])
+}
+
+function statsWith(moving: Leading<Mover>, priceChanges: number[]): PlanStats {
+  return {
+    moving,
+    get movers() {
+      return moving.items.slice(0, MOST_MOVERS)
+    },
+    priceChanges,
+  }
+}
+
+/** Largest first, equal ones in file order. */
+function bySize(one: Mover, other: Mover): number {
+  return compare(magnitude(other.value), magnitude(one.value)) || one.index - other.index
 }
 
 /** Counts the row's price change. [STAT-3] */
-export function addPriceChange(stats: PlanStats, row: OrderedRow, terms: LaneTerms): void {
+export function addPriceChange(stats: PlanStats, row: OrderedRow, terms: LaneTerms, sign: Sign): void {
   const change = row.changes.find(({ field }) => field === 'price')
   if (!change || row.materialId === null) return
   const before = amountBefore(change, terms)
   const after = toDecimal(change.after)
   if (before === null || after === null || before === after || before === '0' || isNegative(before)) return
   const bucket = priceBucket(before, after)
-  stats.priceChanges[bucket] = (stats.priceChanges[bucket] ?? 0) + 1
+  stats.priceChanges[bucket] = (stats.priceChanges[bucket] ?? 0) + sign
 }
 
 /** The bucket of a price change, from 0; `before` must be above 0. */
@@ -85,22 +110,21 @@ export function priceHistogram({ priceChanges }: PlanStats): PriceBucket[] {
 }
 
 /** False for values that are surely too small; most rows of a large file are, and cost one comparison. `size`: above 0. */
-export function mayMove({ movers }: Pick<PlanStats, 'movers'>, size: number): boolean {
-  const last = movers.at(-1)
-  return !last || movers.length < MOST_MOVERS || size >= Math.abs(Number(last.value)) * 0.999
+export function mayMove({ moving }: PlanStats, size: number): boolean {
+  const { last } = moving
+  return last === undefined || size >= Math.abs(Number(last.value)) * 0.999
 }
 
-/** Keeps the row among the movers while it is one of the largest; equal values in file order. [STAT-2] */
-export function addMover({ movers }: Pick<PlanStats, 'movers'>, row: OrderedRow, value: Decimal): void {
+/** Keeps the row among the movers while it is one of the largest. [STAT-2] */
+export function addMover(stats: PlanStats, row: OrderedRow, value: Decimal): void {
   if (value === '0') return
-  if (!mayMove({ movers }, Math.abs(Number(value)))) return
-  const size = magnitude(value)
-  const at = movers.findIndex((other) => {
-    const order = compare(size, magnitude(other.value))
-    return order > 0 || (order === 0 && row.index < other.index)
-  })
-  movers.splice(at < 0 ? movers.length : at, 0, { ...rowNameOf(row), index: row.index, name: row.name, value })
-  if (movers.length > MOST_MOVERS) movers.pop()
+  if (!mayMove(stats, Math.abs(Number(value)))) return stats.moving.addBehind()
+  stats.moving.add({ ...rowNameOf(row), index: row.index, name: row.name, value })
+}
+
+/** Takes a row that moved something out. */
+export function removeMover({ moving }: PlanStats, { index }: OrderedRow): void {
+  moving.remove((mover) => mover.index === index)
 }
 
 function magnitude(value: Decimal): Decimal {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { fieldBit } from '../../src-shared/domain/field.ts'
 import { KEY_FIELDS } from '../../src-shared/domain/match.ts'
 import { addTotals, emptyTotals } from '../../src-shared/domain/plan-totals.ts'
-import { makePreview, type Preview, type PreviewInput } from '../../src-shared/domain/preview.ts'
+import { makePreview, type Preview } from '../../src-shared/domain/preview.ts'
+import type { PreviewInput } from '../../src-shared/domain/preview-row.ts'
 import { differencesOf } from '../../src-shared/domain/differences.ts'
 import { diffRow } from '../../src-shared/domain/diff.ts'
 import { planLane, type LanePlan } from '../../src-shared/domain/plan-lane.ts'
@@ -114,7 +115,22 @@ function summed(preview: Preview, input: PreviewInput): Preview['totals'] {
 
 function said({ totals }: Pick<Preview, 'totals'>): unknown {
   const { counts, writes, valueUp, valueDown, consequences, outliers, stats } = totals
-  const told = [...consequences].map(([code, { count, row }]) => [code, count, row.index])
-  const found = [...outliers.found].map(([code, one]) => [code, one.count, one.firstIndex, one.examples])
-  return { counts, writes, valueUp, valueDown, told, of: [...outliers.of], changed: outliers.changed, found, stats }
+  const told = [...consequences].map(([code, { count, items }]) => [code, count, items[0]?.row.index])
+  const found = [...outliers.found].map(([code, { count, items }]) => [
+    code,
+    count,
+    items.map(({ row, changes }) => [row.index, row.name, changes]),
+  ])
+  return {
+    counts,
+    writes,
+    valueUp,
+    valueDown,
+    told,
+    of: [...outliers.of],
+    changed: outliers.changed,
+    found,
+    movers: stats.movers,
+    prices: stats.priceChanges,
+  }
 }

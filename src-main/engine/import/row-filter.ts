@@ -4,7 +4,8 @@ import type { Catalogue } from '../../../src-shared/domain/catalogue.ts'
 import { partOf } from '../../../src-shared/domain/draft.ts'
 import type { Edited } from '../../../src-shared/domain/edits.ts'
 import { fieldBit } from '../../../src-shared/domain/field.ts'
-import { ROW_STATUSES, type Preview } from '../../../src-shared/domain/preview.ts'
+import type { Preview } from '../../../src-shared/domain/preview.ts'
+import { ROW_STATUSES } from '../../../src-shared/domain/preview-row.ts'
 import { cellText, type Sheet } from '../../../src-shared/domain/sheet.ts'
 
 export interface FilterSource {

@@ -63,20 +63,21 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
     cost: { reads: readsNeeded(state), writes: totals.writes, leftToday: 0, seconds: 0 },
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
     ...sessionOutlook(state, language),
-    problems: [...totals.problems.values()]
-      .map(({ first: met, rows }) => {
-        const found = firstProblems(preview, met.code, rows)
-        const [first = met] = found
+    problems: [...totals.problems]
+      .sort(([, a], [, b]) => b.count - a.count || (a.rows[0] ?? 0) - (b.rows[0] ?? 0))
+      .flatMap(([code, { rows }]) => {
+        const found = firstProblems(preview, code, rows)
+        const [first] = found
+        if (!first) return []
         return {
-          code: met.code,
-          severity: met.severity,
+          code,
+          severity: first.severity,
           count: rows.length,
-          example: kindMessage(rows.length, found.length === 0 ? [met] : found, language),
+          example: kindMessage(rows.length, found, language),
           firstRow: first.row ?? 0,
           ...(first.sheet === undefined ? {} : { firstSheet: first.sheet }),
         }
-      })
-      .sort((a, b) => b.count - a.count),
+      }),
     warnings: fileWarnings(state, language),
     ...suppliersOutlook(state),
     excluded: totals.excluded,
@@ -88,14 +89,9 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
 /** The problem in the first rows that have it, in file order. */
 function firstProblems(preview: Preview, code: ProblemCode, rows: readonly number[]): Problem[] {
   return rows
-    .slice(0, MANY_ROWS)
-    .sort((a, b) => a - b)
     .slice(0, KIND_EXAMPLES)
     .flatMap((index) => preview.row(index).problems.find((problem) => problem.code === code) ?? [])
 }
-
-/** Lanes come in the order of their first rows: the first rows of a kind are among its first thousand. */
-const MANY_ROWS = 1000
 
 /** Only said where there is a choice. */
 function tablesOf({ tables, chosen }: ChosenTable): Pick<ImportSummary['file'], 'tables' | 'table'> {

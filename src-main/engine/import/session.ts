@@ -22,9 +22,8 @@ import { savedMapping, type SavedMapping } from '../../../src-shared/domain/mapp
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import { sessionWords } from '../../../src-shared/domain/messages/session.ts'
-import { ROW_STATUSES } from '../../../src-shared/domain/preview.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan.ts'
-import { type PreviewRow } from '../../../src-shared/domain/preview.ts'
+import { ROW_STATUSES, type PreviewRow } from '../../../src-shared/domain/preview-row.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export-rows.ts'
 import { alike, sameCells } from './alike.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
@@ -121,7 +120,7 @@ export class ImportSession {
     }
     this.state = state
     this.shown = null
-    if (this.done > 0) this.applyEdits()
+    this.applyEdits(this.edits.slice(0, this.done))
     return { ok: true, value: this.summary() }
   }
 
@@ -140,10 +139,11 @@ export class ImportSession {
 
   /** One change of the preview; forgets what was taken back before. */
   edit(request: ImportEditRequest): Answer<ImportSummary> {
+    const edit = this.resolved(request)
     this.edits.length = this.done
-    this.edits.push(this.resolved(request))
+    this.edits.push(edit)
     this.done = this.edits.length
-    this.applyEdits()
+    this.applyEdits([edit])
     return { ok: true, value: this.summary() }
   }
 
@@ -257,10 +257,9 @@ export class ImportSession {
   }
 
   private move(done: number): Answer<ImportSummary> {
-    if (done !== this.done) {
-      this.done = done
-      this.applyEdits()
-    }
+    const moved = this.edits.slice(Math.min(done, this.done), Math.max(done, this.done))
+    this.done = done
+    this.applyEdits(moved)
     return { ok: true, value: this.summary() }
   }
 
@@ -276,8 +275,10 @@ export class ImportSession {
     return { kind: 'rows', indexes: this.rowsShown().within(request, ranges), included: request.included }
   }
 
-  private applyEdits(): void {
-    this.state = withEdits(this.input, this.state, this.edits.slice(0, this.done))
+  /** `moved`: those made or taken back since. */
+  private applyEdits(moved: readonly ImportEdit[]): void {
+    if (moved.length === 0) return
+    this.state = withEdits(this.input, this.state, this.edits.slice(0, this.done), moved)
     this.shown = null
   }
 

@@ -7,13 +7,15 @@ import type { ImportChoices, ImportStage } from '../../../src-shared/contract/im
 import type { Digest } from '../../../src-shared/domain/base.ts'
 import type { Drafts } from '../../../src-shared/domain/draft.ts'
 import { withSuppliers } from '../../../src-shared/domain/catalogue.ts'
-import { applyEdits, type Edited, type ImportEdit } from '../../../src-shared/domain/edits.ts'
+import { applyEdits, changeEdits } from '../../../src-shared/domain/apply-edits.ts'
+import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../../src-shared/domain/edits.ts'
 import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
 import { checkUsable, headerSignature, mapColumns } from '../../../src-shared/domain/map-columns.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/outliers-limits.ts'
-import { makePreview, type Preview, type PreviewInput } from '../../../src-shared/domain/preview.ts'
+import { changePreview, makePreview, MOST_TOUCHED, type Preview } from '../../../src-shared/domain/preview.ts'
+import type { PreviewInput } from '../../../src-shared/domain/preview-row.ts'
 import { makeResolver } from '../../../src-shared/domain/resolve.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import type { SourceRead } from '../../../src-shared/domain/source.ts'
@@ -152,7 +154,7 @@ export async function runStages(
 
   hooks.onProgress?.('plan', 0, drafts.count)
   const exported = read.base ? exportedFrom(read.base, read.sheet, ports, choices.storage) : null
-  const edited = applyEdits(drafts, mapping, [], input)
+  const edited = applyEdits({ drafts, mapping, options: input }, [])
   const { clearToken } = input
   const stages = {
     choices,
@@ -212,14 +214,48 @@ function mapWithMemory(
   return mapColumns(sheet, table, { ...asked, remembered: new Map(known) }, notes)
 }
 
-/** The state with these edits, keeping the matches of rows that neither they nor the edits before touch. */
-export function withEdits(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
-  const edited = applyEdits(state.drafts, state.mapping, edits, input)
-  const touched = new Set([...state.edited.touched, ...edited.touched])
-  const next = { ...state, edited }
+/**
+ * The state with these edits, of which `moved` were made or taken back since. What they do not speak of is kept; where they
+ * speak of a few rows, nothing else is planned again.
+ */
+export function withEdits(
+  input: SessionInput,
+  state: SessionState,
+  edits: readonly ImportEdit[],
+  moved: readonly ImportEdit[],
+): SessionState {
+  const base = { drafts: state.drafts, mapping: state.mapping, options: input }
+  const touched = new Set(moved.flatMap((edit) => draftsEdited(edit) ?? []))
+  const few = touched.size <= MOST_TOUCHED && moved.every((edit) => draftsEdited(edit) !== null)
+  return (
+    (few ? withFewEdited(input, state, base, edits, touched) : null) ??
+    withManyEdited(input, state, base, edits, touched)
+  )
+}
+
+function withFewEdited(
+  input: SessionInput,
+  state: SessionState,
+  base: EditBase,
+  edits: readonly ImportEdit[],
+  touched: ReadonlySet<number>,
+): SessionState | null {
+  const next = { ...state, edited: changeEdits(base, state.edited, edits, touched) }
+  const preview = changePreview(state.preview, previewInput(input, next), touched)
+  return preview && { ...next, preview }
+}
+
+function withManyEdited(
+  input: SessionInput,
+  state: SessionState,
+  base: EditBase,
+  edits: readonly ImportEdit[],
+  touched: ReadonlySet<number>,
+): SessionState {
+  const next = { ...state, edited: applyEdits(base, edits) }
   const { lanes, differing } = state.preview
   // A field left out, or let in again, is compared in all rows.
-  const sameFields = sameSet(edited.excludedFields, state.edited.excludedFields)
+  const sameFields = sameSet(next.edited.excludedFields, state.edited.excludedFields)
   const kept = { lanes, touched, differing: sameFields ? differing : null }
   return { ...next, preview: makePreview(previewInput(input, next), kept) }
 }
@@ -231,7 +267,7 @@ function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
 /** The state under another input (clear token, limits): cells are read again, then everything after them. */
 export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
   const drafts = makeDrafts(state.chosen.sheet, state.mapping, { clearToken: input.clearToken })
-  const edited = applyEdits(drafts, state.mapping, edits, input)
+  const edited = applyEdits({ drafts, mapping: state.mapping, options: input }, edits)
   const next = { ...state, drafts, edited }
   return { ...next, preview: makePreview(previewInput(input, next)) }
 }

@@ -2,7 +2,7 @@
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { bodyJson } from '../../../src-shared/domain/call.ts'
 import { rowNameOf } from '../../../src-shared/domain/row-name.ts'
-import type { PreviewRow } from '../../../src-shared/domain/preview.ts'
+import type { PreviewRow } from '../../../src-shared/domain/preview-row.ts'
 import { conflictWords, problemWords } from './plan-words.ts'
 import { write } from './terminal.ts'
 

@@ -21,6 +21,13 @@ export class ExactSum {
     this.carried = add(this.carried, value)
   }
 
+  copy(): ExactSum {
+    const other = new ExactSum()
+    other.carried = this.carried
+    other.sums.push(...this.sums)
+    return other
+  }
+
   get total(): Decimal {
     let total = this.carried
     for (const [scale, digits] of this.sums.entries()) if (digits !== 0) total = add(total, fromDigits(digits, scale))

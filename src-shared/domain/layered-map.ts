@@ -1,0 +1,78 @@
+/**
+ * A map that a few entries are changed in, again and again, without copying it each time: what was changed stands over what
+ * was there. Each holder's map stays as it was. Says nothing about the order of its entries.
+ */
+
+/** So many changes more than a share of the entries, and they are laid into a new map. */
+const MOST_OVER = 256
+const SHARE = 16
+
+export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
+  private readonly under: ReadonlyMap<Key, Value>
+  /** Undefined: taken away. */
+  private readonly over: Map<Key, Value | undefined>
+  private entryCount: number
+
+  private constructor(under: ReadonlyMap<Key, Value>, over: Map<Key, Value | undefined>, entryCount: number) {
+    this.under = under
+    this.over = over
+    this.entryCount = entryCount
+  }
+
+  /** A map of its own, with these entries. */
+  static of<Key, Value>(map: ReadonlyMap<Key, Value>): LayeredMap<Key, Value> {
+    if (!isLayered(map)) return new LayeredMap<Key, Value>(map, new Map(), map.size)
+    const { under, over, size } = map
+    if (over.size <= MOST_OVER + under.size / SHARE) return new LayeredMap<Key, Value>(under, new Map(over), size)
+    return new LayeredMap<Key, Value>(new Map(map), new Map(), size)
+  }
+
+  get size(): number {
+    return this.entryCount
+  }
+
+  get(key: Key): Value | undefined {
+    return this.over.has(key) ? this.over.get(key) : this.under.get(key)
+  }
+
+  has(key: Key): boolean {
+    return this.over.has(key) ? this.over.get(key) !== undefined : this.under.has(key)
+  }
+
+  set(key: Key, value: Value): void {
+    if (!this.has(key)) this.entryCount++
+    this.over.set(key, value)
+  }
+
+  delete(key: Key): void {
+    if (!this.has(key)) return
+    this.entryCount--
+    if (this.under.has(key)) this.over.set(key, undefined)
+    else this.over.delete(key)
+  }
+
+  *entries(): MapIterator<[Key, Value]> {
+    for (const entry of this.under) if (!this.over.has(entry[0])) yield entry
+    for (const [key, value] of this.over) if (value !== undefined) yield [key, value]
+  }
+
+  *keys(): MapIterator<Key> {
+    for (const [key] of this.entries()) yield key
+  }
+
+  *values(): MapIterator<Value> {
+    for (const [, value] of this.entries()) yield value
+  }
+
+  [Symbol.iterator](): MapIterator<[Key, Value]> {
+    return this.entries()
+  }
+
+  forEach(tell: (value: Value, key: Key, map: ReadonlyMap<Key, Value>) => void): void {
+    for (const [key, value] of this.entries()) tell(value, key, this)
+  }
+}
+
+function isLayered<Key, Value>(map: ReadonlyMap<Key, Value>): map is LayeredMap<Key, Value> {
+  return map instanceof LayeredMap
+}

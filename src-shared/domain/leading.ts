@@ -1,0 +1,63 @@
+/**
+ * The first of many in an order, while some come and some leave: how many there are, and a stock of the first ones, so that
+ * one that leaves is followed by the next. When the stock runs out, `isShort` says so and all have to be looked at again.
+ */
+
+/** Held beside those that are asked for: so many of them may leave. */
+const MOST_HELD = 64
+
+export class Leading<Item> {
+  count = 0
+  /** The first ones, in order. */
+  readonly items: Item[] = []
+  private readonly order: (one: Item, other: Item) => number
+
+  constructor(order: (one: Item, other: Item) => number) {
+    this.order = order
+  }
+
+  /** The one that another has to stand before to be held; undefined: any is. */
+  get last(): Item | undefined {
+    return this.items.length === this.count && this.count < MOST_HELD ? undefined : this.items.at(-1)
+  }
+
+  add(item: Item): void {
+    const { items, order, last } = this
+    const all = items.length === this.count
+    this.count++
+    if (last === undefined ? !all : order(item, last) > 0) return
+    let [low, high] = [0, items.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const other = items[middle]
+      if (other !== undefined && order(other, item) < 0) low = middle + 1
+      else high = middle
+    }
+    items.splice(low, 0, item)
+    if (items.length > MOST_HELD) items.pop()
+  }
+
+  /** Counts one that does not stand before `last`. */
+  addBehind(): void {
+    this.count++
+  }
+
+  /** Takes one away, which is held only if it is among the first. */
+  remove(isIt: (item: Item) => boolean): void {
+    this.count--
+    const at = this.items.findIndex(isIt)
+    if (at >= 0) this.items.splice(at, 1)
+  }
+
+  /** Whether the first `wanted` are not all known. */
+  isShort(wanted: number): boolean {
+    return this.items.length < Math.min(wanted, this.count)
+  }
+
+  copy(): Leading<Item> {
+    const other = new Leading(this.order)
+    other.count = this.count
+    other.items.push(...this.items)
+    return other
+  }
+}

@@ -1,0 +1,114 @@
+/** Plans one lane after the other and sums what they say: into a preview, or out of it again. Looks at nothing but the lane. */
+import { HARD } from './differences.ts'
+import { fieldBit } from './field.ts'
+import { NEW_MATERIAL, type Lanes } from './lanes.ts'
+import { KEY_FIELDS } from './match.ts'
+import type { Sign } from './plan.ts'
+import type { LanePlan } from './plan-lane.ts'
+import { addSimple, addStorage, addTotals, type PlanTotals } from './plan-totals.ts'
+import { laneOf, ROW_STATUSES, storageOf, type PreviewInput } from './preview-row.ts'
+import { simpleRows } from './simple-rows.ts'
+import { unchangedTest } from './unchanged.ts'
+
+export const UNCHANGED = ROW_STATUSES.indexOf('unchanged')
+
+/** A preview while it is being summed. */
+export interface Summed {
+  readonly statuses: Uint8Array
+  readonly fields: Uint16Array
+  readonly totals: PlanTotals
+}
+
+/** Drafts as they were matched and compared; `differing`: differences.ts, null where they belong to several storages. */
+export interface Compared {
+  readonly lanes: Lanes
+  readonly differing: Uint16Array | null
+}
+
+/**
+ * Sums the lane that begins with a draft. `sign`: -1 takes a lane out that was summed before, with the very input and
+ * comparison it was summed with.
+ */
+export function laneSums(
+  input: PreviewInput,
+  { lanes, differing }: Compared,
+  { statuses, fields, totals }: Summed,
+  sign: Sign,
+): (index: number) => void {
+  const { excludedRows } = input.decided
+  const { counts } = totals
+  const isUnchanged = unchangedTests(input)
+  const simpleRow = simpleRows(input, input.storage)
+  return (index) => {
+    if (excludedRows.has(index)) {
+      statuses[index] = UNCHANGED
+      totals.excluded += sign
+      return
+    }
+    const lane = lanes.shared.get(index)
+    const target = lanes.targets[index] ?? NEW_MATERIAL
+    const alone = !lane && target >= 0
+    if (alone && (differing ? differing[index] === 0 : isUnchanged(index, target))) {
+      statuses[index] = UNCHANGED
+      counts.unchanged += sign
+      return
+    }
+    if (lane && target >= 0 && isWholeLaneUnchanged(input, lane, target, isUnchanged)) {
+      for (const draft of lane) statuses[draft] = UNCHANGED
+      counts.unchanged += sign * lane.length
+      return
+    }
+    const by = KEY_FIELDS[lanes.by[index] ?? 0] ?? 'id'
+    const simple = alone && !input.picks.has(index) ? simpleRow(index, target, by, differing?.[index] ?? HARD) : null
+    if (simple) {
+      statuses[index] = ROW_STATUSES.indexOf(simple.status)
+      fields[index] = simple.fields
+      addSimple(totals, simple, sign)
+      if (simple.writes > 0) addStorage(totals, simple.storage, sign)
+      return
+    }
+    const rows = laneOf(input, lanes, index)
+    for (const [position, row] of rows.entries()) {
+      const draft = lane?.[position] ?? index
+      statuses[draft] = ROW_STATUSES.indexOf(row.status)
+      fields[draft] = fieldsOf(row)
+      addTotals(totals, row, draft, rows, sign)
+      for (const call of row.calls)
+        for (const change of call.changes) if (change.storage !== null) addStorage(totals, change.storage, sign)
+      if (row.calls.length > 0) addStorage(totals, row.storage, sign)
+    }
+  }
+}
+
+function fieldsOf({ changes, conflicts, problems }: LanePlan[number]): number {
+  let bits = 0
+  for (const { field } of changes) bits |= fieldBit(field)
+  for (const { field } of conflicts) bits |= fieldBit(field)
+  for (const { field } of problems) if (field !== null) bits |= fieldBit(field)
+  return bits
+}
+
+type UnchangedTest = (index: number, found: number) => boolean
+
+/** Rows of a sheet are compared with the storage of their sheet. */
+function unchangedTests({ drafts, catalogue, storage, decided }: PreviewInput): UnchangedTest {
+  const test = (of: number): UnchangedTest => unchangedTest(drafts, catalogue, of, decided.excludedFields)
+  if (!drafts.parts) return test(storage)
+  const tests = drafts.parts.map((part) => ({ from: part.from, test: test(part.storage) }))
+  return (index, found) => tests.findLast(({ from }) => from <= index)?.test(index, found) ?? false
+}
+
+/** Rows of one material in as many storages, none of which changes anything; twins are never such. [PLAN-0] */
+function isWholeLaneUnchanged(
+  input: PreviewInput,
+  lane: readonly number[],
+  target: number,
+  isUnchanged: UnchangedTest,
+): boolean {
+  const seen = new Set<number | undefined>()
+  for (const index of lane) {
+    if (!isUnchanged(index, target)) return false
+    seen.add(storageOf(input, index))
+  }
+  return seen.size === lane.length
+}
