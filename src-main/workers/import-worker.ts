@@ -1,12 +1,13 @@
 /** The import session's thread: a file in, rows and plan out. Main never parses a file or an account's list itself. */
 import { parentPort } from 'node:worker_threads'
 import type { Answer } from '../../src-shared/contract/host.ts'
-import { openAccount, type OpenAccount } from '../adapters/account/client.ts'
+import type { OpenAccount } from '../adapters/account/client.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { readSource } from '../adapters/intake/read-source.ts'
-import { writeOriginals } from '../adapters/run-originals/run-originals.ts'
 import { sha256 } from '../adapters/xlsx-write/sha256.ts'
 import { hostWords } from '../../src-shared/domain/messages/host.ts'
+import { inspectSource } from '../engine/import/inspect-source.ts'
+import { planRowJson } from '../engine/import/plan-document.ts'
 import { ImportSession } from '../engine/import/session.ts'
 import type { AccountPort } from '../engine/ports.ts'
 import type { FromWorker, OpenMessage, ToWorker } from './session-messages.ts'
@@ -15,11 +16,13 @@ const port = parentPort
 if (!port) throw new Error('import-worker runs as a worker thread only')
 
 const PROGRESS_EVERY_MS = 100
+const PLAN_BATCH = 500
 
 function say(message: FromWorker): void {
   port?.postMessage(message)
 }
 
+// What not every import needs is loaded when it is needed: a small file is read before undici and zod would be there.
 let session: ImportSession | null = null
 let lastProgress = 0
 let words = hostWords('en')
@@ -43,6 +46,7 @@ const account: AccountPort = {
 
 async function use({ address, key }: Pick<OpenMessage, 'address' | 'key'>): Promise<void> {
   const before = client
+  const { openAccount } = await import('../adapters/account/client.ts')
   client = openAccount({ address, key, onRequest: () => say({ kind: 'request' }) })
   await before?.close()
 }
@@ -72,6 +76,7 @@ async function open({ input, address, key }: OpenMessage): Promise<Answer<unknow
 
 async function keepOriginals(path: string, open: ImportSession): Promise<Answer<number>> {
   try {
+    const { writeOriginals } = await import('../adapters/run-originals/run-originals.ts')
     return { ok: true, value: await writeOriginals(path, open.originalBatches()) }
   } catch (error) {
     const said = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
@@ -79,8 +84,22 @@ async function keepOriginals(path: string, open: ImportSession): Promise<Answer<
   }
 }
 
+async function writePlan(path: string, open: ImportSession): Promise<string | null> {
+  try {
+    const { writePlanFile } = await import('../adapters/plan-file/plan-file.ts')
+    await writePlanFile(path, open.planHead(), open.planBatches(PLAN_BATCH))
+    return null
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+  }
+}
+
 async function answer(message: ToWorker): Promise<Answer<unknown>> {
   if (message.operation === 'open') return open(message.asks)
+  if (message.operation === 'inspect') {
+    const { source, choices, clearToken } = message.asks
+    return inspectSource(source, choices, clearToken, readSource)
+  }
   if (!session) return { ok: false, failure: { code: 'not-found', message: words.importClosed } }
   switch (message.operation) {
     case 'rekey':
@@ -127,6 +146,14 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
       const rows = session.planRows(from, count)
       return { ok: true, value: { head: session.planHead(), total: session.snapshot.preview.count, rows } }
     }
+    case 'locate':
+      return { ok: true, value: session.locate(message.asks) }
+    case 'planJson': {
+      const text = session.planRows(message.asks.from, message.asks.count).map(planRowJson).join(',\n')
+      return { ok: true, value: { total: session.snapshot.preview.count, text } }
+    }
+    case 'writePlan':
+      return { ok: true, value: await writePlan(message.asks.path, session) }
   }
 }
 

@@ -12,9 +12,12 @@ import type {
 import type { Settings } from '../../src-shared/contract/settings.ts'
 import type { OriginalRows } from '../../src-shared/domain/export-rows.ts'
 import type { Language } from '../../src-shared/domain/messages/language.ts'
-import type { PlanHead, PlanRow } from '../../src-shared/domain/plan.ts'
+import type { PlanHead } from '../../src-shared/domain/plan.ts'
+import type { PreviewRow } from '../../src-shared/domain/preview-row.ts'
 import type { RowName } from '../../src-shared/domain/row-name.ts'
+import type { Inspection } from '../engine/import/inspect-source.ts'
 import type { ImportSession } from '../engine/import/session.ts'
+import type { Source } from '../engine/import/source-port.ts'
 import type { SessionInput } from '../engine/import/stages.ts'
 
 export interface OpenMessage {
@@ -57,7 +60,24 @@ export interface SessionOperations {
   /** `rows` of the plan from `from`; the head with the first. */
   plan: {
     asks: { readonly from: number; readonly count: number }
-    answers: Answer<{ readonly head: PlanHead; readonly total: number; readonly rows: readonly PlanRow[] }>
+    answers: Answer<{ readonly head: PlanHead; readonly total: number; readonly rows: readonly PreviewRow[] }>
+  }
+  /** Rows of the plan by their names in the file; null where the file has no such row. */
+  locate: {
+    asks: readonly RowName[]
+    answers: Answer<readonly ({ readonly index: number; readonly row: PreviewRow } | null)[]>
+  }
+  /** Rows of the plan as the document of `plan --json` has them, with commas between. */
+  planJson: {
+    asks: { readonly from: number; readonly count: number }
+    answers: Answer<{ readonly total: number; readonly text: string }>
+  }
+  /** Writes the plan to a file; the system's word for why it could not, or null. */
+  writePlan: { asks: { readonly path: string }; answers: Answer<string | null> }
+  /** A file alone, without an account; the thread needs no import for it. */
+  inspect: {
+    asks: { readonly source: Source; readonly choices: ImportChoices; readonly clearToken: string }
+    answers: Answer<Inspection>
   }
 }
 

@@ -15,10 +15,10 @@ export interface ThreadLimits {
 }
 
 /** Memory for a million rows. The intake ends what is slow after a minute by itself; this ends what does not come back. */
-const threadLimits: ThreadLimits = { memory: 3072, file: 150_000 }
+export const threadLimits: ThreadLimits = { memory: 3072, file: 150_000 }
 
 /** What reads the file, or may. */
-const READING: ReadonlySet<Operation> = new Set(['open', 'change', 'reread'])
+const READING: ReadonlySet<Operation> = new Set(['open', 'change', 'reread', 'inspect'])
 
 export interface ThreadHooks {
   onProgress(stage: ImportStage, done: number, total: number): void

@@ -1,17 +1,8 @@
 /** Exports: how a CSV file is written, how far an export is, and what came of it. */
 import { z } from 'zod'
+import { csvEncodings } from '../domain/export-csv.ts'
 
-/** The first has a byte order mark, which Excel needs to read UTF-8. */
-export const csvEncodings = [
-  'utf-8',
-  'utf-8-without-bom',
-  'utf-16le',
-  'windows-1250',
-  'windows-1251',
-  'windows-1252',
-  'windows-1257',
-  'koi8-r',
-] as const
+export { csvEncodings }
 
 export const csvChoicesSchema = z.object({
   encoding: z.enum(csvEncodings),

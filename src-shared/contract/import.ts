@@ -1,5 +1,6 @@
 /** One import session: a file against an account's storage. Rows come in windows; the window holds what it shows. */
 import { z } from 'zod'
+import { CONFLICT_POLICIES } from '../domain/merge.ts'
 import { FIELDS } from '../domain/field.ts'
 import { quotaSchema } from './run.ts'
 
@@ -10,7 +11,7 @@ export const rowStatusSchema = z.enum(rowStatuses)
 export type RowStatus = z.infer<typeof rowStatusSchema>
 
 export const fieldSchema = z.enum(FIELDS)
-export const conflictPolicySchema = z.enum(['ask', 'mine', 'live', 'delta'])
+export const conflictPolicySchema = z.enum(CONFLICT_POLICIES)
 
 /** Everything the user can decide about how a file is read and matched. Absent = as detected. */
 export const importChoicesSchema = z.object({

@@ -19,6 +19,18 @@ export interface CsvStyle {
   readonly decimals: DecimalStyle
 }
 
+/** The first has a byte order mark, which Excel needs to read UTF-8. */
+export const csvEncodings = [
+  'utf-8',
+  'utf-8-without-bom',
+  'utf-16le',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1257',
+  'koi8-r',
+] as const
+
 /** What opens without questions in most places: UTF-8 with a mark. */
 export const PLAIN_CSV = { encoding: 'utf-8', delimiter: ',', decimals: 'dot' } as const
 

@@ -4,7 +4,8 @@
  */
 import { add, subtract, toDecimal } from './values/decimal.ts'
 
-export type ConflictPolicy = 'ask' | 'mine' | 'live' | 'delta'
+export const CONFLICT_POLICIES = ['ask', 'mine', 'live', 'delta'] as const
+export type ConflictPolicy = (typeof CONFLICT_POLICIES)[number]
 
 export type Merged =
   /** mine = base: the user did not touch it; never applied, whatever the account did. */

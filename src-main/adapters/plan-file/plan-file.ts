@@ -2,7 +2,10 @@
  * A plan as a file: complete, versioned, bound to its account and catalogue. Written whole or not at all; read back
  * through a schema, so that a damaged or foreign file is refused in words. Exact decimals stay text.
  */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { FIELDS } from '../../../src-shared/domain/field.ts'
 import { PLAN_VERSION, type PlanHead, type PlanRow } from '../../../src-shared/domain/plan.ts'
@@ -75,23 +78,28 @@ export async function writePlanFile(
   batches: Iterable<readonly PlanRow[]>,
 ): Promise<void> {
   const partial = `${path}.partial`
-  const parts: string[] = [`{"stocksheet":"plan","head":${JSON.stringify(head)},"rows":[`]
-  let first = true
-  for (const batch of batches) {
-    for (const { row, sheet, status, materialId, name, changes, problems, calls, lane } of batch) {
-      const text = JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, lane })
-      parts.push(first ? `\n${text}` : `,\n${text}`)
-      first = false
-    }
-  }
-  parts.push(']}\n')
   try {
-    await writeFile(partial, parts, { mode: 0o600 })
+    await pipeline(Readable.from(planPieces(head, batches)), createWriteStream(partial, { mode: 0o600 }))
     await rename(partial, path)
   } catch (error) {
     await rm(partial, { force: true })
     throw error
   }
+}
+
+/** A line per row; a large plan never stands in memory as one text. */
+function* planPieces(head: PlanHead, batches: Iterable<readonly PlanRow[]>): Generator<string> {
+  yield `{"stocksheet":"plan","head":${JSON.stringify(head)},"rows":[`
+  let first = true
+  for (const batch of batches) {
+    const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, lane }) =>
+      JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, lane }),
+    )
+    if (lines.length === 0) continue
+    yield `${first ? '' : ','}\n${lines.join(',\n')}`
+    first = false
+  }
+  yield ']}\n'
 }
 
 /** True for a text that says it is a plan of ours, readable or not. */

@@ -165,13 +165,15 @@ export class ImportSession {
     }
   }
 
-  /** The place of a row by its number, and its sheet where several were read; null where the file has no such row. */
-  indexOf({ row, sheet }: RowName): number | null {
-    const { drafts } = this.state
-    const found = drafts.fileRows.findIndex(
-      (own, index) => own === row && (sheet === undefined || partOf(drafts, index)?.sheet === sheet),
-    )
-    return found < 0 ? null : found
+  /** Rows of the plan by their numbers, and their sheets where several were read; null where the file has no such row. */
+  locate(names: readonly RowName[]): ({ index: number; row: PreviewRow } | null)[] {
+    const { drafts, preview } = this.state
+    return names.map(({ row, sheet }) => {
+      const index = drafts.fileRows.findIndex(
+        (own, at) => own === row && (sheet === undefined || partOf(drafts, at)?.sheet === sheet),
+      )
+      return index < 0 ? null : { index, row: preview.row(index) }
+    })
   }
 
   get snapshot(): SessionState {

@@ -1,9 +1,10 @@
 /** Flags of the command line, parsed once. A wrong flag is a message that quotes it, never a stack trace. */
 import { parseArgs } from 'node:util'
 import { KEY_FIELDS, type KeyField } from '../../../src-shared/domain/match.ts'
-import { conflictPolicySchema, type ImportChoices } from '../../../src-shared/contract/import.ts'
-import { csvEncodings, type CsvChoices } from '../../../src-shared/contract/export.ts'
-import { PLAIN_CSV } from '../../../src-shared/domain/export-csv.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import type { CsvChoices } from '../../../src-shared/contract/export.ts'
+import { csvEncodings, PLAIN_CSV } from '../../../src-shared/domain/export-csv.ts'
+import { CONFLICT_POLICIES } from '../../../src-shared/domain/merge.ts'
 import { CommandEnd } from './exit-status.ts'
 import { parseTrouble, withNegativeValues } from './parse-trouble.ts'
 
@@ -38,6 +39,7 @@ const options = {
   pick: { type: 'string', multiple: true },
   picks: { type: 'string' },
   guard: { type: 'string' },
+  memory: { type: 'string' },
   out: { type: 'string' },
   yes: { type: 'boolean' },
   rate: { type: 'string' },
@@ -165,10 +167,10 @@ function listed(names: readonly string[]): string {
 
 /** The choices about a file that flags can make. `fields` comes from --map's file. */
 export function importChoices(flags: Flags, storage: number, fields?: ImportChoices['fields']): ImportChoices {
-  const policy = conflictPolicySchema.safeParse(flags['on-conflict'] ?? 'ask')
-  if (!policy.success)
+  const policy = CONFLICT_POLICIES.find((one) => one === (flags['on-conflict'] ?? 'ask'))
+  if (policy === undefined)
     throw new CommandEnd(`--on-conflict takes ask, mine, live or delta; got “${flags['on-conflict'] ?? ''}”.`)
-  const choices: ImportChoices = { storage, onConflict: policy.data }
+  const choices: ImportChoices = { storage, onConflict: policy }
   if (flags['all-sheets'] === true && flags.sheet !== undefined)
     throw new CommandEnd('--all-sheets and --sheet exclude each other: leave one of them out.')
   // One sheet unless told: scripts rely on it.

@@ -5,7 +5,7 @@ import type { Flags } from './arguments.ts'
 type Flag = Extract<keyof Flags, string>
 
 const ALWAYS: readonly Flag[] = ['account', 'key-stdin', 'data', 'json', 'help', 'version']
-const READING: readonly Flag[] = ['sheet', 'table', 'map', 'key', 'decimal', 'encoding', 'delimiter']
+const READING: readonly Flag[] = ['sheet', 'table', 'map', 'key', 'decimal', 'encoding', 'delimiter', 'memory']
 const PLANNING: readonly Flag[] = [
   'storage',
   'storages',

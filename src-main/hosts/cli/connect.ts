@@ -1,9 +1,8 @@
 /** The command line's connection to an account, with its ends tied: closed again, failures as words and exit status. */
-import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { isConnection, openConnection, PRACTICE_NAME, type Connection } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { CommandEnd } from './exit-status.ts'
 import { keyFromStdin } from './key-stdin.ts'
 import { storagesByHand } from './storages-flag.ts'
 
@@ -28,21 +27,5 @@ export async function withConnection<T>(flags: Flags, work: (connection: Connect
     return await work(connection)
   } finally {
     await connection.close()
-  }
-}
-
-/** A failure ends the command with its own words and the status cli.md gives it. */
-export function failureEnd(failure: Failure): CommandEnd {
-  return new CommandEnd(failure.message, statusOf(failure.code))
-}
-
-function statusOf(code: Failure['code']): ExitStatus {
-  switch (code) {
-    case 'account-refused-key':
-      return EXIT.keyRefused
-    case 'account-quota':
-      return EXIT.parked
-    default:
-      return EXIT.trouble
   }
 }

@@ -13,6 +13,7 @@ export const HELP = `Stocksheet turns a CSV or Excel file into the smallest safe
                   [--all-sheets]               sheets named after storages, each into its own; --storage can be left out
                   [--pick ROW=ID|ROW=new ...] [--picks FILE]   answers for near misses and ambiguous rows
                   [--guard FILE.json]          limits of the outlier guard, for example {"factor": 5}
+                  [--memory MB]                what reading and comparing the file may use (3072); also of inspect
   stocksheet apply FILE|PLAN.json [same flags] [--yes] [--rate N] [--concurrency N] [--max-calls N] [--first N]
   stocksheet resume [RUN] [--rate N] [--concurrency N]
   stocksheet runs

@@ -1,8 +1,4 @@
 /** The command line: finds the command, runs it, turns its end into words and an exit status. */
-import { AddressError } from '../../adapters/account/address.ts'
-import { AccountsFileDamaged } from '../../adapters/settings/accounts-file.ts'
-import { JournalFailure } from '../../engine/run/journal-port.ts'
-import { FolderInUse } from '../../practice/store/store.ts'
 import { refuseForeignFlags } from './command-flags.ts'
 import { parseCommandLine, type CommandLine } from './arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
@@ -35,8 +31,14 @@ const WORDS: Readonly<Record<string, number>> = { inspect: 1, plan: 1, apply: 1,
 /** Commands that do more than print: ending them when nobody reads on would leave the work undone, and call it done. */
 const FINISHES: ReadonlySet<string> = new Set(['apply', 'resume', 'undo', 'export', 'template', 'report', 'demo'])
 
-/** Failures with words of their own. */
-const EXPECTED = [AccountsFileDamaged, AddressError, JournalFailure, FolderInUse] as const
+/** Failures with words of their own. Loaded when one is met: no command waits for what tells them apart. */
+async function isExpected(error: unknown): Promise<boolean> {
+  const { AddressError } = await import('../../adapters/account/address.ts')
+  const { AccountsFileDamaged } = await import('../../adapters/settings/accounts-file.ts')
+  const { JournalFailure } = await import('../../engine/run/journal-port.ts')
+  const { FolderInUse } = await import('../../practice/store/store.ts')
+  return [AccountsFileDamaged, AddressError, JournalFailure, FolderInUse].some((kind) => error instanceof kind)
+}
 
 export async function main(argv: readonly string[]): Promise<ExitStatus> {
   // A reader that goes away (`| head`) is no failure of ours. What was started on the account is finished all the same.
@@ -67,7 +69,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
       tell(error.message)
       return error.status
     }
-    if (EXPECTED.some((kind) => error instanceof kind) && error instanceof Error) {
+    if (error instanceof Error && (await isExpected(error))) {
       tell(error.message)
       return EXIT.trouble
     }

@@ -1,33 +1,154 @@
-/** A file as an import session for a command: in-process, with progress on stderr. */
+/** A file as an import for a command: read and compared in a thread of its own, with progress on stderr. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import { readSource } from '../../adapters/intake/read-source.ts'
-import { sha256 } from '../../adapters/xlsx-write/sha256.ts'
+import type { PlanHead } from '../../../src-shared/domain/plan.ts'
+import type { PreviewRow } from '../../../src-shared/domain/preview-row.ts'
 import { guardButDeletes } from '../../engine/import/session-outlook.ts'
-import { ImportSession } from '../../engine/import/session.ts'
+import type { Operation, SessionOperations } from '../../workers/session-messages.ts'
+import { SessionThread } from '../../workers/session-thread.ts'
 import { runDays } from '../../../src-shared/domain/run-days.ts'
 import { leftToday } from '../../engine/run/left-today.ts'
 import { DAILY_LIMIT } from '../../engine/run/options.ts'
 import { storagesOf } from '../connection.ts'
 import type { AccountUse } from './account-use.ts'
 import { importChoices, positiveNumber, storageFlag, wholeNumber, type Flags } from './arguments.ts'
-import { failureEnd } from './connect.ts'
+import { failureEnd } from './failure-end.ts'
 import { CommandEnd } from './exit-status.ts'
 import { fileSource } from './file-source.ts'
 import { readMapping } from './mapping-flag.ts'
+import { threadLimitsOf } from './memory-flag.ts'
 import { applyPicks, picksOf } from './picks.ts'
 import { aloneWords, unnamed } from './storages-flag.ts'
 import { ProgressLine } from './terminal.ts'
 
 const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
+/** Rows in one message: all in one would stand in memory twice. */
+const BATCH = 500
 
-export async function openImport(use: AccountUse, file: string, flags: Flags): Promise<ImportSession> {
-  const { account, clock, connection, journal, settings } = use
+/** A file compared with the account. What brings its thread down ends the command with words, not with the process. */
+export class FileImport {
+  private readonly thread: SessionThread
+  private last: ImportSummary | null = null
+  /** Whose materials the plan was made against. */
+  storages: readonly number[] = []
+
+  constructor(thread: SessionThread) {
+    this.thread = thread
+  }
+
+  async open(asks: SessionOperations['open']['asks']): Promise<void> {
+    this.last = await this.value('open', asks)
+    const { storages, choices } = asks.input
+    this.storages = [...new Set([...storages.map(({ id }) => id), choices.storage])]
+  }
+
+  get summary(): ImportSummary {
+    if (!this.last) throw new Error('the import is not open yet')
+    return this.last
+  }
+
+  async edit(asks: SessionOperations['edit']['asks']): Promise<void> {
+    this.last = await this.value('edit', asks)
+  }
+
+  async head(): Promise<PlanHead> {
+    return (await this.value('plan', { from: 0, count: 0 })).head
+  }
+
+  /** All rows in file order; the next ones are made while these are used. */
+  async *batches(): AsyncGenerator<readonly PreviewRow[]> {
+    for await (const { rows } of this.inBatches('plan')) yield rows
+  }
+
+  /** The rows of the document of --json, which the thread writes: texts cross faster than rows. */
+  async *texts(): AsyncGenerator<string> {
+    for await (const { text } of this.inBatches('planJson')) yield text
+  }
+
+  private async *inBatches<Name extends 'plan' | 'planJson'>(
+    operation: Name,
+  ): AsyncGenerator<Extract<SessionOperations[Name]['answers'], { ok: true }>['value']> {
+    let next = this.value(operation, { from: 0, count: BATCH })
+    for (let from = BATCH; ; from += BATCH) {
+      const batch = await next
+      if (from >= batch.total) {
+        yield batch
+        return
+      }
+      next = this.value(operation, { from, count: BATCH })
+      // Whoever stops half way does not hear of it.
+      next.catch(() => undefined)
+      yield batch
+    }
+  }
+
+  /** The answer of the thread's session, or the end of the command. */
+  async value<Name extends Operation>(
+    operation: Name,
+    asks: SessionOperations[Name]['asks'],
+  ): Promise<Extract<SessionOperations[Name]['answers'], { ok: true }>['value']> {
+    const answer = await this.thread.ask(operation, asks)
+    if (!answer.ok) throw failureEnd(answer.failure)
+    return answer.value
+  }
+
+  close(): Promise<void> {
+    return this.thread.close()
+  }
+}
+
+/** Opens a file for `work` and closes it afterwards. */
+export async function withImport<T>(
+  use: AccountUse,
+  file: string,
+  flags: Flags,
+  work: (opened: FileImport) => Promise<T>,
+): Promise<T> {
+  const opened = await openImport(use, file, flags)
+  try {
+    return await work(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** To be closed by whoever asks. */
+export async function openImport(use: AccountUse, file: string, flags: Flags): Promise<FileImport> {
   if (file === '-' && flags['key-stdin'] === true) {
     throw new CommandEnd(
       'Only one thing can come on stdin: name the file, or set STOCKSHEET_API_KEY instead of --key-stdin.',
     )
   }
   const picks = await picksOf(flags)
+  const { account, journal } = use
+  const progress = new ProgressLine()
+  // Starts while the storages are asked for.
+  const thread = new SessionThread(
+    {
+      onProgress: (stage, done, total) =>
+        progress.show(
+          total === 0
+            ? `${STAGES[stage]} …`
+            : `${STAGES[stage]}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+        ),
+      onRequest: () => journal.countRequests(account.ledger, 1),
+    },
+    threadLimitsOf(flags),
+  )
+  const opened = new FileImport(thread)
+  try {
+    await openIn(opened, use, file, flags)
+    progress.end()
+    await applyPicks(opened, picks)
+    return opened
+  } catch (error) {
+    progress.end()
+    await opened.close()
+    throw error
+  }
+}
+
+async function openIn(opened: FileImport, use: AccountUse, file: string, flags: Flags): Promise<void> {
+  const { account, connection, journal, settings } = use
   const chosen = flags['all-sheets'] === true ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
   let storages = await storagesOf(connection, () => journal.countRequests(account.ledger, 1))
   if (storages.length === 0 && chosen !== undefined) {
@@ -37,9 +158,8 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
   // Read together, every row knows its sheet's storage: the first stands in where none was chosen.
   const choices = importChoices(flags, chosen ?? storages[0]?.id ?? 1)
   await readMapping(flags, choices)
-  const progress = new ProgressLine()
-  const opened = await ImportSession.open(
-    {
+  await opened.open({
+    input: {
       session: 'cli',
       source: await fileSource(file),
       accountName: connection.name,
@@ -48,25 +168,13 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
       clearToken: settings.clearToken,
       limits: settings.guard,
     },
-    { readSource, account, clock, digest: sha256 },
-    {
-      onProgress: (stage, done, total) =>
-        progress.show(
-          total === 0
-            ? `${STAGES[stage]} …`
-            : `${STAGES[stage]}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`,
-        ),
-    },
-  )
-  progress.end()
-  if (!opened.ok) throw failureEnd(opened.failure)
-  applyPicks(opened.value, picks)
-  return opened.value
+    address: connection.address,
+    key: connection.key,
+  })
 }
 
-/** The session's summary with what only the journal and the flags know: requests left today and the time it takes. */
-export function summaryOf(session: ImportSession, use: AccountUse, flags: Flags): ImportSummary {
-  const summary = session.summary()
+/** The import's summary with what only the journal and the flags know: requests left today and the time it takes. */
+export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags): ImportSummary {
   const { rate: usual, quotaReserve } = use.settings
   const rate = positiveNumber('rate', flags.rate) ?? usual
   const { cost } = summary

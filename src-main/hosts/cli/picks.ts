@@ -4,11 +4,11 @@
  */
 import { readFile } from 'node:fs/promises'
 import type { Pick } from '../../../src-shared/domain/match.ts'
-import type { Problem } from '../../../src-shared/domain/problem.ts'
+import { isQuestion } from '../../engine/import/plan-document.ts'
 import { rowText, type RowName } from '../../../src-shared/domain/row-name.ts'
-import type { ImportSession } from '../../engine/import/session.ts'
 import type { Flags } from './arguments.ts'
 import { CommandEnd } from './exit-status.ts'
+import type { FileImport } from './open-import.ts'
 
 export interface PickFlag extends RowName {
   readonly pick: Pick
@@ -60,40 +60,30 @@ async function linesOf(path: string): Promise<string[]> {
     .filter((line) => line !== '')
 }
 
-/** Answers the session's questions. Ends the command for a row that asks none, or a material the account does not have. */
-export function applyPicks(session: ImportSession, picks: readonly PickFlag[]): void {
+/** Answers the import's questions. Ends the command for a row that asks none, or a material the account does not have. */
+export async function applyPicks(opened: FileImport, picks: readonly PickFlag[]): Promise<void> {
   if (picks.length === 0) return
-  const { catalogue } = session.snapshot
-  const indexes = picks.map((pick) => {
-    const index = session.indexOf(pick)
-    if (index === null) throw new CommandEnd(`--pick ${pick.text}: the file has no row ${rowText(pick)}. ${ROWS}`)
-    const [row] = session.planRows(index, 1)
-    const asks = row?.problems.some(isQuestion) === true
-    if (!row || !asks) {
-      const found =
-        row?.materialId === null || row === undefined ? 'it is a new material' : `it is material ${row.materialId}`
+  const known = new Set(await opened.value('known', null))
+  const places = await opened.value(
+    'locate',
+    picks.map(({ row, sheet }) => (sheet === undefined ? { row } : { row, sheet })),
+  )
+  const indexes = picks.map((pick, at) => {
+    const place = places[at]
+    if (!place) throw new CommandEnd(`--pick ${pick.text}: the file has no row ${rowText(pick)}. ${ROWS}`)
+    const { row, index } = place
+    if (!row.problems.some(isQuestion)) {
+      const found = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
       throw new CommandEnd(`--pick ${pick.text}: row ${rowText(pick)} asks nothing (${found}). Leave this pick out.`)
     }
-    if (pick.pick !== 'new' && !catalogue.catalogue.byId.has(pick.pick)) {
+    if (pick.pick !== 'new' && !known.has(pick.pick)) {
       throw new CommandEnd(
         `--pick ${pick.text}: the account has no material with id ${pick.pick}. Use an id that the row's problem names, or “new”.`,
       )
     }
     return index
   })
-  for (const [at, index] of indexes.entries()) session.edit({ kind: 'pick', index, pick: picks[at]?.pick ?? null })
+  for (const [at, index] of indexes.entries()) await opened.edit({ kind: 'pick', index, pick: picks[at]?.pick ?? null })
 }
 
 const ROWS = 'Rows are counted as in the file, headings included.'
-
-export function isQuestion({ code }: { readonly code: Problem['code'] }): boolean {
-  return code === 'many-materials' || code === 'near-miss'
-}
-
-/** How to answer a row's question here, to follow the problem's own words. */
-export function pickHint(row: RowName, code: Problem['code'], example: number | undefined): string {
-  const name = row.sheet === undefined ? String(row.row) : `'${row.sheet}!${row.row}`
-  const end = row.sheet === undefined ? '' : "'"
-  const fresh = code === 'near-miss' ? `, or --pick ${name}=new${end} for a new one` : ''
-  return `On the command line: --pick ${name}=${example ?? 'ID'}${end}${fresh}.`
-}

@@ -1,14 +1,11 @@
 /** A plan a person can read: what the file is, what would change row by row (unchanged folded), what it costs. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Change } from '../../../src-shared/domain/call.ts'
-import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import type { Conflict } from '../../../src-shared/domain/diff.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
-import type { Problem } from '../../../src-shared/domain/problem.ts'
-import type { RowName } from '../../../src-shared/domain/row-name.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { unknownTurn } from '../../../src-shared/domain/unit-scale.ts'
-import { isQuestion, pickHint } from './picks.ts'
+import { conflictWords, problemWords } from '../../engine/import/plan-document.ts'
 import { plainText, textTable } from './text-table.ts'
 import { counted, paint, seconds } from './terminal.ts'
 
@@ -47,20 +44,26 @@ export function changeWords(change: Change, others: readonly Change[]): string {
 /** A plan's row; one of a preview also knows its conflicts and what its question may mean. */
 type ShownRow = PlanRow & { readonly conflicts?: readonly Conflict[] }
 
-/** A problem, and how a question is answered where nobody can click. */
-export function problemWords(row: RowName, problem: Problem): string {
-  const said = problemMessage(problem)
-  if (!isQuestion(problem)) return said
-  // The candidates stand in the message, with their ids; the first makes the example.
-  const id = /\(id (\d+)/.exec(said)?.[1]
-  return `${said} ${pickHint(row, problem.code, id === undefined ? undefined : Number(id))}`
+/** Of all rows there are: those after the last one shown are only counted, and need not be had. */
+interface RowCounts {
+  readonly rows: number
+  readonly unchanged: number
+}
+
+export function countsOf(rows: readonly PlanRow[]): RowCounts {
+  return { rows: rows.length, unchanged: rows.filter(({ status }) => status === 'unchanged').length }
 }
 
 /** Rows that matter, in file order: changes, problems and conflicts. Runs of unchanged rows are one line. */
-export function planTable(rows: Iterable<ShownRow>, width = Infinity): string[] {
+export async function planTable(
+  batches: AsyncIterable<readonly ShownRow[]> | Iterable<readonly ShownRow[]>,
+  all: RowCounts,
+  width = Infinity,
+): Promise<string[]> {
   const shown: string[][] = []
   const styles: (Style | null)[] = []
-  let more = 0
+  let seen = 0
+  let told = 0
   let same = 0
   const fold = (): void => {
     if (same > 0) {
@@ -69,16 +72,13 @@ export function planTable(rows: Iterable<ShownRow>, width = Infinity): string[] 
     }
     same = 0
   }
-  for (const row of rows) {
+  const take = (row: ShownRow): void => {
     if (row.status === 'unchanged') {
       same++
-      continue
-    }
-    if (shown.length >= MOST_ROWS) {
-      more++
-      continue
+      return
     }
     fold()
+    told++
     const blocking = row.problems.filter((problem) => problem.severity === 'blocks')
     const said =
       blocking.length > 0
@@ -90,6 +90,18 @@ export function planTable(rows: Iterable<ShownRow>, width = Infinity): string[] 
     shown.push([placeWords(row), row.status, material, row.name, words])
     styles.push(STATUS_STYLE[row.status])
   }
+  const matter = all.rows - all.unchanged
+  const enough = (): boolean => shown.length >= MOST_ROWS || told === matter
+  for await (const batch of batches) {
+    for (const row of batch) {
+      if (enough()) break
+      take(row)
+      seen++
+    }
+    if (enough()) break
+  }
+  const more = matter - told
+  if (more === 0) same += all.rows - seen
   if (!styles.some((style) => style !== 'dim')) return []
   if (more === 0) fold()
   const lines = textTable(
@@ -210,9 +222,4 @@ export function consequenceWords({ consequences = [], warnings }: ImportSummary)
 
 export function guardReasons(guard: ImportSummary['guard']): string[] {
   return guard?.reasons.map(({ message }) => message) ?? []
-}
-
-/** A conflict as people read it: what was exported, what the file says, what the account says. */
-export function conflictWords({ field, base, mine, live }: Conflict): string {
-  return `${field} was ${base} at export, is ${mine} in the file and ${live} in the account`
 }

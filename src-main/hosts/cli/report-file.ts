@@ -4,7 +4,7 @@ import type { ExportNote } from '../../../src-shared/domain/messages/export.ts'
 import { exportNote } from '../../../src-shared/domain/messages/export.ts'
 import type { WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import type { Flags } from './arguments.ts'
-import { failureEnd } from './connect.ts'
+import { failureEnd } from './failure-end.ts'
 import { CommandEnd } from './exit-status.ts'
 import { tell } from './terminal.ts'
 

@@ -40,7 +40,7 @@ const LOG_EVERY_MS = 2000
 /** One line of progress on stderr: rewritten in place on a terminal, now and then a new line elsewhere. */
 export class ProgressLine {
   private shown = false
-  private logged = performance.now()
+  private logged = 0
 
   show(text: string): void {
     if (process.stderr.isTTY) {
@@ -50,6 +50,8 @@ export class ProgressLine {
       return
     }
     const now = performance.now()
+    // Counts from what was shown first: what is quick says nothing.
+    if (this.logged === 0) this.logged = now
     if (now - this.logged < LOG_EVERY_MS) return
     this.logged = now
     process.stderr.write(`${text}\n`)

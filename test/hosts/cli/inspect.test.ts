@@ -1,11 +1,12 @@
 /** `inspect`: what was read of a file, in words and as JSON. Asks no account, so it needs none. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASE_SHEET } from '../../../src-shared/domain/base.ts'
 import { bookParts, zip } from '../../adapters/xlsx-read/workbook-maker.ts'
+import { endless, sharedStrings } from '../../workers/bombs.ts'
 
 const cli = join(import.meta.dirname, '../../../src-main/hosts/cli/launch.ts')
 let folder = ''
@@ -114,4 +115,47 @@ test('hidden sheets, rows and columns are said; the snapshot of an export is nev
     1,
     '“hidden.xlsx” has no sheet “Nowhere”; it has “Sheet1”, “Old”. Choose one of its sheets.\n',
   ])
+})
+
+describe('a file that needs more memory than it may use', () => {
+  /** 100 MB of texts that have no bytes of their own: half a pair of UTF-16 each, so each stays a string. */
+  let bomb = ''
+  beforeAll(() => {
+    bomb = join(folder, 'bomb.xlsx')
+    writeFileSync(bomb, sharedStrings('&#xD800;'))
+  })
+  const words =
+    'The file needs more memory than an import may use. Split it into smaller files and import them one after another. Nothing was sent.\n'
+
+  test('inspect says so and ends with 1', () => {
+    expect(inspect([bomb, '--memory', '48'])).toEqual({ status: 1, out: '', err: words })
+  })
+
+  test('plan and apply say so and end with 1; nothing is planned or written', () => {
+    const out = join(folder, 'plan.json')
+    const own = ['--account', 'practice', '--storage', '1', '--data', join(folder, 'data'), '--memory', '48']
+    for (const [command, ...more] of [['plan', '--json', '--out', out] as const, ['apply', '--yes'] as const]) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [cli, command, bomb, ...own, ...more], {
+        encoding: 'utf8',
+      })
+      expect([status, stdout, stderr.replace(/^Reading the file.*\n/gm, '')]).toEqual([1, '', words])
+    }
+    expect(existsSync(out)).toBe(false)
+  })
+
+  test('with as much as is usual it is read', () => {
+    expect(inspect([bomb]).status).toBe(0)
+  })
+
+  test('a limit that is no number of megabytes is refused', () => {
+    expect(inspect([bomb, '--memory', '2']).err).toBe('--memory must be a whole number from 16, got “2”.\n')
+  })
+})
+
+test('a million flawed cells: refused in words by a process that lives', () => {
+  const path = join(folder, 'endless.xlsx')
+  writeFileSync(path, endless())
+  const said = inspect([path, '--json'])
+  expect([said.status, said.out]).toEqual([1, ''])
+  expect(said.err).toContain('the number of its flawed cells exceeds 1 million')
 })

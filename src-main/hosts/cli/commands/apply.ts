@@ -6,7 +6,7 @@ import { guardOfPlan } from '../../../../src-shared/domain/outliers-plan.ts'
 import { planTrouble } from '../../../../src-shared/domain/check-plan.ts'
 import type { PlanHead, PlanRow } from '../../../../src-shared/domain/plan.ts'
 import { looksLikePlan, readPlanFile } from '../../../adapters/plan-file/plan-file.ts'
-import { type PlacedRows, RunOriginals, writeOriginals } from '../../../adapters/run-originals/run-originals.ts'
+import { RunOriginals } from '../../../adapters/run-originals/run-originals.ts'
 import { startRunThread } from '../../../workers/run-thread.ts'
 import { dataFolder } from '../../data-folder.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
@@ -26,7 +26,7 @@ const BATCH = 500
 /** What is going to be applied, wherever it came from. */
 export interface Prepared {
   readonly head: PlanHead
-  readonly batches: () => Iterable<readonly PlanRow[]>
+  readonly batches: () => AsyncIterable<readonly PlanRow[]> | Iterable<readonly PlanRow[]>
   readonly writes: number
   readonly deletes: number
   /** What is so unusual that it must be confirmed in words. */
@@ -35,8 +35,10 @@ export interface Prepared {
   readonly leftOut: number
   readonly storages: readonly number[]
   readonly knownIds: readonly number[] | null
-  /** The file's own rows, to be kept for the report; null where there is no file. */
-  readonly originals: (() => Iterable<PlacedRows>) | null
+  /** Writes the file's own rows, for the report; null where there is no file. */
+  readonly keepOriginals: ((path: string) => Promise<void>) | null
+  /** Lets go of what the rows come from. */
+  readonly close: () => Promise<void>
 }
 
 export async function apply(command: CommandLine): Promise<ExitStatus> {
@@ -47,33 +49,47 @@ export async function apply(command: CommandLine): Promise<ExitStatus> {
     const prepared = (await isPlanFile(file))
       ? await preparePlan(use, file, flags)
       : await prepareFile(use, file, flags)
-    if (prepared.writes === 0) return nothingToDo(prepared, flags)
-    if (flags.yes === true) {
-      for (const reason of guardReasons(prepared.guard)) tell(`Unusual, applied as --yes says: ${reason}`)
-    } else if (!(await agreed(prepared, use))) {
-      tell('Nothing was sent.')
-      return EXIT.done
+    try {
+      return await applyPrepared(use, prepared, flags)
+    } finally {
+      await prepared.close()
     }
-    return runPrepared(use, prepared, flags)
   })
 }
 
+async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
+  if (prepared.writes === 0) return nothingToDo(prepared, flags)
+  if (flags.yes === true) {
+    for (const reason of guardReasons(prepared.guard)) tell(`Unusual, applied as --yes says: ${reason}`)
+  } else if (!(await agreed(prepared, use))) {
+    tell('Nothing was sent.')
+    return EXIT.done
+  }
+  return runPrepared(use, prepared, flags)
+}
+
 export async function prepareFile(use: AccountUse, file: string, flags: Flags): Promise<Prepared> {
-  const session = await openImport(use, file, flags)
-  const summary = summaryOf(session, use, flags)
-  if (flags.json !== true) await printPlan(session, summary)
-  await writePlan(session, flags)
-  const { counts } = summary
-  return {
-    head: session.planHead(),
-    batches: () => session.planBatches(BATCH),
-    writes: summary.cost.writes,
-    deletes: counts.delete,
-    guard: summary.guard ?? null,
-    leftOut: counts.problem + counts.conflict,
-    storages: [...session.snapshot.catalogue.sizes.keys()],
-    knownIds: session.snapshot.catalogue.catalogue.ids,
-    originals: () => session.originalBatches(),
+  const opened = await openImport(use, file, flags)
+  try {
+    const summary = summaryOf(opened, use, flags)
+    if (flags.json !== true) await printPlan(opened, summary)
+    await writePlan(opened, flags)
+    const { counts } = summary
+    return {
+      head: await opened.head(),
+      batches: () => opened.batches(),
+      writes: summary.cost.writes,
+      deletes: counts.delete,
+      guard: summary.guard ?? null,
+      leftOut: counts.problem + counts.conflict,
+      storages: opened.storages,
+      knownIds: await opened.value('known', null),
+      keepOriginals: async (path) => void (await opened.value('keepOriginals', { path })),
+      close: () => opened.close(),
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
   }
 }
 
@@ -105,7 +121,8 @@ async function preparePlan({ account }: AccountUse, file: string, flags: Flags):
     leftOut: rows.filter((row) => row.status === 'problem' || row.status === 'conflict').length,
     storages: [...storages],
     knownIds: null,
-    originals: null,
+    keepOriginals: null,
+    close: () => Promise.resolve(),
   }
 }
 
@@ -126,7 +143,11 @@ async function isPlanFile(path: string): Promise<boolean> {
 }
 
 async function nothingToDo({ leftOut, batches }: Prepared, flags: Flags): Promise<ExitStatus> {
-  if (flags.json === true) await writeIdleJson([...batches()].flat())
+  if (flags.json === true) {
+    const rows: PlanRow[] = []
+    for await (const batch of batches()) rows.push(...batch)
+    await writeIdleJson(rows)
+  }
   if (leftOut > 0) tell(`Nothing was sent: ${counted(leftOut, 'row')} must be seen to first.`)
   return leftOut > 0 ? EXIT.partly : EXIT.done
 }
@@ -150,10 +171,10 @@ async function agreed({ writes, deletes, guard }: Prepared, { connection }: Acco
 export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
   const { connection, account, journal, runBase } = use
   const kept = new RunOriginals(dataFolder(flags.data))
-  const staged = prepared.originals === null ? null : await kept.stage()
+  const staged = prepared.keepOriginals === null ? null : await kept.stage()
   let started: string | null = null
   try {
-    if (staged !== null) await writeOriginals(staged, prepared.originals?.() ?? [])
+    if (staged !== null) await prepared.keepOriginals?.(staged)
     const handle = await startRunThread(runBase, {
       head: prepared.head,
       accountName: connection.name,
@@ -166,6 +187,8 @@ export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Fl
     })
     started = handle.id
     if (staged !== null) await kept.settle(staged, started)
+    // The journal has every row: a long run needs no file open beside it.
+    await prepared.close()
     return await finishRun(journal, handle, flags)
   } finally {
     if (staged !== null && started === null) await kept.settle(staged, null)

@@ -29,6 +29,7 @@ export async function demo({ flags }: CommandLine): Promise<ExitStatus> {
     if (status !== EXIT.done) throw new CommandEnd('The demo did not finish as it should. Run it again.', status)
     await step('3. The same file once more')
     const second = await prepareFile(use, file, own)
+    await second.close()
     if (second.writes !== 0)
       throw new CommandEnd(`The second run should have nothing to do, but plans ${second.writes} writes.`)
     await step('4. Export the storage to Excel')

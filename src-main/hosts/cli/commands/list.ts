@@ -2,7 +2,7 @@
 import { accountFailure } from '../../../engine/import/session-failure.ts'
 import { storageFlag, type CommandLine } from '../arguments.ts'
 import { withAccount } from '../account-use.ts'
-import { failureEnd } from '../connect.ts'
+import { failureEnd } from '../failure-end.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { textTable } from '../text-table.ts'
 import { line as print, ProgressLine, write } from '../terminal.ts'

@@ -1,0 +1,141 @@
+/** What `inspect` says of a file: the document of --json, or words. */
+import { decimalsReason } from '../../../src-shared/domain/mapping-decimals.ts'
+import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
+import { columnLetter, type Problem } from '../../../src-shared/domain/problem.ts'
+import type { CsvFormat, XlsxFormat } from '../../../src-shared/domain/source.ts'
+import type { Inspection, UnitSeen } from '../../engine/import/inspect-source.ts'
+import { plainText, textTable } from './text-table.ts'
+import { counted, line as print, paint, write } from './terminal.ts'
+
+/** Problems of one kind listed in words before the rest is only counted. */
+const MOST_OF_A_KIND = 3
+const MOST_SHEETS = 12
+const SAMPLE_SHOWN = 60
+/** A million problems do not fit in one text. */
+const PROBLEMS_AT_ONCE = 1000
+
+export async function writeInspection(name: string, seen: Inspection): Promise<void> {
+  const { bytes, format, sheet, tables, chosen, headerRow, rows, units, columns, problems } = seen
+  const head = JSON.stringify(
+    {
+      file: name,
+      bytes,
+      format,
+      sheet,
+      tables,
+      table: tables.length < 2 ? null : chosen + 1,
+      headerRow,
+      rows,
+      units,
+      columns: columns.map(({ column, ...rest }) => ({ column, letter: columnLetter(column), ...rest })),
+    },
+    null,
+    1,
+  )
+  await write(`${head.slice(0, -2)},\n "problems": [`)
+  for (let at = 0; at < problems.length; at += PROBLEMS_AT_ONCE) {
+    const told = problems.slice(at, at + PROBLEMS_AT_ONCE).map((problem) => JSON.stringify(problemJson(problem)))
+    await write(`${at === 0 ? '' : ','}\n  ${told.join(',\n  ')}`)
+  }
+  await write(`${problems.length === 0 ? '' : '\n '}]\n}\n`)
+}
+
+function problemJson(problem: Problem): unknown {
+  return {
+    row: problem.row,
+    column: problem.column === null ? null : columnLetter(problem.column),
+    field: problem.field,
+    code: problem.code,
+    severity: problem.severity,
+    message: problemMessage(problem),
+  }
+}
+
+export async function printInspection(name: string, seen: Inspection): Promise<void> {
+  const { bytes, format, headerRow, columns, rows, units, problems } = seen
+  await print(
+    `${plainText(name)}: ${counted(rows, 'row')}, ${counted(columns.length, 'column')}, ${bytes.toLocaleString('en')} bytes`,
+  )
+  if (format.kind === 'csv') {
+    await print(`CSV. Encoding ${format.encoding}: ${format.encodingReason}`)
+    for (const text of encodingLines(format)) await print(text)
+    // The reason names the delimiter itself.
+    await print(`Delimiter ${format.delimiterReason}`)
+  } else {
+    await print(`Excel workbook. Sheets: ${sheetWords(format)}${format.date1904 ? '. Dates count from 1904' : ''}`)
+  }
+  for (const text of tableLines(seen)) await print(text)
+  await print(headerRow === null ? 'No row of headings was found.' : `Headings are in row ${headerRow}.`)
+  await print()
+  const lines = textTable(
+    [
+      { title: 'column' },
+      { title: 'heading', most: 24 },
+      { title: 'field' },
+      { title: 'sure' },
+      { title: 'why', most: 60 },
+      { title: 'numbers', most: 60 },
+      { title: 'first value', most: 24 },
+    ],
+    columns.map((column) => [
+      columnLetter(column.column),
+      column.header,
+      column.field ?? 'not used',
+      column.confidence,
+      column.reason,
+      column.decimals === null ? '' : decimalsReason(column.decimals),
+      column.samples[0] ?? '',
+    ]),
+  )
+  for (const text of lines) await print(text)
+  if (units.length > 0) await print(`Units: ${units.map(unitWords).join(', ')}`)
+  await print()
+  await print(problems.length === 0 ? 'No problems.' : `${counted(problems.length, 'problem')}:`)
+  for (const text of problemLines(problems)) await print(text)
+}
+
+/** Other ways to read bytes that do not say what they are, with words of the file; nothing where UTF-8 fits. */
+function encodingLines({ encoding, encodingCandidates }: CsvFormat): string[] {
+  if (encoding.startsWith('utf-')) return []
+  const others = encodingCandidates.filter((one) => one.encoding !== encoding && one.sample !== '')
+  return others
+    .slice(0, MOST_OF_A_KIND)
+    .map((one) => `  with --encoding ${one.encoding}: ${plainText(one.sample.slice(0, SAMPLE_SHOWN))}`)
+}
+
+/** The sheets by name, the one that is read marked; of very many the first ones. */
+function sheetWords({ sheets, sheet }: XlsxFormat): string {
+  const shown = sheets.flatMap(({ name, hidden }, at) => {
+    if (at >= MOST_SHEETS && at !== sheet) return []
+    return [`${at === sheet ? '> ' : ''}${plainText(name)}${hidden === 'visible' ? '' : ' (hidden)'}`]
+  })
+  const more = sheets.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en')} more` : shown.join(', ')
+}
+
+/** Which tables there are, the one that is read marked. Nothing where there is one. */
+function tableLines({ tables, chosen }: Inspection): string[] {
+  if (tables.length < 2) return []
+  const lines = tables.map(({ range, rows, headings }, at) => {
+    const mark = at === chosen ? '>' : ' '
+    return `${mark} ${at + 1}  ${range}, ${counted(rows, 'row')}: ${plainText(headings.join(', '))}`
+  })
+  return [`Tables in this sheet (choose with --table N):`, ...lines]
+}
+
+function unitWords({ unit, rows }: UnitSeen): string {
+  return `${plainText(unit)} (${counted(rows, 'row')})`
+}
+
+/** Problems of one kind together: the first few in words, the rest counted. */
+function problemLines(problems: readonly Problem[]): string[] {
+  const byCode = Map.groupBy(problems, ({ code }) => code)
+  return [...byCode.values()].flatMap((same) => {
+    const lines = same
+      .slice(0, MOST_OF_A_KIND)
+      .map((problem) => paint(problem.severity === 'blocks' ? 'red' : 'yellow', `  ${problemMessage(problem)}`))
+    return same.length > MOST_OF_A_KIND
+      ? [...lines, `  … and ${same.length - MOST_OF_A_KIND} more of this kind`]
+      : lines
+  })
+}
