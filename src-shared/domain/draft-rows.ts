@@ -73,12 +73,28 @@ function tellRepeatedHeaders(sheet: Sheet, mapping: Mapping, { sheetRows, fileRo
   const mapped = mapping.columns.filter(({ header }) => header !== '')
   const [first] = mapped
   if (!first || mapped.length < 2) return
-  for (let index = 0; index < sheetRows.length; index++) {
+  const looks = sheet.columns[first.column]?.looks ?? NO_LOOKS
+  const look = looks[mapping.headerRow] ?? LOOK.closely
+  let index = -1
+  while ((index = nextOfLook(looks, look, sheetRows, index + 1)) < sheetRows.length) {
     const row = sheetRows[index] ?? 0
     if (!sameHeading(sheet, row, first.column, first.header)) continue
     if (!mapped.every(({ column, header }) => sameHeading(sheet, row, column, header))) continue
     tell(index, { code: 'repeated-header', severity: 'blocks', row: fileRows[index] ?? 0, column: null, field: null })
   }
+}
+
+const NO_LOOKS = new Uint8Array(0)
+
+/** The next row that does not plainly look otherwise than the headings: texts that are the same look the same. */
+function nextOfLook(looks: Uint8Array, look: number, sheetRows: Uint32Array, from: number): number {
+  if (look === LOOK.closely) return from
+  let index = from
+  for (; index < sheetRows.length; index++) {
+    const own = looks[sheetRows[index] ?? 0] ?? LOOK.closely
+    if (own === look || own === LOOK.closely) break
+  }
+  return index
 }
 
 function sameHeading(sheet: Sheet, row: number, column: number, header: string): boolean {

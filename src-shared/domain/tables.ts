@@ -128,24 +128,25 @@ function tablesIn(sheet: Sheet, block: Block, depth: number): Block[] {
   })
 }
 
+interface Start {
+  readonly header: number
+  readonly top: number
+}
+
 /** Parts that each begin with a row of headings (and the titles above it); one part where there are not two. */
 function cutByRows(sheet: Sheet, block: Block): Block[] {
-  const starts: { readonly header: number; readonly top: number }[] = []
-  let gaps = 0
-  for (let row = block.firstRow; row < block.endRow; row++) {
-    if (row - block.firstRow >= ROWS_SEARCHED_ALL) {
-      row = nextAfterGap(sheet, row, block.endRow)
-      if (row >= block.endRow || ++gaps > GAPS_SEARCHED) break
-    }
+  const starts: Start[] = []
+  const begin = (row: number): void => {
+    if (!beginsPart(sheet, row, starts)) return
     const last = starts.at(-1)
-    // Two rows of headings over one table are for findTable to refuse; a list may repeat its own on each page.
-    if (
-      last &&
-      (row === last.header + 1 ? !afterGap(sheet, row) : starts.some(({ header }) => sameCells(sheet, header, row)))
-    )
-      continue
-    if (!isHeadingsRow(sheet, row)) continue
     starts.push({ header: row, top: topOf(sheet, row, last ? last.header + 1 : block.firstRow) })
+  }
+  const near = Math.min(block.endRow, block.firstRow + ROWS_SEARCHED_ALL)
+  for (let row = block.firstRow; row < near; row++) begin(row)
+  let far = nextAfterGap(sheet, near, block.endRow)
+  for (let gaps = 0; far < block.endRow && gaps < GAPS_SEARCHED; gaps++) {
+    begin(far)
+    far = nextAfterGap(sheet, far + 1, block.endRow)
   }
   if (starts.length < 2) return [block]
   return starts
@@ -155,6 +156,15 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
       return [part]
     })
     .filter((part) => starts.some(({ header }) => header >= part.firstRow && rowsBelow(sheet, header, part.endRow)))
+}
+
+function beginsPart(sheet: Sheet, row: number, starts: readonly Start[]): boolean {
+  const last = starts.at(-1)
+  // Two rows of headings over one table are for findTable to refuse; a list may repeat its own on each page.
+  const same =
+    last &&
+    (row === last.header + 1 ? !afterGap(sheet, row) : starts.some(({ header }) => sameCells(sheet, header, row)))
+  return same !== true && isHeadingsRow(sheet, row)
 }
 
 /** Two known headings or more, half of all cells at least, and no number. */

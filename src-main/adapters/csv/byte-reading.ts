@@ -34,6 +34,8 @@ export class ByteReading implements RecordSink {
   private readonly problems: Problem[] = []
   private fileRows = new Uint32Array(FIRST_ROWS)
   private widths = new Uint16Array(FIRST_ROWS)
+  /** First cell of each row. */
+  private firsts = new Uint32Array(FIRST_ROWS)
   private scan: ByteScan | null = null
   private separator: Separator = { delimiter: ',', reason: '', width: 1, said: 0 }
   private own = false
@@ -82,7 +84,7 @@ export class ByteReading implements RecordSink {
       source: 'csv',
       rowCount,
       fileRows: this.fileRows.slice(0, rowCount),
-      columns: this.cells.columns(widths, this.block),
+      columns: this.cells.columns(this.firsts.slice(0, rowCount), widths, this.block),
       widths,
       problems: this.problems,
     } as const
@@ -94,6 +96,7 @@ export class ByteReading implements RecordSink {
     if (row >= this.fileRows.length) this.expect(this.fileRows.length * 2)
     this.fileRows[row] = line
     this.widths[row] = count
+    this.firsts[row] = first
     if (count > this.widest) this.widest = count
     if (traits > 0 || row === 0 || this.own) this.mend(first, count, line, traits, row)
   }
@@ -144,11 +147,13 @@ export class ByteReading implements RecordSink {
   private expect(rows: number): void {
     const wanted = Math.ceil(Math.min(rows * 1.05, this.limits.rows + 1)) + FIRST_ROWS
     if (wanted <= this.fileRows.length) return
-    const [fileRows, widths] = [new Uint32Array(wanted), new Uint16Array(wanted)]
+    const [fileRows, widths, firsts] = [new Uint32Array(wanted), new Uint16Array(wanted), new Uint32Array(wanted)]
     fileRows.set(this.fileRows)
     widths.set(this.widths)
+    firsts.set(this.firsts)
     this.fileRows = fileRows
     this.widths = widths
+    this.firsts = firsts
   }
 
   private texts(first: number, count: number): string[] {

@@ -43,6 +43,8 @@ export class ByteScan {
   private records = 0
   /** What a byte of an unquoted cell adds to its sum; 0 where it ends the cell. */
   private readonly summed = summedBytes()
+  /** Where the cell begins that was read last. */
+  private lastCell = 0
   /** Of the quoted cell just read. */
   private quoted = { traits: 0, beyond: 0, breaks: 0, crlf: 0, cr: 0 }
 
@@ -60,99 +62,109 @@ export class ByteScan {
    * nothing follows. The sink may change the bytes of a record it was given.
    */
   scan(bytes: Uint8Array, from: number, end: number, last: boolean): number {
-    const { summed, delimiter, mostCells, cells, quoted } = this
-    const { ends } = cells
-    let { starts, lengths, seen } = cells
     this.patience = 0
     let at = from
     while (at < end) {
-      const record = at
-      const first = this.count
-      const most = first + mostCells
-      let count = first
-      let inside = 0
-      let closed = 0
-      let crlf = 0
-      let cr = 0
-      let all = 0
-      for (;;) {
-        let start = at
-        let trait = 0
-        let stop = at
-        let look = 0
-        let beyond = 0
-        if (at < end && bytes[at] === QUOTE) {
-          start = at + 1
-          stop = this.closing(bytes, start, end, last)
-          if (stop < 0) return stop === UNFINISHED ? this.unfinished(record, start, end) : -1
-          at = stop + 1
-          if (at < end && summed[bytes[at] ?? 0] !== 0) return -1
-          trait = quoted.traits
-          beyond = quoted.beyond
-          inside += quoted.breaks
-          crlf += quoted.crlf
-          cr += quoted.cr
-          look = lookOfBytes(bytes, start, stop)
-        } else {
-          let sum = 0
-          while (at < end) {
-            const adds = summed[bytes[at] ?? 0] ?? 0
-            if (adds === 0) break
-            sum = (sum + adds) | 0
-            at++
-          }
-          stop = at
-          if (stop - start <= LONGEST_SUMMED && sum < SUMMED.special) look = lookOfSum(sum, bytes, start, stop)
-          else {
-            look = lookOfBytes(bytes, start, stop)
-            beyond = isBeyond(bytes, start, stop) ? BEYOND_ASCII : 0
-          }
-        }
-        if (at >= end && !last) return this.unfinished(record, start, end)
-        if (stop - start > LONGEST_PLACED || count >= most) return -1
-        if (count >= starts.length) {
-          if (count >= MOST_CELLS) return -1
-          cells.reserve(Math.min(MOST_CELLS, Math.max(1024, count * 2)))
-          starts = cells.starts
-          lengths = cells.lengths
-          seen = cells.seen
-        }
-        starts[count] = start
-        seen[count] = cellSeen(look, trait)
-        if (stop > start) {
-          lengths[count] = (stop - start) | beyond
-          ends[count - first] = this.records + 1
-        } else lengths[count] = 0
-        all |= trait
-        count++
-        if (at >= end) break
-        const byte = bytes[at] ?? 0
-        if (byte === CR) {
-          if (at + 1 >= end && !last) return this.unfinished(record, start, end)
-          if (at + 1 < end && bytes[at + 1] === LF) {
-            at++
-            crlf++
-          } else cr++
-        }
-        at++
-        if (byte !== delimiter) {
-          closed = 1
-          break
-        }
-        // The separator was the last byte: an empty cell follows it.
-      }
-      const { line } = this
-      this.line += inside + closed
-      this.crlf += crlf
-      this.cr += cr
-      if (count === first + 1 && cells.lengthAt(first) === 0) continue
-      this.count = count
-      this.records++
-      this.sink.record(first, count - first, line, all)
-      starts = cells.starts
-      lengths = cells.lengths
-      seen = cells.seen
+      const next = this.record(bytes, at, end, last)
+      if (next < 0) return next === UNFINISHED ? this.unfinished(at, this.lastCell, end) : ODD
+      at = next
     }
+    return at
+  }
+
+  /**
+   * Reads one record: where the next one begins, or UNFINISHED, or ODD. A function of its own, because V8 compiles one that
+   * is called often once, but a loop that goes on and on several times, and throws most of that away.
+   */
+  private record(bytes: Uint8Array, from: number, end: number, last: boolean): number {
+    const { summed, delimiter, cells, quoted } = this
+    const { ends } = cells
+    let { starts, lengths, seen } = cells
+    const first = this.count
+    const most = first + this.mostCells
+    let at = from
+    let count = first
+    let inside = 0
+    let closed = 0
+    let crlf = 0
+    let cr = 0
+    let all = 0
+    for (;;) {
+      let start = at
+      let trait = 0
+      let stop = at
+      let look = 0
+      let beyond = 0
+      if (at < end && bytes[at] === QUOTE) {
+        start = at + 1
+        this.lastCell = start
+        stop = this.closing(bytes, start, end, last)
+        if (stop < 0) return stop
+        at = stop + 1
+        if (at < end && summed[bytes[at] ?? 0] !== 0) return ODD
+        trait = quoted.traits
+        beyond = quoted.beyond
+        inside += quoted.breaks
+        crlf += quoted.crlf
+        cr += quoted.cr
+        look = lookOfBytes(bytes, start, stop)
+      } else {
+        let sum = 0
+        while (at < end) {
+          const adds = summed[bytes[at] ?? 0] ?? 0
+          if (adds === 0) break
+          sum = (sum + adds) | 0
+          at++
+        }
+        stop = at
+        if (stop - start <= LONGEST_SUMMED && sum < SUMMED.special) look = lookOfSum(sum, bytes, start, stop)
+        else {
+          look = lookOfBytes(bytes, start, stop)
+          beyond = isBeyond(bytes, start, stop) ? BEYOND_ASCII : 0
+        }
+      }
+      this.lastCell = start
+      if (at >= end && !last) return UNFINISHED
+      if (stop - start > LONGEST_PLACED || count >= most) return ODD
+      if (count >= starts.length) {
+        if (count >= MOST_CELLS) return ODD
+        cells.reserve(Math.min(MOST_CELLS, Math.max(1024, count * 2)))
+        starts = cells.starts
+        lengths = cells.lengths
+        seen = cells.seen
+      }
+      starts[count] = start
+      seen[count] = cellSeen(look, trait)
+      if (stop > start) {
+        lengths[count] = (stop - start) | beyond
+        ends[count - first] = this.records + 1
+      } else lengths[count] = 0
+      all |= trait
+      count++
+      if (at >= end) break
+      const byte = bytes[at] ?? 0
+      if (byte === CR) {
+        if (at + 1 >= end && !last) return UNFINISHED
+        if (at + 1 < end && bytes[at + 1] === LF) {
+          at++
+          crlf++
+        } else cr++
+      }
+      at++
+      if (byte !== delimiter) {
+        closed = 1
+        break
+      }
+      // The separator was the last byte: an empty cell follows it.
+    }
+    const { line } = this
+    this.line += inside + closed
+    this.crlf += crlf
+    this.cr += cr
+    if (count === first + 1 && cells.lengthAt(first) === 0) return at
+    this.count = count
+    this.records++
+    this.sink.record(first, count - first, line, all)
     return at
   }
 
@@ -196,7 +208,7 @@ export class ByteScan {
 
   /** A record that goes on; its last cell so far begins at `start`. */
   private unfinished(record: number, start: number, end: number): number {
-    if (end - record > LONGEST_RECORD || end - start > 2 * LONGEST_PLACED + 2) return -1
+    if (end - record > LONGEST_RECORD || end - start > 2 * LONGEST_PLACED + 2) return ODD
     this.patience = end + (end - record)
     return record
   }

@@ -72,7 +72,7 @@ export function byteOrderMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16b
 /** Separators, digits and line ends have a zero byte in UTF-16, always on the same side. */
 export function utf16ByZeros(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const even = head.length - (head.length % 2)
-  if (even < 4) return null
+  if (even < 4 || !head.includes(0)) return null
   const zeros = [0, 0]
   for (let at = 0; at < even; at++) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [high = 0, low = 0] = zeros

@@ -11,8 +11,14 @@ export const TRAIT = { rewrite: 1, several: 2 } as const
 
 const LOOK_MASK = 15
 const TRAIT_SHIFT = 4
-/** Records turned at a time: their cells lie side by side, a column's do not. */
-const BLOCK = 512
+/** Records turned at a time: their cells lie side by side, a column's do not. Few, so that V8 compiles calls, not loops. */
+const BLOCK = 64
+
+interface Turned {
+  readonly rows: number
+  readonly kinds: Uint8Array
+  readonly looks: Uint8Array
+}
 
 /** Look and traits of a cell in one number. */
 export function cellSeen(look: number, traits: number): number {
@@ -60,25 +66,16 @@ export class RecordCells {
     return room
   }
 
-  /** `widths`: cells per record. */
-  columns(widths: Uint16Array, block: Block): SheetColumn[] {
+  /** `firsts` and `widths`: the first cell of each record, and how many it has. */
+  columns(firsts: Uint32Array, widths: Uint16Array, block: Block): SheetColumn[] {
     const count = this.ends.findLastIndex((end) => end > 0) + 1
-    const firsts = new Uint32Array(widths.length)
-    let cell = 0
-    for (let row = 0; row < widths.length; row++) {
-      firsts[row] = cell
-      cell += widths[row] ?? 0
-    }
     const columns = Array.from({ length: count }, (_, column) => {
       const rows = this.ends[column] ?? 0
       const places = new RecordPlaces(this, firsts, widths, column, rows)
       return { rows, places, kinds: new Uint8Array(rows), looks: new Uint8Array(rows) }
     })
     for (let from = 0; from < widths.length; from += BLOCK) {
-      for (const [column, { rows, kinds, looks }] of columns.entries()) {
-        const to = Math.min(rows, from + BLOCK)
-        if (from < to) this.fill(kinds, looks, column, firsts, widths, from, to, block.bytes)
-      }
+      this.turn(columns, firsts, widths, from, block.bytes)
     }
     return columns.map(({ kinds, looks, places }) => ({
       kinds,
@@ -86,6 +83,19 @@ export class RecordCells {
       texts: new ByteTexts(block, places),
       shown: NOTHING_SHOWN,
     }))
+  }
+
+  private turn(
+    columns: readonly Turned[],
+    firsts: Uint32Array,
+    widths: Uint16Array,
+    from: number,
+    bytes: Buffer,
+  ): void {
+    for (const [column, { rows, kinds, looks }] of columns.entries()) {
+      const to = Math.min(rows, from + BLOCK)
+      if (from < to) this.fill(kinds, looks, column, firsts, widths, from, to, bytes)
+    }
   }
 
   private fill(

@@ -130,7 +130,7 @@ function recogniseFlat(head: Buffer): Container {
     if (lower.startsWith('<?xml')) return 'xml-other'
   }
   if (lower.startsWith('mime-version:') && lower.includes('text/html')) return 'html'
-  return utf16 || looksLikeText(head) ? 'text' : 'unknown'
+  return utf16 || !hasControls(head) || looksLikeText(head) ? 'text' : 'unknown'
 }
 
 /** Behind an XML declaration and comments. Step by step: one expression for all of them tries every way to part them. */
@@ -143,6 +143,14 @@ function behindComments(text: string): string {
     rest = rest.slice(end + 3).trimStart()
   }
   return rest
+}
+
+/** Bytes below 32 but for tabs, line ends and escapes. */
+const CONTROLS = Array.from({ length: 32 }, (_, code) => code).filter((code) => code !== 27 && (code < 9 || code > 13))
+
+/** Searched for natively: nearly all text has none. */
+function hasControls(head: Buffer): boolean {
+  return CONTROLS.some((code) => head.includes(code))
 }
 
 /** Text of any encoding has few control characters; UTF-16 without a mark is looked at two bytes at a time. */

@@ -96,6 +96,10 @@ export function summedBytes(): Int32Array {
   })
 }
 
+function isDigit(byte: number): boolean {
+  return byte >= 48 && byte <= 57
+}
+
 /** `lookOfBytes` where the bytes' sum is known and nothing in it is special. */
 export function lookOfSum(sum: number, bytes: Uint8Array, start: number, end: number): number {
   const first = bytes[start] ?? 0
@@ -104,8 +108,12 @@ export function lookOfSum(sum: number, bytes: Uint8Array, start: number, end: nu
   const digits = sum & 63
   const letters = (sum >> 6) & 63
   if (letters === 0 && digits >= length - 1) {
-    if (digits === length && length <= LONGEST_NUMBER) return first === 48 && length > 1 ? LOOK.code : LOOK.whole
-    return lookOfBytes(bytes, start, end)
+    let other = end - 1
+    if (digits < length) while (isDigit(bytes[other] ?? 0)) other--
+    const mark = bytes[other] ?? 0
+    // Any other mark than a point is a point nowhere.
+    const point = digits < length && (mark === 46 || mark === 44) ? other - start : -1
+    return numberLook(first, bytes[end - 1] ?? 0, mark, length, digits, point)
   }
   if ((bytes[end - 1] ?? 0) <= 32) return LOOK.closely
   return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : LOOK.words
