@@ -78,7 +78,8 @@ function takesValue(flag: string): boolean {
 /** The n-th word after the command, or a message naming what is missing. */
 export function wordAt(line: CommandLine, at: number, what: string): string {
   const word = line.words[at]
-  if (word === undefined) throw new CommandEnd(`${line.command} needs ${what}. Run “stocksheet --help” for an example.`)
+  if (word === undefined)
+    throw new CommandEnd(`${line.command} needs ${what}. Run “stocksheet ${line.command} --help” for an example.`)
   return word
 }
 

@@ -21,7 +21,7 @@ const PLANNING: readonly Flag[] = [
 const RUNNING: readonly Flag[] = ['rate', 'concurrency', 'max-calls', 'first']
 const CSV: readonly Flag[] = ['encoding', 'delimiter', 'decimals', 'decimal']
 
-const OWN: Readonly<Record<string, readonly Flag[]>> = {
+export const OWN: Readonly<Record<string, readonly Flag[]>> = {
   demo: ['out', 'rate', 'concurrency'],
   practice: ['port', 'fresh', 'seed', 'daily-limit', 'faults', 'fault-seed', 'documented-only', 'latency', 'reset-at'],
   list: ['storage'],
@@ -45,7 +45,7 @@ export function refuseForeignFlags(command: string, flags: Flags): void {
     if (ALWAYS.some((one) => one === flag) || own.some((one) => one === flag)) continue
     const knowing = Object.keys(OWN).filter((other) => OWN[other]?.some((one) => one === flag))
     throw new CommandEnd(
-      `${command} has no flag --${flag}: it goes with ${listed(knowing)}. Leave it out, or run “stocksheet --help”. Nothing was done.`,
+      `${command} has no flag --${flag}: it goes with ${listed(knowing)}. Leave it out, or run “stocksheet ${command} --help”. Nothing was done.`,
     )
   }
 }

@@ -7,6 +7,7 @@ import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { RunOptions } from '../../engine/run/options.ts'
 import { positiveNumber, wholeNumber, type Flags } from './arguments.ts'
 import { EXIT, type ExitStatus } from './exit-status.ts'
+import { KEY_PLACE } from './failure-end.ts'
 import { writeReportJson } from './report-json.ts'
 import { reportBatches } from '../report-file.ts'
 import { bar, counted, line as print, ProgressLine, seconds, tell } from './terminal.ts'
@@ -106,7 +107,8 @@ function endWords(end: RunEnd): string {
   ]
   const { reads, writes, retries } = requests
   const cost = `${counted(writes, 'write')}, ${counted(reads, 'read')}${retries > 0 ? `, ${retries} sent again` : ''}`
-  const why = reason === null ? '' : `\n${reasonText(reason)}`
+  const place = reason?.code === 'key-refused' ? ` ${KEY_PLACE}` : ''
+  const why = reason === null ? '' : `\n${reasonText(reason)}${place}`
   const next = state === 'done' ? '' : `\nGo on with: stocksheet resume ${run}`
   return `${parts.join(' · ')}. ${cost}.${why}${next}`
 }

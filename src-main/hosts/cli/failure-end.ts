@@ -2,9 +2,13 @@
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 
+/** Where a window has a field for the key. */
+export const KEY_PLACE = 'Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.'
+
 /** A failure ends the command with its own words and the status cli.md gives it. */
 export function failureEnd(failure: Failure): CommandEnd {
-  return new CommandEnd(failure.message, statusOf(failure.code))
+  const place = failure.code === 'account-refused-key' ? ` ${KEY_PLACE}` : ''
+  return new CommandEnd(`${failure.message}${place}`, statusOf(failure.code))
 }
 
 function statusOf(code: Failure['code']): ExitStatus {

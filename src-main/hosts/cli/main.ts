@@ -2,7 +2,7 @@
 import { refuseForeignFlags } from './command-flags.ts'
 import { parseCommandLine, type CommandLine } from './arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
-import { HELP } from './help.ts'
+import { HELP, helpOf } from './help.ts'
 import { tell, write } from './terminal.ts'
 import { version } from './version.ts'
 
@@ -51,12 +51,16 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
       await write(`${version()}\n`)
       return EXIT.done
     }
-    if (line.flags.help || line.command === '') {
+    if (line.command === '') {
       await write(HELP)
       return line.flags.help ? EXIT.done : EXIT.trouble
     }
     const load = Object.hasOwn(commands, line.command) ? commands[line.command] : undefined
     if (!load) throw new CommandEnd(`There is no command “${line.command}”. Run “stocksheet --help” for the list.`)
+    if (line.flags.help) {
+      await write(helpOf(line.command) ?? HELP)
+      return EXIT.done
+    }
     const [extra] = line.words.slice(WORDS[line.command] ?? 0)
     if (extra !== undefined) {
       throw new CommandEnd(`${line.command} does not know what to do with “${extra}”. Name one thing at a time.`)

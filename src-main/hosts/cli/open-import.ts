@@ -149,6 +149,8 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
 
 async function openIn(opened: FileImport, use: AccountUse, file: string, flags: Flags): Promise<void> {
   const { account, connection, journal, settings } = use
+  // What is not there is said before anything is asked.
+  const source = await fileSource(file)
   const chosen = flags['all-sheets'] === true ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
   let storages = await storagesOf(connection, () => journal.countRequests(account.ledger, 1))
   if (storages.length === 0 && chosen !== undefined) {
@@ -161,7 +163,7 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
   await opened.open({
     input: {
       session: 'cli',
-      source: await fileSource(file),
+      source,
       accountName: connection.name,
       storages,
       choices,

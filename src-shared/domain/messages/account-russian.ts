@@ -4,7 +4,7 @@ import type { AccountTrouble } from './account.ts'
 export function russianAccount(trouble: AccountTrouble, address: string, storage: number): string {
   switch (trouble.kind) {
     case 'key-refused':
-      return `Учётная запись по адресу ${address} не приняла ключ API. Скопируйте ключ снова из её настроек, раздел «Интеграции», и введите здесь. Ничего не отправлено.`
+      return `Учётная запись по адресу ${address} не приняла ключ API. Скопируйте ключ снова из её настроек, раздел «Интеграции». Ничего не отправлено.`
     case 'quota':
       return 'Запросы учётной записи на сегодня исчерпаны (10 000 в день на все программы). Ночью они даются снова: повторите завтра. Ничего не изменено.'
     case 'unreachable':

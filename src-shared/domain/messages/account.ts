@@ -30,7 +30,7 @@ export function accountMessage(
   if (language === 'ru') return russianAccount(trouble, address, storage)
   switch (trouble.kind) {
     case 'key-refused':
-      return `The account at ${address} did not accept the API key. Copy the key again from the account's settings, under integrations, and enter it here. Nothing was sent.`
+      return `The account at ${address} did not accept the API key. Copy the key again from the account's settings, under integrations. Nothing was sent.`
     case 'quota':
       return `The account's requests for today are used up (10,000 a day for all programs together). They are given again at night: try again tomorrow. Nothing was changed.`
     case 'unreachable':

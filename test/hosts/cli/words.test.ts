@@ -1,0 +1,88 @@
+/** What the command line says where a window would say something else: files not found, keys, help of one command. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OWN } from '../../../src-main/hosts/cli/command-flags.ts'
+import { failureEnd } from '../../../src-main/hosts/cli/failure-end.ts'
+import { filesAlike, notFound } from '../../../src-main/hosts/cli/files-alike.ts'
+import { HELP, helpOf } from '../../../src-main/hosts/cli/help.ts'
+import { accountFailure } from '../../../src-main/engine/import/session-failure.ts'
+import { run } from './command.ts'
+
+const commands = Object.keys(OWN)
+
+describe('help of one command', () => {
+  test.each(commands)('%s: its own part, with every flag it takes and no other command', (command) => {
+    const said = helpOf(command) ?? ''
+    for (const flag of OWN[command] ?? []) expect(said).toMatch(new RegExp(`--${flag}\\b`))
+    const named = [...said.matchAll(/^ {2}stocksheet (\w+)/gm)].map(([, name]) => name)
+    expect(named).toEqual(command === 'apply' ? ['apply', 'plan'] : [command])
+    expect(said).toContain('Exit status: 0 done')
+    expect(HELP).toContain(`stocksheet ${command}`)
+  })
+
+  test.each(['inspect', 'apply'])(
+    '%s --help prints it, wherever the flag stands, and does nothing',
+    async (command) => {
+      const said = { status: 0, out: helpOf(command), err: '' }
+      expect(await run([command, '--help'], { env: {} })).toEqual(said)
+      expect(await run(['--help', command, 'absent.csv'], { env: {} })).toEqual(said)
+    },
+  )
+
+  test('a command that does not exist has none', async () => {
+    expect(helpOf('aply')).toBeNull()
+    const ended = await run(['aply', '--help'], { env: {} })
+    expect([ended.status, ended.err]).toEqual([
+      1,
+      'There is no command “aply”. Run “stocksheet --help” for the list.\n',
+    ])
+  })
+})
+
+describe('a file that is not there', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'stocksheet-words-'))
+    for (const name of ['prices.csv', 'Prices 2.xlsx', 'stock.xlsx', '.prices.csv'])
+      writeFileSync(join(folder, name), 'name\nBolt\n')
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('inspect, plan and apply say so before anything is asked, with files it may have been', async () => {
+    const path = join(folder, 'price.csv')
+    const words = `There is no file “${path}”. Did you mean “${join(folder, 'prices.csv')}”? Nothing was sent.\n`
+    // Nobody answers at this address: it is not asked.
+    const env = { STOCKSHEET_URL: 'http://127.0.0.1:9', STOCKSHEET_API_KEY: 'k', STOCKSHEET_DATA: join(folder, 'data') }
+    for (const args of [['inspect'], ['plan', '--storage', '1'], ['apply', '--storage', '1', '--yes']])
+      expect(await run([...args, path], { env })).toEqual({ status: 1, out: '', err: words })
+  })
+
+  test('without files alike, and without the folder', async () => {
+    const other = join(folder, 'customers.csv')
+    expect(await notFound(other)).toBe(`There is no file “${other}”. Check the name and the folder. Nothing was sent.`)
+    const nowhere = join(folder, 'nowhere', 'a.csv')
+    expect(await notFound(nowhere)).toBe(
+      `There is no file “${nowhere}”: its folder “${join(folder, 'nowhere')}” cannot be opened. Check the path. Nothing was sent.`,
+    )
+  })
+
+  test.each<[string, string[], string[]]>([
+    ['prices.csv', ['prices.xlsx', 'PRICES.CSV', 'stock.csv'], ['PRICES.CSV', 'prices.xlsx']],
+    ['price-list.csv', ['Price list.csv', 'pricelist_2.csv', 'price.csv'], ['Price list.csv', 'pricelist_2.csv']],
+    ['Остатки.xlsx', ['остатки.csv', 'Остаки.xlsx', 'Цены.xlsx'], ['остатки.csv', 'Остаки.xlsx']],
+    ['a.csv', ['b.csv', 'ab.csv'], []],
+    ['stock.csv', ['stock1.csv', 'stock2.csv', 'stock3.csv', 'stock4.csv'], ['stock1.csv', 'stock2.csv', 'stock3.csv']],
+  ])('alike %s', (wanted, names, found) => {
+    expect(filesAlike(wanted, names)).toEqual(found)
+  })
+})
+
+test('a key that is refused: where the command line takes one, and nothing of a window', () => {
+  const end = failureEnd(accountFailure({ kind: 'key-refused' }, 'https://example.com', 1).failure)
+  expect([end.status, end.message]).toEqual([
+    4,
+    "The account at https://example.com did not accept the API key. Copy the key again from the account's settings, under integrations. Nothing was sent. Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.",
+  ])
+})
