@@ -108,7 +108,6 @@ function note(found: ConsequencesFound, code: ConsequenceCode, row: PlacedRow, t
   }
   if (sign < 0) {
     known.remove((one) => one.row.index === row.index)
-    if (known.count === 0) found.delete(code)
     return
   }
   const { last } = known

@@ -135,7 +135,6 @@ function note(
   }
   if (sign < 0) {
     known.remove((one) => one.row.index === row.index)
-    if (known.count === 0) found.delete(code)
     return
   }
   const { last } = known

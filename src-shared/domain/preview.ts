@@ -29,6 +29,12 @@ export interface Preview extends Summed, Compared {
   readonly input: PreviewInput
 }
 
+export interface Changed {
+  readonly preview: Preview
+  /** The rows that may say something else now. */
+  readonly affected: ReadonlySet<number>
+}
+
 /** What a new preview may keep of an earlier one: its matches, but for the touched drafts. */
 export interface Kept {
   readonly lanes: Lanes
@@ -70,7 +76,7 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
  * The preview after these drafts changed (cells, answers, left out or taken in, conflicts decided) and nothing else: what
  * their materials' rows said is taken out of the sums, what they say now is added. Null: all rows have to be planned.
  */
-export function changePreview(before: Preview, input: PreviewInput, changed: ReadonlySet<number>): Preview | null {
+export function changePreview(before: Preview, input: PreviewInput, changed: ReadonlySet<number>): Changed | null {
   if (changed.size > MOST_TOUCHED) return null
   const matcher = makeMatcher(input.drafts, input.catalogue, input)
   const { lanes, affected } = changeLanes(before.lanes, input, matcher, changed)
@@ -84,7 +90,8 @@ export function changePreview(before: Preview, input: PreviewInput, changed: Rea
   sumOf(affected, before.input, before, summed, -1)
   for (const index of affected) summed.fields[index] = 0
   sumOf(affected, input, { lanes, differing }, summed, 1)
-  return isShort(summed.totals) ? null : previewOf(input, { lanes, differing }, summed)
+  if (isShort(summed.totals)) return null
+  return { preview: previewOf(input, { lanes, differing }, summed), affected }
 }
 
 /** The lanes of some drafts; all drafts of each are among them. */

@@ -18,7 +18,7 @@ const cells = {
   sku: fc.constantFrom('A-1', 'A-2', 'A-3', 'A-9', 'a-9', 'A1', ''),
   name: fc.constantFrom('Oak board', 'oak board', 'Pine', 'Elm', ''),
   price: fc.constantFrom('1', '2.5', '250', '0.001', '!', ''),
-  stock: fc.constantFrom('0', '4', '5', '900', '99999999999999.5', ''),
+  stock: fc.constantFrom('0', '3', '4', '5', '900', '99999999999999.5', ''),
   minimum: fc.constantFrom('0', '3', ''),
   unit: fc.constantFrom('pcs', 'kg', 'g', 'mystery', ''),
   storage: fc.constantFrom('1', '2', '7', '', '', ''),
@@ -66,12 +66,15 @@ const edit: fc.Arbitrary<ImportEdit> = fc.oneof(
     field: fc.constantFrom('sku', 'price', 'stock', 'unit'),
     included: fc.boolean(),
   }),
-  fc.record({
-    kind: fc.constant('resolve'),
-    index,
-    field: fc.constantFrom('stock', null),
-    policy: fc.constantFrom('mine', 'live', 'ask'),
-  }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('resolve'),
+      index,
+      field: fc.constantFrom('stock', null),
+      policy: fc.constantFrom('mine', 'live', 'ask'),
+    }),
+  },
 )
 
 /** All that anybody reads from a preview. */
@@ -145,7 +148,7 @@ describe('a preview after edits', () => {
             // What was there before the edit is still what it was.
             expect(said(preview)).toEqual(before)
             expect(next).not.toBe(null)
-            preview = next ?? all
+            preview = next?.preview ?? all
             changed++
           }
           expect(said(preview)).toEqual(said(all))
@@ -156,18 +159,22 @@ describe('a preview after edits', () => {
     expect(changed).toBeGreaterThan(800)
   })
 
-  test('[EDIT-1] rows that take themselves from a list of the first are followed by the next, or all is planned again', () => {
+  /** Rows that leave one after the other from the top, of a file where all change these fields. */
+  function leaving(
+    line: Readonly<Record<string, string>>,
+    look: (preview: Preview, first: number, left: number) => void,
+  ): number {
     const many = 150
-    const lines = Array.from({ length: many }, (_, at) => ({
-      sku: 'A-1',
-      storage: '1',
-      stock: `${many - at}`,
-      price: '7',
-    }))
     const account = catalogueOf(
-      lines.map((_, at) => ({ id: at + 1, sku: `S-${at}`, name: `S ${at}`, price: '1', in: { 1: '1' } })),
+      Array.from({ length: many }, (_, at) => ({
+        id: at + 1,
+        sku: `S-${at}`,
+        name: `S ${at}`,
+        price: '1',
+        in: { 1: '1' },
+      })),
     )
-    const base = baseOf(draftsOf(lines.map((line, at) => ({ ...line, sku: `S-${at}` }))))
+    const base = baseOf(draftsOf(Array.from({ length: many }, (_, at) => ({ sku: `S-${at}`, ...line }))))
     const input = (edited: Edited): PreviewInput => ({ ...inputWith(edited, null), catalogue: account })
     const edits: ImportEdit[] = []
     let edited = applyEdits(base, edits)
@@ -179,36 +186,57 @@ describe('a preview after edits', () => {
       edited = changeEdits(base, edited, edits, rows)
       const next = changePreview(preview, input(edited), rows)
       if (!next) again++
-      preview = next ?? makePreview(input(edited))
-      const { stats, consequences } = preview.totals
-      expect(stats.movers.map((mover) => mover.index)).toEqual(Array.from({ length: 10 }, (_, next) => at + 1 + next))
-      expect(consequences.get('price-recosts')?.count).toBe(many - at - 1)
-      expect(consequences.get('price-recosts')?.items[0]?.row.index).toBe(at + 1)
+      preview = next?.preview ?? makePreview(input(edited))
+      look(preview, at + 1, many - at - 1)
     }
-    expect(again).toBeGreaterThan(0)
-    expect(again).toBeLessThan(4)
+    return again
+  }
+
+  test('[EDIT-1] rows that leave a list of the first are followed by the next; seldom everything is planned again', () => {
+    const moving = leaving({ price: '7', stock: '5' }, ({ totals }, first) => {
+      expect(totals.stats.movers.map((mover) => mover.index)).toEqual(Array.from({ length: 10 }, (_, at) => first + at))
+    })
+    const priced = leaving({ price: '7' }, ({ totals }, first, left) => {
+      const rows = totals.consequences.get('price-recosts')
+      expect([rows?.count, rows?.items[0]?.row.index]).toEqual([left, first])
+    })
+    const far = leaving({ price: '7000' }, ({ totals }, first) => {
+      const { reasons } = guardOf(totals.outliers, () => null) ?? { reasons: [] }
+      expect(reasons[0]?.examples.map(({ row }) => row)).toEqual([0, 1, 2].map((at) => first + at + 2))
+    })
+    expect([moving, priced, far]).toEqual([1, 1, 1])
   })
 })
 
 test('[EDIT-1] law: the first of many are the first, whoever comes and leaves, while they are said to be known', () => {
-  let known = 0
+  let [known, short] = [0, 0]
+  const step = fc.oneof(fc.nat({ max: 300 }), fc.constant('first leaves' as const))
   fc.assert(
-    fc.property(fc.array(fc.nat({ max: 300 }), { minLength: 80, maxLength: 400 }), (numbers) => {
-      const leading = new Leading<number>((one, other) => one - other)
-      const all = new Set<number>()
-      for (const number of numbers) {
-        if (all.delete(number)) leading.remove((one) => one === number)
-        else {
-          all.add(number)
-          leading.add(number)
+    fc.property(
+      fc.array(step, { minLength: 100, maxLength: 600, size: 'max' }),
+      fc.integer({ min: 60, max: 200 }),
+      (steps, many) => {
+        const leading = new Leading<number>((one, other) => one - other)
+        const all = new Set(Array.from({ length: many }, (_, at) => at))
+        for (const number of all) leading.add(number)
+        for (const asked of steps) {
+          const number = asked === 'first leaves' ? Math.min(...all) : asked
+          if (all.delete(number)) leading.remove((one) => one === number)
+          else if (Number.isFinite(number)) {
+            all.add(number)
+            leading.add(number)
+          }
+          expect(leading.count).toBe(all.size)
+          if (leading.isShort(3)) {
+            short++
+            continue
+          }
+          known++
+          expect(leading.items.slice(0, 3)).toEqual([...all].sort((a, b) => a - b).slice(0, 3))
         }
-        expect(leading.count).toBe(all.size)
-        if (leading.isShort(3)) continue
-        known++
-        expect(leading.items.slice(0, 3)).toEqual([...all].sort((a, b) => a - b).slice(0, 3))
-      }
-    }),
+      },
+    ),
     { numRuns: 200 },
   )
-  expect(known).toBeGreaterThan(10_000)
+  expect(Math.min(known, short)).toBeGreaterThan(1000)
 })

@@ -11,7 +11,8 @@ import { ROW_STATUSES } from '../../../src-shared/domain/preview-row.ts'
 import { cellText, type Sheet } from '../../../src-shared/domain/sheet.ts'
 import { unknownTurn } from '../../../src-shared/domain/unit-scale.ts'
 import { subtract, toDecimal } from '../../../src-shared/domain/values/decimal.ts'
-import { rankCells, type Ranks } from './row-order.ts'
+import { rankCells, type Ranks, type SortCells } from './row-order.ts'
+import { rankedAgain } from './row-reorder.ts'
 
 export interface SortSource {
   readonly preview: Preview
@@ -30,17 +31,34 @@ const BY_STATUS = ['conflict', 'problem', 'delete', 'add', 'edit', 'stock', 'edi
 
 /** The ranks of all rows for an order; null for the file's own order, which needs none. */
 export function ranksOf(by: RowSort['by'], source: SortSource): Ranks | null {
+  if (by.kind === 'status') return byStatus(source)
+  const cells = cellsOf(by, source)
+  return cells && rankCells(source.preview.count, cells)
+}
+
+/** The ranks after some rows changed, from those before. */
+export function ranksAfter(
+  by: RowSort['by'],
+  before: Ranks,
+  source: SortSource,
+  changed: ReadonlySet<number>,
+): Ranks | null {
+  if (by.kind === 'status') return byStatus(source)
+  const cells = cellsOf(by, source)
+  return cells && rankedAgain(before, cells, changed)
+}
+
+function cellsOf(by: RowSort['by'], source: SortSource): SortCells | null {
   switch (by.kind) {
     case 'row':
-      return null
     case 'status':
-      return byStatus(source)
+      return null
     case 'material':
-      return byMaterial(source)
+      return materialCells(source)
     case 'column':
-      return byColumn(source, by.column)
+      return columnCells(source, by.column)
     case 'delta':
-      return byDelta(source, by.column)
+      return deltaCells(source, by.column)
     default:
       return by satisfies never
   }
@@ -55,15 +73,15 @@ function byStatus({ preview, edited }: SortSource): Ranks {
   return { ranks, most }
 }
 
-function byMaterial({ preview, catalogue }: SortSource): Ranks {
-  return rankCells(preview.count, {
+function materialCells({ preview, catalogue }: SortSource): SortCells {
+  return {
     number: () => null,
     text: (index) => catalogue.names[preview.lanes.targets[index] ?? -1] ?? '',
-  })
+  }
 }
 
-function byColumn(source: SortSource, column: number): Ranks {
-  const { preview, edited, sheet } = source
+function columnCells(source: SortSource, column: number): SortCells {
+  const { edited, sheet } = source
   const field = fieldOf(source, column)
   const { sheetRows } = edited.drafts
   const asWritten = (index: number): string => {
@@ -71,21 +89,21 @@ function byColumn(source: SortSource, column: number): Ranks {
     return typed ?? cellText(sheet, sheetRows[index] ?? 0, column)
   }
   if (field === null || !edited.drafts.columns.has(field)) {
-    return rankCells(preview.count, { number: (index) => plainNumber(asWritten(index)), text: asWritten })
+    return { number: (index) => plainNumber(asWritten(index)), text: asWritten }
   }
   if (isDecimalField(field) || field === 'id') {
-    return rankCells(preview.count, {
+    return {
       number: (index) => {
         const value = valueOf(edited.drafts, field, index)
         return value === undefined || value === '' ? null : value
       },
       text: asWritten,
-    })
+    }
   }
-  return rankCells(preview.count, {
+  return {
     number: () => null,
     text: (index) => valueOf(edited.drafts, field, index)?.replaceAll(LIST_SEPARATOR, '; ') ?? asWritten(index),
-  })
+  }
 }
 
 const PLAIN_NUMBER = /^\s*[+-]?\d+(?:[.,]\d+)?\s*$/
@@ -97,14 +115,14 @@ function plainNumber(text: string): string | null {
   return toDecimal(text.trim().replace(',', '.'))
 }
 
-function byDelta(source: SortSource, column: number): Ranks {
+function deltaCells(source: SortSource, column: number): SortCells {
   const { preview } = source
   const own = fieldOf(source, column)
   const field = own === 'stock_change' ? 'stock' : own
-  if (field === null) return rankCells(preview.count, NOTHING)
+  if (field === null) return NOTHING
   const plainly = plainDelta(source, field, own)
   const bit = fieldBit(field)
-  return rankCells(preview.count, {
+  return {
     number(index) {
       if (((preview.fields[index] ?? 0) & bit) === 0) return null
       const plain = plainly(index)
@@ -114,10 +132,10 @@ function byDelta(source: SortSource, column: number): Ranks {
       return change && !unknownTurn(changes) ? deltaOf(change) : null
     },
     text: () => '',
-  })
+  }
 }
 
-const NOTHING = { number: () => null, text: () => '' }
+const NOTHING: SortCells = { number: () => null, text: () => '' }
 
 /**
  * The difference without working the row out, which takes ten times as long: where one row speaks for the material and the

@@ -1,25 +1,51 @@
 /**
- * Which rows stand at which positions under a filter and an order. Remembers the last answers, and what they were made of,
- * until the preview changes. Holds indexes only.
+ * Which rows stand at which positions under a filter and an order. Remembers the last answers, and what they were made of;
+ * when a few rows of the preview change, these are put where they belong now. Holds indexes only.
  */
-import type { RowRanges, RowSort, RowsShown } from '../../../src-shared/contract/import.ts'
+import type { RowFilter, RowRanges, RowSort, RowsShown } from '../../../src-shared/contract/import.ts'
 import { partOf } from '../../../src-shared/domain/draft.ts'
 import type { RowName } from '../../../src-shared/domain/row-name.ts'
 import { filterRows, textOf } from './row-filter.ts'
 import { inOrder, type Ranks } from './row-order.ts'
-import { ranksOf, type SortSource } from './row-sort.ts'
+import { ranksAfter, ranksOf, type SortSource } from './row-sort.ts'
 
 /** Orders kept: the one shown and the one before. */
 const MOST_RANKS = 2
 
+/** More rows than this, and looking at all of them is cheaper. */
+const MOST_CHANGED = 16
+
+interface Filtered {
+  readonly key: string
+  readonly text: string
+  readonly filter: RowFilter
+  /** Ascending; null: all pass. */
+  readonly rows: Uint32Array | null
+}
+
 export class ShownRows {
   private readonly source: SortSource
-  private readonly ranks = new Map<string, Ranks | null>()
-  private filtered: { readonly key: string; readonly text: string; readonly rows: Uint32Array | null } | null = null
+  private readonly ranks = new Map<string, { readonly by: RowSort['by']; readonly ranks: Ranks | null }>()
+  private filtered: Filtered | null = null
   private sorted: { readonly key: string; readonly rows: Uint32Array | null } | null = null
 
   constructor(source: SortSource) {
     this.source = source
+  }
+
+  /** The same filter and orders over the preview as it is after these rows changed. */
+  after(source: SortSource, changed: ReadonlySet<number>): ShownRows {
+    const next = new ShownRows(source)
+    if (changed.size > MOST_CHANGED) return next
+    for (const [key, { by, ranks }] of this.ranks) {
+      next.ranks.set(key, { by, ranks: ranks && ranksAfter(by, ranks, source, changed) })
+    }
+    const { filtered } = this
+    if (!filtered?.rows) return next
+    const asked = Uint32Array.from(changed).sort()
+    const passing = filterRows(filtered.filter, source, asked) ?? asked
+    next.filtered = { ...filtered, rows: replaced(filtered.rows, changed, passing) }
+    return next
   }
 
   /** Draft indexes by position; null when every row stands at its own. */
@@ -77,21 +103,34 @@ export class ShownRows {
     // Letters added to a search look among what it found; everything that holds the longer text holds the shorter.
     const within = last?.key === key && last.text !== '' && text.includes(last.text)
     const rows = within ? filterRows({ text }, this.source, last.rows) : filterRows(filter, this.source, null)
-    this.filtered = { key, text, rows }
+    this.filtered = { key, text, filter, rows }
     return rows
   }
 
   private order(rows: Uint32Array | null, { by, descending }: RowSort): Uint32Array | null {
     const key = JSON.stringify(by)
-    let ranks = this.ranks.get(key)
-    if (ranks === undefined) {
-      ranks = ranksOf(by, this.source)
+    let known = this.ranks.get(key)
+    if (known === undefined) {
+      known = { by, ranks: ranksOf(by, this.source) }
       const oldest = this.ranks.keys().next()
       if (this.ranks.size >= MOST_RANKS && oldest.done !== true) this.ranks.delete(oldest.value)
-      this.ranks.set(key, ranks)
+      this.ranks.set(key, known)
     }
+    const { ranks } = known
     if (ranks) return inOrder(rows, ranks, descending)
     if (!descending) return rows
     return (rows?.slice() ?? Uint32Array.from({ length: this.source.preview.count }, (_, at) => at)).reverse()
   }
+}
+
+/** `rows` without those that changed, and with those of them that pass; all ascending. */
+function replaced(rows: Uint32Array, changed: ReadonlySet<number>, passing: Uint32Array): Uint32Array {
+  const all = new Uint32Array(rows.length + passing.length)
+  let [next, at] = [0, 0]
+  for (const row of rows) {
+    while (at < passing.length && (passing[at] ?? 0) <= row) all[next++] = passing[at++] ?? 0
+    if (!changed.has(row)) all[next++] = row
+  }
+  while (at < passing.length) all[next++] = passing[at++] ?? 0
+  return all.slice(0, next)
 }

@@ -5,6 +5,7 @@ import { reasonIn } from '../../../src-shared/domain/messages/reasons.ts'
 import { KIND_EXAMPLES, kindMessage } from '../../../src-shared/domain/messages/kinds.ts'
 import type { Preview } from '../../../src-shared/domain/preview.ts'
 import { PLAN_VERSION, type PlanHead } from '../../../src-shared/domain/plan.ts'
+import type { ProblemRows } from '../../../src-shared/domain/problem-rows.ts'
 import { columnLetter, type Problem, type ProblemCode } from '../../../src-shared/domain/problem.ts'
 import type { ChosenTable } from '../../../src-shared/domain/tables.ts'
 import { add } from '../../../src-shared/domain/values/decimal.ts'
@@ -63,27 +64,31 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
     cost: { reads: readsNeeded(state), writes: totals.writes, leftToday: 0, seconds: 0 },
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
     ...sessionOutlook(state, language),
-    problems: [...totals.problems]
-      .sort(([, a], [, b]) => b.count - a.count || (a.rows[0] ?? 0) - (b.rows[0] ?? 0))
-      .flatMap(([code, { rows }]) => {
-        const found = firstProblems(preview, code, rows)
-        const [first] = found
-        if (!first) return []
-        return {
-          code,
-          severity: first.severity,
-          count: rows.length,
-          example: kindMessage(rows.length, found, language),
-          firstRow: first.row ?? 0,
-          ...(first.sheet === undefined ? {} : { firstSheet: first.sheet }),
-        }
-      }),
+    problems: [...totals.problems].sort(mostRowsFirst).flatMap(([code, { rows }]) => {
+      const found = firstProblems(preview, code, rows)
+      const [first] = found
+      if (!first) return []
+      return {
+        code,
+        severity: first.severity,
+        count: rows.length,
+        example: kindMessage(rows.length, found, language),
+        firstRow: first.row ?? 0,
+        ...(first.sheet === undefined ? {} : { firstSheet: first.sheet }),
+      }
+    }),
     warnings: fileWarnings(state, language),
     ...suppliersOutlook(state),
     excluded: totals.excluded,
     excludedFields: [...state.edited.excludedFields],
     took: state.took,
   }
+}
+
+type Kind = readonly [ProblemCode, ProblemRows]
+
+function mostRowsFirst([code, a]: Kind, [other, b]: Kind): number {
+  return b.count - a.count || (a.rows[0] ?? 0) - (b.rows[0] ?? 0) || (code < other ? -1 : 1)
 }
 
 /** The problem in the first rows that have it, in file order. */

@@ -30,6 +30,8 @@ import { copyRows, type Copied } from './copy-rows.ts'
 import { sameMapping } from './choices.ts'
 import { keptChoices, keptEdits } from './kept-edits.ts'
 import { originalsOf } from './originals.ts'
+import { rowSourceOf } from './row-source.ts'
+import type { SortSource } from './row-sort.ts'
 import { rowView, type RowSource } from './row-view.ts'
 import { ShownRows } from './rows-shown.ts'
 import { planHead, sessionSummary } from './session-summary.ts'
@@ -184,7 +186,7 @@ export class ImportSession {
     const { preview } = this.state
     const order = this.rowsShown().at(shown)
     const total = order?.length ?? preview.count
-    const source = this.rowSource()
+    const source = this.rowSource
     const rows: RowView[] = []
     for (let at = from; at < Math.min(from + count, total); at++) {
       const index = order ? (order[at] ?? 0) : at
@@ -199,7 +201,7 @@ export class ImportSession {
   }
 
   copy({ ranges, ...request }: CopyRequest): Answer<Copied> {
-    return copyRows(this.rowSource(), this.state.preview, this.rowsShown().within(request, ranges), request)
+    return copyRows(this.rowSource, this.state.preview, this.rowsShown().within(request, ranges), request)
   }
 
   /** What the cells with a problem hold, grouped. */
@@ -258,6 +260,10 @@ export class ImportSession {
     return this.input.language ?? 'en'
   }
 
+  private get rowSource(): RowSource & SortSource {
+    return rowSourceOf(this.state, this.language)
+  }
+
   private move(done: number): Answer<ImportSummary> {
     const moved = this.edits.slice(Math.min(done, this.done), Math.max(done, this.done))
     this.done = done
@@ -280,19 +286,13 @@ export class ImportSession {
   /** `moved`: those made or taken back since. */
   private applyEdits(moved: readonly ImportEdit[]): void {
     if (moved.length === 0) return
-    this.state = withEdits(this.input, this.state, this.edits.slice(0, this.done), moved)
-    this.shown = null
-  }
-
-  private rowSource(): RowSource {
-    const { edited, mapping, read, catalogue } = this.state
-    return { sheet: read.sheet, mapping, edited, catalogue: catalogue.catalogue, language: this.language }
+    const { state, affected } = withEdits(this.input, this.state, this.edits.slice(0, this.done), moved)
+    this.state = state
+    this.shown = affected && this.shown ? this.shown.after(this.rowSource, affected) : null
   }
 
   private rowsShown(): ShownRows {
-    const { preview, choices, exported } = this.state
-    const own = { preview, storage: choices.storage, based: exported !== null }
-    this.shown ??= new ShownRows({ ...this.rowSource(), ...own })
+    this.shown ??= new ShownRows(this.rowSource)
     return this.shown
   }
 }

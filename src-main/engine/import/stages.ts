@@ -214,6 +214,12 @@ function mapWithMemory(
   return mapColumns(sheet, table, { ...asked, remembered: new Map(known) }, notes)
 }
 
+export interface EditedState {
+  readonly state: SessionState
+  /** The rows that may say something else now; null: any. */
+  readonly affected: ReadonlySet<number> | null
+}
+
 /**
  * The state with these edits, of which `moved` were made or taken back since. What they do not speak of is kept; where they
  * speak of a few rows, nothing else is planned again.
@@ -223,7 +229,7 @@ export function withEdits(
   state: SessionState,
   edits: readonly ImportEdit[],
   moved: readonly ImportEdit[],
-): SessionState {
+): EditedState {
   const base = { drafts: state.drafts, mapping: state.mapping, options: input }
   const touched = new Set(moved.flatMap((edit) => draftsEdited(edit) ?? []))
   const few = touched.size <= MOST_TOUCHED && moved.every((edit) => draftsEdited(edit) !== null)
@@ -239,10 +245,10 @@ function withFewEdited(
   base: EditBase,
   edits: readonly ImportEdit[],
   touched: ReadonlySet<number>,
-): SessionState | null {
+): EditedState | null {
   const next = { ...state, edited: changeEdits(base, state.edited, edits, touched) }
-  const preview = changePreview(state.preview, previewInput(input, next), touched)
-  return preview && { ...next, preview }
+  const made = changePreview(state.preview, previewInput(input, next), touched)
+  return made && { state: { ...next, preview: made.preview }, affected: made.affected }
 }
 
 function withManyEdited(
@@ -251,13 +257,13 @@ function withManyEdited(
   base: EditBase,
   edits: readonly ImportEdit[],
   touched: ReadonlySet<number>,
-): SessionState {
+): EditedState {
   const next = { ...state, edited: applyEdits(base, edits) }
   const { lanes, differing } = state.preview
   // A field left out, or let in again, is compared in all rows.
   const sameFields = sameSet(next.edited.excludedFields, state.edited.excludedFields)
   const kept = { lanes, touched, differing: sameFields ? differing : null }
-  return { ...next, preview: makePreview(previewInput(input, next), kept) }
+  return { state: { ...next, preview: makePreview(previewInput(input, next), kept) }, affected: null }
 }
 
 function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {

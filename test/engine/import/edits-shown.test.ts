@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ImportEditRequest, RowFilter, RowSort } from '../../../src-shared/contract/import.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import { OUTLIER_LIMITS } from '../../../src-shared/domain/outliers-limits.ts'
+import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { ImportSession } from '../../../src-main/engine/import/session.ts'
+import { decimal } from '../../domain/build.ts'
+
+const ROWS = 10
+const materials = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((name, at): ListedMaterial => ({
+  id: at + 1,
+  name,
+  sku: `S-${at}`,
+  unit: 'pcs',
+  price: decimal(String(at + 1)),
+  notes: '',
+  archived: false,
+  categories: [],
+  stock: decimal(String(at * 10)),
+  minimum: decimal('0'),
+  planned: null,
+}))
+
+async function open(csv: string): Promise<ImportSession> {
+  const opened = await ImportSession.open(
+    {
+      session: 's',
+      source: { name: 'file.csv', bytes: new TextEncoder().encode(csv) },
+      accountName: 'Test',
+      storages: [{ id: 1, name: 'Main' }],
+      choices: { storage: 1, fields: [[4, null]] },
+      clearToken: '(clear)',
+    },
+    {
+      readSource,
+      account: {
+        address: 'http://127.0.0.1:1',
+        readStorage: () => Promise.resolve({ ok: true, materials, requests: 1 }),
+        probe: () => Promise.resolve(null),
+        send: () => Promise.reject(new Error('a session never sends')),
+        close: () => Promise.resolve(),
+      },
+      clock: { now: () => 0, sleep: () => Promise.resolve() },
+      digest: sha256,
+    },
+  )
+  if (!opened.ok) throw new Error(opened.failure.message)
+  return opened.value
+}
+
+const texts = [
+  ['S-0', 's-1', 'S-2', 'S-3', 'S3', 'NEW-1', 'NEW-2', ''],
+  ['Alpha', 'Beta', 'Zeta', 'ёлка', ''],
+  ['1', '2', '2.50', '1000', '12345678901234567.25', 'x', ''],
+  ['0', '5', '10', '-3', '1e3', ''],
+  ['A', 'b', '10', '9', '9.0', ''],
+]
+const cell = fc
+  .nat({ max: 4 })
+  .chain((column) => fc.record({ column: fc.constant(column), text: fc.constantFrom(...(texts[column] ?? [])) }))
+const index = fc.nat({ max: ROWS - 1 })
+
+const filter: fc.Arbitrary<RowFilter> = fc.oneof(
+  fc.constant({}),
+  fc.record({
+    statuses: fc.constantFrom<RowFilter['statuses']>(['edit', 'edit+stock'], ['add'], ['problem'], ['unchanged']),
+  }),
+  fc.record({ problem: fc.constantFrom('duplicate-row', 'not-a-number', 'unit-missing') }),
+  fc.record({ fields: fc.constantFrom<RowFilter['fields']>(['price'], ['stock']) }),
+  fc.record({ text: fc.constantFrom('a', 's-', 'NEW', '5') }),
+)
+const sort: fc.Arbitrary<RowSort> = fc.record({
+  by: fc.oneof(
+    fc.record({ kind: fc.constantFrom('row', 'status', 'material') }),
+    fc.record({ kind: fc.constantFrom('column', 'delta'), column: fc.nat({ max: 4 }) }),
+  ),
+  descending: fc.boolean(),
+})
+const edit: fc.Arbitrary<ImportEditRequest> = fc.oneof(
+  { weight: 8, arbitrary: fc.tuple(index, cell).map(([at, one]) => ({ kind: 'cell' as const, index: at, ...one })) },
+  fc.record({ kind: fc.constant('rows'), indexes: fc.uniqueArray(index, { maxLength: 3 }), included: fc.boolean() }),
+  fc.record({ kind: fc.constant('filtered'), filter, included: fc.boolean() }),
+  fc.record({ kind: fc.constant('field'), field: fc.constantFrom('price', 'stock'), included: fc.boolean() }),
+)
+const step = fc.oneof({ weight: 3, arbitrary: edit }, fc.constant('undo' as const), fc.constant('redo' as const))
+
+test('[EDIT-1] law: after any edits, undone and made again, a window is told what planning everything anew tells it', async () => {
+  const row = fc.tuple(...texts.map((some) => fc.constantFrom(...some)))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { minLength: ROWS - 1, maxLength: ROWS - 1 }),
+      fc.array(fc.tuple(step, filter, fc.option(sort)), { minLength: 1, maxLength: 8 }),
+      async (rows, steps) => {
+        // The first row is plainly one of values; the last column keeps every row in the file, whatever else is blank.
+        const lines = rows.map((cells, at) => [...cells, `r${at}`].join(','))
+        const csv = ['sku,name,price,stock,shelf,row', 'S-4,Epsilon,5,40,7,first', ...lines].join('\n')
+        const [kept, anew] = [await open(csv), await open(csv)]
+        for (const [asked, wanted, order] of steps) {
+          for (const session of [kept, anew]) {
+            if (asked === 'undo') session.undo()
+            else if (asked === 'redo') session.redo()
+            else session.edit(asked)
+          }
+          anew.adjust({ clearToken: '(clear)', limits: OUTLIER_LIMITS })
+          expect(kept.summary()).toEqual(anew.summary())
+          const shown = order ? { filter: wanted, sort: order } : { filter: wanted }
+          expect(kept.rows(0, ROWS, shown)).toEqual(anew.rows(0, ROWS, shown))
+          expect(kept.blockedRows()).toEqual(anew.blockedRows())
+          expect(kept.planRows(0, ROWS)).toEqual(anew.planRows(0, ROWS))
+        }
+      },
+    ),
+    { numRuns: 250 },
+  )
+})
