@@ -6,6 +6,7 @@ import type { Pool } from 'undici'
 import { z } from 'zod'
 import type { StopSignal } from '../../engine/ports.ts'
 import type { AccountAddress } from './address.ts'
+import { ask } from './ask.ts'
 
 export interface RequestLimits {
   /** Connections, and with them requests at one time. */
@@ -60,25 +61,15 @@ export function makeExchange(address: AccountAddress, key: string, limits: Reque
 
   async function post(method: string, body: string, stop?: StopSignal): Promise<Exchanged> {
     if (stop?.aborted === true) return { kind: 'not-sent', reason: 'stopped' }
-    // Most writes cannot be stopped, and a signal for each would cost more than the rest of this function.
-    const abort = stop ? new AbortController() : null
-    const onStop = (): void => abort?.abort()
-    stop?.addEventListener('abort', onStop, { once: true })
     try {
-      const answer = await (
-        await pool()
-      ).request({
-        path: `${address.prefix}/v1/${method}.php`,
-        method: 'POST',
-        headers,
-        body,
-        ...(abort ? { signal: abort.signal } : {}),
-      })
-      return { kind: 'answer', status: answer.statusCode, body: await answer.body.text() }
+      const answer = await ask(
+        await pool(),
+        { path: `${address.prefix}/v1/${method}.php`, method: 'POST', headers, body },
+        stop,
+      )
+      return { kind: 'answer', ...answer }
     } catch (error) {
       return { kind: neverLeft(error) ? 'not-sent' : 'lost', reason: reasonOf(error) }
-    } finally {
-      stop?.removeEventListener('abort', onStop)
     }
   }
 

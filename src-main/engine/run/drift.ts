@@ -23,6 +23,19 @@ import type { LiveReader } from './live-reader.ts'
 
 /** Lanes compared at one time: what is on its way is not held up for longer than some milliseconds. */
 const WINDOW = 200
+/** Lots that wait compared for being sent, so that they are read from the journal once and not twice. */
+const KEPT = 3
+/** How long comparing waits for a place among those while much is sent; after that, lanes are read again at their turn. */
+const AWAIT_MS = 2_000
+const LOOK_MS = 5
+
+/** Lanes that were compared together. */
+export interface Lot {
+  readonly lanes: readonly RunLane[]
+  readonly to: number
+  /** No lane comes after them. */
+  readonly last: boolean
+}
 
 /** Materials that appeared since the preview, by sku and by name; not our own. */
 export interface Appeared {
@@ -48,11 +61,14 @@ export function appeared(reader: LiveReader, known: ReadonlySet<number>, own: Re
 export class Comparison {
   /** Lanes up to this one are compared, and what became of them is on the disk. */
   to = -1
+  /** Compared and unchanged, in order, and without a gap behind what was taken. */
+  private kept: Lot[] = []
+  private keptTo = -1
   private readonly ctx: RunContext
   private readonly reader: LiveReader
-  private readonly news: Appeared
+  private readonly news: () => Appeared
 
-  constructor(ctx: RunContext, reader: LiveReader, news: Appeared) {
+  constructor(ctx: RunContext, reader: LiveReader, news: () => Appeared) {
     this.ctx = ctx
     this.reader = reader
     this.news = news
@@ -80,15 +96,31 @@ export class Comparison {
       ctx.settledCalls(settled, failed)
     }
     const last = lanes.at(-1)
-    this.to = !last || lanes.length < WINDOW ? Number.POSITIVE_INFINITY : last.lane
+    const whole = !last || lanes.length < WINDOW
+    if (last && entries.length === 0 && this.keptTo === this.to && this.kept.length < KEPT) {
+      this.kept.push({ lanes, to: last.lane, last: whole })
+      this.keptTo = last.lane
+    }
+    this.to = whole ? Number.POSITIVE_INFINITY : last.lane
     return null
   }
 
-  /** Compares all that is left, unless `leaving` says that nothing of it will be sent now. */
-  async rest(told: () => void, leaving: () => boolean): Promise<Halt | null> {
+  /** The lanes that follow `after`, if they are still at hand as they were compared. */
+  take(after: number): Lot | null {
+    const lot = this.kept.shift()
+    // What was read from the journal meanwhile is behind: from here on lots follow without a gap again.
+    if (!lot && after > this.keptTo) this.keptTo = after
+    return lot ?? null
+  }
+
+  /** Compares all that is left, unless `leaving` says that nothing of it will be sent now. `takes`: lanes are being sent, and fast. */
+  async rest(told: () => void, leaving: () => boolean, takes: () => boolean): Promise<Halt | null> {
     while (!this.over && !leaving()) {
       // Lets progress and the network have their turn between two batches.
       await this.ctx.clock.sleep(0)
+      for (let waited = 0; this.kept.length >= KEPT && waited < AWAIT_MS && takes(); waited += LOOK_MS) {
+        await this.ctx.clock.sleep(LOOK_MS)
+      }
       const halt = await this.next()
       if (halt) return halt
       told()
@@ -112,7 +144,7 @@ function suppliersOf(ctx: RunContext, lanes: readonly RunLane[]): number[] {
 
 type Found = { readonly halt: Halt } | { readonly entries: readonly JournalEntry[] }
 
-async function driftOf(reader: LiveReader, lane: RunLane, news: Appeared): Promise<Found> {
+async function driftOf(reader: LiveReader, lane: RunLane, news: () => Appeared): Promise<Found> {
   const planned = lane.calls.filter(({ state }) => state === 'planned')
   const id = laneMaterial(lane)
   if (id === null) return { entries: addDrift(planned, news) }
@@ -166,7 +198,7 @@ function rebase(reader: LiveReader, id: number, call: RunCall): JournalEntry {
   return { kind: 'rebase', call, changes }
 }
 
-function addDrift(planned: readonly RunCall[], news: Appeared): readonly JournalEntry[] {
+function addDrift(planned: readonly RunCall[], news: () => Appeared): readonly JournalEntry[] {
   const add = planned.find(({ method }) => method === 'materials/add')
   if (!add) return []
   const text = (field: string): string => {
@@ -174,6 +206,6 @@ function addDrift(planned: readonly RunCall[], news: Appeared): readonly Journal
     return typeof value === 'string' ? textKey(value) : ''
   }
   const sku = text('sku')
-  const twin = news.byKey.get(sku === '' ? `name ${text('name')}` : `sku ${sku}`)
+  const twin = news().byKey.get(sku === '' ? `name ${text('name')}` : `sku ${sku}`)
   return twin ? skipEntries(planned, reason('appeared', { id: twin.id, name: twin.name })) : []
 }

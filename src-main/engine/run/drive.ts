@@ -4,7 +4,7 @@
  */
 import { reason } from '../../../src-shared/domain/run.ts'
 import type { Halt, RunContext } from './context.ts'
-import { appeared, Comparison } from './drift.ts'
+import { appeared, Comparison, type Appeared } from './drift.ts'
 import { LiveReader } from './live-reader.ts'
 import { sendPlanned } from './send.ts'
 import { settle, storagesOf, unknownLanes } from './settle.ts'
@@ -49,7 +49,10 @@ async function look(ctx: RunContext, known: ReadonlySet<number> | null): Promise
   const settled = await settle(ctx, reader, unknownLanes(ctx))
   if (settled.halt) return { halt: settled.halt }
   const before = baseline ?? (known === null || known.size === 0 ? ctx.journal.baseline(ctx.run) : known)
-  const comparison = new Comparison(ctx, reader, appeared(reader, before ?? new Set(), ctx.journal.claimed(ctx.run)))
+  const claimed = ctx.journal.claimed(ctx.run)
+  let news: Appeared | null = null
+  // Only adds ask for it.
+  const comparison = new Comparison(ctx, reader, () => (news ??= appeared(reader, before ?? new Set(), claimed)))
   const stopped = await comparison.next()
   return stopped ? { halt: stopped } : comparison
 }

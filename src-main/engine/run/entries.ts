@@ -56,7 +56,12 @@ export function skipEntries(calls: readonly RunCall[], reason: RunReason, except
 
 /** Calls that are no longer open after these entries. */
 export function settledIn(entries: readonly JournalEntry[]): { readonly settled: number; readonly failed: number } {
-  const states = entries.flatMap((entry) => (entry.kind === 'call' ? [entry.state] : []))
-  const failed = states.filter((state) => state === 'failed').length
-  return { settled: failed + states.filter((state) => state === 'done' || state === 'skipped').length, failed }
+  let settled = 0
+  let failed = 0
+  for (const entry of entries) {
+    if (entry.kind !== 'call') continue
+    if (entry.state === 'failed') failed += 1
+    if (entry.state === 'failed' || entry.state === 'done' || entry.state === 'skipped') settled += 1
+  }
+  return { settled, failed }
 }

@@ -2,10 +2,10 @@
  * Sends what is planned: lanes side by side, the calls of a lane one after another. A call is journaled as sending before it is
  * sent; its outcome is journaled before the next call of its lane. Never sends a call twice by itself. [RUN-1] [RUN-3]
  */
-import type { Body } from '../../../src-shared/domain/call.ts'
 import { refusal } from '../../../src-shared/domain/report.ts'
-import { laneMaterial, nextCall, reason, type RunCall, type RunLane } from '../../../src-shared/domain/run.ts'
+import { nextCall, reason, type RunCall, type RunLane } from '../../../src-shared/domain/run.ts'
 import type { CallOutcome } from '../ports.ts'
+import { bodyFor } from './body-for.ts'
 import { Budget } from './budget.ts'
 import type { Halt, RunContext } from './context.ts'
 import type { Comparison } from './drift.ts'
@@ -44,14 +44,15 @@ const MOST_UNKNOWN = 2_000
  * looked at again before anything is sent.
  */
 export async function sendPlanned(ctx: RunContext, comparison: Comparison | null): Promise<Sent> {
-  const sending = new Sending(ctx, comparison?.over === false ? comparison : null)
-  return sending.all()
+  return new Sending(ctx, comparison).all()
 }
 
 class Sending {
   private readonly ctx: RunContext
   private readonly budget: Budget
   private readonly slots: Slots
+  /** What was compared and is still at hand. */
+  private readonly lots: Comparison | null
   /** Null when everything is compared. */
   private comparison: Comparison | null
   /** What was compared when lanes ran out. */
@@ -70,15 +71,20 @@ class Sending {
 
   constructor(ctx: RunContext, comparison: Comparison | null) {
     this.ctx = ctx
-    this.comparison = comparison
+    this.lots = comparison
+    this.comparison = comparison?.over === false ? comparison : null
     this.budget = new Budget(ctx)
     this.slots = new Slots(() => ctx.throttle.concurrency)
   }
 
   /** At a high rate intents are journaled ahead, so that no request waits for the disk. */
   private get workers(): number {
-    const { concurrency, perSecond } = this.ctx.throttle
-    return perSecond > FAST ? concurrency * AHEAD : concurrency
+    const { concurrency } = this.ctx.throttle
+    return this.fast ? concurrency * AHEAD : concurrency
+  }
+
+  private get fast(): boolean {
+    return this.ctx.throttle.perSecond > FAST
   }
 
   async all(): Promise<Sent> {
@@ -99,7 +105,11 @@ class Sending {
       }
       const compare = async (comparison: Comparison): Promise<void> => {
         try {
-          const found = await comparison.rest(fill, () => this.leaving())
+          const found = await comparison.rest(
+            fill,
+            () => this.leaving(),
+            () => this.end === null && this.fast && !this.leaving(),
+          )
           if (found && !this.leaving()) this.end = { kind: 'halt', halt: found }
         } catch (error) {
           this.bug ??= { error }
@@ -136,6 +146,14 @@ class Sending {
   private load(): boolean {
     const compared = this.comparison?.to ?? Number.POSITIVE_INFINITY
     while (this.ready.length === 0 && !this.exhausted && this.cutAt < compared) {
+      const lot = this.lots?.take(this.cursor)
+      if (lot) {
+        this.cursor = lot.to
+        this.exhausted = lot.last
+        this.ready = lot.lanes.filter((lane) => nextCall(lane) !== null)
+        continue
+      }
+      if (this.cursor >= compared) break
       const found = this.ctx.journal.lanes(this.ctx.run, ['planned'], this.cursor, WINDOW)
       const lanes = found.filter(({ lane }) => lane <= compared)
       if (lanes.length < found.length) this.cutAt = compared
@@ -274,12 +292,4 @@ class Sending {
 function halt(kind: Halt['kind'], code: 'cancelled' | 'paused' | 'first-rows' | 'key-refused' | 'quota'): SendEnd {
   const details = code === 'quota' ? { refused: 1 } : {}
   return { kind: 'halt', halt: { kind, reason: reason(code, details) } }
-}
-
-/** The body with the id that the lane's add answered in place of null. */
-function bodyFor(call: RunCall, lane: RunLane): Body {
-  if (call.body['material_id'] !== null) return call.body
-  const id = laneMaterial(lane)
-  if (id === null) throw new Error(`Call ${call.seq} needs the id of a material that was not added`)
-  return { ...call.body, material_id: id }
 }

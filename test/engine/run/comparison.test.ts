@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import type { Clock } from '../../../src-main/engine/ports.ts'
 import type { RunHandle } from '../../../src-main/engine/run/handle.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
@@ -34,7 +36,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function start(): Promise<RunHandle> {
+function start(by: Clock = clock): Promise<RunHandle> {
   const rows = Array.from({ length: ROWS }, (_, index) => editRow(index + 2, 1000 + index, { stock: ['5', '9'] }))
   return startRun({
     head: head(account.address),
@@ -42,7 +44,7 @@ function start(): Promise<RunHandle> {
     rows: [rows],
     account,
     journal,
-    clock,
+    clock: by,
     options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 4 },
     storages: [1],
   })
@@ -72,6 +74,32 @@ describe('sending beside comparing [RUN-6]', () => {
     expect(sentIds()).toEqual(wanted)
     expect(account.materials.get(DRIFTED)?.stock).toEqual(decimal('6'))
     expect(end.requests).toMatchObject({ reads: 2, writes: ROWS - 2 })
+  })
+
+  test('each lane is read from the journal once, as long as nothing drifted', async () => {
+    account.put({ id: DRIFTED, stock: decimal('5') })
+    account.put({ id: RIGHT, stock: decimal('5') })
+    let read = 0
+    const lanes = journal.lanes.bind(journal)
+    journal.lanes = (run, states, after, most) => {
+      const found = lanes(run, states, after, most)
+      if (states.includes('planned')) read += found.length
+      return found
+    }
+    // A clock that jumps leaves comparing no time to wait for sending.
+    const end = await (await start(systemClock)).finished
+    expect(end.counts.verified).toBe(ROWS)
+    expect(account.sent.length).toBe(ROWS)
+    // One more to ask whether anything is open.
+    expect(read).toBe(ROWS + 1)
+  })
+
+  test('what drifted in several places interrupts no order and sends nothing twice', async () => {
+    const drifted = [1199, 1250, 1399, 1400, 1612]
+    for (const id of drifted) account.put({ id, stock: decimal('6') })
+    const end = await (await start()).finished
+    expect(end.counts).toMatchObject({ verified: ROWS - 6, skipped: 6 })
+    expect(sentIds()).toEqual(wanted.filter((id) => !drifted.includes(id)))
   })
 
   test('a short pause, which looks at nothing anew, leaves nothing uncompared', async () => {

@@ -1,0 +1,96 @@
+/**
+ * A list's materials as they usually come, checked by hand: a run reads each material twice, and the schema library took three
+ * times as long for it. Null for whatever is not plainly as it should be; then the schemas of wire.ts decide and name the field.
+ */
+import type { ListedMaterial, Named } from '../../../src-shared/domain/catalogue.ts'
+import { toDecimal, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
+import type { ListPage } from './wire.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const NONE: readonly Named[] = []
+
+export function quickPage(answer: unknown): ListPage | null {
+  if (!isObject(answer) || answer['success'] !== true || !Array.isArray(answer['materials'])) return null
+  const total = whole(answer['total'])
+  if (total === null) return null
+  const raw: readonly unknown[] = answer['materials']
+  const materials: ListedMaterial[] = []
+  for (const value of raw) {
+    const one = quickMaterial(value)
+    if (one === null) return null
+    materials.push(one)
+  }
+  return { materials, total }
+}
+
+export function quickMaterial(value: unknown): ListedMaterial | null {
+  if (!isObject(value)) return null
+  const { name, unit } = value
+  if (typeof name !== 'string' || typeof unit !== 'string') return null
+  const id = whole(value['id'])
+  const sku = textOrNone(value['sku'])
+  const price = decimal(value['price'])
+  const notes = textOrNone(value['notes'])
+  const archived = flag(value['archived'])
+  const categories = named(value['categories'])
+  const stock = decimal(value['stock'])
+  const minimum = decimal(value['minimum'])
+  if (id === null || sku === null || price === null || notes === null) return null
+  if (archived === null || categories === null || stock === null || minimum === null) return null
+  let planned: Decimal | null = null
+  if (value['planned'] !== null && value['planned'] !== undefined) {
+    planned = decimal(value['planned'])
+    if (planned === null) return null
+  }
+  return {
+    id,
+    name: name.normalize('NFC'),
+    sku,
+    unit: unit.normalize('NFC'),
+    price,
+    notes,
+    archived,
+    categories,
+    stock,
+    minimum,
+    planned,
+  }
+}
+
+function named(value: unknown): readonly Named[] | null {
+  if (!Array.isArray(value)) return null
+  if (value.length === 0) return NONE
+  const all: Named[] = []
+  for (const one of value) {
+    if (!isObject(one) || typeof one['name'] !== 'string') return null
+    const id = whole(one['id'])
+    if (id === null) return null
+    all.push({ id, name: one['name'].normalize('NFC') })
+  }
+  return all
+}
+
+function whole(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : null
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : null
+}
+
+function decimal(value: unknown): Decimal | null {
+  if (typeof value === 'string') return toDecimal(value.trim())
+  return typeof value === 'number' ? toDecimal(String(value)) : null
+}
+
+function textOrNone(value: unknown): string | null {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value.normalize('NFC') : null
+}
+
+function flag(value: unknown): boolean | null {
+  if (value === true || value === 1 || value === '1') return true
+  return value === false || value === 0 || value === '0' ? false : null
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
