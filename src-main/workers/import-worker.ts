@@ -5,9 +5,12 @@ import type { OpenAccount } from '../adapters/account/client.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { readSource } from '../adapters/intake/read-source.ts'
 import { sha256 } from '../adapters/xlsx-write/sha256.ts'
+import type { OutlierLimits } from '../../src-shared/domain/outliers-limits.ts'
+import type { PlanRow } from '../../src-shared/domain/plan.ts'
 import { hostWords } from '../../src-shared/domain/messages/host.ts'
 import { inspectSource } from '../engine/import/inspect-source.ts'
 import { planRowJson } from '../engine/import/plan-document.ts'
+import type { PlanOutline } from '../engine/import/plan-outline.ts'
 import { ImportSession } from '../engine/import/session.ts'
 import type { AccountPort } from '../engine/ports.ts'
 import type { FromWorker, OpenMessage, ToWorker } from './session-messages.ts'
@@ -24,6 +27,8 @@ function say(message: FromWorker): void {
 
 // What not every import needs is loaded when it is needed: a small file is read before undici and zod would be there.
 let session: ImportSession | null = null
+/** Of a plan made before. */
+let planned: readonly PlanRow[] = []
 let lastProgress = 0
 let words = hostWords('en')
 
@@ -94,11 +99,25 @@ async function writePlan(path: string, open: ImportSession): Promise<string | nu
   }
 }
 
+async function openPlan(path: string, limits: OutlierLimits): Promise<Answer<PlanOutline>> {
+  const { readPlanFile } = await import('../adapters/plan-file/plan-file.ts')
+  const read = await readPlanFile(path)
+  if (!read.ok) return { ok: false, failure: { code: 'file-refused', message: read.message } }
+  const { outlinePlan } = await import('../engine/import/plan-outline.ts')
+  planned = read.value.rows
+  return { ok: true, value: outlinePlan(read.value.head, planned, limits) }
+}
+
 async function answer(message: ToWorker): Promise<Answer<unknown>> {
   if (message.operation === 'open') return open(message.asks)
   if (message.operation === 'inspect') {
     const { source, choices, clearToken } = message.asks
     return inspectSource(source, choices, clearToken, readSource)
+  }
+  if (message.operation === 'openPlan') return openPlan(message.asks.path, message.asks.limits)
+  if (message.operation === 'planFileRows') {
+    const { from, count } = message.asks
+    return { ok: true, value: { total: planned.length, rows: planned.slice(from, from + count) } }
   }
   if (!session) return { ok: false, failure: { code: 'not-found', message: words.importClosed } }
   switch (message.operation) {

@@ -12,10 +12,12 @@ import type {
 import type { Settings } from '../../src-shared/contract/settings.ts'
 import type { OriginalRows } from '../../src-shared/domain/export-rows.ts'
 import type { Language } from '../../src-shared/domain/messages/language.ts'
-import type { PlanHead } from '../../src-shared/domain/plan.ts'
+import type { OutlierLimits } from '../../src-shared/domain/outliers-limits.ts'
+import type { PlanHead, PlanRow } from '../../src-shared/domain/plan.ts'
 import type { PreviewRow } from '../../src-shared/domain/preview-row.ts'
 import type { RowName } from '../../src-shared/domain/row-name.ts'
 import type { Inspection } from '../engine/import/inspect-source.ts'
+import type { PlanOutline } from '../engine/import/plan-outline.ts'
 import type { ImportSession } from '../engine/import/session.ts'
 import type { Source } from '../engine/import/source-port.ts'
 import type { SessionInput } from '../engine/import/stages.ts'
@@ -74,6 +76,15 @@ export interface SessionOperations {
   }
   /** Writes the plan to a file; the system's word for why it could not, or null. */
   writePlan: { asks: { readonly path: string }; answers: Answer<string | null> }
+  /** A plan made before, from its file; the thread needs no import for it. What it is not is said in words. */
+  openPlan: {
+    asks: { readonly path: string; readonly limits: OutlierLimits }
+    answers: Answer<PlanOutline>
+  }
+  planFileRows: {
+    asks: { readonly from: number; readonly count: number }
+    answers: Answer<{ readonly total: number; readonly rows: readonly PlanRow[] }>
+  }
   /** A file alone, without an account; the thread needs no import for it. */
   inspect: {
     asks: { readonly source: Source; readonly choices: ImportChoices; readonly clearToken: string }

@@ -10,6 +10,8 @@ import { workerFile } from './worker-file.ts'
 export interface ThreadLimits {
   /** Megabytes of objects; a file that needs more ends the worker, not the app. */
   readonly memory: number
+  /** Megabytes of objects just made; V8 lets them grow to 48. */
+  readonly young?: number
   /** Milliseconds from the start of a reading to the first word of another stage. */
   readonly file: number
 }
@@ -18,7 +20,7 @@ export interface ThreadLimits {
 export const threadLimits: ThreadLimits = { memory: 3072, file: 150_000 }
 
 /** What reads the file, or may. */
-const READING: ReadonlySet<Operation> = new Set(['open', 'change', 'reread', 'inspect'])
+const READING: ReadonlySet<Operation> = new Set(['open', 'change', 'reread', 'inspect', 'openPlan'])
 
 export interface ThreadHooks {
   onProgress(stage: ImportStage, done: number, total: number): void
@@ -43,7 +45,10 @@ export class SessionThread {
     this.limits = limits
     this.hooks = hooks
     this.worker = new Worker(workerFile('import-worker'), {
-      resourceLimits: { maxOldGenerationSizeMb: limits.memory },
+      resourceLimits: {
+        maxOldGenerationSizeMb: limits.memory,
+        ...(limits.young === undefined ? {} : { maxYoungGenerationSizeMb: limits.young }),
+      },
     })
     this.worker.on('message', (message: FromWorker) => {
       switch (message.kind) {

@@ -1,6 +1,6 @@
 /** A file as an import for a command: read and compared in a thread of its own, with progress on stderr. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import type { PlanHead } from '../../../src-shared/domain/plan.ts'
+import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/preview-row.ts'
 import { guardButDeletes } from '../../engine/import/session-outlook.ts'
 import type { Operation, SessionOperations } from '../../workers/session-messages.ts'
@@ -64,7 +64,12 @@ export class FileImport {
     for await (const { text } of this.inBatches('planJson')) yield text
   }
 
-  private async *inBatches<Name extends 'plan' | 'planJson'>(
+  /** The rows of a plan made before. */
+  async *plannedRows(): AsyncGenerator<readonly PlanRow[]> {
+    for await (const { rows } of this.inBatches('planFileRows')) yield rows
+  }
+
+  private async *inBatches<Name extends 'plan' | 'planJson' | 'planFileRows'>(
     operation: Name,
   ): AsyncGenerator<Extract<SessionOperations[Name]['answers'], { ok: true }>['value']> {
     let next = this.value(operation, { from: 0, count: BATCH })

@@ -50,10 +50,6 @@ interface RowCounts {
   readonly unchanged: number
 }
 
-export function countsOf(rows: readonly PlanRow[]): RowCounts {
-  return { rows: rows.length, unchanged: rows.filter(({ status }) => status === 'unchanged').length }
-}
-
 /** Rows that matter, in file order: changes, problems and conflicts. Runs of unchanged rows are one line. */
 export async function planTable(
   batches: AsyncIterable<readonly ShownRow[]> | Iterable<readonly ShownRow[]>,

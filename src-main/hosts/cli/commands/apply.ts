@@ -1,11 +1,6 @@
 /** Plans, asks, runs, verifies: a file, or a plan made before. */
-import { open } from 'node:fs/promises'
 import type { ImportSummary } from '../../../../src-shared/contract/import.ts'
-import { guardWords } from '../../../../src-shared/domain/messages/outliers.ts'
-import { guardOfPlan } from '../../../../src-shared/domain/outliers-plan.ts'
-import { planTrouble } from '../../../../src-shared/domain/check-plan.ts'
 import type { PlanHead, PlanRow } from '../../../../src-shared/domain/plan.ts'
-import { looksLikePlan, readPlanFile } from '../../../adapters/plan-file/plan-file.ts'
 import { RunOriginals } from '../../../adapters/run-originals/run-originals.ts'
 import { startRunThread } from '../../../workers/run-thread.ts'
 import { dataFolder } from '../../data-folder.ts'
@@ -13,15 +8,13 @@ import { withAccount, type AccountUse } from '../account-use.ts'
 import { wordAt, type CommandLine, type Flags } from '../arguments.ts'
 import { confirm, confirmTyped } from '../confirm.ts'
 import { finishRun, runOptions } from '../drive-run.ts'
-import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { openImport, summaryOf } from '../open-import.ts'
 import { writeIdleJson } from '../report-json.ts'
 import { guardReasons } from '../plan-words.ts'
 import { counted, tell } from '../terminal.ts'
-import { settingsOf } from '../guard-flag.ts'
+import { isPlanFile, openPlan } from '../open-plan.ts'
 import { printPlan, printPlanRows, writePlan } from './plan.ts'
-
-const BATCH = 500
 
 /** What is going to be applied, wherever it came from. */
 export interface Prepared {
@@ -93,52 +86,20 @@ export async function prepareFile(use: AccountUse, file: string, flags: Flags): 
   }
 }
 
-async function preparePlan({ account }: AccountUse, file: string, flags: Flags): Promise<Prepared> {
-  const read = await readPlanFile(file)
-  if (!read.ok) throw new CommandEnd(read.message)
-  const { head, rows } = read.value
-  if (head.account !== account.address) {
-    throw new CommandEnd(
-      `This plan was made for the account at ${head.account}, not for ${account.address}. Connect to that account, or make the plan again. Nothing was sent.`,
-    )
-  }
-  const trouble = planTrouble(rows)
-  if (trouble !== null) {
-    throw new CommandEnd(
-      `${file} is not as it was made: ${trouble}. Make it again with: stocksheet plan FILE --out ${file}. Nothing was sent.`,
-    )
-  }
-  if (flags.json !== true) await printPlanRows(rows)
-  const guard = guardOfPlan(rows, (await settingsOf(flags)).guard)
-  const storages = new Set([head.storage])
-  for (const row of rows) for (const { storage } of row.changes) if (storage !== null) storages.add(storage)
-  return {
-    head,
-    batches: () => inBatches(rows),
-    writes: rows.reduce((sum, row) => sum + row.calls.length, 0),
-    deletes: rows.filter((row) => row.status === 'delete').length,
-    guard: guard === null ? null : guardWords(guard),
-    leftOut: rows.filter((row) => row.status === 'problem' || row.status === 'conflict').length,
-    storages: [...storages],
-    knownIds: null,
-    keepOriginals: null,
-    close: () => Promise.resolve(),
-  }
-}
-
-/** All rows in one message would stand in memory twice. */
-function* inBatches(rows: readonly PlanRow[]): Generator<readonly PlanRow[]> {
-  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH)
-}
-
-async function isPlanFile(path: string): Promise<boolean> {
-  const file = await open(path).catch(() => null)
-  if (!file) return false
+async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise<Prepared> {
+  const { opened, outline } = await openPlan(use, file, flags)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
-    return looksLikePlan(buffer.toString('utf8', 0, bytesRead))
-  } finally {
-    await file.close()
+    if (flags.json !== true) await printPlanRows(opened.plannedRows(), outline)
+    return {
+      ...outline,
+      batches: () => opened.plannedRows(),
+      knownIds: null,
+      keepOriginals: null,
+      close: () => opened.close(),
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
   }
 }
 

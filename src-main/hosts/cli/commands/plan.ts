@@ -9,7 +9,6 @@ import { writePlanJson } from '../plan-json.ts'
 import {
   consequenceWords,
   costWords,
-  countsOf,
   countWords,
   fileWords,
   guardReasons,
@@ -78,7 +77,10 @@ async function say(text: string, style: Parameters<typeof paint>[0] = 'reset', i
 }
 
 /** A plan from a file: what it would send, before anybody is asked. */
-export async function printPlanRows(rows: readonly PlanRow[]): Promise<void> {
-  for (const text of await planTable([rows], countsOf(rows), terminalWidth())) await print(text)
+export async function printPlanRows(
+  batches: AsyncIterable<readonly PlanRow[]>,
+  outline: { readonly rows: number; readonly unchanged: number },
+): Promise<void> {
+  for (const text of await planTable(batches, outline, terminalWidth())) await print(text)
   await print()
 }

@@ -10,7 +10,7 @@ import { confirm, confirmTyped } from '../confirm.ts'
 import { failureEnd } from '../failure-end.ts'
 import { finishRun, runOptions } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
-import { countsOf, planTable } from '../plan-words.ts'
+import { planTable } from '../plan-words.ts'
 import { writeIdleJson } from '../report-json.ts'
 import { counted, line as print, paint, tell } from '../terminal.ts'
 
@@ -62,7 +62,11 @@ async function agreed(writes: number, deletes: number, phrase: string | null): P
 }
 
 async function printUndo({ rows, warnings }: UndoPlan): Promise<void> {
-  for (const text of await planTable([rows], countsOf(rows))) await print(text)
+  for (const text of await planTable([rows], {
+    rows: rows.length,
+    unchanged: rows.filter(({ status }) => status === 'unchanged').length,
+  }))
+    await print(text)
   for (const row of rows) if (row.note) await print(paint('yellow', `  Row ${row.row}: ${reasonText(row.note)}`))
   for (const warning of warnings) await print(paint('yellow', `  ${reasonText(warning)}`))
 }

@@ -1,0 +1,43 @@
+/** A plan made before, as whoever applies it must know it before anybody is asked. */
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import { planTrouble } from '../../../src-shared/domain/check-plan.ts'
+import { guardWords } from '../../../src-shared/domain/messages/outliers.ts'
+import type { OutlierLimits } from '../../../src-shared/domain/outliers-limits.ts'
+import { guardOfPlan } from '../../../src-shared/domain/outliers-plan.ts'
+import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
+
+export interface PlanOutline {
+  readonly head: PlanHead
+  readonly rows: number
+  readonly unchanged: number
+  readonly writes: number
+  readonly deletes: number
+  /** Rows with problems or conflicts. */
+  readonly leftOut: number
+  readonly storages: readonly number[]
+  readonly guard: NonNullable<ImportSummary['guard']> | null
+  /** Why it is not as it was made, to follow `the plan is not as it was made: `; null when all is well. */
+  readonly trouble: string | null
+}
+
+export function outlinePlan(head: PlanHead, rows: readonly PlanRow[], limits: OutlierLimits): PlanOutline {
+  const trouble = planTrouble(rows)
+  const guard = trouble === null ? guardOfPlan(rows, limits) : null
+  const storages = new Set([head.storage])
+  const counts = { unchanged: 0, writes: 0, deletes: 0, leftOut: 0 }
+  for (const { changes, calls, status } of rows) {
+    for (const { storage } of changes) if (storage !== null) storages.add(storage)
+    counts.writes += calls.length
+    if (status === 'unchanged') counts.unchanged++
+    if (status === 'delete') counts.deletes++
+    if (status === 'problem' || status === 'conflict') counts.leftOut++
+  }
+  return {
+    head,
+    rows: rows.length,
+    ...counts,
+    storages: [...storages],
+    guard: guard === null ? null : guardWords(guard),
+    trouble,
+  }
+}
