@@ -6,11 +6,14 @@ import type { DiffContext } from './diff.ts'
 import { DRAFT } from './draft.ts'
 import { fieldBit } from './field.ts'
 import { idList, type Resolved } from './resolve.ts'
-import type { Texts } from './texts.ts'
+import type { Comparison, Texts } from './texts.ts'
 import { liveColumn } from './unchanged.ts'
 
 /** Beside the bits of the fields (field.ts, `fieldBit`): something that only planning the row can judge. */
 export const HARD = 1 << 15
+
+/** Drafts compared at a time. */
+const AT_A_TIME = 256
 
 /** Bits per draft, for drafts whose target (catalogue index) is not below 0, as rows of `storage` alone in their lane. */
 export function differencesOf(
@@ -19,6 +22,7 @@ export function differencesOf(
   targets: Int32Array,
 ): Uint16Array {
   const bits = new Uint16Array(drafts.count)
+  const plain: Plain[] = []
   for (const { field, states, values } of drafts.columns.values()) {
     const live = decided.excludedFields.has(field) ? 'any' : liveColumn(catalogue, field, storage)
     if (live === 'any') continue
@@ -29,10 +33,10 @@ export function differencesOf(
       // Nobody knows those the account holds, so they are not compared; but they must be some. [DIFF-6]
       markLists(states, values, targets, resolver.suppliers.bind(resolver), null, bits)
     } else if (live === null) markOther(states, DRAFT.blank, bits)
-    else {
-      markHard(states, targets, live, bits)
-      values.markDifferences(states, null, targets, live, bits, fieldBit(field))
-    }
+    else plain.push({ values, comparison: { states, targets, live, out: bits, bit: fieldBit(field) } })
+  }
+  for (let from = 0; from < drafts.count; from += AT_A_TIME) {
+    markPlain(plain, from, Math.min(drafts.count, from + AT_A_TIME))
   }
   for (const index of drafts.problems.keys()) bits[index] = HARD
   return bits
@@ -71,16 +75,24 @@ function markOther(states: Uint8Array, state: number, bits: Uint16Array): void {
   for (let index = 0; index < states.length; index++) if (states[index] !== state) bits[index] = HARD
 }
 
+interface Plain {
+  readonly values: Texts
+  readonly comparison: Comparison
+}
+
+/** Every column in turn: V8 has soon met all kinds of them, compiles these functions once and throws none of that away. */
+function markPlain(columns: readonly Plain[], from: number, to: number): void {
+  for (const { values, comparison } of columns) {
+    markHard(comparison, from, to)
+    values.markDifferences(comparison, null, from, to)
+  }
+}
+
 /** Neither blank nor a value, or a value the account has nothing to compare with. */
-function markHard(
-  states: Uint8Array,
-  targets: Int32Array,
-  live: readonly (string | undefined)[],
-  bits: Uint16Array,
-): void {
-  for (let index = 0; index < states.length; index++) {
+function markHard({ states, targets, live, out }: Comparison, from: number, to: number): void {
+  for (let index = from; index < to; index++) {
     const state = states[index]
     if (state === DRAFT.blank) continue
-    if (state !== DRAFT.value || live[targets[index] ?? -1] === undefined) bits[index] = (bits[index] ?? 0) | HARD
+    if (state !== DRAFT.value || live[targets[index] ?? -1] === undefined) out[index] = (out[index] ?? 0) | HARD
   }
 }

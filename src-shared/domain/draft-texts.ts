@@ -70,12 +70,13 @@ export class DraftTexts implements Texts {
     return own === undefined ? this.source.isFolded(this.rows[index] ?? 0, text) : foldedEqual(own, text)
   }
 
-  markDifferences(...[states, , targets, live, out, bit]: Parameters<Texts['markDifferences']>): void {
-    this.source.markDifferences(states, this.rows, targets, live, out, bit)
+  markDifferences(...[comparison, , from, to]: Parameters<Texts['markDifferences']>): void {
+    this.source.markDifferences(comparison, this.rows, from, to)
     const looks = this.numbers?.looks
     if (this.rewritten === null && !looks) return
+    const { states, targets, live, out, bit } = comparison
     // Values that are not what their cells say are compared as what they are.
-    for (let index = 0; index < this.length; index++) {
+    for (let index = from; index < to; index++) {
       if (this.rewritten === null && looks && (looks[this.rows[index] ?? 0] ?? 0) < LOOK.commaDecimal) continue
       const target = targets[index] ?? -1
       if (states[index] !== DRAFT.value || target < 0) continue
@@ -151,11 +152,15 @@ export class EditedTexts implements Texts {
     const own = this.typed.get(index)
     return own === undefined ? this.source.isFolded(index, text) : foldedEqual(own, text)
   }
-  markDifferences(...[states, rows, targets, live, out, bit]: Parameters<Texts['markDifferences']>): void {
-    this.source.markDifferences(states, rows, targets, live, out, bit)
-    for (const [index, text] of this.typed) {
+  markDifferences(...[comparison, rows, from, to]: Parameters<Texts['markDifferences']>): void {
+    this.source.markDifferences(comparison, rows, from, to)
+    if (this.typed.size === 0) return
+    const { states, targets, live, out, bit } = comparison
+    for (let index = from; index < to; index++) {
+      const text = this.typed.get(index)
       const target = targets[index] ?? -1
-      if (states[index] === DRAFT.value && target >= 0) mark(out, index, bit, text !== (live[target] ?? ''))
+      if (text === undefined || states[index] !== DRAFT.value || target < 0) continue
+      mark(out, index, bit, text !== (live[target] ?? ''))
     }
   }
 }

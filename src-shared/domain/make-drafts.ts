@@ -59,6 +59,7 @@ export function redraftCell(
 
 /** Rows of the table with at least one cell that is not blank. */
 function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping): DraftRows {
+  if (sheet.columns.some(({ kinds }) => isFull(kinds, firstRow, endRow))) return allRows(sheet, firstRow, endRow)
   const filled = new Uint8Array(Math.max(0, endRow - firstRow))
   for (const { kinds } of sheet.columns) {
     if (filled.indexOf(0) < 0) break
@@ -76,7 +77,24 @@ function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping): DraftRows {
     fileRows[next] = sheet.fileRows[firstRow + index] ?? 0
     next++
   }
-  return sheet.parts ? { sheetRows, fileRows, parts: draftParts(sheet.parts, sheetRows) } : { sheetRows, fileRows }
+  return withParts(sheet, { sheetRows, fileRows })
+}
+
+function isFull(kinds: Uint8Array, firstRow: number, endRow: number): boolean {
+  if (kinds.length < endRow) return false
+  const blank = kinds.indexOf(CELL.blank, firstRow)
+  return blank < 0 || blank >= endRow
+}
+
+function allRows(sheet: Sheet, firstRow: number, endRow: number): DraftRows {
+  const count = Math.max(0, endRow - firstRow)
+  const sheetRows = new Uint32Array(count)
+  for (let index = 0; index < count; index++) sheetRows[index] = firstRow + index
+  return withParts(sheet, { sheetRows, fileRows: sheet.fileRows.slice(firstRow, firstRow + count) })
+}
+
+function withParts({ parts }: Sheet, rows: DraftRows): DraftRows {
+  return parts ? { ...rows, parts: draftParts(parts, rows.sheetRows) } : rows
 }
 
 /** Sheets without a row are no parts. */

@@ -20,17 +20,19 @@ export interface Texts {
   /** Whether the text is this one but for the case of ASCII letters. False also where it may be. */
   isFolded(index: number, text: string): boolean
   /**
-   * Sets `bit` in `out[i]` for every i whose state is DRAFT.value, that has a target, and whose text is not
-   * `live[targets[i]]`. The text of i is that of `rows[i]`, or of i itself without rows.
+   * Sets the comparison's bit for every i from `from` up to `to` whose state is DRAFT.value, that has a target, and whose text
+   * is not `live[targets[i]]`. The text of i is that of `rows[i]`, or of i itself without rows.
    */
-  markDifferences(
-    states: Uint8Array,
-    rows: Uint32Array | null,
-    targets: Int32Array,
-    live: readonly (string | undefined)[],
-    out: Uint16Array,
-    bit: number,
-  ): void
+  markDifferences(comparison: Comparison, rows: Uint32Array | null, from: number, to: number): void
+}
+
+/** What a column of drafts is compared with, and where differences are marked: all by draft, but `live` by target. */
+export interface Comparison {
+  readonly states: Uint8Array
+  readonly targets: Int32Array
+  readonly live: readonly (string | undefined)[]
+  readonly out: Uint16Array
+  readonly bit: number
 }
 
 const ASCII = /^[\0-\x7f]*$/
@@ -76,9 +78,12 @@ export class ListedTexts implements Texts {
 /** `markDifferences` by comparing one text after the other. */
 function markOneByOne(
   texts: Texts,
-  ...[states, rows, targets, live, out, bit]: Parameters<Texts['markDifferences']>
+  { states, targets, live, out, bit }: Comparison,
+  rows: Uint32Array | null,
+  from: number,
+  to: number,
 ): void {
-  for (let index = 0; index < states.length; index++) {
+  for (let index = from; index < to; index++) {
     const target = targets[index] ?? -1
     if (states[index] !== DRAFT.value || target < 0) continue
     const row = rows === null ? index : (rows[index] ?? 0)

@@ -44,9 +44,6 @@ export class Block {
   }
 }
 
-/** Texts compared at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
-const AT_A_TIME = 256
-
 /** Where a column's cells stand. */
 export interface Places {
   readonly length: number
@@ -60,16 +57,19 @@ export class ByteTexts implements Texts {
   private readonly block: Block
   private readonly places: Places
   private readonly kept: ReadonlyMap<number, string> | null
+  private readonly ascii: boolean
 
-  constructor(block: Block, places: Places, kept: ReadonlyMap<number, string> | null = null) {
+  /** `ascii`: all of these texts are, whatever the block holds. */
+  constructor(block: Block, places: Places, kept: ReadonlyMap<number, string> | null = null, ascii = false) {
     this.length = places.length
     this.block = block
     this.places = places
     this.kept = kept
+    this.ascii = ascii
   }
 
   get allAscii(): boolean {
-    return this.kept === null && this.block.allAscii
+    return this.ascii || (this.kept === null && this.block.allAscii)
   }
 
   at(index: number): string {
@@ -88,18 +88,8 @@ export class ByteTexts implements Texts {
     return isAsciiOf(text, bytes, start, packed)
   }
 
-  markDifferences(...[states, rows, targets, live, out, bit]: Parameters<Texts['markDifferences']>): void {
-    for (let from = 0; from < states.length; from += AT_A_TIME) {
-      const to = Math.min(states.length, from + AT_A_TIME)
-      this.markSome(from, to, states, rows, targets, live, out, bit)
-    }
-  }
-
-  private markSome(
-    from: number,
-    to: number,
-    ...[states, rows, targets, live, out, bit]: Parameters<Texts['markDifferences']>
-  ): void {
+  markDifferences(...[comparison, rows, from, to]: Parameters<Texts['markDifferences']>): void {
+    const { states, targets, live, out, bit } = comparison
     const { places, block } = this
     const { bytes } = block
     for (let index = from; index < to; index++) {

@@ -18,6 +18,8 @@ interface Turned {
   readonly rows: number
   readonly kinds: Uint8Array
   readonly looks: Uint8Array
+  /** BEYOND_ASCII where any of the cells is. */
+  beyond: number
 }
 
 /** Look and traits of a cell in one number. */
@@ -72,15 +74,15 @@ export class RecordCells {
     const columns = Array.from({ length: count }, (_, column) => {
       const rows = this.ends[column] ?? 0
       const places = new RecordPlaces(this, firsts, widths, column, rows)
-      return { rows, places, kinds: new Uint8Array(rows), looks: new Uint8Array(rows) }
+      return { rows, places, kinds: new Uint8Array(rows), looks: new Uint8Array(rows), beyond: 0 }
     })
     for (let from = 0; from < widths.length; from += BLOCK) {
       this.turn(columns, firsts, widths, from, block.bytes)
     }
-    return columns.map(({ kinds, looks, places }) => ({
+    return columns.map(({ kinds, looks, places, beyond }) => ({
       kinds,
       looks,
-      texts: new ByteTexts(block, places),
+      texts: new ByteTexts(block, places, null, beyond === 0),
       shown: NOTHING_SHOWN,
     }))
   }
@@ -92,12 +94,13 @@ export class RecordCells {
     from: number,
     bytes: Buffer,
   ): void {
-    for (const [column, { rows, kinds, looks }] of columns.entries()) {
-      const to = Math.min(rows, from + BLOCK)
-      if (from < to) this.fill(kinds, looks, column, firsts, widths, from, to, bytes)
+    for (const [column, turned] of columns.entries()) {
+      const to = Math.min(turned.rows, from + BLOCK)
+      if (from < to) turned.beyond |= this.fill(turned.kinds, turned.looks, column, firsts, widths, from, to, bytes)
     }
   }
 
+  /** BEYOND_ASCII where any of the cells is. */
   private fill(
     kinds: Uint8Array,
     looks: Uint8Array,
@@ -107,13 +110,15 @@ export class RecordCells {
     from: number,
     to: number,
     bytes: Buffer,
-  ): void {
+  ): number {
     const { starts, lengths, seen } = this
+    let beyond = 0
     for (let row = from; row < to; row++) {
       if (column >= (widths[row] ?? 0)) continue
       const cell = (firsts[row] ?? 0) + column
       const length = lengths[cell] ?? 0
       if (length === 0) continue
+      beyond |= length
       const look = (seen[cell] ?? 0) & LOOK_MASK
       looks[row] = look
       if (look === LOOK.closely) {
@@ -124,6 +129,7 @@ export class RecordCells {
       }
       kinds[row] = CELL.text
     }
+    return beyond & BEYOND_ASCII
   }
 }
 

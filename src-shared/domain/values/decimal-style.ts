@@ -4,7 +4,7 @@
  */
 import type { DecimalEvidence } from '../mapping.ts'
 import { CELL, type SheetColumn } from '../sheet.ts'
-import { LOOK } from './look.ts'
+import { countLooks, LOOK } from './look.ts'
 
 /** Per text: what its separators say. */
 const SAYS = { nothing: 0, dot: 1, comma: 2, either: 3 } as const
@@ -34,23 +34,13 @@ export interface Sighting {
 }
 
 export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: number): StyleFinding {
-  const { kinds, texts, looks } = column
-  const counts = [0, 0, 0, 0]
-  const firsts = [-1, -1, -1, -1]
-  let written = 0
-  let typed = 0
+  const { kinds, texts } = column
+  const said: Said = { counts: [0, 0, 0, 0], firsts: [-1, -1, -1, -1], written: 0, typed: 0 }
   const end = Math.min(endRow, kinds.length)
-  for (let row = firstRow; row < end; row++) {
-    const kind = kinds[row]
-    if (kind === CELL.number) typed++
-    if (kind !== CELL.text) continue
-    written++
-    const look = looks[row] ?? 0
-    if (look === LOOK.whole) continue
-    const says = SAID[look] ?? styleSaid(texts.at(row))
-    counts[says] = (counts[says] ?? 0) + 1
-    if ((firsts[says] ?? -1) < 0) firsts[says] = row
+  if (!listenToLooks(column, firstRow, end, said)) {
+    for (let from = firstRow; from < end; from += AT_A_TIME) listen(column, from, Math.min(end, from + AT_A_TIME), said)
   }
+  const { counts, firsts, written, typed } = said
   const sighting = (says: number): Sighting => {
     const row = firsts[says] ?? -1
     return { row, text: row < 0 ? '' : texts.at(row), rows: counts[says] ?? 0 }
@@ -68,6 +58,51 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
   if (comma.rows > 0) return found('comma', comma)
   if (either.rows > 0) return found('ambiguous', either)
   return written === 0 && typed > 0 ? found('typed', { row: -1, text: '', rows: typed }) : found('dot', dot)
+}
+
+/** Cells looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+const AT_A_TIME = 256
+
+/** What the cells so far say, by SAYS. */
+interface Said {
+  readonly counts: number[]
+  /** Row of the first that says so; -1 where none does. */
+  readonly firsts: number[]
+  /** Cells of text, and of numbers. */
+  written: number
+  typed: number
+}
+
+/** Where every cell is a text whose look says it all: false, and nothing said, where one is not. */
+function listenToLooks({ kinds, looks }: SheetColumn, from: number, end: number, said: Said): boolean {
+  if (end > looks.length || kinds.subarray(from, end).includes(CELL.number)) return false
+  const counts = countLooks(looks, from, end)
+  if ((counts[LOOK.closely] ?? 0) + (counts[LOOK.words] ?? 0) + (counts[LOOK.code] ?? 0) > 0) return false
+  for (const [look, says] of SAID.entries()) {
+    const count = counts[look] ?? 0
+    if (says === undefined || count === 0) continue
+    const first = looks.indexOf(look, from)
+    const before = said.firsts[says] ?? -1
+    said.counts[says] = (said.counts[says] ?? 0) + count
+    said.firsts[says] = before < 0 ? first : Math.min(before, first)
+  }
+  said.written = Math.max(0, end - from)
+  return true
+}
+
+function listen({ kinds, texts, looks }: SheetColumn, from: number, end: number, said: Said): void {
+  const { counts, firsts } = said
+  for (let row = from; row < end; row++) {
+    const kind = kinds[row]
+    if (kind === CELL.number) said.typed++
+    if (kind !== CELL.text) continue
+    said.written++
+    const look = looks[row] ?? 0
+    if (look === LOOK.whole) continue
+    const says = SAID[look] ?? styleSaid(texts.at(row))
+    counts[says] = (counts[says] ?? 0) + 1
+    if ((firsts[says] ?? -1) < 0) firsts[says] = row
+  }
 }
 
 const LONGEST_NUMBER = 200
