@@ -3,7 +3,7 @@
  * Works on ranks, so that another filter or the other direction costs one pass. Never compares numbers as floats alone.
  */
 import { compare, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
-import { sortTexts } from './sort-texts.ts'
+import { TextKeys } from './text-keys.ts'
 
 /** A rank per row, from 1; 0 is blank. Equal cells have equal ranks. */
 export interface Ranks {
@@ -27,26 +27,55 @@ const MARKS = /\p{Mn}/gu
 export function rankCells(count: number, cells: SortCells): Ranks {
   const ranks = new Uint32Array(count)
   const values = new Float64Array(count)
-  const numeric: number[] = []
-  const decimals: string[] = []
-  const textRows: number[] = []
-  const keys: string[] = []
+  const numeric = new Uint32Array(count)
+  const texts = new Uint32Array(count)
+  const keys = new TextKeys()
+  let numbers = 0
+  let isLong = false
   for (let row = 0; row < count; row++) {
     const decimal = cells.number(row)
     if (decimal !== null) {
-      values[numeric.length] = Number(decimal)
-      numeric.push(row)
-      decimals.push(decimal)
+      values[numbers] = Number(decimal)
+      numeric[numbers++] = row
+      isLong ||= decimal.length > EXACT_DIGITS
       continue
     }
-    const key = sortKey(cells.text(row))
-    if (key === '') continue
-    textRows.push(row)
-    keys.push(key)
+    const text = cells.text(row)
+    if (text === '') continue
+    if (isTrimmed(text) && keys.addFolded(text, (folds ??= foldsOf()))) texts[keys.count - 1] = row
+    else {
+      const key = sortKey(text)
+      if (key === '') continue
+      keys.add(key)
+      texts[keys.count - 1] = row
+    }
   }
-  const numbers = rankNumbers(ranks, numeric, decimals, values.subarray(0, numeric.length))
-  return { ranks, most: rankTexts(ranks, textRows, keys, numbers) }
+  const rows = numeric.subarray(0, numbers)
+  const most = isLong ? rankLong(ranks, rows, cells) : rankNumbers(ranks, rows, values.subarray(0, numbers))
+  return { ranks, most: rankTexts(ranks, texts, keys, most) }
 }
+
+/** Alphabets that are folded letter by letter: Latin, Greek, Cyrillic. */
+const FOLDED_ALONE = 0x530
+/** Small letter of its own at the end of a word. */
+const SIGMA = 0x3a3
+let folds: Int32Array | undefined
+
+/** By code: what `sortKey` makes of the letter wherever it stands; -1 where that is more than one, or depends on its place. */
+function foldsOf(): Int32Array {
+  return Int32Array.from({ length: FOLDED_ALONE }, (_, code) => {
+    const key = sortKey(`a${String.fromCharCode(code)}a`)
+    return key.length === 3 && code !== SIGMA ? key.charCodeAt(1) : -1
+  })
+}
+
+/** Surely no space around it. */
+function isTrimmed(text: string): boolean {
+  const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)]
+  return first > 32 && first !== NO_BREAK && last > 32 && last !== NO_BREAK
+}
+
+const NO_BREAK = 0xa0
 
 /** A text made comparable for ordering: case and accents aside, blanks around it too. No language's own rules. */
 export function sortKey(text: string): string {
@@ -56,14 +85,13 @@ export function sortKey(text: string): string {
 }
 
 /** Gives the rows of `numeric` their ranks; the highest one. */
-function rankNumbers(ranks: Uint32Array, numeric: number[], decimals: readonly string[], values: Float64Array): number {
-  if (decimals.some((text) => text.length > EXACT_DIGITS)) return rankLong(ranks, numeric, decimals)
+function rankNumbers(ranks: Uint32Array, numeric: Uint32Array, values: Float64Array): number {
   const distinct = values.slice().sort()
   let most = 0
   for (let at = 0; at < distinct.length; at++) {
     if (at === 0 || distinct[at] !== distinct[most - 1]) distinct[most++] = distinct[at] ?? 0
   }
-  for (const [at, row] of numeric.entries()) {
+  for (let at = 0; at < numeric.length; at++) {
     const value = values[at] ?? 0
     let low = 0
     let high = most - 1
@@ -72,14 +100,14 @@ function rankNumbers(ranks: Uint32Array, numeric: number[], decimals: readonly s
       if ((distinct[middle] ?? 0) < value) low = middle + 1
       else high = middle
     }
-    ranks[row] = low + 1
+    ranks[numeric[at] ?? 0] = low + 1
   }
   return most
 }
 
 /** Digits beyond a double's: compared one with another, exactly. */
-function rankLong(ranks: Uint32Array, numeric: readonly number[], decimals: readonly string[]): number {
-  const exact = decimals.map((text) => toDecimal(text) ?? ZERO)
+function rankLong(ranks: Uint32Array, numeric: Uint32Array, cells: SortCells): number {
+  const exact = Array.from(numeric, (row) => toDecimal(cells.number(row) ?? '') ?? ZERO)
   const order = exact.map((_, at) => at).sort((a, b) => compare(exact[a] ?? ZERO, exact[b] ?? ZERO))
   let rank = 0
   for (const [at, place] of order.entries()) {
@@ -90,13 +118,12 @@ function rankLong(ranks: Uint32Array, numeric: readonly number[], decimals: read
   return rank
 }
 
-function rankTexts(ranks: Uint32Array, rows: readonly number[], keys: readonly string[], after: number): number {
+function rankTexts(ranks: Uint32Array, rows: Uint32Array, keys: TextKeys, after: number): number {
   let rank = after
-  let before: string | null = null
-  for (const place of sortTexts(keys)) {
-    const key = keys[place] ?? ''
-    if (key !== before) rank += 1
-    before = key
+  let before = -1
+  for (const place of keys.order()) {
+    if (before < 0 || !keys.isSame(before, place)) rank += 1
+    before = place
     ranks[rows[place] ?? 0] = rank
   }
   return rank

@@ -15,6 +15,12 @@ const MOST_RANKS = 2
 /** More rows than this, and looking at all of them is cheaper. */
 const MOST_CHANGED = 16
 
+interface Ordered {
+  readonly ranks: Ranks | null
+  /** Rows that changed since the ranks were told. */
+  readonly changed: ReadonlySet<number>
+}
+
 interface Filtered {
   readonly key: string
   readonly text: string
@@ -25,7 +31,7 @@ interface Filtered {
 
 export class ShownRows {
   private readonly source: SortSource
-  private readonly ranks = new Map<string, { readonly by: RowSort['by']; readonly ranks: Ranks | null }>()
+  private readonly ranks = new Map<string, Ordered>()
   private filtered: Filtered | null = null
   private sorted: { readonly key: string; readonly rows: Uint32Array | null } | null = null
 
@@ -37,8 +43,10 @@ export class ShownRows {
   after(source: SortSource, changed: ReadonlySet<number>): ShownRows {
     const next = new ShownRows(source)
     if (changed.size > MOST_CHANGED) return next
-    for (const [key, { by, ranks }] of this.ranks) {
-      next.ranks.set(key, { by, ranks: ranks && ranksAfter(by, ranks, source, changed) })
+    for (const [key, order] of this.ranks) {
+      const since = new Set([...order.changed, ...changed])
+      // Put in order when somebody asks for it: the order may be another by then.
+      if (since.size <= MOST_CHANGED) next.ranks.set(key, { ranks: order.ranks, changed: since })
     }
     const { filtered } = this
     if (!filtered?.rows) return next
@@ -108,18 +116,21 @@ export class ShownRows {
   }
 
   private order(rows: Uint32Array | null, { by, descending }: RowSort): Uint32Array | null {
-    const key = JSON.stringify(by)
-    let known = this.ranks.get(key)
-    if (known === undefined) {
-      known = { by, ranks: ranksOf(by, this.source) }
-      const oldest = this.ranks.keys().next()
-      if (this.ranks.size >= MOST_RANKS && oldest.done !== true) this.ranks.delete(oldest.value)
-      this.ranks.set(key, known)
-    }
-    const { ranks } = known
+    const ranks = this.ranksBy(by)
     if (ranks) return inOrder(rows, ranks, descending)
     if (!descending) return rows
     return (rows?.slice() ?? Uint32Array.from({ length: this.source.preview.count }, (_, at) => at)).reverse()
+  }
+
+  private ranksBy(by: RowSort['by']): Ranks | null {
+    const key = JSON.stringify(by)
+    const known = this.ranks.get(key)
+    if (known?.changed.size === 0) return known.ranks
+    const ranks = known?.ranks ? ranksAfter(by, known.ranks, this.source, known.changed) : ranksOf(by, this.source)
+    const oldest = this.ranks.keys().next()
+    if (!known && this.ranks.size >= MOST_RANKS && oldest.done !== true) this.ranks.delete(oldest.value)
+    this.ranks.set(key, { ranks, changed: new Set() })
+    return ranks
   }
 }
 

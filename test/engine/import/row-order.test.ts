@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inOrder, rankCells, sortKey } from '../../../src-main/engine/import/row-order.ts'
-import { sortTexts } from '../../../src-main/engine/import/sort-texts.ts'
+import { sortPairs } from '../../../src-main/engine/import/sort-pairs.ts'
+import { TextKeys } from '../../../src-main/engine/import/text-keys.ts'
+
+function sortTexts(texts: readonly string[]): Uint32Array {
+  const keys = new TextKeys()
+  for (const text of texts) keys.add(text)
+  return keys.order()
+}
 
 const compared = (keys: readonly string[]): number[] =>
   keys
@@ -32,6 +39,42 @@ describe('texts in order', () => {
     )
     expect(Array.from(sortTexts(keys))).toEqual(compared(keys))
   })
+})
+
+test('numbers in order, few or many, with small and large differences, carry their places along', () => {
+  for (const [count, spread] of [
+    [10, 3],
+    [900, 2 ** 32],
+    [5000, 2 ** 32],
+    [5000, 7],
+    [5000, 1],
+  ] as const) {
+    const numbers = Uint32Array.from({ length: count }, (_, at) => (Math.imul(at, 0x9e3779b1) >>> 0) % spread)
+    const places = Uint32Array.from(numbers, (_, at) => at)
+    const wanted = Array.from(places).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0) || a - b)
+    expect(Array.from(sortPairs(numbers.slice(), places))).toEqual(wanted.map((at) => numbers[at]))
+    expect(Array.from(places)).toEqual(wanted)
+  }
+})
+
+/** Letters that fold to several, to another, or otherwise at the end of a word; spaces that are trimmed, marks that are not. */
+const ODD = 'aAzZéЁёйЙßŀ²¼ªΣσςİıǅ ДΩἀ\u00a0\u0300\ufeff！'
+
+test('a cell has the rank of its key, whatever letters and spaces it is made of', () => {
+  const letter = fc.oneof(
+    fc.nat({ max: ODD.length - 1 }).map((at) => ODD.charAt(at)),
+    fc.integer({ min: 0, max: 0x600 }).map((code) => String.fromCharCode(code)),
+  )
+  const text = fc.string({ unit: letter, maxLength: 4 })
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 40 }), (texts) => {
+      const { ranks } = rankCells(texts.length, { number: () => null, text: (row) => texts[row] ?? '' })
+      const keys = [...new Set(texts.map(sortKey).filter((key) => key !== ''))]
+      const places = compared(keys).map((at) => keys[at])
+      expect(Array.from(ranks)).toEqual(texts.map((one) => places.indexOf(sortKey(one)) + 1))
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 function sorted(cells: readonly (string | number)[], descending = false, rows: Uint32Array | null = null): unknown[] {
