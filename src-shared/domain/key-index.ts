@@ -16,13 +16,24 @@ export class KeyIndex {
   private readonly hashes: Int32Array
   /** First index -> all indexes, of keys that several texts have. */
   private readonly several = new Map<number, number[]>()
+  /** 1 for every text that is the only one with its key. */
+  private readonly only: Uint8Array
 
   constructor(texts: readonly string[]) {
     this.texts = texts
     const room = 2 ** Math.ceil(Math.log2(Math.max(8, texts.length * 2)))
     this.slots = new Int32Array(room)
     this.hashes = new Int32Array(room)
+    this.only = new Uint8Array(texts.length)
     for (let index = 0; index < texts.length; index++) this.add(index, texts[index] ?? '')
+  }
+
+  /**
+   * Whether `find` would plainly say `index`; false says nothing. Most files keep the account's order, so that the text after
+   * the one found last is the next one asked for.
+   */
+  isOnly(index: number, texts: Texts, row: number): boolean {
+    return this.only[index] === 1 && texts.isFolded(row, this.texts[index] ?? '')
   }
 
   /** By the key of `texts.at(row)`, whose hash is given. */
@@ -50,6 +61,7 @@ export class KeyIndex {
       const first = (slots[slot] ?? 0) - 1
       const other = this.texts[first] ?? ''
       if (!foldedEqual(other, text) && textKey(other) !== textKey(text)) continue
+      this.only[first] = 0
       const all = this.several.get(first)
       if (all) all.push(index)
       else this.several.set(first, [first, index])
@@ -57,6 +69,7 @@ export class KeyIndex {
     }
     slots[slot] = index + 1
     hashes[slot] = hash
+    this.only[index] = 1
   }
 
   private answer(first: number): Found {

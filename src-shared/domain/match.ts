@@ -57,6 +57,8 @@ export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: Match
   const lookUp = (key: 'sku' | 'name', hash: number, values: DraftColumn['values'], index: number): Found =>
     (key === 'sku' ? catalogue.bySku : catalogue.byName).find(hash, values, index)
   const [first] = columns
+  /** The material after the one that was found last: a guess. */
+  let next = 0
   return {
     // Most rows: the first key is there, and one material has it.
     clean(index) {
@@ -66,9 +68,13 @@ export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: Match
         const found = catalogue.byId.get(Number(values.at(index)))
         return found === undefined ? -1 : cleanMatch(found, key)
       }
+      const texts = key === 'sku' ? catalogue.bySku : catalogue.byName
+      if (texts.isOnly(next, values, index)) return cleanMatch(next++, key)
       const hash = values.keyHash(index)
-      const found = hash === 0 ? undefined : lookUp(key, hash, values, index)
-      return typeof found === 'number' ? cleanMatch(found, key) : -1
+      const found = hash === 0 ? undefined : texts.find(hash, values, index)
+      if (typeof found !== 'number') return -1
+      next = found + 1
+      return cleanMatch(found, key)
     },
     match(index) {
       const pick = options.picks.get(index)
