@@ -6,7 +6,7 @@ import { isAscii } from 'node:buffer'
 import { DRAFT } from '../../../src-shared/domain/draft.ts'
 import type { Texts } from '../../../src-shared/domain/texts.ts'
 import { folded, foldedEqual, keyHash, keyHashOfBytes } from '../../../src-shared/domain/values/key-hash.ts'
-import { AsciiText } from '../xlsx-read/ascii-text.ts'
+import { asciiText } from '../xlsx-read/ascii-text.ts'
 
 /** Set in a cell's length when not all of it is ASCII. */
 export const BEYOND_ASCII = 0x8000
@@ -20,18 +20,15 @@ export class Block {
   bytes: Buffer
   /** Asked for once the bytes stand. */
   private everywhere: boolean | null = null
-  private readonly ascii = new AsciiText()
 
   constructor(bytes: Buffer) {
     this.bytes = bytes
-    this.ascii.reset(bytes, bytes.length)
   }
 
   /** Other bytes, which begin as the ones before did. */
   replace(bytes: Buffer): void {
     this.bytes = bytes
     this.everywhere = null
-    this.ascii.reset(bytes, bytes.length)
   }
 
   get allAscii(): boolean {
@@ -40,7 +37,7 @@ export class Block {
 
   text(start: number, packed: number): string {
     const end = start + (packed & ~BEYOND_ASCII)
-    return packed >= BEYOND_ASCII ? this.bytes.toString('utf8', start, end) : this.ascii.slice(start, end)
+    return packed >= BEYOND_ASCII ? this.bytes.toString('utf8', start, end) : asciiText(this.bytes, start, end)
   }
 }
 

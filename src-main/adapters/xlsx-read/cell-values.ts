@@ -2,7 +2,6 @@
  * From the pieces of a cell to its kind and value, into the sink. Decides nothing about where cells are (see
  * `sheet-scan.ts`), and never makes up a value: what cannot be read is handed over as text, with a note.
  */
-import { AsciiText } from './ascii-text.ts'
 import {
   type ByteCellSink,
   CELL,
@@ -15,7 +14,7 @@ import {
 import { elapsed, isoDate, serialDate } from './dates.ts'
 import type { Limits } from './limits.ts'
 import { FORMAT, pad } from './number-format.ts'
-import { plainNumber } from './numbers.ts'
+import { canonicalEnd, plainNumber } from './numbers.ts'
 import { type RawCell, TYPE } from './raw-cell.ts'
 import { XlsxRefusal, damaged } from './refusal.ts'
 import type { SharedStrings } from './shared-strings.ts'
@@ -26,10 +25,9 @@ import { textNote } from './text.ts'
 
 const SPACE = 32
 const ZERO = 48
-const MINUS = 45
-/** As a distance from zero. */
-const DOT = 46 - ZERO
 const smallNumbers = 10_000
+/** Of the whole numbers that V8 holds without a place in memory. */
+const wholeDigits = 9
 
 export interface CellContext {
   readonly strings: SharedStrings | undefined
@@ -44,8 +42,7 @@ export class CellValues {
   readonly notes: XlsxNote[] = []
   furtherNotes = 0
   private bytes: Buffer = Buffer.alloc(0)
-  private readonly ascii = new AsciiText()
-  private readonly text = new TextBytes(this.ascii)
+  private readonly text = new TextBytes()
   private readonly short: ShortStrings
   /** The strings of small whole numbers, by number. */
   private readonly small: string[] = []
@@ -65,9 +62,8 @@ export class CellValues {
   }
 
   /** Call whenever the bytes in which cells lie have changed. */
-  reset(bytes: Buffer, length: number): void {
+  reset(bytes: Buffer): void {
     this.bytes = bytes
-    this.ascii.reset(bytes, length)
   }
 
   note(code: NoteCode, row: number, column?: number): void {
@@ -92,24 +88,31 @@ export class CellValues {
     // An inline text counts where its type says so, and where there is nothing else to read.
     if (cell.inlineStart >= 0 && (cell.type === TYPE.inline || valueStart < 0)) this.emitInline(cell)
     else if (cell.formulaStart >= 0 && (valueStart < 0 || (empty && cell.type !== TYPE.formulaText))) {
-      this.put(cell, CELL.formula, this.formula(cell), undefined)
-    } else if (cell.type === TYPE.shared) this.emitShared(cell)
+      this.put(cell.row, cell.column, CELL.formula, this.formula(cell), undefined)
+    } else if (cell.type === TYPE.shared) this.shared(cell.row, cell.column, this.sharedIndex(cell))
     else if (cell.type === TYPE.formulaText || cell.type === TYPE.inline) this.emitText(cell)
     else if (cell.type === TYPE.number) this.emitNumber(cell)
     else this.emitWord(cell, this.value(cell).trim())
   }
 
-  private put(cell: RawCell, kind: CellKind, value: string, shown: string | undefined): void {
-    if (value.length > this.context.limits.cellCharacters) this.tooLong(cell.row, cell.column, value.length)
+  private put(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void {
+    if (value.length > this.context.limits.cellCharacters) this.tooLong(row, column, value.length)
     this.cells++
-    this.sink.cell(cell.row, cell.column, kind, value, shown)
+    this.sink.cell(row, column, kind, value, shown)
   }
 
   /** Hands a value over where it lies. False where it has to become a string. */
-  private putBytes(cell: RawCell, bytes: Uint8Array, stands: number, start: number, end: number): boolean {
+  private putBytes(
+    row: number,
+    column: number,
+    bytes: Uint8Array,
+    stands: number,
+    start: number,
+    end: number,
+  ): boolean {
     if (this.keeper === undefined || stands === STANDS.encoded) return false
     this.cells++
-    this.keeper.bytes(cell.row, cell.column, CELL.text, bytes, start, end, stands === STANDS.ascii)
+    this.keeper.bytes(row, column, CELL.text, bytes, start, end, stands === STANDS.ascii)
     return true
   }
 
@@ -118,26 +121,27 @@ export class CellValues {
     throw new XlsxRefusal('cell-too-long', { part, row, column, got, limit: limits.cellCharacters })
   }
 
-  private emitShared(cell: RawCell): void {
-    const { row, column } = cell
+  private sharedIndex(cell: RawCell): number {
     let index = 0
     for (let p = cell.valueStart; p < cell.valueEnd; p++) {
       const digit = (this.bytes[p] ?? 0) - ZERO
-      if (digit < 0 || digit > 9 || index > 0xffffffff) {
-        index = this.oddIndex(cell)
-        break
-      }
+      if (digit < 0 || digit > 9 || index > 0xffffffff) return this.oddIndex(cell)
       index = index * 10 + digit
     }
+    return index
+  }
+
+  /** A cell of the shared text of this number; -1: of one that cannot be there. */
+  shared(row: number, column: number, index: number): void {
     const { strings, keeper } = this
     if (!strings) throw damaged('the texts of the sheet are missing', { part: this.context.part, row, column })
     if (keeper?.shared(row, column, index) === true) this.cells++
-    else if (!keeper || !this.putBytes(cell, strings.bytes, strings.locate(index), strings.from, strings.to)) {
+    else if (!keeper || !this.putBytes(row, column, strings.bytes, strings.locate(index), strings.from, strings.to)) {
       const value = keeper ? strings.once(index) : strings.at(index)
       if (value === undefined) {
         throw damaged('a cell names a text that is not there', { part: this.context.part, row, column })
       }
-      this.put(cell, CELL.text, value, undefined)
+      this.put(row, column, CELL.text, value, undefined)
     }
     const note = strings.note(index)
     if (note) this.note(note, row, column)
@@ -151,12 +155,12 @@ export class CellValues {
   private emitInline(cell: RawCell): void {
     const { inlineStart, inlineEnd } = cell
     if (!cell.inlinePlain) {
-      this.putText(cell, this.text.rich(this.bytes, inlineStart, inlineEnd, this.context.part), true)
+      this.putText(cell.row, cell.column, this.text.rich(this.bytes, inlineStart, inlineEnd, this.context.part), true)
     } else if (cell.inlinePreserve || !this.spaceAround(inlineStart, inlineEnd)) {
-      this.putShort(cell, inlineStart, inlineEnd)
+      this.plainText(cell.row, cell.column, inlineStart, inlineEnd)
     } else {
       const value = this.text.plain(this.bytes, inlineStart, inlineEnd, false)
-      this.putText(cell, value, this.text.special)
+      this.putText(cell.row, cell.column, value, this.text.special)
     }
   }
 
@@ -165,23 +169,25 @@ export class CellValues {
   }
 
   private emitText(cell: RawCell): void {
-    if (cell.valueMarkup) this.putText(cell, decodeMixed(this.text, this.bytes, cell, this.context.part), true)
-    else this.putShort(cell, cell.valueStart, cell.valueEnd)
+    if (cell.valueMarkup)
+      this.putText(cell.row, cell.column, decodeMixed(this.text, this.bytes, cell, this.context.part), true)
+    else this.plainText(cell.row, cell.column, cell.valueStart, cell.valueEnd)
   }
 
-  private putShort(cell: RawCell, start: number, end: number): void {
+  /** A cell whose text is all that stands between these places, without markup, its white space included. */
+  plainText(row: number, column: number, start: number, end: number): void {
     const { bytes, keeper } = this
     if (keeper && end - start <= this.context.limits.cellCharacters) {
-      if (this.putBytes(cell, bytes, standsIn(bytes, start, end), start, end)) return
+      if (this.putBytes(row, column, bytes, standsIn(bytes, start, end), start, end)) return
     }
-    const value = this.short.get(this.bytes, start, end, cell.column)
-    this.putText(cell, value, this.short.special)
+    const value = this.short.get(bytes, start, end, column)
+    this.putText(row, column, value, this.short.special)
   }
 
-  private putText(cell: RawCell, value: string, special: boolean): void {
-    this.put(cell, CELL.text, value, undefined)
+  private putText(row: number, column: number, value: string, special: boolean): void {
+    this.put(row, column, CELL.text, value, undefined)
     const note = special ? textNote(value) : undefined
-    if (note) this.note(note, cell.row, cell.column)
+    if (note) this.note(note, row, column)
   }
 
   private value(cell: RawCell): string {
@@ -202,43 +208,30 @@ export class CellValues {
       this.emitFormatted(cell, this.value(cell).trim(), format)
       return
     }
-    // Nearly all numbers are written the way they are shown: digits, perhaps a minus and a dot, at most 15 of them.
-    const { bytes } = this
-    const first = bytes[valueStart] === MINUS ? valueStart + 1 : valueStart
-    let dot = -1
-    let number = 0
-    let p = first
-    for (; p < valueEnd; p++) {
-      const digit = (bytes[p] ?? 0) - ZERO
-      if (digit >= 0 && digit <= 9) number = number * 10 + digit
-      else if (digit === DOT && dot < 0) dot = p
-      else break
-    }
-    const whole = (dot < 0 ? valueEnd : dot) - first
-    const plain =
-      p === valueEnd &&
-      valueEnd - first <= 15 &&
-      whole > 0 &&
-      (whole === 1 || bytes[first] !== ZERO) &&
-      (dot < 0 ? number !== 0 || first === valueStart : bytes[valueEnd - 1] !== ZERO && dot < valueEnd - 1)
-    if (!plain) {
-      this.emitFormatted(cell, this.value(cell).trim(), format)
-      return
-    }
-    if (this.keeper) {
-      this.cells++
-      this.keeper.bytes(cell.row, cell.column, CELL.number, bytes, valueStart, valueEnd, true)
-      return
-    }
-    const isSmall = dot < 0 && first === valueStart && number < smallNumbers
-    const value = isSmall ? this.smallNumber(number) : this.short.get(bytes, valueStart, valueEnd, cell.column)
-    this.cells++
-    this.sink.cell(cell.row, cell.column, CELL.number, value, undefined)
+    if (canonicalEnd(this.bytes, valueStart) === valueEnd) this.number(cell.row, cell.column, valueStart, valueEnd)
+    else this.emitFormatted(cell, this.value(cell).trim(), format)
   }
 
-  private smallNumber(number: number): string {
-    while (this.small.length <= number) this.small.push(String(this.small.length))
-    return this.small[number] ?? ''
+  /** A cell whose number stands between these places as it is shown (see `canonicalEnd`). */
+  number(row: number, column: number, start: number, end: number): void {
+    this.cells++
+    if (this.keeper) this.keeper.bytes(row, column, CELL.number, this.bytes, start, end, true)
+    else this.sink.cell(row, column, CELL.number, this.digits(start, end, column), undefined)
+  }
+
+  private digits(start: number, end: number, column: number): string {
+    const { bytes, small } = this
+    if (end - start > wholeDigits) return this.short.get(bytes, start, end, column)
+    let number = 0
+    for (let p = start; p < end; p++) {
+      const digit = (bytes[p] ?? 0) - ZERO
+      if (digit < 0 || digit > 9) return this.short.get(bytes, start, end, column)
+      number = number * 10 + digit
+    }
+    // V8 remembers the strings of many whole numbers.
+    if (number >= smallNumbers) return String(number)
+    while (small.length <= number) small.push(String(small.length))
+    return small[number] ?? ''
   }
 
   /** A number that needs more than copying: a date, padded digits, an exponent, too many digits, or no number at all. */
@@ -247,18 +240,18 @@ export class CellValues {
     if (raw === '') return
     const number = plainNumber(raw)
     if (!number) {
-      this.put(cell, CELL.text, raw, undefined)
+      this.put(cell.row, cell.column, CELL.text, raw, undefined)
       this.note('unreadable-value', row, column)
       return
     }
     if (format === FORMAT.date || format === FORMAT.time || format === FORMAT.elapsed) {
       const date = this.date(Number(raw), format)
       if (date) {
-        this.put(cell, CELL.date, date.text, undefined)
+        this.put(cell.row, cell.column, CELL.date, date.text, undefined)
         if (date.phantom) this.note('serial-60', row, column)
         return
       }
-      this.put(cell, CELL.number, number.text, undefined)
+      this.put(cell.row, cell.column, CELL.number, number.text, undefined)
       this.note('not-a-date', row, column)
       return
     }
@@ -267,7 +260,7 @@ export class CellValues {
       shown = pad(number.text, this.context.styles.patterns.get(cell.style) ?? '')
       if (shown === number.text) shown = undefined
     }
-    this.put(cell, CELL.number, number.text, shown)
+    this.put(cell.row, cell.column, CELL.number, number.text, shown)
     if (number.rounded) this.note('rounded-by-excel', row, column)
   }
 
@@ -280,17 +273,17 @@ export class CellValues {
   /** Booleans, errors, ISO dates and types nobody knows. */
   private emitWord(cell: RawCell, raw: string): void {
     if (cell.type === TYPE.error) {
-      this.put(cell, CELL.error, raw, undefined)
+      this.put(cell.row, cell.column, CELL.error, raw, undefined)
       return
     }
     if (cell.type === TYPE.boolean) {
       const word = raw.toLowerCase()
-      if (word === '1' || word === 'true') return this.put(cell, CELL.boolean, 'TRUE', undefined)
-      if (word === '0' || word === 'false') return this.put(cell, CELL.boolean, 'FALSE', undefined)
+      if (word === '1' || word === 'true') return this.put(cell.row, cell.column, CELL.boolean, 'TRUE', undefined)
+      if (word === '0' || word === 'false') return this.put(cell.row, cell.column, CELL.boolean, 'FALSE', undefined)
     }
     const date = cell.type === TYPE.isoDate ? isoDate(raw) : undefined
-    if (date !== undefined) return this.put(cell, CELL.date, date, undefined)
-    this.put(cell, CELL.text, raw, undefined)
+    if (date !== undefined) return this.put(cell.row, cell.column, CELL.date, date, undefined)
+    this.put(cell.row, cell.column, CELL.text, raw, undefined)
     this.note('unreadable-value', cell.row, cell.column)
   }
 }

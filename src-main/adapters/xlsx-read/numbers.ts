@@ -14,6 +14,35 @@ const significant = 15
 const largestExponent = 308
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,6}))?$/
 
+const LT = 60
+const ZERO = 48
+const MINUS = 45
+const DOT = 46
+
+/**
+ * Where the number that begins at `from` ends, if it ends at a `<` and stands as Excel shows it, as nearly all do: digits,
+ * perhaps a minus and a dot, at most 15 of them; otherwise -1.
+ */
+export function canonicalEnd(bytes: Uint8Array, from: number): number {
+  const first = bytes[from] === MINUS ? from + 1 : from
+  let dot = -1
+  let p = first
+  for (;;) {
+    const byte = bytes[p] ?? 0
+    if (byte - ZERO > 9 || byte < ZERO) {
+      if (byte !== DOT || dot >= 0) break
+      dot = p
+    }
+    p++
+  }
+  if (bytes[p] !== LT || p - first > significant) return -1
+  const whole = (dot < 0 ? p : dot) - first
+  if (whole <= 0 || (whole > 1 && bytes[first] === ZERO)) return -1
+  // No minus zero, and no zero or dot at the end of a fraction.
+  if (dot < 0) return bytes[first] !== ZERO || first === from ? p : -1
+  return bytes[p - 1] !== ZERO && dot < p - 1 ? p : -1
+}
+
 /** Undefined when the text is no number, or one that no spreadsheet can hold. */
 export function plainNumber(raw: string): PlainNumber | undefined {
   const found = raw.length <= 1000 ? pattern.exec(raw) : null

@@ -2,7 +2,6 @@
  * The table of shared strings. It stays the bytes it came as; each string is decoded when a cell first asks for it, and
  * once. Strings of columns nobody needs cost a few bytes of index.
  */
-import { AsciiText } from './ascii-text.ts'
 import type { NoteCode } from './cells.ts'
 import type { Deadline } from './deadline.ts'
 import { giveBack } from './inflate.ts'
@@ -49,7 +48,7 @@ export class SharedStrings {
   private readonly index: Index
   private readonly decoded: (string | undefined)[]
   private readonly notes = new Map<number, NoteCode>()
-  private readonly text: TextBytes
+  private readonly text = new TextBytes()
 
   constructor(bytes: Buffer, part: string, limits: Limits, deadline: Deadline) {
     this.bytes = bytes
@@ -62,9 +61,6 @@ export class SharedStrings {
     }
     this.count = this.index.count
     this.decoded = []
-    const ascii = new AsciiText()
-    ascii.reset(bytes, bytes.length)
-    this.text = new TextBytes(ascii)
   }
 
   /** Undefined when the table has no such string. */
@@ -156,8 +152,9 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
       next = tagEnd(bytes, p + 2, end)
     } else if (mark === BANG || mark === QUERY) next = skipMarkup(bytes, p, end)
     else {
-      next = tagEnd(bytes, p + 1, end)
-      if (next >= 0 && isString(bytes, p + 1, next)) {
+      const plain = mark === S && bytes[p + 2] === I && bytes[p + 3] === GT
+      next = plain ? p + 4 : tagEnd(bytes, p + 1, end)
+      if (plain || (next >= 0 && isString(bytes, p + 1, next))) {
         if (count >= limits.sharedStrings) {
           throw new XlsxRefusal('too-many-strings', { part, limit: limits.sharedStrings })
         }
@@ -167,7 +164,12 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
           ends = grown(ends, new Uint32Array(count * 2))
           how = grown(how, new Uint8Array(count * 2))
         }
-        next = indexOne(bytes, p + 1, next, end, count, starts, ends, how)
+        const stop = plain ? usualStop(bytes, next, end) : unfinished
+        if (stop >= 0) {
+          starts[count] = next + 3
+          ends[count] = stop
+          next = stop + 9
+        } else next = indexOne(bytes, p + 1, next, end, count, starts, ends, how)
         count++
       } else if (bytes[next - 2] !== SLASH) depth++
     }
@@ -182,6 +184,23 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
 function grown<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
   to.set(from)
   return to
+}
+
+/** Where the text of `<t>text</t></si>` ends, which nearly all are to the letter; `unfinished` for any other. */
+function usualStop(bytes: Uint8Array, from: number, end: number): number {
+  if (bytes[from] !== LT || bytes[from + 1] !== T || bytes[from + 2] !== GT) return unfinished
+  let p = from + 3
+  while (p < end && bytes[p] !== LT) p++
+  const closes =
+    bytes[p + 1] === SLASH &&
+    bytes[p + 2] === T &&
+    bytes[p + 3] === GT &&
+    bytes[p + 4] === LT &&
+    bytes[p + 5] === SLASH &&
+    bytes[p + 6] === S &&
+    bytes[p + 7] === I &&
+    bytes[p + 8] === GT
+  return closes ? p : unfinished
 }
 
 function isString(bytes: Buffer, from: number, end: number): boolean {

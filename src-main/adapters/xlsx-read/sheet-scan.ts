@@ -9,7 +9,10 @@ import { isTrue } from './book.ts'
 import { RawCell } from './raw-cell.ts'
 import { XlsxRefusal, damaged, inPart } from './refusal.ts'
 import { type CellPlace, readCell } from './cell-scan.ts'
+import { RowMarks } from './row-marks.ts'
 import { attributeValue, readRowTag } from './tag-attributes.ts'
+import { UsualCells } from './usual-cells.ts'
+import { closesRow, usualRow } from './usual-rows.ts'
 import {
   BANG,
   LT,
@@ -24,6 +27,7 @@ import {
   unfinished,
 } from './xml-bytes.ts'
 
+const C = 99
 /** Far above any honest cell; a rich text of 32,767 characters with a format for each of them has about 10 MB. */
 const longestElement = 16 * 1024 * 1024
 /** Extensions have some ten levels. */
@@ -36,8 +40,9 @@ export class SheetScan {
   /** Bytes below which reading again is pointless: one element filled everything, and its end has to come first. */
   private worthwhile = 0
   private readonly values: CellValues
+  private readonly rows: RowMarks
+  private readonly usual: UsualCells
   private readonly context: CellContext
-  private readonly sink: CellSink
   private readonly needed: Uint8Array | undefined
   private readonly cell = new RawCell()
   private readonly place: CellPlace = { row: -1, column: -1 }
@@ -51,37 +56,30 @@ export class SheetScan {
   /** Of the row element being read. */
   private row = -1
   private hidden = false
-  private begun = -1
   /** By column: the number of the row element that last had a cell there. */
   private readonly seenColumns: Uint32Array
   private rowElements = 0
-  /** One bit per row with content. */
-  private readonly seenRows = new Uint8Array(1 << 17)
   private lastRow = -1
-  private highest = -1
 
-  private readonly hiddenRows: number[] = []
   /** 1 where Excel hides the column. */
   private readonly hiddenColumns: Uint8Array
   private readonly merges: string[] = []
-  private rows = 0
-  private duplicateRows = 0
-  private rowsOutOfOrder = 0
 
   /** `needed`: by column, 1 where cells are wanted; columns beyond it are not. Undefined: all. */
   constructor(sink: CellSink, context: CellContext, needed?: Uint8Array) {
-    this.sink = sink
     this.context = context
     this.needed = needed
     this.values = new CellValues(sink, context)
+    this.rows = new RowMarks(sink, this.values, context)
+    this.usual = new UsualCells(this.values, this.rows, context, needed)
     this.seenColumns = new Uint32Array(context.limits.columns)
     this.hiddenColumns = new Uint8Array(context.limits.columns)
   }
 
   push(chunk: Buffer): void {
     const size = this.filled + chunk.length
-    if (size > this.window.length) {
-      const larger = Buffer.allocUnsafe(Math.max(size, this.window.length * 2))
+    if (size >= this.window.length) {
+      const larger = Buffer.allocUnsafe(Math.max(size + 1, this.window.length * 2))
       this.window.copy(larger, 0, 0, this.filled)
       this.window = larger
     }
@@ -92,7 +90,9 @@ export class SheetScan {
 
   private read(): void {
     const size = this.filled
-    this.values.reset(this.window, size)
+    this.values.reset(this.window)
+    // So that a search for the next `<` need not look where the bytes end.
+    this.window[size] = LT
     let done: number
     try {
       done = this.scan(size)
@@ -111,13 +111,13 @@ export class SheetScan {
     if (this.filled > 0 || !this.rootClosed) throw damaged('a part ends in the middle', { part })
     if (this.root !== 'worksheet') throw damaged('the part is no worksheet', { part, root: this.root })
     return {
-      hiddenRows: this.hiddenRows,
+      hiddenRows: this.rows.hiddenRows,
       hiddenColumns: Array.from(this.hiddenColumns.keys()).filter((column) => this.hiddenColumns[column] === 1),
       merges: this.merges,
-      rows: this.rows,
+      rows: this.rows.count,
       cells: this.values.cells,
-      duplicateRows: this.duplicateRows,
-      rowsOutOfOrder: this.rowsOutOfOrder,
+      duplicateRows: this.rows.duplicates,
+      rowsOutOfOrder: this.rows.outOfOrder,
       notes: this.values.notes,
       furtherNotes: this.values.furtherNotes,
     }
@@ -128,13 +128,36 @@ export class SheetScan {
     const bytes = this.window
     let p = 0
     for (;;) {
-      while (p < end && bytes[p] !== LT) p++
-      if (p + 2 >= end) return p
-      const isCell = this.inRow && bytes[p + 1] === 99 /* c */ && bytes[p + 2] === SPACE
+      while (bytes[p] !== LT) p++
+      if (p + 2 >= end) return Math.min(p, end)
+      const usual = this.usualStep(p, end)
+      if (usual > p) {
+        p = usual
+        continue
+      }
+      const isCell = this.inRow && bytes[p + 1] === C && bytes[p + 2] === SPACE
       const next = isCell ? this.readCell(p + 1, p + 2, end) : this.markup(p, end)
       if (next < 0) return p
       p = next
     }
+  }
+
+  /** Over what stands as nearly everyone writes it; returns `at` where it does not. */
+  private usualStep(at: number, end: number): number {
+    const bytes = this.window
+    if (this.inRow) {
+      if (bytes[at + 1] === C) {
+        return this.usual.read(bytes, at, end, this.place, this.hidden, this.rowElements, this.seenColumns)
+      }
+      if (at + 6 > end || !closesRow(bytes, at)) return at
+      this.inRow = false
+      return at + 6
+    }
+    const behind = this.inData ? usualRow(bytes, at, end, this.place) : unfinished
+    if (behind < 0) return at
+    this.startRow(this.place.row, false)
+    this.inRow = true
+    return behind
   }
 
   private markup(at: number, end: number): number {
@@ -147,7 +170,7 @@ export class SheetScan {
     const name = localStart(bytes, at + 1, to)
     const length = to - name
     if (this.inData) {
-      if (length === 1 && bytes[name] === 99 /* c */) return this.readCell(at + 1, to, end)
+      if (length === 1 && bytes[name] === C) return this.readCell(at + 1, to, end)
       return isRow(bytes, name, to) ? this.openRow(to, end) : skipElement(bytes, at + 1, to, end)
     }
     return this.open(bytes.toString('latin1', name, to), to, end)
@@ -202,15 +225,18 @@ export class SheetScan {
     if (next < 0) return unfinished
     if (this.inRow) throw damaged('a row is not closed', { part: this.context.part, row: this.row })
     const attributes = readRowTag(bytes, from, next)
-    this.row = attributes.row < 0 ? this.lastRow + 1 : attributes.row
-    this.lastRow = this.row
-    this.hidden = attributes.hidden
-    this.rowElements++
-    this.begun = -1
-    this.place.row = this.row
-    this.place.column = -1
+    this.startRow(attributes.row < 0 ? this.lastRow + 1 : attributes.row, attributes.hidden)
     this.inRow = bytes[next - 2] !== SLASH
     return next
+  }
+
+  private startRow(row: number, hidden: boolean): void {
+    this.row = this.lastRow = row
+    this.hidden = hidden
+    this.rowElements++
+    this.rows.begun = -1
+    this.place.row = row
+    this.place.column = -1
   }
 
   private readCell(tag: number, from: number, end: number): number {
@@ -235,29 +261,12 @@ export class SheetScan {
       throw new XlsxRefusal('too-many-columns', { part, row: cell.row, column: cell.column, limit: limits.columns })
     }
     if (cell.row >= limits.rows) throw new XlsxRefusal('too-many-rows', { part, row: cell.row, limit: limits.rows })
-    if (cell.row !== this.begun) this.beginRow(cell.row)
+    if (cell.row !== this.rows.begun) this.rows.begin(cell.row, this.hidden)
     const repeated = cell.column <= before && this.seenColumns[cell.column] === this.rowElements
     this.seenColumns[cell.column] = this.rowElements
     this.values.emit(cell)
     if (repeated) this.values.note('repeated-cell', cell.row, cell.column)
     if (cell.row !== place.row) this.values.note('misplaced-cell', cell.row, cell.column)
-  }
-
-  private beginRow(row: number): void {
-    this.begun = row
-    const { limits, part } = this.context
-    // Rows that are there twice count twice: millions of them under one number are no sheet.
-    if (++this.rows > limits.rows) throw new XlsxRefusal('too-many-rows', { part, row, limit: limits.rows })
-    const bits = this.seenRows[row >> 3] ?? 0
-    const repeated = (bits & (1 << (row & 7))) !== 0
-    this.seenRows[row >> 3] = bits | (1 << (row & 7))
-    if (this.hidden && !repeated) this.hiddenRows.push(row)
-    this.sink.row?.(row, this.hidden, repeated)
-    if (repeated) {
-      this.duplicateRows++
-      this.values.note('repeated-row', row)
-    } else if (row < this.highest) this.rowsOutOfOrder++
-    if (row > this.highest) this.highest = row
   }
 
   private readColumn(from: number, end: number): void {

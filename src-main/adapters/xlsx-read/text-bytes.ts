@@ -2,7 +2,8 @@
  * Texts out of bytes: the text of a `<t>` that has no markup in it (nearly all), and of an `<si>` or `<is>` with runs.
  * Looks at every byte once to know whether anything has to be decoded at all.
  */
-import type { AsciiText } from './ascii-text.ts'
+import { asciiText } from './ascii-text.ts'
+import { EntityBytes } from './entity-bytes.ts'
 import { decodeEntities, decodeEscapes, normaliseLineEnds, trimXmlSpace } from './text.ts'
 import { XmlReader } from './xml.ts'
 
@@ -60,15 +61,11 @@ export function isSpace(byte: number | undefined): boolean {
 }
 
 export class TextBytes {
-  /** Whether the text just read was anything but plain ASCII: only then it may need a note. */
+  /** Whether the text just read may need a note. */
   special = false
-  private readonly ascii: AsciiText
+  private readonly entities = new EntityBytes()
 
-  constructor(ascii: AsciiText) {
-    this.ascii = ascii
-  }
-
-  /** The text of one element without markup. `ascii` must have been reset to the same bytes. */
+  /** The text of one element without markup. */
   plain(bytes: Buffer, from: number, to: number, preserve: boolean): string {
     let start = from
     let end = to
@@ -79,7 +76,13 @@ export class TextBytes {
     let found = 0
     for (let p = start; p < end; p++) found |= byteKinds[bytes[p] ?? 0] ?? 0
     this.special = found !== 0
-    if (found === 0) return start === end ? '' : this.ascii.slice(start, end)
+    if (found === 0) return asciiText(bytes, start, end)
+    if ((found & (control | escape)) === 0 && isOrdinaryUtf8(bytes, start, end)) {
+      const used = found === beyondAscii ? -1 : this.entities.decode(bytes, start, end)
+      // Neither can be due a note, and the entities with names make no escape.
+      this.special = used < 0 && found !== beyondAscii
+      if (used >= 0) return this.entities.bytes.toString('utf8', 0, used)
+    }
     let text = bytes.toString('utf8', start, end)
     if (found === beyondAscii) return text
     if ((found & control) !== 0) text = normaliseLineEnds(text)

@@ -1,0 +1,43 @@
+/** Which rows of a sheet began, and what is odd about them: hidden, there twice, out of order, too many. */
+import type { CellSink } from './cells.ts'
+import type { CellContext, CellValues } from './cell-values.ts'
+import { XlsxRefusal } from './refusal.ts'
+
+export class RowMarks {
+  /** Row elements with content. */
+  count = 0
+  duplicates = 0
+  outOfOrder = 0
+  readonly hiddenRows: number[] = []
+  /** The row whose cells are being handed over; -1: none of this row element's yet. */
+  begun = -1
+  private readonly sink: CellSink
+  private readonly values: CellValues
+  private readonly context: CellContext
+  /** One bit per row with content. */
+  private readonly seen = new Uint8Array(1 << 17)
+  private highest = -1
+
+  constructor(sink: CellSink, values: CellValues, context: CellContext) {
+    this.sink = sink
+    this.values = values
+    this.context = context
+  }
+
+  begin(row: number, hidden: boolean): void {
+    this.begun = row
+    const { limits, part } = this.context
+    // Rows that are there twice count twice: millions of them under one number are no sheet.
+    if (++this.count > limits.rows) throw new XlsxRefusal('too-many-rows', { part, row, limit: limits.rows })
+    const bits = this.seen[row >> 3] ?? 0
+    const repeated = (bits & (1 << (row & 7))) !== 0
+    this.seen[row >> 3] = bits | (1 << (row & 7))
+    if (hidden && !repeated) this.hiddenRows.push(row)
+    this.sink.row?.(row, hidden, repeated)
+    if (repeated) {
+      this.duplicates++
+      this.values.note('repeated-row', row)
+    } else if (row < this.highest) this.outOfOrder++
+    if (row > this.highest) this.highest = row
+  }
+}
