@@ -2,7 +2,12 @@
 import { startPractice } from '../../../src-main/practice/server.ts'
 import { suiteSeed } from '../../faults/case.ts'
 
-const practice = await startPractice({ folder: ':memory:', seed: suiteSeed(Number(process.argv[2] ?? 1000)) })
+const [materials = '1000', latencyMs = '0'] = process.argv.slice(2)
+const practice = await startPractice({
+  folder: ':memory:',
+  seed: suiteSeed(Number(materials)),
+  latencyMs: Number(latencyMs),
+})
 console.log(JSON.stringify({ url: practice.url, key: practice.key, inspectToken: practice.inspectToken }))
 process.stdin.on('end', () => void practice.close())
 process.stdin.resume()

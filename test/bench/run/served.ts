@@ -12,8 +12,10 @@ export interface Served {
   end(): void
 }
 
-export async function served(materials: number): Promise<Served> {
-  const server = spawn(process.execPath, [fileURLToPath(new URL('serve.ts', import.meta.url)), String(materials)], {
+/** `latencyMs`: how long the account thinks about each request. */
+export async function served(materials: number, latencyMs = 0): Promise<Served> {
+  const script = fileURLToPath(new URL('serve.ts', import.meta.url))
+  const server = spawn(process.execPath, [script, String(materials), String(latencyMs)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const line = await new Promise<string>((resolve) =>

@@ -1,7 +1,8 @@
 /**
  * A journaled run, whole, against a bare undici loop over the same calls: `node test/bench/run/throughput.ts [calls] [rounds]`. Rate
  * unlimited, 8 at one time, one practice account in a process of its own, both measured in turn in one process (rounds.ts), bundled
- * as it ships. The run goes in its thread, as in the app and the terminal. Tells the ratio by the clock, from the journaled plan
+ * as it ships: once against an account that answers at once, where processors are all that counts, and once against one that takes as
+ * long as a near one over a network. The run goes in its thread, as in the app and the terminal. Tells the ratio by the clock, from the journaled plan
  * to the last row verified, and how long main's event loop was blocked meanwhile; both with the load they were measured under.
  */
 import { execFileSync } from 'node:child_process'
@@ -9,7 +10,7 @@ import { loadavg } from 'node:os'
 import { z } from 'zod'
 import { median, spread, tell } from '../report/measure.ts'
 import { built } from './built.ts'
-import { served } from './served.ts'
+import { served, type Served } from './served.ts'
 
 const calls = Number(process.argv[2] ?? 3000)
 const rounds = Number(process.argv[3] ?? 5)
@@ -25,8 +26,27 @@ const round = z.object({
   work: z.object({ bare: z.number(), run: z.number() }),
 })
 
-const [account, { script, remove }] = await Promise.all([served(calls), built('rounds')])
+/** Less than a ping to the next city. */
+const NEAR_MS = 10
+
+const { script, remove } = await built('rounds')
 try {
+  await measure(0)
+  await measure(NEAR_MS)
+} finally {
+  remove()
+}
+
+async function measure(latency: number): Promise<void> {
+  const account = await served(calls, latency)
+  try {
+    tellRounds(account, latency)
+  } finally {
+    account.end()
+  }
+}
+
+function tellRounds(account: Served, latency: number): void {
   const load = (): string => (loadavg()[0] ?? 0).toFixed(1)
   const before = load()
   const printed = execFileSync(process.execPath, [script, account.url, account.key, String(calls), String(rounds)], {
@@ -41,7 +61,8 @@ try {
   const whole = median(took.map(({ bare, run }) => bare / run.ms))
   const work = median(took.map(({ work }) => work.run / work.bare))
   const busy = `load ${before} to ${load()} on two cores`
-  const what = `run of ${calls.toLocaleString('en')} calls, from the journaled plan to the last row verified`
+  const answers = latency === 0 ? 'an account that answers at once' : `an account that answers after ${latency} ms`
+  const what = `run of ${calls.toLocaleString('en')} calls, from the journaled plan to the last row verified, ${answers}`
   tell({
     section: 'Running',
     what,
@@ -52,6 +73,7 @@ try {
     target: { kind: 'least', limit: 0.7, issue: '6' },
     note: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} over ${rounds} rounds, ${busy}; ${whole.toFixed(2)} with starting its thread and journaling the plan; ${work.toFixed(1)} times the processor time`,
   })
+  if (latency > 0) return
   const blocked = took.map(({ run }) => run.blocked)
   const usual = Math.max(...took.map(({ run }) => run.usual))
   tell({
@@ -73,7 +95,4 @@ try {
     target: { kind: 'most', limit: 50, issue: '6' },
     note: `the longest of ${rounds} rounds: what main itself does at a stretch, whoever else wants the processor`,
   })
-} finally {
-  account.end()
-  remove()
 }
