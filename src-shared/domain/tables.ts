@@ -7,6 +7,7 @@ import { headerLanguage, headerMeaning } from './headers/lookup.ts'
 import { mergedCells } from './merged-cells.ts'
 import { columnLetter, type Problem, type Refusal } from './problem.ts'
 import { failed, ok, type Result } from './result.ts'
+import { isShapedHeading } from './shaped-headings.ts'
 import { SheetBuilder, type Sheet, type SheetColumn } from './sheet.ts'
 import type { MergedCells } from './source.ts'
 import {
@@ -137,9 +138,11 @@ interface Start {
 function cutByRows(sheet: Sheet, block: Block): Block[] {
   const starts: Start[] = []
   const begin = (row: number): void => {
-    if (!beginsPart(sheet, row, starts)) return
+    if (isRepeated(sheet, row, starts)) return
     const last = starts.at(-1)
-    starts.push({ header: row, top: topOf(sheet, row, last ? last.header + 1 : block.firstRow) })
+    const top = topOf(sheet, row, last ? last.header + 1 : block.firstRow)
+    const place = { row, top, above: last?.header ?? null, endRow: block.endRow }
+    if (isHeadingsRow(sheet, row) || isShapedHeading(sheet, place)) starts.push({ header: row, top })
   }
   const near = Math.min(block.endRow, block.firstRow + ROWS_SEARCHED_ALL)
   for (let row = block.firstRow; row < near; row++) begin(row)
@@ -158,13 +161,11 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
     .filter((part) => starts.some(({ header }) => header >= part.firstRow && rowsBelow(sheet, header, part.endRow)))
 }
 
-function beginsPart(sheet: Sheet, row: number, starts: readonly Start[]): boolean {
+/** Two rows of headings over one table are for findTable to refuse; a list may repeat its own on each page. */
+function isRepeated(sheet: Sheet, row: number, starts: readonly Start[]): boolean {
   const last = starts.at(-1)
-  // Two rows of headings over one table are for findTable to refuse; a list may repeat its own on each page.
-  const same =
-    last &&
-    (row === last.header + 1 ? !afterGap(sheet, row) : starts.some(({ header }) => sameCells(sheet, header, row)))
-  return same !== true && isHeadingsRow(sheet, row)
+  if (row - 1 === last?.header) return !afterGap(sheet, row)
+  return starts.some(({ header }) => sameCells(sheet, header, row))
 }
 
 /** Two known headings or more, half of all cells at least, and no number. */

@@ -75,6 +75,57 @@ describe('below each other', () => {
   })
 })
 
+describe('[TABLE-3] below each other, the second with headings that no list knows', () => {
+  const sheet = csvSheet('sku;name;price', 'A1;Bolt;5', 'A2;Nut;7', '', 'Werkbank;Gewicht', 'Nord;120', 'Süd;80')
+
+  test('both are found, the known one is read, and the other can be chosen', () => {
+    expect(tablesOf(sheet)).toEqual(['A1:C3 (2) *', 'A5:B7 (2)'])
+    expect(read(sheet)).toEqual(['sku@A name@B price@C', [2, 3], ['Bolt', 'Nut'], []])
+    expect(tablesOf(sheet, 2)).toEqual(['A1:C3 (2)', 'A5:B7 (2) *'])
+    const found = chooseTable(sheet)
+    expect(found.ok ? found.value.notes.map(({ code }) => code) : found).toEqual(['several-tables'])
+  })
+
+  test('with its title, and wider than the table above', () => {
+    expect(
+      tablesOf(csvSheet('name;price;;', 'Bolt;1;;', '', 'Halle 3;;;', 'Werkbank;Gewicht;Ort;', 'Nord;120;x;')),
+    ).toEqual(['A1:B2 (1) *', 'A5:C6 (1)'])
+  })
+
+  test('above the known one: not taken for titles', () => {
+    expect(tablesOf(csvSheet('Werkbank;Ort;Gewicht', 'Nord;a;120', 'Süd;b;80', '', 'sku;price', 'A1;5'))).toEqual([
+      'A1:C3 (2)',
+      'A5:B6 (1) *',
+    ])
+  })
+
+  test('far down', () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => `A${index};Bolt ${index};${index}`)
+    expect(tablesOf(csvSheet('sku;name;price', ...rows, '', 'Werkbank;Gewicht', 'Nord;120'))).toEqual([
+      'A1:C3001 (3000) *',
+      'A3003:B3004 (1)',
+    ])
+  })
+
+  test.each<[string, Sheet]>([
+    ['a row without its price', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'A;Nut;', 'A3;Gear;9')],
+    ['a price in words', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'A;Nut;on request', 'A3;Gear;9')],
+    ['a balance in words, and few notes', csvSheet('name;stock;notes', 'Bolt;5;x', '', 'Nut;unknown;', 'Gear;9;')],
+    ['a group and what it is about', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Nuts;new;', 'A2;Nut;7')],
+    ['the same text twice', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'x;x', 'y;7')],
+    ['words over words', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Made by;Jo', 'Seen by;Al')],
+    [
+      'labels and values above',
+      csvSheet('Supplier;ACME;', 'Invoice;123;', 'Total;88;', '', 'sku;name;price', 'A1;Bolt;5'),
+    ],
+    ['no row beneath it', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Werkbank;Gewicht', '', 'Nord;120')],
+    ['no gap before it', csvSheet('sku;name;price', 'A1;Bolt;5', 'Werkbank;Gewicht', 'Nord;120')],
+    ['one table with headings that no list knows', csvSheet('Werkbank;Gewicht', 'Nord;120', '', 'Süd;80')],
+  ])('not: %s', (_, one) => {
+    expect(tablesOf(one)).toEqual([])
+  })
+})
+
 describe('beside each other', () => {
   const sheet = xlsxSheet(
     ['sku', 'name', 'price', null, 'name', 'stock'],
