@@ -33,10 +33,13 @@ export interface NoConnection {
   readonly message: string
 }
 
+/** What runs of the practice account keep as its name, in every language. */
+export const PRACTICE_KEPT_AS = 'Practice account'
+
 export async function openPractice(dataFolder: string): Promise<{ connection: Connection; server: PracticeServer }> {
   const server = await startAtItsPort(dataFolder)
   const connection: Connection = {
-    name: 'Practice account',
+    name: PRACTICE_KEPT_AS,
     address: server.url,
     key: server.key,
     practice: true,

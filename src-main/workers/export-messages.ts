@@ -1,6 +1,7 @@
 /** What main and the export worker say to each other: one request, progress, one outcome. */
 import type { Storage } from '../../src-shared/contract/account.ts'
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
+import type { Language } from '../../src-shared/domain/messages/language.ts'
 import type { ExportOutcome, ExportProgress } from '../engine/export/export-stock.ts'
 
 export interface ExportAsked {
@@ -11,6 +12,8 @@ export interface ExportAsked {
   /** Ends in .xlsx or .csv. */
   readonly path: string
   readonly exportId: string
+  /** Of the file's own words; English where absent. */
+  readonly language?: Language
   /** For .csv. */
   readonly csv: CsvChoices
 }

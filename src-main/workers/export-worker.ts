@@ -27,7 +27,7 @@ async function writerFor({ path, csv }: ExportAsked): Promise<WorkbookWriterPort
 }
 
 async function run(asked: ExportAsked): Promise<ExportOutcome> {
-  const { address, key, accountName, storages, exportId } = asked
+  const { address, key, accountName, storages, exportId, language } = asked
   const account = openAccount({ address, key, onRequest: () => say({ kind: 'request' }) })
   try {
     const writer = await writerFor(asked)
@@ -38,6 +38,7 @@ async function run(asked: ExportAsked): Promise<ExportOutcome> {
       writer,
       now: systemClock.now(),
       exportId,
+      ...(language ? { language } : {}),
       hooks: {
         stop: stop.signal,
         onProgress(progress) {

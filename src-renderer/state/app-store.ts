@@ -126,7 +126,7 @@ export function accountOf(state: AppState): Account | undefined {
 
 /** The account a reply speaks of, by id or by name. */
 export function accountNamed(accounts: readonly Account[], account: string): Account | undefined {
-  return accounts.find(({ id }) => id === account) ?? accounts.find(({ name }) => name === account)
+  return accounts.find(({ id }) => id === account) ?? accounts.find(({ name, keptAs }) => (keptAs ?? name) === account)
 }
 
 /** What a storage is called; its number when it has no name. */

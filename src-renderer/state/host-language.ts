@@ -7,7 +7,7 @@ import type { Language } from '../../src-shared/domain/messages/language.ts'
 import { ask } from './ask.ts'
 import type { Stores } from './stores.ts'
 
-type Said = Pick<Stores, 'app' | 'imports' | 'rows' | 'run' | 'watched' | 'undo' | 'history'>
+type Said = Pick<Stores, 'app' | 'setups' | 'imports' | 'rows' | 'run' | 'watched' | 'undo' | 'history'>
 
 export interface HostLanguage {
   /** Tells the host; resolves when it has heard. */
@@ -29,12 +29,14 @@ export function hostLanguage(host: Host, stores: Said): HostLanguage {
   return { speak, heard: () => last }
 }
 
-async function retell({ app, imports, rows, run, watched, undo, history }: Said): Promise<void> {
+async function retell({ app, setups, imports, rows, run, watched, undo, history }: Said): Promise<void> {
   if (app.getState().start !== 'ready') return
   const { runs, open, failedOnly } = history.getState()
   const { of, file } = undo.getState()
   await Promise.all([
     app.act.refreshSamples(),
+    app.act.refreshAccounts(),
+    setups.getState().setups === null ? undefined : setups.act.load(),
     imports.act.refreshSummary().then(() => rows.act.refresh()),
     run.act.retell(),
     watched.act.retell(),

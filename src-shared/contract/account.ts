@@ -7,6 +7,8 @@ export type Storage = z.infer<typeof storageSchema>
 export const accountSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** What its runs and imports call it, where the window's language has another name for it. */
+  keptAs: z.string().optional(),
   /** Base address of the interface. */
   address: z.string(),
   practice: z.boolean(),

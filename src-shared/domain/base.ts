@@ -17,9 +17,6 @@ export const BASE_SHEET = 'stocksheet_base'
 /** Hidden too: what the drop-down lists of an export choose from. */
 export const LIST_SHEET = 'stocksheet_lists'
 
-/** The sheet of an export that is no storage's. */
-export const SUMMARY_SHEET = 'Summary'
-
 export const BASE_MARK = 'stocksheet-base'
 export const BASE_VERSION = '1'
 

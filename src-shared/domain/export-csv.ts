@@ -4,12 +4,14 @@ import {
   columnValues,
   type ColumnValues,
   EXPORT_COLUMNS,
+  exportHeaders,
   type ExportedStorage,
   type StockExport,
 } from './export-stock.ts'
 import { cleaned, LONGEST_CELL, loss, neutralised } from './export-text.ts'
 import type { DecimalStyle } from './mapping.ts'
 import type { ExportNote } from './messages/export.ts'
+import { sheetWords } from './messages/sheets.ts'
 import type { Delimiter } from './source.ts'
 import { type Decimal, places } from './values/decimal.ts'
 import { textKey } from './values/text-key.ts'
@@ -68,7 +70,11 @@ export class CsvLines {
   }
 
   header(): string {
-    return this.line([...EXPORT_COLUMNS.map(({ header }) => header), ...(this.storageLabels ? ['Storage'] : [])])
+    const { language } = this.stock
+    return this.line([
+      ...exportHeaders(language),
+      ...(this.storageLabels ? [sheetWords(language).headers.storage] : []),
+    ])
   }
 
   *rows(storage: ExportedStorage): Generator<string> {

@@ -2,6 +2,8 @@
 import type { Catalogue } from './catalogue.ts'
 import { cellSafe } from './export-text.ts'
 import type { Field } from './field.ts'
+import type { Language } from './messages/language.ts'
+import { sheetWords, type SheetField } from './messages/sheets.ts'
 import type { Decimal } from './values/decimal.ts'
 import { textKey } from './values/text-key.ts'
 
@@ -22,36 +24,38 @@ export interface StockExport {
   /** ISO time, UTC. */
   readonly exportedAt: string
   readonly exportId: string
+  /** Of headings, notes and the summary; English where absent. Never of what the account holds. */
+  readonly language?: Language
   readonly catalogue: ExportCatalogue
   readonly storages: readonly ExportedStorage[]
 }
 
 export interface ExportColumn {
-  readonly field: Field
-  /** Known to the mapping by name. */
-  readonly header: string
+  readonly field: SheetField
   readonly kind: 'id' | 'text' | 'price' | 'amount'
   readonly readOnly: boolean
 }
 
 /** The columns of an exported sheet, left to right. Suppliers are not among them: no list of the account shows them. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
-  // Not "ID": a CSV file that begins with these two capitals is taken for a SYLK file by Excel.
-  { field: 'id', header: 'Id', kind: 'id', readOnly: true },
-  { field: 'sku', header: 'SKU', kind: 'text', readOnly: false },
-  { field: 'name', header: 'Name', kind: 'text', readOnly: false },
-  { field: 'unit', header: 'Unit', kind: 'text', readOnly: false },
-  { field: 'price', header: 'Price', kind: 'price', readOnly: false },
-  { field: 'stock', header: 'Stock', kind: 'amount', readOnly: false },
-  { field: 'minimum', header: 'Minimum', kind: 'amount', readOnly: false },
-  { field: 'planned', header: 'Planned', kind: 'amount', readOnly: true },
-  { field: 'categories', header: 'Categories', kind: 'text', readOnly: false },
-  { field: 'notes', header: 'Notes', kind: 'text', readOnly: false },
-  { field: 'archived', header: 'Archived', kind: 'text', readOnly: true },
+  { field: 'id', kind: 'id', readOnly: true },
+  { field: 'sku', kind: 'text', readOnly: false },
+  { field: 'name', kind: 'text', readOnly: false },
+  { field: 'unit', kind: 'text', readOnly: false },
+  { field: 'price', kind: 'price', readOnly: false },
+  { field: 'stock', kind: 'amount', readOnly: false },
+  { field: 'minimum', kind: 'amount', readOnly: false },
+  { field: 'planned', kind: 'amount', readOnly: true },
+  { field: 'categories', kind: 'text', readOnly: false },
+  { field: 'notes', kind: 'text', readOnly: false },
+  { field: 'archived', kind: 'text', readOnly: true },
 ]
 
-/** What the archived column says for a material in the archive; empty for the others. */
-export const ARCHIVED_MARK = 'yes'
+/** The headings of an export in its language; the mapping knows them all by name. */
+export function exportHeaders(language: Language = 'en'): string[] {
+  const { headers } = sheetWords(language)
+  return EXPORT_COLUMNS.map(({ field }) => headers[field])
+}
 
 /** Separates several categories in one exported cell. */
 export const LIST_JOINER = '; '
@@ -87,7 +91,7 @@ export type ColumnValues =
 const NOTHING: readonly number[] = []
 
 export function columnValues(
-  { catalogue }: Pick<StockExport, 'catalogue'>,
+  { catalogue, language }: Pick<StockExport, 'catalogue' | 'language'>,
   labels: ReadonlyMap<number, string>,
   storage: number,
   field: Field,
@@ -114,8 +118,10 @@ export function columnValues(
       return { kind: 'decimal', value: (index) => amounts?.planned[index] ?? undefined }
     case 'categories':
       return { kind: 'text', value: (index) => listText(catalogue.categories[index] ?? NOTHING, labels) }
-    case 'archived':
-      return { kind: 'text', value: (index) => (catalogue.archived[index] === 1 ? ARCHIVED_MARK : '') }
+    case 'archived': {
+      const mark = sheetWords(language).archived
+      return { kind: 'text', value: (index) => (catalogue.archived[index] === 1 ? mark : '') }
+    }
     case 'stock_change':
     case 'suppliers':
     case 'storage':

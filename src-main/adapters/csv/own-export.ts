@@ -1,12 +1,14 @@
 /** Our own stock export coming back as CSV: what it did to texts a spreadsheet program would evaluate is undone. */
-import { EXPORT_COLUMNS } from '../../../src-shared/domain/export-stock.ts'
+import { exportHeaders } from '../../../src-shared/domain/export-stock.ts'
 import { restored } from '../../../src-shared/domain/export-text.ts'
 
 export const APOSTROPHE = 39
 
-/** True for the headings our own stock export writes. */
+const OWN = [exportHeaders('en'), exportHeaders('ru')]
+
+/** True for the headings our own stock export writes, in any of its languages. */
 export function isOwnExport(headings: readonly string[]): boolean {
-  return EXPORT_COLUMNS.every(({ header }, column) => headings[column] === header)
+  return OWN.some((own) => own.every((header, column) => headings[column] === header))
 }
 
 /** Records with the export's apostrophes taken away; `multiline`: indexes of those that run over several lines. [EXPORT-4] */

@@ -1,6 +1,7 @@
 /** A hidden sheet with the account's units and categories, which cells of other sheets offer as lists. */
 import type { Worksheet } from 'exceljs'
 import { LIST_SHEET } from '../../../src-shared/domain/base.ts'
+import type { SheetWords } from '../../../src-shared/domain/messages/sheets.ts'
 import { textValue, type OpenWorkbook } from './workbook-file.ts'
 import { TEXT } from './styles.ts'
 
@@ -26,7 +27,13 @@ interface Validations {
 }
 
 /** Offers the units in `letter` from row 2 on. Other texts are questioned, not refused: an account may have more units. */
-export function addUnitList(sheet: Worksheet, letter: string, rows: number, units: number): void {
+export function addUnitList(
+  sheet: Worksheet,
+  letter: string,
+  rows: number,
+  units: number,
+  said: SheetWords['checks']['unit'],
+): void {
   if (units === 0) return
   validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rows + 1, LAST_ROW)}`, {
     type: 'list',
@@ -34,8 +41,8 @@ export function addUnitList(sheet: Worksheet, letter: string, rows: number, unit
     formulae: [`${LIST_SHEET}!$A$2:$A$${units + 1}`],
     showErrorMessage: true,
     errorStyle: 'warning',
-    errorTitle: 'Unit not seen in the account',
-    error: 'No material of the account has this unit yet. Keep it if you know that the account has it.',
+    errorTitle: said.title,
+    error: said.text,
   })
 }
 
@@ -51,7 +58,12 @@ export function addCategoryList(sheet: Worksheet, letter: string, rows: number, 
 }
 
 /** Refuses what is no number of 0 or more: a comma for a dot, a unit behind the amount. */
-export function addNumberCheck(sheet: Worksheet, letter: string, rows: number): void {
+export function addNumberCheck(
+  sheet: Worksheet,
+  letter: string,
+  rows: number,
+  said: SheetWords['checks']['number'],
+): void {
   validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rows + 1, LAST_ROW)}`, {
     type: 'decimal',
     operator: 'greaterThanOrEqual',
@@ -59,8 +71,8 @@ export function addNumberCheck(sheet: Worksheet, letter: string, rows: number): 
     formulae: [0],
     showErrorMessage: true,
     errorStyle: 'warning',
-    errorTitle: 'Not a number',
-    error: 'Write a number of 0 or more, without a unit or a currency.',
+    errorTitle: said.title,
+    error: said.text,
   })
 }
 

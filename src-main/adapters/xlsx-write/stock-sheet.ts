@@ -9,7 +9,7 @@ import {
   type ExportedStorage,
   type StockExport,
 } from '../../../src-shared/domain/export-stock.ts'
-import { READ_ONLY_NOTES } from '../../../src-shared/domain/messages/export.ts'
+import { sheetWords, type SheetWords } from '../../../src-shared/domain/messages/sheets.ts'
 import { columnLetter } from '../../../src-shared/domain/problem.ts'
 import { ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { type CellValues, widthFor } from './cell-values.ts'
@@ -29,6 +29,7 @@ export async function writeStockSheet(
 ): Promise<void> {
   const count = storage.rows.length
   const labels = categoryLabels(stock.catalogue)
+  const words = sheetWords(stock.language)
   const columns = EXPORT_COLUMNS.map((column) => ({
     column,
     values: columnValues(stock, labels, storage.id, column.field),
@@ -38,10 +39,10 @@ export async function writeStockSheet(
   })
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: columns.length } }
   sheet.columns = columns.map((one) => ({
-    width: widthFor(one.column.header, longest(one.values, storage.rows)),
+    width: widthFor(words.headers[one.column.field], longest(one.values, storage.rows)),
     style: plain(one.column),
   }))
-  writeHeader(sheet)
+  writeHeader(sheet, words)
 
   const row = { values: [] as CellValue[], styles: [] as (CellStyle | undefined)[] }
   const writers = columns.map((one, order) => cellWriter(one.column, one.values, values, row, order))
@@ -51,17 +52,17 @@ export async function writeStockSheet(
     return row
   })
   if (count > 0) addShading(sheet, count)
-  addUnitList(sheet, letterOf('unit'), count + ROOM, stock.catalogue.unitCodes.size)
+  addUnitList(sheet, letterOf('unit'), count + ROOM, stock.catalogue.unitCodes.size, words.checks.unit)
   sheet.commit()
 }
 
-function writeHeader(sheet: Worksheet): void {
-  const row = sheet.addRow(EXPORT_COLUMNS.map(({ header }) => header))
+function writeHeader(sheet: Worksheet, words: SheetWords): void {
+  const row = sheet.addRow(EXPORT_COLUMNS.map(({ field }) => words.headers[field]))
   row.height = 20
   for (const [order, { field, readOnly }] of EXPORT_COLUMNS.entries()) {
     const cell = row.getCell(order + 1)
     cell.style = readOnly ? HEADER_READ_ONLY : HEADER
-    if (field === 'id' || field === 'planned' || field === 'archived') cell.note = READ_ONLY_NOTES[field]
+    if (field === 'id' || field === 'planned' || field === 'archived') cell.note = words.readOnly[field]
   }
   row.commit()
 }

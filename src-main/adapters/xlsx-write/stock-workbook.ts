@@ -2,9 +2,10 @@
  * A stock export as a workbook: one sheet per storage, a summary, and out of sight the lists and the base snapshot by
  * which the workbook can come back. Every text is a string cell; nothing in it is a formula.
  */
-import { BASE_SHEET, LIST_SHEET, SUMMARY_SHEET } from '../../../src-shared/domain/base.ts'
+import { BASE_SHEET, LIST_SHEET } from '../../../src-shared/domain/base.ts'
 import { sheetNames } from '../../../src-shared/domain/export-names.ts'
 import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
+import { sheetWords } from '../../../src-shared/domain/messages/sheets.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { writeBaseSheet } from './base-sheet.ts'
 import { CellValues } from './cell-values.ts'
@@ -18,12 +19,13 @@ export async function writeStockWorkbook(path: string, stock: StockExport, hooks
   const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
   const written = await writeWorkbook(path, new Date(stock.exportedAt), total, hooks, async (open) => {
     const values = new CellValues()
-    const names = sheetNames([...stock.storages.map(({ name }) => name), SUMMARY_SHEET], [BASE_SHEET, LIST_SHEET])
+    const words = sheetWords(stock.language)
+    const names = sheetNames([...stock.storages.map(({ name }) => name), words.summary.sheet], [BASE_SHEET, LIST_SHEET])
     for (const [order, storage] of stock.storages.entries()) {
       await writeStockSheet(open, stock, storage, names[order] ?? '', values)
     }
     // After the storages: whoever opens the file for import finds a storage first.
-    writeSummarySheet(open, stock, names.at(-1) ?? SUMMARY_SHEET)
+    writeSummarySheet(open, stock, names.at(-1) ?? words.summary.sheet)
     const { unitCodes, categoryNames } = stock.catalogue
     writeListSheet(open, [...unitCodes].sort(), [...new Set(categoryNames.values())].sort())
     await writeBaseSheet(open, stock, names)

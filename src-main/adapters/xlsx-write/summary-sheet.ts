@@ -2,6 +2,7 @@
 import type { Worksheet } from 'exceljs'
 import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
 import { summarise } from '../../../src-shared/domain/export-summary.ts'
+import { sheetWords } from '../../../src-shared/domain/messages/sheets.ts'
 import { compare, type Decimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { CellValues } from './cell-values.ts'
 import { BAR, decimalStyles, HEADER, QUIET, TEXT, TITLE, WHOLE } from './styles.ts'
@@ -20,6 +21,7 @@ export function writeSummarySheet({ workbook }: OpenWorkbook, stock: StockExport
   // Its own: what a cell cannot hold is counted where the material stands, not a second time here.
   const values = new CellValues()
   const summary = summarise(stock)
+  const { summary: words } = sheetWords(stock.language)
   const sheet = workbook.addWorksheet(name)
   sheet.columns = [30, 14, 32, 16, 16, 16, BAR_LENGTH + 6].map((width) => ({ width }))
   const money = decimalStyles(2, false)
@@ -32,40 +34,26 @@ export function writeSummarySheet({ workbook }: OpenWorkbook, stock: StockExport
   const units = (content: Decimal): Cell => ({ value: values.decimal(content), style: amount(content) })
   const add = (...cells: Cell[]): void => addStyledRow(sheet, cells)
 
-  add({ value: values.text(`Stock of ${stock.accountName}`), style: TITLE })
-  add(quiet(`Exported ${stock.exportedAt.slice(0, 16).replace('T', ' ')} UTC. Value is price x stock at that time.`))
+  add({ value: values.text(words.title(stock.accountName)), style: TITLE })
+  add(quiet(words.exported(stock.exportedAt.slice(0, 16).replace('T', ' '))))
   add()
-  add(
-    header('Storage'),
-    header('Materials'),
-    header(''),
-    header('Under minimum'),
-    header('Value'),
-    header(''),
-    header(''),
-  )
+  const [storage, materials, under, value] = words.storages
+  add(...[storage, materials, '', under, value, '', ''].map(header))
   const most = largest(summary.storages.map(({ value }) => value))
   for (const { name, materials, underMinimum, value } of summary.storages) {
     add(text(name), whole(materials), NONE, whole(underMinimum), worth(value), NONE, bar(value, most))
   }
-  if (summary.storages.length > 1) add(text('All storages'), NONE, NONE, NONE, worth(summary.value))
+  if (summary.storages.length > 1) add(text(words.all), NONE, NONE, NONE, worth(summary.value))
   add()
-  add(header('Category'), header('Rows'), header(''), header(''), header('Value'), header(''), header(''))
+  const [category, rows, sum] = words.categories
+  add(...[category, rows, '', '', sum, '', ''].map(header))
   const top = largest(summary.categories.map(({ value }) => value))
   for (const { id, name, rows, value } of summary.categories) {
-    add(
-      id === null ? quiet('without a category') : text(name),
-      whole(rows),
-      NONE,
-      NONE,
-      worth(value),
-      NONE,
-      bar(value, top),
-    )
+    add(id === null ? quiet(words.without) : text(name), whole(rows), NONE, NONE, worth(value), NONE, bar(value, top))
   }
-  add(quiet('A material in several categories counts in each of them.'))
+  add(quiet(words.several))
   add()
-  add(...['Under minimum in', 'ID', 'Name', 'SKU', 'Stock', 'Minimum', 'Missing'].map(header))
+  add(...words.under.map(header))
   const names = new Map(stock.storages.map(({ id, name }) => [id, name]))
   for (const { storage, index, stock: balance, minimum, missing } of summary.underMinimum.slice(0, LONGEST_LIST)) {
     add(
@@ -79,8 +67,8 @@ export function writeSummarySheet({ workbook }: OpenWorkbook, stock: StockExport
     )
   }
   const more = summary.underMinimum.length - LONGEST_LIST
-  if (more > 0) add(quiet(`and ${more} more: they are shaded in the sheets of their storages.`))
-  if (summary.underMinimum.length === 0) add(quiet('Nothing is under its minimum.'))
+  if (more > 0) add(quiet(words.more(more)))
+  if (summary.underMinimum.length === 0) add(quiet(words.none))
   sheet.commit()
 }
 

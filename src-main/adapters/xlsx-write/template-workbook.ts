@@ -4,7 +4,8 @@
  */
 import type { Worksheet } from 'exceljs'
 import type { Field } from '../../../src-shared/domain/field.ts'
-import { TEMPLATE_NOTES } from '../../../src-shared/domain/messages/export.ts'
+import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import { sheetWords, type SheetField, type SheetWords } from '../../../src-shared/domain/messages/sheets.ts'
 import { columnLetter } from '../../../src-shared/domain/problem.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { addCategoryList, addNumberCheck, addUnitList, writeListSheet } from './list-sheet.ts'
@@ -20,15 +21,15 @@ export interface Template {
 
 const ROWS = 5000
 
-const COLUMNS: readonly { readonly field: Field; readonly header: string; readonly width: number }[] = [
-  { field: 'sku', header: 'SKU', width: 18 },
-  { field: 'name', header: 'Name', width: 40 },
-  { field: 'unit', header: 'Unit', width: 10 },
-  { field: 'price', header: 'Price', width: 12 },
-  { field: 'stock', header: 'Stock', width: 12 },
-  { field: 'minimum', header: 'Minimum', width: 12 },
-  { field: 'categories', header: 'Categories', width: 30 },
-  { field: 'notes', header: 'Notes', width: 50 },
+const COLUMNS: readonly { readonly field: SheetField; readonly width: number }[] = [
+  { field: 'sku', width: 18 },
+  { field: 'name', width: 40 },
+  { field: 'unit', width: 10 },
+  { field: 'price', width: 12 },
+  { field: 'stock', width: 12 },
+  { field: 'minimum', width: 12 },
+  { field: 'categories', width: 30 },
+  { field: 'notes', width: 50 },
 ]
 
 const MONEY: CellStyle = { numFmt: '#,##0.00' }
@@ -38,18 +39,22 @@ export async function writeTemplateWorkbook(
   { units, categories }: Template,
   now: number,
   hooks: WriteHooks,
+  language: Language = 'en',
 ): Promise<WriteOutcome> {
+  const words = sheetWords(language)
   const written = await writeWorkbook(path, new Date(now), 0, hooks, async (open) => {
-    const sheet = open.workbook.addWorksheet('New materials', { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
+    const sheet = open.workbook.addWorksheet(words.template.sheet, {
+      views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }],
+    })
     sheet.columns = COLUMNS.map(({ field, width }) => ({ width, style: styleOf(field) }))
-    const header = sheet.addRow(COLUMNS.map((column) => column.header))
+    const header = sheet.addRow(COLUMNS.map(({ field }) => words.headers[field]))
     for (const [order, { field }] of COLUMNS.entries()) {
       const cell = header.getCell(order + 1)
       cell.style = HEADER
-      if (field === 'name' || field === 'unit' || field === 'categories') cell.note = TEMPLATE_NOTES[field]
+      if (field === 'name' || field === 'unit' || field === 'categories') cell.note = words.template.notes[field]
     }
     header.commit()
-    addLists(sheet, { units, categories })
+    addLists(sheet, { units, categories }, words)
     sheet.commit()
     writeListSheet(open, [...new Set(units)].sort(), [...new Set(categories)].sort())
     await Promise.resolve()
@@ -57,10 +62,11 @@ export async function writeTemplateWorkbook(
   return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: [] } : written
 }
 
-function addLists(sheet: Worksheet, { units, categories }: Template): void {
-  addUnitList(sheet, letterOf('unit'), ROWS, new Set(units).size)
+function addLists(sheet: Worksheet, { units, categories }: Template, { checks }: SheetWords): void {
+  addUnitList(sheet, letterOf('unit'), ROWS, new Set(units).size, checks.unit)
   addCategoryList(sheet, letterOf('categories'), ROWS, new Set(categories).size)
-  for (const field of ['price', 'stock', 'minimum'] as const) addNumberCheck(sheet, letterOf(field), ROWS)
+  for (const field of ['price', 'stock', 'minimum'] as const)
+    addNumberCheck(sheet, letterOf(field), ROWS, checks.number)
 }
 
 function styleOf(field: Field): CellStyle {

@@ -8,6 +8,7 @@ import { ExportBuilder } from '../../../src-shared/domain/export-builder.ts'
 import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
 import { isoTime } from '../../../src-shared/domain/export-time.ts'
 import type { ExportNote, Loss } from '../../../src-shared/domain/messages/export.ts'
+import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
 import type { WorkbookWriterPort } from './workbook-writer.ts'
 
@@ -28,6 +29,8 @@ export interface ExportRequest {
   readonly now: number
   /** Names this export in its file; any text that no other export has. */
   readonly exportId: string
+  /** Of the file's own words; English where absent. */
+  readonly language?: Language
   readonly hooks: { onProgress?(progress: ExportProgress): void; readonly stop?: StopSignal | undefined }
 }
 
@@ -84,7 +87,8 @@ type StockRead =
   | { readonly kind: 'read'; readonly stock: StockExport; readonly requests: number }
   | Extract<ExportOutcome, { kind: 'read-failed' | 'stopped' }>
 
-async function readStock({ account, accountName, storages, now, exportId, hooks }: ExportRequest): Promise<StockRead> {
+async function readStock(request: ExportRequest): Promise<StockRead> {
+  const { account, accountName, storages, now, exportId, language, hooks } = request
   const builder = new ExportBuilder()
   const seen = new Set<number>()
   let requests = 0
@@ -109,6 +113,7 @@ async function readStock({ account, accountName, storages, now, exportId, hooks 
     accountName,
     exportedAt: isoTime(now),
     exportId,
+    ...(language ? { language } : {}),
     ...builder.finish(),
   }
   return { kind: 'read', stock, requests }

@@ -10,9 +10,10 @@ import {
   type RowTrouble,
 } from '../../../src-shared/domain/export-rows.ts'
 import { whatToDoWithRow } from '../../../src-shared/domain/export-report.ts'
-import { FIELDS, type Field, isDecimalField } from '../../../src-shared/domain/field.ts'
+import { type Field, isDecimalField } from '../../../src-shared/domain/field.ts'
 import { hostWords } from '../../../src-shared/domain/messages/host.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import { sheetWords, type SheetField } from '../../../src-shared/domain/messages/sheets.ts'
 import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
 import { reason, type RunRow } from '../../../src-shared/domain/run.ts'
 import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
@@ -40,7 +41,7 @@ export async function runRows(
   const places = troubled.map(({ row }) => row.seq)
   const kept = places.length === 0 ? null : await originals.read(run, places)
   const { file, storage } = journal.info(run)
-  const rows = kept ?? meantRows(file, storage, troubled)
+  const rows = kept ?? meantRows(file, storage, troubled, language)
   return { failed: failedRows(rows, troubles, language), count: places.length, asInFile: kept !== null }
 }
 
@@ -74,21 +75,21 @@ export function needsLook({ state, reason: why, status }: RunRow): boolean {
 }
 
 /** Read-only columns and actions are never among what a run meant to write. */
-const MEANT: readonly { readonly field: Field; readonly header: string }[] = [
-  { field: 'id', header: 'Id' },
-  { field: 'sku', header: 'SKU' },
-  { field: 'name', header: 'Name' },
-  { field: 'unit', header: 'Unit' },
-  { field: 'price', header: 'Price' },
-  { field: 'stock', header: 'Stock' },
-  { field: 'minimum', header: 'Minimum' },
-  { field: 'categories', header: 'Categories' },
-  { field: 'suppliers', header: 'Suppliers' },
-  { field: 'notes', header: 'Notes' },
-  { field: 'storage', header: 'Storage' },
-]
+const MEANT = [
+  'id',
+  'sku',
+  'name',
+  'unit',
+  'price',
+  'stock',
+  'minimum',
+  'categories',
+  'suppliers',
+  'notes',
+  'storage',
+] as const satisfies readonly SheetField[]
 
-function meantRows(file: string, storage: number, troubled: readonly RowWork[]): OriginalRows {
+function meantRows(file: string, storage: number, troubled: readonly RowWork[], language: Language): OriginalRows {
   const values = troubled.map(({ row, calls }) => {
     const meant = new Map<Field, string>()
     if (row.materialId !== null) meant.set('id', String(row.materialId))
@@ -99,16 +100,16 @@ function meantRows(file: string, storage: number, troubled: readonly RowWork[]):
     if (!meant.has('name')) meant.set('name', row.name)
     return meant
   })
-  const columns = MEANT.filter(({ field }) => field === 'name' || values.some((meant) => meant.has(field)))
+  const columns = MEANT.filter((field) => field === 'name' || values.some((meant) => meant.has(field)))
   const rows = troubled.map(({ row }, at) => ({
     sheet: 0,
     row: row.row,
-    cells: columns.map(({ field }): OriginalCell => cellOf(field, values[at]?.get(field))),
+    cells: columns.map((field): OriginalCell => cellOf(field, values[at]?.get(field))),
   }))
   const sheet = {
     name: '',
-    headers: columns.map(({ header }) => header),
-    fields: columns.map(({ field }) => FIELDS.find((one) => one === field) ?? null),
+    headers: columns.map((field) => sheetWords(language).headers[field]),
+    fields: columns,
   }
   return { file, source: 'xlsx', sheets: [sheet], rows }
 }

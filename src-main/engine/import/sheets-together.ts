@@ -3,7 +3,7 @@
  * storages comes back whole by itself; other workbooks where the user says so.
  */
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
-import { SUMMARY_SHEET } from '../../../src-shared/domain/base.ts'
+import { SUMMARY_SHEETS } from '../../../src-shared/domain/messages/sheets.ts'
 import { decodeBase, isOfAccount } from '../../../src-shared/domain/base-decode.ts'
 import { joinedProblem, joinSheets } from '../../../src-shared/domain/join-sheets.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
@@ -106,7 +106,7 @@ export function togetherWords(
   if (!read) return found.length < 2 ? [] : [say.sheetsOffered(found.map(({ sheet }) => sheet))]
   const used = new Set(found.map(({ sheet }) => sheet))
   const unused = tabs
-    .filter(({ name, hidden }) => hidden === 'visible' && !used.has(name) && name !== SUMMARY_SHEET)
+    .filter(({ name, hidden }) => hidden === 'visible' && !used.has(name) && !SUMMARY_SHEETS.has(name))
     .map(({ name }) => name)
   const words = [say.sheetsTogether(found.filter(({ sheet }) => !left.includes(sheet)))]
   if (left.length > 0) words.push(say.sheetsWithout(left))

@@ -91,6 +91,7 @@ export class StockExports {
         storages,
         path,
         exportId,
+        language,
         csv: asked.csv ?? PLAIN_CSV,
       },
       {

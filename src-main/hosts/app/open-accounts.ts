@@ -74,7 +74,7 @@ export class OpenAccounts {
       if (error instanceof FolderInUse && others.length > 0) return null
       throw error
     })
-    return practice ? [practice.view, ...others] : others
+    return practice ? [this.named(practice).view, ...others] : others
   }
 
   /** The accounts with how they are set up. */
@@ -94,7 +94,7 @@ export class OpenAccounts {
   async usable(id: string): Promise<Answer<UsableAccount>> {
     if (id === PRACTICE_NAME || id === ENVIRONMENT) {
       const found = await this.findGiven(id)
-      return found ? { ok: true, value: found } : noAccount(this.parts.spoken)
+      return found ? { ok: true, value: this.named(found) } : noAccount(this.parts.spoken)
     }
     const saved = (await this.parts.file.list()).find((one) => one.id === id)
     return saved ? this.openSaved(saved) : noAccount(this.parts.spoken)
@@ -110,7 +110,7 @@ export class OpenAccounts {
     if (own) return { ok: true, value: own }
     const [only] = fitting.length === 1 ? answers : []
     if (only) return only
-    const named = answers[fitting.findIndex(({ name }) => name === run.account)]
+    const named = answers[fitting.findIndex(({ name, keptAs }) => (keptAs ?? name) === run.account)]
     if (named) return named
     const { words } = this.parts.spoken
     const message =
@@ -149,6 +149,13 @@ export class OpenAccounts {
     for (const { usable } of this.saved.values()) await close(usable)
     this.given.clear()
     this.saved.clear()
+  }
+
+  /** The practice account has no name of its user's: it is called in the window's language. Runs keep one name in all of them. */
+  private named(usable: UsableAccount): UsableAccount {
+    const { connection, view } = usable
+    if (!connection.practice) return usable
+    return { ...usable, view: { ...view, name: this.parts.spoken.words.practiceName, keptAs: connection.name } }
   }
 
   private async findGiven(id: typeof PRACTICE_NAME | typeof ENVIRONMENT): Promise<Opened> {

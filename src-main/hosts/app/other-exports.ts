@@ -14,6 +14,7 @@ import { runRows, troubledRows, troubleOf } from '../../engine/export/run-rows.t
 import type { WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { reportBatches, writeReportAs } from '../report-file.ts'
 import { templateLists } from '../template-lists.ts'
+import { PRACTICE_KEPT_AS } from '../connection.ts'
 import type { AppParts } from './handlers.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import type { Spoken } from './spoken.ts'
@@ -33,7 +34,7 @@ export async function writeTemplate(
   const path = join(scratch, `${randomUUID()}.xlsx`)
   const { writeTemplateWorkbook } = await import('../../adapters/xlsx-write/template-workbook.ts')
   const failed = failureOf(
-    await writeTemplateWorkbook(path, templateLists(read.value.catalogue), systemClock.now(), {}),
+    await writeTemplateWorkbook(path, templateLists(read.value.catalogue), systemClock.now(), {}, spoken.language),
     path,
     spoken,
   )
@@ -90,7 +91,9 @@ export async function writeReport(
   { run, format, failedOnly, csv }: Request<'export.report'>,
 ): Promise<Answer<Reply<'export.report'>>> {
   const { language, words } = spoken
-  const info = journal.info(run, language)
+  const kept = journal.info(run, language)
+  // The one account that is called otherwise in each language.
+  const info = kept.account === PRACTICE_KEPT_AS ? { ...kept, account: words.practiceName } : kept
   const rows = [...reportBatches(journal, run, failedOnly === true, language)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
   const failed = failureOf(await writeReportAs(path, format, info, rows, csv ?? PLAIN_CSV, language), path, spoken)

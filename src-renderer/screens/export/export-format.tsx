@@ -1,6 +1,7 @@
 /** Workbook or CSV: what each is for, what is in it, and for CSV how it looks. */
 import { NativeSelect } from '@mantine/core'
 import { useStore } from 'zustand'
+import type { Storage } from '../../../src-shared/contract/account.ts'
 import { csvEncodings, type CsvChoices } from '../../../src-shared/contract/export.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
@@ -11,7 +12,13 @@ const FORMATS = ['xlsx', 'csv'] as const
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const DECIMALS = ['dot', 'comma'] as const
 
-export function ExportFormat({ disabled }: { readonly disabled: boolean }) {
+interface FormatProps {
+  readonly disabled: boolean
+  /** Those that are chosen. */
+  readonly storages: readonly Storage[]
+}
+
+export function ExportFormat({ disabled, storages }: FormatProps) {
   const { exports } = useStores()
   const words = useWords()
   const format = useStore(exports, (state) => state.format)
@@ -34,7 +41,7 @@ export function ExportFormat({ disabled }: { readonly disabled: boolean }) {
           </label>
         ))}
       </div>
-      {format === 'csv' && <CsvOptions disabled={disabled} />}
+      {format === 'csv' && <CsvOptions disabled={disabled} storages={storages} />}
       <details className={css['inside']}>
         <summary>{words.exporting.contents}</summary>
         <ul>
@@ -47,12 +54,13 @@ export function ExportFormat({ disabled }: { readonly disabled: boolean }) {
   )
 }
 
-function CsvOptions({ disabled }: { readonly disabled: boolean }) {
+function CsvOptions({ disabled, storages }: FormatProps) {
   const { exports } = useStores()
   const words = useWords()
   const csv = useStore(exports, (state) => state.csv)
   const change = (some: Partial<CsvChoices>): void => exports.act.choose({ csv: { ...csv, ...some } })
-  const lines = csvSample(csv, { name: words.exporting.sampleName, note: words.exporting.sampleNote })
+  const texts = { language: words.language, name: words.exporting.sampleName, note: words.exporting.sampleNote }
+  const lines = csvSample(csv, texts, storages)
   return (
     <div className={css['csv']}>
       <div className={css['options']}>

@@ -82,7 +82,7 @@ function Form({ account }: { readonly account: Account }) {
           </div>
         ))}
       </fieldset>
-      <ExportFormat disabled={busy} />
+      <ExportFormat disabled={busy} storages={account.storages.filter(({ id }) => picked.includes(id))} />
       <div className={css['actions']}>
         {step === 'writing' || step === 'stopping' ? (
           <ExportUnderWay />

@@ -115,19 +115,3 @@ export function baseMessage(problem: BaseProblem, language: Language = 'en'): st
       return problem satisfies never
   }
 }
-
-/** Notes in the header cells of columns the account does not let anyone set. */
-export const READ_ONLY_NOTES = {
-  id: 'The account gives every material its id. Stocksheet finds the material by it: leave it as it is, and leave it empty in new rows.',
-  planned:
-    'Change expected from planned supplies, productions and orders. Shown only: the account has no way to set it.',
-  archived: 'Says yes for materials in the archive. Shown only: put materials into the archive in the account itself.',
-} as const
-
-/** Notes in the header cells of the template for new materials. */
-export const TEMPLATE_NOTES = {
-  name: 'Needed for every new material.',
-  unit: 'Needed for every new material. The list has the units seen in the account so far.',
-  categories:
-    'The list has the categories seen in the account so far. Write several with a semicolon between them. Categories are made in the account itself.',
-} as const

@@ -21,6 +21,8 @@ export interface HostWords {
   readonly fileNeedsMemory: string
   readonly fileFailed: (reason: string) => string
   readonly fileSlow: string
+  /** What the practice account is called. */
+  readonly practiceName: string
   readonly practiceBusy: string
   readonly beingApplied: string
   readonly noAccount: string
@@ -82,6 +84,7 @@ const english: HostWords = {
     `Reading the file failed unexpectedly (${reason}). Save it as a new XLSX or CSV file and try again. Nothing was sent.`,
   fileSlow:
     'Reading the file took too long and was stopped. Save it again as a new XLSX or CSV file without unused sheets and formats, or split it. Nothing was sent.',
+  practiceName: 'Practice account',
   practiceBusy: 'A run is under way. Wait until it has ended, or cancel it, then reset the practice account.',
   beingApplied: 'This file is being applied already.',
   noAccount: 'This account is not set up here any more. Choose another account.',

@@ -10,6 +10,7 @@ import {
   categoryLabels,
   columnValues,
   EXPORT_COLUMNS,
+  exportHeaders,
   type StockExport,
 } from '../../../src-shared/domain/export-stock.ts'
 import { madeUp } from './stock.ts'
@@ -20,8 +21,9 @@ async function alone(stock: StockExport): Promise<void> {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true, useSharedStrings: true })
   const sheet = workbook.addWorksheet('Main', { views: [{ state: 'frozen', ySplit: 1 }] })
   const shaded = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF1F3F5' } } as const
-  sheet.columns = EXPORT_COLUMNS.map(({ header, kind, readOnly }) => ({
-    header,
+  const headers = exportHeaders()
+  sheet.columns = EXPORT_COLUMNS.map(({ kind, readOnly }, order) => ({
+    header: headers[order] ?? '',
     width: 20,
     style: { numFmt: kind === 'text' ? '@' : '#,##0.00', ...(readOnly ? { fill: shaded } : {}) },
   }))

@@ -51,40 +51,48 @@ async function preview(path: string, storage: number, choices: { sheet?: string 
 
 const NOTHING = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, problem: 0, conflict: 0 }
 
-test('a workbook of every storage comes back with no change in any of them', async () => {
-  const path = join(folder, 'all.xlsx')
-  const told: ExportProgress[] = []
-  const outcome = await exportStock({
-    ...ALWAYS,
-    account,
-    storages: practice.storages,
-    writer: workbookAt(path),
-    hooks: { onProgress: (progress) => told.push(progress) },
-  })
-  if (outcome.kind !== 'written') throw new Error(outcome.kind)
-  expect(outcome.storages.map(({ id }) => id)).toEqual(practice.storages.map(({ id }) => id))
-  expect(outcome.rows).toBeGreaterThan(100)
-  expect(told.at(-1)).toEqual({ stage: 'writing', storage: null, done: outcome.rows, total: outcome.rows })
-  const names = sheetNames(
-    practice.storages.map(({ name }) => name),
-    [],
-  )
-  for (const [order, { id, rows }] of outcome.storages.entries()) {
-    const { count, totals } = await preview(path, id, { sheet: names[order] ?? '' })
-    expect(count).toBe(rows)
-    expect(totals.counts).toEqual({ ...NOTHING, unchanged: rows })
-    expect(totals.writes).toBe(0)
-  }
-})
+test.each(['en', 'ru'] as const)(
+  'a workbook of every storage in %s comes back with no change in any of them',
+  async (language) => {
+    const path = join(folder, `all-${language}.xlsx`)
+    const told: ExportProgress[] = []
+    const outcome = await exportStock({
+      ...ALWAYS,
+      account,
+      language,
+      storages: practice.storages,
+      writer: workbookAt(path),
+      hooks: { onProgress: (progress) => told.push(progress) },
+    })
+    if (outcome.kind !== 'written') throw new Error(outcome.kind)
+    expect(outcome.storages.map(({ id }) => id)).toEqual(practice.storages.map(({ id }) => id))
+    expect(outcome.rows).toBeGreaterThan(100)
+    expect(told.at(-1)).toEqual({ stage: 'writing', storage: null, done: outcome.rows, total: outcome.rows })
+    const names = sheetNames(
+      practice.storages.map(({ name }) => name),
+      [],
+    )
+    for (const [order, { id, rows }] of outcome.storages.entries()) {
+      const { count, totals } = await preview(path, id, { sheet: names[order] ?? '' })
+      expect(count).toBe(rows)
+      expect(totals.counts).toEqual({ ...NOTHING, unchanged: rows })
+      expect(totals.writes).toBe(0)
+    }
+  },
+)
 
-test.each(['dot', 'comma'] as const)(
-  'CSV files of every storage, decimals with a %s, come back with no change',
-  async (decimals) => {
+test.each([
+  ['dot', 'en'],
+  ['comma', 'en'],
+  ['comma', 'ru'],
+] as const)(
+  'CSV files of every storage, decimals with a %s, in %s, come back with no change',
+  async (decimals, language) => {
     for (const storage of practice.storages) {
       const path = join(folder, `${storage.id}.csv`)
       const options = { ...PLAIN_CSV, decimals, delimiter: decimals === 'comma' ? ';' : ',' } as const
       const writer: WorkbookWriterPort = { write: (stock, hooks) => writeStockCsv(path, stock, options, hooks) }
-      const outcome = await exportStock({ ...ALWAYS, account, storages: [storage], writer, hooks: {} })
+      const outcome = await exportStock({ ...ALWAYS, account, language, storages: [storage], writer, hooks: {} })
       if (outcome.kind !== 'written') throw new Error(outcome.kind)
       const { totals } = await preview(path, storage.id, {})
       expect(totals.counts).toEqual({ ...NOTHING, unchanged: outcome.rows })

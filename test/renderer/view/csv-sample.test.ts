@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
 import { csvSample } from '../../../src-renderer/view/csv-sample.ts'
 
-const TEXTS = { name: 'Oak, 20 mm', note: 'shelf "A"' }
+const TEXTS = { language: 'en', name: 'Oak, 20 mm', note: 'shelf "A"' } as const
+
+const MAIN = { id: 1, name: 'Main' }
 
 test('the sample is what the export writes', () => {
-  expect(csvSample({ encoding: 'utf-8', delimiter: ';', decimals: 'comma' }, TEXTS)).toEqual([
+  expect(csvSample({ encoding: 'utf-8', delimiter: ';', decimals: 'comma' }, TEXTS, [MAIN])).toEqual([
     'Id;SKU;Name;Unit;Price;Stock;Minimum;Planned;Categories;Notes;Archived',
     '1042;00123;"Oak, 20 mm";pcs;1234,5;40;2,25;;;"shelf ""A""";',
   ])
-  expect(csvSample({ encoding: 'utf-8', delimiter: ',', decimals: 'comma' }, TEXTS)[1]).toContain('"1234,5"')
+  expect(csvSample({ encoding: 'utf-8', delimiter: ',', decimals: 'comma' }, TEXTS, [MAIN])[1]).toContain('"1234,5"')
+})
+
+test('of several storages the sample has the column that tells them apart, as the export does', () => {
+  const lines = csvSample({ encoding: 'utf-8', delimiter: ';', decimals: 'dot' }, TEXTS, [
+    MAIN,
+    { id: 7, name: 'Van' },
+    { id: 8, name: 'Shop' },
+  ])
+  expect(lines.map((line) => line.split(';').at(-1))).toEqual(['Storage', 'Main', 'Van'])
 })
