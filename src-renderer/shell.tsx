@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { AccountsIcon, CloseIcon, ExportIcon, HistoryIcon, ImportIcon } from './parts/icons.tsx'
 import { Picker } from './parts/picker.tsx'
+import { RunSign } from './parts/run-sign.tsx'
 import { SettingsMenu } from './parts/settings-menu.tsx'
 import { isTyping, Shortcuts } from './parts/shortcuts.tsx'
 import { accountOf, SCREENS, type Screen } from './state/app-store.ts'
@@ -46,8 +47,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <div className={css['body']}>
         <TopBar />
         <main className={css['main']}>{children}</main>
+        <Notice />
       </div>
-      <Notice />
       <Shortcuts />
     </div>
   )
@@ -119,6 +120,7 @@ function TopBar() {
   return (
     <header className={css['bar']}>
       <span className={css['product']}>Stocksheet</span>
+      <RunSign />
       <span className={css['space']} />
       <Picker
         label={words.bar.account}
@@ -155,7 +157,7 @@ function Notice() {
     [notice, app, page],
   )
   return (
-    <div className={css['notices']} role="status">
+    <div role="status">
       {notice && (
         <div className={css['notice']} data-kind={notice.kind}>
           <span>{notice.text}</span>

@@ -1,6 +1,7 @@
 /** The whole window takes a dropped file or a pasted range, on every screen. Only reads; never applies. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { keepsFile } from '../state/run-store.ts'
 import { useStores } from '../state/stores.ts'
 import { useWords } from '../use-words.ts'
 import { isTyping } from './shortcuts.tsx'
@@ -12,10 +13,7 @@ export function DropTarget() {
   const words = useWords()
   const offer = useOfferFile()
   const { app, imports, run, onOffered } = useStores()
-  const applying = useStore(
-    run,
-    (state) => state.starting || (state.progress !== null && state.progress.state !== 'done'),
-  )
+  const applying = useStore(run, keepsFile)
   const [over, setOver] = useState(false)
   useEffect(
     () =>

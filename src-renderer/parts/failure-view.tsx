@@ -21,7 +21,9 @@ export function FailurePage({ title, failure, note, children }: FailureProps) {
       <span className={css['mark']}>
         <WarnIcon size={22} />
       </span>
-      <h1 className={css['title']}>{title}</h1>
+      <h1 className={css['title']} tabIndex={-1}>
+        {title}
+      </h1>
       <p className={css['message']}>{text}</p>
       {note !== undefined && <p className={css['note']}>{note}</p>}
       {children !== undefined && <div className={css['actions']}>{children}</div>}

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Request } from '../../src-shared/contract/calls.ts'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
-import type { ReportRow, RunProgress } from '../../src-shared/contract/run.ts'
+import { isOver, type ReportRow, type RunProgress } from '../../src-shared/contract/run.ts'
 import { ask } from './ask.ts'
 import { keptImport } from './kept-import.ts'
 import type { PagePowers } from './page-powers.ts'
@@ -74,7 +74,7 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
     if (progress.run !== before.run) return
     const answered = before.progress?.state !== progress.state
     store.setState({ progress, asked: answered ? null : before.asked, pace: paced(before.pace, progress.perSecond) })
-    if (isOver(progress) && answered && needsLook(progress) > 0) void readFailed(progress.run)
+    if (isOver(progress.state) && answered && needsLook(progress) > 0) void readFailed(progress.run)
   }
 
   let began = 0
@@ -140,9 +140,9 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
   return Object.assign(store, { act })
 }
 
-/** No call will be sent any more unless someone asks for it. */
-export function isOver(progress: RunProgress): boolean {
-  return progress.state === 'done' || progress.state === 'stopped'
+/** The file a run came from stays open: not one that is over, nor one that waits for the quota and needs no window. */
+export function keepsFile({ starting, progress }: RunState): boolean {
+  return starting || (progress !== null && progress.state !== 'parked' && !isOver(progress.state))
 }
 
 /** Rows of a run whose outcome the user should see. */

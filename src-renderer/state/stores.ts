@@ -1,6 +1,7 @@
 /** All stores of the window, wired: what happens in one that another must follow. */
 import { createContext, useContext } from 'react'
 import type { Host, OfferedFile } from '../../src-shared/contract/host.ts'
+import { isOver } from '../../src-shared/contract/run.ts'
 import { firstFilter, toReview } from '../view/counts.ts'
 import type { MenuCommand, Request } from '../../src-shared/contract/calls.ts'
 import { createAboutStore, type AboutStore } from './about-store.ts'
@@ -18,8 +19,9 @@ import { createLayoutStore, type LayoutStore } from './layout-store.ts'
 import type { PagePowers } from './page-powers.ts'
 import { followPlace, returnToPlace } from './place-keeper.ts'
 import { createRowsStore, type RowsStore } from './rows-store.ts'
-import { createRunStore, isOver, type RunStore } from './run-store.ts'
+import { createRunStore, type RunStore } from './run-store.ts'
 import { createSettingsStore, type SettingsStore } from './settings-store.ts'
+import { createUnderWayStore, type UnderWayStore } from './under-way-store.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
 
 export interface Stores {
@@ -35,6 +37,8 @@ export interface Stores {
   readonly run: RunStore
   /** The run whose report is open, which may still go on. */
   readonly watched: RunStore
+  /** Every run the program drives, for the sign in the bar. */
+  readonly underWay: UnderWayStore
   readonly undo: UndoStore
   readonly exports: ExportStore
   readonly history: HistoryStore
@@ -63,12 +67,13 @@ export function createStores(host: Host, page: PagePowers): Stores {
   const layouts = createLayoutStore(page)
   const run = createRunStore(host, page)
   const watched = createRunStore(host, page)
+  const underWay = createUnderWayStore(host)
   const undo = createUndoStore(host)
   const exports = createExportStore(host)
   const history = createHistoryStore(host, page)
   const files = createFilesStore(host)
   const place = keptPlace(page.session)
-  const spoken = hostLanguage(host, { app, imports, rows, run, watched, undo, history })
+  const spoken = hostLanguage(host, { app, setups, imports, rows, run, watched, undo, history })
 
   imports.subscribe((state, before) => {
     const session = state.step === 'open' ? state.summary.session : null
@@ -117,7 +122,7 @@ export function createStores(host: Host, page: PagePowers): Stores {
   let waiting: (() => void) | null = null
   run.subscribe((state, before) => {
     if (state.run === null || state.progress === before.progress || state.progress === null) return
-    const over = isOver(state.progress)
+    const over = isOver(state.progress.state)
     if (over) {
       waiting?.()
       waiting = null
@@ -140,6 +145,7 @@ export function createStores(host: Host, page: PagePowers): Stores {
     await Promise.all([app.act.load(), settings.act.load()])
     await spoken.heard()
     if (app.getState().start !== 'ready') return
+    void underWay.act.load()
     const before = place.read()
     const last = await imports.act.restore()
     const state = imports.getState()
@@ -164,6 +170,7 @@ export function createStores(host: Host, page: PagePowers): Stores {
     layouts,
     run,
     watched,
+    underWay,
     undo,
     exports,
     history,

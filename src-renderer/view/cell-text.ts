@@ -3,10 +3,11 @@ import type { CellView } from '../../src-shared/contract/import.ts'
 import type { CopiedCell } from '../../src-shared/domain/clipboard.ts'
 import { LIST_SEPARATOR } from '../../src-shared/domain/draft.ts'
 import type { Field } from '../../src-shared/domain/field.ts'
+import { showNumberOf, type NumberStyle } from '../../src-shared/domain/shown-number.ts'
 import { isDecimalField } from '../../src-shared/domain/field.ts'
 import { changedPart, type ChangedPart } from './changed-part.ts'
 import { cutText } from './visible-text.ts'
-import { showDecimal, showSigned, type NumberStyle } from './numbers.ts'
+import { showSigned } from './numbers.ts'
 
 /** Longer texts are cut in the grid; the details strip has them whole. */
 const LONGEST = 240
@@ -24,7 +25,7 @@ export function isNumeric(field: Field | null): boolean {
 /** A value of a field as people read it; prices with two places. */
 export function showValue(value: string, field: Field | null, numbers: NumberStyle): string {
   if (field === null || !isDecimalField(field)) return value.replaceAll(LIST_SEPARATOR, '; ')
-  return showDecimal(value, numbers, field === 'price' ? 2 : 0)
+  return showNumberOf(field, value, numbers)
 }
 
 export function cellText(cell: CellView, field: Field | null, numbers: NumberStyle): CellText {

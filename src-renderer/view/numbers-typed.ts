@@ -1,5 +1,6 @@
 /** Numbers in fields: shown with the language's decimal sign, read with a comma or a dot. */
-import { showCount, type NumberStyle } from './numbers.ts'
+import type { NumberStyle } from '../../src-shared/domain/shown-number.ts'
+import { showCount } from './numbers.ts'
 
 export function showNumber(value: number, style: NumberStyle): string {
   return Number.isInteger(value) && value >= 1000 ? showCount(value, style) : String(value).replace('.', style.point)

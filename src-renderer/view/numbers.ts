@@ -2,11 +2,7 @@
  * Numbers as people of a language write them. Decimals stay exact: canonical text is regrouped, never parsed to a float.
  * Shapes: counts are integers, bytes and seconds are non-negative.
  */
-
-export interface NumberStyle {
-  readonly group: string
-  readonly point: string
-}
+import { showDecimal, type NumberStyle } from '../../src-shared/domain/shown-number.ts'
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 
@@ -17,16 +13,6 @@ export function numberStyle(locale: string): NumberStyle {
     group: parts.find(({ type }) => type === 'group')?.value ?? ' ',
     point: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
   }
-}
-
-/** `1234.5` -> `1,234.50` with `places` 2: at least that many places, never fewer than the number has. Other text stays. */
-export function showDecimal(text: string, style: NumberStyle, places = 0): string {
-  const match = PLAIN.exec(text)
-  if (!match) return text
-  const [, sign = '', whole = '', fraction = ''] = match
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, style.group)
-  const shown = fraction.padEnd(places, '0')
-  return `${sign === '-' ? '\u2212' : ''}${grouped}${shown === '' ? '' : style.point + shown}`
 }
 
 /** As showDecimal, with a plus before what is above zero (whether or not it is written there). */

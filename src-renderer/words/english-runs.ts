@@ -23,6 +23,11 @@ export const englishRuns = {
     goToRow: (row: string) => `Go to row ${row}`,
     close: 'Close',
   },
+  /** A run that goes on, in the bar of every screen. */
+  runSign: {
+    open: 'Go to this run.',
+    more: (shown: string) => `and ${shown} more`,
+  },
   history: {
     title: 'History',
     about: 'Every run that was applied, with its report.',

@@ -20,8 +20,8 @@ export const englishSettings = {
         'Fewer are kinder to the account and to other programs. When it is in trouble, Stocksheet slows down by itself.',
       concurrency: 'Calls at one time',
       concurrencyHint: 'More help only where answers take long.',
-      reserve: 'Requests kept for other programs',
-      reserveHint:
+      quotaReserve: 'Requests kept for other programs',
+      quotaReserveHint:
         'Of the company’s 10,000 a day. A run stops before it takes these, and goes on when the quota is back. Counts from the next start of a run.',
     },
     guard: {

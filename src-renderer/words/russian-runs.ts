@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts'
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 const changes = (n: number, shown: string) => `${shown} ${form(n, 'изменение', 'изменения', 'изменений')}`
 
-export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'history' | 'undo'> = {
+export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'history' | 'undo'> = {
   // After «около»: genitive.
   runDays: (n, shown, perDay) => `${shown} ${form(n, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,
   result: {
@@ -23,6 +23,10 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'history' | 'undo'>
     failedTitle: 'Строки, на которые стоит взглянуть',
     goToRow: (row) => `Перейти к строке ${row}`,
     close: 'Закрыть',
+  },
+  runSign: {
+    open: 'Перейти к этому применению.',
+    more: (shown) => `и ещё ${shown}`,
   },
   history: {
     title: 'История',

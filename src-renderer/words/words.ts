@@ -6,7 +6,8 @@ import { russianNames } from './russian-names.ts'
 import type { Names, Texts } from './texts.ts'
 import { rowStatuses, type ImportSummary } from '../../src-shared/contract/import.ts'
 import { statusWidth } from '../view/grid-columns.ts'
-import { numberStyle, showCount, showDecimal, showSigned, type NumberStyle } from '../view/numbers.ts'
+import { showDecimal, type NumberStyle } from '../../src-shared/domain/shown-number.ts'
+import { numberStyle, showCount, showSigned } from '../view/numbers.ts'
 
 export type Language = 'en' | 'ru'
 

@@ -125,6 +125,11 @@ export const calls = {
   'run.progress': { request: z.object({ run: token }), reply: runProgressSchema },
   /** Runs that waited for quota when the program was closed, and go on by themselves since it was opened again. */
   'run.takenUp': { request: z.object({}), reply: z.object({ runs: z.array(runInfoSchema) }) },
+  /** Runs this program drives now, whichever window began them; paused ones and those that wait for quota too. */
+  'runs.underWay': {
+    request: nothing,
+    reply: z.object({ runs: z.array(z.object({ file: z.string(), progress: runProgressSchema })) }),
+  },
   'run.report': {
     request: z.object({ run: token, from: count, count: count.max(MOST_ROWS), failedOnly: z.boolean().optional() }),
     reply: z.object({ info: runInfoSchema, total: count, rows: z.array(reportRowSchema) }),

@@ -135,13 +135,14 @@ export const importSummarySchema = z.object({
     })
     .nullable()
     .optional(),
-  /** Most frequent problems first. */
+  /** Most frequent problems first; not `inCells`: whole rows have it, and there is no text to replace. */
   problems: z.array(
     z.object({
       code: z.string(),
       severity: z.enum(['blocks', 'warns']),
-      count,
       example: z.string(),
+      count,
+      inCells: z.boolean().optional(),
       ...firstSchema,
     }),
   ),

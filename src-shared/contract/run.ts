@@ -8,6 +8,14 @@ const count = z.number().int().nonnegative()
 export const runStateSchema = z.enum(['running', 'paused', 'verifying', 'done', 'parked', 'stopped', 'interrupted'])
 export type RunPhase = z.infer<typeof runStateSchema>
 
+/**
+ * No call will be sent any more unless someone asks for it. An interrupted run is over as a stopped one is: no process drives it,
+ * nothing of it can be paused or stopped, and it is offered to go on.
+ */
+export function isOver(state: RunPhase): boolean {
+  return state === 'done' || state === 'stopped' || state === 'interrupted'
+}
+
 export const runCountsSchema = z.object({
   verified: count,
   unverified: count,

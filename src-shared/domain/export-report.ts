@@ -39,7 +39,20 @@ export function reportCells(row: ReportedRow, language: Language = 'en'): (Repor
   ]
 }
 
+/** What can be done with a row in a file that is mended and dropped again. */
+export type Advice = 'correct' | 'look first' | 'drop again'
+
+const ADVICE: Readonly<Record<ReportedRow['state'], Advice>> = {
+  failed: 'correct',
+  skipped: 'correct',
+  unverified: 'look first',
+  unknown: 'look first',
+  verified: 'drop again',
+  waiting: 'drop again',
+  applied: 'drop again',
+}
+
 /** What the state of a row asks of the user, where the row is written out to be mended and dropped again. */
 export function whatToDoWithRow(state: ReportedRow['state'], language: Language = 'en'): string {
-  return reportWords(language).mend[state]
+  return reportWords(language).mend[ADVICE[state]]
 }

@@ -71,3 +71,64 @@ test('from the empty window to a confirmed run without a mouse', async ({ app: p
   await expect(page.getByText(/changed, (all )?verified|rows? changed and verified/)).toBeVisible({ timeout: 40_000 })
   expect(await countOf(page, 'All')).toBeGreaterThan(0)
 })
+
+test('the focus goes to the grid when a file opened, to the heading when it was refused, and back to the start', async ({
+  app: page,
+}) => {
+  const { keyboard } = page
+  const focused = page.locator(':focus')
+  await page.getByRole('button', { name: /mess\.csv/ }).focus()
+  await keyboard.press('Enter')
+  await shown(page)
+  await expect(focused).toHaveAttribute('data-r', '0')
+  await keyboard.press('ArrowDown')
+  await expect(focused).toHaveAttribute('data-r', '1')
+  await page.getByRole('button', { name: 'Close this import' }).focus()
+  await keyboard.press('Enter')
+  await expect(focused).toHaveText('Drop a price list or a stock count here')
+  await keyboard.press('Tab')
+  await expect(focused).toHaveText('Choose a file')
+  await page.getByTestId('file-input').setInputFiles({
+    name: 'old.xls',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
+  })
+  await expect(focused).toHaveText('This file cannot be imported')
+  await page.getByRole('button', { name: 'Back', exact: true }).focus()
+  await keyboard.press('Enter')
+  await expect(focused).toHaveText('Drop a price list or a stock count here')
+})
+
+test('Alt and a digit go to each screen, Ctrl and comma to the settings, Ctrl V imports what is on the clipboard', async ({
+  app: page,
+  context,
+}) => {
+  const { keyboard } = page
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+  for (const [digit, title] of [
+    [2, 'Export stock'],
+    [4, 'Accounts'],
+    [5, 'Settings'],
+    [1, 'Drop a price list or a stock count here'],
+    [3, 'No runs yet'],
+  ] as const) {
+    await keyboard.press(`Alt+${digit}`)
+    await expect(heading(title)).toBeVisible()
+  }
+  await keyboard.press('Control+,')
+  await expect(heading('Settings')).toBeVisible()
+  // In a field of text they are text.
+  await page.getByRole('textbox', { name: /\w/ }).first().focus()
+  await keyboard.press('Alt+2')
+  await expect(heading('Settings')).toBeVisible()
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText('sku\tprice\nBRD-0012\t44.9\nBRD-0014\t47.5\n'))
+  await keyboard.press('Control+v')
+  await expect(heading('Settings')).toBeVisible()
+  await page.getByRole('navigation').getByRole('button', { name: 'Export' }).click()
+  await keyboard.press('Control+v')
+  await shown(page)
+  await expect(heading('pasted.tsv')).toBeVisible()
+  expect(await countOf(page, 'All')).toBe(2)
+})

@@ -73,6 +73,7 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
         severity: first.severity,
         count: rows.length,
         example: kindMessage(rows.length, found, language),
+        inCells: found.some(({ column }) => column !== null),
         firstRow: first.row ?? 0,
         ...(first.sheet === undefined ? {} : { firstSheet: first.sheet }),
       }

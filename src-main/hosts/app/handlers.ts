@@ -1,6 +1,7 @@
 /** What each call of the contract does. Parsed requests in, answers out; no call trusts another's state. */
 import { join } from 'node:path'
 import type { ImportSummary, RowView } from '../../../src-shared/contract/import.ts'
+import { isOver } from '../../../src-shared/contract/run.ts'
 import { runDays } from '../../../src-shared/domain/run-days.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
@@ -205,6 +206,12 @@ export function makeHandlers(parts: AppParts): Handlers {
     'run.resume': async ({ run }) => runs.resume(run),
     'run.cancel': async ({ run }) => runs.cancel(run),
     'run.takenUp': async () => ({ ok: true, value: { runs: [...(await takenUp.runs(spoken.language))] } }),
+    'runs.underWay': async () => {
+      const told = runs
+        .underWay()
+        .map((run) => ({ file: journal.info(run, spoken.language).file, progress: runs.progress(run) }))
+      return { ok: true, value: { runs: told.filter(({ progress }) => !isOver(progress.state)) } }
+    },
     'run.progress': async ({ run }) => ({ ok: true, value: runs.progress(run) }),
     'run.report': async ({ run, from, count, failedOnly }) => {
       const asked = { from, count, failedOnly: failedOnly === true, language: spoken.language }

@@ -4,7 +4,7 @@
  */
 import type { RowView } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
-import type { RunProgress } from '../../../src-shared/contract/run.ts'
+import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
 import { journalWords, reasonText, undoPhraseIn, undoPhraseTyped } from '../../../src-shared/domain/messages/runs.ts'
 import type { RunCall } from '../../../src-shared/domain/run.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
@@ -20,7 +20,6 @@ import { planUndoThread, resumeRunThread, startRunThread, undoThread, type RunBa
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { Spoken } from './spoken.ts'
-import { isOver } from './run-phase.ts'
 import { optionsOf, type Asked, type Pace } from './run-pace.ts'
 
 type RowRun = NonNullable<RowView['run']>
@@ -95,10 +94,10 @@ export class RunningRuns {
       const message = this.spoken.words.guardAsks(guard.phrase)
       return { ok: false, failure: { code: 'bad-request', message, detail: 'guard' } }
     }
-    const { account, view } = session.account
+    const { account, connection, view } = session.account
     const asked = {
       head: head.value.head,
-      accountName: view.name,
+      accountName: connection.name,
       rows: planBatches(session, head.value.total),
       ledger: account.ledger,
       storages: view.storages.map(({ id }) => id),
@@ -126,7 +125,7 @@ export class RunningRuns {
     const usable = found.value
     return this.drive(async () => {
       const options = optionsOf(asked, this.pace)
-      const { name: accountName } = usable.view
+      const { name: accountName } = usable.connection
       const confirm = undoPhraseTyped(asked.confirm ?? '', this.spoken.language)
       const begun = await undoThread(this.baseOf(usable), { run, accountName, confirm, options })
       return 'kind' in begun ? undoRefused(begun, usable, this.spoken) : { ok: true, value: begun }

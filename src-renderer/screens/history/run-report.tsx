@@ -2,7 +2,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { ReportRow, RunInfo } from '../../../src-shared/contract/run.ts'
+import { isOver, type ReportRow, type RunInfo } from '../../../src-shared/contract/run.ts'
 import { FIELDS } from '../../../src-shared/domain/field.ts'
 import { rowStatuses } from '../../../src-shared/contract/import.ts'
 import { FailureLine } from '../../parts/failure-view.tsx'
@@ -14,7 +14,6 @@ import { RunCountsText } from '../../parts/run-counts-text.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useLeave } from '../../parts/use-leave.ts'
 import { accountNamed, storageNames } from '../../state/app-store.ts'
-import { isOver } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { leftOutOfReport } from '../../view/outcome.ts'
@@ -46,7 +45,7 @@ export function RunReport({ run }: { readonly run: string }) {
   useEffect(() => {
     if (newer !== undefined) void history.act.open(run, history.getState().failedOnly)
   }, [newer, history, run])
-  const over = progress === null || isOver(progress)
+  const over = progress === null || isOver(progress.state)
   return (
     <div className={css['screen']}>
       {failure && (
@@ -108,7 +107,7 @@ export function RunReport({ run }: { readonly run: string }) {
                   then={() => void watched.act.goOn(run)}
                 />
               )}
-              {over && info.state === 'stopped' && (
+              {over && (info.state === 'stopped' || info.state === 'interrupted') && (
                 <Button onClick={() => void watched.act.resume()}>{words.history.resume}</Button>
               )}
               {over && didSomething(info) && (

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import { isOver } from '../../../src-shared/contract/run.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
-import { isOver } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { changes } from '../../view/counts.ts'
@@ -27,7 +27,7 @@ export function ApplyBar({ summary, onShowFailed }: ApplyBarProps) {
     <footer className={css['bar']} aria-label={words.apply.label}>
       {progress === null ? (
         !hasRun && <Offer summary={summary} />
-      ) : isOver(progress) ? (
+      ) : isOver(progress.state) ? (
         <RunResult progress={progress} onShowFailed={onShowFailed} />
       ) : (
         <RunProgressLine run={run} progress={progress} />

@@ -28,7 +28,9 @@ export function Empty() {
           <span className={css['mark']}>
             <ImportIcon size={24} />
           </span>
-          <h1 className={css['title']}>{words.empty.title}</h1>
+          <h1 className={css['title']} tabIndex={-1}>
+            {words.empty.title}
+          </h1>
           <p className={css['about']}>{words.empty.about}</p>
           <Button size="sm" onClick={choose}>
             {words.empty.choose}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { CloseIcon, FileIcon, RereadIcon } from '../../parts/icons.tsx'
 import { Picker, type Option } from '../../parts/picker.tsx'
+import { keepsFile } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { withDecimals, withPolicy, withReading, withTable } from '../../view/choices.ts'
@@ -28,15 +29,13 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   const { imports, run } = useStores()
   const words = useWords()
   const { file } = summary
-  const running = useStore(
-    run,
-    (state) =>
-      state.starting || (state.progress !== null && !['done', 'stopped', 'parked'].includes(state.progress.state)),
-  )
+  const running = useStore(run, keepsFile)
   return (
     <section className={css['bar']} aria-label={words.file.label}>
       <FileIcon size={16} />
-      <h1 className={css['name']}>{file.name}</h1>
+      <h1 className={css['name']} tabIndex={-1}>
+        {file.name}
+      </h1>
       <span className={css['fact']}>{words.bytes(file.bytes)}</span>
       <span className={css['fact']}>{words.units.rows(summary.rowCount, words.count(summary.rowCount))}</span>
       <span className={css['fact']}>

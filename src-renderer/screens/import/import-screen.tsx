@@ -10,11 +10,13 @@ import { useWords } from '../../use-words.ts'
 import { never } from '../../view/never.ts'
 import { Empty } from './empty.tsx'
 import { Reading } from './reading.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import { Workbench } from './workbench.tsx'
 
 export function ImportScreen() {
   const { imports } = useStores()
   const state = useStore(imports)
+  useFocusKept(state)
   switch (state.step) {
     case 'empty':
       return <Empty />

@@ -20,7 +20,9 @@ export function Reading({ state }: { readonly state: ReadingState }) {
   const now = state.stage === null ? -1 : STAGES.indexOf(state.stage)
   return (
     <section className={css['screen']} aria-busy="true">
-      <h1 className={css['title']}>{words.reading.title(state.name)}</h1>
+      <h1 className={css['title']} tabIndex={-1}>
+        {words.reading.title(state.name)}
+      </h1>
       <ol className={css['stages']}>
         {STAGES.map((stage, index) => {
           const progress = state.progress[stage]

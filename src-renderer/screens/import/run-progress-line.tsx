@@ -19,7 +19,7 @@ export function RunProgressLine({ run, progress }: RunProgressLineProps) {
   const { state, done, total, failed, perSecond, secondsLeft, message, quota } = progress
   const resets = words.moment(new Date(quota.resets).toISOString())
   const going = state === 'running'
-  const waiting = state === 'paused' || state === 'parked' || state === 'interrupted'
+  const waiting = state === 'paused' || state === 'parked'
   return (
     <section className={css['run']} aria-label={words.run.label}>
       <div className={css['runText']}>

@@ -47,7 +47,7 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
               : words.result.partly(words.count(verified), words.count(all))}
         </strong>
         <span className={css['resultMore']}>
-          {progress.state === 'stopped' && <span className={css['warn']}>{words.names.phases.stopped}</span>}
+          {progress.state !== 'done' && <span className={css['warn']}>{words.names.phases[progress.state]}</span>}
           {failed > 0 && <span className={css['bad']}>{words.result.failed(failed, words.count(failed))}</span>}
           {unverified > 0 && (
             <span className={css['warn']}>{words.result.unverified(unverified, words.count(unverified))}</span>
@@ -65,7 +65,7 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
           screen="import"
           then={() => void run.act.resume()}
         />
-        {progress.state === 'stopped' && progress.code !== 'key-refused' && (
+        {progress.state !== 'done' && progress.code !== 'key-refused' && (
           <Button onClick={() => void run.act.resume()}>{words.run.resume}</Button>
         )}
         {look + leftOut > 0 && summary !== null && <ToMend session={summary.session} />}

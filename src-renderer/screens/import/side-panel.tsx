@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import { isOver } from '../../../src-shared/contract/run.ts'
 import { rowKey, rowNameOf, type RowName } from '../../../src-shared/domain/row-name.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useGoToRow } from '../../parts/use-go-to-row.ts'
-import { isOver } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { changes, SHOWN } from '../../view/counts.ts'
@@ -109,7 +109,7 @@ function Cost({ summary }: { readonly summary: ImportSummary }) {
   const { cost } = summary
   const progress = useStore(run, (state) => state.progress)
   const quota = progress?.quota ?? cost.quota
-  const going = progress !== null && !isOver(progress)
+  const going = progress !== null && !isOver(progress.state)
   const needed = progress === null ? cost.writes + cost.reads : going ? progress.total - progress.done : 0
   return (
     <>
@@ -156,7 +156,7 @@ function Problems({ summary }: { readonly summary: ImportSummary }) {
       )}
       {summary.problems.length === 0 && <p className={css['quiet']}>{words.panel.noProblems}</p>}
       <ul className={css['problems']}>
-        {summary.problems.map(({ code, severity, count, example, firstRow, firstSheet }) => (
+        {summary.problems.map(({ code, severity, count, example, inCells = true, firstRow, firstSheet }) => (
           <li key={code} data-severity={severity}>
             <div className={css['problemHead']}>
               <span>{words.problemName(code) ?? code}</span>
@@ -177,7 +177,7 @@ function Problems({ summary }: { readonly summary: ImportSummary }) {
               >
                 {words.panel.showMe}
               </Button>
-              <FixAlike problem={code} />
+              {inCells && <FixAlike problem={code} />}
             </div>
           </li>
         ))}

@@ -86,24 +86,18 @@ export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
       <SettingLine name={texts.swap} hint={texts.swapHint}>
         {null}
       </SettingLine>
-      <NumberLine
-        name={texts.closer}
-        hint={texts.closerHint}
-        value={swap.closer}
-        usual={usual.swap.closer}
-        from={1}
-        to={MOST_FACTOR}
-        onKeep={(closer) => keepSwap({ closer })}
-      />
-      <NumberLine
-        name={texts.apart}
-        hint={texts.apartHint}
-        value={swap.apart}
-        usual={usual.swap.apart}
-        from={1}
-        to={MOST_FACTOR}
-        onKeep={(apart) => keepSwap({ apart })}
-      />
+      {(['closer', 'apart'] as const).map((key) => (
+        <NumberLine
+          key={key}
+          name={texts[key]}
+          hint={texts[`${key}Hint`]}
+          value={swap[key]}
+          usual={usual.swap[key]}
+          from={1}
+          to={MOST_FACTOR}
+          onKeep={(value) => keepSwap({ [key]: value })}
+        />
+      ))}
     </SettingsCard>
   )
 }

@@ -1,10 +1,10 @@
 /** Everything that is set for the whole program, kept as soon as it is changed. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import { USUAL_SETTINGS, clearTokenSchema, type Settings } from '../../../src-shared/contract/settings.ts'
-import { afterPress } from '../../parts/after-press.ts'
 import { FailureLine } from '../../parts/failure-view.tsx'
+import { useTyped } from '../../parts/use-typed.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { GuardCard } from './guard-card.tsx'
@@ -63,45 +63,35 @@ interface CardProps {
   readonly onChange: (changed: Partial<Settings>) => void
 }
 
+const SENDING = [
+  { key: 'rate', from: 0.1, to: 1000 },
+  { key: 'concurrency', from: 1, to: 64, whole: true },
+  { key: 'quotaReserve', from: 0, to: 10_000, whole: true },
+] as const
+
+const { rate, concurrency, quotaReserve } = USUAL_SETTINGS
+const USUAL_SENDING = { rate, concurrency, quotaReserve }
+
 function SendingCard({ settings, onChange }: CardProps) {
   const { sending } = useWords().setting
-  const { rate, concurrency, quotaReserve } = USUAL_SETTINGS
-  const usual = settings.rate === rate && settings.concurrency === concurrency && settings.quotaReserve === quotaReserve
+  const usual = SENDING.every(({ key }) => settings[key] === USUAL_SETTINGS[key])
   return (
     <SettingsCard
       title={sending.title}
       about={sending.about}
-      onUsual={usual ? undefined : () => onChange({ rate, concurrency, quotaReserve })}
+      onUsual={usual ? undefined : () => onChange(USUAL_SENDING)}
     >
-      <NumberLine
-        name={sending.rate}
-        hint={sending.rateHint}
-        value={settings.rate}
-        usual={rate}
-        from={0.1}
-        to={1000}
-        onKeep={(value) => onChange({ rate: value })}
-      />
-      <NumberLine
-        name={sending.concurrency}
-        hint={sending.concurrencyHint}
-        value={settings.concurrency}
-        usual={concurrency}
-        from={1}
-        to={64}
-        whole
-        onKeep={(value) => onChange({ concurrency: value })}
-      />
-      <NumberLine
-        name={sending.reserve}
-        hint={sending.reserveHint}
-        value={settings.quotaReserve}
-        usual={quotaReserve}
-        from={0}
-        to={10_000}
-        whole
-        onKeep={(value) => onChange({ quotaReserve: value })}
-      />
+      {SENDING.map(({ key, ...range }) => (
+        <NumberLine
+          key={key}
+          name={sending[key]}
+          hint={sending[`${key}Hint`]}
+          value={settings[key]}
+          usual={USUAL_SETTINGS[key]}
+          {...range}
+          onKeep={(value) => onChange({ [key]: value })}
+        />
+      ))}
     </SettingsCard>
   )
 }
@@ -111,18 +101,13 @@ function ReadingCard({ token, onKeep }: { readonly token: string; readonly onKee
   const { reading } = setting
   const id = useId()
   const hintId = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [wrong, setWrong] = useState(false)
   const usual = USUAL_SETTINGS.clearToken
-
-  function keep(): void {
-    if (typed === null) return
-    const read = clearTokenSchema.safeParse(typed)
-    setWrong(!read.success)
-    if (!read.success) return
-    setTyped(null)
-    if (read.data !== token) onKeep(read.data)
-  }
+  const { wrong, field } = useTyped({
+    shown: token,
+    value: token,
+    read: (text) => clearTokenSchema.safeParse(text).data ?? null,
+    onKeep,
+  })
 
   return (
     <SettingsCard title={reading.title} onUsual={token === usual ? undefined : () => onKeep(usual)}>
@@ -132,22 +117,11 @@ function ReadingCard({ token, onKeep }: { readonly token: string; readonly onKee
           aria-describedby={hintId}
           size="xs"
           w={180}
-          value={typed ?? token}
           maxLength={60}
           autoComplete="off"
           spellCheck={false}
           error={wrong && reading.clearWrong}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setWrong(false)
-          }}
-          onBlur={() => afterPress(keep)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') keep()
-            if (event.key !== 'Escape') return
-            setTyped(null)
-            setWrong(false)
-          }}
+          {...field}
         />
         {token !== usual && <span className={css['usual']}>{setting.usualIs(usual)}</span>}
       </SettingLine>

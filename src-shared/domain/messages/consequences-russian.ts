@@ -1,7 +1,8 @@
 /** Consequences in Russian. */
-import type { Consequence, Prediction } from '../consequences.ts'
+import type { Consequence } from '../consequences.ts'
 import type { ConsequenceWords } from './consequences.ts'
 import { shortened } from './problems.ts'
+import { shownChange } from './shown-change.ts'
 import { capital, inRows, russianField, russianRow } from './russian-terms.ts'
 
 /** `Строка 5`, or `В 3 строках (первая: строка 5)`. */
@@ -33,14 +34,12 @@ export const russianConsequences: ConsequenceWords = {
 
 function example({ unit, count, name, first }: Consequence): string {
   if (unit === null) return ''
-  const change = `${shortened(unit.from)} -> ${shortened(unit.to)}`
+  const change = `${shortened(unit.from)} → ${shortened(unit.to)}`
   return count === 1 ? ` (${change})` : ` (строка ${russianRow(first)}, «${shortened(name)}»: ${change})`
 }
 
 function predictions({ predicted, first }: Consequence): string {
   if (predicted.length === 0) return ''
-  const words = predicted.map(
-    ({ field, before, after }: Prediction) => `${russianField(field).nominative} ${before} -> ${after}`,
-  )
+  const words = predicted.map((one) => shownChange(russianField(one.field).nominative, one, 'ru'))
   return ` Наш прогноз для строки ${russianRow(first)}: ${words.join(', ')}; в счёт идёт то, что посчитает учётная запись.`
 }

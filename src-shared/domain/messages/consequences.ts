@@ -2,11 +2,12 @@
  * Words for what a plan sets off in the account besides the values it writes: how many rows, which is the first, what
  * happens, and how to avoid it.
  */
-import type { Consequence, ConsequenceCode, Prediction } from '../consequences.ts'
+import type { Consequence, ConsequenceCode } from '../consequences.ts'
 import { rowText } from '../row-name.ts'
 import { russianConsequences } from './consequences-russian.ts'
 import type { Language } from './language.ts'
 import { shortened } from './problems.ts'
+import { shownChange } from './shown-change.ts'
 
 interface Parts {
   /** `3 rows (first: row 5)`, or `Row 5`. */
@@ -55,12 +56,12 @@ function verb(one: boolean, word: string): string {
 
 function example({ unit, count, name, first }: Consequence): string {
   if (unit === null) return ''
-  const change = `${shortened(unit.from)} -> ${shortened(unit.to)}`
+  const change = `${shortened(unit.from)} → ${shortened(unit.to)}`
   return count === 1 ? ` (${change})` : ` (row ${rowText(first)}, “${shortened(name)}”: ${change})`
 }
 
 function predictions({ predicted, first }: Consequence): string {
   if (predicted.length === 0) return ''
-  const words = predicted.map(({ field, before, after }: Prediction) => `${field} ${before} -> ${after}`)
+  const words = predicted.map((one) => shownChange(one.field, one, 'en'))
   return ` Predicted for row ${rowText(first)}: ${words.join(', ')}; this is our prediction, and what the account makes of it counts.`
 }

@@ -4,6 +4,7 @@ import { columnLetter } from '../problem.ts'
 import type { OutlierWords } from './outliers.ts'
 import { russianForm as form } from './plural.ts'
 import { shortened } from './problems.ts'
+import { shownChange } from './shown-change.ts'
 import { capital, inRows, russianField, russianRow } from './russian-terms.ts'
 
 const meant = 'или подтвердите, если так и задумано.'
@@ -81,8 +82,6 @@ function lower(words: string): string {
 
 function exampleWords(example: OutlierExample): string {
   const { name, changes } = example
-  const words = changes.map(
-    ({ field, before, after }) => `${russianField(field).nominative} ${before ?? ''} -> ${after}`,
-  )
+  const words = changes.map((change) => shownChange(russianField(change.field).nominative, change, 'ru'))
   return `строка ${russianRow(example)} «${shortened(name, 40)}» ${words.join(', ')}`
 }

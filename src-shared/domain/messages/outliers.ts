@@ -5,6 +5,7 @@
 import type { Language } from './language.ts'
 import { russianOutlier, russianPhrase } from './outliers-russian.ts'
 import { fieldName, shortened } from './problems.ts'
+import { shownChange } from './shown-change.ts'
 import type { Guard, GuardReason, OutlierCode, OutlierExample } from '../outliers.ts'
 import { columnLetter } from '../problem.ts'
 import { firstOf, rowText } from '../row-name.ts'
@@ -85,6 +86,6 @@ function place(fields: GuardReason['fields']): string {
 
 function exampleWords(example: OutlierExample): string {
   const { name, changes } = example
-  const words = changes.map(({ field, before, after }) => `${fieldName(field)} ${before ?? ''} -> ${after}`)
+  const words = changes.map((change) => shownChange(fieldName(change.field), change, 'en'))
   return `row ${rowText(example)} “${shortened(name, 40)}” ${words.join(', ')}`
 }

@@ -42,15 +42,7 @@ export const russianReport: ReportWords = {
     waiting: 'Ещё не отправлено. Чтобы отправить, продолжите применение.',
     applied: 'Учётная запись приняла изменение, но оно ещё не проверено. Чтобы проверить, продолжите применение.',
   },
-  mend: {
-    failed: mendRow,
-    skipped: mendRow,
-    unverified: lookFirst,
-    unknown: lookFirst,
-    verified: dropAgain,
-    waiting: dropAgain,
-    applied: dropAgain,
-  },
+  mend: { correct: mendRow, 'look first': lookFirst, 'drop again': dropAgain },
   added: ['Stocksheet: строка файла', 'Stocksheet: что произошло', 'Stocksheet: что делать дальше'],
   sheets: { report: 'Отчёт', run: 'Применение', failed: 'Строки с отказом' },
   run: {

@@ -1,5 +1,5 @@
 /** Words of the files a run leaves: the report's columns, results and what to do. English here, Russian beside it. */
-import type { ReportedRow } from '../export-report.ts'
+import type { Advice, ReportedRow } from '../export-report.ts'
 import type { Language } from './language.ts'
 import { russianReport } from './report-russian.ts'
 
@@ -16,7 +16,7 @@ export interface ReportWords {
   /** What a row's state asks of the user; '' when nothing. */
   readonly whatToDo: Readonly<Record<State, string>>
   /** The same in a file that is mended and dropped again. */
-  readonly mend: Readonly<Record<State, string>>
+  readonly mend: Readonly<Record<Advice, string>>
   /** Headings of the columns added to the file's own; they begin with `Stocksheet: `. */
   readonly added: readonly [row: string, happened: string, next: string]
   /** Names of sheets. */
@@ -72,15 +72,7 @@ const english: ReportWords = {
     waiting: 'Not sent yet. Resume the run to send it.',
     applied: 'The account took the change; it was not read back yet. Resume the run to verify it.',
   },
-  mend: {
-    failed: mendRow,
-    skipped: mendRow,
-    unverified: lookFirst,
-    unknown: lookFirst,
-    verified: dropAgain,
-    waiting: dropAgain,
-    applied: dropAgain,
-  },
+  mend: { correct: mendRow, 'look first': lookFirst, 'drop again': dropAgain },
   added: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
   sheets: { report: 'Report', run: 'Run', failed: 'Failed rows' },
   run: {

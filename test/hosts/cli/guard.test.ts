@@ -10,7 +10,7 @@ describe('what is unusual is said before it is sent', () => {
   afterAll(() => server.close())
 
   const leap =
-    'Column B: 1 of 1 changed price rises 100 times or more. A lost or misread decimal separator does this, or another unit: check the decimal style of the column, correct the file, or confirm if it is meant. For example row 2 “Oak board” price 12.5 -> 1250.'
+    'Column B: 1 of 1 changed price rises 100 times or more. A lost or misread decimal separator does this, or another unit: check the decimal style of the column, correct the file, or confirm if it is meant. For example row 2 “Oak board” price 12.50 → 1,250.00.'
 
   test('plan --json keeps its keys; guard and consequences are sentences among the warnings', async () => {
     const file = await fileIn(server, 'leap.csv', 'sku,price\n00123,1250\n')

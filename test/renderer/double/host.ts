@@ -4,7 +4,7 @@ import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { Answer, Host } from '../../../src-shared/contract/host.ts'
 import { rowStatuses } from '../../../src-shared/contract/import.ts'
 import type { ImportSummary, RowFilter, RowStatus, RowView } from '../../../src-shared/contract/import.ts'
-import type { RunProgress } from '../../../src-shared/contract/run.ts'
+import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
 import { BORDERS, columns, rowAt, statusAt } from './catalogue.ts'
 import { exportsOf } from './exports.ts'
 import { gridAnswers } from './grid.ts'
@@ -320,6 +320,7 @@ export function doubleHost(script: Script): DoubleHost {
     'run.cancel': () => set('stopped'),
     'run.progress': current,
     'run.takenUp': () => ({ runs: script.runs.filter(({ state }) => state === 'parked') }),
+    'runs.underWay': () => ({ runs: progress && !isOver(progress.state) ? [{ file: name, progress }] : [] }),
     'run.report': ({ from, count, failedOnly }) => {
       const rows = planned.slice(0, settled).flatMap((index) => {
         const row = rowAt(index, script.same)

@@ -56,6 +56,21 @@ test('closing the import forgets its run, not the past', async () => {
   expect(stores.rows.getState()).toMatchObject({ session: null, total: 0 })
 })
 
+test('an interrupted run is over: rows to look at are read, and it can go on', async () => {
+  const { stores, host } = bench({ rate: 900, failEvery: 20 })
+  await stores.run.act.start('session-1')
+  await until(() => (stores.run.getState().progress?.failed ?? 0) > 0)
+  const { progress } = stores.run.getState()
+  if (progress === null) throw new Error('no progress')
+  await until(() => stores.run.getState().progress?.state === 'done')
+  await stores.run.act.watch('run-1')
+  stores.run.setState({ failed: [], progress })
+  host.emit('run.progress', { ...progress, state: 'interrupted', counts: { ...progress.counts, failed: 3 } })
+  await until(() => stores.run.getState().failed.length > 0)
+  await stores.run.act.resume()
+  expect(stores.run.getState()).toMatchObject({ failure: null, progress: { state: 'running' } })
+})
+
 test('going on after the page was left, as for a key, watches the run again and resumes it', async () => {
   const { stores } = bench({ rate: 1 })
   await stores.run.act.start('session-1')

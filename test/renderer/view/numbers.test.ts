@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { numberStyle, share, showCount, showDecimal, showSigned, toCents } from '../../../src-renderer/view/numbers.ts'
+import { showDecimal } from '../../../src-shared/domain/shown-number.ts'
+import { numberStyle, share, showCount, showSigned, toCents } from '../../../src-renderer/view/numbers.ts'
 
 const english = { group: ',', point: '.' }
 const russian = { group: '\u00a0', point: ',' }

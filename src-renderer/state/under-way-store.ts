@@ -1,0 +1,58 @@
+/** The runs the program drives, whichever window began them: what every screen shows a sign of. Steers none of them. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Host } from '../../src-shared/contract/host.ts'
+import { isOver, type RunProgress } from '../../src-shared/contract/run.ts'
+import { ask } from './ask.ts'
+
+export interface RunUnderWay {
+  readonly file: string
+  readonly progress: RunProgress
+}
+
+export interface UnderWayState {
+  /** In the order they became known. */
+  readonly runs: readonly RunUnderWay[]
+}
+
+export interface UnderWayActions {
+  load(): Promise<void>
+}
+
+export type UnderWayStore = StoreApi<UnderWayState> & { readonly act: UnderWayActions }
+
+export function createUnderWayStore(host: Host): UnderWayStore {
+  const store = createStore<UnderWayState>(() => ({ runs: [] }))
+  let asking: Promise<void> | null = null
+  /** Runs whose end was heard: an answer on its way may still have them. */
+  const ended = new Set<string>()
+
+  host.on('run.progress', (progress) => {
+    const { runs } = store.getState()
+    const known = runs.some((one) => one.progress.run === progress.run)
+    if (isOver(progress.state)) {
+      ended.add(progress.run)
+      if (known) store.setState({ runs: runs.filter((one) => one.progress.run !== progress.run) })
+      return
+    }
+    ended.delete(progress.run)
+    if (known) {
+      store.setState({ runs: runs.map((one) => (one.progress.run === progress.run ? { ...one, progress } : one)) })
+    } else void act.load()
+  })
+
+  async function read(): Promise<void> {
+    const answer = await ask(host, 'runs.underWay', {})
+    // A sign only: without it the window says less.
+    if (answer.ok) store.setState({ runs: answer.value.runs.filter(({ progress }) => !ended.has(progress.run)) })
+  }
+
+  const act: UnderWayActions = {
+    load() {
+      asking ??= read().finally(() => {
+        asking = null
+      })
+      return asking
+    },
+  }
+  return Object.assign(store, { act })
+}

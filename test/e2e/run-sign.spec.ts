@@ -1,0 +1,55 @@
+/** A run shows in every window and on every screen, whichever window began it; and leads to itself. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, shown } from './fixtures/workbench.ts'
+
+/** Long enough to look round while it goes on. */
+const LONG = readFileSync(join(import.meta.dirname, '../fixtures/price-list.csv'))
+
+test('a second window shows the run of the first on each of its screens, and loses the sign at its end', async ({
+  app: page,
+  context,
+  served,
+}) => {
+  test.setTimeout(120_000)
+  await dropBytes(page.locator('body'), 'long.csv', LONG)
+  await shown(page)
+  const sign = (of: typeof page) => of.getByRole('banner').getByRole('button', { name: /^Applying ?long\.csv/ })
+  await apply(page)
+  await expect(page.getByText(/^[1-9]\d* of \d+ calls/)).toBeVisible()
+  // Its own progress is on the screen already.
+  await expect(sign(page)).toHaveCount(0)
+
+  const second = await context.newPage()
+  await second.goto(served.origin)
+  for (const screen of ['Import', 'Export', 'History', 'Accounts']) {
+    await second.getByRole('navigation').getByRole('button', { name: screen, exact: true }).click()
+    await expect(sign(second), screen).toBeVisible()
+  }
+  await second.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+  await second.getByRole('button', { name: 'All settings' }).click()
+  await expect(second.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect(sign(second)).toBeVisible()
+  const before = await sign(second).innerText()
+  await expect.poll(() => sign(second).innerText()).not.toBe(before)
+  await expectNoViolations(second, 'the sign')
+
+  await page.getByRole('navigation').getByRole('button', { name: 'Export' }).click()
+  await sign(page).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+
+  await sign(second).click()
+  await expect(second.getByRole('heading', { name: 'long.csv' })).toBeVisible()
+  await expect(second.getByRole('progressbar', { name: 'Progress' })).toHaveCount(1)
+  await second.getByRole('button', { name: 'Pause' }).click()
+  await second.getByRole('navigation').getByRole('button', { name: 'Export' }).click()
+  const paused = second.getByRole('banner').getByRole('button', { name: /^Paused ?long\.csv/ })
+  await expect(paused).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(sign(second)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(sign(second)).toHaveCount(0)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { RunProgress } from '../../../src-shared/contract/run.ts'
+import { signOf } from '../../../src-renderer/view/run-sign.ts'
+import { bench, until } from './stores.ts'
+
+test('a run begun by another window is known by its first progress, and forgotten at its end', async () => {
+  const { stores, host } = bench({ rate: 1 })
+  await host.call('run.start', { session: 'session-1' })
+  const started = await host.call('run.progress', { run: 'run-1' })
+  if (!started.ok) throw new Error('no progress')
+  host.emit('run.progress', started.value)
+  const { underWay } = stores
+  await until(() => underWay.getState().runs.length === 1)
+  expect(underWay.getState().runs[0]).toMatchObject({ file: 'prices.csv', progress: { run: 'run-1' } })
+  host.emit('run.progress', { ...started.value, done: 7 })
+  expect(underWay.getState().runs[0]?.progress.done).toBe(7)
+  for (const state of ['stopped', 'interrupted', 'done'] as const) {
+    host.emit('run.progress', started.value)
+    await until(() => underWay.getState().runs.length === 1)
+    host.emit('run.progress', { ...started.value, state })
+    expect(underWay.getState().runs, state).toEqual([])
+  }
+})
+
+test('a run that ends while the window asks does not come back', async () => {
+  const { stores, host } = bench({ rate: 1, delay: 20 })
+  await host.call('run.start', { session: 'session-1' })
+  const started = await host.call('run.progress', { run: 'run-1' })
+  if (!started.ok) throw new Error('no progress')
+  const asking = stores.underWay.act.load()
+  host.emit('run.progress', { ...started.value, state: 'done' })
+  await asking
+  expect(stores.underWay.getState().runs).toEqual([])
+})
+
+test('the sign stands for a run that moves before one that waits, never for the one on the screen', () => {
+  const one = (run: string, state: RunProgress['state']) => ({
+    file: `${run}.csv`,
+    progress: { run, state } as RunProgress,
+  })
+  const runs = [one('a', 'parked'), one('b', 'running'), one('c', 'verifying')]
+  expect(signOf(runs, null)).toEqual({ run: runs[1], more: 2 })
+  expect(signOf(runs, 'b')).toEqual({ run: runs[2], more: 1 })
+  expect(signOf([runs[0] ?? one('', 'done')], null)).toMatchObject({ run: { file: 'a.csv' }, more: 0 })
+  expect(signOf([one('b', 'running')], 'b')).toBe(null)
+})
