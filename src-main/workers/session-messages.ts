@@ -1,11 +1,11 @@
 /** What main and the import worker say to each other. One request, one reply; progress in between. */
 import type { Answer } from '../../src-shared/contract/host.ts'
+import type { CopyRequest } from '../../src-shared/contract/copy.ts'
 import type {
   ImportChoices,
   ImportEditRequest,
   ImportStage,
   ImportSummary,
-  CopyRequest,
   RowsShown,
   RowView,
 } from '../../src-shared/contract/import.ts'

@@ -111,6 +111,7 @@ export const english = {
     search: 'Search rows',
     clear: 'Clear filters',
     problem: (name: string) => `Problem: ${name}`,
+    unusual: 'Unusual',
     removeProblem: 'Show all problems',
     goTo: 'Go to row',
     shown: (n: number, shown: string) => `${rows(n, shown)} shown`,

@@ -113,6 +113,7 @@ export const russian: Texts = {
     search: 'Поиск по строкам',
     clear: 'Сбросить фильтры',
     problem: (name) => `Проблема: ${name}`,
+    unusual: 'Необычные',
     removeProblem: 'Показать все проблемы',
     goTo: 'К строке',
     shown: (n, shown) => `показано: ${rows(n, shown)}`,

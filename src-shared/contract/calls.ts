@@ -7,11 +7,11 @@ import { LANGUAGES } from '../domain/messages/language.ts'
 import { accountSchema } from './account.ts'
 import { accountsCalls, accountsEvents } from './accounts-calls.ts'
 import { csvChoicesSchema, exportProgressSchema, exportStateSchema, writtenStockSchema } from './export.ts'
+import { copyRequestSchema } from './copy.ts'
 import {
   importChoicesSchema,
   importStageSchema,
   importSummarySchema,
-  copyRequestSchema,
   problemGroupSchema,
   rowsShownSchema,
   rowViewSchema,

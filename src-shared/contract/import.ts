@@ -171,6 +171,8 @@ export const cellViewSchema = z.object({
   after: z.string().optional(),
   /** Stock only: signed change, exact decimal text. */
   delta: z.string().optional(),
+  /** Why the change is unusual, where the guard asks about changes like it. */
+  unusual: z.string().optional(),
   /** Typed over by the user in the preview. */
   edited: z.boolean().optional(),
   /** Changed both here and in the account since the file was exported. */
@@ -217,6 +219,8 @@ export const rowFilterSchema = z.object({
   /** Rows in which any of these fields changes, conflicts or has a problem. */
   fields: z.array(fieldSchema).optional(),
   text: z.string().max(1000).optional(),
+  /** Only rows with a change the guard asks about. */
+  unusual: z.boolean().optional(),
 })
 export type RowFilter = z.infer<typeof rowFilterSchema>
 
@@ -280,22 +284,6 @@ export const problemGroupSchema = z.object({
   firstRow: count,
 })
 export type ProblemGroup = z.infer<typeof problemGroupSchema>
-
-/** What to copy, and how it is said in the window's language. */
-export const copyRequestSchema = rowsShownSchema.extend({
-  ranges: rowRangesSchema,
-  columns: z
-    .array(z.object({ of: z.union([z.enum(['row', 'status', 'material']), count]), header: z.string().max(40_000) }))
-    .max(20_000),
-  /** With a first line of headings. */
-  headed: z.boolean(),
-  /** Decimal separator of the numbers. */
-  point: z.enum(['.', ',']),
-  statuses: z.record(rowStatusSchema, z.string()),
-  /** What the status of a row left out is called. */
-  excluded: z.string(),
-})
-export type CopyRequest = z.infer<typeof copyRequestSchema>
 
 export const importStageSchema = z.enum(['file', 'account', 'plan'])
 export type ImportStage = z.infer<typeof importStageSchema>

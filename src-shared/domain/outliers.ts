@@ -174,7 +174,7 @@ export function guardOf(outliers: OutliersFound, columnOf: (field: Field) => num
   /** Adds the reason if the rows are many, and says whether it did. */
   const tell = (code: OutlierCode, one: Seen | undefined, of: number, many: Many, factor: number | null): boolean => {
     if (!one || one.count < many.rows || one.count < of * many.share) return false
-    const fields = fieldsOf(code).map((field) => ({ field, column: columnOf(field) }))
+    const fields = outlierFields(code).map((field) => ({ field, column: columnOf(field) }))
     const { count, items, first } = one
     const examples = items.slice(0, MOST_EXAMPLES).map(exampleOf)
     reasons.push({ code, count, first: rowNameOf(first), examples, of, factor, fields })
@@ -203,7 +203,8 @@ export function guardOf(outliers: OutliersFound, columnOf: (field: Field) => num
   return reasons.length === 0 ? null : { changed, reasons }
 }
 
-function fieldsOf(code: OutlierCode): readonly Field[] {
+/** Fields whose change is unusual, where a row has this. */
+export function outlierFields(code: OutlierCode): readonly Field[] {
   if (code === 'price-stock-swapped') return ['price', 'stock']
   if (code === 'stock-minimum-swapped') return ['stock', 'minimum']
   return [code.startsWith('price') ? 'price' : 'stock']

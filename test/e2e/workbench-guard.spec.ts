@@ -1,7 +1,8 @@
 /** Unusual plans are not applied by habit: the reason is shown and a phrase must be typed. */
+import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, shown } from './fixtures/workbench.ts'
+import { apply, grid, shown } from './fixtures/workbench.ts'
 
 test('prices a hundred times higher ask for the phrase, and then are applied', async ({ app: page }) => {
   const rows = ['BRD-0012;4250', 'BRD-0014;4870', 'BRD-0015;5180', 'BRD-0017;5800']
@@ -41,4 +42,36 @@ test('rows with problems are said to be left out, unchanged ones are not', async
   await expect(page.getByLabel('Progress')).toContainText('1 left out')
   await page.getByRole('button', { name: 'Open the report' }).click()
   await expect(page.getByText('1 left out')).toBeVisible()
+})
+
+test('what the guard will ask about is marked before Apply, said to those who hear the grid, and found by a chip', async ({
+  app: page,
+}) => {
+  const rows = ['BRD-0012;4250', 'BRD-0014;48,8', 'BRD-0015;5180']
+  await dropBytes(page.locator('body'), 'wrong-decimals.csv', Buffer.from(['sku;price', ...rows].join('\n')))
+  await shown(page)
+  const cell = (row: number) => grid(page).locator(`[data-r="${row}"][data-kind="cell"]`).nth(1)
+  await expect(cell(0)).toContainText('Unusual: 100 times what it was, or more.')
+  await expect(cell(0).locator('svg')).toBeVisible()
+  await expect(cell(1).locator('svg')).toHaveCount(0)
+  const unusual = page.getByRole('group', { name: 'Show rows' }).getByRole('button', { name: 'Unusual' })
+  await unusual.click()
+  await expect(unusual).toHaveAttribute('aria-pressed', 'true')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
+  await expectNoViolations(page, 'unusual cells')
+  await unusual.click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
+})
+
+test('whole rows with a problem are offered no text to put in, cells are', async ({ app: page }) => {
+  const rows = ['BRD-0012;45', 'BRD-0012;46', 'BRD-0014;abc']
+  await dropBytes(page.locator('body'), 'twins.csv', Buffer.from(['sku;price', ...rows].join('\n')))
+  await shown(page)
+  const problems = page
+    .getByRole('complementary', { name: 'Summary' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Show' })
+  await expect(problems.filter({ hasText: 'Not a number' }).getByRole('button', { name: /^Fix all/ })).toHaveCount(1)
+  expect(await problems.count()).toBeGreaterThan(1)
+  await expect(page.getByRole('button', { name: /^Fix all/ })).toHaveCount(1)
 })

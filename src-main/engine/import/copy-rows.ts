@@ -1,5 +1,6 @@
 /** Rows of a preview as a clipboard takes them: what is shown, not what the file's bytes were. Refuses more than one can hold. */
-import type { CellView, CopyRequest, RowView } from '../../../src-shared/contract/import.ts'
+import type { CopyRequest } from '../../../src-shared/contract/copy.ts'
+import type { CellView, RowView } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { clipboardHtml, clipboardText, type CopiedCell } from '../../../src-shared/domain/clipboard.ts'
 import { LIST_SEPARATOR } from '../../../src-shared/domain/draft.ts'

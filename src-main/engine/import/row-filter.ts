@@ -6,6 +6,7 @@ import type { Edited } from '../../../src-shared/domain/edits.ts'
 import { fieldBit } from '../../../src-shared/domain/field.ts'
 import type { Preview } from '../../../src-shared/domain/preview.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/preview-row.ts'
+import { unusualIn } from './unusual.ts'
 import { cellText, type Sheet } from '../../../src-shared/domain/sheet.ts'
 
 export interface FilterSource {
@@ -23,6 +24,7 @@ export function filterRows(filter: RowFilter, source: FilterSource, among: Uint3
     statusTest(filter, source.preview),
     problemTest(filter, source.preview),
     fieldTest(filter, source),
+    unusualTest(filter, source.preview),
     text === '' ? null : textTest(text, source),
   ].filter((test) => test !== null)
   if (tests.length === 0) return among
@@ -60,6 +62,14 @@ function problemTest({ problem }: RowFilter, preview: Preview): Test | null {
   for (const [code, total] of preview.totals.problems)
     if (code === problem) for (const row of total.rows) having[row] = 1
   return (index) => having[index] === 1
+}
+
+/** Only rows that change a price, a stock or a minimum can be: the others are passed without being planned. */
+function unusualTest({ unusual }: RowFilter, preview: Preview): Test | null {
+  if (unusual !== true) return null
+  const found = unusualIn(preview)
+  const bits = fieldBit('price') | fieldBit('stock')
+  return (index) => found !== null && ((preview.fields[index] ?? 0) & bits) !== 0 && found(index).size > 0
 }
 
 /** A change of the stock may be asked for in a column of changes. */

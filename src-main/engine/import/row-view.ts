@@ -28,7 +28,15 @@ export interface RowSource {
   readonly language?: Language
 }
 
-export function rowView(source: RowSource, index: number, row: PreviewRow): RowView {
+/** Field -> what is unusual about its change, in words. */
+export type UnusualWords = ReadonlyMap<Field, string>
+
+export function rowView(
+  source: RowSource,
+  index: number,
+  row: PreviewRow,
+  unusual: UnusualWords | null = null,
+): RowView {
   const changes = new Map<Field, Change>(row.changes.map((change) => [change.field, change]))
   const candidates = row.candidates.slice(0, MOST_CANDIDATES).map((at) => {
     const { ids, names, skus } = source.catalogue
@@ -40,7 +48,11 @@ export function rowView(source: RowSource, index: number, row: PreviewRow): RowV
     status: row.status,
     materialId: row.materialId,
     materialName: row.name === '' ? null : row.name,
-    cells: source.mapping.columns.map(({ column, field }) => cellView(source, index, row, changes, column, field)),
+    cells: source.mapping.columns.map(({ column, field }) => {
+      const view = cellView(source, index, row, changes, column, field)
+      const said = field === null ? undefined : unusual?.get(field === 'stock_change' ? 'stock' : field)
+      return said === undefined ? view : { ...view, unusual: said }
+    }),
     problems: row.problems.map((problem) => problemView(problem, source.language)),
     calls: row.calls.length,
     included: !source.edited.excludedRows.has(index),

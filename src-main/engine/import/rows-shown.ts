@@ -49,7 +49,8 @@ export class ShownRows {
       if (since.size <= MOST_CHANGED) next.ranks.set(key, { ranks: order.ranks, changed: since })
     }
     const { filtered } = this
-    if (!filtered?.rows) return next
+    // Whether a row is unusual is for all of them to say.
+    if (!filtered?.rows || filtered.filter.unusual === true) return next
     const asked = Uint32Array.from(changed).sort()
     const passing = filterRows(filtered.filter, source, asked) ?? asked
     next.filtered = { ...filtered, rows: replaced(filtered.rows, changed, passing) }

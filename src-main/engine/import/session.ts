@@ -3,10 +3,10 @@
  * the stages that depend on it. Lives in a worker in the app and in-process in the command line. Sends no write.
  */
 import type { Answer } from '../../../src-shared/contract/host.ts'
+import type { CopyRequest } from '../../../src-shared/contract/copy.ts'
 import type {
   ImportChoices,
   ImportSummary,
-  CopyRequest,
   ProblemGroup,
   RowsShown,
   RowView,
@@ -36,6 +36,7 @@ import { rowView, type RowSource } from './row-view.ts'
 import { ShownRows } from './rows-shown.ts'
 import { planHead, sessionSummary } from './session-summary.ts'
 import { lostWords } from './session-words.ts'
+import { unusualIn, unusualWords } from './unusual.ts'
 import {
   runStages,
   withEdits,
@@ -187,10 +188,13 @@ export class ImportSession {
     const order = this.rowsShown().at(shown)
     const total = order?.length ?? preview.count
     const source = this.rowSource
+    const unusual = unusualIn(preview)
     const rows: RowView[] = []
     for (let at = from; at < Math.min(from + count, total); at++) {
       const index = order ? (order[at] ?? 0) : at
-      rows.push(rowView(source, index, preview.row(index)))
+      rows.push(
+        rowView(source, index, preview.row(index), unusual && unusualWords(unusual(index), preview, this.language)),
+      )
     }
     return { total, rows }
   }

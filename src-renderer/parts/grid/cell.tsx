@@ -3,6 +3,7 @@ import type { CellView, ProblemView } from '../../../src-shared/contract/import.
 import type { Field } from '../../../src-shared/domain/field.ts'
 import type { Words } from '../../words/words.ts'
 import { cellText, isNumeric } from '../../view/cell-text.ts'
+import { WarnIcon } from '../icons.tsx'
 import { Visible } from '../visible.tsx'
 import css from './cell.module.css'
 
@@ -18,6 +19,11 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
   const balance = field === 'stock'
   return (
     <>
+      {problems.some(({ code }) => code === 'unusual') && (
+        <span className={css['unusual']}>
+          <WarnIcon size={12} />
+        </span>
+      )}
       {before !== null && (
         <>
           <del className={css['before']}>

@@ -184,6 +184,12 @@ function heard(problems: readonly ProblemView[]): ReactNode {
 export function problemsAt(row: RowView, column: Extract<GridColumn, { kind: 'cell' }> | null): readonly ProblemView[] {
   const field = column === null ? null : column.column.field
   const said = row.run === null || (column !== null && field === null) ? null : runTrouble(row, field)
+  const unusual = column === null || row.run !== null ? undefined : row.cells[column.index]?.unusual
+  if (unusual !== undefined && column !== null) {
+    const mark = { field, code: 'unusual', severity: 'warns', message: unusual, row: row.row } as const
+    const place = column.column.column
+    return [{ ...mark, column: place }, ...row.problems.filter((problem) => problem.column === place)]
+  }
   if (row.problems.length === 0) return said === null ? NO_PROBLEMS : [said]
   const place = column === null ? null : column.column.column
   const own = row.problems.filter((problem) => problem.column === place)

@@ -3,7 +3,7 @@ import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import { CloseIcon, PanelIcon, SearchIcon } from '../../parts/icons.tsx'
+import { CloseIcon, PanelIcon, SearchIcon, WarnIcon } from '../../parts/icons.tsx'
 import { isTyping } from '../../parts/shortcuts.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
 import { useStores } from '../../state/stores.ts'
@@ -30,6 +30,8 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
   const filter = useStore(rows, (state) => state.filter)
   const chosen = chipOf(filter)
   const problem = filter.problem
+  // A delete is asked about too, and has a status to be found by.
+  const asked = summary.guard?.reasons.some(({ code }) => code !== 'delete') === true
   function withoutProblem(): void {
     const { problem: _problem, ...rest } = filter
     rows.act.setFilter(rest)
@@ -49,6 +51,20 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
             {words.names.statuses[name]} <b>{words.count(count)}</b>
           </button>
         ))}
+        {(asked || filter.unusual === true) && (
+          <button
+            type="button"
+            className={css['chip']}
+            aria-pressed={filter.unusual === true}
+            data-name="unusual"
+            onClick={() => {
+              const { unusual, ...rest } = filter
+              rows.act.setFilter(unusual === true ? rest : { ...rest, unusual: true })
+            }}
+          >
+            <WarnIcon size={12} /> {words.filters.unusual}
+          </button>
+        )}
         {problem !== undefined && (
           <button
             type="button"

@@ -1,0 +1,21 @@
+/** Rows of an import on their way to a clipboard. */
+import { z } from 'zod'
+import { rowRangesSchema, rowsShownSchema, rowStatusSchema } from './import.ts'
+
+const count = z.number().int().nonnegative()
+
+/** What to copy, and how it is said in the window's language. */
+export const copyRequestSchema = rowsShownSchema.extend({
+  ranges: rowRangesSchema,
+  columns: z
+    .array(z.object({ of: z.union([z.enum(['row', 'status', 'material']), count]), header: z.string().max(40_000) }))
+    .max(20_000),
+  /** With a first line of headings. */
+  headed: z.boolean(),
+  /** Decimal separator of the numbers. */
+  point: z.enum(['.', ',']),
+  statuses: z.record(rowStatusSchema, z.string()),
+  /** What the status of a row left out is called. */
+  excluded: z.string(),
+})
+export type CopyRequest = z.infer<typeof copyRequestSchema>

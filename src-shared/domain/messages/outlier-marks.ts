@@ -1,0 +1,31 @@
+/** What is unusual about one cell, beside the cell: short, because the guard says the rest before Apply. */
+import type { OutlierCode } from '../outliers.ts'
+import type { OutlierLimits } from '../outliers-limits.ts'
+import type { Language } from './language.ts'
+import { russianForm } from './plural.ts'
+
+type Kind = 'up' | 'down' | 'zero' | 'swapped'
+
+const WORDS: Readonly<Record<Language, Readonly<Record<Kind, (factor: number) => string>>>> = {
+  en: {
+    up: (factor) => `Unusual: ${factor} times what it was, or more. Check it: Apply will ask.`,
+    down: (factor) => `Unusual: what it was is ${factor} times as much, or more. Check it: Apply will ask.`,
+    zero: () => 'Unusual: it becomes 0 in many rows. Check it: Apply will ask.',
+    swapped: () => 'Unusual: it looks swapped with another column. Check it: Apply will ask.',
+  },
+  ru: {
+    up: (factor) => `Необычно: рост в ${times(factor)} или больше. Проверьте: перед применением об этом спросят.`,
+    down: (factor) => `Необычно: падение в ${times(factor)} или больше. Проверьте: перед применением об этом спросят.`,
+    zero: () => 'Необычно: во многих строках становится 0. Проверьте: перед применением об этом спросят.',
+    swapped: () => 'Необычно: похоже, перепутано с другим столбцом. Проверьте: перед применением об этом спросят.',
+  },
+}
+
+export function outlierMark(code: OutlierCode, { factor, farFactor }: OutlierLimits, language: Language): string {
+  const kind = code.endsWith('up') ? 'up' : code.endsWith('down') ? 'down' : code.endsWith('zero') ? 'zero' : 'swapped'
+  return WORDS[language][kind](code.includes('far') ? farFactor : factor)
+}
+
+function times(factor: number): string {
+  return `${factor} ${russianForm(factor, 'раз', 'раза', 'раз')}`
+}
