@@ -9,6 +9,7 @@ import { SealedSecrets } from '../adapters/secrets/sealed-secrets.ts'
 import { AccountsFile } from '../adapters/settings/accounts-file.ts'
 import { RememberedMappings } from '../adapters/settings/remembered-mappings.ts'
 import { SettingsFile } from '../adapters/settings/settings-file.ts'
+import { originalsWith } from '../adapters/run-originals/rows-with.ts'
 import { RunOriginals } from '../adapters/run-originals/run-originals.ts'
 import { newestSearch } from '../adapters/run-search/run-search.ts'
 import type { App, AppEvent, AppOptions } from './app.ts'
@@ -109,7 +110,9 @@ export async function composeApp(options: AppOptions): Promise<App> {
     mappings,
     exports,
     originals: new RunOriginals(dataFolder),
-    searchRuns: newestSearch(join(dataFolder, 'journal.sqlite')),
+    searchRuns: newestSearch(join(dataFolder, 'journal.sqlite'), (runs, text, stop) =>
+      originalsWith(dataFolder, runs, text, stop),
+    ),
   })
   const handle = makeDispatch(handlers, {
     expected: (error) => expectedFailure(error, spoken.language),

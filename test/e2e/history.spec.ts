@@ -53,6 +53,11 @@ test('runs are searched by file, state and row text, and sorted by any heading',
   await expect(page.getByText('in 1 row')).toBeVisible()
   await expect(page.getByText('1 of 2 runs')).toBeVisible()
   await expect(files(page)).toHaveText('count.csv')
+  // An article stands in no name: it is looked for in the rows as the file had them.
+  await search.fill('brd-0018')
+  await expect(page.getByText('in 1 row')).toBeVisible()
+  await expect(files(page)).toHaveText('count.csv')
+  await expect(page.getByText('1 of 2 runs')).toBeVisible()
   await search.fill('no such thing anywhere')
   await expect(page.getByText('No run fits this search.')).toBeVisible()
 })

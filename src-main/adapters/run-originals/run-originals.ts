@@ -9,32 +9,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
-import { z } from 'zod'
-import type { OriginalCell, OriginalRows } from '../../../src-shared/domain/export-rows.ts'
-import { FIELDS } from '../../../src-shared/domain/field.ts'
-import { CELL, type CellKind } from '../../../src-shared/domain/sheet.ts'
+import type { OriginalRows } from '../../../src-shared/domain/export-rows.ts'
 import type { OriginalsPort } from '../../engine/export/originals-port.ts'
+import { FORM, headOf, linesOf, nameOf, originalsFolder, rowOf } from './packed-rows.ts'
 
-const FORM = 'stocksheet-originals-1'
 const WAITING = 'waiting-'
 /** No start of a run takes an hour. */
 const LEFT_AFTER_MS = 3_600_000
-
-const cellKind = z.custom<CellKind>((value) => Object.values(CELL).some((one) => one === value))
-const headSchema = z.object({
-  form: z.literal(FORM),
-  file: z.string(),
-  source: z.enum(['csv', 'xlsx', 'paste']),
-  sheets: z.array(
-    z.object({ name: z.string(), headers: z.array(z.string()), fields: z.array(z.enum(FIELDS).nullable()) }),
-  ),
-})
-const rowSchema = z.tuple([
-  z.number().int(),
-  z.number().int(),
-  z.number().int(),
-  z.array(z.union([z.tuple([cellKind, z.string()]), z.tuple([cellKind, z.string(), z.string()])])),
-])
 
 /** Rows of an import with their places in its plan. */
 export interface PlacedRows {
@@ -72,7 +53,7 @@ export class RunOriginals implements OriginalsPort {
   private readonly folder: string
 
   constructor(dataFolder: string) {
-    this.folder = join(dataFolder, 'originals')
+    this.folder = originalsFolder(dataFolder)
   }
 
   /** A path for the rows of a run that is about to start. */
@@ -96,16 +77,15 @@ export class RunOriginals implements OriginalsPort {
   async read(run: string, places: readonly number[]): Promise<OriginalRows | null> {
     const wanted = new Set(places)
     const found = new Map<number, OriginalRows['rows'][number]>()
-    const heads: z.infer<typeof headSchema>[] = []
+    const heads: ReturnType<typeof headOf>[] = []
     const take = async (unpacked: AsyncIterable<Buffer>): Promise<void> => {
       for await (const line of linesOf(unpacked)) {
-        const value: unknown = JSON.parse(line)
         if (heads.length === 0) {
-          heads.push(headSchema.parse(value))
+          heads.push(headOf(line))
           continue
         }
-        const [place, sheet, row, cells] = rowSchema.parse(value)
-        if (wanted.has(place)) found.set(place, { sheet, row, cells: cells.map(cellOf) })
+        const { place, row } = rowOf(line)
+        if (wanted.has(place)) found.set(place, row)
       }
     }
     try {
@@ -121,23 +101,6 @@ export class RunOriginals implements OriginalsPort {
   }
 
   private pathOf(run: string): string {
-    // Ids are our own; a name from outside never becomes a path.
-    return join(this.folder, `${run.replace(/[^\w-]/g, '_')}.jsonl.gz`)
+    return join(this.folder, nameOf(run))
   }
-}
-
-/** Lines by LF alone: node:readline also breaks at U+2028, which JSON leaves in texts. A line cut off at the end is an error. */
-async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let open = ''
-  for await (const piece of pieces) {
-    const lines = (open + decoder.decode(piece, { stream: true })).split('\n')
-    open = lines.pop() ?? ''
-    yield* lines
-  }
-  if (open !== '') throw new Error('the last line is cut off')
-}
-
-function cellOf([kind, text, shown]: [CellKind, string] | [CellKind, string, string]): OriginalCell {
-  return shown === undefined ? { kind, text } : { kind, text, shown }
 }

@@ -17,6 +17,13 @@ export interface FoundRun {
   readonly rows: number
 }
 
+/** Run -> rows of its file that have the text; `runs` are newest first. */
+export type SearchFiles = (
+  runs: readonly string[],
+  text: string,
+  stop: StopSignal,
+) => Promise<ReadonlyMap<string, number>>
+
 /** Newest first. `path` is the journal's. An empty list when stopped. */
 export async function searchRows(path: string, text: string, stop?: StopSignal): Promise<FoundRun[]> {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 2000 })
@@ -25,9 +32,10 @@ export async function searchRows(path: string, text: string, stop?: StopSignal):
     const like = patterns.map(() => "name LIKE ? ESCAPE '\\' OR reason LIKE ? ESCAPE '\\'").join(' OR ')
     const count = database.prepare(`SELECT count(*) AS n FROM rows WHERE run = ? AND (${like})`)
     const runs = database.prepare("SELECT key, id FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC")
+    const listed = runs.all()
     const found: FoundRun[] = []
     let since = performance.now()
-    for (const { key, id } of runs.all()) {
+    for (const { key, id } of listed) {
       if (typeof key !== 'number' || typeof id !== 'string') continue
       const told = count.get(key, ...patterns.flatMap((one) => [one, one]))?.['n']
       if (typeof told === 'number' && told > 0) found.push({ run: id, rows: told })
@@ -43,14 +51,35 @@ export async function searchRows(path: string, text: string, stop?: StopSignal):
   }
 }
 
-/** Searches one text at a time: a new one stops the search before it, whose answer nobody waits for. */
-export function newestSearch(path: string): (text: string) => Promise<FoundRun[]> {
+/** All runs, newest first. */
+function runsIn(path: string): string[] {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 2000 })
+  try {
+    const ids = database.prepare("SELECT id FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC").all()
+    return ids.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Searches one text at a time: a new one stops the search before it, whose answer nobody waits for. `inFiles`: what the rows of
+ * the imported files say, which the journal does not keep.
+ */
+export function newestSearch(path: string, inFiles: SearchFiles): (text: string) => Promise<FoundRun[]> {
   let last: AbortController | null = null
   return async (text) => {
     last?.abort()
     const mine = new AbortController()
     last = mine
-    return searchRows(path, text, mine.signal)
+    const [inRows, files] = await Promise.all([
+      searchRows(path, text, mine.signal),
+      inFiles(runsIn(path), text, mine.signal),
+    ])
+    const rows = new Map(inRows.map((one) => [one.run, one.rows]))
+    // The same row may be found in both: never told twice.
+    for (const [run, count] of files) rows.set(run, Math.max(count, rows.get(run) ?? 0))
+    return [...rows].map(([run, count]) => ({ run, rows: count })).slice(0, MOST_FOUND)
   }
 }
 

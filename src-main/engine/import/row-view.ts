@@ -35,7 +35,7 @@ export function rowView(
   source: RowSource,
   index: number,
   row: PreviewRow,
-  unusual: UnusualWords | null = null,
+  unusual: UnusualWords | undefined = undefined,
 ): RowView {
   const changes = new Map<Field, Change>(row.changes.map((change) => [change.field, change]))
   const candidates = row.candidates.slice(0, MOST_CANDIDATES).map((at) => {

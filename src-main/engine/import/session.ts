@@ -36,7 +36,7 @@ import { rowView, type RowSource } from './row-view.ts'
 import { ShownRows } from './rows-shown.ts'
 import { planHead, sessionSummary } from './session-summary.ts'
 import { lostWords } from './session-words.ts'
-import { unusualIn, unusualWords } from './unusual.ts'
+import { unusualWordsIn } from './unusual.ts'
 import {
   runStages,
   withEdits,
@@ -188,13 +188,11 @@ export class ImportSession {
     const order = this.rowsShown().at(shown)
     const total = order?.length ?? preview.count
     const source = this.rowSource
-    const unusual = unusualIn(preview)
+    const unusual = unusualWordsIn(preview, this.language)
     const rows: RowView[] = []
     for (let at = from; at < Math.min(from + count, total); at++) {
       const index = order ? (order[at] ?? 0) : at
-      rows.push(
-        rowView(source, index, preview.row(index), unusual && unusualWords(unusual(index), preview, this.language)),
-      )
+      rows.push(rowView(source, index, preview.row(index), unusual?.(index)))
     }
     return { total, rows }
   }

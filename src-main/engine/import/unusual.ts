@@ -11,6 +11,7 @@ import {
 } from '../../../src-shared/domain/outliers.ts'
 import type { Preview } from '../../../src-shared/domain/preview.ts'
 import { termsOf } from '../../../src-shared/domain/stats-terms.ts'
+import type { UnusualWords } from './row-view.ts'
 
 /** Field -> what is unusual about its change; empty for an ordinary row. */
 export type Unusual = ReadonlyMap<Field, OutlierCode>
@@ -40,6 +41,9 @@ export function unusualIn(preview: Preview): ((index: number) => Unusual) | null
 }
 
 /** The same in words, for the cells. */
-export function unusualWords(unusual: Unusual, { totals }: Preview, language: Language): ReadonlyMap<Field, string> {
-  return new Map([...unusual].map(([field, code]) => [field, outlierMark(code, totals.outliers.limits, language)]))
+export function unusualWordsIn(preview: Preview, language: Language): ((index: number) => UnusualWords) | null {
+  const found = unusualIn(preview)
+  const { limits } = preview.totals.outliers
+  const said = ([field, code]: readonly [Field, OutlierCode]) => [field, outlierMark(code, limits, language)] as const
+  return found && ((index) => new Map([...found(index)].map(said)))
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { originalsWith } from '../../../src-main/adapters/run-originals/rows-with.ts'
 import { RunOriginals, writeOriginals } from '../../../src-main/adapters/run-originals/run-originals.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export-rows.ts'
 import { CELL } from '../../../src-shared/domain/sheet.ts'
@@ -70,4 +71,17 @@ test('a run that did not start leaves nothing; what a killed process left is rem
   await utimes(left, new Date(0), new Date(0))
   await kept.stage()
   expect(await readdir(join(folder, 'originals'))).toEqual([])
+})
+
+test('runs are found by the articles of their files as the file shows them, in no other column, and for a bounded time', async () => {
+  for (const run of ['one', 'two']) await keep(run)
+  // 0099, 00990 ... 00999.
+  expect([...(await originalsWith(folder, ['two', 'gone', 'one'], '0099'))]).toEqual([
+    ['two', 11],
+    ['one', 11],
+  ])
+  expect([...(await originalsWith(folder, ['one'], 'LINES'))]).toEqual([])
+  await writeFile(join(folder, 'originals', 'one.jsonl.gz'), 'damaged')
+  expect([...(await originalsWith(folder, ['two', 'one'], '00417'))]).toEqual([['two', 1]])
+  expect((await originalsWith(folder, ['two'], '00417', AbortSignal.abort())).size).toBe(0)
 })
