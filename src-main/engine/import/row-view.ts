@@ -31,12 +31,7 @@ export interface RowSource {
 /** Field -> what is unusual about its change, in words. */
 export type UnusualWords = ReadonlyMap<Field, string>
 
-export function rowView(
-  source: RowSource,
-  index: number,
-  row: PreviewRow,
-  unusual: UnusualWords | undefined = undefined,
-): RowView {
+export function rowView(source: RowSource, index: number, row: PreviewRow, unusual?: UnusualWords): RowView {
   const changes = new Map<Field, Change>(row.changes.map((change) => [change.field, change]))
   const candidates = row.candidates.slice(0, MOST_CANDIDATES).map((at) => {
     const { ids, names, skus } = source.catalogue
