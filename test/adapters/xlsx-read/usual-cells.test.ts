@@ -84,7 +84,19 @@ const oddValues = [
   '<f>A1</f><v>1</v>',
   '<v>1</v> ',
 ]
-const rowTags = ['"', '"', '" spans="1:9"', '" hidden="1"', '" ht="9"', '" a=">"', "' a='x'", '" x="/"', '" s=""']
+const rowTags = [
+  '"',
+  '"',
+  '" spans="1:9"',
+  '" hidden="1"',
+  '" ht="9"',
+  '" a=">"',
+  "' a='x'",
+  '" x="/"',
+  '" s=""',
+  '"/',
+  '" a="></row>"',
+]
 
 function cell(roll: (sides: number) => number, column: number, row: number): string {
   const pick = (all: readonly string[]): string => all[roll(all.length)] ?? ''
@@ -102,7 +114,7 @@ function cell(roll: (sides: number) => number, column: number, row: number): str
 
 test('law: what the quick way hands over is what the long way hands over, cell by cell, note by note', () => {
   const outcomes = { read: 0, refused: 0 }
-  for (let seed = 0; seed < 1500; seed++) {
+  for (let seed = 0; seed < 700; seed++) {
     const roll = dice(seed)
     let xml = '<worksheet><sheetData>'
     for (let row = 1; row <= 1 + roll(4); row++) {
@@ -122,8 +134,8 @@ test('law: what the quick way hands over is what the long way hands over, cell b
       outcomes[Array.isArray(quick.at(-1)) ? 'refused' : 'read']++
     }
   }
-  expect(outcomes.read).toBeGreaterThan(300)
-  expect(outcomes.refused).toBeGreaterThan(300)
+  expect(outcomes.read).toBeGreaterThan(150)
+  expect(outcomes.refused).toBeGreaterThan(150)
 })
 
 test('law: a text is decoded as its string is, and only one that needs no note says so', () => {
