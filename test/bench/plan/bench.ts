@@ -11,16 +11,16 @@ import { freemem } from 'node:os'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import { z } from 'zod'
-import type { RowFilter } from '../../../src-shared/contract/import.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { AccountPort, Clock } from '../../../src-main/engine/ports.ts'
 import { fresh, medians, row, side, timed, type Took } from '../csv/measure.ts'
-import { exponent, spread, tell } from '../report/measure.ts'
+import { exponent, tell } from '../report/measure.ts'
 import { workbookFile } from '../xlsx-read/generate.ts'
 import { csvOf, materialsOf, materialsOfWorkbook, pagedList, writeList } from './account.ts'
+import { tellEdits } from './edits.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../.cache/bench-plan')
 /** From so many rows on the account of a CSV file is read page by page: its memory is measured, not that of a list held here. */
@@ -162,7 +162,7 @@ async function csv(rows: number, rounds: number, grown: Map<string, [number, num
     }
     console.log(row('papaparse alone, warm', medians(theirs.slice(2)), null))
     console.log(row('file -> plan, warm', medians(ours.slice(2)), medians(theirs.slice(2))))
-    if (every === 100) await edits(await plan(path, whole(materials)), rows)
+    if (every !== 0) await tellEdits(await plan(path, whole(materials)), rows, name)
   }
 }
 
@@ -193,35 +193,6 @@ async function xlsx(rows: number, rounds: number, grown: Map<string, [number, nu
         target: { kind: 'most', limit: 1, issue: '10' },
       })
     }
-  }
-}
-
-async function edits(session: ImportSession, rows: number): Promise<void> {
-  const filters: RowFilter[] = [{ statuses: ['edit+stock'] }, { text: 'b17' }, { problem: 'archived-match' }, {}]
-  const fixes: Took[] = []
-  const shown: Took[] = []
-  for (let round = 0; round < 15; round++) {
-    const index = (round * 6151) % rows
-    fixes.push(await timed(() => session.edit({ kind: 'cell', index, column: 3, text: String(round + 1) })))
-    const filter = filters[round % filters.length] ?? {}
-    shown.push(await timed(() => session.rows(0, 100, { filter })))
-  }
-  console.log(row('a cell fixed in place', medians(fixes), null))
-  console.log(row('a filter and its first 100 rows', medians(shown), null))
-  const answers = [
-    ['a cell fixed in place', fixes],
-    ['a filter and its first 100 rows', shown],
-  ] as const
-  for (const [name, took] of answers) {
-    const value = spread(took.map(({ wall }) => wall))
-    tell({
-      section: 'Preview',
-      what: `${name}, ${rows.toLocaleString('en')} rows, 1 % changed`,
-      ours: { name: '', value },
-      figure: value.median,
-      about: 'ms by the clock',
-      target: { kind: 'most', limit: 50, issue: '5' },
-    })
   }
 }
 

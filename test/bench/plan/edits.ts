@@ -1,0 +1,46 @@
+/** How long a session takes for an edit with its summary, for taking it back, and for a filter with its first 100 rows. */
+import type { RowFilter } from '../../../src-shared/contract/import.ts'
+import type { ImportSession } from '../../../src-main/engine/import/session.ts'
+import { medians, row, timed, type Took } from '../csv/measure.ts'
+import { spread, tell } from '../report/measure.ts'
+
+/** Enough for a 95th percentile that is not the longest. */
+const ROUNDS = 40
+const PRICE = 3
+const FILTERS: readonly RowFilter[] = [
+  { statuses: ['edit+stock'] },
+  { text: 'b17' },
+  { problem: 'archived-match' },
+  { fields: ['price'] },
+  {},
+]
+
+export async function tellEdits(session: ImportSession, rows: number, changed: string): Promise<void> {
+  const fixes: Took[] = []
+  const undone: Took[] = []
+  const shown: Took[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const fix = { kind: 'cell', index: (round * 6151) % rows, column: PRICE, text: String(round + 1) } as const
+    fixes.push(await timed(() => session.edit(fix)))
+    undone.push(await timed(() => session.undo()))
+    session.edit(fix)
+    const filter = FILTERS[round % FILTERS.length] ?? {}
+    shown.push(await timed(() => session.rows(0, 100, { filter })))
+  }
+  for (const [name, took] of [
+    ['a cell fixed in place', fixes],
+    ['a fix taken back', undone],
+    ['a filter and its first 100 rows', shown],
+  ] as const) {
+    console.log(row(name, medians(took), null))
+    const walls = took.map(({ wall }) => wall)
+    tell({
+      section: 'Preview',
+      what: `${name}, ${rows.toLocaleString('en')} rows, ${changed}`,
+      ours: { name: '', value: spread(walls) },
+      figure: walls.toSorted((a, b) => a - b)[Math.floor(walls.length * 0.95)] ?? Number.NaN,
+      about: 'ms by the clock at the 95th percentile',
+      target: { kind: 'most', limit: 50, issue: '5' },
+    })
+  }
+}
