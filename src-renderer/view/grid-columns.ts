@@ -17,7 +17,7 @@ const WIDTHS: Readonly<Record<Field, number>> = {
   id: 88,
   sku: 118,
   name: 220,
-  unit: 88,
+  unit: 108,
   price: 156,
   notes: 220,
   stock: 192,
