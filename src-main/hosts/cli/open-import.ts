@@ -17,6 +17,7 @@ import { fileSource } from './file-source.ts'
 import { readMapping } from './mapping-flag.ts'
 import { threadLimitsOf } from './memory-flag.ts'
 import { applyPicks, picksOf } from './picks.ts'
+import { judgeReadingFlags } from './reading-flags.ts'
 import { aloneWords, unnamed } from './storages-flag.ts'
 import { ProgressLine } from './terminal.ts'
 
@@ -178,6 +179,7 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
     address: connection.address,
     key: connection.key,
   })
+  judgeReadingFlags(flags, source.name, opened.summary.file.kind)
 }
 
 /** The import's summary with what only the journal and the flags know: requests left today and the time it takes. */

@@ -3,6 +3,7 @@ import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Change } from '../../../src-shared/domain/call.ts'
 import type { Conflict } from '../../../src-shared/domain/diff.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import { delimiterName, isDelimiter } from '../../../src-shared/domain/source.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { unknownTurn } from '../../../src-shared/domain/unit-scale.ts'
 import { conflictWords, problemWords } from '../../engine/import/plan-document.ts'
@@ -152,7 +153,7 @@ function sheetWords({ sheet, storageSheets }: ImportSummary['file']): string {
 }
 
 function delimiterWord(delimiter: string): string {
-  return delimiter === '\t' ? 'tab' : delimiter
+  return isDelimiter(delimiter) ? delimiterName(delimiter) : delimiter
 }
 
 export function countWords(summary: ImportSummary): string {

@@ -35,9 +35,11 @@ export async function writeReportJson(
   await write(']}\n')
 }
 
-function reportRowJson({ row, status, materialId, state, error }: ReportRow): string {
+function reportRowJson({ row, sheet, status, materialId, state, error }: ReportRow): string {
   return JSON.stringify({
     row,
+    // As in the plan: absent where one sheet was read.
+    sheet,
     status,
     material_id: materialId,
     // cli.md knows no `applied`: to a script, what is not read back yet is waiting.
@@ -49,11 +51,12 @@ function reportRowJson({ row, status, materialId, state, error }: ReportRow): st
 /** The document where nothing was sent: every row is there, with the reason it was left out. */
 export async function writeIdleJson(rows: readonly (PlanRow & { readonly note?: RunReason | null })[]): Promise<void> {
   const counts = { verified: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
-  const told = rows.map(({ row, status, materialId, name, problems, note }): ReportRow => {
+  const told = rows.map(({ row, sheet, status, materialId, name, problems, note }): ReportRow => {
     const problem = problems.find(({ severity }) => severity === 'blocks')
     const why = note ? reasonText(note) : problem ? problemMessage(problem) : status === 'conflict' ? CONFLICT : null
     return {
       row,
+      ...(sheet === undefined ? {} : { sheet }),
       status,
       materialId,
       name,

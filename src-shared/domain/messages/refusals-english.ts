@@ -10,7 +10,7 @@ export const englishRefusals: RefusalWords = {
     `${detail('sheet') === '' ? file : `The sheet “${detail('sheet')}” of ${file}`} has no cells with content. Choose another sheet, or check that the right file was opened.`,
   'no-usable-columns': ({ file, detail }) =>
     detail('repeated') === ''
-      ? `No column of ${file} says which material a row is about: there is no id, sku or name${headersSeen(detail)}. Name one of the columns “sku” or “name” in its first row, or choose its field here.`
+      ? `No column of ${file} says which material a row is about: there is no id, sku or name${headersSeen(detail)}. Name one of the columns “sku” or “name” in its first row, or choose its field.`
       : `Columns ${detail('columns')} of ${file} are all called “${detail('repeated')}”, so it is not clear which of them names the material. Choose a field for each, or rename them in the file.`,
   'not-a-table': ({ file, detail }) =>
     `${file} is not a table${detail('looks') === '' ? '' : ` but ${detail('looks')}`}. Export the data as CSV or Excel, with one row per material and one row of headings.`,

@@ -11,13 +11,19 @@ test('a row that was applied and not read back is waiting to a script: cli.md kn
   })
   const counts = { verified: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0 }
   const row = { row: 2, status: 'edit', materialId: 7, name: 'Oak', state: 'applied', error: null } as const
-  await writeReportJson({ run: 'r', state: 'parked', counts, requests: { reads: 1, writes: 1, retries: 0 } }, [[row]])
+  const other = { ...row, sheet: 'Shop' }
+  await writeReportJson({ run: 'r', state: 'parked', counts, requests: { reads: 1, writes: 1, retries: 0 } }, [
+    [row, other],
+  ])
   vi.restoreAllMocks()
   expect(JSON.parse(parts.join(''))).toEqual({
     run: 'r',
     state: 'parked',
     counts,
     requests: { reads: 1, writes: 1, retries: 0 },
-    rows: [{ row: 2, status: 'edit', material_id: 7, state: 'waiting', error: null }],
+    rows: [
+      { row: 2, status: 'edit', material_id: 7, state: 'waiting', error: null },
+      { row: 2, sheet: 'Shop', status: 'edit', material_id: 7, state: 'waiting', error: null },
+    ],
   })
 })

@@ -1,14 +1,15 @@
 /** What the command line says where a window would say something else: files not found, keys, help of one command. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { OWN } from '../../../src-main/hosts/cli/command-flags.ts'
 import { failureEnd } from '../../../src-main/hosts/cli/failure-end.ts'
 import { filesAlike, notFound } from '../../../src-main/hosts/cli/files-alike.ts'
 import { HELP, helpOf } from '../../../src-main/hosts/cli/help.ts'
+import { judgeReadingFlags } from '../../../src-main/hosts/cli/reading-flags.ts'
 import { accountFailure } from '../../../src-main/engine/import/session-failure.ts'
-import { run } from './command.ts'
+import { fileIn, run, seeded, type Practice } from './command.ts'
 
 const commands = Object.keys(OWN)
 
@@ -85,4 +86,47 @@ test('a key that is refused: where the command line takes one, and nothing of a 
     4,
     "The account at https://example.com did not accept the API key. Copy the key again from the account's settings, under integrations. Nothing was sent. Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.",
   ])
+})
+
+test('flags that say nothing of this kind of file: refused where they choose, told where they do not', () => {
+  expect(() => judgeReadingFlags({ sheet: 'Main' }, 'a.csv', 'csv')).toThrow(
+    '--sheet: “a.csv” is a text file and has no sheets. Leave --sheet out. Nothing was sent.',
+  )
+  const told: string[] = []
+  vi.spyOn(process.stderr, 'write').mockImplementation((part) => told.push(String(part)) > 0)
+  judgeReadingFlags({ sheet: 'Main', encoding: 'utf-8' }, 'a.xlsx', 'xlsx')
+  judgeReadingFlags({ encoding: 'utf-8', delimiter: ';' }, 'a.csv', 'csv')
+  vi.restoreAllMocks()
+  expect(told).toEqual(['--encoding is not used: “a.xlsx” is an Excel workbook, which says so itself.\n'])
+})
+
+describe('what a strict reader of cli.md found', () => {
+  let server: Practice
+  beforeAll(async () => {
+    server = await seeded()
+  })
+  afterAll(() => server.close())
+
+  test('--sheet for a text file ends inspect and plan with 1', async () => {
+    const file = await fileIn(server, 'good.csv', 'sku,price\n00123,13\n')
+    for (const args of [['inspect'], ['plan', '--storage', '1', '--json']]) {
+      const ended = await run([...args, file, '--sheet', 'Main'], server)
+      expect([ended.status, ended.out]).toEqual([1, ''])
+      expect(ended.err).toContain('has no sheets')
+    }
+  })
+
+  test('template with a refused key: 4 and no file, not a workbook without units', async () => {
+    const out = join(server.folder, 'template.xlsx')
+    const ended = await run(['template', '--out', out], { env: { ...server.env, STOCKSHEET_API_KEY: 'wrong' } })
+    expect([ended.status, existsSync(out)]).toEqual([4, false])
+  })
+
+  test('demo --json: one document on stdout', async () => {
+    const ended = await run(['demo', '--json', '--rate', '2000', '--out', join(server.folder, 'demo.xlsx')], {
+      env: {},
+    })
+    expect(ended.status).toBe(0)
+    expect(JSON.parse(ended.out)).toMatchObject({ state: 'done', counts: { verified: 206, failed: 0 } })
+  })
 })

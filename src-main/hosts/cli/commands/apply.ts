@@ -152,6 +152,7 @@ export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Fl
     await prepared.close()
     return await finishRun(journal, handle, flags)
   } finally {
+    await prepared.close()
     if (staged !== null && started === null) await kept.settle(staged, null)
   }
 }

@@ -6,7 +6,7 @@ import { sampleFolder } from '../../samples.ts'
 import { withAccount } from '../account-use.ts'
 import type { CommandLine, Flags } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
-import { line as print, paint } from '../terminal.ts'
+import { line as print, paint, tell } from '../terminal.ts'
 import { prepareFile, runPrepared } from './apply.ts'
 import { writeExport } from './export.ts'
 
@@ -22,25 +22,27 @@ export async function demo({ flags }: CommandLine): Promise<ExitStatus> {
   const out = flags.out ?? join(folder, 'stock.xlsx')
   await withAccount(own, async (use) => {
     const file = join(samples, 'price-list.csv')
-    await step('1. A supplier’s price list against the practice account')
+    await step('1. A supplier’s price list against the practice account', flags)
     const first = await prepareFile(use, file, own)
-    await step('2. Apply it')
+    await step('2. Apply it', flags)
     const status = await runPrepared(use, first, own)
     if (status !== EXIT.done) throw new CommandEnd('The demo did not finish as it should. Run it again.', status)
-    await step('3. The same file once more')
+    await step('3. The same file once more', flags)
     const second = await prepareFile(use, file, own)
     await second.close()
     if (second.writes !== 0)
       throw new CommandEnd(`The second run should have nothing to do, but plans ${second.writes} writes.`)
-    await step('4. Export the storage to Excel')
+    await step('4. Export the storage to Excel', flags)
     const { rows } = await writeExport(use, [1], out)
-    await print(`${rows} rows written to ${out}`)
+    tell(`${rows} rows written to ${out}`)
   })
   if (flags.data === undefined && flags.out !== undefined) await rm(folder, { recursive: true, force: true })
   return EXIT.done
 }
 
-async function step(title: string): Promise<void> {
+/** With --json the document is that of the run: all else goes beside it. */
+async function step(title: string, { json }: Flags): Promise<void> {
+  if (json === true) return tell(title)
   await print()
   await print(paint('bold', title))
 }

@@ -6,7 +6,11 @@ import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { fileSource } from '../file-source.ts'
 import { readMapping } from '../mapping-flag.ts'
 import { threadLimitsOf } from '../memory-flag.ts'
+import { judgeReadingFlags } from '../reading-flags.ts'
 import { tell } from '../terminal.ts'
+
+/** Where a window has a menu at each column. */
+const FIELDS_PLACE = 'On the command line: --map FILE.'
 
 export async function inspect(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file')
@@ -24,7 +28,8 @@ export async function inspect(command: CommandLine): Promise<ExitStatus> {
     const { printInspection, writeInspection } = await import('../inspect-words.ts')
     const seen = await asked
     if (!seen.ok) throw failureEnd(seen.failure)
-    if (seen.value.unusable !== null) tell(seen.value.unusable)
+    judgeReadingFlags(flags, source.name, seen.value.format.kind)
+    if (seen.value.unusable !== null) tell(`${seen.value.unusable} ${FIELDS_PLACE}`)
     await (flags.json ? writeInspection : printInspection)(source.name, seen.value)
   } finally {
     await thread.close()

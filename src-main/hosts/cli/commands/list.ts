@@ -5,7 +5,7 @@ import { withAccount } from '../account-use.ts'
 import { failureEnd } from '../failure-end.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { textTable } from '../text-table.ts'
-import { line as print, ProgressLine, write } from '../terminal.ts'
+import { counted, line as print, ProgressLine, write } from '../terminal.ts'
 
 export async function list({ flags }: CommandLine): Promise<ExitStatus> {
   const storage = storageFlag(flags)
@@ -46,7 +46,7 @@ export async function list({ flags }: CommandLine): Promise<ExitStatus> {
       rows,
     )
     for (const text of lines) await print(text)
-    await print(`${materials.length} materials in storage ${storage}`)
+    await print(`${counted(materials.length, 'material')} in storage ${storage}`)
     return EXIT.done
   })
 }

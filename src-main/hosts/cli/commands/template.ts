@@ -19,6 +19,12 @@ export async function template({ flags }: CommandLine): Promise<ExitStatus> {
   return withAccount(flags, async ({ connection, account, journal }) => {
     const known = await storagesOf(connection, () => journal.countRequests(account.ledger, 1))
     const ids = flags.storage === undefined ? known.map(({ id }) => id) : storageList(flags)
+    if (ids.length === 0) {
+      // An account that tells no storages may also be one that refuses the key.
+      const failure = await account.probe(1)
+      if (failure && failure.kind !== 'refused') throw failureEnd(accountFailure(failure, account.address, 1).failure)
+      tell('The account does not tell its storages: name one with --storage for its units and categories.')
+    }
     const progress = new ProgressLine()
     const read = await readCatalogue(account, ids, {
       onProgress: (done, total) => progress.show(`Reading the account: ${done} of ${total}`),
