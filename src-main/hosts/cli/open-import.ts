@@ -155,7 +155,8 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
 
 async function openIn(opened: FileImport, use: AccountUse, file: string, flags: Flags): Promise<void> {
   const { account, connection, journal, settings } = use
-  // What is not there is said before anything is asked.
+  // Flags that cannot be meant come first, then what is not there; only then the account is asked.
+  const choices = importChoices(flags, 1)
   const source = await fileSource(file)
   const chosen = flags['all-sheets'] === true ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
   let storages = await storagesOf(connection, () => journal.countRequests(account.ledger, 1))
@@ -164,7 +165,7 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
     use.notes.push(aloneWords(chosen))
   }
   // Read together, every row knows its sheet's storage: the first stands in where none was chosen.
-  const choices = importChoices(flags, chosen ?? storages[0]?.id ?? 1)
+  choices.storage = chosen ?? storages[0]?.id ?? 1
   await readMapping(flags, choices)
   await opened.open({
     input: {
