@@ -87,7 +87,12 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
     return [...pace, { at, perSecond }].slice(-MOST_STEPS)
   }
 
-  host.on('run.progress', show)
+  /** How often the watched run told its progress by itself. */
+  let told = 0
+  host.on('run.progress', (progress) => {
+    if (progress.run === store.getState().run) told += 1
+    show(progress)
+  })
 
   async function readFailed(run: string): Promise<void> {
     const answer = await ask(host, 'run.report', { run, from: 0, count: MOST_FAILED, failedOnly: true })
@@ -103,9 +108,11 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
     await look(run)
   }
 
+  /** An answer can be overtaken by what the run told meanwhile, even by its end: then it is old. */
   async function look(run: string): Promise<void> {
+    const before = told
     const answer = await ask(host, 'run.progress', { run })
-    if (answer.ok) show(answer.value)
+    if (answer.ok && told === before) show(answer.value)
   }
 
   const act: RunActions = {

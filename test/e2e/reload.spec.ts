@@ -105,8 +105,11 @@ test('a file that is being read, and one that was refused, are asked for again',
     await new Promise((resolve) => setTimeout(resolve, 2500))
     await route.continue().catch(() => undefined)
   })
+  // The host has the file when it is asked to open it: until then only the page had it, and a page that goes takes it along.
+  const handedOver = page.waitForRequest('**/call/import.open')
   await dropBytes(page.locator('body'), 'long.csv', Buffer.from(LONG))
   await expect(page.getByText('Reading long.csv')).toBeVisible()
+  await handedOver
   await page.reload()
   await expect(page.getByText('Reading long.csv')).toBeVisible()
   await page.unroute('**/call/import.open')

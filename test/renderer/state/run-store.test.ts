@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { calls } from '../../../src-shared/contract/calls.ts'
+import { createRunStore } from '../../../src-renderer/state/run-store.ts'
 import { bench, TARGET, until } from './stores.ts'
 
 test('a run is watched to its end and the rows on screen follow it', async () => {
@@ -13,6 +15,21 @@ test('a run is watched to its end and the rows on screen follow it', async () =>
   const shown = () => [...stores.rows.getState().pages.values()].flatMap(({ rows }) => rows)
   await until(() => shown().some(({ run }) => run?.state === 'verified'))
   expect(stores.run.getState().failed).toEqual([])
+})
+
+test('the end of a short run is not overwritten by an answer that set out before it', async () => {
+  const { host, page } = bench({ rate: 1 })
+  const call: typeof host.call = async (name, request) => {
+    const answer = await host.call(name, request)
+    if (name === 'run.progress' && answer.ok) {
+      const asked = calls['run.progress'].reply.parse(answer.value)
+      host.emit('run.progress', { ...asked, state: 'done', done: asked.total })
+    }
+    return answer
+  }
+  const store = createRunStore({ ...host, call }, page)
+  await store.act.start('session-1')
+  expect(store.getState().progress?.state).toBe('done')
 })
 
 test('failed rows are fetched when the run is over', async () => {
