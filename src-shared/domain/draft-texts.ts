@@ -60,6 +60,10 @@ export class DraftTexts implements Texts {
     )
   }
 
+  mayContain(index: number, codes: Uint8Array): boolean {
+    return this.own(index) !== undefined || this.source.mayContain(this.rows[index] ?? 0, codes)
+  }
+
   keyHash(index: number): number {
     const own = this.own(index)
     return own === undefined ? this.source.keyHash(this.rows[index] ?? 0) : keyHash(own)
@@ -141,6 +145,10 @@ export class EditedTexts implements Texts {
 
   isAscii(index: number): boolean {
     return !this.typed.has(index) && this.source.isAscii(index)
+  }
+
+  mayContain(index: number, codes: Uint8Array): boolean {
+    return this.typed.has(index) || this.source.mayContain(index, codes)
   }
 
   keyHash(index: number): number {

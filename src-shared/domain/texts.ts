@@ -19,6 +19,8 @@ export interface Texts {
   keyHash(index: number): number
   /** Whether the text is this one but for the case of ASCII letters. False also where it may be. */
   isFolded(index: number, text: string): boolean
+  /** False: the text surely does not contain these ASCII codes, in lower case, whatever the case of its letters. True says nothing. */
+  mayContain(index: number, codes: Uint8Array): boolean
   /**
    * Sets the comparison's bit for every i from `from` up to `to` whose state is DRAFT.value, that has a target, and whose text
    * is not `live[targets[i]]`. The text of i is that of `rows[i]`, or of i itself without rows.
@@ -68,6 +70,10 @@ export class ListedTexts implements Texts {
 
   isFolded(index: number, text: string): boolean {
     return foldedEqual(this.at(index), text)
+  }
+
+  mayContain(): boolean {
+    return true
   }
 
   markDifferences(...asked: Parameters<Texts['markDifferences']>): void {

@@ -36,7 +36,7 @@ export const sections: readonly Section[] = [
     name: 'plan',
     title: 'File to plan',
     script: 'plan/bench.ts',
-    whole: ['1000,10000,100000,1000000', '3'],
+    whole: ['1000,10000,100000,1000000', '5'],
     quick: ['20000', '2', 'csv'],
     peers: true,
   },

@@ -93,14 +93,24 @@ function textTest(text: string, { preview, edited, sheet, catalogue }: FilterSou
   const named = !edited.drafts.columns.has('name')
   // Case aside without making lower-case copies of a million cells.
   const wanted = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu')
+  // Most cells are passed by their bytes and never become strings.
+  const codes = asciiCodes(text)
   return (index) => {
     if (typed.get(index)?.some((value) => wanted.test(value)) === true) return true
     const row = edited.drafts.sheetRows[index] ?? 0
     for (const column of columns) {
+      if (codes !== null && sheet.columns[column]?.texts.mayContain(row, codes) !== true) continue
       const cell = cellText(sheet, row, column)
       if (cell !== '' && wanted.test(cell) && !edited.texts.has(`${index}:${column}`)) return true
     }
     const target = named ? (preview.lanes.targets[index] ?? -1) : -1
     return target >= 0 && wanted.test(catalogue.names[target] ?? '')
   }
+}
+
+/** The codes of a text that is ASCII through and through; null for any other. */
+function asciiCodes(text: string): Uint8Array | null {
+  const codes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  // What a byte cannot hold was cut, and no longer says the same.
+  return codes.every((code, at) => code < 0x80 && code === text.charCodeAt(at)) ? codes : null
 }

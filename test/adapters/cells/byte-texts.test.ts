@@ -58,6 +58,23 @@ test('law: texts kept as bytes answer as texts kept as strings do', () => {
   )
 })
 
+test('law: what a search passes over by its bytes does not hold what is searched for; in ASCII nothing else is kept', () => {
+  const hay = fc.string({ unit: fc.constantFrom(...Array.from('aAkKsSz0.\u212a\u017fé日[')), maxLength: 12 })
+  const needle = fc.string({ unit: fc.constantFrom(...Array.from('aksz0.[')), minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(fc.array(hay, { minLength: 1, maxLength: 10 }), needle, (texts, asked) => {
+      const bytes = inBytes(texts)
+      const held = new RegExp(asked.replace(/[.[]/g, '\\$&'), 'iu')
+      for (const [index, one] of texts.entries()) {
+        const may = bytes.mayContain(index, new TextEncoder().encode(asked))
+        if (held.test(one)) expect(may).toBe(true)
+        if (bytes.isAscii(index)) expect(may).toBe(held.test(one))
+      }
+    }),
+    { numRuns: 5000 },
+  )
+})
+
 test('law: texts with one key have one hash', () => {
   fc.assert(
     fc.property(text, (one) => {
