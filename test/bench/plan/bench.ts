@@ -24,7 +24,7 @@ import { tellEdits } from './edits.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../.cache/bench-plan')
 /** From so many rows on the account is read page by page, as the client reads it: its memory is measured, not that of a list held here. */
-const PAGED_FROM = 1_000_000
+const PAGED_FROM = 100_000
 
 const CHANGED = [
   ['unchanged', 0],

@@ -1,14 +1,15 @@
 /**
  * What resume.ts starts: a run of stock changes in a process of its own, begun or taken up again. Arguments: the account's address and
- * key, how many calls, the journal's file, and the run to take up (none: a new one). Says `half` with the milliseconds since its start
- * when half the calls are answered, and at the end how long it took and that every row was verified.
+ * key, how many calls, the journal's file, `kill` to end itself with SIGKILL when half the calls are answered (it says `half` with the
+ * milliseconds since its start first), and the run to take up (none: a new one). At the end it says how long it took; every row is verified then.
  */
+import { writeSync } from 'node:fs'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { resumeRunThread, startRunThread } from '../../../src-main/workers/run-thread.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { editRow, head } from '../../engine/run/build.ts'
 
-const [url = '', key = '', count = '0', journalFile = '', run] = process.argv.slice(2)
+const [url = '', key = '', count = '0', journalFile = '', kill = '', run] = process.argv.slice(2)
 const calls = Number(count)
 
 function* batches(): Generator<PlanRow[]> {
@@ -29,11 +30,11 @@ const handle =
   run === undefined
     ? await startRunThread(base, { ...asked, undoOf: null, options })
     : await resumeRunThread(base, run, options)
-let halfway = false
 handle.onProgress(({ done }) => {
-  if (halfway || run !== undefined || done < calls / 2) return
-  halfway = true
-  console.log(JSON.stringify({ half: performance.now() - started, run: handle.id }))
+  if (kill !== 'kill' || done < calls / 2) return
+  // At once and here: a word to a parent would take its time, and the run go on.
+  writeSync(1, `${JSON.stringify({ half: performance.now() - started, run: handle.id })}\n`)
+  process.kill(process.pid, 'SIGKILL')
 })
 const end = await handle.finished
 if (end.counts.verified !== calls) throw new Error(JSON.stringify(end))

@@ -1,6 +1,6 @@
 /**
  * What a kill in the middle costs: a run that goes through, and the same run ended with SIGKILL when half its calls are answered and
- * taken up by a new process. Time is that of the two processes together; requests are counted by the account itself.
+ * taken up by a new process, against an account that answers after 10 ms. Time is that of the two processes together; requests are counted by the account itself.
  * `node test/bench/run/resume.ts [calls] [rounds]`.
  */
 import { spawn } from 'node:child_process'
@@ -16,6 +16,8 @@ import { served } from './served.ts'
 
 const calls = Number(process.argv[2] ?? 3000)
 const rounds = Number(process.argv[3] ?? 3)
+/** So that there is a middle: at once, a short run is over before anybody sees half of it. */
+const LATENCY_MS = 10
 const said = z.union([z.object({ half: z.number(), run: z.string() }), z.object({ ms: z.number() })])
 
 interface Cost {
@@ -40,12 +42,14 @@ async function requests(account: { url: string; key: string; inspectToken: strin
 }
 
 async function once(script: string, killed: boolean): Promise<Cost> {
-  const account = await served(calls)
+  const account = await served(calls, LATENCY_MS)
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-resume-'))
-  const args = [script, account.url, account.key, String(calls), join(folder, 'journal.db')]
+  const part = (end: 'kill' | 'stay', ...run: string[]): Promise<Part> =>
+    partOf([script, account.url, account.key, String(calls), join(folder, 'journal.db'), end, ...run])
   try {
-    const first = await part(args, killed)
-    const rest = first.run === null ? 0 : (await part([...args, first.run], false)).ms
+    const first = await part(killed ? 'kill' : 'stay')
+    if (killed && first.run === null) throw new Error('The run was over before it was killed')
+    const rest = first.run === null ? 0 : (await part('stay', first.run)).ms
     return { ms: first.ms + rest, ...(await requests(account)) }
   } finally {
     account.end()
@@ -53,17 +57,19 @@ async function once(script: string, killed: boolean): Promise<Cost> {
   }
 }
 
-/** One process: to its end, or killed halfway; then `run` is what is to be taken up. */
-async function part(args: readonly string[], kill: boolean): Promise<{ ms: number; run: string | null }> {
+interface Part {
+  readonly ms: number
+  /** Killed halfway: what is to be taken up. */
+  readonly run: string | null
+}
+
+/** One process, to its end. */
+async function partOf(args: readonly string[]): Promise<Part> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  let took: { ms: number; run: string | null } | null = null
+  let took: Part | null = null
   for await (const line of createInterface({ input: child.stdout })) {
     const word = said.parse(JSON.parse(line))
-    if ('ms' in word) took = { ms: word.ms, run: null }
-    else if (kill) {
-      child.kill('SIGKILL')
-      took = { ms: word.half, run: word.run }
-    }
+    took = 'ms' in word ? { ms: word.ms, run: null } : { ms: word.half, run: word.run }
   }
   if (took === null) throw new Error('The run said nothing')
   return took
