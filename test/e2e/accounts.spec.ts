@@ -1,6 +1,20 @@
 /** Accounts from the first start on: added, tried out, used, changed and removed, by mouse and by keyboard. */
+import type { Page } from '@playwright/test'
 import { apply, grid, openSample, shown } from './fixtures/workbench.ts'
-import { addAccount, expect, expectClean, field, key, main, save, test, toAccounts, write } from './fixtures/account.ts'
+import type { ServedApp } from './fixtures/window.ts'
+import {
+  addAccount,
+  expect,
+  expectClean,
+  field,
+  key,
+  main,
+  save,
+  test,
+  toAccounts,
+  write,
+  type StartAccount,
+} from './fixtures/account.ts'
 
 test('the first start offers the samples on the practice account, and one’s own', async ({
   app: page,
@@ -189,7 +203,8 @@ test('a refused key is entered where it was missed, and the file opens', async (
   await expect(page.getByRole('heading', { name: 'price-list.csv' })).toBeVisible()
 })
 
-test('a run that lost its key asks for it and goes on to the end', async ({ app: page, served, startAccount }) => {
+/** A run of one row into an account of one's own that stopped because its key was no longer taken. */
+async function stoppedForItsKey(page: Page, served: ServedApp, startAccount: StartAccount) {
   const server = await startAccount()
   await addAccount(page, 'Joinery', server)
   const setups = (await served.call('accounts.setups', {})) as { value: { accounts: { id: string; name: string }[] } }
@@ -202,6 +217,11 @@ test('a run that lost its key asks for it and goes on to the end', async ({ app:
   await served.call('accounts.setKey', { account: id, secret: 'revoked', keep: 'session' })
   await apply(page)
   await expect(page.getByRole('button', { name: 'Enter the key again' })).toBeVisible({ timeout: 30_000 })
+  return { server, id }
+}
+
+test('a run that lost its key asks for it and goes on to the end', async ({ app: page, served, startAccount }) => {
+  const { server } = await stoppedForItsKey(page, served, startAccount)
   await page.getByRole('button', { name: 'Enter the key again' }).click()
   await key(page).fill(server.key)
   await save(page)
@@ -213,18 +233,7 @@ test('a stopped run goes on from History after the key was entered there', async
   served,
   startAccount,
 }) => {
-  const server = await startAccount()
-  await addAccount(page, 'Joinery', server)
-  const setups = (await served.call('accounts.setups', {})) as { value: { accounts: { id: string; name: string }[] } }
-  const id = setups.value.accounts.find(({ name }) => name === 'Joinery')?.id ?? ''
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page
-    .getByTestId('file-input')
-    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
-  await shown(page)
-  await served.call('accounts.setKey', { account: id, secret: 'revoked', keep: 'session' })
-  await apply(page)
-  await expect(page.getByRole('button', { name: 'Enter the key again' })).toBeVisible({ timeout: 30_000 })
+  const { server, id } = await stoppedForItsKey(page, served, startAccount)
   await served.call('accounts.forgetKey', { account: id })
   await page.getByRole('button', { name: 'History', exact: true }).click()
   await main(page).getByRole('button', { name: 'one.csv', exact: true }).click()
