@@ -10,10 +10,9 @@ import type { PlanRow } from '../../src-shared/domain/plan.ts'
 import { hostWords } from '../../src-shared/domain/messages/host.ts'
 import { inspectSource } from '../engine/import/inspect-source.ts'
 import { planRowJson } from '../engine/import/plan-document.ts'
-import type { PlanOutline } from '../engine/import/plan-outline.ts'
 import { ImportSession } from '../engine/import/session.ts'
 import type { AccountPort } from '../engine/ports.ts'
-import type { FromWorker, OpenMessage, ToWorker } from './session-messages.ts'
+import type { FromWorker, OpenMessage, PlanOpened, ToWorker } from './session-messages.ts'
 
 const port = parentPort
 if (!port) throw new Error('import-worker runs as a worker thread only')
@@ -92,20 +91,23 @@ async function keepOriginals(path: string, open: ImportSession): Promise<Answer<
 async function writePlan(path: string, open: ImportSession): Promise<string | null> {
   try {
     const { writePlanFile } = await import('../adapters/plan-file/plan-file.ts')
-    await writePlanFile(path, open.planHead(), open.planBatches(PLAN_BATCH))
+    const { catalogue } = open.snapshot.catalogue
+    const seen = { storages: [...catalogue.storages.keys()], materials: catalogue.ids }
+    await writePlanFile(path, open.planHead(), seen, open.planBatches(PLAN_BATCH))
     return null
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
   }
 }
 
-async function openPlan(path: string, limits: OutlierLimits): Promise<Answer<PlanOutline>> {
+async function openPlan(path: string, limits: OutlierLimits): Promise<Answer<PlanOpened>> {
   const { readPlanFile } = await import('../adapters/plan-file/plan-file.ts')
   const read = await readPlanFile(path)
   if (!read.ok) return { ok: false, failure: { code: 'file-refused', message: read.message } }
   const { outlinePlan } = await import('../engine/import/plan-outline.ts')
-  planned = read.value.rows
-  return { ok: true, value: outlinePlan(read.value.head, planned, limits) }
+  const { head, seen, rows } = read.value
+  planned = rows
+  return { ok: true, value: { ...outlinePlan(head, rows, limits, seen.storages), knownIds: seen.materials } }
 }
 
 async function answer(message: ToWorker): Promise<Answer<unknown>> {

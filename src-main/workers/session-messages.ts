@@ -28,6 +28,9 @@ export interface OpenMessage {
   readonly key: string
 }
 
+/** A plan made before, and the materials of the account it was made against. */
+export type PlanOpened = PlanOutline & { readonly knownIds: readonly number[] }
+
 export interface SessionOperations {
   open: { asks: OpenMessage; answers: Answer<ImportSummary> }
   /** The same account with another key. */
@@ -79,7 +82,7 @@ export interface SessionOperations {
   /** A plan made before, from its file; the thread needs no import for it. What it is not is said in words. */
   openPlan: {
     asks: { readonly path: string; readonly limits: OutlierLimits }
-    answers: Answer<PlanOutline>
+    answers: Answer<PlanOpened>
   }
   planFileRows: {
     asks: { readonly from: number; readonly count: number }

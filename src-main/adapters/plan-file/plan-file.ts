@@ -11,6 +11,10 @@ import { FIELDS } from '../../../src-shared/domain/field.ts'
 import { PLAN_VERSION, type PlanHead, type PlanRow } from '../../../src-shared/domain/plan.ts'
 import { PROBLEM_CODES } from '../../../src-shared/domain/problem.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
+import { fromRanges, toRanges } from './id-ranges.ts'
+
+/** More materials than any account has. */
+const MOST_IDS = 10_000_000
 
 const field = z.enum(FIELDS)
 const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
@@ -59,11 +63,28 @@ const planFile = z.object({
     file: z.string(),
     catalogue: z.string(),
   }),
+  seen: z
+    .object({
+      storages: z.array(z.number().int().positive()),
+      materials: z.array(z.tuple([z.number().int(), z.number().int()])),
+    })
+    .exactOptional(),
   rows: z.array(z.unknown()),
 })
 
+/**
+ * The account the plan was made against: what is not among these materials has appeared since, and is not added again; what is
+ * in none of a row's own storages may be in another of these.
+ */
+export interface Seen {
+  readonly storages: readonly number[]
+  readonly materials: readonly number[]
+}
+
 export interface PlanFile {
   readonly head: PlanHead
+  /** Of a plan made before this was kept: nothing. Then everything counts as having appeared. */
+  readonly seen: Seen
   readonly rows: readonly PlanRow[]
 }
 
@@ -75,11 +96,12 @@ export type PlanFileRead =
 export async function writePlanFile(
   path: string,
   head: PlanHead,
+  seen: Seen,
   batches: Iterable<readonly PlanRow[]>,
 ): Promise<void> {
   const partial = `${path}.partial`
   try {
-    await pipeline(Readable.from(planPieces(head, batches)), createWriteStream(partial, { mode: 0o600 }))
+    await pipeline(Readable.from(planPieces(head, seen, batches)), createWriteStream(partial, { mode: 0o600 }))
     await rename(partial, path)
   } catch (error) {
     await rm(partial, { force: true })
@@ -88,8 +110,10 @@ export async function writePlanFile(
 }
 
 /** A line per row; a large plan never stands in memory as one text. */
-function* planPieces(head: PlanHead, batches: Iterable<readonly PlanRow[]>): Generator<string> {
-  yield `{"stocksheet":"plan","head":${JSON.stringify(head)},"rows":[`
+function* planPieces(head: PlanHead, seen: Seen, batches: Iterable<readonly PlanRow[]>): Generator<string> {
+  const { storages, materials } = seen
+  const kept = JSON.stringify({ storages, materials: toRanges(materials) })
+  yield `{"stocksheet":"plan","head":${JSON.stringify(head)},"seen":${kept},"rows":[`
   let first = true
   for (const batch of batches) {
     const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, lane }) =>
@@ -122,7 +146,9 @@ export async function readPlanFile(path: string): Promise<PlanFileRead> {
   // A large plan stands in memory once: each row as it was read goes when it is checked.
   json = null
   if (!parsed.success) return notUnderstood(path, parsed.error.issues[0])
-  const { head, rows: raw } = parsed.data
+  const { head, seen, rows: raw } = parsed.data
+  const materials = fromRanges(seen?.materials ?? [], MOST_IDS)
+  if (materials === null) return notUnderstood(path, undefined, ['seen', 'materials'])
   const rows: PlanRow[] = []
   for (let at = 0; at < raw.length; at += 1) {
     const row = planRow.safeParse(raw[at])
@@ -130,7 +156,7 @@ export async function readPlanFile(path: string): Promise<PlanFileRead> {
     rows.push(withoutUndefined(row.data))
     raw[at] = null
   }
-  return { ok: true, value: { head, rows } }
+  return { ok: true, value: { head, seen: { storages: seen?.storages ?? [], materials }, rows } }
 }
 
 function notUnderstood(
@@ -138,7 +164,8 @@ function notUnderstood(
   issue: z.core.$ZodIssue | undefined,
   at: readonly PropertyKey[] = [],
 ): PlanFileRead {
-  const where = issue ? `${[...at, ...issue.path].join('.')}: ${issue.message}` : 'unexpected content'
+  const place = [...at, ...(issue?.path ?? [])].join('.')
+  const where = `${place === '' ? 'the whole' : place}: ${issue?.message ?? 'unexpected content'}`
   return {
     ok: false,
     message: `${path} is not a plan this version understands (${where}). Make it again with: stocksheet plan FILE --out ${path}`,

@@ -14,16 +14,22 @@ export interface PlanOutline {
   readonly deletes: number
   /** Rows with problems or conflicts. */
   readonly leftOut: number
+  /** Those it was made against, and those its rows name. */
   readonly storages: readonly number[]
   readonly guard: NonNullable<ImportSummary['guard']> | null
   /** Why it is not as it was made, to follow `the plan is not as it was made: `; null when all is well. */
   readonly trouble: string | null
 }
 
-export function outlinePlan(head: PlanHead, rows: readonly PlanRow[], limits: OutlierLimits): PlanOutline {
+export function outlinePlan(
+  head: PlanHead,
+  rows: readonly PlanRow[],
+  limits: OutlierLimits,
+  seen: readonly number[],
+): PlanOutline {
   const trouble = planTrouble(rows)
   const guard = trouble === null ? guardOfPlan(rows, limits) : null
-  const storages = new Set([head.storage])
+  const storages = new Set([head.storage, ...seen])
   const counts = { unchanged: 0, writes: 0, deletes: 0, leftOut: 0 }
   for (const { changes, calls, status } of rows) {
     for (const { storage } of changes) if (storage !== null) storages.add(storage)

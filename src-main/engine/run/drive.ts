@@ -48,7 +48,7 @@ async function look(ctx: RunContext, known: ReadonlySet<number> | null): Promise
   }
   const settled = await settle(ctx, reader, unknownLanes(ctx))
   if (settled.halt) return { halt: settled.halt }
-  const before = baseline ?? (known === null || known.size === 0 ? ctx.journal.baseline(ctx.run) : known)
+  const before = baseline ?? known ?? ctx.journal.baseline(ctx.run)
   const claimed = ctx.journal.claimed(ctx.run)
   let news: Appeared | null = null
   // Only adds ask for it.

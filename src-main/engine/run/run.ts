@@ -26,7 +26,10 @@ export interface StartRun extends RunParts {
   readonly ledger?: string
   /** Storages of the account that we know of: where a material may be listed besides the ones the plan concerns. */
   readonly storages?: readonly number[]
-  /** Ids of the catalogue the plan was made against: tells materials that appeared since. */
+  /**
+   * Ids of the catalogue the plan was made against: what is not among them has appeared since. Default: whatever the account has
+   * when the run begins.
+   */
   readonly knownIds?: Iterable<number>
   /** The run this one takes back. */
   readonly undoOf?: string
@@ -43,7 +46,7 @@ export interface ResumeRun extends RunParts {
 export async function startRun(start: StartRun): Promise<RunHandle> {
   checkOptions(start.options)
   const { journal } = start
-  const known = new Set(start.knownIds)
+  const known = start.knownIds === undefined ? null : new Set(start.knownIds)
   const run = journal.create({
     account: start.accountName,
     head: start.head,

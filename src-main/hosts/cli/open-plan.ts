@@ -1,7 +1,7 @@
 /** A plan made before, read in a thread of its own as files are: it may be as large, and as hostile. */
 import { open } from 'node:fs/promises'
 import { looksLikePlan } from '../../adapters/plan-file/plan-file.ts'
-import type { PlanOutline } from '../../engine/import/plan-outline.ts'
+import type { PlanOpened } from '../../workers/session-messages.ts'
 import { SessionThread } from '../../workers/session-thread.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
@@ -17,7 +17,7 @@ export async function openPlan(
   { account, settings }: AccountUse,
   file: string,
   flags: Flags,
-): Promise<{ readonly opened: FileImport; readonly outline: PlanOutline }> {
+): Promise<{ readonly opened: FileImport; readonly outline: PlanOpened }> {
   const limits = { ...threadLimitsOf(flags), young: YOUNG }
   const opened = new FileImport(new SessionThread({ onProgress: () => undefined, onRequest: () => undefined }, limits))
   try {

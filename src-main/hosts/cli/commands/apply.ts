@@ -93,7 +93,6 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise
     return {
       ...outline,
       batches: () => opened.plannedRows(),
-      knownIds: null,
       keepOriginals: null,
       close: () => opened.close(),
     }

@@ -1,0 +1,97 @@
+/** A plan that lay about: what is still as it was is applied, what is not is refused row by row, and nothing is added twice. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fileIn, run, seeded, type Practice } from './command.ts'
+
+let server: Practice
+beforeEach(async () => {
+  server = await seeded()
+})
+afterEach(() => server.close())
+
+const NEW = 'sku,name,unit,price,stock\nN-1,Walnut board,pcs,4,7\n,Peg,pcs,0.0000001,\n00123,,,13,41\n'
+
+async function planned(csv: string, storage = 1): Promise<string> {
+  const file = await fileIn(server, 'file.csv', csv)
+  const plan = join(server.folder, 'plan.json')
+  const ended = await run(['plan', file, '--storage', String(storage), '--out', plan], server)
+  expect(ended.status, ended.err).toBe(0)
+  return plan
+}
+
+async function applied(plan: string) {
+  const ended = await run(['apply', plan, '--yes', '--rate', '500', '--json'], server)
+  const { rows, requests } = JSON.parse(ended.out) as {
+    rows: { row: number; state: string; error: string | null }[]
+    requests: { writes: number }
+  }
+  return {
+    status: ended.status,
+    rows: rows.map(({ state }) => state),
+    errors: rows.map(({ error }) => error),
+    requests,
+  }
+}
+
+async function listed(storage = 1): Promise<string[]> {
+  const { materials } = (await server.post('materials/get_list', { storage_id: storage })) as {
+    materials: { sku: string; name: string; price: string; stock: string }[]
+  }
+  return materials.map(({ sku, name, price, stock }) => [sku, name, Number(price), Number(stock)].join(' '))
+}
+
+const ALL = ['GL-1 Glue 4 3', '00123 Oak board 13 41', ' Peg 1e-7 0', 'N-1 Walnut board 4 7']
+
+test('[PLAN-13] applied twice, it adds nothing twice and sends nothing at all', async () => {
+  const plan = await planned(NEW)
+  expect(await applied(plan)).toMatchObject({ status: 0, rows: ['verified', 'verified', 'verified'] })
+  expect(await listed()).toEqual(ALL)
+  const again = await applied(plan)
+  expect(again).toMatchObject({ status: 2, rows: ['skipped', 'skipped', 'verified'], requests: { writes: 0 } })
+  expect(again.errors[0]).toContain('Walnut board')
+  expect(await listed()).toEqual(ALL)
+})
+
+test('what someone else added or changed meanwhile is refused, row by row; the rest is applied', async () => {
+  const plan = await planned(`${NEW}GL-1,,,,8\n`)
+  await server.post('materials/add', { name: 'Walnut board', unit: 'pcs', storage_id: 1, sku: 'n-1 ' })
+  await server.post('materials/update_stock', { material_id: 101, storage_id: 1, stock: 99 })
+  const ended = await applied(plan)
+  expect(ended).toMatchObject({ status: 2, rows: ['skipped', 'verified', 'verified', 'skipped'] })
+  expect(ended.errors[3]).toMatch(/3.*8.*99/)
+  expect((await listed()).filter((text) => text.includes('Walnut'))).toHaveLength(1)
+})
+
+test('a material that only another storage lists is found there', async () => {
+  const plan = await planned('sku,price\nGL-1,5\n', 3)
+  expect(await applied(plan)).toMatchObject({ status: 0, rows: ['verified'] })
+})
+
+test('a plan of an earlier version does not say what it saw: what the account has by now is not added', async () => {
+  const plan = await planned(NEW)
+  const { seen: _, ...old } = JSON.parse(await readFile(plan, 'utf8')) as Record<string, unknown>
+  await writeFile(plan, JSON.stringify(old))
+  expect((await applied(plan)).rows).toEqual(['verified', 'verified', 'verified'])
+  expect((await applied(plan)).rows).toEqual(['skipped', 'skipped', 'verified'])
+  expect(await listed()).toEqual(ALL)
+})
+
+describe('refused as a whole, in words, with nothing sent', () => {
+  test.each([
+    ['another account', '"account":"http://127.0.0.1', '"account":"http://127.0.0.2', 'made for the account at'],
+    ['a later version', '"version":1', '"version":2', 'not a plan this version understands (head.version'],
+    ['a body typed over [PLAN-11]', '"decimal":"41"', '"decimal":"410"', 'sends something else than its changes say'],
+    ['a damaged list', '"materials":[[100,', '"materials":[[900,', '(seen.materials'],
+    ['half of it', ']}\n', '', 'cannot be read as a plan'],
+  ] as const)('%s', async (_, from, to, words) => {
+    const plan = await planned(NEW)
+    const text = await readFile(plan, 'utf8')
+    expect(text).toContain(from)
+    await writeFile(plan, text.replace(from, to))
+    const ended = await run(['apply', plan, '--yes'], server)
+    expect([ended.status, ended.err]).toEqual([1, expect.stringContaining(words)])
+    expect(ended.err).toMatch(/Make it again|make the plan again/)
+    expect(await listed()).toHaveLength(2)
+  })
+})
