@@ -116,10 +116,11 @@ test('a run the day’s calls did not suffice for says when it goes on', async (
   await page.routeWebSocket('**/events', () => undefined)
   const resets = Date.UTC(2026, 10, 22, 3, 30)
   let learnt = true
+  let why: object | undefined = { code: 'quota', field: null, details: { waits: 1 } }
   await page.route('**/call/run.progress', async (route) => {
     const answer = (await (await route.fetch()).json()) as { value: Record<string, unknown> }
     const quota = { used: 9990, limit: 10_000, reserve: 0, resets, learnt }
-    await route.fulfill({ json: { ok: true, value: { ...answer.value, state: 'parked', leftToday: 10, quota } } })
+    await route.fulfill({ json: { ok: true, value: { ...answer.value, state: 'parked', leftToday: 10, quota, why } } })
   })
   await page.reload()
   await page.getByTestId('file-input').waitFor({ state: 'attached' })
@@ -132,6 +133,11 @@ test('a run the day’s calls did not suffice for says when it goes on', async (
   learnt = false
   await page.reload()
   await expect(page.getByText(/^Goes on by itself, probably 2\d Nov 2026, /)).toBeVisible({ timeout: 20_000 })
+  // Nobody is at it, as after one that the command line parked.
+  why = undefined
+  await page.reload()
+  await expect(page.getByText('10 calls left today')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Goes on by itself/)).toHaveCount(0)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

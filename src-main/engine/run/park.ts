@@ -65,6 +65,11 @@ export function goesOnByItself(why: RunReason): RunReason {
   return { ...why, details: { ...why.details, waits: 1 } }
 }
 
+/** Of a run that waits nowhere: it has to be resumed. */
+export function liesStill(why: RunReason): RunReason {
+  return { ...why, details: { ...why.details, waits: 0 } }
+}
+
 /** Parked while it waited for quota in a program, which then was closed or ended. */
 export function waitsForQuota({ state, reason: why }: Pick<RunRecord, 'state' | 'reason'>): boolean {
   return state === 'parked' && why?.details['waits'] === 1 && (why.code === 'quota' || why.code === 'reserve')

@@ -5,22 +5,26 @@
 import type { RowView } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
-import { journalWords, reasonText, undoPhraseIn, undoPhraseTyped } from '../../../src-shared/domain/messages/runs.ts'
+import { reasonText, undoPhraseIn, undoPhraseTyped } from '../../../src-shared/domain/messages/runs.ts'
 import type { RunCall } from '../../../src-shared/domain/run.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { quotaOf } from '../../engine/run/context.ts'
+import { endRun } from '../../engine/run/end-run.ts'
 import type { RunHandle } from '../../engine/run/handle.ts'
-import { JournalFailure, type JournalPort } from '../../engine/run/journal-port.ts'
+import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { believed, leftToday, withRefusal } from '../../engine/run/left-today.ts'
 import { checkOptions } from '../../engine/run/options.ts'
+import { liesStill } from '../../engine/run/park.ts'
 import { accountFailure } from '../../engine/import/session-failure.ts'
 import type { UndoOutline } from '../../engine/run/undo.ts'
 import type { UndoAnswer } from '../../workers/run-messages.ts'
 import { planUndoThread, resumeRunThread, startRunThread, undoThread, type RunBase } from '../../workers/run-thread.ts'
+import { journalRefusal } from './journal-refusal.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { Spoken } from './spoken.ts'
 import { optionsOf, type Asked, type Pace } from './run-pace.ts'
+import { stretches } from './stretches.ts'
 
 type RowRun = NonNullable<RowView['run']>
 
@@ -136,8 +140,19 @@ export class RunningRuns {
     return this.steer(run, (handle) => handle.pause())
   }
 
-  cancel(run: string): Answer<Record<string, never>> {
-    return this.steer(run, (handle) => handle.cancel())
+  /** Stops a run of ours, or ends one that lies parked. */
+  async cancel(run: string): Promise<Answer<Record<string, never>>> {
+    const ours = this.running.get(run)
+    try {
+      const lies = !(ours && !ours.ended) && this.journal.info(run).state === 'parked'
+      if (!lies) return this.steer(run, (handle) => handle.cancel())
+      await endRun(this.journal, run)
+    } catch (error) {
+      return journalRefusal(error, this.spoken)
+    }
+    this.running.delete(run)
+    this.onProgress(this.progress(run))
+    return { ok: true, value: {} }
   }
 
   /** Goes on with a paused run of ours, or takes an interrupted one over. */
@@ -164,7 +179,8 @@ export class RunningRuns {
     if (ours) return this.worded(ours.handle.progress())
     const { state, counts, requests, why } = this.journal.info(run, this.spoken.language)
     const { total, settled, failed } = this.journal.callTotals(run)
-    const { ledger } = this.journal.record(run)
+    const { ledger, reason } = this.journal.record(run)
+    const parked = state === 'parked' && reason !== null ? reasonText(liesStill(reason), this.spoken.language) : null
     const quota = believed(this.journal, ledger, quotaOf(this.journal, ledger, checkOptions()))
     return {
       run,
@@ -180,7 +196,7 @@ export class RunningRuns {
       requestsPerSecond: 0,
       quota,
       counts,
-      message: why?.message ?? null,
+      message: parked ?? why?.message ?? null,
       ...(why ? { code: why.code } : {}),
     }
   }
@@ -237,10 +253,7 @@ export class RunningRuns {
     try {
       begun = await begin()
     } catch (error) {
-      if (!(error instanceof JournalFailure)) throw error
-      const code = error.code === 'busy' ? 'run-busy' : 'cannot-write'
-      const message = journalWords(error.code, error.message, this.spoken.language)
-      return { ok: false, failure: { code, message, detail: error.code } }
+      return journalRefusal(error, this.spoken)
     }
     if (!begun.ok) return begun
     const handle = begun.value
@@ -279,17 +292,6 @@ async function* planBatches(session: OpenSession, total: number): AsyncGenerator
     if (!batch.ok) throw new Error(batch.failure.message)
     yield batch.value.rows
   }
-}
-
-/** Sorted indexes as [first, count] of neighbours, so that a window is one question and a filtered one few. */
-function stretches(indexes: readonly number[]): [number, number][] {
-  const found: [number, number][] = []
-  for (const index of [...indexes].sort((a, b) => a - b)) {
-    const last = found.at(-1)
-    if (last && last[0] + last[1] === index) last[1]++
-    else found.push([index, 1])
-  }
-  return found
 }
 
 function notFound(message: string): Answer<never> {

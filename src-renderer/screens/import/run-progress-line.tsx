@@ -31,7 +31,7 @@ export function RunProgressLine({ run, progress }: RunProgressLineProps) {
         )}
         {failed > 0 && <span className={css['bad']}>{words.run.failed(failed, words.count(failed))}</span>}
         <span className={css['quiet']}>{words.run.leftToday(words.count(progress.leftToday))}</span>
-        {state === 'parked' && (
+        {state === 'parked' && progress.why?.details['waits'] === 1 && (
           <span className={css['warn']}>
             {quota.learnt ? words.past.goesOn(resets) : words.past.goesOnAssumed(resets)}
           </span>

@@ -92,10 +92,10 @@ const english: EnglishWords = {
 
   'key-refused': () =>
     'The account did not accept the API key, and the run stopped at once. Enter the key again, then resume the run.',
-  quota: () =>
-    'The account’s requests for today are used up. The run waits and goes on after they are given again, at night.',
-  reserve: ({ reserve }) =>
-    `The run waits for tomorrow: the last ${some(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
+  quota: ({ waits }) =>
+    `The account’s requests for today are used up. ${waits === 1 ? 'The run waits and goes on after they are given again, at night.' : 'Resume the run after they are given again, at night.'}`,
+  reserve: ({ reserve, waits }) =>
+    `${waits === 1 ? 'The run waits for tomorrow' : 'Resume the run tomorrow'}: the last ${some(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
   'max-calls': ({ most }) =>
     `The run stopped after the ${some(most, 'request', 'requests')} it was allowed. Resume it to go on.`,
   cancelled: () => 'The run was stopped. What was in flight has been finished. Resume it to go on.',

@@ -1,6 +1,8 @@
 /** A run that waits for the day's quota goes on by itself after the program was closed and opened again; others are only offered. */
 import { writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PracticeServer } from '../../../src-main/practice/server.ts'
 import { changeKeychain } from '../../electron-standin/safe-storage.ts'
@@ -131,4 +133,58 @@ test('cancelled while it waited for quota, it is not started by itself', async (
   now += DAY
   await app.restart()
   expect(await takenUp()).toEqual([])
+})
+
+/** Parked, closed, and opened where its key is not known: it lies there, and nobody drives it. */
+async function lies(): Promise<{ readonly run: string; readonly account: string; readonly key: string }> {
+  const { account, server } = await shop(8)
+  const run = await start(account)
+  await reaches(run, 'parked')
+  changeKeychain({ ...usual, secret: 'another computer’s' })
+  await app.restart()
+  expect(await takenUp()).toEqual([])
+  return { run, account, key: server.key }
+}
+
+test('one that lies parked can be stopped without its key; its report is true, and a resume goes on', async () => {
+  const { run, account, key } = await lies()
+  const before = await app.answered('run.progress', { run })
+  // Nobody promises that it goes on by itself.
+  expect([before.state, before.message, before.why]).toEqual([
+    'parked',
+    expect.stringContaining('Resume the run'),
+    undefined,
+  ])
+  await app.answered('run.cancel', { run })
+  expect(app.heard.at(-1)).toMatchObject({ name: 'run.progress', event: { run, state: 'stopped', code: 'cancelled' } })
+  const { info, rows } = await app.answered('run.report', { run, from: 0, count: 50 })
+  expect(info).toMatchObject({ state: 'stopped', counts: { waiting: 8, verified: 0, unknown: 0 } })
+  expect(info.ended).not.toBeNull()
+  const done = rows.filter(({ state }) => state === 'applied').length
+  expect([done, done + rows.filter(({ state }) => state === 'waiting').length]).toEqual([before.done, 8])
+  expect((await app.answered('runs.list', {})).runs[0]).toMatchObject({ run, state: 'stopped' })
+  // A second word to it changes nothing, and says so.
+  expect(await app.refused('run.cancel', { run })).toMatchObject({ code: 'not-found' })
+
+  now += DAY
+  await app.restart()
+  expect(await takenUp()).toEqual([])
+  await app.answered('accounts.setKey', { account, secret: key, keep: 'computer' })
+  await app.answered('run.resume', { run })
+  await reaches(run, 'done')
+  expect((await app.answered('run.progress', { run })).counts).toMatchObject({ verified: 8, waiting: 0 })
+})
+
+test('one that another Stocksheet is about is not stopped from here', async () => {
+  const { run } = await lies()
+  const database = new DatabaseSync(join(app.folder, 'data', 'journal.sqlite'))
+  // This process’s own parent lives, and is no thread of ours.
+  const owner = `${hostname().replaceAll(':', '-')}:${process.ppid}:0a1b2c3d4e5f`
+  database.prepare('UPDATE runs SET owner = ?, lease_until = ? WHERE id = ?').run(owner, Date.now() + 30_000, run)
+  const failure = await app.refused('run.cancel', { run })
+  expect(failure).toMatchObject({ code: 'run-busy', detail: 'busy' })
+  expect(failure.message).toContain('another Stocksheet')
+  expect((await app.answered('run.progress', { run })).state).toBe('parked')
+  expect(database.prepare('SELECT owner FROM runs WHERE id = ?').get(run)?.['owner']).toBe(owner)
+  database.close()
 })

@@ -95,7 +95,8 @@ async function parked(page: Page): Promise<void> {
     const answer = (await (await route.fetch()).json()) as { value: Record<string, unknown> }
     const quota = { used: 9800, limit: 10_000, reserve: 200, resets: Date.parse('2026-11-22T00:00:00Z'), learnt: true }
     const message = 'The account’s requests for today are used up.'
-    const value = { ...answer.value, state: 'parked', done: 90, leftToday: 0, quota, perSecond: 0, message }
+    const why = { code: 'quota', field: null, details: { waits: 1 } }
+    const value = { ...answer.value, state: 'parked', done: 90, leftToday: 0, quota, perSecond: 0, message, why }
     await route.fulfill({ json: { ok: true, value } })
   })
   await openSample(page, /price-list/)
