@@ -124,38 +124,53 @@ describe('laws of planning against a simulated account', () => {
     )
   })
 
-  test('[PLAN-7] nor of a material in several storages', () => {
-    const said = fc.record({ name: optional(fc.constantFrom('Alpha')), notes: optional(fc.constantFrom('wet')) })
+  test('[PLAN-7] nor of a material in several storages, but for a price that another row’s minimum could have carried', () => {
     const held = fc.record({ stock: optional(amount), minimum: optional(amount) })
-    const price = fc.constantFrom('', '3')
+    // Each of these is said by one of the rows, or by none.
+    const said = fc.record({
+      name: fc.constantFrom('', 'Alpha'),
+      notes: fc.constantFrom('', 'wet'),
+      price: fc.constantFrom('', '3'),
+      unit: fc.constantFrom('', '', 'kg'),
+    })
+    const by = fc.integer({ min: 0, max: 2 })
+    let one = 0
     fc.assert(
       fc.property(
         material(1),
         said,
-        price,
-        fc.tuple(held, held),
-        fc.integer({ min: 0, max: 3 }),
-        (one, all, cost, rows, who) => {
-          const account = new SimulatedAccount([one])
-          const lines = rows.map((row, at): Line => {
-            const name = (who & 1) === at ? all.name : ''
-            const notes = who >> 1 === at ? all.notes : ''
-            return { sku: 'S-1', storage: String(at + 1), ...row, name, notes, price: at === 0 ? cost : '' }
-          })
+        fc.tuple(by, by, by, by),
+        fc.array(held, { minLength: 2, maxLength: 3 }),
+        (kept, all, [name, notes, price, unit], rows) => {
+          const account = new SimulatedAccount([kept])
+          const from = (who: number, at: number, text: string): string => (who % rows.length === at ? text : '')
+          const lines = rows.map((row, at): Line => ({
+            sku: 'S-1',
+            storage: String(at + 1),
+            ...row,
+            name: from(name, at, all.name),
+            notes: from(notes, at, all.notes),
+            price: from(price, at, all.price),
+            unit: kept.unit === 'pcs' ? '' : from(unit, at, all.unit),
+          }))
           const preview = previewOf(lines, account.catalogue(), { keys })
           const planned = lines.map((_, index) => preview.row(index))
           const calls = planned.flatMap((row) => row.calls)
           const leaves = lines.some(({ stock }) => stock === '0')
           if (planned.some(({ status }) => status === 'problem') || calls.length < 2 || leaves) return
-          // Rows run in file order: a price that must go before the first row's increase cannot ride with the second's minimum.
-          const apart = calls.some(({ changes }) => changes.some(({ field }) => field === 'price')) && calls.length > 2
           const target = account.copy()
           run(target, preview)
+          const apart = priceApart(account, calls)
+          if (apart) {
+            one += 1
+            expect(reachable(account, target, calls, calls.length - 1)).not.toBeNull()
+          }
           expect(reachable(account, target, calls, calls.length - (apart ? 2 : 1))).toBeNull()
         },
       ),
-      { numRuns: 400, seed: 8 },
+      { numRuns: 300, seed: 8 },
     )
+    expect(one).toBeGreaterThan(3)
   })
 
   test('[PLAN-0] a file made from the account plans nothing', () => {
@@ -184,6 +199,21 @@ describe('laws of planning against a simulated account', () => {
   })
 })
 
+/**
+ * The one case in which a plan has a call more than the fewest: a price goes alone before its row's increase, and a later row
+ * edits a minimum that its storage holds already. build/decisions/118
+ */
+function priceApart(account: SimulatedAccount, calls: readonly PlannedCall[]): boolean {
+  if (calls.some(({ body }) => 'unit' in body)) return false
+  const at = calls.findIndex(({ body }) => 'price' in body && !('minimum' in body))
+  const [alone, next] = [calls[at], calls[at + 1]]
+  if (!alone || next?.method !== 'materials/update_stock' || next.row !== alone.row) return false
+  return calls.some(
+    ({ row, body }) =>
+      row > alone.row && 'minimum' in body && account.materials.get(1)?.rows.has(Number(body['storage_id'])) === true,
+  )
+}
+
 /** Tries every sequence of at most `length` edits (any subset of the planned fields) and stock updates. */
 function reachable(
   from: SimulatedAccount,
@@ -211,9 +241,13 @@ function reachable(
   // Unit and minimum in one call: which unit the minimum is in is not documented. [PLAN-6]
   const options = [...edits.filter(({ body }) => !('unit' in body && 'minimum' in body)), ...stocks]
   const wanted = shape(target)
+  // States that were looked from before, with as many calls left.
+  const seen = new Map<string, number>()
   const search = (state: SimulatedAccount, left: number): string | null => {
-    if (shape(state) === wanted) return 'reached'
-    if (left === 0) return null
+    const here = shape(state)
+    if (here === wanted) return 'reached'
+    if (left <= (seen.get(here) ?? 0)) return null
+    seen.set(here, left)
     for (const { method, body } of options) {
       const next = state.copy()
       try {
