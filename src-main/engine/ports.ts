@@ -36,8 +36,11 @@ export type ReadFailure = AccountTrouble
 
 /** Takes a storage's list while it is read, so that nobody keeps all of it. */
 export interface PageSink {
-  /** The list is read from its beginning, for the first time or once more: what was taken before is void. */
-  begin(): void
+  /**
+   * The list is read from its beginning, for the first time or once more: what was taken before is void. `total`: how many
+   * materials the account says there are.
+   */
+  begin(total: number): void
   /** The next materials, in the order of the list. */
   page(materials: readonly ListedMaterial[]): void
 }

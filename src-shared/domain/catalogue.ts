@@ -3,6 +3,8 @@
  * carries it. Column by column, so that 100,000 materials are a handful of arrays. Never guesses what no list showed:
  * suppliers are unknown (get_list does not carry them) but for materials that were asked for one by one.
  */
+import { CategoryLists } from './category-lists.ts'
+import { IdIndex } from './id-index.ts'
 import { KeyIndex } from './key-index.ts'
 import { ZERO, type Decimal } from './values/decimal.ts'
 
@@ -51,7 +53,7 @@ export interface Catalogue {
   /** Every supplier seen on one of them. */
   readonly supplierNames?: ReadonlyMap<number, string>
   readonly storages: ReadonlyMap<number, StorageColumn>
-  readonly byId: ReadonlyMap<number, number>
+  readonly byId: Pick<IdIndex, 'get'>
   /** Catalogue indexes by the key of sku / name. */
   readonly bySku: KeyIndex
   readonly byName: KeyIndex
@@ -67,21 +69,43 @@ interface MutableStorage {
   readonly planned: (Decimal | null | undefined)[]
 }
 
-/** Most materials have none: one list for them all. */
-const NO_CATEGORIES: readonly number[] = []
+/** More than any account is said to have: no word of it makes room for more at once. */
+const MOST_EXPECTED = 2_000_000
 
 export class CatalogueBuilder {
-  private readonly ids: number[] = []
-  private readonly names: string[] = []
-  private readonly skus: string[] = []
-  private readonly units: string[] = []
-  private readonly prices: Decimal[] = []
-  private readonly notes: string[] = []
-  private readonly archived: number[] = []
-  private readonly categories: (readonly number[])[] = []
+  private readonly byId = new IdIndex()
+  private names: string[] = []
+  private skus: string[] = []
+  private units: string[] = []
+  private prices: Decimal[] = []
+  private notes: string[] = []
+  private archived = new Uint8Array(0)
+  private categories: (readonly number[])[] = []
+  private readonly lists = new CategoryLists()
   private readonly storages = new Map<number, MutableStorage>()
-  private readonly byId = new Map<number, number>()
   private readonly categoryNames = new Map<number, string>()
+
+  /**
+   * Makes room for the list of a storage before its first material, as long as it is said to be. Arrays that grow leave
+   * twice what they end at to the collector, and when it comes nobody knows.
+   */
+  expect(storageId: number, materials: number): void {
+    if (this.count > 0 || this.storages.has(storageId)) return
+    const room = Math.min(MOST_EXPECTED, materials)
+    this.byId.expect(room)
+    this.names = Array<string>(room)
+    this.skus = Array<string>(room)
+    this.units = Array<string>(room)
+    this.prices = Array<Decimal>(room)
+    this.notes = Array<string>(room)
+    this.archived = new Uint8Array(room)
+    this.categories = Array<readonly number[]>(room)
+    this.storages.set(storageId, {
+      stock: Array<Decimal>(room),
+      minimum: Array<Decimal>(room),
+      planned: Array<Decimal | null>(room),
+    })
+  }
 
   /** Declares a storage, so that an empty one is known too. */
   storage(storageId: number): void {
@@ -94,11 +118,9 @@ export class CatalogueBuilder {
    */
   add(storageId: number, material: ListedMaterial): number {
     this.storage(storageId)
-    let index = this.byId.get(material.id)
-    if (index === undefined) {
-      index = this.ids.length
-      this.byId.set(material.id, index)
-      this.ids.push(material.id)
+    const index = this.byId.add(material.id)
+    if (index >= this.archived.length) {
+      this.archived = new Uint8Array(this.archived.buffer.transfer(Math.max(1024, 2 * index)))
     }
     this.names[index] = material.name
     this.skus[index] = material.sku
@@ -106,8 +128,7 @@ export class CatalogueBuilder {
     this.prices[index] = material.price
     this.notes[index] = material.notes
     this.archived[index] = material.archived ? 1 : 0
-    this.categories[index] =
-      material.categories.length === 0 ? NO_CATEGORIES : material.categories.map(({ id }) => id).sort((a, b) => a - b)
+    this.categories[index] = this.lists.of(material.categories)
     for (const { id, name } of material.categories) this.categoryNames.set(id, name)
     const rows = this.storages.get(storageId)
     if (rows) {
@@ -119,14 +140,14 @@ export class CatalogueBuilder {
   }
 
   get count(): number {
-    return this.ids.length
+    return this.byId.count
   }
 
   /** Adds what another builder holds of a storage, in its order: a list that was read by itself. */
   join(storageId: number, from: CatalogueBuilder): void {
     this.storage(storageId)
     const rows = from.storages.get(storageId)
-    for (const [index, id] of from.ids.entries()) {
+    for (const [index, id] of from.byId.ids().entries()) {
       this.add(storageId, {
         id,
         name: from.names[index] ?? '',
@@ -145,18 +166,22 @@ export class CatalogueBuilder {
 
   /** Keys are indexed when they are first asked for: an export never asks, a file with skus seldom for names. */
   finish(): Catalogue {
-    const { names, skus } = this
+    const { names, skus, count } = this
+    for (const column of [names, skus, this.units, this.prices, this.notes, this.categories]) column.length = count
+    for (const { stock, minimum, planned } of this.storages.values()) {
+      for (const column of [stock, minimum, planned]) column.length = Math.min(column.length, count)
+    }
     let bySku: KeyIndex | undefined
     let byName: KeyIndex | undefined
     return {
-      count: this.ids.length,
-      ids: this.ids,
-      names: this.names,
-      skus: this.skus,
+      count,
+      ids: this.byId.ids(),
+      names,
+      skus,
       units: this.units,
       prices: this.prices,
       notes: this.notes,
-      archived: Uint8Array.from(this.archived),
+      archived: this.archived.slice(0, count),
       categories: this.categories,
       storages: this.storages,
       byId: this.byId,

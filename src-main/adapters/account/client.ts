@@ -48,9 +48,9 @@ export function openAccount(options: AccountOptions): OpenAccount {
     readStorage: async (storage, hooks) => {
       let taken = 0
       const into = hooks?.into && {
-        begin: () => {
+        begin: (total: number) => {
           taken = 0
-          hooks.into?.begin()
+          hooks.into?.begin(total)
         },
         page: (materials: readonly ListedMaterial[]) => {
           taken += materials.length

@@ -142,7 +142,7 @@ class Found {
   constructor(total: number, into?: PageSink) {
     this.total = total
     this.into = into ?? { begin: () => undefined, page: (materials) => this.kept.push(materials) }
-    this.into.begin()
+    this.into.begin(total)
   }
 
   get count(): number {

@@ -33,8 +33,9 @@ export async function readCatalogue(
       onProgress: (done, total) => hooks.onProgress?.(base + done, base + total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
       into: {
-        begin: () => {
+        begin: (total) => {
           own = new CatalogueBuilder()
+          own.expect(storage, total)
         },
         page: take,
       },

@@ -61,10 +61,12 @@ export function writeList(path: string, materials: readonly ListedMaterial[]): v
 /** An account that answers such a list page by page, as the client parses it: nobody holds all of it. */
 export function pagedList(path: string): AccountPort['readStorage'] {
   return async (_storage, hooks) => {
-    hooks?.into?.begin()
+    let begun = false
     for await (const line of createInterface({ input: createReadStream(path) })) {
       const page = parsePage(line)
       if (!page.ok) throw new Error(`${path}: ${page.field}`)
+      if (!begun) hooks?.into?.begin(page.value.total)
+      begun = true
       hooks?.into?.page(page.value.materials)
     }
     return { ok: true, materials: [], requests: 1 }

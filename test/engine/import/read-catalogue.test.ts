@@ -42,9 +42,9 @@ test('a list that comes in pages, once begun anew, makes the catalogue that a wh
   const whole = await catalogueOf(accountOf((list) => list))
   const paged = await catalogueOf(
     accountOf((list, hooks) => {
-      hooks?.into?.begin()
+      hooks?.into?.begin(5)
       hooks?.into?.page([listed(99, 'Gone again', '1')])
-      hooks?.into?.begin()
+      hooks?.into?.begin(list.length)
       for (const material of list) hooks?.into?.page([material])
       return []
     }),
