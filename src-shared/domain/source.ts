@@ -40,6 +40,14 @@ export interface SheetTab {
   readonly hidden: 'visible' | 'hidden' | 'veryHidden'
 }
 
+/** Which sheets of a workbook are to be read, by name. */
+export interface SheetsWanted {
+  /** Together, in order; none: one sheet. */
+  readonly together: readonly string[]
+  /** The one sheet; absent: as the choices say, else the first. */
+  readonly alone?: string
+}
+
 export type SourceFormat = CsvFormat | XlsxFormat
 
 /** Cells joined to one: rows by the file's own numbers (from 1), columns from 0, all of them within. */

@@ -343,7 +343,7 @@ function others(): Told[] {
         [`suppliersOffered ${count}`, words.suppliersOffered(count, count)],
         [`suppliersUnread ${count}`, words.suppliersUnread(count)],
       ]),
-      ['sheetsOffered', words.sheetsOffered(['Цех', 'Магазин'])],
+      ['sheetsOffered', words.sheetsOffered(sheets, 'Цех')],
       ['sheetsTogether', words.sheetsTogether(sheets)],
       ['sheetsWithout', words.sheetsWithout(['Цех'])],
       ['sheetsUnused', words.sheetsUnused(['Цех', 'Магазин'])],

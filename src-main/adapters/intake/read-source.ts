@@ -5,7 +5,7 @@
 import type { Refusal } from '../../../src-shared/domain/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/result.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet.ts'
-import type { SheetTab, SourceRead } from '../../../src-shared/domain/source.ts'
+import type { SheetsWanted, SheetTab, SourceRead } from '../../../src-shared/domain/source.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { openSource, type ByteSource } from '../xlsx-read/byte-source.ts'
 import { recognise } from '../xlsx-read/recognise.ts'
@@ -34,8 +34,8 @@ export interface IntakeLimits {
 const intakeLimits: IntakeLimits = { milliseconds: 60_000 }
 
 export interface IntakeHooks {
-  /** The sheets of a workbook to be read together, by name; none: one sheet, as the options say. */
-  sheetsFor?(workbook: { readonly tabs: readonly SheetTab[]; readonly base: Sheet | null }): readonly string[]
+  /** Which sheets of a workbook are wanted, once its tabs are known. */
+  sheetsFor?(workbook: { readonly tabs: readonly SheetTab[]; readonly base: Sheet | null }): SheetsWanted
   /** Bytes done, of how many. */
   onProgress?(done: number, total: number): void
   readonly stop?: { readonly aborted: boolean }

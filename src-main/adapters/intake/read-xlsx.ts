@@ -22,10 +22,11 @@ export async function readXlsx(
   const workbook = await openWorkbook(place, limits)
   try {
     const tabs = tabsOf(workbook)
-    const first = chooseSheet(workbook, options.sheet)
-    const base = await readBase(workbook, first?.index ?? -1)
-    const names = new Set(hooks.sheetsFor?.({ tabs, base }) ?? [])
-    const together = tabs.filter(({ name }) => names.has(name))
+    const named = chooseSheet(workbook, options.sheet)
+    const base = await readBase(workbook, named?.index ?? -1)
+    const wanted = hooks.sheetsFor?.({ tabs, base })
+    const together = tabs.filter(({ name }) => wanted?.together.includes(name))
+    const first = tabs.find(({ name }) => name === wanted?.alone) ?? named
     const [chosen = first] = together
     if (!chosen && workbook.sheets.length === 0) {
       return failed({ code: 'damaged', row: null, details: { reason: 'it lists no sheet of cells' } })

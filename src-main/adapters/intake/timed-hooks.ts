@@ -16,7 +16,7 @@ export class TimedHooks implements IntakeHooks {
   constructor(hooks: IntakeHooks, milliseconds: number) {
     this.milliseconds = milliseconds
     this.onProgress = (done, total) => hooks.onProgress?.(done, total)
-    this.sheetsFor = (workbook) => hooks.sheetsFor?.(workbook) ?? []
+    this.sheetsFor = (workbook) => hooks.sheetsFor?.(workbook) ?? { together: [] }
     const end = performance.now() + milliseconds
     const runOut = (): boolean => {
       if (hooks.stop?.aborted === true) return true

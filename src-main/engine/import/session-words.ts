@@ -37,8 +37,7 @@ export function fileWarnings(
   const words = exported === null ? [] : [exported.words(language)]
   // Numbers of another storage are the gravest thing to say of a file.
   const warnings = exported?.elsewhere === true ? words : []
-  if (read.format.kind === 'xlsx')
-    warnings.push(...togetherWords(together, read.format.sheets, together.left, language))
+  if (read.format.kind === 'xlsx') warnings.push(...togetherWords(together, read.format, together.left, language))
   warnings.push(...telling.map((problem) => problemMessage(problem, language)))
   if (exported?.elsewhere === false) warnings.push(...words)
   if (drafts.count === 0) warnings.push(sessionWords(language).noRows)

@@ -11,7 +11,7 @@ import { sessionWords } from '../../../src-shared/domain/messages/session.ts'
 import type { Refusal } from '../../../src-shared/domain/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/result.ts'
 import { storagesOfSheets, type NamedStorage, type SheetStorage } from '../../../src-shared/domain/sheet-storages.ts'
-import type { SourceRead } from '../../../src-shared/domain/source.ts'
+import type { SheetsWanted, SourceRead, XlsxFormat } from '../../../src-shared/domain/source.ts'
 import { chooseTable, type ChosenTable } from '../../../src-shared/domain/tables.ts'
 import type { WorkbookSeen } from './source-port.ts'
 import type { SessionPorts } from './stages.ts'
@@ -20,9 +20,12 @@ export interface SheetsTogether {
   /** Sheets named after storages; fewer than two are none. */
   readonly found: readonly SheetStorage[]
   readonly read: boolean
+  /** Those that surely are a storage's: by the snapshot or by name. A sheet called `2` may be anything's second. */
+  readonly sure: readonly SheetStorage[]
+  readonly wanted: SheetsWanted
 }
 
-export const NO_SHEETS: SheetsTogether = { found: [], read: false }
+export const NO_SHEETS: SheetsTogether = { found: [], read: false, sure: [], wanted: { together: [] } }
 
 /** Decides by names and snapshot alone. `per storage` takes a single sheet, too. */
 export function sheetsTogether(
@@ -33,12 +36,29 @@ export function sheetsTogether(
 ): SheetsTogether {
   const decoded = base === null ? null : decodeBase(base, digest)
   const own = decoded?.ok === true && isOfAccount(decoded.value, account.address) ? decoded.value.content.storages : []
-  const found = storagesOfSheets(tabs, storages, own)
-  if (choices.sheets === 'per storage') return { found, read: found.length > 0 }
   const exported = new Set(own.map(({ sheet }) => sheet))
+  // An export's summary may be named as a storage that was not exported.
+  const sheets = own.length === 0 ? tabs : tabs.filter(({ name }) => exported.has(name) || !SUMMARY_SHEETS.has(name))
+  const found = storagesOfSheets(sheets, storages, own)
+  const sure = found.filter(({ sheet }) => exported.has(sheet) || !/^\d+$/.test(sheet.trim()))
+  const decided = (shown: readonly SheetStorage[], read: boolean): SheetsTogether => {
+    const alone = ownSheet({ read, sure }, choices)
+    const together = read ? shown.map(({ sheet }) => sheet) : []
+    return { found: shown, read, sure, wanted: alone === undefined ? { together } : { together, alone } }
+  }
+  if (choices.sheets === 'per storage') return decided(found, found.length > 0)
   const returning = found.filter(({ sheet }) => exported.has(sheet)).length > 1
   const read = returning && choices.sheets === undefined && choices.sheet === undefined
-  return { found: found.length > 1 ? found : [], read }
+  return decided(found.length > 1 ? found : [], read)
+}
+
+/** The sheet to read when only one is and none is named: the chosen storage's own. Absent: the first. [SHEET-6] */
+export function ownSheet(
+  { read, sure }: Pick<SheetsTogether, 'read' | 'sure'>,
+  choices: ImportChoices,
+): string | undefined {
+  if (read || choices.sheet !== undefined) return undefined
+  return sure.find(({ storage }) => storage === choices.storage)?.sheet
 }
 
 /** `per storage` was asked for, and no sheet is a storage's. */
@@ -98,12 +118,12 @@ export function storageSheets(
 /** What was read together, or could be. */
 export function togetherWords(
   { found, read }: SheetsTogether,
-  tabs: readonly { readonly name: string; readonly hidden: string }[],
+  { sheets: tabs, sheet: at }: Pick<XlsxFormat, 'sheets' | 'sheet'>,
   left: readonly string[],
   language: Language,
 ): string[] {
   const say = sessionWords(language)
-  if (!read) return found.length < 2 ? [] : [say.sheetsOffered(found.map(({ sheet }) => sheet))]
+  if (!read) return found.length < 2 ? [] : [say.sheetsOffered(found, tabs[at]?.name ?? '')]
   const used = new Set(found.map(({ sheet }) => sheet))
   const unused = tabs
     .filter(({ name, hidden }) => hidden === 'visible' && !used.has(name) && !SUMMARY_SHEETS.has(name))

@@ -2,7 +2,7 @@
 import type { Refusal } from '../../../src-shared/domain/problem.ts'
 import type { Result } from '../../../src-shared/domain/result.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet.ts'
-import type { SheetTab, SourceRead } from '../../../src-shared/domain/source.ts'
+import type { SheetsWanted, SheetTab, SourceRead } from '../../../src-shared/domain/source.ts'
 import type { StopSignal } from '../ports.ts'
 import type { SourceChoices } from './choices.ts'
 
@@ -18,8 +18,8 @@ export interface WorkbookSeen {
 }
 
 export interface SourceHooks {
-  /** Asked once for a workbook: the sheets to be read together, by name, in order. None: one sheet, as the choices say. */
-  sheetsFor?(workbook: WorkbookSeen): readonly string[]
+  /** Asked once for a workbook. */
+  sheetsFor?(workbook: WorkbookSeen): SheetsWanted
   onProgress?(done: number, total: number): void
   readonly stop?: StopSignal
 }

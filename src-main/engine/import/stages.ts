@@ -22,10 +22,11 @@ import type { SourceRead } from '../../../src-shared/domain/source.ts'
 import { chooseTable, type ChosenTable } from '../../../src-shared/domain/tables.ts'
 import type { AccountPort, Clock, StopSignal } from '../ports.ts'
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
-import { sameMapping, sameSource, keyChoices, mappingChoices, sourceChoices } from './choices.ts'
+import { sameMapping, keyChoices, mappingChoices, sourceChoices } from './choices.ts'
 import { readCatalogue, type CatalogueRead } from './read-catalogue.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from './read-suppliers.ts'
 import { accountFailure, refusalFailure } from './session-failure.ts'
+import { sameReading } from './same-reading.ts'
 import { joinTables, NO_SHEETS, noStorageSheets, sheetsTogether, type SheetsTogether } from './sheets-together.ts'
 import type { ReadSource, Source } from './source-port.ts'
 
@@ -89,7 +90,7 @@ export async function runStages(
   const started = clock.now()
   let read: SourceRead
   let together = last?.together ?? { ...NO_SHEETS, left: [] }
-  const sourceKept = last !== null && sameSource(last.choices, choices)
+  const sourceKept = last !== null && sameReading(last, choices)
   if (sourceKept) read = last.read
   else {
     together = { ...NO_SHEETS, left: [] }
@@ -97,7 +98,7 @@ export async function runStages(
       onProgress: (done, total) => hooks.onProgress?.('file', done, total),
       sheetsFor: (workbook) => {
         together = { ...sheetsTogether(workbook, choices, input.storages, ports), left: [] }
-        return together.read ? together.found.map(({ sheet }) => sheet) : []
+        return together.wanted
       },
       ...stop,
     })

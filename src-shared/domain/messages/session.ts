@@ -16,7 +16,7 @@ export interface SessionWords {
   readonly suppliersOffered: (materials: number, requests: number) => string
   readonly suppliersUnread: (materials: number) => string
   /** Names of sheets that could be read together. */
-  readonly sheetsOffered: (sheets: readonly string[]) => string
+  readonly sheetsOffered: (sheets: readonly { readonly sheet: string }[], read: string) => string
   readonly sheetsTogether: (sheets: readonly { readonly sheet: string; readonly storage: number }[]) => string
   readonly sheetsWithout: (sheets: readonly string[]) => string
   readonly sheetsUnused: (sheets: readonly string[]) => string
@@ -41,8 +41,8 @@ const english: SessionWords = {
     `Suppliers of ${counted(materials)} are not compared and not sent, since no list of the account shows them. They can be read one by one (${requests === 1 ? '1 request' : `${requests} requests`} now, and 2 for every row that changes them): choose to read suppliers, on the command line --read-suppliers.`,
   suppliersUnread: (materials) =>
     `Suppliers of ${counted(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
-  sheetsOffered: (sheets) =>
-    `Several sheets are named after storages (${quoted(sheets)}), and one was read. They can be read together, each into its own storage: choose so beside the sheet's name, on the command line --all-sheets.`,
+  sheetsOffered: (sheets, read) =>
+    `Several sheets are named after storages (${quoted(sheets.map(({ sheet }) => sheet))}), and only “${read}” was read. They can be read together, each into its own storage: choose so beside the sheet's name, on the command line --all-sheets.`,
   sheetsTogether: (sheets) =>
     `Read together, each into its storage: ${sheets.map(({ sheet, storage }) => `“${sheet}” (storage ${storage})`).join(', ')}.`,
   sheetsWithout: (sheets) =>

@@ -75,13 +75,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function open(path: string, choices: Partial<ImportChoices> = {}): Promise<ImportSession> {
+async function open(
+  path: string,
+  choices: Partial<ImportChoices> = {},
+  storages = practice.storages,
+): Promise<ImportSession> {
   const opened = await ImportSession.open(
     {
       session: 's',
       source: { name: 'book.xlsx', path },
       accountName: 'Practice',
-      storages: practice.storages,
+      storages,
       choices: { storage: 1, ...choices },
       clearToken: '(clear)',
     },
@@ -211,6 +215,42 @@ describe('an export of several storages that comes back', () => {
     )
   })
 
+  test('[SHEET-6] one sheet of it, none named: the chosen storage’s own, whatever stands first', async () => {
+    for (const [storage, name, rows] of [
+      [1, 'Main', 3],
+      [2, 'Shop front', 2],
+      [3, 'Van', 1],
+    ] as const) {
+      const one = await open(exported, { sheets: 'one', storage })
+      expect(one.summary().file.sheet).toBe(name)
+      expect(one.summary().counts).toEqual({ ...NOTHING, unchanged: rows })
+      expect(one.summary().warnings[0]).toBe(
+        `Several sheets are named after storages (“Main”, “Shop front”, “Van”), and only “${name}” was read. They can be read together, each into its own storage: choose so beside the sheet's name, on the command line --all-sheets.`,
+      )
+    }
+  })
+
+  test('[SHEET-6] an export’s summary is no storage’s sheet, though a storage has its name', async () => {
+    const storages = [
+      { id: 1, name: 'Main' },
+      { id: 2, name: 'Shop: front' },
+      { id: 3, name: 'Summary' },
+    ]
+    const whole = await open(exported, { sheets: 'per storage' }, storages)
+    expect(whole.summary().file.storageSheets?.sheets.map(({ name }) => name)).toEqual(['Main', 'Shop front', 'Van'])
+    const alone = await open(exported, { sheets: 'one', storage: 3 }, storages)
+    expect(alone.summary().file.sheet).toBe('Van')
+  })
+
+  test('[SHEET-6] another storage is chosen: its own sheet is read in place of the first', async () => {
+    const session = await open(exported, { sheets: 'one', storage: 1 })
+    const moved = await session.change({ storage: 3, sheets: 'one' })
+    expect(moved).toMatchObject({ ok: true, value: { rowCount: 1, file: { sheet: 'Van' } } })
+    expect(calls(session)).toEqual([])
+    const named = await session.change({ storage: 3, sheets: 'one', sheet: 'Main' })
+    expect(named).toMatchObject({ ok: true, value: { rowCount: 3, file: { sheet: 'Main' } } })
+  })
+
   test('a filter shows one sheet’s rows; edits find their cell and its sheet’s letters', async () => {
     const session = await open(exported)
     expect(session.rows(0, 10, { filter: { sheet: 'Shop front' } })).toMatchObject({
@@ -258,6 +298,12 @@ describe('workbooks whose sheets people named after storages', () => {
       '5 in “2”: materials/edit {"material_id":101,"notes":"Dry"}',
       '2 in “MAIN”: materials/update_stock {"material_id":100,"storage_id":1,"stock":41}',
     ])
+  })
+
+  test('[SHEET-6] by name the chosen storage’s sheet is read, by number the first', async () => {
+    const path = await workbook('own.xlsx', { '2': rows.main, '3': rows.main, MAIN: rows.shop })
+    const read = async (storage: number) => (await open(path, { storage })).summary().file.sheet
+    expect(await Promise.all([1, 3].map(read))).toEqual(['MAIN', '2'])
   })
 
   test('[SHEET-4] a bad cell is named by the letter its column has in its own sheet', async () => {
