@@ -6,6 +6,7 @@ import { isUntouched } from './base.ts'
 import type { Change } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { DRAFT, located, type Drafts } from './draft.ts'
+import { editKey } from './export-text.ts'
 import { GLOBAL_FIELDS, type Field, type GlobalField } from './field.ts'
 import type { KeyField } from './match.ts'
 import { nearKey } from './near-key.ts'
@@ -260,9 +261,11 @@ export function sameText(field: Field, mine: string, live: string, by: KeyField)
   if (mine === live) return true
   if (field === by) return textKey(mine) === textKey(live)
   if (field !== 'name' && field !== 'sku' && field !== 'notes') return false
-  // A cell's line end is LF; the account may hold what another program wrote.
   const trimmed = mine.trim()
-  return trimmed === live || (live.includes('\r') && trimmed === live.replaceAll('\r\n', '\n'))
+  if (trimmed === live) return true
+  // Line ends, composition and what no cell shows: the account may hold what another program wrote. [DIFF-11]
+  const held = editKey(live)
+  return held !== live && (trimmed === held || mine === held)
 }
 
 /**

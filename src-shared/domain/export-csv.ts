@@ -11,9 +11,10 @@ import {
 import { cleaned, LONGEST_CELL, loss, neutralised } from './export-text.ts'
 import type { DecimalStyle } from './mapping.ts'
 import type { ExportNote } from './messages/export.ts'
-import { sheetWords } from './messages/sheets.ts'
+import { sheetWords, type SheetField } from './messages/sheets.ts'
 import type { Delimiter } from './source.ts'
 import { type Decimal, places } from './values/decimal.ts'
+import { isDestroyedNumber, isErrorText } from './values/identifier.ts'
 import { textKey } from './values/text-key.ts'
 
 export interface CsvStyle {
@@ -79,10 +80,13 @@ export class CsvLines {
 
   *rows(storage: ExportedStorage): Generator<string> {
     const labels = categoryLabels(this.stock.catalogue)
-    const columns = EXPORT_COLUMNS.map(({ field }) => columnValues(this.stock, labels, storage.id, field))
+    const columns = EXPORT_COLUMNS.map(({ field }) => ({
+      field,
+      values: columnValues(this.stock, labels, storage.id, field),
+    }))
     const label = this.storageLabels?.get(storage.id)
     for (const index of storage.rows) {
-      const fields = columns.map((column) => this.field(column, index))
+      const fields = columns.map(({ field, values }) => this.field(field, values, index))
       if (label !== undefined) fields.push(csvField(neutralised(label)))
       yield this.line(fields)
     }
@@ -99,7 +103,7 @@ export class CsvLines {
     return fields.join(this.style.delimiter)
   }
 
-  private field(column: ColumnValues, index: number): string {
+  private field(field: SheetField, column: ColumnValues, index: number): string {
     switch (column.kind) {
       case 'id':
         return String(column.value(index) ?? '')
@@ -108,7 +112,7 @@ export class CsvLines {
         return value === undefined ? '' : this.decimalField(value)
       }
       case 'text':
-        return this.textField(column.value(index) ?? '')
+        return this.textField(field, column.value(index) ?? '')
       default:
         return column satisfies never
     }
@@ -120,17 +124,24 @@ export class CsvLines {
     return text.includes(this.style.delimiter) ? `"${text}"` : text
   }
 
-  private textField(text: string): string {
+  private textField(field: SheetField, text: string): string {
     const clean = cleaned(text)
-    // An empty cell leaves the account as it is; a cut text, or the token that clears, would change it.
+    // An empty cell leaves the account as it is; a cut text, or one the import takes for something else, would not.
     const harmless = neutralised(clean)
-    if (harmless.length > LONGEST_CELL || clean.trim().toLowerCase() === '(clear)') {
+    if (harmless.length > LONGEST_CELL || isTakenForAnother(field, clean)) {
       this.leftEmpty += 1
       return ''
     }
     if (loss(text) === 'removed') this.cleanedTexts += 1
     return csvField(harmless)
   }
+}
+
+/** The token that clears, an error of Excel's, a code it has destroyed, and the sign of lost letters. */
+function isTakenForAnother(field: SheetField, text: string): boolean {
+  if (text.includes('\ufffd')) return true
+  if (text.trim().toLowerCase() === '(clear)' || isErrorText(text)) return true
+  return field === 'sku' && isDestroyedNumber(text)
 }
 
 /** Names where each is the only one of its kind, ids otherwise. */

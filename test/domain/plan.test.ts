@@ -77,6 +77,14 @@ describe('the table of calls', () => {
     ])
   })
 
+  test('[DIFF-11] what a cell cannot hold of the account’s text is no difference; any visible change is one', () => {
+    const other = catalogueOf([{ ...board, name: 'Cafe\u0301\u0000', sku: '00123', notes: 'dry\rold\r\nwood' }])
+    expect(callsOf(previewOf([{ id: '100', name: 'Café', notes: 'dry\nold\nwood' }], other))).toEqual([])
+    expect(callsOf(previewOf([{ id: '100', name: 'Cafe', notes: 'dry\nold wood' }], other))).toEqual([
+      'edit {"material_id":100,"name":"Cafe","notes":"dry\\nold wood"}',
+    ])
+  })
+
   test('[PLAN-1] a new material is one add with everything the file says', () => {
     expect(
       plan({

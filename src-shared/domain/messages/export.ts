@@ -58,9 +58,9 @@ export function exportNote(note: ExportNote, language: Language = 'en'): string 
     case 'removed-characters':
       return `${cells(note.count)} invisible characters that Excel cannot hold; they were left out. Left as they are, such cells change nothing when the file comes back.`
     case 'cleaned-texts':
-      return `${cells(note.count)} invisible characters that no spreadsheet program can hold; they were left out. When the file comes back, these cells are shown as edited.`
+      return `${cells(note.count)} invisible characters that no spreadsheet program can hold; they were left out. Left as they are, such cells change nothing when the file comes back.`
     case 'left-empty':
-      return `${cells(note.count)} a text that cannot be in a CSV file and come back as it was (longer than 32,767 characters, or just “(clear)”); they were left empty. Empty cells change nothing when the file comes back.`
+      return `${cells(note.count)} a text that cannot be in a CSV file and come back as it was (longer than 32,767 characters, just “(clear)”, an error such as “#N/A”, or a code such as “5.5E+12”); they were left empty. Empty cells change nothing when the file comes back.`
     case 'unencodable':
       return `${note.count === 1 ? '1 character is' : `${note.count} characters are`} not in ${note.encoding}, for example “${note.example}”; written as “?”. Choose UTF-8 to keep them.`
     default:
