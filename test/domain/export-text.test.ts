@@ -107,6 +107,14 @@ describe('[EXPORT-3] [EXPORT-4] formulas in CSV cells', () => {
   })
 })
 
+test('[BASE-4] what two texts are compared by is composed, whatever letters they have', () => {
+  for (let code = 0; code <= 0xffff; code += 1) {
+    const text = `a${String.fromCharCode(code)}`
+    if (editKey(text) !== cellSafe(text).normalize('NFC')) throw new Error(`U+${code.toString(16)}`)
+  }
+  expect(editKey('и\u0306')).toBe('й')
+})
+
 test('cleaned texts keep their length limit to others', () => {
   expect(cleaned('x'.repeat(40_000))).toHaveLength(40_000)
 })
