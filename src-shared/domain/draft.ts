@@ -75,6 +75,12 @@ export function stateOf(drafts: Drafts, field: Field, index: number): number | u
   return drafts.columns.get(field)?.states[index]
 }
 
+/** Where a field stands in the file; a change of stock is one, too. */
+export function fieldColumn(drafts: Drafts, field: Field): number | null {
+  const own = drafts.columns.get(field) ?? (field === 'stock' ? drafts.columns.get('stock_change') : undefined)
+  return own?.column ?? null
+}
+
 /** The value of a field, or undefined when it is absent, blank, cleared or invalid. */
 export function valueOf(drafts: Drafts, field: Field, index: number): string | undefined {
   const column = drafts.columns.get(field)

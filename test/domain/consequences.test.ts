@@ -149,6 +149,11 @@ describe('their words', () => {
       expect(consequenceMessage({ ...one, count: 3 })).toMatch(
         /^3 rows \(first: row 5\) .*\. (Clear|Give|Leave|Write|Enter) [^.]*\.$/,
       )
+      // The column too, where there is one file and one sheet.
+      expect(consequenceMessage(one, 'en', () => 3)).toMatch(/^Row 5 \(column D\) \w+s /)
+      expect(consequenceMessage({ ...one, count: 3 }, 'en', () => 3)).toMatch(/^3 rows \(first: row 5; column D\) /)
+      expect(consequenceMessage(one, 'ru', () => 3)).toMatch(/^В строке 5 \(столбец D\) /)
+      expect(consequenceMessage({ ...one, first: { row: 5, sheet: 'Shop' } }, 'en', () => 3)).not.toContain('column D')
     }
   })
 

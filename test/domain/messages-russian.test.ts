@@ -60,7 +60,7 @@ test('counts take the right forms', () => {
   expect(forms('consequence price-recosts')).toEqual(['В строке 5', 'В 2 строках', 'В 5 строках', 'В 21 строке'])
 })
 
-test('the table of all messages', () => {
+test('the table of all messages is kept for reading, in .cache/messages.md', () => {
   const folder = join(import.meta.dirname, '..', '..', '.cache')
   mkdirSync(folder, { recursive: true })
   const lines = told.map(({ code, english, russian }) => `## ${code}\n\n${english}\n\n${russian}\n`)

@@ -145,7 +145,7 @@ function consequences(): Told[] {
       const predicted =
         code === 'unit-rescales' ? [{ field: 'price' as const, before: decimal('10'), after: decimal('0.01') }] : []
       const of: Consequence = { code, count, first: { row: 5 }, name: 'Болт', unit, predicted }
-      return both(`consequence ${code}`, (language) => consequenceMessage(of, language))
+      return both(`consequence ${code}`, (language) => consequenceMessage(of, language, () => 3))
     }),
   )
 }

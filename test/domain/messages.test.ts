@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { problemMessage, shortened } from '../../src-shared/domain/messages/problems.ts'
 import { refusalMessage } from '../../src-shared/domain/messages/refusals.ts'
@@ -111,15 +109,4 @@ test('what was found is one short line, controls visible, no half characters', (
     got: 'x'.repeat(1_000_000),
   })
   expect(long.length).toBeLessThan(300)
-})
-
-test('the table of all messages is kept for reading', () => {
-  const rows = [
-    ...PROBLEM_CODES.map((code) => `| ${code} | ${example(code)} |`),
-    ...REFUSAL_CODES.map((code) => `| ${code} | ${refusalMessage({ code, row: 7, details: DETAILS }, 'list.csv')} |`),
-  ]
-  const folder = join(import.meta.dirname, '../../.cache')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'messages.md'), `| code | message |\n|---|---|\n${rows.join('\n')}\n`)
-  expect(rows).toHaveLength(PROBLEM_CODES.length + REFUSAL_CODES.length)
 })

@@ -1,6 +1,7 @@
 /** What a plan sets off, what is unusual about it and what it does to the money, as the summary says it. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { consequencesOf } from '../../../src-shared/domain/consequences.ts'
+import { fieldColumn } from '../../../src-shared/domain/draft.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import { consequenceMessage } from '../../../src-shared/domain/messages/consequences.ts'
@@ -21,15 +22,12 @@ export function sessionOutlook(
   language: Language,
 ): Outlook {
   const { consequences, outliers, stats } = preview.totals
-  const columnOf = (field: Field): number | null => {
-    const own = drafts.columns.get(field) ?? (field === 'stock' ? drafts.columns.get('stock_change') : undefined)
-    return own?.column ?? null
-  }
+  const columnOf = (field: Field): number | null => fieldColumn(drafts, field)
   const guard = guardOf(outliers, columnOf)
   const told = consequencesOf(consequences, catalogue.catalogue).map((one) => ({
     code: one.code,
     count: one.count,
-    message: consequenceMessage(one, language),
+    message: consequenceMessage(one, language, columnOf),
     ...firstOf(one.first),
   }))
   return {

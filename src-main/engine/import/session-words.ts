@@ -1,5 +1,6 @@
 /** Sentences about a file as a whole. */
 import { consequencesOf } from '../../../src-shared/domain/consequences.ts'
+import { fieldColumn } from '../../../src-shared/domain/draft.ts'
 import { consequenceMessage } from '../../../src-shared/domain/messages/consequences.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
@@ -44,7 +45,8 @@ export function fileWarnings(
   warnings.push(...suppliersWords(state, language))
   // What cannot be undone is a warning about the file, too.
   for (const consequence of consequencesOf(preview.totals.consequences, state.catalogue.catalogue)) {
-    if (consequence.code === 'delete') warnings.push(consequenceMessage(consequence, language))
+    if (consequence.code === 'delete')
+      warnings.push(consequenceMessage(consequence, language, (field) => fieldColumn(drafts, field)))
   }
   return warnings
 }

@@ -3,6 +3,8 @@
  * happens, and how to avoid it.
  */
 import type { Consequence, ConsequenceCode } from '../consequences.ts'
+import type { Field } from '../field.ts'
+import { columnLetter } from '../problem.ts'
 import { rowText } from '../row-name.ts'
 import { russianConsequences } from './consequences-russian.ts'
 import type { Language } from './language.ts'
@@ -10,8 +12,10 @@ import { shortened } from './problems.ts'
 import { shownChange } from './shown-change.ts'
 
 interface Parts {
-  /** `3 rows (first: row 5)`, or `Row 5`. */
+  /** `3 rows (first: row 5; column D)`, or `Row 5 (column D)`. */
   readonly rows: string
+  /** The letter of the column that sets it off; null where it is not at hand. */
+  readonly column: string | null
   /** One row only. */
   readonly one: boolean
   readonly consequence: Consequence
@@ -19,13 +23,38 @@ interface Parts {
 
 export type ConsequenceWords = Readonly<Record<ConsequenceCode, (parts: Parts) => string>>
 
-/** A whole sentence or two, complete with row numbers. */
-export function consequenceMessage(consequence: Consequence, language: Language = 'en'): string {
+/** The field whose column sets it off. */
+const FIELD_OF: Readonly<Record<ConsequenceCode, Field>> = {
+  delete: 'action',
+  'unit-unpredicted': 'unit',
+  'unit-rescales': 'unit',
+  'stock-to-zero': 'stock',
+  'categories-replaced': 'categories',
+  'suppliers-replaced': 'suppliers',
+  'categories-add-storages': 'categories',
+  'price-recosts': 'price',
+  'stock-valued-at-price': 'stock',
+}
+
+/**
+ * A whole sentence or two, complete with row numbers and the column. Sheets that are read together each have their own columns,
+ * so none is named there.
+ */
+export function consequenceMessage(
+  consequence: Consequence,
+  language: Language = 'en',
+  columnOf: (field: Field) => number | null = () => null,
+): string {
   const { code, count, first } = consequence
   const one = count === 1
-  const rows = one ? `Row ${rowText(first)}` : `${count} rows (first: row ${rowText(first)})`
+  const at = first.sheet === undefined ? columnOf(FIELD_OF[code]) : null
+  const column = at === null ? null : columnLetter(at)
+  const place = column === null ? '' : `column ${column}`
+  const rows = one
+    ? `Row ${rowText(first)}${place && ` (${place})`}`
+    : `${count} rows (first: row ${rowText(first)}${place && `; ${place}`})`
   const words = language === 'ru' ? russianConsequences : english
-  return words[code]({ rows, one, consequence })
+  return words[code]({ rows, one, column, consequence })
 }
 
 const english: ConsequenceWords = {

@@ -52,9 +52,9 @@ export function exportNote(note: ExportNote, language: Language = 'en'): string 
   if (language === 'ru') return russianNote(note)
   switch (note.kind) {
     case 'rounded-numbers':
-      return `${cells(note.count)} more digits than Excel keeps (15) and show a rounded number. Left as they are, they change nothing when the file comes back.`
+      return `${cells(note.count)} more digits than Excel keeps (15) and ${one(note) ? 'shows' : 'show'} a rounded number. Left ${one(note) ? 'as it is, it changes' : 'as they are, they change'} nothing when the file comes back.`
     case 'cut-texts':
-      return `${cells(note.count)} a longer text than Excel allows (32,767 characters) and show its beginning. Left as they are, they change nothing when the file comes back.`
+      return `${cells(note.count)} a longer text than Excel allows (32,767 characters) and ${one(note) ? 'shows' : 'show'} its beginning. Left ${one(note) ? 'as it is, it changes' : 'as they are, they change'} nothing when the file comes back.`
     case 'removed-characters':
       return `${cells(note.count)} invisible characters that Excel cannot hold; they were left out. Left as they are, such cells change nothing when the file comes back.`
     case 'cleaned-texts':
@@ -91,6 +91,10 @@ function someCharacters(characters: readonly string[]): string {
 }
 
 const MOST_CHARACTERS = 8
+
+function one({ count }: { readonly count: number }): boolean {
+  return count === 1
+}
 
 function cells(count: number): string {
   return count === 1 ? '1 cell has' : `${count} cells have`

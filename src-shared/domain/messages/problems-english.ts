@@ -128,7 +128,7 @@ export const englishProblems: ProblemWords = {
   'several-headers': ({ detail }) =>
     `There are headings in more than one row${detail('rows') === '' ? '' : ` (${detail('rows')})`}. Leave one row of headings in the file.`,
   'read-only-column': ({ got, field }) =>
-    `${got} is shown but never sent: the account's interface cannot set ${field}. Change it in the account itself.`,
+    `${got} is shown but never sent: the account's interface cannot set the ${field}. Change it in the account itself.`,
   'ambiguous-header': ({ detail }) =>
     `Columns ${detail('columns')} could all be the ${fieldOf(detail('field'))}, so none is used. Choose one of them.`,
   'likely-column': ({ got, field, detail }) =>

@@ -51,9 +51,15 @@ export function quotedIn(language: Language, text: string): string {
   return language === 'ru' ? `«${text}»` : `“${text}”`
 }
 
+/** Fields whose own word is none. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['planned', 'planned change'],
+  ['archived', 'archive mark'],
+])
+
 /** `stock_change` -> stock change. */
 export function fieldName(field: string): string {
-  return field.replaceAll('_', ' ')
+  return NAMES.get(field) ?? field.replaceAll('_', ' ')
 }
 
 /** One line, controls made visible, cut in the middle of nothing. */

@@ -62,14 +62,14 @@ const english: EnglishWords = {
   'no-answer': () =>
     'It was sent and no answer came, so it is not known whether it happened. Resume the run: it looks first and never sends an add twice.',
   'several-candidates': ({ ids }) =>
-    `No answer came to this add, and more than one new material could be it (ids ${ids}). Look at them in the account. It was not sent again.`,
+    `No answer came to this add, and more than one new material could be it (ids ${ids}). Look at them in the account. It was not sent again: if none of them is it, apply the file again.`,
   'near-candidate': ({ id }) =>
-    `No answer came to this add, and the new material ${id} resembles it but differs. Look at it in the account. It was not sent again.`,
+    `No answer came to this add, and the new material ${id} resembles it but differs. Look at it in the account. It was not sent again: if that is another material, apply the file again.`,
 
   differs: (details, field) =>
     `Sent, but ${field}${where(details)} is ${quoted(details['live'])} in the account instead of ${quoted(details['after'])}. Someone else may have changed it, or the account rounds it. Open the file again to compare.`,
   'not-listed': () =>
-    'Sent, but no storage lists the material now, so it could not be checked. A storage drops a material when its stock becomes 0.',
+    'Sent, but no storage lists the material now, so it could not be checked. A storage drops a material when its stock becomes 0: if that is not meant, set its stock again.',
   'still-listed': ({ id }) => `Deleted, but the account still lists material ${id}. Look at it in the account.`,
 
   already: () => 'The account already held this; nothing was sent.',
@@ -81,7 +81,7 @@ const english: EnglishWords = {
   'undo-deleted': () => 'A deleted material cannot be brought back through this interface. Add it again from a file.',
   'undo-unknown': () => 'Not taken back: it is not known whether the run changed this row. Resume that run first.',
   'undo-no-before': (_details, field) =>
-    `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be taken back: the value before the run is not known.`,
+    `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be taken back: the value before the run is not known. Change it by hand if you want the old one back.`,
 
   'undo-fifo': () =>
     'Stock goes back as a correction: which batches it came from, and their cost, cannot be brought back.',

@@ -20,7 +20,7 @@ describe('what is unusual is said before it is sent', () => {
     expect(Object.keys(plan)).toEqual(['file', 'storage', 'counts', 'cost', 'rows', 'warnings'])
     expect(plan.warnings).toEqual([
       leap,
-      'Row 2 changes the price: the cost of products made from the material is recalculated, and without supplies so far its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.',
+      'Row 2 (column B) changes the price: the cost of products made from the material is recalculated, and without supplies so far its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.',
     ])
   })
 
