@@ -35,12 +35,15 @@ export interface PlannedCall extends RowName {
 
 /** The request's JSON text: keys in order, numbers as plain decimals with a dot. [CALL-1] */
 export function bodyJson(body: Body): string {
-  const parts: string[] = []
-  for (const [key, value] of Object.entries(body)) parts.push(`${JSON.stringify(key)}:${valueJson(value)}`)
-  return `{${parts.join(',')}}`
+  let json = ''
+  for (const [key, value] of Object.entries(body)) {
+    json += `${json === '' ? '' : ','}${JSON.stringify(key)}:${valueJson(value)}`
+  }
+  return `{${json}}`
 }
 
 function valueJson(value: BodyValue): string {
+  if (typeof value === 'number') return String(value)
   return isExact(value) ? value.decimal : JSON.stringify(value)
 }
 

@@ -143,6 +143,14 @@ export function nextCall(lane: RunLane): RunCall | null {
   return open?.state === 'planned' ? open : null
 }
 
+/** How many rows of a lane have something to send. */
+export function plannedRows({ calls }: RunLane): number {
+  const [only, second] = calls
+  // Most lanes are one call: they need no set.
+  if (only && !second) return only.state === 'planned' ? 1 : 0
+  return new Set(calls.filter(({ state }) => state === 'planned').map(({ rowSeq }) => rowSeq)).size
+}
+
 /** Balances, minimum and price given before an unsent unit change no longer compare with the account. [RUN-9] */
 export function followsUnitChange(lane: RunLane, call: RunCall): boolean {
   return lane.calls.some((other) => other.seq < call.seq && changesUnit(other))

@@ -189,7 +189,9 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
           .run(me, now() + LEASE_MS, key)
         const interrupted = JSON.stringify({ code: 'no-answer', field: null, details: {} })
         database
-          .prepare("UPDATE calls SET state = 'unknown', reason = ? WHERE run = ? AND state = 'sending'")
+          .prepare(
+            "UPDATE calls INDEXED BY calls_sending SET state = 'unknown', reason = ? WHERE run = ? AND state = 'sending'",
+          )
           .run(interrupted, key)
         return recordOf(row)
       }),

@@ -14,8 +14,10 @@ export class RunReader {
   private readonly unchanged = new Map<number, number>()
   constructor(database: DatabaseSync) {
     this.statements = {
-      lanes: database.prepare(
-        'SELECT DISTINCT lane FROM calls WHERE run = ? AND state = ? AND lane > ? ORDER BY lane LIMIT ?',
+      lanes: byState((state) =>
+        database.prepare(
+          `SELECT DISTINCT lane FROM calls WHERE run = ? AND state = '${state}' AND lane > ? ORDER BY lane LIMIT ?`,
+        ),
       ),
       lane: database.prepare(`SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? ORDER BY seq`),
       laneRange: database.prepare(
@@ -32,14 +34,19 @@ export class RunReader {
         `SELECT ${ROW} FROM rows WHERE run = ? AND state = 'waiting' AND seq > ? ORDER BY seq LIMIT ?`,
       ),
       rows: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
-      callStates: database.prepare('SELECT state, count(*) AS n FROM calls WHERE run = ? GROUP BY state'),
+      calls: database.prepare('SELECT count(*) AS n FROM calls WHERE run = ?'),
+      callsIn: byState((state) =>
+        database.prepare(`SELECT count(*) AS n FROM calls WHERE run = ? AND state = '${state}'`),
+      ),
       rowStates: database.prepare('SELECT state, count(*) AS n FROM rows WHERE run = ? GROUP BY state'),
       unchanged: database.prepare(
         "SELECT count(*) AS n FROM rows WHERE run = ? AND state = 'skipped' AND reason IS NULL",
       ),
       openRows: database.prepare(
-        `SELECT count(DISTINCT c.row_seq) AS n FROM calls c JOIN rows r ON r.run = c.run AND r.seq = c.row_seq
-         WHERE c.run = ? AND c.state IN ('sending', 'unknown') AND r.state = 'waiting'`,
+        `SELECT count(*) AS n FROM (
+           SELECT row_seq FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending'
+           UNION SELECT row_seq FROM calls INDEXED BY calls_unknown WHERE run = ?1 AND state = 'unknown') c
+         CROSS JOIN rows r ON r.run = ?1 AND r.seq = c.row_seq WHERE r.state = 'waiting'`,
       ),
       claimed: database.prepare(
         "SELECT material_id AS id FROM calls WHERE run = ? AND state = 'done' AND method = 'materials/add'",
@@ -50,7 +57,7 @@ export class RunReader {
   lanes(key: number, states: readonly CallState[], after: number, most: number): RunLane[] {
     const found = new Set<number>()
     for (const state of states) {
-      for (const row of this.statements.lanes.iterate(key, state, after, most)) found.add(storedNumber(row, 'lane'))
+      for (const row of this.statements.lanes[state].iterate(key, after, most)) found.add(storedNumber(row, 'lane'))
     }
     const lanes = [...found].sort((a, b) => a - b).slice(0, most)
     const [first = 0, last = -1] = [lanes[0], lanes.at(-1)]
@@ -83,10 +90,10 @@ export class RunReader {
   }
 
   callTotals(key: number): CallTotals {
-    const of = tally(this.statements.callStates.all(key))
-    const failed = of('failed')
-    const settled = of('done') + failed + of('skipped')
-    return { total: settled + of('planned') + of('sending') + of('unknown'), settled, failed }
+    const { calls, callsIn } = this.statements
+    const total = storedNumber(calls.get(key), 'n')
+    const of = (state: CallState): number => storedNumber(callsIn[state].get(key), 'n')
+    return { total, settled: total - of('planned') - of('sending') - of('unknown'), failed: of('failed') }
   }
 
   counts(key: number): RunCounts {
@@ -114,6 +121,18 @@ export class RunReader {
 
   claimed(key: number): Set<number> {
     return new Set(this.statements.claimed.all(key).map((row) => storedNumber(row, 'id')))
+  }
+}
+
+/** The state in the statement itself: only so the index of that state is used. */
+function byState<T>(of: (state: CallState) => T): Readonly<Record<CallState, T>> {
+  return {
+    planned: of('planned'),
+    sending: of('sending'),
+    done: of('done'),
+    failed: of('failed'),
+    unknown: of('unknown'),
+    skipped: of('skipped'),
   }
 }
 

@@ -76,6 +76,15 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE rows ADD COLUMN sheet TEXT;
   ALTER TABLE calls ADD COLUMN sheet TEXT;
   `,
+  // A call is looked for by its state only while that state is one few are in, or none stay in: what is done leaves the indexes.
+  `
+  DROP INDEX calls_by_state;
+  CREATE INDEX calls_planned ON calls (run, lane) WHERE state = 'planned';
+  CREATE INDEX calls_sending ON calls (run, lane) WHERE state = 'sending';
+  CREATE INDEX calls_unknown ON calls (run, lane) WHERE state = 'unknown';
+  CREATE INDEX calls_failed ON calls (run, lane) WHERE state = 'failed';
+  CREATE INDEX calls_added ON calls (run, material_id) WHERE state = 'done' AND method = 'materials/add';
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

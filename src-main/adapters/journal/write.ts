@@ -9,9 +9,10 @@ import { JournalFailure, type JournalEntry } from '../../engine/run/journal-port
 import type { DiskFlush } from './disk-flush.ts'
 import type { Ledger } from './ledger.ts'
 import { asTrouble, diskWords } from './trouble.ts'
+import { EntryWriter } from './write-entries.ts'
 
 /** How long a commit waits for company. Nothing waits for it but what it holds: sending goes on with what is journaled. */
-const COMPANY_MS = 2
+const COMPANY_MS = 4
 /** The same in turns of the event loop, where a commit flushes itself. */
 const TURNS = 3
 
@@ -46,7 +47,8 @@ export interface WriterParts {
 
 export class JournalWriter {
   private readonly parts: WriterParts
-  private readonly statements: ReturnType<typeof prepare>
+  private readonly entries: EntryWriter
+  private readonly spend: StatementSync
   private waiting: Waiting[] = []
   /** A commit is on its way to the disk: what comes meanwhile goes with the next. */
   private flushing = false
@@ -60,7 +62,10 @@ export class JournalWriter {
 
   constructor(parts: WriterParts) {
     this.parts = parts
-    this.statements = prepare(parts.database)
+    this.entries = new EntryWriter(parts.database, parts.now)
+    this.spend = parts.database.prepare(
+      'UPDATE runs SET reads = reads + ?, writes = writes + ?, retries = retries + ? WHERE key = ?',
+    )
   }
 
   write(run: string, entries: readonly JournalEntry[]): Promise<void> {
@@ -142,8 +147,9 @@ export class JournalWriter {
         if (owned) for (const entry of one.entries) this.apply(owned, entry)
         else lost.add(one)
       }
+      this.entries.flush()
       for (const [key, { reads, writes, retries }] of this.spent) {
-        this.statements.requests.run(reads, writes, retries, key)
+        this.spend.run(reads, writes, retries, key)
       }
       for (const [name, count] of [...this.requests, ...this.counted]) {
         this.parts.ledger.count(name, count, this.parts.now())
@@ -152,6 +158,7 @@ export class JournalWriter {
       this.counted.clear()
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK')
+      this.entries.forget()
       for (const one of batch) one.reject(asTrouble(file, error))
       return []
     }
@@ -171,59 +178,16 @@ export class JournalWriter {
   }
 
   private apply({ key, ledger }: Owned, entry: JournalEntry): void {
-    const to = this.statements
-    switch (entry.kind) {
-      case 'call': {
-        const { call, state, attempts } = entry
-        to.call.run(state, attempts, stored(entry.reason), entry.materialId ?? null, key, call.lane, call.seq)
-        return
-      }
-      case 'rebase':
-        to.rebase.run(JSON.stringify(entry.changes), key, entry.call.lane, entry.call.seq)
-        return
-      case 'row':
-        to.row.run(entry.state, stored(entry.reason), key, entry.seq)
-        return
-      case 'material':
-        to.laneRows.run(entry.materialId, key, entry.lane)
-        to.laneCalls.run(entry.materialId, key, entry.lane)
-        return
-      case 'requests': {
-        const spent = this.spent.get(key) ?? { reads: 0, writes: 0, retries: 0 }
-        spent.reads += entry.reads
-        spent.writes += entry.writes
-        spent.retries += entry.retries
-        this.spent.set(key, spent)
-        this.requests.set(ledger, (this.requests.get(ledger) ?? 0) + entry.reads + entry.writes)
-        return
-      }
-      case 'run':
-        to.run.run(entry.state, stored(entry.reason), entry.ended ? this.parts.now() : null, key)
-        return
+    if (entry.kind !== 'requests') {
+      this.entries.take(key, entry)
+      return
     }
+    const spent = this.spent.get(key)
+    if (spent) {
+      spent.reads += entry.reads
+      spent.writes += entry.writes
+      spent.retries += entry.retries
+    } else this.spent.set(key, { reads: entry.reads, writes: entry.writes, retries: entry.retries })
+    this.requests.set(ledger, (this.requests.get(ledger) ?? 0) + entry.reads + entry.writes)
   }
 }
-
-function stored(value: object | null): string | null {
-  return value === null ? null : JSON.stringify(value)
-}
-
-function prepare(database: DatabaseSync): Record<Prepared, StatementSync> {
-  return {
-    call: database.prepare(
-      'UPDATE calls SET state = ?, attempts = ?, reason = ?, material_id = coalesce(?, material_id) WHERE run = ? AND lane = ? AND seq = ?',
-    ),
-    rebase: database.prepare('UPDATE calls SET changes = ? WHERE run = ? AND lane = ? AND seq = ?'),
-    row: database.prepare('UPDATE rows SET state = ?, reason = ? WHERE run = ? AND seq = ?'),
-    laneRows: database.prepare(
-      "UPDATE rows SET material_id = ? WHERE run = ? AND lane = ? AND state = 'waiting' AND material_id IS NULL",
-    ),
-    laneCalls: database.prepare('UPDATE calls SET material_id = ? WHERE run = ? AND lane = ? AND material_id IS NULL'),
-    requests: database.prepare(
-      'UPDATE runs SET reads = reads + ?, writes = writes + ?, retries = retries + ? WHERE key = ?',
-    ),
-    run: database.prepare('UPDATE runs SET state = ?, reason = ?, ended = ? WHERE key = ?'),
-  }
-}
-
-type Prepared = 'call' | 'rebase' | 'row' | 'laneRows' | 'laneCalls' | 'requests' | 'run'

@@ -25,7 +25,8 @@ export class Budget {
   /** Why a lane may not start now; null when it may. */
   refuses(lane: RunLane): RunReason | null {
     const { ctx } = this
-    const calls = lane.calls.filter(({ state }) => state === 'planned').length
+    let calls = 0
+    for (const { state } of lane.calls) if (state === 'planned') calls += 1
     const wanted = calls + this.committed
     if (wanted + ctx.lookCost > ctx.options.maxCalls - ctx.spent) {
       return reason('max-calls', { most: ctx.options.maxCalls })

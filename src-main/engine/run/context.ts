@@ -56,7 +56,7 @@ export class RunContext {
   private counts: RunCounts
   private readonly settledRate: RecentRate
   private readonly requestRate: RecentRate
-  private requests: RunInfo['requests']
+  private readonly requests: { reads: number; writes: number; retries: number }
   private readonly changed: () => void
 
   constructor(
@@ -78,7 +78,7 @@ export class RunContext {
     this.changed = changed
     this.settledRate = new RecentRate(parts.clock)
     this.requestRate = new RecentRate(parts.clock)
-    this.requests = parts.journal.info(record.run).requests
+    this.requests = { ...parts.journal.info(record.run).requests }
     const totals = parts.journal.callTotals(record.run)
     this.total = totals.total
     this.settled = totals.settled
@@ -97,8 +97,9 @@ export class RunContext {
   /** Counts requests in the journal, the ledger and this process's budget. */
   spend(reads: number, writes = 0, retries = 0): JournalEntry {
     this.spent += reads + writes
-    const sum = this.requests
-    this.requests = { reads: sum.reads + reads, writes: sum.writes + writes, retries: sum.retries + retries }
+    this.requests.reads += reads
+    this.requests.writes += writes
+    this.requests.retries += retries
     this.requestRate.add(reads + writes)
     return { kind: 'requests', reads, writes, retries }
   }
@@ -134,7 +135,7 @@ export class RunContext {
 
   /** What is known without the journal. */
   known(): { readonly counts: RunCounts; readonly requests: RunInfo['requests'] } {
-    return { counts: this.counts, requests: this.requests }
+    return { counts: this.counts, requests: { ...this.requests } }
   }
 
   /** Why one more reading request may not be spent now; null when it may. */
@@ -158,7 +159,7 @@ export class RunContext {
       secondsLeft: left === 0 ? 0 : perSecond === 0 ? null : left / perSecond,
       leftToday: Math.max(0, quota.limit - quota.used - quota.reserve),
       sending: this.sending,
-      requests: this.requests,
+      requests: { ...this.requests },
       requestsPerSecond: this.requestRate.perSecond(),
       quota,
       counts: this.counts,

@@ -86,6 +86,7 @@ export class Comparison {
     const halt = await reader.suppliers(suppliersOf(ctx, lanes))
     if (halt) return halt
     for (const lane of lanes) {
+      if (unchangedAlone(reader, lane)) continue
       const found = await driftOf(reader, lane, this.news)
       if ('halt' in found) return found.halt
       entries.push(...found.entries)
@@ -187,6 +188,15 @@ async function driftOf(reader: LiveReader, lane: RunLane, news: () => Appeared):
     else if (judged.kind === 'mixed') entries.push(rebase(reader, id, call))
   }
   return { entries }
+}
+
+/** Most lanes are one call whose values nobody touched: for those nothing else has to be weighed. */
+function unchangedAlone(reader: LiveReader, { calls }: RunLane): boolean {
+  const [only, second] = calls
+  if (!only || second || only.state !== 'planned' || only.materialId === null) return false
+  if (!liveMaterial(reader.live, only.materialId)) return false
+  const { kind } = judge(only, only.materialId, reader.live, false)
+  return kind === 'before' || kind === 'unseen'
 }
 
 /** A value that is already as wanted keeps that as its before: it is not this call that changes it. */

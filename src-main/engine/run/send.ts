@@ -3,7 +3,7 @@
  * sent; its outcome is journaled before the next call of its lane. Never sends a call twice by itself. [RUN-1] [RUN-3]
  */
 import { refusal } from '../../../src-shared/domain/report.ts'
-import { nextCall, reason, type RunCall, type RunLane } from '../../../src-shared/domain/run.ts'
+import { nextCall, plannedRows, reason, type RunCall, type RunLane } from '../../../src-shared/domain/run.ts'
 import type { CallOutcome } from '../ports.ts'
 import { bodyFor } from './body-for.ts'
 import { Budget } from './budget.ts'
@@ -36,7 +36,7 @@ const MOST_TROUBLE = 10
 const MOST_LOST = 100
 /** Calls per second from which intents are journaled ahead, and how many per request in flight. */
 const FAST = 50
-const AHEAD = 6
+const AHEAD = 12
 const MOST_UNKNOWN = 2_000
 
 /**
@@ -180,7 +180,7 @@ class Sending {
       return null
     }
     this.ready.shift()
-    ctx.rowsLeft -= new Set(lane.calls.filter(({ state }) => state === 'planned').map(({ rowSeq }) => rowSeq)).size
+    ctx.rowsLeft -= plannedRows(lane)
     return lane
   }
 
@@ -232,7 +232,9 @@ class Sending {
 
   /** Nothing new may be sent, not even the next call of a lane. */
   private halting(): boolean {
-    return this.bug !== null || this.shut || this.ctx.stopper.aborted || this.ctx.pauser.aborted
+    // In trouble nothing else leaves either: what was journaled ahead and waits for its turn goes back.
+    const troubled = this.end?.kind === 'settle'
+    return this.bug !== null || this.shut || troubled || this.ctx.stopper.aborted || this.ctx.pauser.aborted
   }
 
   private async write(entries: readonly JournalEntry[]): Promise<void> {
@@ -248,11 +250,13 @@ class Sending {
       case 'done': {
         this.definite()
         const materialId = outcome.materialId ?? call.materialId
+        const entries = doneEntries(call, materialId, call.attempts)
+        if (lane.calls.length === 1) return { entries, lane: null }
         const calls = lane.calls.map((one) => {
           if (one.seq === call.seq) return { ...one, state: 'done' as const, materialId }
           return { ...one, materialId: one.materialId ?? materialId }
         })
-        return { entries: doneEntries(call, materialId, call.attempts), lane: { ...lane, calls } }
+        return { entries, lane: { ...lane, calls } }
       }
       case 'refused':
         this.definite()

@@ -32,7 +32,10 @@ afterEach(() => {
 /** What a later version added, taken out again. */
 function asFirstVersion(): void {
   const database = new DatabaseSync(file)
-  database.exec('ALTER TABLE rows DROP COLUMN sheet; ALTER TABLE calls DROP COLUMN sheet; PRAGMA user_version = 1;')
+  database.exec(`
+    DROP INDEX calls_planned; DROP INDEX calls_sending; DROP INDEX calls_unknown; DROP INDEX calls_failed; DROP INDEX calls_added;
+    CREATE INDEX calls_by_state ON calls (run, state, lane);
+    ALTER TABLE rows DROP COLUMN sheet; ALTER TABLE calls DROP COLUMN sheet; PRAGMA user_version = 1;`)
   // Counts as the first version kept them.
   database.exec(`UPDATE runs SET counts = '{"verified":0,"unverified":0,"failed":0,"skipped":0,"unknown":1}'`)
   database.close()

@@ -11,8 +11,8 @@ export interface Built {
   readonly remove: () => void
 }
 
-/** `name`: a script of this folder. Packages stay outside, but for zod, as in electron.vite.config.ts. */
-export async function built(name: string): Promise<Built> {
+/** `name`: a script of this folder; `threads`: those it starts besides the run's own. Packages stay outside, but for zod, as in electron.vite.config.ts. */
+export async function built(name: string, threads: readonly string[] = []): Promise<Built> {
   // Inside the checkout, so that the packages are found.
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
@@ -29,7 +29,7 @@ export async function built(name: string): Promise<Built> {
       target: 'node24',
       rolldownOptions: {
         input: {
-          [name]: join(import.meta.dirname, `${name}.ts`),
+          ...Object.fromEntries([name, ...threads].map((one) => [one, join(import.meta.dirname, `${one}.ts`)])),
           'run-worker': join(root, 'src-main/workers/run-worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

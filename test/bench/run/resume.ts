@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { workshopAt } from '../../practice/workshop.ts'
 import { median, spread, tell } from '../report/measure.ts'
 import { built } from './built.ts'
-import { served } from './served.ts'
+import { requestLog } from './request-log.ts'
+import { served, type Served } from './served.ts'
 
 const calls = Number(process.argv[2] ?? 3000)
 const rounds = Number(process.argv[3] ?? 3)
@@ -26,19 +26,10 @@ interface Cost {
   readonly reads: number
 }
 
-async function requests(account: { url: string; key: string; inspectToken: string }): Promise<Omit<Cost, 'ms'>> {
-  const shop = workshopAt({ ...account, storages: [], close: () => Promise.resolve() })
-  let [writes, reads, last] = [0, 0, 0]
-  for (;;) {
-    const page = z.object({ requests: z.array(z.object({ id: z.number(), method: z.string() })) })
-    const got = page.parse(await shop.inspect(`requests?after=${last}`)).requests
-    for (const { id, method } of got) {
-      if (/get_/.test(method)) reads += 1
-      else writes += 1
-      last = id
-    }
-    if (got.length === 0) return { writes, reads }
-  }
+async function requests(account: Served): Promise<Omit<Cost, 'ms'>> {
+  const log = await requestLog(account)
+  const reads = log.filter((one) => one.reads).length
+  return { writes: log.length - reads, reads }
 }
 
 async function once(script: string, killed: boolean): Promise<Cost> {
