@@ -1,7 +1,9 @@
 /** An export's thread: reads the storages and writes the file, so that neither exceljs nor a long list is main's work. */
 import { parentPort } from 'node:worker_threads'
+import type { Failure } from '../../src-shared/contract/failure.ts'
 import { openAccount } from '../adapters/account/client.ts'
 import { systemClock } from '../adapters/clock.ts'
+import { targetTrouble } from '../adapters/file-write/safe-write.ts'
 import { exportStock, type ExportOutcome } from '../engine/export/export-stock.ts'
 import type { WorkbookWriterPort } from '../engine/export/workbook-writer.ts'
 import type { ExportAsked, FromExportWorker, ToExportWorker } from './export-messages.ts'
@@ -18,12 +20,13 @@ function say(message: FromExportWorker): void {
 }
 
 async function writerFor({ path, csv }: ExportAsked): Promise<WorkbookWriterPort> {
+  const trouble = (): Promise<Failure | null> => targetTrouble(path)
   if (path.toLowerCase().endsWith('.csv')) {
     const { writeStockCsv } = await import('../adapters/csv-write/stock-csv.ts')
-    return { write: (stock, hooks) => writeStockCsv(path, stock, csv, hooks) }
+    return { trouble, write: (stock, hooks) => writeStockCsv(path, stock, csv, hooks) }
   }
   const { writeStockWorkbook } = await import('../adapters/xlsx-write/stock-workbook.ts')
-  return { write: (stock, hooks) => writeStockWorkbook(path, stock, hooks) }
+  return { trouble, write: (stock, hooks) => writeStockWorkbook(path, stock, hooks) }
 }
 
 async function run(asked: ExportAsked): Promise<ExportOutcome> {

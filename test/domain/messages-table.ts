@@ -295,6 +295,7 @@ function exports(): Told[] {
     ...(
       [
         'open-elsewhere',
+        'read-only-file',
         'read-only-folder',
         'disk-full',
         'no-folder',

@@ -1,9 +1,11 @@
 /**
  * Writes a file under a temporary name in the same folder and renames it, so that nobody ever sees half a file and an
- * older file stays until the new one is whole. Leaves nothing behind when it fails or is stopped.
+ * older file stays until the new one is whole. Leaves nothing behind when it fails or is stopped. A link stays a link, an
+ * older file's permissions stay, and a file its user has protected is left alone.
  */
 import { randomBytes } from 'node:crypto'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, chmod, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { type WriteTrouble, writeMessage } from '../../../src-shared/domain/messages/export.ts'
@@ -39,17 +41,20 @@ export async function safeWrite<T>(
   stop?: StopSignal,
   system: FileSystem = { rename },
 ): Promise<SafeWrite<T>> {
-  const stem = `.${basename(path).slice(0, 60)}.`
-  const temporary = join(dirname(path), `${stem}${randomBytes(6).toString('hex')}.tmp`)
+  const place = await linked(path)
+  const stem = `.${basename(place).slice(0, 60)}.`
+  const temporary = join(dirname(place), `${stem}${randomBytes(6).toString('hex')}.tmp`)
   try {
     throwIfStopped(stop)
-    if (await isFolder(path)) return failed({ kind: 'is-a-folder' }, path)
+    const older = await olderFile(place)
+    if (older.trouble) return failed(older.trouble, path)
     // Tidying may fail (a folder that cannot be listed, a file gone meanwhile): only writing decides.
-    await removeLeftovers(dirname(path), stem).catch(() => undefined)
+    await removeLeftovers(dirname(place), stem).catch(() => undefined)
     const value = await write(temporary)
+    if (older.mode !== null) await chmod(temporary, older.mode)
     const bytes = await flushed(temporary)
     throwIfStopped(stop)
-    await renamed(temporary, path, system)
+    await renamed(temporary, place, system)
     return { kind: 'written', bytes, value }
   } catch (error) {
     // Whether or not it can be removed (its folder may be no folder), the first error is the one to tell.
@@ -68,13 +73,42 @@ function failed(trouble: WriteTrouble, path: string): { readonly kind: 'failed';
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
+/** What can be seen to stand in a file's way before anything is read for it; null when nothing does. Writes nothing. */
+export async function targetTrouble(path: string): Promise<Failure | null> {
+  const place = await linked(path)
+  const { trouble } = await olderFile(place)
+  if (trouble) return failed(trouble, path).failure
   try {
-    return (await stat(path)).isDirectory()
-  } catch {
-    return false // Not there, or not to be looked at: writing will say.
+    const folder = await stat(dirname(place))
+    if (!folder.isDirectory()) return failed({ kind: 'no-folder' }, path).failure
+  } catch (error) {
+    const found = troubleOf(error)
+    return found && failed(found, path).failure
   }
+  return null
 }
+
+/** The file a link leads to: it is replaced, not the link. */
+async function linked(path: string): Promise<string> {
+  return realpath(path).catch(() => path) // Not there yet, or not to be looked at: writing will say.
+}
+
+async function olderFile(path: string): Promise<{ readonly trouble?: WriteTrouble; readonly mode: number | null }> {
+  let mode: number
+  try {
+    const found = await stat(path)
+    if (found.isDirectory()) return { trouble: { kind: 'is-a-folder' }, mode: null }
+    mode = found.mode & 0o777
+  } catch {
+    return { mode: null } // Not there, or not to be looked at: writing will say.
+  }
+  // Renaming would replace it all the same, but on Windows. The bits as well: the root user may write anything.
+  const writable = (mode & 0o222) !== 0 && (await access(path, constants.W_OK).then(yes, no))
+  return writable ? { mode } : { trouble: { kind: 'read-only-file' }, mode }
+}
+
+const yes = (): boolean => true
+const no = (): boolean => false
 
 /** Half-written files of this name that a killed process left; younger ones may be another process at work. */
 async function removeLeftovers(folder: string, stem: string): Promise<void> {

@@ -55,6 +55,8 @@ export type ExportOutcome =
 
 /** Reads the storages in order and writes them once. A storage named twice is read and written once. */
 export async function exportStock(request: ExportRequest): Promise<ExportOutcome> {
+  const trouble = await request.writer.trouble()
+  if (trouble) return { kind: 'write-failed', failure: trouble, requests: 0 }
   const read = await readStock(request)
   if (read.kind !== 'read') return read
   const { stock, requests } = read

@@ -23,5 +23,7 @@ export type WriteOutcome =
 
 /** Writes a stock export to the one place it was made for. */
 export interface WorkbookWriterPort {
+  /** What stands in the file's way already: asked before the account is, whose requests are counted. Null: nothing seen. */
+  trouble(): Promise<Failure | null>
   write(stock: StockExport, hooks: WriteHooks): Promise<WriteOutcome>
 }

@@ -7,6 +7,7 @@ import type { Language } from '../../../src-shared/domain/messages/language.ts'
 
 const KINDS = [
   'open-elsewhere',
+  'read-only-file',
   'read-only-folder',
   'disk-full',
   'no-folder',

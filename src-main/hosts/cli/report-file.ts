@@ -2,6 +2,7 @@
 import { extname } from 'node:path'
 import type { ExportNote } from '../../../src-shared/domain/messages/export.ts'
 import { exportNote } from '../../../src-shared/domain/messages/export.ts'
+import { targetTrouble } from '../../adapters/file-write/safe-write.ts'
 import type { WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import type { Flags } from './arguments.ts'
 import { failureEnd } from './failure-end.ts'
@@ -21,6 +22,12 @@ export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 
   if (found === 'xlsx' && stray !== undefined)
     throw new CommandEnd(`--${stray} is for CSV files; a workbook needs none. Leave it out, or let --out end in .csv.`)
   return found
+}
+
+/** Ends the command for what stands in the file's way already: nothing needs to be read for it. */
+export async function targetOrEnd(path: string): Promise<void> {
+  const trouble = await targetTrouble(path)
+  if (trouble) throw failureEnd(trouble)
 }
 
 /** Notes on what cells could not hold are told; a failure ends the command with its words. */

@@ -7,6 +7,8 @@ export function russianWrite(trouble: WriteTrouble, file: string): string {
   switch (trouble.kind) {
     case 'open-elsewhere':
       return `Файл «${file}» открыт в другой программе, и заменить его нельзя. Закройте его там (Excel держит файл, пока показывает) и повторите или выберите другое имя. Старый файл не изменён.`
+    case 'read-only-file':
+      return `Файл «${file}» защищён от записи и не заменён. Снимите защиту (в свойствах файла) или выберите другое имя и повторите. Старый файл не изменён.`
     case 'read-only-folder':
       return `В папку файла «${file}» нельзя писать. Выберите другую папку, например «Документы», и повторите. Ничего не записано.`
     case 'disk-full':

@@ -6,6 +6,7 @@ import type { Language } from './language.ts'
 export type WriteTrouble =
   /** The file that is to be replaced is held by another program. */
   | { readonly kind: 'open-elsewhere' }
+  | { readonly kind: 'read-only-file' }
   | { readonly kind: 'read-only-folder' }
   | { readonly kind: 'disk-full' }
   | { readonly kind: 'no-folder' }
@@ -20,6 +21,8 @@ export function writeMessage(trouble: WriteTrouble, file: string, language: Lang
   switch (trouble.kind) {
     case 'open-elsewhere':
       return `“${file}” is open in another program, so it could not be replaced. Close it there (Excel holds a file while it shows it) and export again, or choose another name. The old file is unchanged.`
+    case 'read-only-file':
+      return `“${file}” is protected against writing, so it was not replaced. Take the protection off (in its properties), or choose another name, and export again. The old file is unchanged.`
     case 'read-only-folder':
       return `The folder of “${file}” cannot be written to. Choose another folder, for example Documents, and export again. Nothing was written.`
     case 'disk-full':

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { safeWrite } from '../../../src-main/adapters/file-write/safe-write.ts'
+import { safeWrite, targetTrouble } from '../../../src-main/adapters/file-write/safe-write.ts'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
 import { material, stockOf } from '../xlsx-write/stock.ts'
 
@@ -88,6 +88,43 @@ test('a folder that is not there, a folder in the file’s place, a name too lon
   expect(await failureAt(join(folder, 'plain', 'book.xlsx'))).toBe('no-folder')
   expect(await failureAt(join(folder, 'book.xlsx'))).toBe('is-a-folder')
   expect(await failureAt(join(folder, `${'x'.repeat(300)}.xlsx`))).toBe('name-too-long')
+})
+
+test('a file its user has protected is left alone, and said so before anything is read for it', async () => {
+  const path = join(folder, 'book.xlsx')
+  await writeFile(path, 'old')
+  await chmod(path, 0o444)
+  const failure = {
+    code: 'cannot-write',
+    detail: 'read-only-file',
+    message:
+      '“book.xlsx” is protected against writing, so it was not replaced. Take the protection off (in its properties), or choose another name, and export again. The old file is unchanged.',
+  }
+  expect(await targetTrouble(path)).toEqual(failure)
+  expect(await safeWrite(path, (temporary) => writeFile(temporary, 'new'))).toEqual({ kind: 'failed', failure })
+  expect(await readFile(path, 'utf8')).toBe('old')
+  expect(await readdir(folder)).toEqual(['book.xlsx'])
+})
+
+test('nothing is in the way of a new file, of an older one, and of a link to one', async () => {
+  const path = join(folder, 'book.xlsx')
+  expect(await targetTrouble(path)).toBeNull()
+  await writeFile(path, 'old')
+  expect(await targetTrouble(path)).toBeNull()
+  expect(await readdir(folder)).toEqual(['book.xlsx'])
+})
+
+// Windows has neither these permissions nor, for most users, links.
+test.skipIf(process.platform === 'win32')('a link stays a link, and its file keeps its permissions', async () => {
+  const path = join(folder, 'book.xlsx')
+  const link = join(folder, 'latest.xlsx')
+  await writeFile(path, 'old')
+  await chmod(path, 0o600)
+  await symlink('book.xlsx', link)
+  expect(await safeWrite(link, (temporary) => writeFile(temporary, 'new'))).toMatchObject({ kind: 'written' })
+  expect([(await lstat(link)).isSymbolicLink(), await readFile(path, 'utf8')]).toEqual([true, 'new'])
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect((await readdir(folder)).toSorted()).toEqual(['book.xlsx', 'latest.xlsx'])
 })
 
 test('what a killed process left behind is cleared away by the next write of that name', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
 import { writeStockCsv } from '../../../src-main/adapters/csv-write/stock-csv.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export-csv.ts'
+import { targetTrouble } from '../../../src-main/adapters/file-write/safe-write.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
 import { type ExportProgress, exportStock } from '../../../src-main/engine/export/export-stock.ts'
@@ -33,7 +34,7 @@ afterAll(async () => {
 const ALWAYS = { accountName: 'Practice', now: Date.UTC(2026, 2, 1, 9, 5), exportId: 'export-1' }
 
 function workbookAt(path: string): WorkbookWriterPort {
-  return { write: (stock, hooks) => writeStockWorkbook(path, stock, hooks) }
+  return { trouble: () => targetTrouble(path), write: (stock, hooks) => writeStockWorkbook(path, stock, hooks) }
 }
 
 async function preview(path: string, storage: number, choices: { sheet?: string }): Promise<Preview> {
@@ -91,7 +92,10 @@ test.each([
     for (const storage of practice.storages) {
       const path = join(folder, `${storage.id}.csv`)
       const options = { ...PLAIN_CSV, decimals, delimiter: decimals === 'comma' ? ';' : ',' } as const
-      const writer: WorkbookWriterPort = { write: (stock, hooks) => writeStockCsv(path, stock, options, hooks) }
+      const writer: WorkbookWriterPort = {
+        trouble: () => targetTrouble(path),
+        write: (stock, hooks) => writeStockCsv(path, stock, options, hooks),
+      }
       const outcome = await exportStock({ ...ALWAYS, account, language, storages: [storage], writer, hooks: {} })
       if (outcome.kind !== 'written') throw new Error(outcome.kind)
       const { totals } = await preview(path, storage.id, {})
@@ -116,6 +120,16 @@ test('a storage that cannot be read is named, and no file is written', async () 
     failure: { kind: 'refused', error: 'Storage ID not found' },
   })
   expect(await readdir(folder)).toEqual(before)
+})
+
+test('what stands in the file’s way is said before the account is asked', async () => {
+  const at = async (path: string): Promise<unknown> => {
+    const writer = workbookAt(path)
+    const outcome = await exportStock({ ...ALWAYS, account, storages: practice.storages, writer, hooks: {} })
+    return outcome.kind === 'write-failed' ? [outcome.failure.detail, outcome.requests] : outcome.kind
+  }
+  expect(await at(folder)).toEqual(['is-a-folder', 0])
+  expect(await at(join(folder, 'missing', 'book.xlsx'))).toEqual(['no-folder', 0])
 })
 
 test('an export stopped while reading writes nothing', async () => {

@@ -64,7 +64,10 @@ beforeAll(async () => {
     exportId: 'export-1',
     account,
     storages: practice.storages,
-    writer: { write: (stock, hooks) => writeStockWorkbook(exported, stock, hooks) },
+    writer: {
+      trouble: () => Promise.resolve(null),
+      write: (stock, hooks) => writeStockWorkbook(exported, stock, hooks),
+    },
     hooks: {},
   })
   if (outcome.kind !== 'written') throw new Error(outcome.kind)

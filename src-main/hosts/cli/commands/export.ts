@@ -10,7 +10,7 @@ import { withAccount, type AccountUse } from '../account-use.ts'
 import { csvFlags, storageList, type CommandLine } from '../arguments.ts'
 import { failureEnd } from '../failure-end.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
-import { endingOf, tellNotes } from '../report-file.ts'
+import { endingOf, targetOrEnd, tellNotes } from '../report-file.ts'
 import { counted, ProgressLine, tell, write } from '../terminal.ts'
 
 export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
@@ -19,6 +19,7 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
   if (out === undefined) throw new CommandEnd('--out is missing: name the file to write, for example --out stock.xlsx.')
   const allowLoss = flags['allow-loss'] === true
   const csv = endingOf(out, flags) === 'csv' ? { ...csvFlags(flags), allowLoss } : PLAIN_CSV
+  await targetOrEnd(out)
   return withAccount(flags, async (use) => {
     const result = await writeExport(use, ids, out, csv)
     if (flags.json) await write(`${JSON.stringify({ file: out, ...result })}\n`)

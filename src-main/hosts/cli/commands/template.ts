@@ -8,7 +8,7 @@ import { withAccount } from '../account-use.ts'
 import { storageList, type CommandLine } from '../arguments.ts'
 import { failureEnd } from '../failure-end.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
-import { endingOf, writtenOrEnd } from '../report-file.ts'
+import { endingOf, targetOrEnd, writtenOrEnd } from '../report-file.ts'
 import { counted, ProgressLine, tell, write } from '../terminal.ts'
 
 export async function template({ flags }: CommandLine): Promise<ExitStatus> {
@@ -16,6 +16,7 @@ export async function template({ flags }: CommandLine): Promise<ExitStatus> {
   if (out === undefined)
     throw new CommandEnd('--out is missing: name the file to write, for example --out new-materials.xlsx.')
   endingOf(out, flags, ['xlsx'])
+  await targetOrEnd(out)
   return withAccount(flags, async ({ connection, account, journal }) => {
     const known = await storagesOf(connection, () => journal.countRequests(account.ledger, 1))
     const ids = flags.storage === undefined ? known.map(({ id }) => id) : storageList(flags)
