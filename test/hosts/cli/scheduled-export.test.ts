@@ -67,6 +67,14 @@ test('the plist names its script and its time', () => {
   ])
 })
 
+test('the command line is named where it is: in the project, as its package says, not in the installed app', () => {
+  const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: Record<string, string> }
+  const named = [...page.matchAll(/[^\s'"`]*cli\.js/g)].map(([path]) => path.replaceAll('\\', '/'))
+  expect(named.length).toBeGreaterThan(3)
+  const own = String(bin['stocksheet']).replace(/^\.\//, '')
+  expect(named.filter((path) => path !== own && !path.endsWith(`/stocksheet/${own}`))).toEqual([])
+})
+
 test('the PowerShell script gives the command the flags it knows', () => {
   const script = block('powershell', 'export.log')
   expect(script).toContain('$env:STOCKSHEET_API_KEY = Get-Content')
@@ -87,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('the shell script, as a scheduler 
     const script = block('sh', 'find-generic-password')
       .replace('https://account.example/connect', server.url)
       .replace('/usr/local/bin/node', process.execPath)
-      .replace('/Applications/Stocksheet.app/Contents/Resources/cli.js', join(root, 'src-main/hosts/cli/launch.ts'))
+      .replace('$HOME/stocksheet/out/main/cli.js', join(root, 'src-main/hosts/cli/launch.ts'))
     expect(script).toContain('security find-generic-password -s stocksheet-export -w')
     writeFileSync(join(home, 'stock/export.sh'), script)
     chmodSync(join(home, 'stock/export.sh'), 0o700)
