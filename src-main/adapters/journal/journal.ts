@@ -188,9 +188,10 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
           )
           .run(me, now() + LEASE_MS, key)
         const interrupted = JSON.stringify({ code: 'no-answer', field: null, details: {} })
+        // That a program ended says nothing of the account: it is none of the tries after which a call is given up.
         database
           .prepare(
-            "UPDATE calls INDEXED BY calls_sending SET state = 'unknown', reason = ? WHERE run = ? AND state = 'sending'",
+            "UPDATE calls INDEXED BY calls_sending SET state = 'unknown', attempts = attempts - 1, reason = ? WHERE run = ? AND state = 'sending'",
           )
           .run(interrupted, key)
         return recordOf(row)

@@ -48,11 +48,22 @@ async function look(ctx: RunContext, known: ReadonlySet<number> | null): Promise
   }
   const settled = await settle(ctx, reader, unknownLanes(ctx))
   if (settled.halt) return { halt: settled.halt }
-  const before = baseline ?? known ?? ctx.journal.baseline(ctx.run)
+  return compared(ctx, reader, baseline ?? known)
+}
+
+/** Begins to compare everything planned with what was just read. `before`: ids the account had before the run; null: as journaled. */
+async function compared(
+  ctx: RunContext,
+  reader: LiveReader,
+  before: ReadonlySet<number> | null,
+): Promise<Comparison | { readonly halt: Halt }> {
   const claimed = ctx.journal.claimed(ctx.run)
   let news: Appeared | null = null
   // Only adds ask for it.
-  const comparison = new Comparison(ctx, reader, () => (news ??= appeared(reader, before ?? new Set(), claimed)))
+  const comparison = new Comparison(ctx, reader, () => {
+    news ??= appeared(reader, before ?? ctx.journal.baseline(ctx.run) ?? new Set(), claimed)
+    return news
+  })
   const stopped = await comparison.next()
   return stopped ? { halt: stopped } : comparison
 }
@@ -81,7 +92,8 @@ async function sendAll(ctx: RunContext, comparison: Comparison | null): Promise<
     const open = unknownLanes(ctx)
     if (open.length === 0) return null
     const reader = new LiveReader(ctx)
-    const halt = await reader.read(storagesOf(ctx, open))
+    // What is left to be sent is compared with this reading too: then all of it has to be read.
+    const halt = await reader.read(end.kind === 'settle' ? ctx.storages : storagesOf(ctx, open))
     if (halt) return halt
     const settled = await settle(ctx, reader, open)
     if (settled.halt) return settled.halt
@@ -95,6 +107,10 @@ async function sendAll(ctx: RunContext, comparison: Comparison | null): Promise<
     // What happened lets the rest of its lane go on; with nothing settled, looking again would change nothing.
     if (settled.again + settled.happened === 0 && end.kind === 'empty') return null
     if (settled.again > 0) await ctx.backoff(settled.attempts)
+    // Someone else may have been there meanwhile, and it was seen just now.
+    const next = await compared(ctx, reader, null)
+    if ('halt' in next) return next.halt
+    comparison = next
   }
 }
 

@@ -63,7 +63,9 @@ export function drive(parts: RunParts, record: RunRecord, known: ReadonlySet<num
         if (!halt) return await end(ctx, 'done', null)
         const since = ctx.clock.now()
         const next = await rest(ctx, halt)
-        fresh = halt.kind === 'pause' && ctx.clock.now() - since < SHORT_PAUSE_MS
+        // Its first rows were read back, and somebody looked at them: what was seen then is not passed over.
+        const brief = halt.kind === 'pause' && halt.reason.code === 'paused'
+        fresh = brief && ctx.clock.now() - since < SHORT_PAUSE_MS
         if (next) return await end(ctx, next.kind === 'park' ? 'parked' : 'stopped', next.reason)
       }
     } catch (error) {

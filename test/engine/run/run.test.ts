@@ -134,6 +134,21 @@ describe('outcomes', () => {
     ])
   })
 
+  test('[RUN-6] what the look after a lost answer shows of the rest of its material is not written over', async () => {
+    account.fate = (_method, body, count) => {
+      if (body['price'] === undefined || count > 1) return 'fine'
+      account.put({ id: 1000, stock: decimal('77') })
+      return 'before'
+    }
+    const run = await startRun(
+      parts([editRow(2, 1000, { price: ['10', '12'], stock: ['5', '9'] }), ...edits(2).slice(1)]),
+    )
+    await run.finished
+    expect(account.materials.get(1000)?.stock).toBe('77')
+    const [first] = journal.report(run.id, { from: 0, count: 1 }).rows
+    expect(first).toMatchObject({ state: 'skipped', error: { field: 'stock' } })
+  })
+
   test('[RUN-4] no answer, and then someone else’s value: failed with the three values', async () => {
     account.fate = (_method, body) => {
       if (body['material_id'] !== 1000) return 'fine'
@@ -291,6 +306,15 @@ describe('pace', () => {
     expect(account.sent).toHaveLength(3)
     run.resume()
     expect((await run.finished).counts.verified).toBe(20)
+  })
+
+  test('[RUN-6] what someone else changed while the run asked is set aside', async () => {
+    const run = await startRun(parts(edits(20), { ...fast, firstRows: 3 }))
+    await paused(run)
+    account.put({ id: 1010, stock: decimal('77') })
+    run.resume()
+    expect((await run.finished).counts).toMatchObject({ verified: 19, skipped: 1 })
+    expect(account.materials.get(1010)?.stock).toBe('77')
   })
 
   function paused(run: RunHandle): Promise<void> {
