@@ -27,7 +27,9 @@ export function settledByCalls(work: RowWork): RowVerdict | null {
   if (skipped) return { state: 'skipped', reason: skipped.reason }
   if (work.calls.some(({ state }) => state === 'planned')) return { state: 'waiting', reason: null }
   if (work.calls.length > 0 || !work.laneTrouble) return null
-  const { state } = work.laneTrouble
+  const { state, method } = work.laneTrouble
+  // A row that sends nothing of its own hangs on the add of its material, and on no other row.
+  if (work.row.status === 'add' && work.row.materialId !== null && method !== 'materials/add') return null
   return state === 'planned'
     ? { state: 'waiting', reason: null }
     : { state: 'skipped', reason: earlier(work.laneTrouble) }

@@ -12,7 +12,7 @@ import type { AccountPort } from '../../src-main/engine/ports.ts'
 import type { RunEnd } from '../../src-main/engine/run/context.ts'
 import { startRun } from '../../src-main/engine/run/run.ts'
 import { startPractice } from '../../src-main/practice/server.ts'
-import { deleteRow, editRow, head } from '../engine/run/build.ts'
+import { addRow, deleteRow, editRow, head } from '../engine/run/build.ts'
 import { readAll, STORAGES, suiteRows, suiteSeed } from './case.ts'
 import { SUITE_TIMING } from './order.ts'
 
@@ -48,11 +48,32 @@ const SLOW_MS = 60
 /** Materials of the seed that only have their suppliers changed. */
 const SUPPLIED = [7, 11, 12] as const
 
-/** 24 rows of the suite's plan, four that delete, and three that change suppliers, which are read one by one. */
+/** Materials of the seed that stand in two rows, one per storage. */
+const SHARED = [13, 17, 18] as const
+
+/**
+ * 24 rows of the suite's plan, four that delete, three that change suppliers, which are read one by one, three materials in two
+ * rows each, and a new one in three rows: its add, its balance elsewhere, and a row that sends nothing of its own.
+ */
 export function matrixRows(): PlanRow[] {
   const deletes = [0, 1, 5, 6].map((index) => deleteRow(100 + index, 1000 + index, `Material ${index}`))
   const supplied = SUPPLIED.map((index) => editRow(200 + index, 1000 + index, { suppliers: [[20], [20, 21]] }))
-  return [...suiteRows(24), ...deletes, ...supplied]
+  const shared = SHARED.flatMap((index) => {
+    const price = [String(10 + index), '9'] as const
+    return [
+      editRow(300 + 2 * index, 1000 + index, { price, minimum: ['5', '6'] }),
+      editRow(301 + 2 * index, 1000 + index, { stock: ['7', '8'], storage: 2 }),
+    ]
+  })
+  const fresh = addRow(400, { name: 'New in three rows', sku: 'N-400', stock: '3', elsewhere: { 2: '4' } })
+  const [add, elsewhere] = fresh.calls
+  if (!add || !elsewhere) throw new Error('an add with a balance elsewhere has two calls')
+  const spread = [
+    { ...fresh, calls: [add], changes: add.changes },
+    { ...fresh, row: 401, calls: [{ ...elsewhere, row: 401 }], changes: elsewhere.changes },
+    { ...fresh, row: 402, calls: [], changes: [] },
+  ]
+  return [...suiteRows(24), ...deletes, ...supplied, ...shared, ...spread]
 }
 
 export function rules(fault: Fault, method: Method, when: When, rows: readonly PlanRow[]): unknown[] {
@@ -127,7 +148,8 @@ function untruths(rows: readonly PlanRow[], end: RunEnd, report: readonly Report
   const names = new Map<string, number>()
   for (const { name } of live.get(1)?.values() ?? []) names.set(name, (names.get(name) ?? 0) + 1)
   const wanted = new Map<string, number>()
-  for (const row of rows) if (row.status === 'add') wanted.set(row.name, (wanted.get(row.name) ?? 0) + 1)
+  const adds = rows.filter(({ calls }) => calls.some(({ method }) => method === 'materials/add'))
+  for (const { name } of adds) wanted.set(name, (wanted.get(name) ?? 0) + 1)
   for (const [name, count] of wanted) {
     if ((names.get(name) ?? 0) > count) wrong.push(`duplicate: ${name} is there ${names.get(name)} times`)
   }

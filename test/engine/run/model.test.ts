@@ -17,12 +17,14 @@ import { FakeClock } from './fake-clock.ts'
 
 const ROWS = 12
 
+/** The last two rows are about materials that rows before them are about, too: their calls come after those. */
 function plan(): PlanRow[] {
-  return Array.from({ length: ROWS }, (_, index) => {
+  const rows = Array.from({ length: ROWS }, (_, index) => {
     if (index % 3 === 0) return addRow(index, { name: `New ${index >> 2}`, price: '3' })
     if (index % 3 === 1) return editRow(index, 1000 + index, { stock: ['5', '9'] })
     return editRow(index, 1000 + index, { price: ['10', '12'], stock: ['5', '8'] })
   })
+  return [...rows, editRow(ROWS, 1001, { minimum: ['0', '3'] }), editRow(ROWS + 1, 1002, { minimum: ['0', '3'] })]
 }
 
 const scenario = fc.record({
@@ -144,7 +146,7 @@ test('[RUN-4] [RUN-5] whatever happens: nothing twice, every row settled, every 
         const report = journal.report(run ?? '', { from: 0, count: 99 }).rows
         journal.close()
         expect(info.state).toBe('done')
-        expect(report).toHaveLength(ROWS)
+        expect(report).toHaveLength(rows.length)
         // Nothing twice, nothing lost: every new material is there exactly as often as the plan says.
         const made = [...account.materials.values()].filter(({ id }) => !known.has(id)).map(({ name }) => name)
         expect(made.sort(compare)).toEqual(
@@ -158,11 +160,16 @@ test('[RUN-4] [RUN-5] whatever happens: nothing twice, every row settled, every 
         expect(blind).toEqual([])
         for (const told of report) {
           const material = account.materials.get(told.materialId ?? 0)
+          const minimum = rows[told.row]?.changes.find(({ field }) => field === 'minimum')
+          if (told.state === 'verified' && minimum) expect(material?.minimum).toBe(minimum.after)
           const change = rows[told.row]?.calls.at(-1)?.changes.find(({ field }) => field === 'stock')
           expect(['verified', 'unverified', 'failed', 'skipped'], JSON.stringify(told)).toContain(told.state)
           if (told.state === 'verified' && change && !later.has(told.materialId ?? 0))
             expect(material?.stock).toBe(change.after)
           if (told.state === 'unverified' && change) expect(material?.stock).not.toBe(change.after)
+          // Refused five times without an answer: given up, with what comes after it.
+          const tries = given.fates.filter((fate) => fate === 'before').length
+          if (tries >= 5 && /5 tries|step before it/.test(told.error?.message ?? '')) continue
           // Only what someone else changed may end otherwise than verified.
           if (told.state !== 'verified') expect(touched.has(told.materialId ?? 0), JSON.stringify(told)).toBe(true)
         }
