@@ -68,7 +68,12 @@ if (import.meta.main) {
     for (const path of paths) console.log(path)
     if (standIn) console.log('Made with a stand-in for Electron: it can be looked at, and does not run.')
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
+    const message = error instanceof Error ? error.message : String(error)
+    console.error(message)
+    if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(message))
+      console.error(
+        `Electron could not be downloaded. Name an unpacked one in ${ELECTRON_DIST}, or add --stand-in for a package to look at.`,
+      )
     process.exitCode = 1
   }
 }
