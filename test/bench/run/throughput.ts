@@ -1,5 +1,5 @@
 /**
- * A journaled run, whole, against a bare undici loop over the same requests: `node test/bench/run/throughput.ts [calls] [rounds]`. Rate
+ * A journaled run, whole, against a bare undici loop over the same requests: `node test/bench/run/throughput.ts [calls,calls,...] [rounds]`. Rate
  * unlimited, 8 at one time, one practice account in a process of its own, both measured in turn in one process (rounds.ts), bundled
  * as it ships, each in a thread begun for it: once against an account that answers at once, where processors are all that counts, and
  * once against one that takes as long as a near one over a network. The floor is a loop that has run before and sends the writes
@@ -13,7 +13,7 @@ import { median, spread, tell } from '../report/measure.ts'
 import { built } from './built.ts'
 import { served, type Served } from './served.ts'
 
-const calls = Number(process.argv[2] ?? 3000)
+const sizes = (process.argv[2] ?? '3000').split(',').map(Number)
 const rounds = Number(process.argv[3] ?? 5)
 const round = z.object({
   floor: z.number(),
@@ -29,22 +29,22 @@ const NEAR_MS = 10
 
 const { script, remove } = await built('rounds', ['bare-loop'])
 try {
-  await measure(0)
-  await measure(NEAR_MS)
+  for (const calls of sizes) await measure(calls, 0)
+  await measure(sizes[0] ?? 0, NEAR_MS)
 } finally {
   remove()
 }
 
-async function measure(latency: number): Promise<void> {
+async function measure(calls: number, latency: number): Promise<void> {
   const account = await served(calls, latency)
   try {
-    tellRounds(account, latency)
+    tellRounds(account, calls, latency)
   } finally {
     account.end()
   }
 }
 
-function tellRounds(account: Served, latency: number): void {
+function tellRounds(account: Served, calls: number, latency: number): void {
   const load = (): string => (loadavg()[0] ?? 0).toFixed(1)
   const before = load()
   const { url, key, inspectToken } = account

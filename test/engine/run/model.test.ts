@@ -16,6 +16,7 @@ import { decimal, FakeAccount, type Fate } from './fake-account.ts'
 import { FakeClock } from './fake-clock.ts'
 
 const ROWS = 12
+const RUNS = Number(process.env['STOCKSHEET_MODEL_RUNS'] ?? 60)
 
 /** The last two rows are about materials that rows before them are about, too: their calls come after those. */
 function plan(): PlanRow[] {
@@ -63,150 +64,160 @@ function mortal(journal: JournalPort, n: number): JournalPort {
   }
 }
 
-test('[RUN-4] [RUN-5] whatever happens: nothing twice, every row settled, every report true', async () => {
-  await fc.assert(
-    fc.asyncProperty(scenario, async (given) => {
-      const folder = mkdtempSync(join(tmpdir(), 'stocksheet-model-'))
-      const clock = new FakeClock()
-      const file = join(folder, 'journal.db')
-      const account = new FakeAccount(ROWS)
-      const fates = [...given.fates]
-      const touched = new Set<number>()
-      /** Stocks as the run last read them: a call on any other value than the file's own before is sent blindly. */
-      const seen = new Map<number, string>()
-      const blind: string[] = []
-      /** Whose stock a call of the run has reached. */
-      const reached = new Set<number>()
-      /** Whose stock someone else set before a process of the run looked, and before any call: it must stay. */
-      const theirs = new Set<number>()
-      /** Whose stock someone else set after its row was verified: what the report says was true when it was said. */
-      const later = new Set<number>()
-      let requests = 0
-      let pause: (() => void) | null = null
-      account.fate = () => fates.shift() ?? 'fine'
-      account.onRead = () => {
-        for (const { id, stock } of account.materials.values()) seen.set(id, stock)
-      }
-      account.onSend = (_method, body) => {
-        requests += 1
-        if (body['stock'] !== undefined) {
-          const id = Number(body['material_id'])
-          reached.add(id)
-          if (seen.get(id) !== '5') blind.push(`stock of ${id}, last seen as ${seen.get(id)}`)
+test(
+  '[RUN-4] [RUN-5] whatever happens: nothing twice, every row settled, every report true',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async (given) => {
+        const folder = mkdtempSync(join(tmpdir(), 'stocksheet-model-'))
+        const clock = new FakeClock()
+        const file = join(folder, 'journal.db')
+        const account = new FakeAccount(ROWS)
+        const fates = [...given.fates]
+        const touched = new Set<number>()
+        /** Stocks as the run last read them: a call on any other value than the file's own before is sent blindly. */
+        const seen = new Map<number, string>()
+        const blind: string[] = []
+        /** Whose stock a call of the run has reached. */
+        const reached = new Set<number>()
+        /** Whose stock someone else set before a process of the run looked, and before any call: it must stay. */
+        const theirs = new Set<number>()
+        /** Whose stock someone else set after its row was verified: what the report says was true when it was said. */
+        const later = new Set<number>()
+        let requests = 0
+        let pause: (() => void) | null = null
+        account.fate = () => fates.shift() ?? 'fine'
+        account.onRead = () => {
+          for (const { id, stock } of account.materials.values()) seen.set(id, stock)
         }
-        for (const { at, row, stock } of given.others) {
-          if (at !== requests) continue
-          const id = row === null ? Number(body['material_id']) : 1000 + row
-          if (!account.materials.has(id)) continue
-          touched.add(id)
-          theirs.delete(id)
-          account.put({ id, stock: decimal(stock) })
-        }
-        if (requests === given.pauseAt) pause?.()
-      }
-      const options = {
-        perSecond: Number.POSITIVE_INFINITY,
-        concurrency: given.concurrency,
-        whenParked: 'end',
-      } as const
-      const rows = plan()
-      let run: string | null = null
-      const kills = [...given.kills]
-      const known = new Set(account.materials.keys())
-      try {
-        for (let life = 0; life < 40; life += 1) {
-          const verified = run === null ? new Set() : verifiedIn(file, run)
-          for (const { row } of given.meanwhile.filter((one) => one.life === life)) {
-            const id = 1000 + row
+        account.onSend = (_method, body) => {
+          requests += 1
+          if (body['stock'] !== undefined) {
+            const id = Number(body['material_id'])
+            reached.add(id)
+            if (seen.get(id) !== '5') blind.push(`stock of ${id}, last seen as ${seen.get(id)}`)
+          }
+          for (const { at, row, stock } of given.others) {
+            if (at !== requests) continue
+            const id = row === null ? Number(body['material_id']) : 1000 + row
+            if (!account.materials.has(id)) continue
             touched.add(id)
-            if (verified.has(id)) later.add(id)
-            if (!reached.has(id)) theirs.add(id)
-            account.put({ id, stock: decimal('77') })
+            theirs.delete(id)
+            account.put({ id, stock: decimal(stock) })
+          }
+          if (requests === given.pauseAt) pause?.()
+        }
+        const options = {
+          perSecond: Number.POSITIVE_INFINITY,
+          concurrency: given.concurrency,
+          whenParked: 'end',
+        } as const
+        const rows = plan()
+        let run: string | null = null
+        const kills = [...given.kills]
+        const known = new Set(account.materials.keys())
+        try {
+          for (let life = 0; life < 40; life += 1) {
+            const verified = run === null ? new Set() : verifiedIn(file, run)
+            for (const { row } of given.meanwhile.filter((one) => one.life === life)) {
+              const id = 1000 + row
+              touched.add(id)
+              if (verified.has(id)) later.add(id)
+              if (!reached.has(id)) theirs.add(id)
+              account.put({ id, stock: decimal('77') })
+            }
+            const journal = openJournal(file, { now: () => clock.now(), flushHere: true })
+            try {
+              const kill = kills.shift()
+              const parts = { account, journal: kill === undefined ? journal : mortal(journal, kill), clock, options }
+              const handle: Awaited<ReturnType<typeof startRun>> = run
+                ? await resumeRun({ ...parts, run })
+                : await startRun({
+                    ...parts,
+                    head: head(account.address),
+                    accountName: 'A',
+                    rows: [rows],
+                    storages: [1],
+                  })
+              run = handle.id
+              handle.onProgress(({ state }) => state === 'paused' && handle.resume())
+              pause = () => handle.pause()
+              const end = await handle.finished
+              if (end.state === 'done') break
+              // A process that ended holds no lease.
+              await clock.sleep(31_000)
+            } finally {
+              journal.close()
+            }
           }
           const journal = openJournal(file, { now: () => clock.now(), flushHere: true })
-          try {
-            const kill = kills.shift()
-            const parts = { account, journal: kill === undefined ? journal : mortal(journal, kill), clock, options }
-            const handle: Awaited<ReturnType<typeof startRun>> = run
-              ? await resumeRun({ ...parts, run })
-              : await startRun({ ...parts, head: head(account.address), accountName: 'A', rows: [rows], storages: [1] })
-            run = handle.id
-            handle.onProgress(({ state }) => state === 'paused' && handle.resume())
-            pause = () => handle.pause()
-            const end = await handle.finished
-            if (end.state === 'done') break
-            // A process that ended holds no lease.
-            await clock.sleep(31_000)
-          } finally {
-            journal.close()
+          const info = journal.info(run ?? '')
+          const report = journal.report(run ?? '', { from: 0, count: 99 }).rows
+          journal.close()
+          expect(info.state).toBe('done')
+          expect(report).toHaveLength(rows.length)
+          // Nothing twice, nothing lost: every new material is there exactly as often as the plan says.
+          const made = [...account.materials.values()].filter(({ id }) => !known.has(id)).map(({ name }) => name)
+          expect(made.sort(compare)).toEqual(
+            rows
+              .filter(({ status }) => status === 'add')
+              .map(({ name }) => name)
+              .sort(compare),
+          )
+          // What someone else wrote before the run looked is never trampled.
+          for (const id of theirs) expect(account.materials.get(id)?.stock, `stock of ${id}`).toBe('77')
+          expect(blind).toEqual([])
+          for (const told of report) {
+            const material = account.materials.get(told.materialId ?? 0)
+            const minimum = rows[told.row]?.changes.find(({ field }) => field === 'minimum')
+            if (told.state === 'verified' && minimum) expect(material?.minimum).toBe(minimum.after)
+            const change = rows[told.row]?.calls.at(-1)?.changes.find(({ field }) => field === 'stock')
+            expect(['verified', 'unverified', 'failed', 'skipped'], JSON.stringify(told)).toContain(told.state)
+            if (told.state === 'verified' && change && !later.has(told.materialId ?? 0))
+              expect(material?.stock).toBe(change.after)
+            if (told.state === 'unverified' && change) expect(material?.stock).not.toBe(change.after)
+            // Refused five times without an answer: given up, with what comes after it.
+            const tries = given.fates.filter((fate) => fate === 'before').length
+            if (tries >= 5 && /5 tries|step before it/.test(told.error?.message ?? '')) continue
+            // Only what someone else changed may end otherwise than verified.
+            if (told.state !== 'verified') expect(touched.has(told.materialId ?? 0), JSON.stringify(told)).toBe(true)
           }
+        } finally {
+          rmSync(folder, { recursive: true, force: true })
         }
-        const journal = openJournal(file, { now: () => clock.now(), flushHere: true })
-        const info = journal.info(run ?? '')
-        const report = journal.report(run ?? '', { from: 0, count: 99 }).rows
-        journal.close()
-        expect(info.state).toBe('done')
-        expect(report).toHaveLength(rows.length)
-        // Nothing twice, nothing lost: every new material is there exactly as often as the plan says.
-        const made = [...account.materials.values()].filter(({ id }) => !known.has(id)).map(({ name }) => name)
-        expect(made.sort(compare)).toEqual(
-          rows
-            .filter(({ status }) => status === 'add')
-            .map(({ name }) => name)
-            .sort(compare),
-        )
-        // What someone else wrote before the run looked is never trampled.
-        for (const id of theirs) expect(account.materials.get(id)?.stock, `stock of ${id}`).toBe('77')
-        expect(blind).toEqual([])
-        for (const told of report) {
-          const material = account.materials.get(told.materialId ?? 0)
-          const minimum = rows[told.row]?.changes.find(({ field }) => field === 'minimum')
-          if (told.state === 'verified' && minimum) expect(material?.minimum).toBe(minimum.after)
-          const change = rows[told.row]?.calls.at(-1)?.changes.find(({ field }) => field === 'stock')
-          expect(['verified', 'unverified', 'failed', 'skipped'], JSON.stringify(told)).toContain(told.state)
-          if (told.state === 'verified' && change && !later.has(told.materialId ?? 0))
-            expect(material?.stock).toBe(change.after)
-          if (told.state === 'unverified' && change) expect(material?.stock).not.toBe(change.after)
-          // Refused five times without an answer: given up, with what comes after it.
-          const tries = given.fates.filter((fate) => fate === 'before').length
-          if (tries >= 5 && /5 tries|step before it/.test(told.error?.message ?? '')) continue
-          // Only what someone else changed may end otherwise than verified.
-          if (told.state !== 'verified') expect(touched.has(told.materialId ?? 0), JSON.stringify(told)).toBe(true)
-        }
-      } finally {
-        rmSync(folder, { recursive: true, force: true })
-      }
-    }),
-    {
-      // Found once, among 400: the reading that settled the price had shown somebody else's stock, which was written over.
-      examples: [
-        [
-          {
-            fates: ['fine', 'fine', 'before'],
-            meanwhile: [],
-            others: [{ at: 3, row: null, stock: '9' }],
-            kills: [],
-            pauseAt: 0,
-            concurrency: 1,
-          },
+      }),
+      {
+        // Found once, among 400: the reading that settled the price had shown somebody else's stock, which was written over.
+        examples: [
+          [
+            {
+              fates: ['fine', 'fine', 'before'],
+              meanwhile: [],
+              others: [{ at: 3, row: null, stock: '9' }],
+              kills: [],
+              pauseAt: 0,
+              concurrency: 1,
+            },
+          ],
+          // Found once, among 574: three ends of the program counted among the five tries after which a call is given up.
+          [
+            {
+              fates: ['fine', 'fine', 'not-sent', 'before', 'key-refused', 'fine', 'before'],
+              meanwhile: [],
+              others: [],
+              kills: [13, 4, 3],
+              pauseAt: 0,
+              concurrency: 2,
+            },
+          ],
         ],
-        // Found once, among 574: three ends of the program counted among the five tries after which a call is given up.
-        [
-          {
-            fates: ['fine', 'fine', 'not-sent', 'before', 'key-refused', 'fine', 'before'],
-            meanwhile: [],
-            others: [],
-            kills: [13, 4, 3],
-            pauseAt: 0,
-            concurrency: 2,
-          },
-        ],
-      ],
-      numRuns: Number(process.env['STOCKSHEET_MODEL_RUNS'] ?? 60),
-      endOnFailure: false,
-    },
-  )
-}, 120_000)
+        numRuns: RUNS,
+        endOnFailure: false,
+      },
+    )
+  },
+  120_000 + RUNS * 500,
+)
 
 /** Materials of rows that are verified already: the run was killed between that and its end. */
 function verifiedIn(file: string, run: string): ReadonlySet<number | null> {
