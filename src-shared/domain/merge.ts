@@ -1,6 +1,6 @@
 /**
  * Three-way merge of one cell: base (what the file was made from), mine (what the file says), live (what the account
- * says). Without an export's base, base is the account as previewed. Drift before a run is the same function. [MERGE-1]
+ * says). Without an export's base, base is the account as previewed. Drift before a run says the same (run-live.ts), by a law. [MERGE-1]
  */
 import { add, subtract, toDecimal } from './values/decimal.ts'
 

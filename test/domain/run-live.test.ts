@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mergeCell } from '../../src-shared/domain/merge.ts'
 import type { ListedMaterial } from '../../src-shared/domain/catalogue.ts'
 import { judge, listed, type Live } from '../../src-shared/domain/run-live.ts'
 import { toDecimal, ZERO, type Decimal } from '../../src-shared/domain/values/decimal.ts'
@@ -107,5 +109,28 @@ describe('judge', () => {
       { id: 20, name: 'b' },
     ]
     expect(judge(call, 7, live(material(7, { categories, name: 'Caf\u00e9' })), false)).toEqual({ kind: 'reached' })
+  })
+})
+
+describe('[MERGE-1] [RUN-6] drift says of a call what the preview would say of its cell', () => {
+  const says = { unchanged: 'reached', change: 'before', conflict: 'other', untouched: 'never planned' } as const
+  const amounts = fc.constantFrom('0', '5', '8', '12.5', '0.30000000000000004')
+  const texts = fc.constantFrom('', 'dry', 'Dry', 'wet board')
+
+  test.each([
+    ['price', amounts],
+    ['stock', amounts],
+    ['minimum', amounts],
+    ['notes', texts],
+  ] as const)('law for %s: before is the base, the file is mine', (field, values) => {
+    fc.assert(
+      fc.property(values, values, values, (before, after, now) => {
+        fc.pre(before !== after)
+        const call = firstCall(editRow(2, 7, { [field]: [before, after] }))
+        const held = field === 'notes' ? now : decimal(now)
+        const merged = mergeCell(before, after, now, 'ask', field === 'stock')
+        expect(judge(call, 7, live(material(7, { [field]: held })), false).kind).toBe(says[merged.kind])
+      }),
+    )
   })
 })
