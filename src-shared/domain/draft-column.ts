@@ -49,7 +49,8 @@ export function draftColumn(
   const closely: number[] = []
   let before: string | undefined
   let said: string | undefined
-  for (const index of doubtful(source, fine, sheetRows, states)) {
+  const others = doubtful(source, fine, sheetRows, states)
+  for (const index of field === 'id' ? withZeros(others, values, states) : others) {
     const row = sheetRows[index] ?? 0
     const kind = kinds[row] ?? CELL.blank
     const text = texts.at(row)
@@ -90,6 +91,23 @@ function doubtful(
     }
   }
   return others
+}
+
+/** A zero is as whole as any number, but no id. */
+function withZeros(others: readonly number[], values: Texts, states: Uint8Array): readonly number[] {
+  const zeros: number[] = []
+  for (let from = 0; from < states.length; from += AT_A_TIME) {
+    pickZeros(values, states, from, Math.min(states.length, from + AT_A_TIME), zeros)
+  }
+  if (zeros.length === 0) return others
+  for (const index of zeros) states[index] = DRAFT.blank
+  return [...others, ...zeros].sort((a, b) => a - b)
+}
+
+function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, zeros: number[]): void {
+  for (let index = from; index < to; index++) {
+    if (states[index] === DRAFT.value && values.is(index, '0')) zeros.push(index)
+  }
 }
 
 /** Cells looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
@@ -149,7 +167,10 @@ function fineLooks(field: Field, { decimals, clearToken }: CellRules): Uint8Arra
     // Numbers typed as such are canonical.
     if (style === 'typed') fine[LOOK.dotDecimal] = 1
     if (style === 'comma') fine[LOOK.commaDecimal] = fine[LOOK.commaPadded] = 1
-  } else if (field !== 'id' && field !== 'action' && lookOf(clearToken) === LOOK.closely) {
+  } else if (field === 'id') {
+    // All but 0, which `doubtful` looks for.
+    fine[LOOK.whole] = 1
+  } else if (field !== 'action' && lookOf(clearToken) === LOOK.closely) {
     // A clear token that looks like ordinary text is looked for in every cell.
     fine[LOOK.whole] = 1
     fine[LOOK.code] = 1

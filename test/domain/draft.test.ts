@@ -92,6 +92,20 @@ test('codes that Excel has destroyed are never imported', () => {
   ])
 })
 
+test('a zero among ids is none, whatever stands around it', () => {
+  const ids = Array.from({ length: 600 }, (_, index) => String(index + 1))
+  const zeros = [0, 255, 256, 599]
+  for (const index of zeros) ids[index] = '0'
+  ids[300] = '007'
+  ids[301] = 'x'
+  ids[302] = ''
+  const drafts = draftsOf(csvSheet('id;name', ...ids.map((id) => `${id};Bolt`)))
+  const expected = ids.map((id) => (id === '' ? '-' : ['0', '007', 'x'].includes(id) ? '!' : id))
+  expect(column(drafts, 'id')).toEqual(expected)
+  const told = [...zeros, 300, 301].sort((a, b) => a - b).map((index) => `A${index + 2} not-an-id!`)
+  expect(toldByDrafts(drafts)).toEqual(told)
+})
+
 test('clearing: where the account can, in any case; elsewhere a problem', () => {
   const drafts = draftsOf(csvSheet('id;sku;name;notes;categories;price', '1;(Clear);(clear); (CLEAR) ;(clear);(clear)'))
   expect(['sku', 'name', 'notes', 'categories', 'price'].map((field) => column(drafts, field as Field)[0])).toEqual([

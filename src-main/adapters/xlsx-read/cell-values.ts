@@ -110,9 +110,16 @@ export class CellValues {
     start: number,
     end: number,
   ): boolean {
-    if (this.keeper === undefined || stands === STANDS.encoded) return false
+    const { keeper, text } = this
+    if (keeper === undefined || stands === STANDS.encoded) return false
+    if (stands <= STANDS.beyondAscii) keeper.bytes(row, column, CELL.text, bytes, start, end, stands === STANDS.ascii)
+    else {
+      // The entities with names make no escape, and nothing that earns a note.
+      const used = text.entities.decode(bytes, start, end)
+      if (used < 0) return false
+      keeper.bytes(row, column, CELL.text, text.entities.bytes, 0, used, stands === STANDS.entities)
+    }
     this.cells++
-    this.keeper.bytes(row, column, CELL.text, bytes, start, end, stands === STANDS.ascii)
     return true
   }
 

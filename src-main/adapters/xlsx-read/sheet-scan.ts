@@ -32,7 +32,7 @@ const C = 99
 const longestElement = 16 * 1024 * 1024
 /** Extensions have some ten levels. */
 const deepest = 256
-const firstWindow = (1 << 20) + (1 << 16)
+const firstWindow = (1 << 18) + (1 << 16)
 
 export class SheetScan {
   private window: Buffer = Buffer.allocUnsafe(firstWindow)
@@ -125,21 +125,25 @@ export class SheetScan {
 
   /** Returns how many bytes are dealt with; the rest is the beginning of something unfinished. */
   private scan(end: number): number {
-    const bytes = this.window
     let p = 0
     for (;;) {
-      while (bytes[p] !== LT) p++
-      if (p + 2 >= end) return Math.min(p, end)
-      const usual = this.usualStep(p, end)
-      if (usual > p) {
-        p = usual
-        continue
-      }
-      const isCell = this.inRow && bytes[p + 1] === C && bytes[p + 2] === SPACE
-      const next = isCell ? this.readCell(p + 1, p + 2, end) : this.markup(p, end)
-      if (next < 0) return p
+      const next = this.step(p, end)
+      if (next < 0) return ~next
       p = next
     }
+  }
+
+  /** Over what comes next; for something unfinished, the complement of where it begins. */
+  private step(from: number, end: number): number {
+    const bytes = this.window
+    let p = from
+    while (bytes[p] !== LT) p++
+    if (p + 2 >= end) return ~Math.min(p, end)
+    const usual = this.usualStep(p, end)
+    if (usual > p) return usual
+    const isCell = this.inRow && bytes[p + 1] === C && bytes[p + 2] === SPACE
+    const next = isCell ? this.readCell(p + 1, p + 2, end) : this.markup(p, end)
+    return next < 0 ? ~p : next
   }
 
   /** Over what stands as nearly everyone writes it; returns `at` where it does not. */

@@ -24,15 +24,21 @@ const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
   return byte === 95 /* _ */ ? escape : 0
 })
 
-/** How a text stands in its bytes: as it is, in ASCII or beyond it; or so that it has to be decoded. */
-export const STANDS = { ascii: 0, beyondAscii: 1, encoded: 2 } as const
+/**
+ * How a text stands in its bytes: as it is, in ASCII or beyond it; so but for entities, which `EntityBytes` may know; or so that
+ * it has to be decoded.
+ */
+export const STANDS = { ascii: 0, beyondAscii: 1, entities: 2, entitiesBeyondAscii: 3, encoded: 4 } as const
 
 /** `encoded` also where a note may be due: U+FFFD, and bytes that are no UTF-8. */
 export function standsIn(bytes: Uint8Array, from: number, to: number): number {
   let found = 0
   for (let p = from; p < to; p++) found |= byteKinds[bytes[p] ?? 0] ?? 0
   if (found === 0) return STANDS.ascii
-  return found === beyondAscii && isOrdinaryUtf8(bytes, from, to) ? STANDS.beyondAscii : STANDS.encoded
+  if ((found & (control | escape)) !== 0) return STANDS.encoded
+  if ((found & beyondAscii) === 0) return STANDS.entities
+  if (!isOrdinaryUtf8(bytes, from, to)) return STANDS.encoded
+  return found === beyondAscii ? STANDS.beyondAscii : STANDS.entitiesBeyondAscii
 }
 
 /** Characters of two and three bytes that need no second thought: false for others, though they may be right. */
@@ -63,7 +69,7 @@ export function isSpace(byte: number | undefined): boolean {
 export class TextBytes {
   /** Whether the text just read may need a note. */
   special = false
-  private readonly entities = new EntityBytes()
+  readonly entities = new EntityBytes()
 
   /** The text of one element without markup. */
   plain(bytes: Buffer, from: number, to: number, preserve: boolean): string {

@@ -36,9 +36,9 @@ export interface SheetInfo {
 }
 
 export interface ReadOptions {
-  /** Inflated bytes read so far, of how many; called about once per megabyte. */
+  /** Inflated bytes read so far, of how many; called about four times per megabyte. */
   readonly onProgress?: (doneBytes: number, totalBytes: number) => void
-  /** An AbortSignal, or anything like it; looked at once per megabyte. */
+  /** An AbortSignal, or anything like it; looked at as often. */
   readonly stop?: { readonly aborted: boolean }
   /** 0-based columns whose cells are wanted; the others never become strings. Undefined: all. */
   readonly columns?: Iterable<number>

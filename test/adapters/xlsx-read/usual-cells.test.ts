@@ -169,3 +169,28 @@ test('law: a text is decoded as its string is, and only one that needs no note s
   }
   expect(unnoted).toBeGreaterThan(500)
 })
+
+test('a text with entities that have names is handed over as bytes, and says what it says as a string', () => {
+  const written = [
+    ['Screw &amp; nut', true],
+    ['&lt;b&gt; &quot;a&quot; &apos;', true],
+    ['Шуруп &amp; ко', true],
+    ['&amp;amp;', true],
+    ['&amp;#95;', true],
+    // Another meaning may come of these: they are decoded as strings.
+    ['&#65;', false],
+    ['&amp;_x0041_', false],
+    ['&amp', false],
+    ['&amp;\u0001', false],
+  ] as const
+  for (const [text, asBytes] of written) {
+    const bytes = Buffer.from(
+      `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData>${padding}</worksheet>`,
+    )
+    const [, asString] = told(bytes, bytes.length, false)
+    const [, kept] = told(bytes, bytes.length, true)
+    const value = Array.isArray(asString) ? String(asString[3]) : ''
+    const isAscii = /^[ -~]*$/.test(value)
+    expect(kept).toEqual(asBytes ? [0, 0, 1, value, isAscii] : asString)
+  }
+})
