@@ -1,7 +1,7 @@
 /**
  * CSV file -> sheet -> mapping -> drafts, against papaparse alone on the same file, turn by turn, in processor time (walls are
  * stretched on a shared machine). node test/bench/csv/bench.ts [rows,rows,...] [rounds] [shape]: 100,000 rows and 7 rounds
- * unless told. `fresh` is a process per reading, as a session's worker is; `warm` is one process that reads again and
+ * unless told. `fresh` is a process per reading of the bundled program, as a session's worker is; `warm` is one process that reads again and
  * again. Several sizes also give the exponent the time grows with.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/domain/map-columns.ts'
 import { findTable } from '../../../src-shared/domain/table.ts'
 import { exponent, tell } from '../report/measure.ts'
-import { fresh, medians, row, side, timed, type Took } from './measure.ts'
+import { fresh, inTurns, medians, row, side, timed, timesOf, type Took } from './measure.ts'
 import { makeTable, type Shape } from './tables.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../.cache/bench-csv')
@@ -35,15 +35,17 @@ async function ours(path: string): Promise<number> {
   return drafts.count
 }
 
-const WAYS: ReadonlyMap<string, (path: string) => unknown> = new Map<string, (path: string) => unknown>([
+type Way = 'papaparse' | 'ours' | 'read' | 'decode'
+
+const WAYS: readonly (readonly [Way, (path: string) => unknown])[] = [
   ['papaparse', papaparseAlone],
   ['ours', ours],
   ['read', (path) => isUtf8(readFileSync(path))],
   ['decode', (path) => readFileSync(path, 'utf8').length],
-])
+]
 
 async function one(way: string, path: string): Promise<Took> {
-  const work = WAYS.get(way)
+  const work = WAYS.find(([name]) => name === way)?.[1]
   if (!work) throw new RangeError(`no way ${way}`)
   return timed(() => work(path))
 }
@@ -57,8 +59,13 @@ async function warm(path: string, rounds: number): Promise<{ theirs: Took; own: 
   return { theirs: medians(theirs.slice(2)), own: medians(own.slice(2)) }
 }
 
-function inFresh(way: string, path: string, rounds: number): Took[] {
-  return Array.from({ length: rounds }, () => fresh(import.meta.filename, way, path))
+function inFresh(script: string, path: string, rounds: number): Record<Way, readonly Took[]> {
+  const took = inTurns(
+    rounds,
+    WAYS.map(([way]) => [way, () => fresh(script, way, path)]),
+  )
+  const of = (way: Way): readonly Took[] => took.get(way) ?? []
+  return { papaparse: of('papaparse'), ours: of('ours'), read: of('read'), decode: of('decode') }
 }
 
 function tellFresh(
@@ -75,7 +82,7 @@ function tellFresh(
     against: side('papaparse alone', theirs),
     floor: side('decoding', floor),
   }
-  const figure = medians(own).cpu / medians(theirs).cpu
+  const figure = timesOf(own, theirs)
   // The targets speak of large files; in small ones the start of the process is most of both.
   const target =
     rows < 100_000 && !process.argv[2]?.match(/^\d+$/) ? {} : { target: { kind: 'most', limit, issue: '4' } as const }
@@ -86,6 +93,17 @@ function tellFresh(
 }
 
 async function main(): Promise<void> {
+  // Not in the processes that are measured.
+  const { built } = await import('../run/built.ts')
+  const { script, remove } = await built('bench', [], import.meta.dirname)
+  try {
+    await measured(script)
+  } finally {
+    remove()
+  }
+}
+
+async function measured(script: string): Promise<void> {
   const sizes = (process.argv[2] ?? '100000').split(',').map(Number)
   const asked = Number(process.argv[3] ?? 7)
   mkdirSync(FOLDER, { recursive: true })
@@ -97,11 +115,9 @@ async function main(): Promise<void> {
       const rounds = rows > 200_000 ? Math.min(asked, 2) : asked
       writeFileSync(path, makeTable(rows, shape))
       console.log(`${shape}, ${rows} x 10`)
-      const theirs = inFresh('papaparse', path, rounds)
-      const own = inFresh('ours', path, rounds)
-      const floor = inFresh('decode', path, rounds)
+      const { papaparse: theirs, ours: own, decode: floor, read } = inFresh(script, path, rounds)
       grown.push([rows, medians(own).cpu])
-      console.log(row('floor: bytes read and checked', medians(inFresh('read', path, rounds)), null))
+      console.log(row('floor: bytes read and checked', medians(read), null))
       console.log(row('floor: decoded to one string', medians(floor), null))
       console.log(row('papaparse alone, fresh', medians(theirs), null))
       console.log(row('file -> drafts, fresh', medians(own), medians(theirs)))

@@ -68,6 +68,26 @@ export function fresh(script: string, ...args: readonly string[]): Took {
   }
 }
 
+/**
+ * Each work in turn, round after round and every other round the other way round: a machine whose speed drifts does so for all
+ * of them.
+ */
+export function inTurns<Name extends string>(
+  rounds: number,
+  works: readonly (readonly [Name, () => Took])[],
+): ReadonlyMap<Name, readonly Took[]> {
+  const took = new Map<Name, Took[]>(works.map(([name]) => [name, []]))
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, work] of round % 2 === 0 ? works : works.toReversed()) took.get(name)?.push(work())
+  }
+  return took
+}
+
+/** How many times the processor time of another work: the median over the rounds, each against its own. */
+export function timesOf(own: readonly Took[], theirs: readonly Took[]): number {
+  return median(own.map(({ cpu }, round) => cpu / (theirs[round]?.cpu ?? Number.NaN)))
+}
+
 export function medians(took: readonly Took[]): Took {
   return {
     cpu: median(took.map(({ cpu }) => cpu)),

@@ -11,12 +11,19 @@ export interface Built {
   readonly remove: () => void
 }
 
-/** `name`: a script of this folder; `threads`: those it starts besides the run's own. Packages stay outside, but for zod, as in electron.vite.config.ts. */
-export async function built(name: string, threads: readonly string[] = []): Promise<Built> {
+/**
+ * `name`: a script of the folder `scripts`, which is this one unless told; `threads`: those it starts besides the run's own. Packages
+ * stay outside, but for zod, as in electron.vite.config.ts.
+ */
+export async function built(
+  name: string,
+  threads: readonly string[] = [],
+  scripts = import.meta.dirname,
+): Promise<Built> {
   // Inside the checkout, so that the packages are found.
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, 'bench-run-'))
+  const folder = mkdtempSync(join(cache, 'bench-built-'))
   await build({
     configFile: false,
     logLevel: 'error',
@@ -29,7 +36,7 @@ export async function built(name: string, threads: readonly string[] = []): Prom
       target: 'node24',
       rolldownOptions: {
         input: {
-          ...Object.fromEntries([name, ...threads].map((one) => [one, join(import.meta.dirname, `${one}.ts`)])),
+          ...Object.fromEntries([name, ...threads].map((one) => [one, join(scripts, `${one}.ts`)])),
           'run-worker': join(root, 'src-main/workers/run-worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -1,0 +1,58 @@
+/** A plan of a file against an account's list, as a session makes it, and what it took. */
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { ImportSession } from '../../../src-main/engine/import/session.ts'
+import type { AccountPort, Clock } from '../../../src-main/engine/ports.ts'
+import { timed, type Took } from '../csv/measure.ts'
+
+export type List = AccountPort['readStorage']
+
+export function whole(materials: readonly ListedMaterial[]): List {
+  return () => Promise.resolve({ ok: true, materials, requests: 1 })
+}
+
+/** Processor time, so that a session tells its stages in it. */
+const clock: Clock = {
+  now: () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  },
+  sleep: () => Promise.resolve(),
+}
+
+export async function plan(path: string, readStorage: List): Promise<ImportSession> {
+  const account: AccountPort = {
+    address: 'http://127.0.0.1:1',
+    readStorage,
+    probe: () => Promise.resolve(null),
+    send: () => Promise.reject(new Error('nothing is sent here')),
+    close: () => Promise.resolve(),
+  }
+  const opened = await ImportSession.open(
+    {
+      session: 'bench',
+      source: { name: path.endsWith('.csv') ? 'bench.csv' : 'bench.xlsx', path },
+      accountName: 'bench',
+      storages: [{ id: 1, name: 'Main' }],
+      // Supplier names are in no list of the account: those of the workbook would all be asked about.
+      choices: { storage: 1, headers: [['supplier', null]] },
+      clearToken: '(clear)',
+    },
+    { readSource, account, clock, digest: sha256 },
+  )
+  if (!opened.ok) throw new Error(opened.failure.message)
+  return opened.value
+}
+
+/** What a plan took but for indexing the account's list, which is waited for anyway; its stages are its note. */
+export async function planned(path: string, list: List): Promise<Took> {
+  let account = 0
+  let stages = ''
+  const took = await timed(async () => {
+    const { took: parts, preview } = (await plan(path, list)).snapshot
+    account = parts.account
+    stages = `file ${parts.file.toFixed(0)} ms, plan ${parts.plan.toFixed(0)} ms, beside indexing the account ${account.toFixed(0)} ms; ${preview.totals.writes} writes`
+  })
+  return { ...took, cpu: took.cpu - account, wall: took.wall * (1 - account / took.cpu), note: stages }
+}
