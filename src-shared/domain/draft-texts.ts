@@ -1,7 +1,7 @@
 /** The values of a draft column: the sheet's own cells, but for those that were rewritten. Holds no second copy of a cell. */
 import { DRAFT } from './draft.ts'
 import { LayeredMap } from './layered-map.ts'
-import type { Texts } from './texts.ts'
+import { findOneByOne, type Texts } from './texts.ts'
 import { foldedEqual, keyHash } from './values/key-hash.ts'
 import { readNumber, type NumberStyle } from './values/decimal-text.ts'
 import { LOOK } from './values/look.ts'
@@ -60,8 +60,8 @@ export class DraftTexts implements Texts {
     )
   }
 
-  mayContain(index: number, codes: Uint8Array): boolean {
-    return this.own(index) !== undefined || this.source.mayContain(this.rows[index] ?? 0, codes)
+  markFound(...asked: Parameters<Texts['markFound']>): void {
+    findOneByOne(this, ...asked)
   }
 
   keyHash(index: number): number {
@@ -147,8 +147,8 @@ export class EditedTexts implements Texts {
     return !this.typed.has(index) && this.source.isAscii(index)
   }
 
-  mayContain(index: number, codes: Uint8Array): boolean {
-    return this.typed.has(index) || this.source.mayContain(index, codes)
+  markFound(...asked: Parameters<Texts['markFound']>): void {
+    findOneByOne(this, ...asked)
   }
 
   keyHash(index: number): number {

@@ -3,6 +3,7 @@
  * Most cells are only compared, so most never do.
  */
 import { DRAFT } from './draft.ts'
+import type { TextSearch } from './text-search.ts'
 import { foldedEqual, keyHash } from './values/key-hash.ts'
 
 export interface Texts {
@@ -19,8 +20,8 @@ export interface Texts {
   keyHash(index: number): number
   /** Whether the text is this one but for the case of ASCII letters. False also where it may be. */
   isFolded(index: number, text: string): boolean
-  /** False: the text surely does not contain these ASCII codes, in lower case, whatever the case of its letters. True says nothing. */
-  mayContain(index: number, codes: Uint8Array): boolean
+  /** Sets 1 for every text, from `from` up to `to`, that a search finds. */
+  markFound(search: TextSearch, from: number, to: number, out: Uint8Array): void
   /**
    * Sets the comparison's bit for every i from `from` up to `to` whose state is DRAFT.value, that has a target, and whose text
    * is not `live[targets[i]]`. The text of i is that of `rows[i]`, or of i itself without rows.
@@ -72,8 +73,8 @@ export class ListedTexts implements Texts {
     return foldedEqual(this.at(index), text)
   }
 
-  mayContain(): boolean {
-    return true
+  markFound(...asked: Parameters<Texts['markFound']>): void {
+    findOneByOne(this, ...asked)
   }
 
   markDifferences(...asked: Parameters<Texts['markDifferences']>): void {
@@ -95,6 +96,17 @@ function markOneByOne(
     const row = rows === null ? index : (rows[index] ?? 0)
     if (!texts.is(row, live[target] ?? '')) out[index] = (out[index] ?? 0) | bit
   }
+}
+
+/** `markFound` by making one text after the other. */
+export function findOneByOne(
+  texts: Pick<Texts, 'at'>,
+  { pattern }: TextSearch,
+  from: number,
+  to: number,
+  out: Uint8Array,
+): void {
+  for (let index = from; index < to; index++) if (pattern.test(texts.at(index))) out[index] = 1
 }
 
 export const NO_TEXTS: Texts = new ListedTexts([])

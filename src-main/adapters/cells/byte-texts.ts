@@ -4,6 +4,7 @@
  */
 import { isAscii } from 'node:buffer'
 import { DRAFT } from '../../../src-shared/domain/draft.ts'
+import { isInBytes, type TextSearch } from '../../../src-shared/domain/text-search.ts'
 import type { Texts } from '../../../src-shared/domain/texts.ts'
 import { folded, foldedEqual, keyHash, keyHashOfBytes } from '../../../src-shared/domain/values/key-hash.ts'
 import { asciiText } from '../xlsx-read/ascii-text.ts'
@@ -129,33 +130,21 @@ export class ByteTexts implements Texts {
     return true
   }
 
-  mayContain(index: number, codes: Uint8Array): boolean {
-    const packed = this.places.packed(index)
-    if (packed === KEPT) return true
-    const length = packed & ~BEYOND_ASCII
-    if (length < codes.length) return packed >= BEYOND_ASCII && foldsFromBeyond(codes)
-    const start = this.places.start(index)
-    if (holds(this.block.bytes, start, start + length, codes)) return true
-    return packed >= BEYOND_ASCII && foldsFromBeyond(codes)
+  markFound(search: TextSearch, from: number, to: number, out: Uint8Array): void {
+    const { places, block } = this
+    const { bytes } = block
+    const { pattern, letters } = search
+    for (let index = from; index < to; index++) {
+      const packed = places.packed(index)
+      if (packed === 0 || out[index] === 1) continue
+      const start = places.start(index)
+      const found =
+        packed === KEPT || letters === null
+          ? pattern.test(this.at(index))
+          : isInBytes(bytes, start, start + (packed & ~BEYOND_ASCII), search, letters)
+      if (found) out[index] = 1
+    }
   }
-}
-
-/** The Kelvin sign is a k and the long s an s to whoever searches without regard to case. */
-function foldsFromBeyond(codes: Uint8Array): boolean {
-  return codes.includes(0x6b) || codes.includes(0x73)
-}
-
-/** Whether the codes, in lower case, stand somewhere in these bytes. No byte of a letter beyond ASCII looks like one of them. */
-function holds(bytes: Uint8Array, start: number, end: number, codes: Uint8Array): boolean {
-  const first = codes[0] ?? 0
-  const { length } = codes
-  for (let from = start; from <= end - length; from++) {
-    if (folded(bytes[from] ?? 0) !== first) continue
-    let same = 1
-    while (same < length && folded(bytes[from + same] ?? 0) === codes[same]) same++
-    if (same === length) return true
-  }
-  return false
 }
 
 /** First bytes of white space; others begin with them too. */

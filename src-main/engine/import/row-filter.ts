@@ -7,7 +7,8 @@ import { fieldBit } from '../../../src-shared/domain/field.ts'
 import type { Preview } from '../../../src-shared/domain/preview.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/preview-row.ts'
 import { unusualIn } from './unusual.ts'
-import { cellText, type Sheet } from '../../../src-shared/domain/sheet.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet.ts'
+import { textSearch, type TextSearch } from '../../../src-shared/domain/text-search.ts'
 
 export interface FilterSource {
   readonly preview: Preview
@@ -25,15 +26,18 @@ export function filterRows(filter: RowFilter, source: FilterSource, among: Uint3
     problemTest(filter, source.preview),
     fieldTest(filter, source),
     unusualTest(filter, source.preview),
-    text === '' ? null : textTest(text, source),
   ].filter((test) => test !== null)
-  if (tests.length === 0) return among
   const { count } = source.preview
+  const passed = tests.length === 0 ? among : passing(among, count, (index) => tests.every((test) => test(index)))
+  return text === '' ? passed : havingText(text, source, passed)
+}
+
+function passing(among: Uint32Array | null, count: number, test: Test): Uint32Array {
   const found = new Uint32Array(among?.length ?? count)
   let next = 0
   for (let at = 0; at < found.length; at++) {
     const index = among ? (among[at] ?? 0) : at
-    if (tests.every((test) => test(index))) found[next++] = index
+    if (test(index)) found[next++] = index
   }
   return found.slice(0, next)
 }
@@ -83,34 +87,58 @@ function fieldTest({ fields }: RowFilter, { preview }: FilterSource): Test | nul
 }
 
 /** Cells as they stand, typed over ones as typed; and the material's name, which is shown where the file has none. */
-function textTest(text: string, { preview, edited, sheet, catalogue }: FilterSource): Test {
-  const columns = sheet.columns.map((_, column) => column)
-  const typed = new Map<number, string[]>()
-  for (const [key, value] of edited.texts) {
-    const index = Number(key.slice(0, key.indexOf(':')))
-    typed.set(index, [...(typed.get(index) ?? []), value])
-  }
-  const named = !edited.drafts.columns.has('name')
-  // Case aside without making lower-case copies of a million cells.
-  const wanted = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu')
-  // Most cells are passed by their bytes and never become strings.
-  const codes = asciiCodes(text)
-  return (index) => {
-    if (typed.get(index)?.some((value) => wanted.test(value)) === true) return true
-    const row = edited.drafts.sheetRows[index] ?? 0
-    for (const column of columns) {
-      if (codes !== null && sheet.columns[column]?.texts.mayContain(row, codes) !== true) continue
-      const cell = cellText(sheet, row, column)
-      if (cell !== '' && wanted.test(cell) && !edited.texts.has(`${index}:${column}`)) return true
+function havingText(
+  text: string,
+  { preview, edited, sheet, catalogue }: FilterSource,
+  among: Uint32Array | null,
+): Uint32Array {
+  const search = textSearch(text)
+  const { pattern } = search
+  const { sheetRows, columns } = edited.drafts
+  const typed = typedTexts(edited)
+  const found = (among?.length ?? preview.count) < FEW_ROWS ? null : cellsFound(sheet, search)
+  const named = !columns.has('name')
+  return passing(among, preview.count, (index) => {
+    const row = sheetRows[index] ?? 0
+    const own = typed.get(index)
+    if (own?.some(([, value]) => pattern.test(value)) === true) return true
+    if (found && !own) {
+      if (found[row] === 1) return true
+    } else {
+      for (const [column, { texts }] of sheet.columns.entries()) {
+        if (pattern.test(texts.at(row)) && own?.some(([typedIn]) => typedIn === column) !== true) return true
+      }
     }
     const target = named ? (preview.lanes.targets[index] ?? -1) : -1
-    return target >= 0 && wanted.test(catalogue.names[target] ?? '')
-  }
+    return target >= 0 && pattern.test(catalogue.names[target] ?? '')
+  })
 }
 
-/** The codes of a text that is ASCII through and through; null for any other. */
-function asciiCodes(text: string): Uint8Array | null {
-  const codes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-  // What a byte cannot hold was cut, and no longer says the same.
-  return codes.every((code, at) => code < 0x80 && code === text.charCodeAt(at)) ? codes : null
+/** Fewer rows than this are asked cell by cell. */
+const FEW_ROWS = 256
+/** Cells looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+const AT_A_TIME = 256
+
+/** 1 for every row of the sheet in which a cell has the text, as the file has it. */
+function cellsFound(sheet: Sheet, search: TextSearch): Uint8Array {
+  const found = new Uint8Array(sheet.rowCount)
+  for (let from = 0; from < sheet.rowCount; from += AT_A_TIME) {
+    for (const { texts } of sheet.columns) {
+      texts.markFound(search, from, Math.min(texts.length, from + AT_A_TIME), found)
+    }
+  }
+  return found
+}
+
+/** What was typed into cells: draft -> columns with their texts. */
+function typedTexts({ texts }: Edited): ReadonlyMap<number, readonly (readonly [column: number, text: string])[]> {
+  const typed = new Map<number, (readonly [number, string])[]>()
+  for (const [key, text] of texts) {
+    const [index, column] = key.split(':').map(Number)
+    if (index === undefined || column === undefined) continue
+    const known = typed.get(index)
+    if (known) known.push([column, text])
+    else typed.set(index, [[column, text]])
+  }
+  return typed
 }
