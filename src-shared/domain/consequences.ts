@@ -5,7 +5,7 @@
 import type { Change } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Field } from './field.ts'
-import { Leading } from './leading.ts'
+import { countRow, type Leading } from './leading.ts'
 import type { OrderedRow, Sign } from './plan.ts'
 import { rowNameOf, type RowName } from './row-name.ts'
 import { amountBefore, type LaneTerms } from './stats-terms.ts'
@@ -101,22 +101,7 @@ function noteStock(found: ConsequencesFound, change: Change, row: PlacedRow, ter
 }
 
 function note(found: ConsequencesFound, code: ConsequenceCode, row: PlacedRow, terms: LaneTerms, sign: Sign): void {
-  let known = found.get(code)
-  if (!known) {
-    known = new Leading(inFile)
-    found.set(code, known)
-  }
-  if (sign < 0) {
-    known.remove((one) => one.row.index === row.index)
-    return
-  }
-  const { last } = known
-  if (last !== undefined && last.row.index < row.index) known.addBehind()
-  else known.add({ row, terms })
-}
-
-function inFile(one: Found, other: Found): number {
-  return one.row.index - other.row.index
+  countRow(found, code, row.index, sign)?.add({ row, terms })
 }
 
 function ids(list: string): readonly string[] {

@@ -3,7 +3,7 @@
  * text the account holds, and cost one comparison of bytes. Says HARD whenever a comparison of texts cannot tell. [PLAN-0]
  */
 import type { DiffContext } from './diff.ts'
-import { DRAFT } from './draft.ts'
+import { DRAFT, type DraftPart } from './draft.ts'
 import { fieldBit } from './field.ts'
 import { idList, type Resolved } from './resolve.ts'
 import type { Comparison, Texts } from './texts.ts'
@@ -15,31 +15,48 @@ export const HARD = 1 << 15
 /** Drafts compared at a time. */
 const AT_A_TIME = 256
 
-/** Bits per draft, for drafts whose target (catalogue index) is not below 0, as rows of `storage` alone in their lane. */
-export function differencesOf(
+/**
+ * Bits per draft, for drafts whose target (catalogue index) is not below 0, as rows of their sheet's storage, or of `storage`
+ * where one sheet was read, that are alone in their lane.
+ */
+export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Uint16Array {
+  const { count, parts = [{ from: 0, storage }], problems } = context.drafts
+  const bits = new Uint16Array(count)
+  for (const [order, part] of parts.entries()) {
+    markPart(context, part, parts[order + 1]?.from ?? count, targets, bits)
+  }
+  for (const index of problems.keys()) bits[index] = HARD
+  return bits
+}
+
+function markPart(
   { drafts, catalogue, resolver, decided }: DiffContext,
-  storage: number,
+  { from: first, storage }: Pick<DraftPart, 'from' | 'storage'>,
+  end: number,
   targets: Int32Array,
-): Uint16Array {
-  const bits = new Uint16Array(drafts.count)
+  bits: Uint16Array,
+): void {
+  const range: Range = { first, end }
   const plain: Plain[] = []
   for (const { field, states, values } of drafts.columns.values()) {
     const live = decided.excludedFields.has(field) ? 'any' : liveColumn(catalogue, field, storage)
     if (live === 'any') continue
     if (field === 'categories') {
       const held = (target: number): string => idList(catalogue.categories[target] ?? [])
-      markLists(states, values, targets, resolver.categories.bind(resolver), held, bits)
+      markLists(states, values, targets, resolver.categories.bind(resolver), held, bits, range)
     } else if (field === 'suppliers' && !catalogue.suppliers) {
       // Nobody knows those the account holds, so they are not compared; but they must be some. [DIFF-6]
-      markLists(states, values, targets, resolver.suppliers.bind(resolver), null, bits)
-    } else if (live === null) markOther(states, DRAFT.blank, bits)
+      markLists(states, values, targets, resolver.suppliers.bind(resolver), null, bits, range)
+    } else if (live === null) markOther(states, DRAFT.blank, bits, range)
     else plain.push({ values, comparison: { states, targets, live, out: bits, bit: fieldBit(field) } })
   }
-  for (let from = 0; from < drafts.count; from += AT_A_TIME) {
-    markPlain(plain, from, Math.min(drafts.count, from + AT_A_TIME))
-  }
-  for (const index of drafts.problems.keys()) bits[index] = HARD
-  return bits
+  for (let from = first; from < end; from += AT_A_TIME) markPlain(plain, from, Math.min(end, from + AT_A_TIME))
+}
+
+/** Drafts from `first` up to `end`. */
+interface Range {
+  readonly first: number
+  readonly end: number
 }
 
 /** Lists are few and come again and again: each is resolved once. `held`: null where any list will do. */
@@ -50,9 +67,10 @@ function markLists(
   resolve: (entries: string) => Resolved,
   held: ((target: number) => string) | null,
   bits: Uint16Array,
+  { first, end }: Range,
 ): void {
   const known = new Map<string, string | null>()
-  for (let index = 0; index < states.length; index++) {
+  for (let index = first; index < end; index++) {
     const state = states[index]
     const target = targets[index] ?? -1
     if (state === DRAFT.blank || target < 0) continue
@@ -71,8 +89,8 @@ function markLists(
   }
 }
 
-function markOther(states: Uint8Array, state: number, bits: Uint16Array): void {
-  for (let index = 0; index < states.length; index++) if (states[index] !== state) bits[index] = HARD
+function markOther(states: Uint8Array, state: number, bits: Uint16Array, { first, end }: Range): void {
+  for (let index = first; index < end; index++) if (states[index] !== state) bits[index] = HARD
 }
 
 interface Plain {
@@ -84,7 +102,7 @@ interface Plain {
 function markPlain(columns: readonly Plain[], from: number, to: number): void {
   for (const { values, comparison } of columns) {
     markHard(comparison, from, to)
-    values.markDifferences(comparison, null, from, to)
+    values.markDifferences(comparison, null, from, to, 0)
   }
 }
 

@@ -74,8 +74,8 @@ export class DraftTexts implements Texts {
     return own === undefined ? this.source.isFolded(this.rows[index] ?? 0, text) : foldedEqual(own, text)
   }
 
-  markDifferences(...[comparison, , from, to]: Parameters<Texts['markDifferences']>): void {
-    this.source.markDifferences(comparison, this.rows, from, to)
+  markDifferences(...[comparison, , from, to, shift]: Parameters<Texts['markDifferences']>): void {
+    this.source.markDifferences(comparison, this.rows, from, to, shift)
     const looks = this.numbers?.looks
     if (this.rewritten === null && !looks) return
     const { states, targets, live, out, bit } = comparison
@@ -160,8 +160,8 @@ export class EditedTexts implements Texts {
     const own = this.typed.get(index)
     return own === undefined ? this.source.isFolded(index, text) : foldedEqual(own, text)
   }
-  markDifferences(...[comparison, rows, from, to]: Parameters<Texts['markDifferences']>): void {
-    this.source.markDifferences(comparison, rows, from, to)
+  markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
+    this.source.markDifferences(comparison, rows, from, to, shift)
     if (this.typed.size === 0) return
     const { states, targets, live, out, bit } = comparison
     for (let index = from; index < to; index++) {

@@ -4,8 +4,10 @@
  */
 import { headerKey } from './headers/key.ts'
 import type { Problem } from './problem.ts'
-import { CELL, cellKind, SheetBuilder, type CellKind, type Sheet, type SheetPart } from './sheet.ts'
+import { JoinedTexts, type Piece } from './joined-texts.ts'
+import { CELL, type Sheet, type SheetColumn, type SheetPart } from './sheet.ts'
 import { headings, type Table } from './table.ts'
+import { ListedTexts } from './texts.ts'
 
 export interface SheetTable {
   readonly sheet: Sheet
@@ -34,25 +36,63 @@ export function joinSheets(tables: readonly SheetTable[]): Joined {
       return at
     })
   })
-  const builder = new SheetBuilder()
   const headed = tables.some(({ table }) => table.headerRow >= 0)
-  if (headed) {
-    const row = builder.startRow(first.sheet.fileRows[Math.max(0, first.table.headerRow)] ?? 1)
-    for (const { at, header } of union.values()) if (header !== '') builder.cell(row, at, CELL.text, header)
-  }
   const parts: SheetPart[] = []
   const problems: Problem[] = []
+  let rowCount = headed ? 1 : 0
   for (const [order, { sheet, table, storage }] of tables.entries()) {
     const to = places[order] ?? []
     const columns = Array.from({ length: union.size }, (_, column) => to.indexOf(column))
-    const part = { name: sheet.name, firstRow: builder.rowCount, storage, columns }
-    parts.push(part)
-    copyRows(builder, sheet, table, to)
+    parts.push({ name: sheet.name, firstRow: rowCount, storage, columns })
+    rowCount += Math.max(0, table.endRow - table.firstRow)
     problems.push(...sheet.problems.map((problem) => joinedProblem(problem, sheet.name, to)))
   }
-  const sheet = builder.finish(first.sheet.name, first.sheet.source, problems)
+  const fileRows = new Uint32Array(rowCount)
+  if (headed) fileRows[0] = first.sheet.fileRows[Math.max(0, first.table.headerRow)] ?? 1
+  for (const [order, { sheet, table }] of tables.entries()) {
+    fileRows.set(sheet.fileRows.subarray(table.firstRow, table.endRow), parts[order]?.firstRow ?? 0)
+  }
+  const columns = Array.from(union.values(), ({ at, header }) => joinedColumn(tables, parts, at, headed ? header : ''))
+  const sheet: Sheet = {
+    name: first.sheet.name,
+    source: first.sheet.source,
+    rowCount,
+    parts,
+    fileRows,
+    columns: columns.slice(0, columns.findLastIndex(({ kinds }) => kinds.some((kind) => kind !== CELL.blank)) + 1),
+    widths: null,
+    problems,
+  }
   const start = headed ? 1 : 0
-  return { sheet: { ...sheet, parts }, table: { headerRow: start - 1, firstRow: start, endRow: sheet.rowCount } }
+  return { sheet, table: { headerRow: start - 1, firstRow: start, endRow: rowCount } }
+}
+
+/** A column of all sheets together, its cells where they are. `header`: its first cell, if any. */
+function joinedColumn(
+  tables: readonly SheetTable[],
+  parts: readonly SheetPart[],
+  column: number,
+  header: string,
+): SheetColumn {
+  const own = tables.flatMap(({ sheet, table: { firstRow, endRow } }, order) => {
+    const source = sheet.columns[parts[order]?.columns[column] ?? -1]
+    const end = Math.min(endRow, source?.kinds.length ?? 0)
+    return source && end > firstRow ? [{ source, firstRow, end, from: parts[order]?.firstRow ?? 0 }] : []
+  })
+  const pieces = own.map(({ source, firstRow, end, from }): Piece => {
+    return { from, to: from + end - firstRow, texts: source.texts, shift: from - firstRow }
+  })
+  if (header !== '') pieces.unshift({ from: 0, to: 1, texts: new ListedTexts([header]), shift: 0 })
+  const length = pieces.at(-1)?.to ?? 0
+  const [kinds, looks] = [new Uint8Array(length), new Uint8Array(length)]
+  const shown = new Map<number, string>()
+  if (header !== '') kinds[0] = CELL.text
+  for (const { source, firstRow, end, from } of own) {
+    kinds.set(source.kinds.subarray(firstRow, end), from)
+    looks.set(source.looks.subarray(firstRow, end), from)
+    for (const [row, text] of source.shown) if (row >= firstRow && row < end) shown.set(row - firstRow + from, text)
+  }
+  return { kinds, looks, texts: new JoinedTexts(pieces, length), shown }
 }
 
 /** A problem of one sheet, at its place among all of them; what concerns the whole workbook stays so. */
@@ -73,19 +113,4 @@ function columnKeys(headers: readonly string[], unheaded: boolean): { key: strin
     seen.set(key, times)
     return { key: `${key}\u0000${times}`, header }
   })
-}
-
-function copyRows(builder: SheetBuilder, sheet: Sheet, { firstRow, endRow }: Table, to: readonly number[]): void {
-  for (let row = firstRow; row < endRow; row++) {
-    const index = builder.startRow(sheet.fileRows[row] ?? 0)
-    for (const [column, { texts, shown }] of sheet.columns.entries()) {
-      const kind = kindAt(sheet, row, column)
-      if (kind !== CELL.blank) builder.cell(index, to[column] ?? column, kind, texts.at(row), shown.get(row))
-    }
-  }
-}
-
-function kindAt(sheet: Sheet, row: number, column: number): CellKind {
-  const kind = cellKind(sheet, row, column)
-  return Object.values(CELL).find((one) => one === kind) ?? CELL.text
 }

@@ -3,6 +3,8 @@
  * one that leaves is followed by the next. When the stock runs out, `isShort` says so and all have to be looked at again.
  */
 
+import type { Sign } from './plan.ts'
+
 /** Held beside those that are asked for: so many of them may leave. */
 const MOST_HELD = 64
 
@@ -60,4 +62,37 @@ export class Leading<Item> {
     other.items.push(...this.items)
     return other
   }
+}
+
+interface InFile {
+  readonly row: { readonly index: number }
+}
+
+/**
+ * Counts a row under a code, or takes it out again. Where it may be one of the first in the file: those it is to be added to,
+ * so that nothing is made of the many rows that are not.
+ */
+export function countRow<Code, Item extends InFile>(
+  found: Map<Code, Leading<Item>>,
+  code: Code,
+  index: number,
+  sign: Sign,
+): Leading<Item> | null {
+  let known = found.get(code)
+  if (!known) {
+    known = new Leading<Item>(inFile)
+    found.set(code, known)
+  }
+  if (sign < 0) {
+    known.remove(({ row }) => row.index === index)
+    return null
+  }
+  const { last } = known
+  if (last === undefined || last.row.index >= index) return known
+  known.addBehind()
+  return null
+}
+
+function inFile(one: InFile, other: InFile): number {
+  return one.row.index - other.row.index
 }

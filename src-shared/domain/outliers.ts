@@ -4,7 +4,7 @@
  */
 import type { Change } from './call.ts'
 import type { Field } from './field.ts'
-import { Leading } from './leading.ts'
+import { countRow, type Leading } from './leading.ts'
 import {
   LEAP_FIELDS,
   OUTLIER_LIMITS,
@@ -128,22 +128,7 @@ function note(
   changes: readonly Change[],
   sign: Sign,
 ): void {
-  let known = found.get(code)
-  if (!known) {
-    known = new Leading(inFile)
-    found.set(code, known)
-  }
-  if (sign < 0) {
-    known.remove((one) => one.row.index === row.index)
-    return
-  }
-  const { last } = known
-  if (last !== undefined && last.row.index < row.index) known.addBehind()
-  else known.add({ row, changes })
-}
-
-function inFile(one: Found, other: Found): number {
-  return one.row.index - other.row.index
+  countRow(found, code, row.index, sign)?.add({ row, changes })
 }
 
 /** How an amount leaps, decided exactly; null for ordinary changes and for amounts that were not above 0. [OUT-2] */

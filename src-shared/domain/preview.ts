@@ -48,9 +48,8 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
   const fresh = makeMatcher(drafts, catalogue, input)
   const matcher = kept ? keptMatches(kept.lanes, kept.touched, fresh) : fresh
   const lanes = makeLanes(drafts, catalogue, matcher, input.decided.excludedRows)
-  const differing = drafts.parts
-    ? null
-    : kept?.differing && kept.touched.size <= MOST_TOUCHED
+  const differing =
+    kept?.differing && kept.touched.size <= MOST_TOUCHED
       ? comparedAgain(kept.differing, kept.touched)
       : differencesOf(input, input.storage, lanes.targets)
   const summed: Summed = {
@@ -60,12 +59,10 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
   }
   const sum = laneSums(input, { lanes, differing }, summed, 1)
   for (let index = 0; index < drafts.count; index++) {
-    if (differing) {
-      const plain = plainFrom(index, differing, lanes, summed.statuses)
-      summed.totals.counts.unchanged += plain - index
-      index = plain
-      if (index >= drafts.count) break
-    }
+    const plain = plainFrom(index, differing, lanes, summed.statuses)
+    summed.totals.counts.unchanged += plain - index
+    index = plain
+    if (index >= drafts.count) break
     const lane = lanes.shared.get(index)
     if (!lane || lane[0] === index) sum(index)
   }
@@ -81,7 +78,7 @@ export function changePreview(before: Preview, input: PreviewInput, changed: Rea
   const matcher = makeMatcher(input.drafts, input.catalogue, input)
   const { lanes, affected } = changeLanes(before.lanes, input, matcher, changed)
   if (affected.size > MOST_TOUCHED) return null
-  const differing = before.differing && comparedAgain(before.differing, changed)
+  const differing = comparedAgain(before.differing, changed)
   const summed: Summed = {
     statuses: before.statuses.slice(),
     fields: before.fields.slice(),

@@ -8,7 +8,6 @@ import type { LanePlan } from './plan-lane.ts'
 import { addSimple, addStorage, addTotals, type PlanTotals } from './plan-totals.ts'
 import { laneOf, ROW_STATUSES, storageOf, type PreviewInput } from './preview-row.ts'
 import { simpleRows } from './simple-rows.ts'
-import { unchangedTest } from './unchanged.ts'
 
 export const UNCHANGED = ROW_STATUSES.indexOf('unchanged')
 
@@ -19,10 +18,10 @@ export interface Summed {
   readonly totals: PlanTotals
 }
 
-/** Drafts as they were matched and compared; `differing`: differences.ts, null where they belong to several storages. */
+/** Drafts as they were matched and compared; `differing`: differences.ts. */
 export interface Compared {
   readonly lanes: Lanes
-  readonly differing: Uint16Array | null
+  readonly differing: Uint16Array
 }
 
 /**
@@ -37,7 +36,6 @@ export function laneSums(
 ): (index: number) => void {
   const { excludedRows } = input.decided
   const { counts } = totals
-  const isUnchanged = unchangedTests(input)
   const simpleRow = simpleRows(input, input.storage)
   return (index) => {
     if (excludedRows.has(index)) {
@@ -48,18 +46,18 @@ export function laneSums(
     const lane = lanes.shared.get(index)
     const target = lanes.targets[index] ?? NEW_MATERIAL
     const alone = !lane && target >= 0
-    if (alone && (differing ? differing[index] === 0 : isUnchanged(index, target))) {
+    if (alone && differing[index] === 0) {
       statuses[index] = UNCHANGED
       counts.unchanged += sign
       return
     }
-    if (lane && target >= 0 && isWholeLaneUnchanged(input, lane, target, isUnchanged)) {
+    if (lane && target >= 0 && isWholeLaneUnchanged(input, lane, differing)) {
       for (const draft of lane) statuses[draft] = UNCHANGED
       counts.unchanged += sign * lane.length
       return
     }
     const by = KEY_FIELDS[lanes.by[index] ?? 0] ?? 'id'
-    const simple = alone && !input.picks.has(index) ? simpleRow(index, target, by, differing?.[index] ?? HARD) : null
+    const simple = alone && !input.picks.has(index) ? simpleRow(index, target, by, differing[index] ?? HARD) : null
     if (simple) {
       statuses[index] = ROW_STATUSES.indexOf(simple.status)
       fields[index] = simple.fields
@@ -88,26 +86,11 @@ function fieldsOf({ changes, conflicts, problems }: LanePlan[number]): number {
   return bits
 }
 
-type UnchangedTest = (index: number, found: number) => boolean
-
-/** Rows of a sheet are compared with the storage of their sheet. */
-function unchangedTests({ drafts, catalogue, storage, decided }: PreviewInput): UnchangedTest {
-  const test = (of: number): UnchangedTest => unchangedTest(drafts, catalogue, of, decided.excludedFields)
-  if (!drafts.parts) return test(storage)
-  const tests = drafts.parts.map((part) => ({ from: part.from, test: test(part.storage) }))
-  return (index, found) => tests.findLast(({ from }) => from <= index)?.test(index, found) ?? false
-}
-
 /** Rows of one material in as many storages, none of which changes anything; twins are never such. [PLAN-0] */
-function isWholeLaneUnchanged(
-  input: PreviewInput,
-  lane: readonly number[],
-  target: number,
-  isUnchanged: UnchangedTest,
-): boolean {
+function isWholeLaneUnchanged(input: PreviewInput, lane: readonly number[], differing: Uint16Array): boolean {
   const seen = new Set<number | undefined>()
   for (const index of lane) {
-    if (!isUnchanged(index, target)) return false
+    if (differing[index] !== 0) return false
     seen.add(storageOf(input, index))
   }
   return seen.size === lane.length

@@ -20,13 +20,13 @@ export interface Texts {
   keyHash(index: number): number
   /** Whether the text is this one but for the case of ASCII letters. False also where it may be. */
   isFolded(index: number, text: string): boolean
-  /** Sets 1 for every text, from `from` up to `to`, that a search finds. */
+  /** Sets 1 in `out`, whose first is that of `from`, for every text from there up to `to` that a search finds. */
   markFound(search: TextSearch, from: number, to: number, out: Uint8Array): void
   /**
    * Sets the comparison's bit for every i from `from` up to `to` whose state is DRAFT.value, that has a target, and whose text
-   * is not `live[targets[i]]`. The text of i is that of `rows[i]`, or of i itself without rows.
+   * is not `live[targets[i]]`. The text of i is that of `rows[i] - shift`, or of `i - shift` without rows.
    */
-  markDifferences(comparison: Comparison, rows: Uint32Array | null, from: number, to: number): void
+  markDifferences(comparison: Comparison, rows: Uint32Array | null, from: number, to: number, shift: number): void
 }
 
 /** What a column of drafts is compared with, and where differences are marked: all by draft, but `live` by target. */
@@ -89,11 +89,12 @@ function markOneByOne(
   rows: Uint32Array | null,
   from: number,
   to: number,
+  shift: number,
 ): void {
   for (let index = from; index < to; index++) {
     const target = targets[index] ?? -1
     if (states[index] !== DRAFT.value || target < 0) continue
-    const row = rows === null ? index : (rows[index] ?? 0)
+    const row = (rows === null ? index : (rows[index] ?? 0)) - shift
     if (!texts.is(row, live[target] ?? '')) out[index] = (out[index] ?? 0) | bit
   }
 }
@@ -106,7 +107,7 @@ export function findOneByOne(
   to: number,
   out: Uint8Array,
 ): void {
-  for (let index = from; index < to; index++) if (pattern.test(texts.at(index))) out[index] = 1
+  for (let index = from; index < to; index++) if (pattern.test(texts.at(index))) out[index - from] = 1
 }
 
 export const NO_TEXTS: Texts = new ListedTexts([])

@@ -86,18 +86,20 @@ export class ByteTexts implements Texts {
     return isAsciiOf(text, bytes, start, packed)
   }
 
-  markDifferences(...[comparison, rows, from, to]: Parameters<Texts['markDifferences']>): void {
+  markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
     const { states, targets, live, out, bit } = comparison
     const { places, block } = this
     const { bytes } = block
     for (let index = from; index < to; index++) {
       const target = targets[index] ?? -1
       if (states[index] !== DRAFT.value || target < 0) continue
-      const row = rows === null ? index : (rows[index] ?? 0)
+      const row = (rows === null ? index : (rows[index] ?? 0)) - shift
       const packed = places.packed(row)
       const text = live[target] ?? ''
-      const same =
-        packed < KEPT ? text.length === packed && isAsciiOf(text, bytes, places.start(row), packed) : this.is(row, text)
+      let same: boolean
+      if (packed < KEPT) same = text.length === packed && isAsciiOf(text, bytes, places.start(row), packed)
+      else if (packed === KEPT) same = this.at(row) === text
+      else same = isUtf8Of(text, bytes, places.start(row), packed & ~BEYOND_ASCII)
       if (!same) out[index] = (out[index] ?? 0) | bit
     }
   }
@@ -136,13 +138,13 @@ export class ByteTexts implements Texts {
     const { pattern, letters } = search
     for (let index = from; index < to; index++) {
       const packed = places.packed(index)
-      if (packed === 0 || out[index] === 1) continue
+      if (packed === 0 || out[index - from] === 1) continue
       const start = places.start(index)
       const found =
         packed === KEPT || letters === null
           ? pattern.test(this.at(index))
           : isInBytes(bytes, start, start + (packed & ~BEYOND_ASCII), search, letters)
-      if (found) out[index] = 1
+      if (found) out[index - from] = 1
     }
   }
 }

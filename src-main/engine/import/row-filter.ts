@@ -124,7 +124,7 @@ function cellsFound(sheet: Sheet, search: TextSearch): Uint8Array {
   const found = new Uint8Array(sheet.rowCount)
   for (let from = 0; from < sheet.rowCount; from += AT_A_TIME) {
     for (const { texts } of sheet.columns) {
-      texts.markFound(search, from, Math.min(texts.length, from + AT_A_TIME), found)
+      texts.markFound(search, from, Math.min(texts.length, from + AT_A_TIME), found.subarray(from))
     }
   }
   return found
