@@ -1,6 +1,7 @@
 /**
  * The rows that failed as a workbook to be corrected and dropped again: the file's own headings and cells where they
- * were, and after them the row in the file, what happened and what to do. Cells are never reinterpreted.
+ * were, and after them the row in the file, what happened and what to do. Numbers come as they were read; no other cell is
+ * reinterpreted.
  */
 import { cellNumber } from '../../../src-shared/domain/export-number.ts'
 import { sheetNames } from '../../../src-shared/domain/export-names.ts'

@@ -1,6 +1,8 @@
 /** Rows of a session as the file had them, by the sheets they are from, for the workbook of failed rows. */
+import { DRAFT, type Drafts } from '../../../src-shared/domain/draft.ts'
 import { cellKey } from '../../../src-shared/domain/edits.ts'
 import type { OriginalCell, OriginalRows, OriginalSheet } from '../../../src-shared/domain/export-rows.ts'
+import { type Field, isDecimalField } from '../../../src-shared/domain/field.ts'
 import { CELL, cellKind, cellText, type CellKind } from '../../../src-shared/domain/sheet.ts'
 import type { SessionState } from './stages.ts'
 
@@ -20,7 +22,9 @@ export function originalsOf(state: SessionState, file: string, indexes: readonly
       0,
       origins.findLastIndex(({ firstRow }) => firstRow <= at),
     )
-    const cells = (origins[from]?.columns ?? []).map((column): OriginalCell => {
+    const cells = (origins[from]?.columns ?? []).map((column, place): OriginalCell => {
+      const number = numberRead(edited.drafts, origins[from]?.fields[place] ?? null, index)
+      if (number !== undefined) return { kind: CELL.number, text: number }
       const typed = edited.texts.get(cellKey(index, column))
       if (typed !== undefined) return { kind: CELL.text, text: typed }
       const shown = sheet.columns[column]?.shown.get(at)
@@ -31,6 +35,15 @@ export function originalsOf(state: SessionState, file: string, indexes: readonly
   })
   const sheets = origins.map(({ name, headers, fields }) => ({ name, headers, fields }))
   return { file, source: sheet.source, sheets, rows }
+}
+
+/**
+ * The number a cell was read as: fewer rows show fewer signs of what a comma means, and `1.234` alone would be asked about, or
+ * read as another number, when the rows come back. Undefined where it is no number.
+ */
+function numberRead({ columns }: Drafts, field: Field | null, index: number): string | undefined {
+  const column = field !== null && isDecimalField(field) ? columns.get(field) : undefined
+  return column?.states[index] === DRAFT.value ? column.values.at(index) : undefined
 }
 
 /** The file's sheets: one, or those that were read together, each with its columns where they stand there. */

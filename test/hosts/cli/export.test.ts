@@ -134,6 +134,21 @@ describe('rows that did not go in', () => {
     expect(plan.rows.flatMap(({ problems }) => problems.map(({ field }) => field))).toContain('price')
   })
 
+  test('[EXPORT-8] a number keeps what the whole file said of its comma and point', async () => {
+    const file = await fileIn(server, 'thousands.csv', 'SKU;Price;Stock\n00123;13,25;41\nGL-1;2.500;many\n')
+    const applied = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
+    const { run: id } = JSON.parse(applied.out) as { run: string }
+    await run(['report', id, '--failed-only', '--out', out('thousands.xlsx')], server)
+    expect((await sheetOf(out('thousands.xlsx'), 'Failed rows'))[1]?.slice(0, 3)).toEqual(['GL-1', '2500', 'many'])
+    // The file had shown commas as decimals in another row; alone, this one could mean 2.5.
+    const again = await run(['plan', out('thousands.xlsx'), '--storage', '1', '--json'], server)
+    const plan = JSON.parse(again.out) as { rows: { changes: object[]; problems: { code: string; field: string }[] }[] }
+    expect(plan.rows.map(({ changes }) => changes)).toMatchObject([[{ field: 'price', after: '2500' }]])
+    expect(plan.rows.flatMap(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`))).toEqual([
+      'stock not-a-number',
+    ])
+  })
+
   test('the full report as a workbook and as CSV by choice', async () => {
     const { out: listed } = await run(['runs', '--json'], server)
     const [first] = (JSON.parse(listed) as { runs: { run: string }[] }).runs
