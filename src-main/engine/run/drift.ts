@@ -2,6 +2,8 @@
  * Compares what is still to be sent with what the account holds now. Rows that someone else changed are set aside; what is
  * already as wanted is not sent. There is no compare-and-set in the interface: this narrows the race, it cannot close it.
  */
+import type { Change } from '../../../src-shared/domain/call.ts'
+import { isIncrease } from '../../../src-shared/domain/make-plan.ts'
 import { rescaling } from '../../../src-shared/domain/unit-scale.ts'
 import { rowDetail } from '../../../src-shared/domain/row-name.ts'
 import { judge, liveValue, isAfter, liveMaterial } from '../../../src-shared/domain/run-live.ts'
@@ -173,6 +175,11 @@ async function driftOf(reader: LiveReader, lane: RunLane, news: () => Appeared):
       if (unit && unitPending && unit.rowSeq === call.rowSeq) whole = true
     }
   }
+  for (const { call, row } of unpriced(reader, id, planned, aside)) {
+    const mine = planned.filter(({ rowSeq }) => rowSeq === call.rowSeq)
+    entries.push(...skipEntries(mine, reason('earlier-call', { row: rowDetail(row) })))
+    aside.add(call.rowSeq)
+  }
   if (whole) {
     const rest = planned.filter(({ rowSeq }) => !aside.has(rowSeq))
     const why = reason('earlier-call', { row: unit === undefined ? 0 : rowDetail(unit) })
@@ -197,6 +204,30 @@ function unchangedAlone(reader: LiveReader, { calls }: RunLane): boolean {
   if (!liveMaterial(reader.live, only.materialId)) return false
   const { kind } = judge(only, only.materialId, reader.live, false)
   return kind === 'before' || kind === 'unseen'
+}
+
+/**
+ * The first increase of each row that would be valued at a price that is not set now, because its row is set aside; with that
+ * row. [PLAN-4]
+ */
+function unpriced(
+  reader: LiveReader,
+  id: number,
+  planned: readonly RunCall[],
+  aside: ReadonlySet<number>,
+): readonly { readonly call: RunCall; readonly row: RunCall }[] {
+  const unset = (change: Change): boolean => {
+    const live = change.field === 'price' ? liveValue(reader.live, id, change) : undefined
+    return live !== undefined && !isAfter(change, live)
+  }
+  const priced = planned.find(({ rowSeq, changes }) => aside.has(rowSeq) && changes.some(unset))
+  if (!priced) return []
+  const found = new Map<number, RunCall>()
+  for (const call of planned) {
+    if (call.seq < priced.seq || aside.has(call.rowSeq) || found.has(call.rowSeq)) continue
+    if (call.changes.some((change) => change.field === 'stock' && isIncrease(change))) found.set(call.rowSeq, call)
+  }
+  return [...found.values()].map((call) => ({ call, row: priced }))
 }
 
 /** A value that is already as wanted keeps that as its before: it is not this call that changes it. */

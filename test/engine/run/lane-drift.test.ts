@@ -1,0 +1,60 @@
+/** A material in several rows: what the account values at a price waits for that price. [RUN-6] [PLAN-4] */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
+import { startRun } from '../../../src-main/engine/run/run.ts'
+import { editRow, head } from './build.ts'
+import { decimal, FakeAccount } from './fake-account.ts'
+import { FakeClock } from './fake-clock.ts'
+
+let folder: string
+let journal: JournalPort
+let clock: FakeClock
+let account: FakeAccount
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-lane-'))
+  clock = new FakeClock()
+  journal = openJournal(join(folder, 'journal.db'), { now: () => clock.now(), flushHere: true })
+  account = new FakeAccount(2)
+})
+afterEach(() => {
+  journal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the row with the price is set aside for its minimum: the increase of the next row is not valued at the old price', async () => {
+  account.put({ id: 1000, minimum: decimal('1') })
+  const rows = [
+    editRow(2, 1000, { price: ['10', '12'], minimum: ['0', '3'] }),
+    editRow(3, 1000, { stock: ['5', '9'] }),
+    editRow(4, 1001, { stock: ['5', '9'] }),
+  ]
+  const base = { head: head(account.address), accountName: 'A', account, journal, clock, storages: [1] }
+  const run = await startRun({ ...base, rows: [rows] })
+  const { counts } = await run.finished
+  expect(account.sent.map(({ body }) => body['material_id'])).toEqual([1001])
+  expect(counts).toMatchObject({ verified: 1, skipped: 2, waiting: 0 })
+  const { rows: told } = journal.report(run.id, { from: 0, count: 9 })
+  expect(told.map(({ row, state }) => [row, state])).toEqual([
+    [2, 'skipped'],
+    [3, 'skipped'],
+    [4, 'verified'],
+  ])
+  expect(told[1]?.error?.message).toContain('row 2')
+})
+
+test('a decrease goes on: it takes off batches, whatever the price', async () => {
+  account.put({ id: 1000, minimum: decimal('1') })
+  const rows = [
+    editRow(2, 1000, { price: ['10', '12'], minimum: ['0', '3'] }),
+    editRow(3, 1000, { stock: ['5', '4'] }),
+    editRow(4, 1001, { stock: ['5', '9'] }),
+  ]
+  const base = { head: head(account.address), accountName: 'A', account, journal, clock, storages: [1] }
+  const run = await startRun({ ...base, rows: [rows] })
+  expect((await run.finished).counts).toMatchObject({ verified: 2, skipped: 1 })
+  expect(account.materials.get(1000)).toMatchObject({ stock: '4', price: '10', minimum: '1' })
+})
