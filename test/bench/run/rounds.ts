@@ -15,16 +15,12 @@ import { bodyJson } from '../../../src-shared/domain/call.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { editRow, head } from '../../engine/run/build.ts'
 import { requestLog } from './request-log.ts'
+import { sendBare, type BareRequest } from './send-bare.ts'
 import { watch } from './watched.ts'
 
 const CONCURRENCY = 8
 const [url = '', key = '', inspectToken = ''] = process.argv.slice(2)
 const [calls = 0, rounds = 0] = process.argv.slice(5).map(Number)
-
-interface Request {
-  readonly method: string
-  readonly body: string
-}
 
 function* batches(from: number): Generator<PlanRow[]> {
   for (let at = 0; at < calls; at += 200) {
@@ -35,33 +31,24 @@ function* batches(from: number): Generator<PlanRow[]> {
   }
 }
 
-function writesOf(level: number): Request[] {
+function writesOf(level: number): BareRequest[] {
   return [...batches(level)]
     .flat()
     .flatMap(({ calls }) => calls.map(({ method, body }) => ({ method, body: bodyJson(body) })))
 }
 
 /** In this thread, which has done it before: as little as a call can take. */
-async function warm(writes: readonly Request[]): Promise<number> {
+async function warm(writes: readonly BareRequest[]): Promise<number> {
   const pool = new Pool(url, { connections: CONCURRENCY, pipelining: 1 })
-  const headers = { authorization: key, 'content-type': 'application/json' }
   const started = performance.now()
-  let next = 0
-  async function worker(): Promise<void> {
-    for (let call = writes[next++]; call !== undefined; call = writes[next++]) {
-      const answer = await pool.request({ path: `/v1/${call.method}.php`, method: 'POST', headers, body: call.body })
-      const text = await answer.body.text()
-      if (answer.statusCode !== 200) throw new Error(text)
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  await sendBare(pool, key, CONCURRENCY, writes)
   const took = performance.now() - started
   await pool.close()
   return took
 }
 
 /** In a thread begun for it, from the moment it is ready. */
-async function bare(parts: readonly (readonly Request[])[]): Promise<number> {
+async function bare(parts: readonly (readonly BareRequest[])[]): Promise<number> {
   const thread = new Worker(workerFile('bare-loop'), { workerData: { url, key, concurrency: CONCURRENCY, parts } })
   return new Promise((resolve, reject) => {
     thread.on('message', (said: unknown) => {

@@ -1,0 +1,28 @@
+/** A bare undici loop: each request sent, each answer taken as text, nothing parsed, nothing kept. */
+import type { Pool } from 'undici'
+
+export interface BareRequest {
+  /** As in a plan: materials/add. */
+  readonly method: string
+  /** JSON. */
+  readonly body: string
+}
+
+/** So many side by side. */
+export async function sendBare(
+  pool: Pool,
+  key: string,
+  concurrency: number,
+  requests: readonly BareRequest[],
+): Promise<void> {
+  const headers = { authorization: key, 'content-type': 'application/json' }
+  let next = 0
+  async function worker(): Promise<void> {
+    for (let one = requests[next++]; one !== undefined; one = requests[next++]) {
+      const answer = await pool.request({ path: `/v1/${one.method}.php`, method: 'POST', headers, body: one.body })
+      const text = await answer.body.text()
+      if (answer.statusCode !== 200) throw new Error(text)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+}
