@@ -53,6 +53,8 @@ export class JournalWriter {
   /** A commit is on its way to the disk: what comes meanwhile goes with the next. */
   private flushing = false
   private asked = false
+  /** The commit before held one writing: whoever waits for the next one is the only one who writes. */
+  private alone = true
   private readonly counted = new Map<string, number>()
   /** Requests of one commit by ledger, and by run: a run's own record is written once for all of them. */
   private readonly requests = new Map<string, number>()
@@ -89,7 +91,8 @@ export class JournalWriter {
   private ask(): void {
     if (this.asked || this.flushing || (this.waiting.length === 0 && this.counted.size === 0)) return
     this.asked = true
-    if (this.parts.disk.can) setTimeout(() => this.go(), COMPANY_MS)
+    if (this.parts.disk.can && this.alone) setImmediate(() => this.go())
+    else if (this.parts.disk.can) setTimeout(() => this.go(), COMPANY_MS)
     else this.soon(TURNS)
   }
 
@@ -133,6 +136,7 @@ export class JournalWriter {
   /** One transaction; what could not be written is told so. */
   private commit(synchronous: 'NORMAL' | 'FULL'): readonly Waiting[] {
     const batch = this.waiting
+    this.alone = batch.length <= 1
     if (batch.length === 0 && this.counted.size === 0) return []
     this.waiting = []
     const { database, file } = this.parts

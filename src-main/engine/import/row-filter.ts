@@ -119,8 +119,20 @@ const FEW_ROWS = 256
 /** Cells looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
 const AT_A_TIME = 256
 
+/** What was found last in a sheet. Edits leave the file's cells as they are: a filter that stays is asked again after each. */
+const lastFound = new WeakMap<Sheet, { readonly source: string; readonly found: Uint8Array }>()
+
 /** 1 for every row of the sheet in which a cell has the text, as the file has it. */
 function cellsFound(sheet: Sheet, search: TextSearch): Uint8Array {
+  const { source } = search.pattern
+  const last = lastFound.get(sheet)
+  if (last?.source === source) return last.found
+  const found = searched(sheet, search)
+  lastFound.set(sheet, { source, found })
+  return found
+}
+
+function searched(sheet: Sheet, search: TextSearch): Uint8Array {
   const found = new Uint8Array(sheet.rowCount)
   for (let from = 0; from < sheet.rowCount; from += AT_A_TIME) {
     for (const { texts } of sheet.columns) {

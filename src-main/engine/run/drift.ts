@@ -25,6 +25,8 @@ import type { LiveReader } from './live-reader.ts'
 
 /** Lanes compared at one time: what is on its way is not held up for longer than some milliseconds. */
 const WINDOW = 200
+/** The first time fewer: nothing is on its way while they are compared. */
+const FIRST_WINDOW = 48
 /** Lots that wait compared for being sent, so that they are read from the journal once and not twice. */
 const KEPT = 3
 /** How long comparing waits for a place among those while much is sent; after that, lanes are read again at their turn. */
@@ -83,7 +85,8 @@ export class Comparison {
   /** Compares the next lanes. A halt leaves them and all after them uncompared. */
   async next(): Promise<Halt | null> {
     const { ctx, reader } = this
-    const lanes = ctx.journal.lanes(ctx.run, ['planned'], this.to, WINDOW)
+    const most = this.to < 0 ? FIRST_WINDOW : WINDOW
+    const lanes = ctx.journal.lanes(ctx.run, ['planned'], this.to, most)
     const entries: JournalEntry[] = []
     const halt = await reader.suppliers(suppliersOf(ctx, lanes))
     if (halt) return halt
@@ -99,7 +102,7 @@ export class Comparison {
       ctx.settledCalls(settled, failed)
     }
     const last = lanes.at(-1)
-    const whole = !last || lanes.length < WINDOW
+    const whole = !last || lanes.length < most
     if (last && entries.length === 0 && this.keptTo === this.to && this.kept.length < KEPT) {
       this.kept.push({ lanes, to: last.lane, last: whole })
       this.keptTo = last.lane

@@ -29,8 +29,7 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
         if (!ctx.options.verify) continue
         if (!looked) {
           looked = true
-          await ctx.enter('verifying', null)
-          const halt = await reader.read(ctx.storages)
+          const [halt] = await Promise.all([reader.read(ctx.storages), ctx.enter('verifying', null)])
           if (halt) return halt
         }
         if (told.size > 0) {
