@@ -40,6 +40,7 @@ export const sections: readonly Section[] = [
     quick: ['20000', '2', 'csv'],
     peers: true,
   },
+  { name: 'preview', title: 'Preview', script: 'plan/preview.ts', whole: ['1000,10000,100000'], quick: ['2000'] },
   { name: 'window', title: 'Window', script: 'window/window.ts', whole: ['100000', '8'], quick: [] },
   { name: 'start', title: 'Starting', script: 'start/bench.ts', whole: ['7'], quick: ['2'] },
   {

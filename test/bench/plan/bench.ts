@@ -1,6 +1,6 @@
 /**
  * File -> plan against the account's list in memory, in processor time: CSV beside papaparse alone on the same file, XLSX
- * beside exceljs merely reading it; then what edits and filters of a preview cost.
+ * beside exceljs merely reading it.
  * node test/bench/plan/bench.ts [rows,rows,...] [rounds] [csv|xlsx]: 100,000 rows and 5 rounds (CSV: 9) unless told. `fresh` is a
  * process per plan, as a session's worker is, of the bundled program, as it ships; `warm` one process that plans again and
  * again. Above 200,000 rows exceljs needs a
@@ -48,13 +48,6 @@ function pagesOf(path: string, rows: number, every: number): string {
 function inFresh(script: string, way: string, path: string, rows = 0, every = 0): () => Took {
   const pages = rows >= PAGED_FROM ? pagesOf(path, rows, every) : '-'
   return () => fresh(script, way, path, pages, String(rows), String(every))
-}
-
-function editsInFresh(script: string, changed: string, path: string, rows: number, every: number): void {
-  const pages = rows >= PAGED_FROM ? pagesOf(path, rows, every) : '-'
-  // Without the collector at hand: called that often, it would throw away the code that waits for its next filter.
-  const args = [script, '--edits', changed, path, pages, String(rows), String(every)]
-  process.stdout.write(execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }))
 }
 
 /** Its figure against another program's reading of the same file, and at a million rows its memory. */
@@ -111,7 +104,6 @@ async function csv(script: string, rows: number, rounds: number, grown: Grown): 
     }
     console.log(row('papaparse alone, warm', medians(theirs.slice(2)), null))
     console.log(row('file -> plan, warm', medians(ours.slice(2)), medians(theirs.slice(2))))
-    if (every !== 0) editsInFresh(script, name, path, rows, every)
   }
 }
 

@@ -1,0 +1,32 @@
+/**
+ * What edits and filters of a preview cost, each plan in a process of its own, of the bundled program: a session has a thread.
+ * `node test/bench/plan/preview.ts [rows,rows,...]`.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { built } from '../run/built.ts'
+import { csvOf, materialsOf } from './account.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../.cache/bench-plan')
+const CHANGED = [
+  ['1 % changed', 100],
+  ['all changed', 1],
+] as const
+
+mkdirSync(FOLDER, { recursive: true })
+const { script, remove } = await built('one', [], import.meta.dirname)
+try {
+  for (const rows of (process.argv[2] ?? '100000').split(',').map(Number)) {
+    for (const [changed, every] of CHANGED) {
+      const path = join(FOLDER, `${rows}-${every}.csv`)
+      writeFileSync(path, csvOf(materialsOf(rows), every))
+      // Without the collector at hand: called that often, it would throw away the code that waits for its next filter.
+      const args = [script, '--edits', changed, path, '-', String(rows), String(every)]
+      const said = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+      process.stdout.write(said)
+    }
+  }
+} finally {
+  remove()
+}
