@@ -4,6 +4,7 @@
  * in the tables afterwards is what one after another would have left there.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { stretches } from '../../../src-shared/domain/stretches.ts'
 import type { JournalEntry } from '../../engine/run/journal-port.ts'
 
 type CallEntry = Extract<JournalEntry, { readonly kind: 'call' }>
@@ -66,25 +67,35 @@ export class EntryWriter {
 
   /** Writes what was collected. Before the transaction's end. */
   flush(): void {
-    const { call, callRange, row, rowRange } = this.statements
     for (const alike of this.calls.values()) {
-      for (const stretch of stretches(alike, ({ call }) => call.seq)) {
-        const [{ state, attempts, call: first }] = stretch
-        const lanes = stretch.map((one) => one.call.lane)
-        const [low, high] = [Math.min(...lanes), Math.max(...lanes)]
-        if (stretch.length > 1 && high - low < stretch.length * SPAN) {
-          callRange.run(state, attempts, this.run, low, high, first.seq, first.seq + stretch.length - 1)
-        } else for (const { call: one } of stretch) call.run(state, attempts, null, null, this.run, one.lane, one.seq)
-      }
+      for (const group of sideBySide(alike, ({ call }) => call.seq)) this.writeCalls(group)
     }
     for (const alike of this.rows.values()) {
-      for (const stretch of stretches(alike, ({ seq }) => seq)) {
-        const [{ state, seq }] = stretch
-        if (stretch.length > 1) rowRange.run(state, this.run, seq, seq + stretch.length - 1)
-        else row.run(state, null, this.run, seq)
-      }
+      for (const group of sideBySide(alike, ({ seq }) => seq)) this.writeRows(group)
     }
     this.forget()
+  }
+
+  private writeCalls(group: readonly CallEntry[]): void {
+    const [first] = group
+    if (!first) return
+    const { state, attempts } = first
+    const { seq } = first.call
+    const lanes = group.map(({ call }) => call.lane)
+    const [low, high] = [Math.min(...lanes), Math.max(...lanes)]
+    const { call: one, callRange } = this.statements
+    if (group.length > 1 && high - low < group.length * SPAN) {
+      callRange.run(state, attempts, this.run, low, high, seq, seq + group.length - 1)
+    } else for (const { call } of group) one.run(state, attempts, null, null, this.run, call.lane, call.seq)
+  }
+
+  private writeRows(group: readonly RowEntry[]): void {
+    const [first] = group
+    if (!first) return
+    const { state, seq } = first
+    const { row, rowRange } = this.statements
+    if (group.length > 1) rowRange.run(state, this.run, seq, seq + group.length - 1)
+    else row.run(state, null, this.run, seq)
   }
 
   /** The transaction was taken back, or ended. */
@@ -102,20 +113,11 @@ function collect<Entry>(groups: Map<string, Entry[]>, key: string, entry: Entry)
   else groups.set(key, [entry])
 }
 
-type Stretch<Entry> = readonly [Entry, ...Entry[]]
-
 /** Those whose numbers follow each other without a gap. A number is a call's, or a row's, alone. */
-function stretches<Entry>(entries: readonly Entry[], numberOf: (entry: Entry) => number): Stretch<Entry>[] {
-  const found: [Entry, ...Entry[]][] = []
-  let last: [Entry, ...Entry[]] | undefined
-  let next = Number.NaN
-  for (const entry of entries.toSorted((a, b) => numberOf(a) - numberOf(b))) {
-    const number = numberOf(entry)
-    if (last && number === next) last.push(entry)
-    else found.push((last = [entry]))
-    next = number + 1
-  }
-  return found
+function sideBySide<Entry>(entries: readonly Entry[], numberOf: (entry: Entry) => number): Entry[][] {
+  const sorted = entries.toSorted((a, b) => numberOf(a) - numberOf(b))
+  let from = 0
+  return stretches(sorted.map(numberOf)).map(([, count]) => sorted.slice(from, (from += count)))
 }
 
 function stored(value: object | null): string | null {

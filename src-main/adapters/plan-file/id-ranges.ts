@@ -1,15 +1,11 @@
 /** Ids as ranges from first to last: an account counts them up, so that 100,000 of them are a few pairs. */
+import { stretches } from '../../../src-shared/domain/stretches.ts'
 
 export type IdRange = readonly [first: number, last: number]
 
 export function toRanges(ids: readonly number[]): IdRange[] {
-  const ranges: [number, number][] = []
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    const last = ranges.at(-1)
-    if (last && last[1] === id - 1) last[1] = id
-    else ranges.push([id, id])
-  }
-  return ranges
+  const ascending = [...new Set(ids)].sort((a, b) => a - b)
+  return stretches(ascending).map(([first, count]) => [first, first + count - 1])
 }
 
 /** Null when they are out of order or hold more than `most`: no plan of ours says that. */

@@ -8,6 +8,7 @@ import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
 import { reasonText, undoPhraseIn, undoPhraseTyped } from '../../../src-shared/domain/messages/runs.ts'
 import type { RunCall } from '../../../src-shared/domain/run.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import { stretches } from '../../../src-shared/domain/stretches.ts'
 import { quotaOf } from '../../engine/run/context.ts'
 import { endRun } from '../../engine/run/end-run.ts'
 import type { RunHandle } from '../../engine/run/handle.ts'
@@ -24,7 +25,6 @@ import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { Spoken } from './spoken.ts'
 import { optionsOf, type Asked, type Pace } from './run-pace.ts'
-import { stretches } from './stretches.ts'
 
 type RowRun = NonNullable<RowView['run']>
 
@@ -204,7 +204,7 @@ export class RunningRuns {
   /** States of the rows of a window, by their order in the plan; calls under way and done show while the run goes on. */
   rowStates(run: string, indexes: readonly number[]): Map<number, RowRun> {
     const states = new Map<number, RowRun>()
-    for (const [from, count] of stretches(indexes)) {
+    for (const [from, count] of stretches(indexes.toSorted((a, b) => a - b))) {
       for (const { row, calls } of this.journal.allRows(run, from - 1, count)) {
         const message = row.reason === null ? null : reasonText(row.reason, this.spoken.language)
         states.set(row.seq, {

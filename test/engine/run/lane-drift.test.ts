@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import type { RunEnd } from '../../../src-main/engine/run/context.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { editRow, head } from './build.ts'
 import { decimal, FakeAccount } from './fake-account.ts'
 import { FakeClock } from './fake-clock.ts'
@@ -25,6 +27,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+async function applied(rows: readonly PlanRow[]): Promise<Pick<RunEnd, 'run' | 'counts'>> {
+  const base = { head: head(account.address), accountName: 'A', account, journal, clock, storages: [1] }
+  const run = await startRun({ ...base, rows: [rows] })
+  return run.finished
+}
+
 test('the row with the price is set aside for its minimum: the increase of the next row is not valued at the old price', async () => {
   account.put({ id: 1000, minimum: decimal('1') })
   const rows = [
@@ -32,12 +40,10 @@ test('the row with the price is set aside for its minimum: the increase of the n
     editRow(3, 1000, { stock: ['5', '9'] }),
     editRow(4, 1001, { stock: ['5', '9'] }),
   ]
-  const base = { head: head(account.address), accountName: 'A', account, journal, clock, storages: [1] }
-  const run = await startRun({ ...base, rows: [rows] })
-  const { counts } = await run.finished
+  const { run, counts } = await applied(rows)
   expect(account.sent.map(({ body }) => body['material_id'])).toEqual([1001])
   expect(counts).toMatchObject({ verified: 1, skipped: 2, waiting: 0 })
-  const { rows: told } = journal.report(run.id, { from: 0, count: 9 })
+  const { rows: told } = journal.report(run, { from: 0, count: 9 })
   expect(told.map(({ row, state }) => [row, state])).toEqual([
     [2, 'skipped'],
     [3, 'skipped'],
@@ -53,8 +59,7 @@ test('a decrease goes on: it takes off batches, whatever the price', async () =>
     editRow(3, 1000, { stock: ['5', '4'] }),
     editRow(4, 1001, { stock: ['5', '9'] }),
   ]
-  const base = { head: head(account.address), accountName: 'A', account, journal, clock, storages: [1] }
-  const run = await startRun({ ...base, rows: [rows] })
-  expect((await run.finished).counts).toMatchObject({ verified: 2, skipped: 1 })
+  const { counts } = await applied(rows)
+  expect(counts).toMatchObject({ verified: 2, skipped: 1 })
   expect(account.materials.get(1000)).toMatchObject({ stock: '4', price: '10', minimum: '1' })
 })
