@@ -9,12 +9,17 @@ export const systemClock: Clock = {
   sleep: (ms, stop) =>
     new Promise((resolve) => {
       if (stop?.aborted === true) return resolve()
+      // Only to let others have their turn: a timer would take a millisecond for it.
+      if (ms <= 0) {
+        setImmediate(resolve)
+        return
+      }
       const done = (): void => {
         clearTimeout(timer)
         stop?.removeEventListener('abort', done)
         resolve()
       }
-      const timer = setTimeout(done, Math.min(Math.max(0, ms), LONGEST_TIMER))
+      const timer = setTimeout(done, Math.min(ms, LONGEST_TIMER))
       stop?.addEventListener('abort', done, { once: true })
     }),
 }

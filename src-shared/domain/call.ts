@@ -25,12 +25,15 @@ export interface Change {
   readonly after: string
 }
 
-/** `row` and `sheet`: the file's own row that asks for it. */
-export interface PlannedCall extends RowName {
+/** What a call is to bring about, without what is sent. `row` and `sheet`: the file's own row that asks for it. */
+export interface CallEffect extends RowName {
   readonly method: CallMethod
-  readonly body: Body
   /** What this call alone changes: settles unknown outcomes, finds drift, verifies, undoes. */
   readonly changes: readonly Change[]
+}
+
+export interface PlannedCall extends CallEffect {
+  readonly body: Body
 }
 
 /** The request's JSON text: keys in order, numbers as plain decimals with a dot. [CALL-1] */

@@ -2,7 +2,7 @@
  * Compares what a call changes with what the account holds now. Decides by values only; never assumes that a call that got
  * no answer happened, nor that it did not.
  */
-import type { Change, PlannedCall } from './call.ts'
+import type { CallEffect, Change } from './call.ts'
 import type { ListedMaterial } from './catalogue.ts'
 import type { Rescaling } from './unit-scale.ts'
 import { toDecimal } from './values/decimal.ts'
@@ -86,7 +86,7 @@ export function isBefore(change: Change, value: string | null): boolean {
  * leave them. [RUN-4] [RUN-9]
  */
 export function judge(
-  call: PlannedCall,
+  call: CallEffect,
   id: number,
   live: Live,
   rescaled: boolean,

@@ -1,6 +1,6 @@
 /** What became of a row, from its calls and from what the account holds afterwards. Never says verified without a look. */
-import type { Change, PlannedCall } from './call.ts'
-import { reason, type RowState, type RunCall, type RunReason, type RunRow } from './run.ts'
+import type { CallEffect, Change } from './call.ts'
+import { reason, type CallTrace, type RowState, type RunReason, type RunRow } from './run.ts'
 import { rowDetail, type RowName } from './row-name.ts'
 import { isAfter, liveMaterial, liveValue, type Live } from './run-live.ts'
 
@@ -12,9 +12,9 @@ export interface RowVerdict {
 export interface RowWork {
   readonly row: RunRow
   /** The row's own calls, in order. */
-  readonly calls: readonly RunCall[]
+  readonly calls: readonly CallTrace[]
   /** A call of the same material, for another row, that did not get done; null when all did. */
-  readonly laneTrouble: RunCall | null
+  readonly laneTrouble: CallTrace | null
 }
 
 /** The row's state by its calls alone; null when they are all done and only the account can tell. */
@@ -65,7 +65,7 @@ function verified(unread: Change | null): RowVerdict {
   return { state: 'verified', reason: unread ? reason('suppliers-unread', {}, 'suppliers') : null }
 }
 
-function changesOf(call: PlannedCall): readonly Change[] {
+function changesOf(call: CallEffect): readonly Change[] {
   return call.changes
 }
 

@@ -2,7 +2,7 @@
  * A run as data: the states of calls and rows, and why something is in its state. A reason is a code with values: wording
  * lives in messages/runs.ts.
  */
-import type { Change, PlannedCall } from './call.ts'
+import type { Body, CallEffect, Change } from './call.ts'
 import type { Field } from './field.ts'
 import type { RowStatus } from './plan.ts'
 import type { Problem } from './problem.ts'
@@ -81,8 +81,8 @@ export function reason(
   return { code, field, details }
 }
 
-/** A planned call with its place in the run and what became of it. */
-export interface RunCall extends PlannedCall {
+/** A call's place in the run, what it is to bring about, and what became of it. */
+export interface CallTrace extends CallEffect {
   /** Order in the plan, from 0; unique in the run. */
   readonly seq: number
   /** The row's order in the plan, from 0. */
@@ -94,6 +94,11 @@ export interface RunCall extends PlannedCall {
   /** The material it concerns; for an add, the id it answered. */
   readonly materialId: number | null
   readonly reason: RunReason | null
+}
+
+/** With what is sent. */
+export interface RunCall extends CallTrace {
+  readonly body: Body
 }
 
 /** The calls of one material, in order. */
@@ -133,7 +138,7 @@ export function laneMaterial(lane: RunLane): number | null {
 }
 
 /** The change of suppliers a call makes, where what the material had before could be read: then it can be read again. */
-export function readsSuppliers(call: PlannedCall): boolean {
+export function readsSuppliers(call: CallEffect): boolean {
   return call.changes.some(({ field, before }) => field === 'suppliers' && before !== null)
 }
 
@@ -156,6 +161,6 @@ export function followsUnitChange(lane: RunLane, call: RunCall): boolean {
   return lane.calls.some((other) => other.seq < call.seq && changesUnit(other))
 }
 
-export function changesUnit(call: PlannedCall): boolean {
+export function changesUnit(call: CallEffect): boolean {
   return call.method === 'materials/edit' && call.changes.some(({ field }) => field === 'unit')
 }

@@ -18,6 +18,10 @@ describe('[VALUE-1] decimals are exact and canonical', () => {
     ['5.', '5'],
     ['-0', '0'],
     ['-0.00', '0'],
+    ['00.50', '0.5'],
+    ['-10.500', '-10.5'],
+    ['0.0000', '0'],
+    ['5.0e1', '50'],
     ['+7', '7'],
     ['1e-7', '0.0000001'],
     ['1E+3', '1000'],
@@ -38,6 +42,17 @@ describe('[VALUE-1] decimals are exact and canonical', () => {
   test('more than 60 digits are refused, also by exponent', () => {
     expect(toDecimal('9'.repeat(61))).toBeNull()
     expect(toDecimal('1e999')).toBeNull()
+    expect(toDecimal(`1.${'0'.repeat(60)}`)).toBeNull()
+    expect(toDecimal(`1.${'0'.repeat(59)}`)).toBe('1')
+  })
+
+  test('places that are given always change nothing', () => {
+    fc.assert(
+      fc.property(written, fc.integer({ min: 0, max: 6 }), (text, places) => {
+        const padded = `${text}${text.includes('.') ? '' : '.'}${'0'.repeat(places)}`
+        expect(toDecimal(padded)).toBe(decimal(text))
+      }),
+    )
   })
 
   test('parsing a canonical text gives the same text back', () => {

@@ -8,12 +8,11 @@ import { rowNameOf } from '../../../src-shared/domain/row-name.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { held } from './lease.ts'
 import type { RunReader } from './read-run.ts'
-import { storedNumber, storedRow } from './stored-row.ts'
+import { prepareColumns, ROW, storedNumber, storedRow } from './stored-row.ts'
 import { storedIds, storedReason, storedRun, type StoredRun } from './stored.ts'
 
 export const RUN_COLUMNS =
   'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until'
-const ROW = 'seq, row, sheet, status, material_id, name, lane, changes, state, reason'
 /** Rows someone should look at: everything but verified ones and those that had nothing to do. */
 const TROUBLED = "run = ? AND state <> 'verified' AND NOT (state = 'skipped' AND reason IS NULL)"
 
@@ -37,8 +36,8 @@ export class RunHistory {
       runs: database.prepare(
         `SELECT ${RUN_COLUMNS} FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC`,
       ),
-      all: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`),
-      troubled: database.prepare(`SELECT ${ROW} FROM rows WHERE ${TROUBLED} ORDER BY seq LIMIT ? OFFSET ?`),
+      all: prepareColumns(database, `SELECT ${ROW} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`),
+      troubled: prepareColumns(database, `SELECT ${ROW} FROM rows WHERE ${TROUBLED} ORDER BY seq LIMIT ? OFFSET ?`),
       allCount: database.prepare('SELECT count(*) AS n FROM rows WHERE run = ?'),
       troubledCount: database.prepare(`SELECT count(*) AS n FROM rows WHERE ${TROUBLED}`),
       calls: database.prepare(

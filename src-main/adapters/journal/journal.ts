@@ -16,6 +16,7 @@ import { RunReader } from './read-run.ts'
 import { migrate } from './schema.ts'
 import { storedNumber } from './stored-row.ts'
 import { storedHead, storedIds, storedReason, storedRun, type StoredRun } from './stored.ts'
+import { Transactions, type Synchronous } from './transactions.ts'
 import { guarded } from './trouble.ts'
 import { JournalWriter } from './write.ts'
 
@@ -74,9 +75,12 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   const find = database.prepare(`SELECT ${RUN_COLUMNS} FROM runs WHERE id = ?`)
   const baseline = database.prepare('SELECT baseline FROM runs WHERE id = ?')
   const owned = database.prepare('SELECT key, ledger FROM runs WHERE id = ? AND owner = ?')
+  const keys = new Map<string, number>()
   const disk = options.flushHere === true ? NO_DISK_FLUSH : makeDiskFlush(file)
+  const transactions = new Transactions(database)
   const writer = new JournalWriter({
     database,
+    transactions,
     disk,
     file,
     ledger,
@@ -91,17 +95,16 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   function run<T>(work: () => T): T {
     return guarded(file, work)
   }
-  /** `synchronous`: NORMAL is on the disk with the next FULL one. */
-  function transaction<T>(work: () => T, synchronous: 'FULL' | 'NORMAL' = 'FULL'): T {
+  function transaction<T>(work: () => T, synchronous: Synchronous = 'FULL'): T {
     return run(() => {
       writer.flush()
-      database.exec(`PRAGMA synchronous = ${synchronous}; BEGIN IMMEDIATE`)
+      transactions.begin(synchronous)
       try {
         const result = work()
-        database.exec('COMMIT')
+        transactions.commit()
         return result
       } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK')
+        transactions.rollback()
         throw error
       }
     })
@@ -111,8 +114,13 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     if (row === undefined) throw new JournalFailure('no-such-run', `There is no run ${id} in the journal.`)
     return { key: storedNumber(row, 'key'), row: storedRun(row) }
   }
+  /** A run keeps its key. */
   function keyOf(id: string): number {
-    return stored(id).key
+    const known = keys.get(id)
+    if (known !== undefined) return known
+    const { key } = stored(id)
+    keys.set(id, key)
+    return key
   }
   /** The key of a run this process drives. */
   function mine(id: string): number {
@@ -213,6 +221,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
           database.prepare('UPDATE runs SET owner = NULL, lease_until = 0 WHERE key = ?').run(key)
       }),
     write: (id, entries) => writer.write(id, entries),
+    hurry: () => writer.hurry(),
 
     record: (id) => run(() => recordOf(stored(id).row)),
     lanes: (id, states, after, most) => run(() => reader.lanes(keyOf(id), states, after, most)),

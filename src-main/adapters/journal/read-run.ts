@@ -1,39 +1,41 @@
 /** Reads a run's calls and rows in windows, so that a large run never stands in memory whole. Writes nothing. */
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { RunCounts } from '../../../src-shared/contract/run.ts'
-import type { CallState, RunCall, RunLane, RunRow } from '../../../src-shared/domain/run.ts'
+import type { CallState, RunLane, RunRow } from '../../../src-shared/domain/run.ts'
 import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
 import type { CallTotals } from '../../engine/run/journal-port.ts'
-import { storedCall, storedNumber, storedRow } from './stored-row.ts'
-
-const CALL = 'lane, seq, row_seq, row, sheet, method, body, changes, state, attempts, material_id, reason'
-const ROW = 'seq, row, sheet, status, material_id, name, lane, changes, state, reason'
+import {
+  CALL,
+  firstNumber,
+  prepareColumns,
+  ROW,
+  storedCall,
+  storedNumber,
+  storedRow,
+  storedTrace,
+  TRACE,
+} from './stored-row.ts'
 
 export class RunReader {
   private readonly statements
   private readonly unchanged = new Map<number, number>()
   constructor(database: DatabaseSync) {
+    const columns = (sql: string): StatementSync => prepareColumns(database, sql)
     this.statements = {
       lanes: byState((state) =>
-        database.prepare(
+        columns(
           `SELECT DISTINCT lane FROM calls WHERE run = ? AND state = '${state}' AND lane > ? ORDER BY lane LIMIT ?`,
         ),
       ),
-      lane: database.prepare(`SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? ORDER BY seq`),
-      laneRange: database.prepare(
-        `SELECT ${CALL} FROM calls WHERE run = ? AND lane BETWEEN ? AND ? ORDER BY lane, seq`,
+      lane: columns(`SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? ORDER BY seq`),
+      laneRange: columns(`SELECT ${CALL} FROM calls WHERE run = ? AND lane BETWEEN ? AND ? ORDER BY lane, seq`),
+      rowRange: columns(`SELECT ${TRACE} FROM calls WHERE run = ? AND row_seq BETWEEN ? AND ? ORDER BY row_seq, seq`),
+      rowCalls: columns(`SELECT ${TRACE} FROM calls WHERE run = ? AND row_seq = ? ORDER BY seq`),
+      trouble: columns(
+        `SELECT ${TRACE} FROM calls WHERE run = ? AND lane = ? AND row_seq <> ? AND state <> 'done' ORDER BY seq LIMIT 1`,
       ),
-      rowRange: database.prepare(
-        `SELECT ${CALL} FROM calls WHERE run = ? AND row_seq BETWEEN ? AND ? ORDER BY row_seq, seq`,
-      ),
-      rowCalls: database.prepare(`SELECT ${CALL} FROM calls WHERE run = ? AND row_seq = ? ORDER BY seq`),
-      trouble: database.prepare(
-        `SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? AND row_seq <> ? AND state <> 'done' ORDER BY seq LIMIT 1`,
-      ),
-      waiting: database.prepare(
-        `SELECT ${ROW} FROM rows WHERE run = ? AND state = 'waiting' AND seq > ? ORDER BY seq LIMIT ?`,
-      ),
-      rows: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
+      waiting: columns(`SELECT ${ROW} FROM rows WHERE run = ? AND state = 'waiting' AND seq > ? ORDER BY seq LIMIT ?`),
+      rows: columns(`SELECT ${ROW} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
       calls: database.prepare('SELECT count(*) AS n FROM calls WHERE run = ?'),
       callsIn: byState((state) =>
         database.prepare(`SELECT count(*) AS n FROM calls WHERE run = ? AND state = '${state}'`),
@@ -57,7 +59,7 @@ export class RunReader {
   lanes(key: number, states: readonly CallState[], after: number, most: number): RunLane[] {
     const found = new Set<number>()
     for (const state of states) {
-      for (const row of this.statements.lanes[state].iterate(key, after, most)) found.add(storedNumber(row, 'lane'))
+      for (const row of this.statements.lanes[state].all(key, after, most)) found.add(firstNumber(row))
     }
     const lanes = [...found].sort((a, b) => a - b).slice(0, most)
     const [first = 0, last = -1] = [lanes[0], lanes.at(-1)]
@@ -80,12 +82,12 @@ export class RunReader {
   private work(key: number, rows: readonly RunRow[]): RowWork[] {
     const [first, last] = [rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? -1]
     const near = last - first < rows.length * 2
-    const range = near ? this.statements.rowRange.all(key, first, last).map(storedCall) : []
+    const range = near ? this.statements.rowRange.all(key, first, last).map(storedTrace) : []
     const calls = grouped(range, (call) => call.rowSeq)
     return rows.map((row) => {
-      const own = near ? (calls.get(row.seq) ?? []) : this.statements.rowCalls.all(key, row.seq).map(storedCall)
+      const own = near ? (calls.get(row.seq) ?? []) : this.statements.rowCalls.all(key, row.seq).map(storedTrace)
       const trouble = own.length > 0 ? undefined : this.statements.trouble.get(key, row.lane, row.seq)
-      return { row, calls: own, laneTrouble: trouble === undefined ? null : storedCall(trouble) }
+      return { row, calls: own, laneTrouble: trouble === undefined ? null : storedTrace(trouble) }
     })
   }
 
@@ -141,8 +143,8 @@ function tally(rows: readonly Record<string, unknown>[]): (state: string) => num
   return (state) => counts.get(state) ?? 0
 }
 
-function grouped(calls: readonly RunCall[], by: (call: RunCall) => number): Map<number, RunCall[]> {
-  const groups = new Map<number, RunCall[]>()
+function grouped<Call>(calls: readonly Call[], by: (call: Call) => number): Map<number, Call[]> {
+  const groups = new Map<number, Call[]>()
   for (const call of calls) {
     const group = groups.get(by(call))
     if (group) group.push(call)

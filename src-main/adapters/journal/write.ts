@@ -8,6 +8,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { JournalFailure, type JournalEntry } from '../../engine/run/journal-port.ts'
 import type { DiskFlush } from './disk-flush.ts'
 import type { Ledger } from './ledger.ts'
+import type { Synchronous, Transactions } from './transactions.ts'
 import { asTrouble, diskWords } from './trouble.ts'
 import { EntryWriter } from './write-entries.ts'
 
@@ -37,6 +38,7 @@ interface Spent {
 
 export interface WriterParts {
   readonly database: DatabaseSync
+  readonly transactions: Transactions
   readonly file: string
   readonly ledger: Ledger
   readonly now: () => number
@@ -53,6 +55,7 @@ export class JournalWriter {
   /** A commit is on its way to the disk: what comes meanwhile goes with the next. */
   private flushing = false
   private asked = false
+  private company: NodeJS.Timeout | null = null
   /** The commit before held one writing: whoever waits for the next one is the only one who writes. */
   private alone = true
   private readonly counted = new Map<string, number>()
@@ -92,7 +95,7 @@ export class JournalWriter {
     if (this.asked || this.flushing || (this.waiting.length === 0 && this.counted.size === 0)) return
     this.asked = true
     if (this.parts.disk.can && this.alone) setImmediate(() => this.go())
-    else if (this.parts.disk.can) setTimeout(() => this.go(), COMPANY_MS)
+    else if (this.parts.disk.can) this.company = setTimeout(() => this.go(), COMPANY_MS)
     else this.soon(TURNS)
   }
 
@@ -104,7 +107,20 @@ export class JournalWriter {
     })
   }
 
+  /** Nobody else is about to write: what waits is not kept waiting for company. */
+  hurry(): void {
+    if (this.company === null) return
+    this.stopWaiting()
+    setImmediate(() => this.go())
+  }
+
+  private stopWaiting(): void {
+    if (this.company !== null) clearTimeout(this.company)
+    this.company = null
+  }
+
   private go(): void {
+    this.stopWaiting()
     this.asked = false
     this.group()
   }
@@ -134,15 +150,15 @@ export class JournalWriter {
   }
 
   /** One transaction; what could not be written is told so. */
-  private commit(synchronous: 'NORMAL' | 'FULL'): readonly Waiting[] {
+  private commit(synchronous: Synchronous): readonly Waiting[] {
     const batch = this.waiting
     this.alone = batch.length <= 1
     if (batch.length === 0 && this.counted.size === 0) return []
     this.waiting = []
-    const { database, file } = this.parts
+    const { transactions, file } = this.parts
     const lost = new Set<Waiting>()
     try {
-      database.exec(`PRAGMA synchronous = ${synchronous}; BEGIN IMMEDIATE`)
+      transactions.begin(synchronous)
       this.requests.clear()
       this.spent.clear()
       this.owners.clear()
@@ -158,10 +174,10 @@ export class JournalWriter {
       for (const [name, count] of [...this.requests, ...this.counted]) {
         this.parts.ledger.count(name, count, this.parts.now())
       }
-      database.exec('COMMIT')
+      transactions.commit()
       this.counted.clear()
     } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK')
+      transactions.rollback()
       this.entries.forget()
       for (const one of batch) one.reject(asTrouble(file, error))
       return []

@@ -23,12 +23,10 @@ import { doneEntries, settledIn, skipEntries } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
-/** Lanes compared at one time: what is on its way is not held up for longer than some milliseconds. */
-const WINDOW = 200
-/** The first time fewer: nothing is on its way while they are compared. */
-const FIRST_WINDOW = 48
+/** Lanes compared at one time: for half a millisecond, which is how long an account that answers at once has something to do. */
+const WINDOW = 48
 /** Lots that wait compared for being sent, so that they are read from the journal once and not twice. */
-const KEPT = 3
+const KEPT = 8
 /** How long comparing waits for a place among those while much is sent; after that, lanes are read again at their turn. */
 const AWAIT_MS = 2_000
 const LOOK_MS = 5
@@ -85,8 +83,7 @@ export class Comparison {
   /** Compares the next lanes. A halt leaves them and all after them uncompared. */
   async next(): Promise<Halt | null> {
     const { ctx, reader } = this
-    const most = this.to < 0 ? FIRST_WINDOW : WINDOW
-    const lanes = ctx.journal.lanes(ctx.run, ['planned'], this.to, most)
+    const lanes = ctx.journal.lanes(ctx.run, ['planned'], this.to, WINDOW)
     const entries: JournalEntry[] = []
     const halt = await reader.suppliers(suppliersOf(ctx, lanes))
     if (halt) return halt
@@ -102,7 +99,7 @@ export class Comparison {
       ctx.settledCalls(settled, failed)
     }
     const last = lanes.at(-1)
-    const whole = !last || lanes.length < most
+    const whole = !last || lanes.length < WINDOW
     if (last && entries.length === 0 && this.keptTo === this.to && this.kept.length < KEPT) {
       this.kept.push({ lanes, to: last.lane, last: whole })
       this.keptTo = last.lane

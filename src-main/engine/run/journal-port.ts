@@ -112,6 +112,8 @@ export interface JournalPort {
 
   /** Durable when it resolves; entries of one call are one transaction. Rejects with JournalFailure. */
   write(run: string, entries: readonly JournalEntry[]): Promise<void>
+  /** Nobody is about to write besides what waits to be written: it need not wait for company. */
+  hurry(): void
 
   record(run: string): RunRecord
   /** Lanes above `after` that have a call in one of the states, whole, in order. */

@@ -7,28 +7,12 @@ import { nextCall, plannedRows, reason, type RunCall, type RunLane } from '../..
 import type { CallOutcome } from '../ports.ts'
 import { bodyFor } from './body-for.ts'
 import { Budget } from './budget.ts'
-import type { Halt, RunContext } from './context.ts'
+import type { RunContext } from './context.ts'
 import type { Comparison } from './drift.ts'
 import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
-import { Slots } from './slots.ts'
 import type { JournalEntry } from './journal-port.ts'
-
-/** Why sending ended; nothing is in flight any more. */
-export type SendEnd =
-  /** Everything planned was sent; calls may still be unknown. */
-  | { readonly kind: 'empty' }
-  /** Trouble after trouble, or too many unknown calls: look at the account first. */
-  | { readonly kind: 'settle' }
-  | { readonly kind: 'recheck' }
-  /** The account cannot be reached; nothing was lost. */
-  | { readonly kind: 'unreachable'; readonly reason: string }
-  | { readonly kind: 'halt'; readonly halt: Halt }
-
-export interface Sent {
-  readonly end: SendEnd
-  /** Calls that got a definite answer. */
-  readonly answered: number
-}
+import { halt, type SendEnd, type Sent } from './send-end.ts'
+import { Slots } from './slots.ts'
 
 const WINDOW = 200
 /** Calls without an answer in a row before the account is looked at; more where only answers are lost. */
@@ -190,7 +174,11 @@ class Sending {
     const flush = async (): Promise<void> => {
       const entries = carried
       carried = []
-      if (entries.length > 0) await this.write(entries)
+      if (entries.length === 0) return
+      const written = this.write(entries)
+      // The last ones: the run goes on when they are written.
+      if (this.ctx.sending === 0) this.ctx.journal.hurry()
+      await written
     }
     while (this.active <= this.workers) {
       let lane = this.take()
@@ -216,10 +204,13 @@ class Sending {
           break
         }
         this.ctx.sending += 1
-        const outcome = await this.ctx.account.send(call.method, bodyFor(call, lane)).finally(() => {
+        let outcome: CallOutcome
+        try {
+          outcome = await this.ctx.account.send(call.method, bodyFor(call, lane))
+        } finally {
           this.ctx.sending -= 1
           this.slots.give()
-        })
+        }
         const after = this.after(lane, { ...call, attempts }, outcome)
         carried = after.entries
         if (!after.lane) break
@@ -291,9 +282,4 @@ class Sending {
     this.trouble = 0
     this.answered += 1
   }
-}
-
-function halt(kind: Halt['kind'], code: 'cancelled' | 'paused' | 'first-rows' | 'key-refused' | 'quota'): SendEnd {
-  const details = code === 'quota' ? { refused: 1 } : {}
-  return { kind: 'halt', halt: { kind, reason: reason(code, details) } }
 }

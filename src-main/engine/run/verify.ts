@@ -2,25 +2,23 @@
  * Reads the account after the run and says of each row whether it holds what the file said. One read per storage. Rows whose
  * calls failed or are unknown need no read.
  */
-import { liveValue } from '../../../src-shared/domain/run-live.ts'
+import { readsSuppliers } from '../../../src-shared/domain/run.ts'
 import { settledByCalls, verifyRow, type RowVerdict, type RowWork } from '../../../src-shared/domain/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { blockEntries } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
-import { readsSuppliers } from '../../../src-shared/domain/run.ts'
 import { LiveReader } from './live-reader.ts'
 import { unknownLanes } from './settle.ts'
-
-const WINDOW = 500
+import { WaitingRows } from './waiting-rows.ts'
 
 /** Settles every row whose calls are all final. Null when the account could be read. [RUN-10] */
 export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
   const reader = new LiveReader(ctx)
+  const waiting = new WaitingRows(ctx)
   let looked = false
   // The next rows are judged while the disk takes the ones before.
   let writing: Promise<void> = Promise.resolve()
-  for (let after = -1; ;) {
-    const work = ctx.journal.waitingRows(ctx.run, after, WINDOW)
+  for (let work = waiting.next(); work.length > 0; work = waiting.next()) {
     const entries: JournalEntry[] = []
     const told = suppliersOf(work)
     for (const one of work) {
@@ -29,7 +27,8 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
         if (!ctx.options.verify) continue
         if (!looked) {
           looked = true
-          const [halt] = await Promise.all([reader.read(ctx.storages), ctx.enter('verifying', null)])
+          const reading = reader.read(ctx.storages)
+          const [halt] = await Promise.all([reading, ctx.enter('verifying', null), waiting.ahead(reading)])
           if (halt) return halt
         }
         if (told.size > 0) {
@@ -37,22 +36,26 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
           if (halt) return halt
           told.clear()
         }
-        const judged = await check(reader, one)
-        if ('halt' in judged) return judged.halt
-        verdict = judged
+        verdict = verifyRow(one, reader.live)
+        if (unlisted(one, verdict)) {
+          const extended = await reader.extend()
+          if (typeof extended === 'object') return extended
+          if (extended) verdict = verifyRow(one, reader.live)
+        }
       }
-      if (verdict.state !== 'waiting') entries.push({ kind: 'row', seq: one.row.seq, ...verdict })
+      if (verdict.state !== 'waiting') entries.push(rowEntry(one, verdict))
     }
     await writing
     if (entries.length > 0) writing = ctx.write(entries)
-    const last = work.at(-1)
-    if (!last || work.length < WINDOW) break
-    after = last.row.seq
     await ctx.clock.sleep(0)
   }
   await writing
   ctx.recount()
   return null
+}
+
+function rowEntry({ row: { seq } }: RowWork, { state, reason }: RowVerdict): JournalEntry {
+  return { kind: 'row', seq, state, reason }
 }
 
 /** Materials of rows that are done whose suppliers the account tells. [RUN-15] */
@@ -65,18 +68,10 @@ function suppliersOf(work: readonly RowWork[]): Set<number> {
   return ids
 }
 
-async function check(reader: LiveReader, work: RowWork): Promise<RowVerdict | { readonly halt: Halt }> {
-  const unseen = work.calls.some((call) => {
-    const id = work.row.materialId ?? call.materialId
-    if (id === null) return false
-    if (call.method === 'materials/delete') return true
-    return call.changes.some((one) => one.field !== 'suppliers' && liveValue(reader.live, id, one) === undefined)
-  })
-  if (unseen) {
-    const extended = await reader.extend()
-    if (typeof extended === 'object') return { halt: extended }
-  }
-  return verifyRow(work, reader.live)
+/** What no list shows may be in one of the account's other storages: what the row's calls changed, and what they were to delete. */
+function unlisted({ calls }: RowWork, { state, reason }: RowVerdict): boolean {
+  if (calls.some(({ method }) => method === 'materials/delete')) return state === 'verified'
+  return calls.length > 0 && reason?.code === 'not-listed' && reason.details['id'] !== undefined
 }
 
 /** At the end of a run: what waits behind a call that stays unknown is not sent. */

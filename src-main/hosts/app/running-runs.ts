@@ -6,7 +6,7 @@ import type { RowView } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
 import { reasonText, undoPhraseIn, undoPhraseTyped } from '../../../src-shared/domain/messages/runs.ts'
-import type { RunCall } from '../../../src-shared/domain/run.ts'
+import type { CallTrace } from '../../../src-shared/domain/run.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { stretches } from '../../../src-shared/domain/stretches.ts'
 import { quotaOf } from '../../engine/run/context.ts'
@@ -281,7 +281,7 @@ function undoRefused(answer: UndoAnswer, { connection }: UsableAccount, { langua
 }
 
 /** A waiting row by its calls: untouched, on the way, or all done and not yet read back. */
-function waitingState(calls: readonly RunCall[]): RowRun['state'] {
+function waitingState(calls: readonly CallTrace[]): RowRun['state'] {
   if (calls.every(({ state }) => state === 'done')) return 'applied'
   return calls.some(({ state }) => state === 'sending' || state === 'done') ? 'sending' : 'waiting'
 }

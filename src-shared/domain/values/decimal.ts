@@ -20,6 +20,8 @@ export const ZERO = '0' as Decimal
 /** Parses plain or exponent notation with a dot. Null when the text is not a number of at most 60 digits. [VALUE-1] */
 export function toDecimal(text: string): Decimal | null {
   if (isCanonical(text)) return text
+  const short = withoutZeros(text)
+  if (isCanonical(short)) return short
   const match = PLAIN.exec(text)
   if (!match) return null
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
@@ -37,6 +39,14 @@ export function toDecimal(text: string): Decimal | null {
   const right = digits.slice(point).replace(/0+$/, '')
   const text2 = right === '' ? left : `${left}.${right}`
   return (sign === '-' && text2 !== '0' ? `-${text2}` : text2) as Decimal
+}
+
+/** Accounts give so many places always: 10.0000 is what a list mostly holds. */
+function withoutZeros(text: string): string {
+  if (text.length > LONGEST || !text.includes('.')) return text
+  let end = text.length
+  while (text.charCodeAt(end - 1) === ZERO_CODE) end -= 1
+  return text.slice(0, text.charCodeAt(end - 1) === DOT ? end - 1 : end)
 }
 
 /** Digits without leading zeros, a dot only before digits that do not end in zero, a minus for what is not zero. */

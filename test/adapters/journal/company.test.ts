@@ -1,0 +1,56 @@
+/** When what waits to be written is committed. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
+import { editRow, head } from '../../engine/run/build.ts'
+
+let folder: string
+let journal: JournalPort
+let run: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-company-'))
+  journal = openJournal(join(folder, 'journal.db'))
+  run = journal.create({ account: 'A', head: head('a'), ledger: 'l', known: [], undoOf: null })
+  const rows = [0, 1, 2].map((lane) => ({
+    plan: editRow(lane + 2, 1000 + lane, { stock: ['5', '9'] }),
+    lane,
+    state: 'waiting' as const,
+    reason: null,
+  }))
+  journal.addRows(run, rows)
+  journal.begin(run, [1])
+})
+afterEach(() => {
+  journal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function send(seq: number): Promise<void> {
+  return journal.write(run, [{ kind: 'call', call: { lane: seq, seq }, state: 'done', attempts: 1, reason: null }])
+}
+
+const settled = (): number => journal.callTotals(run).settled
+
+test('what is written side by side is one commit, and what comes behind it waits for company', async () => {
+  await Promise.all([send(0), send(1)])
+  const last = send(2)
+  expect(settled()).toBe(2)
+  await last
+  expect(settled()).toBe(3)
+})
+
+test('nobody else is about to write: it is committed with the next turn', async () => {
+  await Promise.all([send(0), send(1)])
+  const last = send(2)
+  journal.hurry()
+  await turn()
+  expect(settled()).toBe(3)
+  // Nothing waits: nothing to hurry.
+  journal.hurry()
+  await last
+})
