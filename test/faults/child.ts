@@ -57,7 +57,7 @@ function killableJournal(journal: JournalPort): JournalPort {
     ...journal,
     create: (what) => around(() => journal.create(what)),
     addRows: (run, rows) => around(() => journal.addRows(run, rows)),
-    begin: (run, storages) => around(() => journal.begin(run, storages)),
+    begin: (run, storages, planIds) => around(() => journal.begin(run, storages, planIds)),
     take: (run) => around(() => journal.take(run)),
     release: (run) => around(() => journal.release(run)),
     saveBaseline: (run, ids) => around(() => journal.saveBaseline(run, ids)),

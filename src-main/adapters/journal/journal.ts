@@ -10,6 +10,7 @@ import { JournalFailure, type JournalPort, type NewRow, type RunRecord } from '.
 import { addRows } from './add-rows.ts'
 import { makeDiskFlush, NO_DISK_FLUSH } from './disk-flush.ts'
 import { phaseOf, RunHistory, RUN_COLUMNS } from './history.ts'
+import { KnownIds } from './known-ids.ts'
 import { held, LEASE_MS, newOwner, ofThisProcess } from './lease.ts'
 import { Ledger } from './ledger.ts'
 import { RunReader } from './read-run.ts'
@@ -71,9 +72,8 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   const ledger = new Ledger(database)
   const reader = new RunReader(database)
   const history = new RunHistory({ database, reader, now })
-  // Without the baseline, which can be large.
   const find = database.prepare(`SELECT ${RUN_COLUMNS} FROM runs WHERE id = ?`)
-  const baseline = database.prepare('SELECT baseline FROM runs WHERE id = ?')
+  const ids = new KnownIds(database)
   const owned = database.prepare('SELECT key, ledger FROM runs WHERE id = ? AND owner = ?')
   const keys = new Map<string, number>()
   const disk = options.flushHere === true ? NO_DISK_FLUSH : makeDiskFlush(file)
@@ -178,11 +178,13 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
       }),
     // A plan counts from `begin` on, which puts all of it on the disk.
     addRows: (id, rows: readonly NewRow[]) => transaction(() => addRows(database, mine(id), rows), 'NORMAL'),
-    begin: (id, storages) =>
+    begin: (id, storages, planIds) =>
       transaction(() => {
+        const key = mine(id)
+        if (planIds !== null) ids.write(key, 'plan', planIds)
         database
           .prepare("UPDATE runs SET state = 'running', storages = ? WHERE key = ?")
-          .run(JSON.stringify(storages), mine(id))
+          .run(JSON.stringify(storages), key)
       }),
     take: (id) =>
       transaction(() => {
@@ -212,6 +214,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
       transaction(() => {
         const key = mine(id)
         const counts = JSON.stringify(reader.counts(key))
+        if (stored(id).row.state === 'done') ids.forget(key)
         database.prepare('UPDATE runs SET owner = NULL, lease_until = 0, counts = ? WHERE key = ?').run(counts, key)
       }),
     forsake: (id) =>
@@ -229,15 +232,9 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     allRows: (id, after, most) => run(() => reader.allRows(keyOf(id), after, most)),
     callTotals: (id) => run(() => reader.callTotals(keyOf(id))),
     counts: (id) => run(() => reader.counts(keyOf(id))),
-    baseline: (id) =>
-      run(() => {
-        const text = baseline.get(id)?.['baseline']
-        return typeof text === 'string' ? new Set(storedIds(text)) : null
-      }),
-    saveBaseline: (id, ids) =>
-      transaction(() => {
-        database.prepare('UPDATE runs SET baseline = ? WHERE key = ?').run(JSON.stringify([...ids]), mine(id))
-      }),
+    planIds: (id) => run(() => ids.read(keyOf(id), 'plan')),
+    baseline: (id) => run(() => ids.read(keyOf(id), 'baseline')),
+    saveBaseline: (id, found) => transaction(() => ids.write(mine(id), 'baseline', found)),
     claimed: (id) => run(() => reader.claimed(keyOf(id))),
 
     countRequests: (name, count) => writer.count(name, count),

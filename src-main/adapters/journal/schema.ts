@@ -85,6 +85,12 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX calls_failed ON calls (run, lane) WHERE state = 'failed';
   CREATE INDEX calls_added ON calls (run, material_id) WHERE state = 'done' AND method = 'materials/add';
   `,
+  // What the plan knew outlives the program, too; and no commit carries such lists along with its run.
+  `
+  CREATE TABLE known_ids (run INTEGER PRIMARY KEY REFERENCES runs (key) ON DELETE CASCADE, plan TEXT, baseline TEXT) STRICT;
+  INSERT INTO known_ids (run, baseline) SELECT key, baseline FROM runs WHERE baseline IS NOT NULL AND state <> 'done';
+  ALTER TABLE runs DROP COLUMN baseline;
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -15,13 +15,10 @@ const MOST_SILENT = 6
 /** Looks after much trouble that found nothing happened, before the run stops. */
 const MOST_FRUITLESS = 6
 
-/**
- * Null when every row is settled. `known`: ids of the catalogue the plan was made against. `fresh`: this process looked a
- * moment ago.
- */
-export async function pass(ctx: RunContext, known: ReadonlySet<number> | null, fresh: boolean): Promise<Halt | null> {
+/** Null when every row is settled. `fresh`: this process looked a moment ago. */
+export async function pass(ctx: RunContext, fresh: boolean): Promise<Halt | null> {
   if (openWork(ctx)) {
-    const looked = fresh ? null : await look(ctx, known)
+    const looked = fresh ? null : await look(ctx)
     const halt = looked && 'halt' in looked ? looked.halt : await sendAll(ctx, looked)
     if (halt) return halt
     await blockBehindUnknown(ctx)
@@ -34,34 +31,30 @@ function openWork(ctx: RunContext): boolean {
 }
 
 /** Reads the storages once: settles what is unknown, then begins to set aside what drifted. */
-async function look(ctx: RunContext, known: ReadonlySet<number> | null): Promise<Comparison | { readonly halt: Halt }> {
+async function look(ctx: RunContext): Promise<Comparison | { readonly halt: Halt }> {
   const reader = new LiveReader(ctx)
   const halt = await reader.read(ctx.storages)
   if (halt) return { halt }
   ctx.lastLook = ctx.clock.now()
   ctx.lookCost = reader.requests
-  const baseline = ctx.journal.baseline(ctx.run)
-  if (baseline === null) {
-    const ids = new Set(known)
+  if (ctx.journal.baseline(ctx.run) === null) {
+    const ids = new Set(ctx.journal.planIds(ctx.run))
     for (const materials of reader.live.values()) for (const id of materials.keys()) ids.add(id)
     ctx.journal.saveBaseline(ctx.run, ids)
   }
   const settled = await settle(ctx, reader, unknownLanes(ctx))
   if (settled.halt) return { halt: settled.halt }
-  return compared(ctx, reader, baseline ?? known)
+  return compared(ctx, reader)
 }
 
-/** Begins to compare everything planned with what was just read. `before`: ids the account had before the run; null: as journaled. */
-async function compared(
-  ctx: RunContext,
-  reader: LiveReader,
-  before: ReadonlySet<number> | null,
-): Promise<Comparison | { readonly halt: Halt }> {
+/** Begins to compare everything planned with what was just read. */
+async function compared(ctx: RunContext, reader: LiveReader): Promise<Comparison | { readonly halt: Halt }> {
   const claimed = ctx.journal.claimed(ctx.run)
   let news: Appeared | null = null
-  // Only adds ask for it.
+  // Only adds ask for it. What the plan did not know is new however often the program has ended since.
   const comparison = new Comparison(ctx, reader, () => {
-    news ??= appeared(reader, before ?? ctx.journal.baseline(ctx.run) ?? new Set(), claimed)
+    const { journal, run } = ctx
+    news ??= appeared(reader, journal.planIds(run) ?? journal.baseline(run) ?? new Set(), claimed)
     return news
   })
   const stopped = await comparison.next()
@@ -84,7 +77,7 @@ async function sendAll(ctx: RunContext, comparison: Comparison | null): Promise<
       continue
     }
     if (end.kind === 'recheck') {
-      const looked = await look(ctx, null)
+      const looked = await look(ctx)
       if ('halt' in looked) return looked.halt
       comparison = looked
       continue
@@ -108,7 +101,7 @@ async function sendAll(ctx: RunContext, comparison: Comparison | null): Promise<
     if (settled.again + settled.happened === 0 && end.kind === 'empty') return null
     if (settled.again > 0) await ctx.backoff(settled.attempts)
     // Someone else may have been there meanwhile, and it was seen just now.
-    const next = await compared(ctx, reader, null)
+    const next = await compared(ctx, reader)
     if ('halt' in next) return next.halt
     comparison = next
   }

@@ -32,7 +32,7 @@ export interface RunHandle {
 const SHORT_PAUSE_MS = 60_000
 
 /** Drives a run whose lease this process holds. */
-export function drive(parts: RunParts, record: RunRecord, known: ReadonlySet<number> | null): RunHandle {
+export function drive(parts: RunParts, record: RunRecord): RunHandle {
   const options = checkOptions(parts.options)
   const chance = parts.chance ?? (() => 0.5)
   const teller = new ProgressTeller(parts.clock, () => ctx.progress(ctx.reason && reasonText(ctx.reason)))
@@ -58,8 +58,7 @@ export function drive(parts: RunParts, record: RunRecord, known: ReadonlySet<num
   const running = async (): Promise<RunEnd> => {
     try {
       for (let fresh = false; ;) {
-        const halt = await pass(ctx, known, fresh)
-        known = null
+        const halt = await pass(ctx, fresh)
         if (!halt) return await end(ctx, 'done', null)
         const since = ctx.clock.now()
         const next = await rest(ctx, halt)

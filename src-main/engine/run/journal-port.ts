@@ -102,7 +102,7 @@ export interface JournalPort {
   create(run: NewRun): string
   addRows(run: string, rows: readonly NewRow[]): void
   /** The plan is complete in the journal: from here on it may be sent. */
-  begin(run: string, storages: readonly number[]): void
+  begin(run: string, storages: readonly number[], planIds: ReadonlySet<number> | null): void
   /** Takes an unfinished run over; calls found in `sending` become unknown. Throws busy, no-such-run or finished. */
   take(run: string): RunRecord
   renew(run: string): void
@@ -124,6 +124,8 @@ export interface JournalPort {
   allRows(run: string, after: number, most: number): readonly RowWork[]
   callTotals(run: string): CallTotals
   counts(run: string): RunCounts
+  /** Ids of the catalogue the plan was made against; null when none were given. */
+  planIds(run: string): ReadonlySet<number> | null
   /** Ids the account had before the run, for telling new materials; null when none were kept. */
   baseline(run: string): ReadonlySet<number> | null
   saveBaseline(run: string, ids: ReadonlySet<number>): void

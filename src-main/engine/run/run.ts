@@ -46,7 +46,6 @@ export interface ResumeRun extends RunParts {
 export async function startRun(start: StartRun): Promise<RunHandle> {
   checkOptions(start.options)
   const { journal } = start
-  const known = start.knownIds === undefined ? null : new Set(start.knownIds)
   const run = journal.create({
     account: start.accountName,
     head: start.head,
@@ -81,14 +80,14 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
   if (storages.size === 0) storages.add(start.head.storage)
   // Without adds nobody asks which materials are new.
   if (!adds) journal.saveBaseline(run, new Set())
-  journal.begin(run, [...storages])
-  return drive(start, journal.record(run), known)
+  journal.begin(run, [...storages], adds && start.knownIds ? new Set(start.knownIds) : null)
+  return drive(start, journal.record(run))
 }
 
 /** Throws JournalFailure: busy (another process drives it), no-such-run, finished. */
 export async function resumeRun(resume: ResumeRun): Promise<RunHandle> {
   checkOptions(resume.options)
-  return drive(resume, resume.journal.take(resume.run), null)
+  return drive(resume, resume.journal.take(resume.run))
 }
 
 /** Storages in which this row's effect can be seen: its own, else the file's. */

@@ -23,7 +23,7 @@ beforeEach(() => {
     reason: null,
   }))
   journal.addRows(run, rows)
-  journal.begin(run, [1])
+  journal.begin(run, [1], null)
 })
 afterEach(() => {
   journal.close()

@@ -42,7 +42,7 @@ function begun(to: JournalPort, plans: readonly PlanRow[] = rows): string {
     run,
     plans.map((plan, lane) => ({ plan, lane, ...firstState(plan.status, plan.problems) })),
   )
-  to.begin(run, [1, 2])
+  to.begin(run, [1, 2], null)
   return run
 }
 
@@ -131,7 +131,7 @@ describe('what is kept', () => {
     const run = begun(to)
     expect(to.info(run)).toMatchObject({ storage: 1, storages: [1, 2] })
     const single = to.create(what)
-    to.begin(single, [1])
+    to.begin(single, [1], null)
     expect(to.info(single)).not.toHaveProperty('storages')
   })
 

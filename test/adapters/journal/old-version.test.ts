@@ -33,6 +33,9 @@ afterEach(() => {
 function asFirstVersion(): void {
   const database = new DatabaseSync(file)
   database.exec(`
+    ALTER TABLE runs ADD COLUMN baseline TEXT;
+    UPDATE runs SET baseline = (SELECT baseline FROM known_ids WHERE run = runs.key);
+    DROP TABLE known_ids;
     DROP INDEX calls_planned; DROP INDEX calls_sending; DROP INDEX calls_unknown; DROP INDEX calls_failed; DROP INDEX calls_added;
     CREATE INDEX calls_by_state ON calls (run, state, lane);
     ALTER TABLE rows DROP COLUMN sheet; ALTER TABLE calls DROP COLUMN sheet; PRAGMA user_version = 1;`)

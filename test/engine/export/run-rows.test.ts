@@ -52,7 +52,7 @@ beforeAll(async () => {
     { plan: plan(4, {}), lane: 2, state: 'waiting', reason: null },
     { plan: plan(5, { status: 'conflict' }), lane: 3, state: 'skipped', reason: reason('conflict') },
   ])
-  journal.begin(run, [1, 2])
+  journal.begin(run, [1, 2], null)
   const refused = reason('refused', { error: 'Unit not found', hint: 'unit-unknown' }, 'unit')
   await journal.write(run, [
     { kind: 'row', seq: 1, state: 'failed', reason: refused },
