@@ -1,39 +1,30 @@
 /** What is compared is sent while the rest is being compared: never a lane before it was compared, however sending ends. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src-main/adapters/clock.ts'
-import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import type { Clock } from '../../../src-main/engine/ports.ts'
 import type { RunHandle } from '../../../src-main/engine/run/handle.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
 import { editRow, head } from './build.ts'
-import { decimal, FakeAccount } from './fake-account.ts'
-import { FakeClock } from './fake-clock.ts'
+import { decimal, type FakeAccount } from './fake-account.ts'
+import type { FakeClock } from './fake-clock.ts'
+import { makePlace } from './place.ts'
 
 const ROWS = 900
 /** Someone else's value, and one that is already as wanted, both far behind what is compared first. */
 const DRIFTED = 1850
 const RIGHT = 1860
 
-let folder: string
 let journal: JournalPort
 let clock: FakeClock
 let account: FakeAccount
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stocksheet-comparison-'))
-  clock = new FakeClock()
-  journal = openJournal(join(folder, 'journal.db'), { now: () => clock.now(), flushHere: true })
-  account = new FakeAccount(ROWS)
+  const place = makePlace(ROWS)
+  ;({ journal, clock, account } = place)
   account.put({ id: DRIFTED, stock: decimal('6') })
   account.put({ id: RIGHT, stock: decimal('9') })
-})
-afterEach(() => {
-  journal.close()
-  rmSync(folder, { recursive: true, force: true })
+  return place.remove
 })
 
 function start(by: Clock = clock): Promise<RunHandle> {

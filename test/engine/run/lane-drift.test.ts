@@ -1,35 +1,24 @@
 /** A material in several rows: what the account values at a price waits for that price. [RUN-6] [PLAN-4] */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { RunEnd } from '../../../src-main/engine/run/context.ts'
-import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
-import { editRow, head } from './build.ts'
-import { decimal, FakeAccount } from './fake-account.ts'
-import { FakeClock } from './fake-clock.ts'
+import { editRow } from './build.ts'
+import { decimal } from './fake-account.ts'
+import { makePlace, type Place } from './place.ts'
 
-let folder: string
-let journal: JournalPort
-let clock: FakeClock
-let account: FakeAccount
+let journal: Place['journal']
+let account: Place['account']
+let parts: Place['parts']
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stocksheet-lane-'))
-  clock = new FakeClock()
-  journal = openJournal(join(folder, 'journal.db'), { now: () => clock.now(), flushHere: true })
-  account = new FakeAccount(2)
-})
-afterEach(() => {
-  journal.close()
-  rmSync(folder, { recursive: true, force: true })
+  const place = makePlace(2)
+  ;({ journal, account, parts } = place)
+  return place.remove
 })
 
 async function applied(rows: readonly PlanRow[]): Promise<Pick<RunEnd, 'run' | 'counts'>> {
-  const base = { head: head(account.address), accountName: 'A', account, journal, clock, storages: [1] }
-  const run = await startRun({ ...base, rows: [rows] })
+  const run = await startRun(parts(rows, {}))
   return run.finished
 }
 

@@ -1,31 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import type { RunOptions } from '../../../src-main/engine/run/options.ts'
 import { resumeRun, startRun, type StartRun } from '../../../src-main/engine/run/run.ts'
 import { editRow, head } from './build.ts'
 import { FakeAccount } from './fake-account.ts'
-import { FakeClock } from './fake-clock.ts'
+import type { FakeClock } from './fake-clock.ts'
+import { makePlace } from './place.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-let folder: string
 let journal: JournalPort
 let clock: FakeClock
 let account: FakeAccount
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stocksheet-quota-'))
-  clock = new FakeClock()
-  journal = openJournal(join(folder, 'journal.db'), { now: () => clock.now(), flushHere: true })
-})
-afterEach(() => {
-  journal.close()
-  rmSync(folder, { recursive: true, force: true })
+  const place = makePlace()
+  ;({ journal, clock, account } = place)
+  return place.remove
 })
 
 /** An account whose counter is reset every day at the same time, which nobody is told. */

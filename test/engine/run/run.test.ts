@@ -1,93 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { JournalFailure, type JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import type { RunHandle } from '../../../src-main/engine/run/handle.ts'
-import type { RunOptions } from '../../../src-main/engine/run/options.ts'
-import { resumeRun, startRun, type StartRun } from '../../../src-main/engine/run/run.ts'
+import { resumeRun, startRun } from '../../../src-main/engine/run/run.ts'
 import { planUndo } from '../../../src-main/engine/run/undo.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { reason } from '../../../src-shared/domain/run.ts'
-import { addRow, editRow, head, idleRow } from './build.ts'
-import { decimal, FakeAccount } from './fake-account.ts'
-import { FakeClock } from './fake-clock.ts'
+import { addRow, editRow } from './build.ts'
+import { decimal } from './fake-account.ts'
+import { edits, FAST, makePlace, type Place } from './place.ts'
 
-let folder: string
-let journal: JournalPort
-let clock: FakeClock
-let account: FakeAccount
+let journal: Place['journal']
+let clock: Place['clock']
+let account: Place['account']
+let parts: Place['parts']
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stocksheet-run-'))
-  clock = new FakeClock()
-  journal = openJournal(join(folder, 'journal.db'), { now: () => clock.now(), flushHere: true })
-  account = new FakeAccount(20)
-})
-afterEach(() => {
-  journal.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const fast: RunOptions = { perSecond: Number.POSITIVE_INFINITY, concurrency: 4 }
-
-function parts(rows: readonly PlanRow[], options: RunOptions = fast): StartRun {
-  return {
-    head: head(account.address),
-    accountName: 'A',
-    rows: [rows],
-    account,
-    journal,
-    clock,
-    options,
-    storages: [1],
-  }
-}
-
-function edits(count: number): PlanRow[] {
-  return Array.from({ length: count }, (_, index) => editRow(index + 2, 1000 + index, { stock: ['5', '9'] }))
-}
-
-function states(run: string): unknown[] {
-  return journal.report(run, { from: 0, count: 500 }).rows.map(({ row, state, error }) => [row, state, error?.field])
-}
-
-describe('looking first [RUN-6]', () => {
-  test('a row that drifted is set aside, one that is already right is not sent, the rest goes on', async () => {
-    account.put({ id: 1000, stock: decimal('6') })
-    account.put({ id: 1001, stock: decimal('9') })
-    const run = await startRun(parts(edits(3)))
-    const end = await run.finished
-    expect(account.sent.map(({ body }) => body['material_id'])).toEqual([1002])
-    expect(states(run.id)).toEqual([
-      [2, 'skipped', 'stock'],
-      [3, 'verified', undefined],
-      [4, 'verified', undefined],
-    ])
-    expect(end).toMatchObject({ state: 'done', requests: { reads: 2, writes: 1, retries: 0 } })
-  })
-
-  test('an add whose sku appeared since the preview is not sent', async () => {
-    account.put({ id: 77, name: 'Oak', sku: 'N-1' })
-    const knownIds = [...account.materials.keys()].filter((id) => id !== 77)
-    const run = await startRun({ ...parts([addRow(2, { name: 'Oak board', sku: 'n-1' })]), knownIds })
-    await run.finished
-    expect(account.sent).toEqual([])
-    expect(states(run.id)).toEqual([[2, 'skipped', null]])
-  })
-
-  test('nothing to do costs no request', async () => {
-    const run = await startRun(parts([idleRow(2, 'unchanged'), idleRow(3, 'problem'), idleRow(4, 'conflict')]))
-    const end = await run.finished
-    expect([end.state, account.reads, account.sent.length]).toEqual(['done', 0, 0])
-    expect(states(run.id)).toEqual([
-      [2, 'skipped', undefined],
-      [3, 'skipped', null],
-      [4, 'skipped', null],
-    ])
-    expect(journal.report(run.id, { from: 0, count: 9, failedOnly: true }).total).toBe(2)
-  })
+  const place = makePlace(20)
+  ;({ journal, clock, account, parts } = place)
+  return place.remove
 })
 
 describe('outcomes', () => {
@@ -114,7 +43,7 @@ describe('outcomes', () => {
 
   test('a refused key stops the run at once; a resume finishes it', async () => {
     account.fate = (_method, _body, count) => (count > 2 ? 'key-refused' : 'fine')
-    const run = await startRun(parts(edits(10), { ...fast, concurrency: 1 }))
+    const run = await startRun(parts(edits(10), { ...FAST, concurrency: 1 }))
     const end = await run.finished
     expect([end.state, end.reason, account.sent.length]).toEqual(['stopped', reason('key-refused'), 2])
     account.fate = () => 'fine'
@@ -227,7 +156,7 @@ describe('the journal fails [RUN-13]', () => {
         intents += entries.filter((entry) => entry.kind === 'call' && entry.state === 'sending').length
       },
     }
-    const run = await startRun({ ...parts(edits(10), { ...fast, concurrency: 2 }), journal: failing })
+    const run = await startRun({ ...parts(edits(10), { ...FAST, concurrency: 2 }), journal: failing })
     const end = await run.finished
     expect([end.state, end.reason]).toEqual([
       'stopped',
@@ -253,7 +182,7 @@ describe('pace', () => {
   })
 
   test('as many at one time as asked, one material at a time', async () => {
-    const run = await startRun(parts(edits(20), { ...fast, concurrency: 8 }))
+    const run = await startRun(parts(edits(20), { ...FAST, concurrency: 8 }))
     await run.finished
     expect(account.mostInFlight).toBe(8)
   })
@@ -300,7 +229,7 @@ describe('pace', () => {
   })
 
   test('[RUN-10] the first rows are applied and verified, then the run asks', async () => {
-    const run = await startRun(parts(edits(20), { ...fast, firstRows: 3 }))
+    const run = await startRun(parts(edits(20), { ...FAST, firstRows: 3 }))
     await paused(run)
     expect(run.progress()).toMatchObject({ state: 'paused', counts: { verified: 3 } })
     expect(account.sent).toHaveLength(3)
@@ -309,7 +238,7 @@ describe('pace', () => {
   })
 
   test('[RUN-6] what someone else changed while the run asked is set aside', async () => {
-    const run = await startRun(parts(edits(20), { ...fast, firstRows: 3 }))
+    const run = await startRun(parts(edits(20), { ...FAST, firstRows: 3 }))
     await paused(run)
     account.put({ id: 1010, stock: decimal('77') })
     run.resume()
