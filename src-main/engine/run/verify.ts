@@ -46,7 +46,11 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
       if (verdict.state !== 'waiting') entries.push(rowEntry(one, verdict))
     }
     await writing
-    if (entries.length > 0) writing = ctx.write(entries)
+    if (entries.length > 0) {
+      writing = ctx.write(entries)
+      // It is awaited before the next one is written; until then nobody else hears of a failure.
+      writing.catch(() => undefined)
+    }
     await ctx.clock.sleep(0)
   }
   await writing

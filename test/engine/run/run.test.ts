@@ -169,6 +169,22 @@ describe('the journal fails [RUN-13]', () => {
     const again = await resumeRun({ ...parts([]), run: run.id })
     expect((await again.finished).counts.verified).toBe(10)
   })
+
+  test('while rows are judged: it is said in words, and a later run judges them', async () => {
+    const failing: JournalPort = {
+      ...journal,
+      write: async (run, entries) => {
+        if (entries.some(({ kind }) => kind === 'row')) throw new JournalFailure('full', 'The disk is full.')
+        await journal.write(run, entries)
+      },
+    }
+    const run = await startRun({ ...parts(edits(10)), journal: failing })
+    expect(await run.finished).toMatchObject({ state: 'stopped', reason: { code: 'journal' } })
+    await clock.sleep(31_000)
+    const again = await resumeRun({ ...parts([]), run: run.id })
+    expect((await again.finished).counts.verified).toBe(10)
+    expect(account.sent).toHaveLength(10)
+  })
 })
 
 describe('pace', () => {
