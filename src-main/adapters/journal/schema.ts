@@ -85,11 +85,11 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX calls_failed ON calls (run, lane) WHERE state = 'failed';
   CREATE INDEX calls_added ON calls (run, material_id) WHERE state = 'done' AND method = 'materials/add';
   `,
-  // What the plan knew outlives the program, too; and no commit carries such lists along with its run.
+  // What the plan knew outlives the program, too; and no commit carries such lists along with its run. The old column stays as
+  // it is: an older Stocksheet that is open meanwhile goes by it.
   `
   CREATE TABLE known_ids (run INTEGER PRIMARY KEY REFERENCES runs (key) ON DELETE CASCADE, plan TEXT, baseline TEXT) STRICT;
   INSERT INTO known_ids (run, baseline) SELECT key, baseline FROM runs WHERE baseline IS NOT NULL AND state <> 'done';
-  ALTER TABLE runs DROP COLUMN baseline;
   `,
 ]
 

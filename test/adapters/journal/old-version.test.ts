@@ -33,7 +33,6 @@ afterEach(() => {
 function asFirstVersion(): void {
   const database = new DatabaseSync(file)
   database.exec(`
-    ALTER TABLE runs ADD COLUMN baseline TEXT;
     UPDATE runs SET baseline = (SELECT baseline FROM known_ids WHERE run = runs.key);
     DROP TABLE known_ids;
     DROP INDEX calls_planned; DROP INDEX calls_sending; DROP INDEX calls_unknown; DROP INDEX calls_failed; DROP INDEX calls_added;
