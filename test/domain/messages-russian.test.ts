@@ -11,7 +11,8 @@ import { russianRefusals } from '../../src-shared/domain/messages/refusals-russi
 import { hostWords } from '../../src-shared/domain/messages/host.ts'
 import { reportWords } from '../../src-shared/domain/messages/report.ts'
 import { sessionWords } from '../../src-shared/domain/messages/session.ts'
-import { allMessages, type Told } from './messages-table.ts'
+import { allMessages } from './messages-table.ts'
+import type { Told } from './messages-told.ts'
 
 const told = allMessages()
 

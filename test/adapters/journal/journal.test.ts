@@ -1,33 +1,25 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { JournalFailure, type JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { firstState } from '../../../src-shared/domain/run.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { addRow, editRow, head, idleRow } from '../../engine/run/build.ts'
+import { makePlace, type Place } from './place.ts'
 
 let folder: string
 let file: string
-const open: JournalPort[] = []
+let open: Place['open']
+let journal: Place['journal']
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stocksheet-journal-'))
-  file = join(folder, 'data', 'journal.db')
+  const place = makePlace()
+  ;({ folder, file, open, journal } = place)
+  return place.remove
 })
-afterEach(() => {
-  for (const journal of open.splice(0)) journal.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function journal(now?: () => number): JournalPort {
-  const opened = openJournal(file, now ? { now } : {})
-  open.push(opened)
-  return opened
-}
 
 const what = { account: 'A', head: head('http://127.0.0.1:1'), ledger: 'L', known: [1, 2], undoOf: null }
 const rows = [
@@ -255,53 +247,5 @@ describe('trouble [RUN-13]', () => {
     // Root may write anything: then the file is opened, and its mode put right.
     const expected = process.getuid?.() === 0 ? 'none' : 'read-only'
     expect(failureOf(() => open.push(openJournal(file)))).toBe(expected)
-  })
-})
-
-describe('the quota ledger', () => {
-  const noon = Date.UTC(2026, 10, 21, 12)
-  const hour = 3_600_000
-
-  /** Counting is on the disk soon, not at once. */
-  const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30))
-
-  test('counts a day and forgets it at the reset', async () => {
-    let now = noon
-    const to = journal(() => now)
-    to.countRequests('L', 3)
-    to.countRequests('L', 4)
-    to.countRequests('other', 1)
-    const state = to.ledger('L')
-    expect([state.used, state.learnt]).toEqual([7, false])
-    await soon()
-    const other = journal(() => now)
-    expect([other.ledger('L').used, to.ledger('L').used]).toEqual([7, 7])
-    now = state.nextReset + 1
-    expect(to.ledger('L').used).toBe(0)
-  })
-
-  test('learns the reset from the first answer after a refusal', async () => {
-    let now = noon
-    const to = journal(() => now)
-    to.countRequests('L', 10_000)
-    to.quotaRefused('L')
-    now = noon + hour
-    to.quotaAnswered('L')
-    expect(to.ledger('L')).toEqual({ used: 0, nextReset: noon + 25 * hour, learnt: true, refused: false })
-    to.countRequests('L', 5)
-    await soon()
-    now = noon + 24 * hour
-    expect(to.ledger('L')).toEqual({ used: 5, nextReset: noon + 25 * hour, learnt: true, refused: false })
-    now = noon + 25 * hour
-    expect(to.ledger('L').used).toBe(0)
-  })
-
-  test('a refusal long ago teaches nothing', () => {
-    let now = noon
-    const to = journal(() => now)
-    to.quotaRefused('L')
-    now += 9 * hour
-    to.quotaAnswered('L')
-    expect(to.ledger('L').learnt).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 /** What the scripted host answers to exports and other files, and to searching the past. */
-import type { Handlers, Script } from './host.ts'
+import type { Handlers, Script } from './script.ts'
 
 export function exportsOf(script: Pick<Script, 'exportState' | 'found'>): Handlers {
   return {

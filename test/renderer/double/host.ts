@@ -1,54 +1,17 @@
 /** A scripted Host in memory: synthetic rows, a run that goes by itself, failures on request. Stands for the contract only. */
 import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-shared/contract/calls.ts'
-import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { Answer, Host } from '../../../src-shared/contract/host.ts'
 import { rowStatuses } from '../../../src-shared/contract/import.ts'
-import type { ImportSummary, RowFilter, RowStatus, RowView } from '../../../src-shared/contract/import.ts'
+import type { ImportSummary, RowFilter, RowView } from '../../../src-shared/contract/import.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
-import { BORDERS, columns, rowAt, statusAt } from './catalogue.ts'
+import { rowAt, statusAt } from './catalogue.ts'
 import { exportsOf } from './exports.ts'
 import { gridAnswers } from './grid.ts'
-
-export interface Script {
-  readonly rows: number
-  /** Milliseconds each answer takes. */
-  readonly delay: number
-  /** Everything in the file is already so. */
-  readonly same: boolean
-  /** A failure for a call, by its name. */
-  readonly fail: Partial<Record<CallName, Failure>>
-  /** Every n-th call of a run fails; 0: none. */
-  readonly failEvery: number
-  /** Calls the run settles per second. */
-  readonly rate: number
-  /** Past runs to show. */
-  readonly runs: Reply<'runs.list'>['runs']
-  /** What an undo would take back. */
-  readonly undo: Reply<'undo.plan'>
-  /** Runs whose rows have the text that is searched for. */
-  readonly found: Reply<'runs.search'>['found']
-  readonly exportState: Reply<'export.state'>
-}
-
-export const plainScript: Script = {
-  rows: 300,
-  delay: 5,
-  same: false,
-  fail: {},
-  failEvery: 0,
-  rate: 30,
-  runs: [],
-  undo: { writes: 0, deletes: 0, rows: [], total: 0, warnings: [], phrase: null },
-  found: [],
-  exportState: { running: null, written: null },
-}
+import { ACCOUNT, type Handlers, type Script } from './script.ts'
+import { summaryOf } from './summary.ts'
 
 const QUOTA = { used: 127, limit: 10_000, reserve: 0, resets: Date.UTC(2026, 10, 22), learnt: false }
 
-/** The calls this host plays; others are refused. */
-export type Handlers = { [Name in CallName]?: (request: Request<Name>) => Reply<Name> }
-
-const ACCOUNT = 'practice'
 const STORAGES = [
   { id: 1, name: 'Main' },
   { id: 2, name: 'Shop' },
@@ -78,95 +41,7 @@ export function doubleHost(script: Script): DoubleHost {
     for (const listener of listeners.get(event) ?? []) listener(value as never)
   }
 
-  const counts = () => {
-    const all: Record<RowStatus, number> = {
-      add: 0,
-      edit: 0,
-      stock: 0,
-      'edit+stock': 0,
-      delete: 0,
-      unchanged: 0,
-      problem: 0,
-      conflict: 0,
-    }
-    for (const status of statuses) {
-      const known = rowStatuses[status]
-      if (known) all[known] += 1
-    }
-    return all
-  }
-
-  function summary(): ImportSummary {
-    const all = counts()
-    const writes = all.add + all.edit + all.stock + 2 * all['edit+stock']
-    const mapped = columns.map((column) => {
-      const chosen = choices.fields?.find(([index]) => index === column.column)
-      return chosen ? { ...column, field: chosen[1], confidence: 'chosen' as const, reason: 'you chose it' } : column
-    })
-    const numbers = Math.ceil(all.problem * 0.6)
-    return {
-      session: 'session-1',
-      file: {
-        name,
-        bytes: script.rows * 61 + 90,
-        kind: 'csv',
-        encoding: choices.encoding ?? 'windows-1251',
-        encodingReason: 'Cyrillic letters of windows-1251, no BOM',
-        delimiter: choices.delimiter ?? ';',
-        delimiterReason: '6 separators in every row',
-        headerRow: 1,
-      },
-      account: ACCOUNT,
-      choices,
-      columns: mapped,
-      rowCount: script.rows,
-      counts: all,
-      cost: { reads: 2, writes, leftToday: 9873, seconds: writes / 5 },
-      stockValue: script.same
-        ? { up: '0', down: '0', change: '0' }
-        : { up: '48210.5', down: '-12904.25', change: '35306.25' },
-      movers: script.same
-        ? []
-        : [
-            { row: 21, name: 'Oak board 20 × 200 × 3000', value: '12416.25' },
-            { row: 10, name: 'Фанера берёзовая 12 mm, 1525 × 1525', value: '-8225' },
-            { row: 5, name: 'Varnish 0.75 l', value: '905.5' },
-          ],
-      priceChanges: BORDERS.map((from, index) => ({
-        from,
-        to: BORDERS[index + 1] ?? null,
-        count: script.same ? 0 : ([0, 0, 1, 4, 12, 31, 18, 3, 0, 0, 0][index] ?? 0),
-      })),
-      problems:
-        script.same || all.problem === 0
-          ? []
-          : [
-              {
-                code: 'not-a-number',
-                severity: 'blocks',
-                count: numbers,
-                example: 'D17: "1O,50" is not a number: it has the letter O.',
-                firstRow: 17,
-              },
-              {
-                code: 'many-materials',
-                severity: 'blocks',
-                count: all.problem - numbers,
-                example: 'Row 41: two materials in the account have the SKU of A41.',
-                firstRow: 41,
-              },
-              {
-                code: 'leaves-storage',
-                severity: 'warns',
-                count: 4,
-                example: 'E88: with a stock of 0 the material leaves this storage.',
-                firstRow: 88,
-              },
-            ],
-      warnings: script.same ? [] : ['Column G "Страна" is not used: no field has this name.'],
-      took: { file: 24, account: 131, plan: 9 },
-    }
-  }
+  const summary = () => summaryOf(script, name, choices, statuses)
 
   function runOf(index: number): RowView['run'] {
     if (!progress) return null

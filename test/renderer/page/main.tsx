@@ -1,7 +1,8 @@
 /** The window on the scripted host, for looking and for screenshots: `npx vite test/renderer/page`. Never shipped. */
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { mountApp } from '../../../src-renderer/mount.tsx'
-import { doubleHost, plainScript } from '../double/host.ts'
+import { doubleHost } from '../double/host.ts'
+import { plainScript } from '../double/script.ts'
 
 const wanted = new URLSearchParams(location.search)
 const root = document.getElementById('root')

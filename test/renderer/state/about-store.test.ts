@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createAboutStore, fittingPackages } from '../../../src-renderer/state/about-store.ts'
 import type { PagePowers } from '../../../src-renderer/state/page-powers.ts'
-import { doubleHost, plainScript } from '../double/host.ts'
+import { doubleHost } from '../double/host.ts'
+import { plainScript } from '../double/script.ts'
 import { memoryStorage } from './stores.ts'
 
 const react = { name: 'react', version: '19.3.1', licence: 'MIT', text: 'The MIT licence', part: 'window' }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createRowsStore, rowAt } from '../../../src-renderer/state/rows-store.ts'
 import type { Host } from '../../../src-shared/contract/host.ts'
 import type { Request } from '../../../src-shared/contract/calls.ts'
-import { doubleHost, plainScript } from '../double/host.ts'
+import { doubleHost } from '../double/host.ts'
+import { plainScript } from '../double/script.ts'
 import { until } from './stores.ts'
 
 type RowsRequest = Request<'import.rows'>

@@ -2,7 +2,8 @@
 import { vi } from 'vitest'
 import { createStores, type Stores } from '../../../src-renderer/state/stores.ts'
 import type { PagePowers, SmallStorage } from '../../../src-renderer/state/page-powers.ts'
-import { doubleHost, plainScript, type DoubleHost, type Script } from '../double/host.ts'
+import { doubleHost, type DoubleHost } from '../double/host.ts'
+import { plainScript, type Script } from '../double/script.ts'
 
 export function memoryStorage(): SmallStorage & { readonly items: Map<string, string> } {
   const items = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainScript } from '../double/host.ts'
+import { plainScript } from '../double/script.ts'
 import { bench } from './stores.ts'
 
 const undo = {

@@ -1,0 +1,135 @@
+/** The claims about keys, the network, the loopback host, files that are read and data at rest: the other half of security-items.ts. */
+import type { Claim } from './security-items.ts'
+
+/** Items 10 to 14 of the checklist. */
+export const CLAIMS_10_TO_14: readonly Claim[] = [
+  {
+    item: 10,
+    claim: 'After a full run the key is in no file, reply, event, log line or crash text',
+    tests: ['the key is in no file, reply, event, log line or crash text'],
+  },
+  {
+    item: 10,
+    claim: 'The desktop’s log holds no key, no cell and no path',
+    tests: [
+      '[SEC-10] the log holds no key, no cell and no path',
+      'the log is shown from the menu, holds what broke and no secret',
+    ],
+  },
+  {
+    item: 10,
+    claim: 'The key is sealed by the system, for one account and one address',
+    tests: ['a key kept on the computer'],
+  },
+  {
+    item: 10,
+    claim: 'Where nothing can seal it, it is not saved silently',
+    tests: ['a key that cannot be kept', 'only Linux has stores that protect nothing'],
+  },
+  {
+    item: 10,
+    claim: 'A key that cannot be decrypted is asked for again',
+    tests: ['a key that cannot be decrypted is asked for again'],
+  },
+  {
+    item: 10,
+    claim: 'The command line takes the key from no argument',
+    tests: ['[SEC-10] the command line takes no key as an argument'],
+  },
+
+  {
+    item: 11,
+    claim: 'Https, except loopback; the key goes only to its account’s origin',
+    tests: [
+      'address and key',
+      'must have a name of its own and an address its key may travel to',
+      'whose address is changed by hand gives its key to nobody',
+    ],
+  },
+  {
+    item: 11,
+    claim: 'A redirect is an error, and its target never sees the key',
+    tests: ['a redirect is an error, and its target never sees the key'],
+  },
+  { item: 11, claim: 'TLS checks are never off', tests: ['[SEC-11] TLS checks cannot be switched off'] },
+  {
+    item: 11,
+    claim: 'Answers have limits of size and time',
+    tests: ['an answer over the limit is not taken in', '[RUN-2] reset and silence'],
+  },
+
+  {
+    item: 12,
+    claim: '127.0.0.1 only',
+    tests: ['[SEC-12] listens on 127.0.0.1 and on no other address of this machine'],
+  },
+  {
+    item: 12,
+    claim: 'Host is exact',
+    tests: ['[SEC-12] Host is exact', '[SEC-12] the token opens only under the exact host'],
+  },
+  {
+    item: 12,
+    claim: 'A rebound name gets no page, no call and no socket (in a real browser)',
+    tests: ['[SEC-12] a name that was rebound to this machine'],
+  },
+  {
+    item: 12,
+    claim: 'Origin and Sec-Fetch-Site are checked on calls and on the upgrade',
+    tests: [
+      '[SEC-12] Origin',
+      '[SEC-12] Sec-Fetch-Site',
+      '[SEC-12] the upgrade is refused',
+      '[SEC-12] refused: another host, page, site or type',
+    ],
+  },
+  {
+    item: 12,
+    claim: 'Another page, with the cookie in the browser, gets nothing done (in a real browser)',
+    tests: ['[SEC-12] a page of another port, with the browser holding the cookie, gets nothing done'],
+  },
+  {
+    item: 12,
+    claim: 'No CORS headers, JSON only, bodies have limits',
+    tests: [
+      '[SEC-12] no answer allows another origin',
+      '[SEC-12] a call with Content-Type',
+      '[SEC-12] a body over the limit is refused',
+      '[SEC-12] an upload over the limit is refused',
+    ],
+  },
+  {
+    item: 12,
+    claim: 'A 128-bit token, once, for an HttpOnly SameSite=Strict cookie, compared in constant time',
+    tests: ['[SEC-12] the token has 128 bits', 'sameSecret is equality', 'a guess opens nothing'],
+  },
+  {
+    item: 12,
+    claim: 'No token stays in the page’s address or referrer',
+    tests: ['the printed address opens the page, leaves no token behind'],
+  },
+  { item: 12, claim: 'Ends when idle', tests: ['[SEC-12] ends by itself when idle'] },
+
+  {
+    item: 13,
+    claim: 'Bombs, document types, endless cells and absurd sizes are refused',
+    tests: [
+      'a part is a bomb by size and ratio together',
+      'a document type is refused in every part',
+      'a cell that never ends is refused',
+    ],
+  },
+  {
+    item: 13,
+    claim: 'Reading has a limit of time',
+    tests: ['the time a file may take counts for text and for workbooks'],
+  },
+
+  { item: 14, claim: 'The journal is for the user only', tests: ['the file and its companions are for the user only'] },
+  { item: 14, claim: 'Settings are written whole, for the user only', tests: ['are kept whole, for their user only'] },
+  {
+    item: 14,
+    claim: 'What the shell keeps, and its log, likewise',
+    tests: ['[SEC-14] what the shell keeps', '[SEC-14] is made when first needed'],
+  },
+]

@@ -1,0 +1,100 @@
+/** A real practice account with three storages, and sessions that import workbooks into it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
+import { systemClock } from '../../../src-main/adapters/clock.ts'
+import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { ImportSession } from '../../../src-main/engine/import/session.ts'
+import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import { bodyJson } from '../../../src-shared/domain/call.ts'
+import { rowText } from '../../../src-shared/domain/row-name.ts'
+
+const SEED = {
+  units: [
+    { code: 'kg', group: 'mass', factor: 1000 },
+    { code: 'g', group: 'mass', factor: 1 },
+    { code: 'pcs', group: 'count', factor: 1 },
+  ],
+  storages: [
+    { id: 1, name: 'Main', holdsAll: true },
+    { id: 2, name: 'Shop: front', categories: [10] },
+    { id: 3, name: 'Van' },
+  ],
+  categories: [{ id: 10, name: 'Wood' }],
+  materials: [
+    material(100, 'Oak board', '00123', 'pcs', '12.5', [10], { 1: 40, 2: 4 }),
+    material(101, 'Pine board', 'P-1', 'pcs', '7', [10], { 1: 30, 2: 3 }),
+    material(102, 'Flour', 'F-1', 'kg', '2', [], { 1: 20, 3: 2 }),
+  ],
+}
+
+function material(
+  id: number,
+  name: string,
+  sku: string,
+  unit: string,
+  price: string,
+  categories: readonly number[],
+  stocks: Readonly<Record<number, number>>,
+) {
+  const rows = Object.entries(stocks).map(([storage, stock]) => ({ storage_id: Number(storage), stock, minimum: 1 }))
+  return { id, name, sku, unit, price: Number(price), notes: '', archived: 0, categories, stocks: rows }
+}
+
+export interface ThreeStorages {
+  /** For the workbooks of a test. */
+  readonly folder: string
+  readonly practice: PracticeServer
+  readonly account: OpenAccount
+  readonly open: (
+    path: string,
+    choices?: Partial<ImportChoices>,
+    storages?: PracticeServer['storages'],
+  ) => Promise<ImportSession>
+  readonly close: () => Promise<void>
+}
+
+export async function threeStorages(): Promise<ThreeStorages> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheets-'))
+  const practice = await startPractice({ folder: join(folder, 'data'), port: 0, seed: SEED })
+  const account = openAccount({ address: practice.url, key: practice.key })
+  return {
+    folder,
+    practice,
+    account,
+    async open(path, choices = {}, storages = practice.storages) {
+      const opened = await ImportSession.open(
+        {
+          session: 's',
+          source: { name: 'book.xlsx', path },
+          accountName: 'Practice',
+          storages,
+          choices: { storage: 1, ...choices },
+          clearToken: '(clear)',
+        },
+        { readSource, account, clock: systemClock, digest: sha256 },
+      )
+      if (!opened.ok) throw new Error(opened.failure.message)
+      return opened.value
+    },
+    async close() {
+      await account.close()
+      await practice.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** Row and sheet, then each call as it would be sent. */
+export function calls(session: ImportSession): string[] {
+  return session
+    .planRows(0, 100)
+    .flatMap((row) => row.calls.map((call) => `${rowText(call)}: ${call.method} ${bodyJson(call.body)}`))
+}
+
+export function problems(session: ImportSession): string[] {
+  return session.rows(0, 100, { filter: {} }).rows.flatMap((row) => row.problems.map(({ message }) => message))
+}

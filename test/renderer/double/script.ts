@@ -1,0 +1,43 @@
+/** What the scripted host plays: how many rows, how fast, what fails. */
+import type { CallName, Reply, Request } from '../../../src-shared/contract/calls.ts'
+import type { Failure } from '../../../src-shared/contract/failure.ts'
+
+export interface Script {
+  readonly rows: number
+  /** Milliseconds each answer takes. */
+  readonly delay: number
+  /** Everything in the file is already so. */
+  readonly same: boolean
+  /** A failure for a call, by its name. */
+  readonly fail: Partial<Record<CallName, Failure>>
+  /** Every n-th call of a run fails; 0: none. */
+  readonly failEvery: number
+  /** Calls the run settles per second. */
+  readonly rate: number
+  /** Past runs to show. */
+  readonly runs: Reply<'runs.list'>['runs']
+  /** What an undo would take back. */
+  readonly undo: Reply<'undo.plan'>
+  /** Runs whose rows have the text that is searched for. */
+  readonly found: Reply<'runs.search'>['found']
+  readonly exportState: Reply<'export.state'>
+}
+
+export const plainScript: Script = {
+  rows: 300,
+  delay: 5,
+  same: false,
+  fail: {},
+  failEvery: 0,
+  rate: 30,
+  runs: [],
+  undo: { writes: 0, deletes: 0, rows: [], total: 0, warnings: [], phrase: null },
+  found: [],
+  exportState: { running: null, written: null },
+}
+
+/** The calls this host plays; others are refused. */
+export type Handlers = { [Name in CallName]?: (request: Request<Name>) => Reply<Name> }
+
+/** The account files are imported into. */
+export const ACCOUNT = 'practice'

@@ -1,0 +1,101 @@
+/** What the scripted host says of an import as a whole. */
+import { rowStatuses } from '../../../src-shared/contract/import.ts'
+import type { ImportSummary, RowStatus } from '../../../src-shared/contract/import.ts'
+import { BORDERS, columns } from './catalogue.ts'
+import { ACCOUNT, type Script } from './script.ts'
+
+/** `statuses` are places in `rowStatuses`, one for each row. */
+export function summaryOf(
+  script: Script,
+  name: string,
+  choices: ImportSummary['choices'],
+  statuses: Uint8Array,
+): ImportSummary {
+  const all = counts(statuses)
+  const writes = all.add + all.edit + all.stock + 2 * all['edit+stock']
+  const mapped = columns.map((column) => {
+    const chosen = choices.fields?.find(([index]) => index === column.column)
+    return chosen ? { ...column, field: chosen[1], confidence: 'chosen' as const, reason: 'you chose it' } : column
+  })
+  const numbers = Math.ceil(all.problem * 0.6)
+  return {
+    session: 'session-1',
+    file: {
+      name,
+      bytes: script.rows * 61 + 90,
+      kind: 'csv',
+      encoding: choices.encoding ?? 'windows-1251',
+      encodingReason: 'Cyrillic letters of windows-1251, no BOM',
+      delimiter: choices.delimiter ?? ';',
+      delimiterReason: '6 separators in every row',
+      headerRow: 1,
+    },
+    account: ACCOUNT,
+    choices,
+    columns: mapped,
+    rowCount: script.rows,
+    counts: all,
+    cost: { reads: 2, writes, leftToday: 9873, seconds: writes / 5 },
+    stockValue: script.same
+      ? { up: '0', down: '0', change: '0' }
+      : { up: '48210.5', down: '-12904.25', change: '35306.25' },
+    movers: script.same
+      ? []
+      : [
+          { row: 21, name: 'Oak board 20 × 200 × 3000', value: '12416.25' },
+          { row: 10, name: 'Фанера берёзовая 12 mm, 1525 × 1525', value: '-8225' },
+          { row: 5, name: 'Varnish 0.75 l', value: '905.5' },
+        ],
+    priceChanges: BORDERS.map((from, index) => ({
+      from,
+      to: BORDERS[index + 1] ?? null,
+      count: script.same ? 0 : ([0, 0, 1, 4, 12, 31, 18, 3, 0, 0, 0][index] ?? 0),
+    })),
+    problems:
+      script.same || all.problem === 0
+        ? []
+        : [
+            {
+              code: 'not-a-number',
+              severity: 'blocks',
+              count: numbers,
+              example: 'D17: "1O,50" is not a number: it has the letter O.',
+              firstRow: 17,
+            },
+            {
+              code: 'many-materials',
+              severity: 'blocks',
+              count: all.problem - numbers,
+              example: 'Row 41: two materials in the account have the SKU of A41.',
+              firstRow: 41,
+            },
+            {
+              code: 'leaves-storage',
+              severity: 'warns',
+              count: 4,
+              example: 'E88: with a stock of 0 the material leaves this storage.',
+              firstRow: 88,
+            },
+          ],
+    warnings: script.same ? [] : ['Column G "Страна" is not used: no field has this name.'],
+    took: { file: 24, account: 131, plan: 9 },
+  }
+}
+
+function counts(statuses: Uint8Array): Record<RowStatus, number> {
+  const all: Record<RowStatus, number> = {
+    add: 0,
+    edit: 0,
+    stock: 0,
+    'edit+stock': 0,
+    delete: 0,
+    unchanged: 0,
+    problem: 0,
+    conflict: 0,
+  }
+  for (const status of statuses) {
+    const known = rowStatuses[status]
+    if (known) all[known] += 1
+  }
+  return all
+}
