@@ -31,6 +31,18 @@ export interface StoredLine {
   readonly in: Readonly<Record<number, string>>
 }
 
+/** A material with all it can have, in two storages. */
+export const OAK_BOARD: StoredLine = {
+  id: 100,
+  name: 'Oak board',
+  sku: '00123',
+  unit: 'pcs',
+  price: '12.5',
+  notes: 'dry',
+  categories: [{ id: 10, name: 'Wood' }],
+  in: { 1: '40/5', 2: '3' },
+}
+
 export function catalogueOf(lines: readonly StoredLine[], storages: readonly number[] = [1, 2, 3]): Catalogue {
   const builder = new CatalogueBuilder()
   for (const storage of storages) {

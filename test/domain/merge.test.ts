@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makePreview } from '../../src-shared/domain/preview.ts'
-import { callsOf, catalogueOf, draftsOf, inputOf, previewOf, statusesOf } from './build.ts'
+import { callsOf, catalogueOf, draftsOf, inputOf, OAK_BOARD, previewOf, statusesOf } from './build.ts'
 
-const catalogue = catalogueOf([
-  {
-    id: 100,
-    name: 'Oak board',
-    sku: '00123',
-    unit: 'pcs',
-    price: '12.5',
-    notes: 'dry',
-    categories: [{ id: 10, name: 'Wood' }],
-    in: { 1: '40/5', 2: '3' },
-  },
-])
+const catalogue = catalogueOf([OAK_BOARD])
 
 describe('[MERGE-1] three-way merge', () => {
   const base = (values: Readonly<Record<string, string>>) => (_id: number, _storage: number, field: string) =>

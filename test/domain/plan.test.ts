@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { withSuppliers } from '../../src-shared/domain/catalogue.ts'
-import { callsOf, catalogueOf, previewOf, statusesOf, type Line, type StoredLine } from './build.ts'
+import { callsOf, catalogueOf, OAK_BOARD, previewOf, statusesOf, type Line } from './build.ts'
 
-const board: StoredLine = {
-  id: 100,
-  name: 'Oak board',
-  sku: '00123',
-  unit: 'pcs',
-  price: '12.5',
-  notes: 'dry',
-  categories: [{ id: 10, name: 'Wood' }],
-  in: { 1: '40/5', 2: '3' },
-}
-const catalogue = catalogueOf([board])
+const catalogue = catalogueOf([OAK_BOARD])
 
 function plan(...lines: Line[]): string[] {
   return callsOf(previewOf(lines, catalogue))
@@ -47,7 +37,7 @@ describe('the table of calls', () => {
 
   test('[DIFF-2] before and after are canonical: plain decimals, lists as ascending ids', () => {
     const wide = catalogueOf([
-      board,
+      OAK_BOARD,
       {
         id: 101,
         name: 'Peg',
@@ -70,14 +60,14 @@ describe('the table of calls', () => {
 
   test('[DIFF-3] white space around name, sku and notes is no difference; a clean text does replace a padded one', () => {
     expect(plan({ id: '100', name: ' Oak board ', sku: '00123 ', notes: ' dry' })).toEqual([])
-    const padded = catalogueOf([{ ...board, name: 'Oak board ', notes: ' dry' }])
+    const padded = catalogueOf([{ ...OAK_BOARD, name: 'Oak board ', notes: ' dry' }])
     expect(callsOf(previewOf([{ id: '100', name: 'Oak board', notes: 'dry' }], padded))).toEqual([
       'edit {"material_id":100,"name":"Oak board","notes":"dry"}',
     ])
   })
 
   test('[DIFF-11] what a cell cannot hold of the account’s text is no difference; any visible change is one', () => {
-    const other = catalogueOf([{ ...board, name: 'Cafe\u0301\u0000', sku: '00123', notes: 'dry\rold\r\nwood' }])
+    const other = catalogueOf([{ ...OAK_BOARD, name: 'Cafe\u0301\u0000', sku: '00123', notes: 'dry\rold\r\nwood' }])
     expect(callsOf(previewOf([{ id: '100', name: 'Café', notes: 'dry\nold\nwood' }], other))).toEqual([])
     expect(callsOf(previewOf([{ id: '100', name: 'Cafe', notes: 'dry\nold wood' }], other))).toEqual([
       'edit {"material_id":100,"name":"Cafe","notes":"dry\\nold wood"}',
@@ -241,7 +231,7 @@ describe('the table of calls', () => {
     ['', []],
   ])('[DIFF-6] suppliers that were read are compared, and sent whole: %s', (suppliers, calls) => {
     const told = withSuppliers(
-      catalogueOf([board, { id: 101, in: { 1: '1' } }]),
+      catalogueOf([OAK_BOARD, { id: 101, in: { 1: '1' } }]),
       new Map([
         [100, [{ id: 20, name: 'Timber Ltd' }]],
         [101, [{ id: 22, name: 'Glue & Co' }]],
