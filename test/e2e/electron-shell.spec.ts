@@ -58,6 +58,8 @@ test('files opened are listed as recent; one that is gone is said and taken off'
   expect(await desktop.startAgain(gone)).toBe(0)
   await expect.poll(async () => JSON.stringify(await lastOf(desktop, 'Menu.setApplicationMenu'))).toContain('gone.csv')
   await desktop.ask('menu', 'prices.csv')
+  // It is listed when it is open: until then it would come into a list that was cleared meanwhile.
+  await expect.poll(() => lastOf(desktop, 'app.addRecentDocument')).toBe(file)
   rmSync(gone)
   await desktop.ask('menu', 'gone.csv')
   expect(await lastOf(desktop, 'dialog.showErrorBox')).toEqual({
