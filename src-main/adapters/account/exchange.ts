@@ -41,21 +41,20 @@ export interface Exchange {
 
 export function makeExchange(address: AccountAddress, key: string, limits: RequestLimits): Exchange {
   let opened: Promise<Pool> | undefined
-  let ready: Pool | undefined
   // Undici takes 95 ms to load: the app's start does not wait for it, the first request does.
   const pool = (): Promise<Pool> => {
-    opened ??= import('undici').then(({ Pool }) => {
-      ready = new Pool(address.origin, {
-        connections: limits.connections,
-        pipelining: 1,
-        headersTimeout: limits.answerMs,
-        bodyTimeout: limits.answerMs,
-        maxResponseSize: limits.answerBytes,
-        // Said outright: NODE_TLS_REJECT_UNAUTHORIZED in the surroundings must not switch it off.
-        connect: { timeout: limits.connectMs, rejectUnauthorized: true },
-      })
-      return ready
-    })
+    opened ??= import('undici').then(
+      ({ Pool }) =>
+        new Pool(address.origin, {
+          connections: limits.connections,
+          pipelining: 1,
+          headersTimeout: limits.answerMs,
+          bodyTimeout: limits.answerMs,
+          maxResponseSize: limits.answerBytes,
+          // Said outright: NODE_TLS_REJECT_UNAUTHORIZED in the surroundings must not switch it off.
+          connect: { timeout: limits.connectMs, rejectUnauthorized: true },
+        }),
+    )
     return opened
   }
   const headers = { authorization: key, 'content-type': 'application/json', accept: 'application/json' }
@@ -64,7 +63,7 @@ export function makeExchange(address: AccountAddress, key: string, limits: Reque
     if (stop?.aborted === true) return { kind: 'not-sent', reason: 'stopped' }
     try {
       const answer = await ask(
-        ready ?? (await pool()),
+        await pool(),
         { path: `${address.prefix}/v1/${method}.php`, method: 'POST', headers, body },
         stop,
       )

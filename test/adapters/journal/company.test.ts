@@ -1,20 +1,16 @@
 /** When what waits to be written is committed. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { editRow, head } from '../../engine/run/build.ts'
+import { makePlace } from './place.ts'
 
-let folder: string
 let journal: JournalPort
 let run: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stocksheet-company-'))
-  journal = openJournal(join(folder, 'journal.db'))
+  const place = makePlace()
+  journal = place.journal()
   run = journal.create({ account: 'A', head: head('a'), ledger: 'l', known: [], undoOf: null })
   const rows = [0, 1, 2].map((lane) => ({
     plan: editRow(lane + 2, 1000 + lane, { stock: ['5', '9'] }),
@@ -24,10 +20,7 @@ beforeEach(() => {
   }))
   journal.addRows(run, rows)
   journal.begin(run, [1], null)
-})
-afterEach(() => {
-  journal.close()
-  rmSync(folder, { recursive: true, force: true })
+  return place.remove
 })
 
 function send(seq: number): Promise<void> {
