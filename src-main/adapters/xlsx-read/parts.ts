@@ -64,31 +64,34 @@ function unescapePath(target: string): string {
 export interface ContentTypes {
   /** By `entryKey` of the part. */
   readonly overrides: ReadonlyMap<string, string>
-  /** Types given to a whole extension: some writers name the workbook only there. */
-  readonly defaults: readonly string[]
+  /** By extension in small letters: the types of parts that have no override. Some writers name the workbook only so. */
+  readonly defaults: ReadonlyMap<string, string>
 }
+
+export const noContentTypes: ContentTypes = { overrides: new Map(), defaults: new Map() }
 
 export function readContentTypes(xml: string, deadline: Deadline): ContentTypes {
   const overrides = new Map<string, string>()
-  const defaults: string[] = []
+  const defaults = new Map<string, string>()
   const reader = new XmlReader(xml, contentTypesPart, deadline)
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open') continue
     const type = (reader.attribute('ContentType') ?? '').toLowerCase()
     if (reader.name === 'Override') overrides.set(entryKey(reader.attribute('PartName') ?? ''), type)
-    else if (reader.name === 'Default') defaults.push(type)
+    else if (reader.name === 'Default') defaults.set((reader.attribute('Extension') ?? '').toLowerCase(), type)
   }
   return { overrides, defaults }
 }
 
-/** Whether any part may be of such a content type. */
-export function hasType(types: ContentTypes, pattern: RegExp): boolean {
-  return [...types.overrides.values(), ...types.defaults].some((type) => pattern.test(type))
+/** The content type of one part: its own, or the one its extension has. A default for an extension that no part has says nothing. */
+export function typeOf(types: ContentTypes, part: string): string {
+  const key = entryKey(part)
+  return types.overrides.get(key) ?? types.defaults.get(key.slice(key.lastIndexOf('.') + 1)) ?? ''
 }
 
-/** The parts whose content type contains `word`. */
-export function partsOfType(types: ContentTypes, word: string): string[] {
-  return [...types.overrides].filter(([, type]) => type.includes(word)).map(([part]) => part)
+/** The parts of the archive whose content type fits; a type given to a part that is not there means nothing. */
+export function partsOfType(directory: ZipDirectory, types: ContentTypes, pattern: RegExp): string[] {
+  return [...directory.entries.values()].map(({ name }) => name).filter((name) => pattern.test(typeOf(types, name)))
 }
 
 export function findEntry(directory: ZipDirectory, part: string): ZipEntry | undefined {

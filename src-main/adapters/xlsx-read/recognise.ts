@@ -8,12 +8,15 @@ import { unpackWhole } from './inflate.ts'
 import { type Limits, defaultLimits } from './limits.ts'
 import { recogniseOle } from './ole.ts'
 import {
+  type ContentTypes,
   contentTypesPart,
   findEntry,
-  hasType,
+  noContentTypes,
   packageRelationships,
+  partsOfType,
   readContentTypes,
   readRelationships,
+  typeOf,
 } from './parts.ts'
 import { XlsxRefusal } from './refusal.ts'
 import { xmlText } from './xml-encoding.ts'
@@ -84,24 +87,13 @@ async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits:
   }
   try {
     const typesXml = await read(contentTypesPart)
-    if (typesXml !== undefined) {
-      const types = readContentTypes(typesXml, deadline)
-      // Only main parts count: a letter may have a sheet inside.
-      if (hasType(types, /ms-excel\.sheet\.binary.*\.main$/)) return 'xlsb'
-      if (hasType(types, /(?:spreadsheetml|ms-excel)\..*\.main\+xml$/)) return 'xlsx'
-      if (hasType(types, /(?:wordprocessingml|ms-word)\..*\.main\+xml$/)) return 'word'
-      if (hasType(types, /(?:presentationml|ms-powerpoint)\..*\.main\+xml$/)) return 'presentation'
-    }
+    const types = typesXml === undefined ? noContentTypes : readContentTypes(typesXml, deadline)
     const relationships = await read(packageRelationships)
-    if (relationships !== undefined) {
-      const main = readRelationships(relationships, packageRelationships, '', deadline).find(
-        (found) => found.kind === 'officeDocument',
-      )?.target
-      if (main?.endsWith('.bin')) return 'xlsb'
-      if (main?.startsWith('word/')) return 'word'
-      if (main?.startsWith('ppt/')) return 'presentation'
-      if (main !== undefined) return 'xlsx'
-    }
+    const links =
+      relationships === undefined ? [] : readRelationships(relationships, packageRelationships, '', deadline)
+    const main = links.find((found) => found.kind === 'officeDocument')?.target
+    const container = main === undefined ? ofAnyPart(directory, types) : ofMainPart(main, typeOf(types, main))
+    if (container) return container
     const mimetype = (await read('mimetype'))?.trim() ?? ''
     if (mimetype.includes('opendocument.spreadsheet')) return 'ods'
     if (names.has('meta-inf/manifest.xml') && names.has('content.xml')) return mimetype === '' ? 'ods' : 'zip-other'
@@ -112,6 +104,27 @@ async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits:
   if ([...names.keys()].some((name) => name.endsWith('.iwa') || name.endsWith('index.zip'))) return 'numbers'
   if (names.has('xl/workbook.bin')) return 'xlsb'
   return names.has('xl/workbook.xml') ? 'xlsx' : 'zip-other'
+}
+
+const mainTypes = [
+  [/ms-excel\.sheet\.binary.*\.main$/, 'xlsb'],
+  [/(?:spreadsheetml|ms-excel)\..*\.main\+xml$/, 'xlsx'],
+  [/(?:wordprocessingml|ms-word)\..*\.main\+xml$/, 'word'],
+  [/(?:presentationml|ms-powerpoint)\..*\.main\+xml$/, 'presentation'],
+] as const
+
+/** By the type of the package's main part, which alone says what the file is: a letter may have a sheet inside. */
+function ofMainPart(main: string, type: string): Container {
+  const known = mainTypes.find(([pattern]) => pattern.test(type))?.[1]
+  if (known) return known
+  if (main.endsWith('.bin')) return 'xlsb'
+  if (main.startsWith('word/')) return 'word'
+  return main.startsWith('ppt/') ? 'presentation' : 'xlsx'
+}
+
+/** Where no relationship names the main part: by any part that has a main type. */
+function ofAnyPart(directory: ZipDirectory, types: ContentTypes): Container | undefined {
+  return mainTypes.find(([pattern]) => partsOfType(directory, types, pattern).length > 0)?.[1]
 }
 
 function recogniseFlat(head: Buffer): Container {

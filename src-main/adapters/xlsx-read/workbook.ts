@@ -10,10 +10,10 @@ import { Deadline } from './deadline.ts'
 import { type Budget, release, unpack, unpackWhole } from './inflate.ts'
 import { type Limits, defaultLimits } from './limits.ts'
 import {
-  type ContentTypes,
   type Relationship,
   contentTypesPart,
   findEntry,
+  noContentTypes,
   packageRelationships,
   partsOfType,
   readContentTypes,
@@ -125,14 +125,14 @@ class OpenWorkbook implements Workbook {
       return entry && xmlText(await unpackWhole(source, entry, limits, budget, limits.metadataBytes))
     }
     const typesXml = await text(contentTypesPart)
-    const types: ContentTypes =
-      typesXml === undefined ? { overrides: new Map(), defaults: [] } : readContentTypes(typesXml, deadline)
+    const types = typesXml === undefined ? noContentTypes : readContentTypes(typesXml, deadline)
+    const typed = (pattern: RegExp): string | undefined => partsOfType(directory, types, pattern)[0]
     const roots = await text(packageRelationships)
     const bookPart =
       (roots === undefined
         ? undefined
         : targetOf(readRelationships(roots, packageRelationships, '', deadline), 'officeDocument')) ??
-      partsOfType(types, '.main+xml')[0] ??
+      typed(/\.main\+xml$/) ??
       'xl/workbook.xml'
     const bookXml = await text(bookPart)
     if (bookXml === undefined) throw damaged('the workbook part is missing', { part: bookPart })
@@ -142,8 +142,8 @@ class OpenWorkbook implements Workbook {
       relationshipsXml === undefined ? [] : readRelationships(relationshipsXml, relationshipsPart, bookPart, deadline)
     const book = readBook(bookXml, bookPart, relationships, deadline)
     return new OpenWorkbook({ source, directory, limits, budget }, book, {
-      strings: targetOf(relationships, 'sharedStrings') ?? partsOfType(types, 'sharedstrings+xml')[0],
-      styles: targetOf(relationships, 'styles') ?? partsOfType(types, 'spreadsheetml.styles+xml')[0],
+      strings: targetOf(relationships, 'sharedStrings') ?? typed(/sharedstrings\+xml$/),
+      styles: targetOf(relationships, 'styles') ?? typed(/spreadsheetml\.styles\+xml$/),
     })
   }
 

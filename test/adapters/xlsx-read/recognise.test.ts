@@ -14,7 +14,8 @@ function ole(...streams: string[]): Buffer {
 
 function types(...list: string[]): Buffer {
   const overrides = list.map((type, i) => `<Override PartName="/p${i}" ContentType="${type}"/>`).join('')
-  return zip([{ name: '[Content_Types].xml', content: `<Types>${overrides}</Types>` }])
+  const parts = list.map((_, i) => ({ name: `p${i}`, content: 'x' }))
+  return zip([{ name: '[Content_Types].xml', content: `<Types>${overrides}</Types>` }, ...parts])
 }
 
 const bytes = (text: string): Buffer => Buffer.from(text)
