@@ -85,8 +85,8 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   },
   {
     item: 12,
-    claim: 'Another page, with the cookie in the browser, gets nothing done (in a real browser)',
-    tests: ['[SEC-12] a page of another port, with the browser holding the cookie, gets nothing done'],
+    claim: 'Another page of the same browser gets nothing done (in a real browser)',
+    tests: ['[SEC-12] a page of another port, with the window open in the same browser, gets nothing done'],
   },
   {
     item: 12,
@@ -100,8 +100,28 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   },
   {
     item: 12,
-    claim: 'A 128-bit token, once, for an HttpOnly SameSite=Strict cookie, compared in constant time',
-    tests: ['[SEC-12] the token has 128 bits', 'sameSecret is equality', 'a guess opens nothing'],
+    claim: 'A 128-bit token in the address’ fragment, once, for the secret of a session, compared in constant time',
+    tests: [
+      '[SEC-12] the token has 128 bits',
+      'sameSecret is equality',
+      'a guess opens nothing',
+      '[T-23] of many who post the token at once',
+    ],
+  },
+  {
+    item: 12,
+    claim: 'No cookie: the secret goes into a header and the WebSocket’s first message, and reaches no other port',
+    tests: [
+      '[T-23] no answer sets a cookie or holds the secret',
+      '[T-23] without a session there is no file, no call and no upload',
+      '[T-23] the first message is the session',
+      '[T-23] a server on another port is sent nothing of the session',
+    ],
+  },
+  {
+    item: 12,
+    claim: 'Connections that are not finished, and all uploads together, have limits',
+    tests: ['[T-29] connections', '[T-29] silence is disconnected in time', '[T-29] uploads together'],
   },
   {
     item: 12,

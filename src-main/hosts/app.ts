@@ -19,6 +19,8 @@ export interface App {
   readonly scratch: string
   /** Path of a known file, or undefined: an unknown token is refused by the caller. */
   fileOf(token: string): { readonly path: string; readonly name: string } | undefined
+  /** Removes a file of `scratch` that a page handed over; false where an open import still reads it. */
+  release(token: string): Promise<boolean>
   /** What the host itself says to the window, in the window's language. */
   words(): HostWords
   /** True while a run is being applied: quitting asks first. */

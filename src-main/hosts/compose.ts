@@ -1,7 +1,7 @@
 /** The one place where ports meet adapters: journal, accounts, sessions and runs behind the contract. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { EventName, EventOf } from '../../src-shared/contract/calls.ts'
 import { openJournal } from '../adapters/journal/journal.ts'
 import { MemorySecrets } from '../adapters/secrets/memory-secrets.ts'
@@ -129,6 +129,15 @@ export async function composeApp(options: AppOptions): Promise<App> {
     offerPath: (path, name) => files.offer(path, name),
     scratch,
     fileOf: (token) => files.find(token),
+    async release(token) {
+      const file = files.find(token)
+      if (file === undefined) return true
+      if (sessions.reads(file.path)) return false
+      files.forget(token)
+      // Only what was handed over in a page lies here; a file of the user's is never removed.
+      if (dirname(file.path) === scratch) await rm(file.path, { force: true })
+      return true
+    },
     words: () => spoken.words,
     busy: () => runs.busy(),
     async close() {

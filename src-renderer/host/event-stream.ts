@@ -3,6 +3,7 @@
  * the host for the present state when it needs it.
  */
 import { z } from 'zod'
+import { NO_SESSION } from '../../src-shared/contract/loopback.ts'
 
 const messageSchema = z.object({ name: z.string(), event: z.unknown() })
 export type Message = z.infer<typeof messageSchema>
@@ -15,8 +16,8 @@ export interface EventStream {
   listen(listener: (message: Message) => void): () => void
 }
 
-/** `address` as in `ws://127.0.0.1:4173/events`. */
-export function eventStream(address: string): EventStream {
+/** `address` as in `ws://127.0.0.1:4173/events`; `session` gives the secret that opens it, said in the first message. */
+export function eventStream(address: string, session: () => Promise<string | undefined>): EventStream {
   const listeners = new Set<(message: Message) => void>()
   let socket: WebSocket | undefined
   let failures = 0
@@ -26,20 +27,26 @@ export function eventStream(address: string): EventStream {
     waiting = undefined
     const opened = new WebSocket(address)
     socket = opened
-    opened.addEventListener('open', () => {
-      failures = 0
-    })
+    opened.addEventListener('open', () => void sayWho(opened))
     opened.addEventListener('message', ({ data }) => {
       const message = parse(data)
       if (message) for (const listener of listeners) listener(message)
     })
-    opened.addEventListener('close', () => {
+    opened.addEventListener('close', ({ code }) => {
       if (socket !== opened) return
       socket = undefined
-      if (listeners.size === 0) return
+      // The server is another one by now: every question says so, and asking again is of no use.
+      if (listeners.size === 0 || code === NO_SESSION) return
       waiting = setTimeout(open, pauses[Math.min(failures, pauses.length - 1)])
       failures += 1
     })
+  }
+
+  async function sayWho(opened: WebSocket): Promise<void> {
+    const secret = await session()
+    if (secret === undefined) return opened.close(NO_SESSION)
+    failures = 0
+    opened.send(JSON.stringify({ session: secret }))
   }
 
   return {

@@ -2,10 +2,11 @@
 import './no-eval.ts'
 import { BRIDGE, type Host } from '../../src-shared/contract/host.ts'
 import { loopbackHost } from './loopback.ts'
+import { openSession, ownTab } from './session.ts'
 
 export function connectHost(): Host {
   const bridge: unknown = Reflect.get(globalThis, BRIDGE)
-  return isHost(bridge) ? bridge : loopbackHost(globalThis.location.origin)
+  return isHost(bridge) ? bridge : loopbackHost(globalThis.location.origin, openSession(ownTab()))
 }
 
 const functions = ['call', 'on', 'offerFile', 'saveFile'] as const satisfies readonly (keyof Host)[]

@@ -1,6 +1,6 @@
 /**
  * The contract over HTTP and a WebSocket of the server the page came from. Never throws for a host that is gone: every
- * question is answered, with words on what to do. The session cookie is the browser's business; nothing secret is here.
+ * question is answered, with words on what to do. The session's secret goes into a header and into nothing else.
  */
 import { z } from 'zod'
 import {
@@ -14,17 +14,23 @@ import {
 } from '../../src-shared/contract/calls.ts'
 import { failureSchema } from '../../src-shared/contract/failure.ts'
 import type { Answer, Host, OfferedFile } from '../../src-shared/contract/host.ts'
+import { SESSION_HEADER } from '../../src-shared/contract/loopback.ts'
 import { eventStream } from './event-stream.ts'
+import { NO_ANSWER, type Session } from './session.ts'
 
 const offeredSchema = z.object({ file: z.string(), name: z.string(), bytes: z.number() })
 
 /** `origin` as in `http://127.0.0.1:4173`. The event stream opens with the first listener. */
-export function loopbackHost(origin: string): Host {
+export function loopbackHost(origin: string, session: Session): Host {
   let stream: ReturnType<typeof eventStream> | undefined
+  const server: Server = { origin, session }
   return {
-    call: (name, request) => call(origin, name, request),
+    call: (name, request) => call(server, name, request),
     on(name, listener) {
-      stream ??= eventStream(`${origin.replace(/^http/, 'ws')}/events`)
+      stream ??= eventStream(`${origin.replace(/^http/, 'ws')}/events`, async () => {
+        const entered = await session.entered()
+        return entered.ok ? entered.secret : undefined
+      })
       return stream.listen((message) => {
         if (!isEventName(message.name) || message.name !== name) return
         const event = events[name].safeParse(message.event)
@@ -32,57 +38,85 @@ export function loopbackHost(origin: string): Host {
         if (event.success) listener(event.data as Parameters<typeof listener>[0])
       })
     },
-    offerFile: (file) => offerFile(origin, file),
-    saveFile: (file, name) => saveFile(origin, file, name),
+    offerFile: (file) => offerFile(server, file),
+    saveFile: (file, name) => saveFile(server, file, name),
   }
 }
 
+interface Sent {
+  readonly method: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Blob
+}
+
+interface Server {
+  readonly origin: string
+  readonly session: Session
+}
+
 async function call<Name extends CallName>(
-  origin: string,
+  server: Server,
   name: Name,
   request: Request<Name>,
 ): Promise<Answer<Reply<Name>>> {
   const headers = { 'Content-Type': 'application/json' }
   // The schema of `name` reads the reply of `name`; the compiler cannot follow the pair through the table.
   const reply = (isCallName(name) ? calls[name].reply : z.unknown()) as z.ZodType<Reply<Name>>
-  return ask(
-    `${origin}/call/${encodeURIComponent(name)}`,
-    { method: 'POST', headers, body: JSON.stringify(request) },
-    reply,
-  )
+  const asked = { method: 'POST', headers, body: JSON.stringify(request) } as const
+  return ask(server, `/call/${encodeURIComponent(name)}`, asked, reply)
 }
 
-async function offerFile(origin: string, file: unknown): Promise<Answer<OfferedFile>> {
+async function offerFile(server: Server, file: unknown): Promise<Answer<OfferedFile>> {
   if (!(file instanceof File)) return failed('bad-request', 'That is not a file. Drop a CSV or Excel file here.')
   const headers = { 'Content-Type': 'application/octet-stream' }
-  const address = `${origin}/files?name=${encodeURIComponent(file.name)}`
-  return ask(address, { method: 'POST', headers, body: file }, offeredSchema)
+  const path = `/files?name=${encodeURIComponent(file.name)}`
+  return ask(server, path, { method: 'POST', headers, body: file }, offeredSchema)
 }
 
-async function saveFile(origin: string, file: string, name: string): Promise<Answer<boolean>> {
-  const address = `${origin}/files/${encodeURIComponent(file)}?name=${encodeURIComponent(name)}`
-  const there = await ask(address, { method: 'HEAD' }, z.null())
-  if (!there.ok) return there
+/** Fetched with the session and handed to the browser from memory: a download by address could not carry a header. */
+async function saveFile(server: Server, file: string, name: string): Promise<Answer<boolean>> {
+  const response = await fetchFrom(server, `/files/${encodeURIComponent(file)}`, { method: 'GET' })
+  if (!(response instanceof Response)) return response
+  if (!response.ok) return answerOf(server, response, z.never())
+  let bytes: Blob
+  try {
+    bytes = await response.blob()
+  } catch {
+    return NO_ANSWER
+  }
+  const address = URL.createObjectURL(bytes)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
+  // The browser has taken the bytes over long before.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return { ok: true, value: true }
 }
 
-async function ask<T>(address: string, init: RequestInit, schema: z.ZodType<T>): Promise<Answer<T>> {
-  let response: Response
+async function ask<T>(server: Server, path: string, init: Sent, schema: z.ZodType<T>): Promise<Answer<T>> {
+  const response = await fetchFrom(server, path, init)
+  return response instanceof Response ? answerOf(server, response, schema) : response
+}
+
+/** The response, or why there is none. */
+async function fetchFrom(server: Server, path: string, init: Sent): Promise<Response | Answer<never>> {
+  const entered = await server.session.entered()
+  if (!entered.ok) return entered
+  const headers = { ...init.headers, [SESSION_HEADER]: entered.secret }
   try {
-    response = await fetch(address, { ...init, redirect: 'error' })
+    return await fetch(`${server.origin}${path}`, { ...init, headers, redirect: 'error' })
   } catch {
-    return failed('internal', 'Stocksheet does not answer. Start it again where it was started, then reload this page.')
+    return NO_ANSWER
   }
-  if (init.method === 'HEAD' && response.ok) return { ok: true, value: schema.parse(null) }
+}
+
+async function answerOf<T>({ session }: Server, response: Response, schema: z.ZodType<T>): Promise<Answer<T>> {
+  if (response.status === 401) session.lost()
   const answer = answerSchema.safeParse(await readJson(response))
   if (answer.success && !answer.data.ok) return { ok: false, failure: answer.data.failure }
   const value = answer.success && answer.data.ok ? schema.safeParse(answer.data.value) : undefined
   if (value?.success) return { ok: true, value: value.data }
-  if (response.status === 404) return failed('not-found', 'The file is no longer there. Make it again, then save it.')
   return failed(
     'internal',
     `Stocksheet gave an answer this page does not understand (${response.status}). Reload the page.`,
@@ -102,9 +136,6 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function failed(
-  code: 'bad-request' | 'not-found' | 'internal',
-  message: string,
-): { ok: false; failure: { code: typeof code; message: string } } {
+function failed(code: 'bad-request' | 'internal', message: string): Answer<never> {
   return { ok: false, failure: { code, message } }
 }

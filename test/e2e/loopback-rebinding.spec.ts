@@ -15,7 +15,7 @@ test('[SEC-12] a name that was rebound to this machine gets no page, no call, no
   loopback: { app, served, origin },
 }) => {
   const { port } = new URL(origin)
-  // The user's own window is open, its cookie in the browser.
+  // The user's own window is open in the same browser.
   await page.goto(served.url)
   await page.waitForURL(`${origin}/`)
 
@@ -33,7 +33,7 @@ test('[SEC-12] a name that was rebound to this machine gets no page, no call, no
     return {
       call: await said('/call/app.info', 'application/json'),
       upload: await said('/files?name=a.csv', 'application/octet-stream'),
-      token: (await fetch('/?token=guess')).status,
+      token: await said('/session', 'application/json'),
       socket,
     }
   })
@@ -42,6 +42,6 @@ test('[SEC-12] a name that was rebound to this machine gets no page, no call, no
 
   // The same with the token itself, were it ever known: it opens under the exact host only.
   await rebound.goto(served.url.replace('127.0.0.1', EVIL))
-  expect(await rebound.evaluate(() => document.cookie)).toBe('')
+  expect(await rebound.evaluate(() => [document.cookie, sessionStorage.length])).toEqual(['', 0])
   await expect(rebound.locator('body')).not.toContainText('Host page')
 })

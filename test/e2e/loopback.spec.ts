@@ -26,7 +26,7 @@ test('the printed address opens the page, leaves no token behind, and the page b
   const heard = complaints(page)
   await page.goto(served.url)
   await page.waitForURL(`${origin}/`)
-  expect(await page.evaluate(() => [document.cookie, document.referrer])).toEqual(['', ''])
+  expect(await page.evaluate(() => [document.cookie, document.referrer, location.hash])).toEqual(['', '', ''])
   expect(await page.evaluate(() => globalThis.host.call('app.info', {}))).toEqual({
     ok: true,
     value: { version: '1.2.3', host: 'browser', platform: 'linux' },
@@ -43,18 +43,54 @@ test('[SEC-12] followed from another site, the address still opens', async ({ pa
   await expect(page).toHaveTitle('Host page')
 })
 
-test('an address used already says so, and the page with the cookie still works', async ({
+const info = (page: Page) => page.evaluate(() => globalThis.host.call('app.info', {}))
+
+test('[T-23] the session lasts over a reload and over the used address; a second tab is told how to get one', async ({
   page,
   context,
-  loopback,
+  loopback: { served, origin, announced },
 }) => {
-  await page.goto(loopback.served.url)
-  await page.waitForURL(`${loopback.origin}/`)
-  await page.goto(loopback.served.url)
-  await page.waitForURL(`${loopback.origin}/`)
-  await context.clearCookies()
-  await page.goto(loopback.served.url)
-  await expect(page.locator('body')).toHaveText(/was used already/)
+  await page.goto(served.url)
+  await page.waitForURL(`${origin}/`)
+  expect((await info(page)).ok).toBe(true)
+  await page.reload()
+  expect((await info(page)).ok).toBe(true)
+  await page.goto(served.url)
+  await page.waitForURL(`${origin}/`)
+  expect((await info(page)).ok).toBe(true)
+
+  const second = await context.newPage()
+  await second.goto(origin)
+  expect(await info(second)).toMatchObject({ ok: false, failure: { message: /printed a new address/ } })
+  expect(announced).toHaveLength(1)
+  // Pasted into the open tab, only the fragment changes.
+  await second.goto(announced[0] ?? '')
+  await second.waitForURL(`${origin}/`)
+  await expect.poll(async () => (await info(second)).ok).toBe(true)
+  expect((await info(page)).ok).toBe(true)
+  expect(await context.cookies()).toEqual([])
+})
+
+test('[T-23] a server on another port is sent nothing of the session', async ({
+  page,
+  context,
+  loopback: { served, origin },
+  otherSite,
+  heardElsewhere,
+}) => {
+  await page.goto(served.url)
+  await page.waitForURL(`${origin}/`)
+  expect((await info(page)).ok).toBe(true)
+  const secret = await page.evaluate(() => sessionStorage.getItem('stocksheet-session') ?? '')
+  expect(secret).toMatch(/^[\w-]{22}$/)
+  const place = await otherSite('<!doctype html><title>other</title>')
+  const evil = await context.newPage()
+  await evil.goto(place)
+  await page.evaluate((to) => window.open(to, '_blank'), place)
+  await expect.poll(() => heardElsewhere.length).toBeGreaterThan(1)
+  expect(heardElsewhere.join('\n')).not.toContain(secret)
+  expect(heardElsewhere.join('\n').toLowerCase()).not.toContain('cookie')
+  expect(await evil.evaluate(() => [document.cookie, sessionStorage.length])).toEqual(['', 0])
 })
 
 test('events arrive as the contract has them, until the listener leaves; anything else does not', async ({
@@ -127,7 +163,7 @@ test('when the server is gone every question is answered with what to do', async
     ok: false,
     failure: {
       code: 'internal',
-      message: 'Stocksheet does not answer. Start it again where it was started, then reload this page.',
+      message: 'Stocksheet does not answer. Start it again where it was started, then open the address it prints.',
     },
   }
   expect(await page.evaluate(() => globalThis.host.call('app.info', {}))).toEqual(gone)
@@ -135,7 +171,7 @@ test('when the server is gone every question is answered with what to do', async
   expect(await page.evaluate(() => globalThis.host.saveFile('x', 'x.csv'))).toEqual(gone)
 })
 
-test('[SEC-12] a page of another port, with the browser holding the cookie, gets nothing done', async ({
+test('[SEC-12] a page of another port, with the window open in the same browser, gets nothing done', async ({
   page,
   context,
   loopback: { app, served, origin },

@@ -23,6 +23,7 @@ test('a second window shows the run of the first on each of its screens, and los
   // Its own progress is on the screen already.
   await expect(sign(page)).toHaveCount(0)
 
+  // A tab of its own: `app` lets every page of this context in.
   const second = await context.newPage()
   await second.goto(served.origin)
   for (const screen of ['Import', 'Export', 'History', 'Accounts']) {

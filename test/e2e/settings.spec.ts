@@ -148,7 +148,7 @@ test('theme and language are kept by the app, not by the window', async ({ app: 
   await expect(page.getByRole('heading', { name: 'Настройки', level: 1 })).toBeVisible()
   // Another window of the same app, with storages of its own.
   const context = await browser.newContext({ locale: 'en-GB', colorScheme: 'light' })
-  await context.addCookies([{ ...served.cookie, url: served.origin, httpOnly: true, sameSite: 'Strict' }])
+  await served.letIn(context)
   const other = await context.newPage()
   await other.goto(served.origin)
   await expect(other.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()

@@ -12,6 +12,8 @@ export interface AppDouble extends App {
   readonly handled: { readonly name: unknown; readonly request: unknown }[]
   tell(event: AppEvent): void
   setBusy(busy: boolean): void
+  /** Names of files that an import still reads. */
+  readonly inUse: Set<string>
 }
 
 export function appDouble(): AppDouble {
@@ -19,9 +21,11 @@ export function appDouble(): AppDouble {
   const files = new Map<string, { path: string; name: string }>()
   const listeners = new Set<(event: AppEvent) => void>()
   const handled: AppDouble['handled'] = []
+  const inUse = new Set<string>()
   let busy = false
   return {
     handled,
+    inUse,
     scratch,
     async handle(name, request) {
       handled.push({ name, request })
@@ -38,6 +42,15 @@ export function appDouble(): AppDouble {
       return { ok: true, value: { file, name, bytes: statSync(path).size } }
     },
     fileOf: (token) => files.get(token),
+    async release(token) {
+      const file = files.get(token)
+      if (file && !inUse.has(file.name)) {
+        files.delete(token)
+        await rm(file.path, { force: true })
+        return true
+      }
+      return false
+    },
     words: () => hostWords('en'),
     busy: () => busy,
     close: () => rm(scratch, { recursive: true, force: true }),

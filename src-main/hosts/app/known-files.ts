@@ -40,6 +40,10 @@ export class KnownFiles {
   find(token: string): KnownFile | undefined {
     return this.files.get(token)
   }
+
+  forget(token: string): void {
+    this.files.delete(token)
+  }
 }
 
 function unusable(message: string): Answer<never> {

@@ -13,6 +13,8 @@ import type { UsableAccount } from './open-accounts.ts'
 export interface OpenSession {
   readonly id: string
   readonly thread: SessionThread
+  /** The file it reads, and reads again when asked. */
+  readonly path: string
   /** Replaced when its key is. */
   account: UsableAccount
   /** The run that applies what this session shows, once started. */
@@ -41,6 +43,11 @@ export class OpenSessions {
     return this.sessions.get(id)
   }
 
+  /** True while an open import reads this file. */
+  reads(path: string): boolean {
+    return [...this.sessions.values()].some((session) => session.path === path)
+  }
+
   async open(
     file: KnownFile,
     account: UsableAccount,
@@ -54,7 +61,7 @@ export class OpenSessions {
       language: () => this.events.spoken.language,
     })
     const unwatch = watchFile(file.path, () => this.events.onFileChanged(id))
-    this.sessions.set(id, { id, thread, account, run: null, unwatch })
+    this.sessions.set(id, { id, thread, path: file.path, account, run: null, unwatch })
     const { connection, view } = account
     const answer = await thread.ask('open', {
       input: {

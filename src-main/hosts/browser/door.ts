@@ -1,46 +1,62 @@
 /**
- * The way in: an address with a one-time token, exchanged for the session cookie. A token that was used already opens
+ * The way in: a printed address whose fragment holds a one-time token, traded for the secret of a session. A used token opens
  * nothing; the terminal is given a new address instead, for whoever sees the terminal owns the data.
  */
 import { randomBytes } from 'node:crypto'
-import { holdsCookie, sameSecret, type Headers } from './guard.ts'
+import { sameSecret } from './guard.ts'
 
 export interface Door {
   /** Address to visit; good for one visit. */
   readonly address: string
-  /** The cookie to set, or why there is none. A used token gets a fresh one announced. */
-  open(token: string): { readonly ok: true; readonly cookie: string } | { readonly ok: false; readonly used: boolean }
-  holds(headers: Headers): boolean
+  /**
+   * The secret of a new session, or where to find an address that opens one: the one printed at start, or one announced now.
+   * Empty for a tab that has no token.
+   */
+  enter(token: string): { readonly ok: true; readonly session: string } | { readonly ok: false; readonly look: Look }
+  /** True for the secret of a session that was opened here. */
+  holds(session: string | undefined): boolean
 }
 
-/** `place` is where the server listens, `announce` is told of each further address. */
-export function makeDoor(place: string, announce: (address: string) => void): Door {
-  const secret = secret128()
-  // Cookies of 127.0.0.1 go to every port of it: the name keeps two windows of Stocksheet apart.
-  const name = `stocksheet-${place.split(':').at(-1)}`
-  /** Used tokens, and whether a visit with one has been answered with a new address. */
-  const spent = new Map<string, boolean>()
+/** `none`: no new address can be announced. */
+export type Look = 'printed' | 'announced' | 'none'
+
+/** `place` is where the server listens, `announce` is told of each further address; undefined: nobody can be told. */
+export function makeDoor(place: string, announce: ((address: string) => void) | undefined): Door {
+  const sessions: string[] = []
+  const spent: string[] = []
   let token = secret128()
-  const addressOf = (fresh: string): string => `http://${place}/?token=${fresh}`
+  /** Whether the waiting token's address is on the terminal already. */
+  let known: 'printed' | 'announced' | 'no' = 'printed'
+  // A fragment is never sent: it is in no log, no referrer and no other server's hands.
+  const addressOf = (fresh: string): string => `http://${place}/#token=${fresh}`
 
   return {
     address: addressOf(token),
-    open(given) {
+    enter(given) {
       if (sameSecret(given, token)) {
-        spent.set(token, false)
+        spent.push(token)
         token = secret128()
-        return { ok: true, cookie: `${name}=${secret}; Path=/; HttpOnly; SameSite=Strict` }
+        known = 'no'
+        const session = secret128()
+        sessions.push(session)
+        return { ok: true, session }
       }
-      const old = [...spent.keys()].find((each) => sameSecret(given, each))
-      // Once per used token: visiting an old address again and again announces nothing more.
-      if (old !== undefined && spent.get(old) === false) {
-        spent.set(old, true)
+      // A guess announces nothing. Neither does asking again and again: once for each token.
+      if (known === 'no' && announce && (given === '' || isOneOf(given, spent))) {
         announce(addressOf(token))
+        known = 'announced'
       }
-      return { ok: false, used: old !== undefined }
+      return { ok: false, look: known === 'no' ? 'none' : known }
     },
-    holds: (headers) => holdsCookie(headers, name, secret),
+    holds: (session) => session !== undefined && isOneOf(session, sessions),
   }
+}
+
+/** Compares with every one, found or not, so that the time tells nothing. */
+function isOneOf(given: string, secrets: readonly string[]): boolean {
+  let found = false
+  for (const secret of secrets) if (sameSecret(given, secret)) found = true
+  return found
 }
 
 /** 128 bits as 22 characters that need no escaping in an address. */

@@ -8,14 +8,18 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 export type Headers = Readonly<Record<string, readonly string[] | undefined>>
 
 export type Kind =
-  /** GET of the page, its files and downloads. */
+  /** GET of a file of the page. Needs no session: it holds no secret. */
   | 'page'
-  /** The address with the token in it: may be followed from anywhere, for the token is the proof. */
-  | 'door'
+  /** GET of the page itself: the printed address may be followed from anywhere, as a whole page. */
+  | 'entry'
+  /** POST of the token that the printed address holds. */
+  | 'enter'
   /** POST of a call. */
   | 'call'
   /** POST of a file's bytes. */
   | 'upload'
+  /** GET of a file the app wrote. */
+  | 'download'
   /** WebSocket upgrade. */
   | 'socket'
 
@@ -27,7 +31,7 @@ function refused(status: number, reason: string): Verdict {
   return { ok: false, status, reason }
 }
 
-/** `place` is where the server listens, as in `127.0.0.1:4173`. The session cookie is checked apart. */
+/** `place` is where the server listens, as in `127.0.0.1:4173`. The session is checked apart. */
 export function admit(kind: Kind, headers: Headers, place: string): Verdict {
   const hosts = headers['host'] ?? []
   if (hosts.length !== 1 || hosts[0] !== place) return refused(421, 'The request names another host.')
@@ -35,17 +39,16 @@ export function admit(kind: Kind, headers: Headers, place: string): Verdict {
   const origins = headers['origin'] ?? []
   if (origins.some((origin) => origin !== `http://${place}`))
     return refused(403, 'The request comes from another page.')
-  const writes = kind === 'call' || kind === 'upload' || kind === 'socket'
-  if (writes && origins.length !== 1) return refused(403, 'The request does not say which page it comes from.')
+  if (WRITES.has(kind) && origins.length !== 1)
+    return refused(403, 'The request does not say which page it comes from.')
 
-  // Browsers always send it to loopback; other clients may not. `none` is an address typed or opened by the user.
-  const sites = headers['sec-fetch-site'] ?? []
-  const fine = writes ? ['same-origin'] : ['same-origin', 'none']
-  if (kind !== 'door' && sites.some((site) => !fine.includes(site))) {
-    return refused(403, 'The request comes from another site.')
-  }
+  // Browsers always send these to loopback; other clients may not. `none` is an address typed or opened by the user.
+  const fine = kind === 'page' || kind === 'entry' ? ['same-origin', 'none'] : ['same-origin']
+  const elsewhere = (headers['sec-fetch-site'] ?? []).some((site) => !fine.includes(site))
+  const asPage = kind === 'entry' && (headers['sec-fetch-dest'] ?? []).every((use) => use === 'document')
+  if (elsewhere && !asPage) return refused(403, 'The request comes from another site.')
   // Browsers load typed addresses ahead of time; that must not use the token up.
-  if (kind === 'door' && (headers['sec-purpose'] ?? headers['purpose'] ?? []).length > 0) {
+  if (kind === 'enter' && (headers['sec-purpose'] ?? headers['purpose'] ?? []).length > 0) {
     return refused(403, 'This address opens only when it is visited.')
   }
 
@@ -57,9 +60,14 @@ export function admit(kind: Kind, headers: Headers, place: string): Verdict {
   return admitted
 }
 
+/** What writes or listens: browsers name the page it comes from. */
+const WRITES: ReadonlySet<Kind> = new Set(['enter', 'call', 'upload', 'socket'])
+
+const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i
 // A page of another site can send only form types without asking first; these two it cannot.
 const bodyTypes: Readonly<Partial<Record<Kind, RegExp>>> = {
-  call: /^application\/json(; ?charset=utf-8)?$/i,
+  enter: JSON_TYPE,
+  call: JSON_TYPE,
   upload: /^application\/octet-stream$/i,
 }
 
@@ -67,16 +75,4 @@ const bodyTypes: Readonly<Partial<Record<Kind, RegExp>>> = {
 export function sameSecret(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
-}
-
-/** True when one of the cookies called `name` is the secret. Several may come: another port can set its own. */
-export function holdsCookie(headers: Headers, name: string, secret: string): boolean {
-  let held = false
-  for (const header of headers['cookie'] ?? []) {
-    for (const pair of header.split(';')) {
-      const at = pair.indexOf('=')
-      if (at > 0 && pair.slice(0, at).trim() === name && sameSecret(pair.slice(at + 1).trim(), secret)) held = true
-    }
-  }
-  return held
 }

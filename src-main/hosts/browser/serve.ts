@@ -1,6 +1,6 @@
 /**
  * The application in a browser of the same machine, for development, tests and machines without Electron. Listens on
- * 127.0.0.1 only; every request passes guard.ts and all but the door need the session cookie. Logs nothing.
+ * 127.0.0.1 only; every request passes guard.ts, and all but those for the page's own files need a session. Logs nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -9,12 +9,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { enterSchema, SESSION_HEADER, SESSION_PATH } from '../../../src-shared/contract/loopback.ts'
 import type { FailureCode } from '../../../src-shared/contract/failure.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { App } from '../app.ts'
 import { pageAnswer } from '../page/bundle.ts'
 import { attachment, fileName } from '../page/file-name.ts'
 import { freshNonce, pageHeaders } from '../page/policy.ts'
+import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../upload-space.ts'
 import { readText, readToFile, TooLarge } from './body.ts'
 import { makeDoor, type Door } from './door.ts'
 import { sendEvents } from './events.ts'
@@ -33,6 +35,10 @@ export interface ServeOptions {
   /** Limits in bytes; for tests. */
   readonly mostJson?: number
   readonly mostUpload?: number
+  /** What all uploads may take together; for tests. */
+  readonly uploadSpace?: SpaceLimits
+  /** Milliseconds a connection may take to say who it is or what it wants; for tests. */
+  readonly patience?: number
 }
 
 export interface Served {
@@ -48,6 +54,8 @@ interface Talk {
   readonly app: App
   readonly place: string
   readonly door: Door
+  readonly space: UploadSpace
+  readonly touch: () => void
   readonly options: ServeOptions
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -60,9 +68,25 @@ const MOST_JSON = 1 << 20
 /** Larger than any sheet Excel writes in practice; the reader has limits of its own. */
 const MOST_UPLOAD = 512 * (1 << 20)
 
+/** A browser holds six connections to a host; the rest is for a few windows and whoever forgot to hang up. */
+const MOST_CONNECTIONS = 128
+/** Milliseconds until a connection must have sent its request's headers. */
+const HEADERS_MS = 10_000
+/** Milliseconds until the whole request must be there: the largest upload, on a slow disk. */
+const REQUEST_MS = 300_000
+/** Milliseconds a reader of the page's own files may stand still. */
+const READER_MS = 30_000
+
 /** Rejects when the port cannot be listened on. */
 export async function serveApp(app: App, options: ServeOptions): Promise<Served> {
-  const server = createServer()
+  const { patience = HEADERS_MS } = options
+  const server = createServer({
+    headersTimeout: patience,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: Math.min(patience / 2, 5_000),
+  })
+  server.maxConnections = MOST_CONNECTIONS
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
     server.listen(options.port, '127.0.0.1', listening)
@@ -70,8 +94,9 @@ export async function serveApp(app: App, options: ServeOptions): Promise<Served>
   const bound = server.address()
   if (bound === null || typeof bound === 'string') throw new Error('the server has no port')
   const place = `127.0.0.1:${bound.port}`
-  const door = makeDoor(place, options.announce ?? (() => undefined))
-  const events = sendEvents(app)
+  const door = makeDoor(place, options.announce)
+  const space = new UploadSpace((file) => app.release(file), options.uploadSpace ?? UPLOAD_SPACE)
+  const events = sendEvents(app, (session) => door.holds(session), patience)
   const idle = watchIdle(
     options.idleMinutes,
     () => events.pages() > 0 || app.busy(),
@@ -79,20 +104,20 @@ export async function serveApp(app: App, options: ServeOptions): Promise<Served>
   )
 
   server.on('request', (request, response) => {
-    idle.touch()
     const { path, query } = target(request)
-    answer({ app, place, door, options, request, response, path, query }).catch(() => {
+    const touch = (): void => idle.touch()
+    answer({ app, place, door, space, touch, options, request, response, path, query }).catch(() => {
       // Why it failed is between the application and its user; a client learns only that it did.
       if (response.headersSent) response.destroy()
       else refuse(response, 500, 'internal', 'Stocksheet could not answer. Try again.')
     })
   })
   server.on('upgrade', (request, socket, head) => {
-    idle.touch()
+    // Node leaves an upgraded connection to us: a broken one must not end the process.
+    socket.on('error', () => socket.destroy())
     const verdict = admit('socket', request.headersDistinct, place)
-    const fits = target(request).path === '/events' && verdict.ok && door.holds(request.headersDistinct)
-    if (fits) events.accept(request, socket, head)
-    else hangUp(socket)
+    const fits = target(request).path === '/events' && verdict.ok
+    if (!fits || !events.accept(request, socket, head)) hangUp(socket)
   })
 
   const ended = new Promise<void>((resolve) => server.once('close', resolve))
@@ -107,27 +132,28 @@ export async function serveApp(app: App, options: ServeOptions): Promise<Served>
 }
 
 async function answer(talk: Talk): Promise<void> {
-  const { request, response, path, query } = talk
-  const token = path === '/' ? query.get('token') : null
-  const kind = kindOf(request.method, path, token)
+  const { request, response, path } = talk
+  const kind = kindOf(request.method, path)
   if (kind === undefined) return refuse(response, 405, 'bad-request', 'This address does not take such requests.')
   const verdict = admit(kind, request.headersDistinct, talk.place)
   if (!verdict.ok) return refuse(response, verdict.status, 'bad-request', verdict.reason)
-  if (kind === 'door') return enter(talk, token ?? '')
-  if (!talk.door.holds(request.headersDistinct)) {
-    return refuse(response, 401, 'bad-request', 'Open the address that was printed when Stocksheet started.')
+  if (kind === 'entry' || kind === 'page') return page(talk)
+  if (kind === 'enter') return enter(talk)
+  const [session, ...more] = request.headersDistinct[SESSION_HEADER] ?? []
+  if (more.length > 0 || !talk.door.holds(session)) {
+    return refuse(response, 401, 'bad-request', talk.app.words().windowClosed.printed)
   }
+  talk.touch()
   if (kind === 'call') return call(talk, path.slice('/call/'.length))
   if (kind === 'upload') return upload(talk)
-  return path.startsWith('/files/') ? download(talk, path.slice('/files/'.length)) : page(talk)
+  return download(talk, path.slice('/files/'.length))
 }
 
-function kindOf(method: string | undefined, path: string, token: string | null): Kind | undefined {
-  if (method === 'GET' && token !== null) return 'door'
-  if (method === 'GET' || (method === 'HEAD' && path.startsWith('/files/'))) return 'page'
-  if (method === 'POST' && path.startsWith('/call/')) return 'call'
-  if (method === 'POST' && path === '/files') return 'upload'
-  return undefined
+function kindOf(method: string | undefined, path: string): Exclude<Kind, 'socket'> | undefined {
+  if (method === 'GET') return path === '/' ? 'entry' : path.startsWith('/files/') ? 'download' : 'page'
+  if (method !== 'POST') return undefined
+  if (path === SESSION_PATH) return 'enter'
+  return path.startsWith('/call/') ? 'call' : path === '/files' ? 'upload' : undefined
 }
 
 function target(request: IncomingMessage): { readonly path: string; readonly query: URLSearchParams } {
@@ -135,39 +161,31 @@ function target(request: IncomingMessage): { readonly path: string; readonly que
   return { path, query: new URLSearchParams(rest.join('?')) }
 }
 
-/** Trades the token for the cookie. The page that says so leads on by itself: the cookie is not sent on a redirect from elsewhere. */
-function enter({ door, options, request, response }: Talk, token: string): void {
-  const opened = door.holds(request.headersDistinct) ? ({ ok: true } as const) : door.open(token)
-  response.writeHead(opened.ok ? 200 : 401, {
-    ...pageHeaders(freshNonce()),
-    'Content-Type': 'text/html; charset=utf-8',
-    ...('cookie' in opened ? { 'Set-Cookie': opened.cookie } : {}),
-  })
-  response.end(
-    opened.ok
-      ? '<!doctype html><meta http-equiv="refresh" content="0;url=/"><title>Stocksheet</title>'
-      : `<!doctype html><meta charset="utf-8"><title>Stocksheet</title><p>${whyShut(opened.used, options)}`,
-  )
-}
-
-function whyShut(used: boolean, { announce }: ServeOptions): string {
-  if (!used)
-    return 'This is not an address of the Stocksheet that is running. Open the one that was printed when it started.'
-  return announce
-    ? 'This address was used already. A new one has been printed where Stocksheet was started.'
-    : 'This address was used already. Start Stocksheet again for a new one.'
+/** Trades the token for a session. The secret travels in the body only. */
+async function enter({ app, door, touch, request, response }: Talk): Promise<void> {
+  const asked = enterSchema.safeParse(await json(request, 1000).catch(() => undefined))
+  if (!asked.success) return refuse(response, 400, 'bad-request', 'The request has an unknown form.')
+  const opened = door.enter(asked.data.token)
+  if (!opened.ok) return refuse(response, 401, 'bad-request', app.words().windowClosed[opened.look])
+  touch()
+  reply(response, 200, { ok: true, value: { session: opened.session } })
 }
 
 async function page({ options, response, path }: Talk): Promise<void> {
   const { status, headers, body } = await pageAnswer(options.rendererFolder, path)
+  response.setTimeout(READER_MS, () => response.destroy())
   response.writeHead(status, { ...headers, 'Content-Length': body.length })
   response.end(body)
+}
+
+async function json(request: IncomingMessage, limit: number): Promise<unknown> {
+  return JSON.parse(await readText(request, limit))
 }
 
 async function call({ app, options, request, response }: Talk, name: string): Promise<void> {
   let body: unknown
   try {
-    body = JSON.parse(await readText(request, options.mostJson ?? MOST_JSON))
+    body = await json(request, options.mostJson ?? MOST_JSON)
   } catch (cause) {
     if (cause instanceof TooLarge) return refuse(response, 413, 'bad-request', 'The request is too large.')
     return refuse(response, 400, 'bad-request', 'The request is not JSON.')
@@ -175,21 +193,28 @@ async function call({ app, options, request, response }: Talk, name: string): Pr
   reply(response, 200, await app.handle(name, body))
 }
 
-async function upload({ app, options, request, response, query }: Talk): Promise<void> {
+async function upload({ app, space, options, request, response, query }: Talk): Promise<void> {
   const most = options.mostUpload ?? MOST_UPLOAD
   const tooLarge = app.words().fileTooLarge(Math.floor(most / (1 << 20)))
-  if (Number(request.headers['content-length'] ?? 0) > most) return refuse(response, 413, 'file-refused', tooLarge)
+  const told = request.headers['content-length']
+  if (Number(told ?? 0) > most) return refuse(response, 413, 'file-refused', tooLarge)
+  const reserved = await space.reserve(Number(told ?? most))
+  if (!reserved) return refuse(response, 413, 'file-refused', app.words().uploadsFull)
   const path = join(app.scratch, `upload-${randomUUID()}`)
   try {
     await readToFile(request, path, most)
+    const offered = await app.offerPath(path, fileName(query.get('name') ?? ''))
+    if (offered.ok) reserved.keep(offered.value.file, offered.value.bytes)
+    else reserved.release()
+    reply(response, 200, offered)
   } catch (cause) {
+    reserved.release()
     if (cause instanceof TooLarge) return refuse(response, 413, 'file-refused', tooLarge)
     throw cause
   }
-  reply(response, 200, await app.offerPath(path, fileName(query.get('name') ?? '')))
 }
 
-async function download({ app, request, response, query }: Talk, token: string): Promise<void> {
+async function download({ app, response, query }: Talk, token: string): Promise<void> {
   const known = app.fileOf(token)
   if (known === undefined) return refuse(response, 404, 'not-found', app.words().fileGone)
   response.writeHead(200, {
@@ -198,8 +223,7 @@ async function download({ app, request, response, query }: Talk, token: string):
     'Content-Length': (await stat(known.path)).size,
     'Content-Disposition': attachment(fileName(query.get('name') ?? known.name)),
   })
-  if (request.method === 'HEAD') response.end()
-  else await pipeline(createReadStream(known.path), response)
+  await pipeline(createReadStream(known.path), response)
 }
 
 function reply(response: ServerResponse, status: number, answer: Answer<unknown>): void {

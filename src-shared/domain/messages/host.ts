@@ -12,6 +12,10 @@ export interface HostWords {
   readonly fileNotFound: (file: string) => string
   /** `most` megabytes may be handed over. */
   readonly fileTooLarge: (most: number) => string
+  /** All files handed over in a browser together. */
+  readonly uploadsFull: string
+  /** A browser's tab without a session: where the address is that opens one. */
+  readonly windowClosed: Readonly<Record<'printed' | 'announced' | 'none', string>>
   /** A file of ours that is to be saved. */
   readonly fileGone: string
   readonly saveHeld: string
@@ -73,6 +77,14 @@ const english: HostWords = {
   fileIsFolder: (file) => `“${file}” is a folder, not a file. Choose a CSV or Excel file.`,
   fileNotFound: (file) => `“${file}” cannot be found any more. Choose the file again.`,
   fileTooLarge: (most) => `The file is larger than ${most} MB. Split it into smaller files.`,
+  uploadsFull:
+    'The files opened in this window take all the space they may. Close imports you no longer need, then open the file again.',
+  windowClosed: {
+    printed: 'This tab has no access yet. Open the address that Stocksheet printed when it started.',
+    announced:
+      'This tab has no access: each address opens one tab. Stocksheet has just printed a new address where it was started. Open that one.',
+    none: 'This tab has no access: the address was used already. Start Stocksheet again to get a new one.',
+  },
   fileGone: 'The file is no longer there. Make it again, then save it.',
   saveHeld: 'The file could not be saved: another program has it open. Close it there, or choose another name.',
   saveForbidden: 'The file could not be saved: this folder does not allow it. Choose another folder.',

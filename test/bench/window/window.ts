@@ -62,7 +62,7 @@ let said = ''
 const address = await new Promise<string>((resolve) =>
   child.stdout.on('data', (piece: Buffer) => {
     said += piece.toString()
-    const found = /http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]+/.exec(said)?.[0]
+    const found = /http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]+/.exec(said)?.[0]
     if (found !== undefined) resolve(found)
   }),
 )

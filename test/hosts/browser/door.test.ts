@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startServing } from './serving.ts'
+import { startServing, tokenOf } from './serving.ts'
 
 let s: Awaited<ReturnType<typeof startServing>>
 beforeEach(async () => {
@@ -7,51 +7,96 @@ beforeEach(async () => {
 })
 afterEach(() => s.stop())
 
-const pathOf = (address: string): string => address.slice(s.origin.length)
+const statusWith = async (session: string): Promise<number> => {
+  const headers = { 'Stocksheet-Session': session, Origin: s.origin, 'Content-Type': 'application/json' }
+  return (await s.ask('/call/app.info', { method: 'POST', headers, body: '{}' })).status
+}
 
-test('[SEC-12] the token has 128 bits and is traded once for an HttpOnly, SameSite=Strict cookie', async () => {
-  expect(s.served.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{22}$/)
-  const first = await s.ask(pathOf(s.served.url), { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+test('[T-23] [SEC-12] the token has 128 bits, lies in the fragment, and is traded once for a session', async () => {
+  expect(s.served.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{22}$/)
+  const token = tokenOf(s.served.url)
+  const first = await s.trade(token)
   expect(first.status).toBe(200)
-  expect(first.headers['set-cookie']).toEqual([
-    expect.stringMatching(new RegExp(`^stocksheet-${s.port}=[\\w-]{22}; Path=/; HttpOnly; SameSite=Strict$`)),
-  ])
+  expect(JSON.parse(first.body)).toEqual({
+    ok: true,
+    value: { session: expect.stringMatching(/^[\w-]{22}$/) },
+  })
+  expect(first.body).not.toContain(token)
+  expect(first.headers['set-cookie']).toBeUndefined()
   expect(first.headers['referrer-policy']).toBe('no-referrer')
-  expect(first.body).not.toContain(new URL(s.served.url).searchParams.get('token'))
 
-  const again = await s.ask(pathOf(s.served.url))
+  const again = await s.trade(token)
   expect(again.status).toBe(401)
-  expect(again.headers['set-cookie']).toBeUndefined()
+  expect(again.body).not.toContain('session"')
 })
 
-test('who has the cookie may follow the used address again', async () => {
-  const cookie = await s.enter()
-  expect((await s.ask(pathOf(s.served.url), { headers: { Cookie: cookie } })).status).toBe(200)
+test('[T-23] a token in the query, as an old address has it, opens nothing', async () => {
+  const token = tokenOf(s.served.url)
+  const reply = await s.ask(`/?token=${token}`)
+  expect(reply.headers['set-cookie']).toBeUndefined()
+  expect(await statusWith(token)).toBe(401)
 })
 
-test('a used address makes a new one known where the app was started, once', async () => {
-  await s.enter()
-  await s.ask(pathOf(s.served.url))
-  await s.ask(pathOf(s.served.url))
-  expect(s.announced).toEqual([expect.stringMatching(/\?token=[\w-]{22}$/)])
-  const cookie = await s.enter(s.announced[0])
-  expect((await s.ask('/', { headers: { Cookie: cookie } })).status).toBe(200)
+test('[T-23] of many who post the token at once, one gets a session', async () => {
+  const token = tokenOf(s.served.url)
+  const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await s.trade(token)).status))
+  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 401)])
+})
+
+test('[T-23] a second tab, with a used address or with none, makes a new one known where the app was started, once', async () => {
+  const first = await s.enter()
+  const used = await s.trade(tokenOf(s.served.url))
+  expect(used.body).toContain('just printed a new address')
+  await s.trade('')
+  await s.trade(tokenOf(s.served.url))
+  expect(s.announced).toEqual([expect.stringMatching(/#token=[\w-]{22}$/)])
+  const second = await s.enter(s.announced[0])
+  expect(second).not.toBe(first)
+  expect([await statusWith(first), await statusWith(second)]).toEqual([200, 200])
+})
+
+test('before the printed address is used, a tab without a token is told to open it', async () => {
+  const reply = await s.trade('')
+  expect(reply.status).toBe(401)
+  expect(reply.body).toContain('printed when it started')
+  expect(s.announced).toEqual([])
 })
 
 test('a guess opens nothing, announces nothing and does not spend the token', async () => {
-  const token = new URL(s.served.url).searchParams.get('token') ?? ''
-  for (const guess of ['', 'x', token.slice(1), `${token}x`, token.toUpperCase()]) {
-    expect((await s.ask(`/?token=${guess}`)).status).toBe(401)
+  const token = tokenOf(s.served.url)
+  for (const guess of ['x', token.slice(1), `${token}x`, token.toUpperCase()]) {
+    expect((await s.trade(guess)).status).toBe(401)
   }
+  await s.enter()
+  await s.trade('x')
   expect(s.announced).toEqual([])
-  expect((await s.ask(pathOf(s.served.url))).status).toBe(200)
+})
+
+test('what is no token is refused by its form', async () => {
+  const headers = { Origin: s.origin, 'Content-Type': 'application/json' }
+  for (const body of [
+    '',
+    '{}',
+    '[]',
+    '{"token":1}',
+    '{"token":"a","more":1}',
+    JSON.stringify({ token: 'x'.repeat(5000) }),
+  ]) {
+    expect((await s.ask('/session', { method: 'POST', headers, body })).status).toBe(400)
+  }
 })
 
 test('loading ahead of time does not spend the token', async () => {
-  expect((await s.ask(pathOf(s.served.url), { headers: { 'Sec-Purpose': 'prefetch' } })).status).toBe(403)
-  expect((await s.ask(pathOf(s.served.url))).status).toBe(200)
+  const token = tokenOf(s.served.url)
+  expect((await s.trade(token, { 'Sec-Purpose': 'prefetch;prerender' })).status).toBe(403)
+  expect((await s.trade(token)).status).toBe(200)
 })
 
-test('[SEC-12] the token opens only under the exact host', async () => {
-  expect((await s.ask(pathOf(s.served.url), { headers: { Host: `localhost:${s.port}` } })).status).toBe(421)
+test('[SEC-12] the token opens only under the exact host, for the own page', async () => {
+  const token = tokenOf(s.served.url)
+  expect((await s.trade(token, { Host: `localhost:${s.port}` })).status).toBe(421)
+  expect((await s.trade(token, { Origin: 'http://127.0.0.1:1' })).status).toBe(403)
+  expect((await s.trade(token, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  expect((await s.trade(token, { 'Content-Type': 'text/plain' })).status).toBe(415)
+  expect((await s.trade(token)).status).toBe(200)
 })

@@ -3,16 +3,29 @@ import { WebSocket } from 'ws'
 import { startServing } from './serving.ts'
 
 let s: Awaited<ReturnType<typeof startServing>>
-let cookie: string
+let session: string
 beforeEach(async () => {
   s = await startServing()
-  cookie = await s.enter()
+  session = await s.enter()
 })
 afterEach(() => s.stop())
 
 function connect(path: string, headers: Record<string, string>): WebSocket {
   return new WebSocket(`ws://127.0.0.1:${s.port}${path}`, { headers })
 }
+
+/** A page of ours: says who it is as soon as it is connected. */
+function page(secret = session): WebSocket {
+  const socket = connect('/events', { Origin: s.origin })
+  socket.on('open', () => socket.send(JSON.stringify({ session: secret })))
+  return socket
+}
+
+const closing = (socket: WebSocket): Promise<number> =>
+  new Promise((resolve) => {
+    socket.on('error', () => undefined)
+    socket.on('close', resolve)
+  })
 
 function outcome(socket: WebSocket): Promise<string> {
   return new Promise((resolve) => {
@@ -22,52 +35,93 @@ function outcome(socket: WebSocket): Promise<string> {
 }
 
 test('events arrive at every open page, as they were told', async () => {
-  const pages = [1, 2].map(() => connect('/events', { Cookie: cookie, Origin: s.origin }))
+  const pages = [page(), page()]
   expect(await Promise.all(pages.map(outcome))).toEqual(['open', 'open'])
   const received = Promise.all(
     pages.map(
       (page) => new Promise((got) => page.on('message', (data) => got(Buffer.isBuffer(data) ? data.toString() : data))),
     ),
   )
-  s.app.tell({ name: 'import.progress', event: { session: null, stage: 'file', done: 1, total: 2 } })
+  const told = setInterval(
+    () => s.app.tell({ name: 'import.progress', event: { session: null, stage: 'file', done: 1, total: 2 } }),
+    20,
+  )
   const text = '{"name":"import.progress","event":{"session":null,"stage":"file","done":1,"total":2}}'
   expect(await received).toEqual([text, text])
+  clearInterval(told)
 })
 
 describe('[SEC-12] the upgrade is refused', () => {
   const cases: readonly (readonly [string, string, () => Record<string, string>])[] = [
-    ['from another page', '/events', () => ({ Cookie: cookie, Origin: 'http://evil.example' })],
-    ['from another port', '/events', () => ({ Cookie: cookie, Origin: 'http://127.0.0.1:1' })],
-    ['without a page', '/events', () => ({ Cookie: cookie })],
-    ['from another site', '/events', () => ({ Cookie: cookie, Origin: s.origin, 'Sec-Fetch-Site': 'same-site' })],
-    ['under another host', '/events', () => ({ Cookie: cookie, Origin: s.origin, Host: `localhost:${s.port}` })],
-    ['without the cookie', '/events', () => ({ Origin: s.origin })],
-    ['with another cookie', '/events', () => ({ Cookie: `${cookie}x`, Origin: s.origin })],
-    ['at another address', '/call/app.info', () => ({ Cookie: cookie, Origin: s.origin })],
+    ['from another page', '/events', () => ({ Origin: 'http://evil.example' })],
+    ['from another port', '/events', () => ({ Origin: 'http://127.0.0.1:1' })],
+    ['without a page', '/events', () => ({})],
+    ['from another site', '/events', () => ({ Origin: s.origin, 'Sec-Fetch-Site': 'same-site' })],
+    ['under another host', '/events', () => ({ Origin: s.origin, Host: `localhost:${s.port}` })],
+    ['at another address', '/call/app.info', () => ({ Origin: s.origin })],
   ]
   test.each(cases)('%s', async (_why, path, headers) => {
     expect(await outcome(connect(path, headers()))).toBe('Unexpected server response: 403')
   })
 })
 
-test('a page that sends is disconnected, and the server goes on', async () => {
-  const closed = (data: string): Promise<number> =>
-    new Promise((resolve) => {
-      const page = connect('/events', { Cookie: cookie, Origin: s.origin })
-      page.on('open', () => page.send(data))
-      page.on('error', () => undefined)
-      page.on('close', resolve)
-    })
-  expect(await closed('hello')).toBe(1008)
-  expect(await closed('x'.repeat(5000))).toBe(1009)
-  expect((await s.ask('/', { headers: { Cookie: cookie } })).status).toBe(200)
+describe('[T-23] the first message is the session', () => {
+  const saying = (first: string): Promise<number> => {
+    const socket = connect('/events', { Origin: s.origin })
+    socket.on('open', () => socket.send(first))
+    socket.on('message', () => expect.unreachable('an event for a stranger'))
+    const told = setInterval(
+      () => s.app.tell({ name: 'import.progress', event: { session: null, stage: 'file', done: 1, total: 2 } }),
+      5,
+    )
+    return closing(socket).finally(() => clearInterval(told))
+  }
+
+  test.each([
+    ['another secret', () => JSON.stringify({ session: `${session}x` })],
+    ['no secret', () => '{}'],
+    ['the secret as text', () => session],
+    ['no JSON', () => 'hello'],
+  ])('%s: disconnected, and no event is heard', async (_what, first) => {
+    expect(await saying(first())).toBe(4401)
+  })
+
+  test('a cookie with the secret opens nothing', async () => {
+    const socket = connect('/events', { Origin: s.origin, Cookie: `stocksheet-session=${session}` })
+    socket.on('open', () => socket.send('{}'))
+    expect(await closing(socket)).toBe(4401)
+  })
+
+  test('[T-29] silence is disconnected in time, and only so many may be silent at once', async () => {
+    const hasty = await startServing({ patience: 300 })
+    const silent = Array.from(
+      { length: 20 },
+      () => new WebSocket(`ws://127.0.0.1:${hasty.port}/events`, { headers: { Origin: hasty.origin } }),
+    )
+    const ends = silent.map(closing)
+    const opened = await Promise.all(silent.map(outcome))
+    expect(opened.filter((one) => one === 'open')).toHaveLength(16)
+    await Promise.all(ends)
+    await hasty.stop()
+  })
+})
+
+test('a page that sends more is disconnected, and the server goes on', async () => {
+  const sending = (more: string): Promise<number> => {
+    const socket = page()
+    socket.on('open', () => socket.send(more))
+    return closing(socket)
+  }
+  expect(await sending('hello')).toBe(1008)
+  expect(await sending('x'.repeat(5000))).toBe(1009)
+  expect((await s.ask('/')).status).toBe(200)
 })
 
 describe('ending', () => {
   test('close() disconnects pages and settles `ended`', async () => {
-    const page = connect('/events', { Cookie: cookie, Origin: s.origin })
-    await outcome(page)
-    const closed = new Promise((resolve) => page.on('close', resolve))
+    const open = page()
+    await outcome(open)
+    const closed = closing(open)
     await s.served.close()
     await s.served.ended
     await closed
@@ -76,10 +130,10 @@ describe('ending', () => {
 
   test('[SEC-12] ends by itself when idle, not while a page is open or a run goes on', async () => {
     const idle = await startServing({ idleMinutes: 0.3 / 60 })
-    const page = new WebSocket(`ws://127.0.0.1:${idle.port}/events`, {
-      headers: { Cookie: await idle.enter(), Origin: idle.origin },
-    })
+    const secret = await idle.enter()
+    const page = new WebSocket(`ws://127.0.0.1:${idle.port}/events`, { headers: { Origin: idle.origin } })
     await outcome(page)
+    page.send(JSON.stringify({ session: secret }))
     let ended = false
     void idle.served.ended.then(() => {
       ended = true

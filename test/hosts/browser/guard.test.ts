@@ -1,11 +1,13 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { admit, holdsCookie, sameSecret, type Headers, type Kind } from '../../../src-main/hosts/browser/guard.ts'
+import { admit, sameSecret, type Headers, type Kind } from '../../../src-main/hosts/browser/guard.ts'
 
 const place = '127.0.0.1:4173'
 const home = 'http://127.0.0.1:4173'
 const json = { 'content-type': ['application/json'] }
 const bytes = { 'content-type': ['application/octet-stream'] }
+
+const KINDS = ['page', 'entry', 'enter', 'call', 'upload', 'download', 'socket'] as const satisfies readonly Kind[]
 
 function status(kind: Kind, headers: Headers): number {
   const verdict = admit(kind, { host: [place], ...headers }, place)
@@ -26,7 +28,7 @@ describe('[SEC-12] Host is exact', () => {
     ['0.0.0.0:4173'],
     [''],
   ])('%j is refused on every kind', (host) => {
-    for (const kind of ['page', 'door', 'call', 'upload', 'socket'] as const) {
+    for (const kind of KINDS) {
       expect(status(kind, { ...json, origin: [home], host: [host] })).toBe(421)
     }
   })
@@ -54,7 +56,7 @@ describe('[SEC-12] Origin', () => {
     'file://',
   ]
   test.each(foreign)('%j is refused on every kind', (origin) => {
-    for (const kind of ['page', 'door', 'call', 'upload', 'socket'] as const) {
+    for (const kind of KINDS) {
       expect(status(kind, { ...json, origin: [origin] })).toBe(403)
     }
   })
@@ -64,7 +66,10 @@ describe('[SEC-12] Origin', () => {
     expect(status('upload', bytes)).toBe(403)
     expect(status('socket', {})).toBe(403)
     expect(status('page', {})).toBe(200)
-    expect(status('door', {})).toBe(200)
+    expect(status('entry', {})).toBe(200)
+    expect(status('download', {})).toBe(200)
+    expect(status('enter', json)).toBe(403)
+    expect(status('enter', { ...json, origin: [home] })).toBe(200)
     expect(status('call', { ...json, origin: [home] })).toBe(200)
     expect(status('upload', { ...bytes, origin: [home] })).toBe(200)
     expect(status('socket', { origin: [home] })).toBe(200)
@@ -86,10 +91,23 @@ describe('[SEC-12] Sec-Fetch-Site', () => {
     expect(status('socket', headers)).toBe(writes)
   })
 
-  test('the address with the token may be followed from anywhere, but not loaded ahead of time', () => {
-    expect(status('door', { 'sec-fetch-site': ['cross-site'] })).toBe(200)
-    expect(status('door', { 'sec-purpose': ['prefetch;prerender'] })).toBe(403)
-    expect(status('door', { purpose: ['prefetch'] })).toBe(403)
+  test('the page may be followed from anywhere as a whole page, and not be made part of another', () => {
+    const from = (use: string) => status('entry', { 'sec-fetch-site': ['cross-site'], 'sec-fetch-dest': [use] })
+    expect(from('document')).toBe(200)
+    for (const use of ['empty', 'script', 'style', 'image', 'iframe', 'frame', 'object', 'embed', 'worker', ''])
+      expect(from(use)).toBe(403)
+    expect(status('page', { 'sec-fetch-site': ['cross-site'], 'sec-fetch-dest': ['document'] })).toBe(403)
+  })
+
+  test('a file the app wrote is for its own page, not for an address typed elsewhere', () => {
+    expect(status('download', { 'sec-fetch-site': ['same-origin'] })).toBe(200)
+    for (const site of ['none', 'same-site', 'cross-site'])
+      expect(status('download', { 'sec-fetch-site': [site] })).toBe(403)
+  })
+
+  test('loading ahead of time does not use the token up', () => {
+    expect(status('enter', { ...json, origin: [home], 'sec-purpose': ['prefetch;prerender'] })).toBe(403)
+    expect(status('enter', { ...json, origin: [home], purpose: ['prefetch'] })).toBe(403)
   })
 })
 
@@ -110,19 +128,6 @@ test.each([
 test('[SEC-12] a call without Content-Type is refused, an upload is bytes only', () => {
   expect(status('call', { origin: [home] })).toBe(415)
   expect(status('upload', { origin: [home], ...json })).toBe(415)
-})
-
-test('the cookie is found among others, by name and whole value', () => {
-  const holds = (cookie: string): boolean => holdsCookie({ cookie: [cookie] }, 'stocksheet-1', 'secret')
-  expect(holds('stocksheet-1=secret')).toBe(true)
-  expect(holds('a=b; stocksheet-1=junk; stocksheet-1=secret')).toBe(true)
-  expect(holds('stocksheet-1=secre')).toBe(false)
-  expect(holds('stocksheet-1=secretx')).toBe(false)
-  expect(holds('stocksheet-2=secret')).toBe(false)
-  expect(holds('xstocksheet-1=secret')).toBe(false)
-  expect(holds('stocksheet-1')).toBe(false)
-  expect(holds('')).toBe(false)
-  expect(holdsCookie({}, 'stocksheet-1', 'secret')).toBe(false)
 })
 
 test('sameSecret is equality', () => {

@@ -7,17 +7,17 @@ import { z } from 'zod'
 import { startServing, type Ask } from './serving.ts'
 
 let s: Awaited<ReturnType<typeof startServing>>
-let cookie: string
+let session: string
 
 beforeAll(async () => {
   s = await startServing({ mostJson: 1000, mostUpload: 5000 })
-  cookie = await s.enter()
+  session = await s.enter()
 })
 afterAll(() => s.stop())
 
 /** As the window's own script asks. */
 function own(body: string, more: Ask['headers'] = {}): Ask {
-  const headers = { Cookie: cookie, Origin: s.origin, 'Content-Type': 'application/json', ...more }
+  const headers = { 'Stocksheet-Session': session, Origin: s.origin, 'Content-Type': 'application/json', ...more }
   return { method: 'POST', headers, body }
 }
 
@@ -45,7 +45,7 @@ test('[SEC-12] listens on 127.0.0.1 and on no other address of this machine', as
 
 describe('the page', () => {
   test('[SEC-4] index.html comes with the strict policy and the same nonce inside, another each time', async () => {
-    const load = () => s.ask('/', { headers: { Cookie: cookie } })
+    const load = () => s.ask('/')
     const [first, second] = [await load(), await load()]
     const nonce = /content="([\w-]{22})"/.exec(first.body)?.[1]
     expect(first.status).toBe(200)
@@ -67,7 +67,7 @@ describe('the page', () => {
     ['/assets/index-abc.js', 'text/javascript; charset=utf-8', 'export {}'],
     ['/assets/index-abc.css', 'text/css; charset=utf-8', 'body {}'],
   ])('%s is %s', async (path, type, body) => {
-    const reply = await s.ask(path, { headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' } })
+    const reply = await s.ask(path, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
     expect(reply).toMatchObject({
       status: 200,
       body,
@@ -93,24 +93,51 @@ describe('the page', () => {
     ['/notes.exe', 404],
     ['/nothing.js', 404],
   ])('[SEC-4] %s answers %i and nothing of the disk', async (path, status) => {
-    const reply = await s.ask(path, { headers: { Cookie: cookie } })
+    const reply = await s.ask(path)
     expect(reply.status).toBe(status)
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(reply.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('without the cookie there is no page, no file and no call', async () => {
-    const statuses = [
-      (await s.ask('/')).status,
-      (await s.ask('/assets/index-abc.js')).status,
-      (await s.ask('/files/x')).status,
-      (await s.ask('/call/app.info', own('{}', { Cookie: 'stocksheet=guess' }))).status,
+  test('[T-23] without a session there is no file, no call and no upload; a cookie is none', async () => {
+    const handled = s.app.handled.length
+    const bytes = { 'Content-Type': 'application/octet-stream' }
+    const none = { 'Stocksheet-Session': [] }
+    const statuses = await Promise.all(
+      [
+        s.ask('/files/x'),
+        s.ask('/files/x', { headers: { Cookie: `stocksheet-session=${session}` } }),
+        s.ask('/call/app.info', own('{}', none)),
+        s.ask('/call/app.info', own('{}', { ...none, Cookie: `stocksheet-${s.port}=${session}` })),
+        s.ask('/call/app.info', own('{}', { ...none, Authorization: `Bearer ${session}` })),
+        s.ask('/call/app.info', own('{}', { 'Stocksheet-Session': 'guess' })),
+        s.ask('/call/app.info', own('{}', { 'Stocksheet-Session': ['guess', session] })),
+        s.ask(`/call/app.info?session=${session}`, own('{}', none)),
+        s.ask('/files?name=a.csv', own('a', { ...none, ...bytes })),
+      ].map(async (reply) => (await reply).status),
+    )
+    expect(statuses).toEqual(statuses.map(() => 401))
+    expect(s.app.handled.length).toBe(handled)
+    expect(readdirSync(s.app.scratch)).toEqual([])
+  })
+
+  test('[T-23] no answer sets a cookie or holds the secret', async () => {
+    const replies = [
+      await s.ask('/'),
+      await s.ask('/call/app.info', own('{}')),
+      await s.ask('/files/x', { headers: { 'Stocksheet-Session': session } }),
+      await s.ask('/call/app.info', own('{}', { 'Stocksheet-Session': `${session}x` })),
     ]
-    expect(statuses).toEqual([401, 401, 401, 401])
+    for (const { headers, body } of replies) {
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(JSON.stringify(headers) + body).not.toContain(session)
+    }
   })
 
   test.each(['PUT', 'DELETE', 'OPTIONS', 'PATCH', 'HEAD'])('%s is not taken', async (method) => {
-    expect((await s.ask('/', { method, headers: { Cookie: cookie, Origin: s.origin } })).status).toBe(405)
+    expect((await s.ask('/', { method, headers: { 'Stocksheet-Session': session, Origin: s.origin } })).status).toBe(
+      405,
+    )
   })
 })
 
@@ -137,7 +164,7 @@ describe('calls', () => {
         own('{}', { 'Sec-Fetch-Site': 'cross-site' }),
         own('{}', { 'Sec-Fetch-Site': 'same-site' }),
         own('{}', { 'Content-Type': 'text/plain' }),
-        own('{}', { Cookie: `${cookie}x` }),
+        own('{}', { 'Stocksheet-Session': `${session}x` }),
       ].map(async (ask) => (await s.ask('/call/app.info', ask)).status),
     )
     expect(statuses).toEqual([421, 421, 403, 403, 403, 403, 415, 401])
@@ -194,7 +221,7 @@ describe('files', () => {
     expect(readFileSync(known?.path ?? '', 'utf8')).toBe('a;b\r\n1;2\r\n')
 
     const back = await s.ask(`/files/${file}?name=${encodeURIComponent('x"\r\nSet-Cookie: ä.csv')}`, {
-      headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
+      headers: { 'Stocksheet-Session': session, 'Sec-Fetch-Site': 'same-origin' },
     })
     expect(back).toMatchObject({
       status: 200,
@@ -212,7 +239,7 @@ describe('files', () => {
   test('[SEC-6] an unknown token, or a path for a token, is refused', async () => {
     writeFileSync(join(s.app.scratch, 'private'), 'private')
     for (const token of ['nothing', '../private', encodeURIComponent(join(s.app.scratch, 'private'))]) {
-      const reply = await s.ask(`/files/${token}`, { headers: { Cookie: cookie } })
+      const reply = await s.ask(`/files/${token}`, { headers: { 'Stocksheet-Session': session } })
       expect(reply.status).toBe(404)
       expect(reply.body).not.toContain('private')
     }

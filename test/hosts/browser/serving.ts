@@ -19,6 +19,10 @@ export interface Ask {
   readonly body?: string | Buffer
 }
 
+export function tokenOf(address: string): string {
+  return new URL(address).hash.replace('#token=', '')
+}
+
 export function makeRenderer(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-renderer-'))
   mkdirSync(join(folder, 'assets'))
@@ -68,10 +72,16 @@ export async function startServing(options: Partial<ServeOptions> = {}) {
     })
   }
 
-  /** Exchanges the token of `address` and gives the Cookie header for later requests. */
+  /** Posts a token as the page does. */
+  function trade(token: string, more: Ask['headers'] = {}): Promise<Reply> {
+    const headers = { Origin: origin, 'Content-Type': 'application/json', ...more }
+    return ask('/session', { method: 'POST', headers, body: JSON.stringify({ token }) })
+  }
+
+  /** Trades the token of `address` for a session and gives its secret. */
   async function enter(address = served.url): Promise<string> {
-    const { headers } = await ask(address.slice(origin.length))
-    return String(headers['set-cookie']).split(';')[0] ?? ''
+    const { body } = await trade(tokenOf(address))
+    return /"session":"([\w-]{22})"/.exec(body)?.[1] ?? ''
   }
 
   return {
@@ -83,6 +93,7 @@ export async function startServing(options: Partial<ServeOptions> = {}) {
     announced,
     rendererFolder,
     ask,
+    trade,
     enter,
     async stop() {
       await served.close()

@@ -19,11 +19,14 @@ async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
   await shown(page)
 }
 
-/** Asks the host past the window; the page's cookie lets it in. */
+/** Asks the host past the window, with the session of its tab. */
 export async function asked(page: Page, name: string, request: unknown): Promise<string> {
   return page.evaluate(
     async ([name, body]) => {
-      const headers = { 'Content-Type': 'application/json' }
+      const headers = {
+        'Content-Type': 'application/json',
+        'Stocksheet-Session': sessionStorage.getItem('stocksheet-session') ?? '',
+      }
       return (await fetch(`/call/${name}`, { method: 'POST', headers, body: body ?? '' })).text()
     },
     [name, JSON.stringify(request)] as const,
@@ -53,7 +56,8 @@ export async function broughtBack(page: Page): Promise<void> {
   const exported = await asked(page, 'export.stock', { account: 'practice', storages: [1] })
   const token = /"file":"([^"]+)"/.exec(exported)?.[1] ?? ''
   const base64 = await page.evaluate(async (token) => {
-    const bytes = new Uint8Array(await (await fetch(`/files/${token}?name=stock.xlsx`)).arrayBuffer())
+    const headers = { 'Stocksheet-Session': sessionStorage.getItem('stocksheet-session') ?? '' }
+    const bytes = new Uint8Array(await (await fetch(`/files/${token}?name=stock.xlsx`, { headers })).arrayBuffer())
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   }, token)
   const workbook = new ExcelJS.Workbook()

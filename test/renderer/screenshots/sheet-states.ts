@@ -10,7 +10,8 @@ async function broughtBack(page: Page): Promise<void> {
   const exported = await asked(page, 'export.stock', { account: 'practice', storages: [1, 2] })
   const token = /"file":"([^"]+)"/.exec(exported)?.[1] ?? ''
   const base64 = await page.evaluate(async (token) => {
-    const bytes = new Uint8Array(await (await fetch(`/files/${token}?name=stock.xlsx`)).arrayBuffer())
+    const headers = { 'Stocksheet-Session': sessionStorage.getItem('stocksheet-session') ?? '' }
+    const bytes = new Uint8Array(await (await fetch(`/files/${token}?name=stock.xlsx`, { headers })).arrayBuffer())
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   }, token)
   const counted = (sheet: RegExp, rows: readonly number[]) =>

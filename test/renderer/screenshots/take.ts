@@ -29,7 +29,7 @@ async function serve(dataFolder: string): Promise<{ readonly child: ChildProcess
     child.on('exit', (code) => reject(new Error(`stocksheet serve ended with ${code}: ${said}`)))
     child.stdout.on('data', (piece: Buffer) => {
       said += piece.toString()
-      const found = /http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]+/.exec(said)?.[0]
+      const found = /http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]+/.exec(said)?.[0]
       if (found !== undefined) resolve(found)
     })
   })

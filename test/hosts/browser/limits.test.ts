@@ -1,0 +1,90 @@
+import { connect } from 'node:net'
+import { readdirSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startServing } from './serving.ts'
+
+let s: Awaited<ReturnType<typeof startServing>>
+afterEach(() => s.stop())
+
+describe('[T-29] connections', () => {
+  beforeEach(async () => {
+    s = await startServing({ patience: 300 })
+  })
+
+  /** Milliseconds until the server hangs up on a connection that says `said` and nothing more. */
+  function lasts(said: string): Promise<number> {
+    const began = performance.now()
+    return new Promise((resolve) => {
+      const socket = connect(Number(s.port), '127.0.0.1', () => socket.write(said))
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve(performance.now() - began))
+      socket.resume()
+    })
+  }
+
+  test.each([
+    ['nothing', ''],
+    ['half a line', 'GET / HT'],
+    ['headers without an end', 'POST /session HTTP/1.1\r\nHost: x\r\nContent-'],
+  ])('that say %s are ended in time', async (_what, said) => {
+    expect(await lasts(said)).toBeLessThan(3000)
+    expect((await s.ask('/')).status).toBe(200)
+  })
+
+  test('are bounded in number, and the server goes on when they are over', async () => {
+    const idle = Array.from({ length: 200 }, () => lasts('GET / HT'))
+    await Promise.all(idle)
+    expect((await s.ask('/')).status).toBe(200)
+  })
+})
+
+describe('[T-29] uploads together', () => {
+  beforeEach(async () => {
+    s = await startServing({ mostUpload: 1000, uploadSpace: { files: 3, bytes: 2000 } })
+  })
+
+  async function uploads(session: string) {
+    return async (name: string, bytes: number, more: Record<string, string> = {}): Promise<number> => {
+      const headers = {
+        'Stocksheet-Session': session,
+        Origin: s.origin,
+        'Content-Type': 'application/octet-stream',
+        ...more,
+      }
+      const body = 'x'.repeat(bytes)
+      return (await s.ask(`/files?name=${name}`, { method: 'POST', headers, body })).status
+    }
+  }
+  const held = (): number => readdirSync(s.app.scratch).length
+
+  test('take no more than their space: the oldest that no import reads make room', async () => {
+    const upload = await uploads(await s.enter())
+    for (let file = 0; file < 10; file += 1) expect(await upload(`${file}.csv`, 900)).toBe(200)
+    expect(held()).toBe(2)
+    for (let file = 0; file < 10; file += 1) expect(await upload(`s${file}.csv`, 1)).toBe(200)
+    expect(held()).toBe(3)
+  })
+
+  test('a file that an import reads stays; where all are read, the next is refused in words', async () => {
+    const upload = await uploads(await s.enter())
+    s.app.inUse.add('a.csv').add('b.csv')
+    expect(await upload('a.csv', 900)).toBe(200)
+    expect(await upload('b.csv', 900)).toBe(200)
+    expect(await upload('c.csv', 900)).toBe(413)
+    expect(held()).toBe(2)
+    s.app.inUse.delete('a.csv')
+    expect(await upload('c.csv', 900)).toBe(200)
+    expect(held()).toBe(2)
+  })
+
+  test('those on their way count, those refused or broken off do not', async () => {
+    const upload = await uploads(await s.enter())
+    const chunked = { 'Transfer-Encoding': 'chunked' }
+    expect(await upload('big.csv', 1500, chunked)).toBe(413)
+    expect(await upload('big.csv', 1500)).toBe(413)
+    const statuses = await Promise.all([1, 2, 3].map((file) => upload(`${file}.csv`, 900, chunked)))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2)
+    expect(held()).toBeLessThanOrEqual(2)
+    expect(await upload('again.csv', 900)).toBe(200)
+  })
+})
