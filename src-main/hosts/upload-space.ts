@@ -38,7 +38,7 @@ export class UploadSpace {
 
   /** Room for one file of at most `bytes`; undefined where there is none. */
   async reserve(bytes: number): Promise<Reserved | undefined> {
-    for (const entry of [...this.#entries]) {
+    for (const entry of this.#entries) {
       if (this.#fits(bytes)) break
       if (entry.file !== undefined && (await this.#release(entry.file))) this.#entries.delete(entry)
     }

@@ -17,10 +17,7 @@ test('[T-23] [SEC-12] the token has 128 bits, lies in the fragment, and is trade
   const token = tokenOf(s.served.url)
   const first = await s.trade(token)
   expect(first.status).toBe(200)
-  expect(JSON.parse(first.body)).toEqual({
-    ok: true,
-    value: { session: expect.stringMatching(/^[\w-]{22}$/) },
-  })
+  expect(first.body).toMatch(/^\{"ok":true,"value":\{"session":"[\w-]{22}"\}\}$/)
   expect(first.body).not.toContain(token)
   expect(first.headers['set-cookie']).toBeUndefined()
   expect(first.headers['referrer-policy']).toBe('no-referrer')
@@ -40,7 +37,7 @@ test('[T-23] a token in the query, as an old address has it, opens nothing', asy
 test('[T-23] of many who post the token at once, one gets a session', async () => {
   const token = tokenOf(s.served.url)
   const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await s.trade(token)).status))
-  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 401)])
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 401)])
 })
 
 test('[T-23] a second tab, with a used address or with none, makes a new one known where the app was started, once', async () => {
