@@ -12,7 +12,7 @@ export function PhaseBadge({ info }: { readonly info: RunInfo }) {
 function look({ state, counts }: RunInfo): string {
   switch (state) {
     case 'done':
-      return counts.failed + counts.unknown + counts.unverified > 0 ? 'warn' : 'verified'
+      return counts.failed + counts.unknown + counts.unverified + counts.changed > 0 ? 'warn' : 'verified'
     case 'running':
     case 'verifying':
       return 'sending'

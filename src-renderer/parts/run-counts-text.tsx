@@ -3,7 +3,7 @@ import type { RunCounts } from '../../src-shared/contract/run.ts'
 import { useWords } from '../use-words.ts'
 import css from './run-counts-text.module.css'
 
-const ORDER = ['verified', 'failed', 'unverified', 'unknown'] as const
+const ORDER = ['verified', 'changed', 'failed', 'unverified', 'unknown'] as const
 
 interface RunCountsTextProps {
   readonly counts: RunCounts

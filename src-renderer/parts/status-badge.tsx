@@ -22,6 +22,7 @@ const runLook: Readonly<Record<RowRun, string | undefined>> = {
   sending: css['sending'],
   applied: css['applied'],
   verified: css['verified'],
+  changed: css['warn'],
   unverified: css['warn'],
   failed: css['bad'],
   skipped: css['same'],

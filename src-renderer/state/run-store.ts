@@ -154,6 +154,6 @@ export function keepsFile({ starting, progress }: RunState): boolean {
 
 /** Rows of a run whose outcome the user should see. */
 export function needsLook(progress: RunProgress): number {
-  const { failed, unverified, unknown } = progress.counts
-  return failed + unverified + unknown
+  const { failed, unverified, unknown, changed } = progress.counts
+  return failed + unverified + unknown + changed
 }

@@ -13,6 +13,6 @@ export function leftOutOfImport(
 
 /** For a run known by its report: `look` is how many rows the report lists as needing a look. */
 export function leftOutOfReport(counts: RunCounts, look: number): number {
-  const others = counts.failed + counts.unverified + counts.unknown
+  const others = counts.failed + counts.unverified + counts.unknown + counts.changed
   return Math.max(0, Math.min(counts.skipped, look - others))
 }

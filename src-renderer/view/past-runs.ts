@@ -21,7 +21,7 @@ export interface RunWords {
 
 /** Rows that ended well and rows that did not, together. */
 export function rowsOf({ counts }: RunInfo): number {
-  return counts.verified + counts.unverified + counts.failed + counts.unknown
+  return counts.verified + counts.changed + counts.unverified + counts.failed + counts.unknown
 }
 
 export function callsOf({ requests }: RunInfo): number {

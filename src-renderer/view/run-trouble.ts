@@ -6,7 +6,8 @@ import type { Field } from '../../src-shared/domain/field.ts'
 export function runTrouble({ run, row }: Pick<RowView, 'run' | 'row'>, field: Field | null): ProblemView | null {
   if (run === null || run.message === null) return null
   const { state, message, field: concerned = null } = run
-  if (state !== 'failed' && state !== 'unverified' && state !== 'unknown' && state !== 'skipped') return null
+  if (state !== 'failed' && state !== 'unverified' && state !== 'changed' && state !== 'unknown' && state !== 'skipped')
+    return null
   // The row itself says it too: the cell may be out of sight, or its field in no column.
   if (field !== null && field !== concerned) return null
   const severity = state === 'skipped' ? 'warns' : 'blocks'

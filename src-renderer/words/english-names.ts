@@ -36,6 +36,7 @@ export const englishNames: Names = {
     sending: 'Sending',
     applied: 'Applied',
     verified: 'Verified',
+    changed: 'Changed since',
     unverified: 'Not verified',
     failed: 'Failed',
     skipped: 'Left out',

@@ -9,6 +9,9 @@ export const englishRuns = {
     `${shown} ${form(n, 'day', 'days')}, at ${perDay} requests a day`,
   result: {
     verified: (n: number, shown: string) => `${shown} changed, ${n === 1 ? 'verified' : 'all verified'}`,
+    nothingSent: 'Nothing had to be sent',
+    already: (_n: number, shown: string) => `${shown} already as the file says`,
+    changed: (_n: number, shown: string) => `${shown} changed since`,
     partly: (done: string, total: string) => `${done} of ${total} rows changed and verified`,
     noneApplied: 'No row was changed',
     failed: (_n: number, shown: string) => `${shown} failed`,

@@ -36,6 +36,7 @@ export const russianNames: Names = {
     sending: 'Отправка',
     applied: 'Применено',
     verified: 'Проверено',
+    changed: 'Изменено позже',
     unverified: 'Не подтверждено',
     failed: 'Отказ',
     skipped: 'Пропущено',

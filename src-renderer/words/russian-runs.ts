@@ -10,6 +10,9 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'histor
   runDays: (n, shown, perDay) => `${shown} ${form(n, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,
   result: {
     verified: (n, shown) => `${changes(n, shown)}, всё проверено`,
+    nothingSent: 'Отправлять ничего не пришлось',
+    already: (_n, shown) => `уже как в файле: ${shown}`,
+    changed: (_n, shown) => `изменено позже: ${shown}`,
     partly: (done, total) => `Изменено и проверено строк: ${done} из ${total}`,
     noneApplied: 'Ни одна строка не изменена',
     failed: (_n, shown) => `с отказом: ${shown}`,

@@ -202,7 +202,17 @@ export const rowViewSchema = z.object({
   /** State within the run started from this session, if any. */
   run: z
     .object({
-      state: z.enum(['waiting', 'sending', 'applied', 'verified', 'unverified', 'failed', 'skipped', 'unknown']),
+      state: z.enum([
+        'waiting',
+        'sending',
+        'applied',
+        'verified',
+        'changed',
+        'unverified',
+        'failed',
+        'skipped',
+        'unknown',
+      ]),
       message: z.string().nullable(),
       /** The field the message concerns, where it is one. */
       field: fieldSchema.nullable().optional(),

@@ -23,9 +23,13 @@ export const runCountsSchema = z.object({
   /** With the rows that had nothing to do. */
   skipped: count,
   unknown: count,
+  /** Applied, and changed since: by a later run of this data folder, or by others while the run went on. */
+  changed: count,
+  /** Of the verified: the account held it already, and nothing was sent. */
+  already: count,
   /** Of the skipped: rows that had nothing to do. What was left out is `skipped - unchanged`. */
   unchanged: count,
-  /** Not settled yet. With it, all but `unchanged` add up to the rows of the run. */
+  /** Not settled yet. With it, all but `unchanged` and `already` add up to the rows of the run. */
   waiting: count,
 })
 export type RunCounts = z.infer<typeof runCountsSchema>
@@ -87,8 +91,8 @@ export const reportRowSchema = z.object({
   status: z.string(),
   materialId: z.number().int().nullable(),
   name: z.string(),
-  /** `applied`: the account took all of it, and it was not read back yet. */
-  state: z.enum(['verified', 'unverified', 'failed', 'skipped', 'unknown', 'waiting', 'applied']),
+  /** `applied`: the account took all of it, and it was not read back yet. `changed`: applied, and changed since. */
+  state: z.enum(['verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown', 'waiting', 'applied']),
   /** The account's text or ours, with the field it concerns. */
   error: z.object({ message: z.string(), field: z.string().nullable() }).nullable(),
 })

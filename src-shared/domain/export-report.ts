@@ -9,7 +9,7 @@ export interface ReportedRow {
   readonly status: string
   readonly materialId: number | null
   readonly name: string
-  readonly state: 'verified' | 'unverified' | 'failed' | 'skipped' | 'unknown' | 'waiting' | 'applied'
+  readonly state: 'verified' | 'changed' | 'unverified' | 'failed' | 'skipped' | 'unknown' | 'waiting' | 'applied'
   readonly error: { readonly message: string; readonly field: string | null } | null
 }
 
@@ -47,6 +47,7 @@ const ADVICE: Readonly<Record<ReportedRow['state'], Advice>> = {
   skipped: 'correct',
   unverified: 'look first',
   unknown: 'look first',
+  changed: 'look first',
   verified: 'drop again',
   waiting: 'drop again',
   applied: 'drop again',

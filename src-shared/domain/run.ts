@@ -11,7 +11,7 @@ import type { RowName } from './row-name.ts'
 /** `sending` is committed before the first byte leaves; found after a crash it means unknown. [RUN-1] */
 export type CallState = 'planned' | 'sending' | 'done' | 'failed' | 'unknown' | 'skipped'
 
-export type RowState = 'waiting' | 'verified' | 'unverified' | 'failed' | 'skipped' | 'unknown'
+export type RowState = 'waiting' | 'verified' | 'changed' | 'unverified' | 'failed' | 'skipped' | 'unknown'
 
 /** Why a row, or the whole run, is in its state. */
 export const RUN_REASONS = [
@@ -26,6 +26,8 @@ export const RUN_REASONS = [
   'gone',
   'appeared',
   'earlier-call',
+  'claimed',
+  'discarded',
   // unknown
   'no-answer',
   'several-candidates',
@@ -34,6 +36,10 @@ export const RUN_REASONS = [
   'differs',
   'not-listed',
   'still-listed',
+  // changed: applied, and not as it was applied any more
+  'changed-since',
+  'changed-meanwhile',
+  'appeared-meanwhile',
   // done or verified, with a remark
   'already',
   'suppliers-unread',
@@ -60,6 +66,10 @@ export const RUN_REASONS = [
   'journal',
   'interrupted',
   'thread-ended',
+  // the run goes on, and waits
+  'other-writes',
+  'no-answer-yet',
+  'errors-yet',
 ] as const
 export type RunReasonCode = (typeof RUN_REASONS)[number]
 

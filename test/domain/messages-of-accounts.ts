@@ -67,6 +67,11 @@ export function runs(): Told[] {
     method: 'materials/get_list',
     field: 'materials[3].price',
     message: 'The disk is full.',
+    run: '20261121-0524-3141',
+    file: 'Цены.csv',
+    since: '14:02',
+    seconds: 20,
+    before: '1',
     trouble: 'full',
   }
   const said = RUN_REASONS.map((code) =>

@@ -9,7 +9,17 @@ const ROWS = 100
 
 function fill(path: string): void {
   const database = new DatabaseSync(path, { timeout: 5000 })
-  const counts = { verified: ROWS, unverified: 0, failed: 0, skipped: 0, unknown: 0, unchanged: 0, waiting: 0 }
+  const counts = {
+    verified: ROWS,
+    unverified: 0,
+    failed: 0,
+    skipped: 0,
+    unknown: 0,
+    changed: 0,
+    already: 0,
+    unchanged: 0,
+    waiting: 0,
+  }
   const run = database.prepare(
     `INSERT INTO runs (id, account, storage, file, head, ledger, known, storages, started, ended, state, counts, reads, writes)
      VALUES (?, 'Practice account', ?, ?, ?, 'l', '[]', '[]', ?, ?, 'done', ?, 3, ?)`,

@@ -57,6 +57,8 @@ test('[RUN-5] 1,000 adds, one answer in five lost after the fact: 0 duplicates, 
     failed: 0,
     skipped: 0,
     unknown: 0,
+    changed: 0,
+    already: 0,
     unchanged: 0,
     waiting: 0,
   })

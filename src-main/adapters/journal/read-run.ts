@@ -41,6 +41,9 @@ export class RunReader {
         database.prepare(`SELECT count(*) AS n FROM calls WHERE run = ? AND state = '${state}'`),
       ),
       rowStates: database.prepare('SELECT state, count(*) AS n FROM rows WHERE run = ? GROUP BY state'),
+      already: database.prepare(
+        `SELECT count(*) AS n FROM rows WHERE run = ? AND state = 'verified' AND reason IS NOT NULL AND json_extract(reason, '$.code') = 'already'`,
+      ),
       unchanged: database.prepare(
         "SELECT count(*) AS n FROM rows WHERE run = ? AND state = 'skipped' AND reason IS NULL",
       ),
@@ -107,6 +110,8 @@ export class RunReader {
       failed: of('failed'),
       skipped: of('skipped'),
       unknown: of('unknown') + open,
+      changed: of('changed'),
+      already: of('verified') > 0 ? storedNumber(this.statements.already.get(key), 'n') : 0,
       unchanged: this.unchangedOf(key),
       waiting: of('waiting') - open,
     }

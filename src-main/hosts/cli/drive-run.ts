@@ -78,7 +78,9 @@ function endStatus(end: RunEnd): ExitStatus {
 }
 
 function rowsStatus({ counts }: RunEnd): ExitStatus {
-  return counts.failed + counts.unverified + counts.unknown + leftOut(counts) > 0 ? EXIT.partly : EXIT.done
+  return counts.failed + counts.unverified + counts.unknown + counts.changed + leftOut(counts) > 0
+    ? EXIT.partly
+    : EXIT.done
 }
 
 /** Rows the file asks to change that were not: problems, conflicts, and what drifted in the account meanwhile. */
@@ -88,17 +90,23 @@ function leftOut({ skipped, unchanged }: RunEnd['counts']): number {
 
 function endWords(end: RunEnd): string {
   const { counts, requests, reason, state, run } = end
-  const { verified, unverified, failed, unknown, unchanged, waiting } = counts
-  const applied = verified + unverified
+  const { verified, already, changed: since, unverified, failed, unknown, unchanged, waiting } = counts
+  const sent = verified - already
+  const applied = sent + unverified + since
   const changed =
     applied === 0
       ? 'Nothing changed'
-      : applied === verified
-        ? `${verified} changed, all verified`
-        : `${applied} changed, ${verified} verified, ${unverified} not verified`
+      : applied === sent
+        ? `${sent} changed, all verified`
+        : [
+            `${applied} changed, ${sent} verified`,
+            ...(unverified > 0 ? [`${unverified} not verified`] : []),
+            ...(since > 0 ? [`${since} changed by others since`] : []),
+          ].join(', ')
   const left = leftOut(counts)
   const parts = [
     ...(applied > 0 || waiting === 0 ? [changed] : []),
+    ...(already > 0 ? [`${already} already as the file says`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
     ...(left > 0 ? [`${left} left out`] : []),

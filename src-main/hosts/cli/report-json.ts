@@ -7,7 +7,7 @@ import type { RunReason } from '../../../src-shared/domain/run.ts'
 import { write } from './terminal.ts'
 
 /** The counts of the document (cli.md); `skipped` has the rows without work in it, as their state has. */
-const COUNTS = ['verified', 'unverified', 'failed', 'skipped', 'unknown'] as const
+const COUNTS = ['verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown'] as const
 
 export interface ReportHead {
   readonly run: string | null
@@ -50,7 +50,7 @@ function reportRowJson({ row, sheet, status, materialId, state, error }: ReportR
 
 /** The document where nothing was sent: every row is there, with the reason it was left out. */
 export async function writeIdleJson(rows: readonly (PlanRow & { readonly note?: RunReason | null })[]): Promise<void> {
-  const counts = { verified: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
+  const counts = { verified: 0, changed: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
   const told = rows.map(({ row, sheet, status, materialId, name, problems, note }): ReportRow => {
     const problem = problems.find(({ severity }) => severity === 'blocks')
     const why = note ? reasonText(note) : problem ? problemMessage(problem) : status === 'conflict' ? CONFLICT : null

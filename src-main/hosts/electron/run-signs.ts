@@ -96,7 +96,7 @@ export function noticeEnds({ now, isWatched, words, notify }: NoticePowers): (ev
 function noticeOf({ state, counts }: Progress, { ended }: ShellWords): Notice | null {
   switch (state) {
     case 'done': {
-      const look = counts.failed + counts.unverified + counts.unknown
+      const look = counts.failed + counts.unverified + counts.unknown + counts.changed
       return look > 0
         ? { title: ended.failed, body: ended.failedBody(look) }
         : { title: ended.done, body: ended.doneBody(counts.verified) }

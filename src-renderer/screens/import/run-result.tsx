@@ -22,7 +22,7 @@ const KEY_REFUSED = { code: 'account-refused-key' } as const
 export function RunResult({ progress, onShowFailed }: RunResultProps) {
   const { app, history, imports, run, undo } = useStores()
   const words = useWords()
-  const { verified, unverified, failed, unknown } = progress.counts
+  const { verified, unverified, failed, unknown, changed, already } = progress.counts
   const undone = useStore(run, (state) => state.undone)
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
@@ -30,7 +30,8 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
   const leftOut = summary === null ? 0 : leftOutOfImport(progress.counts, summary)
   const look = needsLook(progress)
   const whole = progress.state === 'done' && look === 0 && verified > 0
-  const all = verified + unverified + failed + unknown
+  const all = verified + unverified + failed + unknown + changed
+  const sent = verified - already
   return (
     <section className={css['result']} aria-label={words.run.label} role="status">
       <span className={whole ? css['goodMark'] : css['warnMark']}>
@@ -39,7 +40,9 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
       <div className={css['resultText']}>
         <strong>
           {whole
-            ? words.result.verified(verified, words.count(verified))
+            ? sent > 0
+              ? words.result.verified(sent, words.count(sent))
+              : words.result.nothingSent
             : verified === 0
               ? progress.done > 0
                 ? words.run.done(words.count(progress.done), words.count(progress.total))
@@ -48,6 +51,8 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
         </strong>
         <span className={css['resultMore']}>
           {progress.state !== 'done' && <span className={css['warn']}>{words.names.phases[progress.state]}</span>}
+          {already > 0 && <span className={css['quiet']}>{words.result.already(already, words.count(already))}</span>}
+          {changed > 0 && <span className={css['warn']}>{words.result.changed(changed, words.count(changed))}</span>}
           {failed > 0 && <span className={css['bad']}>{words.result.failed(failed, words.count(failed))}</span>}
           {unverified > 0 && (
             <span className={css['warn']}>{words.result.unverified(unverified, words.count(unverified))}</span>

@@ -22,6 +22,7 @@ export const russianReport: ReportWords = {
   },
   states: {
     verified: 'проверено',
+    changed: 'изменено позже',
     unverified: 'не подтверждено',
     failed: 'отказ',
     skipped: 'пропущено',
@@ -32,6 +33,8 @@ export const russianReport: ReportWords = {
   field: (field) => (field === '' ? '' : capital(russianField(field).nominative)),
   whatToDo: {
     verified: '',
+    changed:
+      'Строка применена, но с тех пор что-то изменилось. Посмотрите на материал в учётной записи и импортируйте строку снова, если верно то, что в файле.',
     unverified:
       'Учётная запись приняла изменение, но сейчас в ней другое значение. Посмотрите на материал там и импортируйте строку снова, если верно то, что в файле.',
     failed: 'Учётная запись отказала. Исправьте названную здесь ячейку в файле и импортируйте строку снова.',
@@ -54,6 +57,7 @@ export const russianReport: ReportWords = {
     ended: 'Закончено',
     state: 'Состояние',
     verified: 'Проверено',
+    changed: 'Изменено позже',
     unverified: 'Не подтверждено',
     failed: 'Отказ',
     skipped: 'Пропущено',

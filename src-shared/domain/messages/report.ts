@@ -31,6 +31,7 @@ export interface ReportWords {
     readonly ended: string
     readonly state: string
     readonly verified: string
+    readonly changed: string
     readonly unverified: string
     readonly failed: string
     readonly skipped: string
@@ -53,6 +54,7 @@ const english: ReportWords = {
   statuses: {},
   states: {
     verified: 'verified',
+    changed: 'changed since',
     unverified: 'unverified',
     failed: 'failed',
     skipped: 'skipped',
@@ -63,6 +65,8 @@ const english: ReportWords = {
   field: (field) => field,
   whatToDo: {
     verified: '',
+    changed:
+      'This row was applied, and something changed since. Look at the material in the account, and import the row again if the file is right.',
     unverified:
       'The account took the change but holds another value now. Look at the material in the account, and import the row again if the file is right.',
     failed: 'The account refused the change. Correct the cell named here in the file and import the row again.',
@@ -84,6 +88,7 @@ const english: ReportWords = {
     ended: 'Ended',
     state: 'State',
     verified: 'Verified',
+    changed: 'Changed since',
     unverified: 'Not verified',
     failed: 'Failed',
     skipped: 'Skipped',

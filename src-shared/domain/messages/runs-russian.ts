@@ -23,6 +23,17 @@ function fieldAt(field: string | null, details: Details): string {
   return `поле «${capital(russianField(field).nominative)}»${where(details)}`
 }
 
+/** `Ответа нет уже 20 с, ещё одна попытка (3-я): соединение отклонено.` */
+function patience(
+  what: string,
+  seconds: string | number | undefined,
+  tries: string | number | undefined,
+  why: string | number | undefined,
+): string {
+  const again = Number(tries) > 0 ? `, ещё одна попытка (${tries}-я)` : ', ждём дальше'
+  return `${what} уже ${seconds} с${again}${why === undefined || why === '' ? '' : `: ${russianConnection(String(why))}`}.`
+}
+
 const hints: Readonly<Record<string, string>> = {
   'fill-in': 'Впишите недостающее и примените файл снова.',
   'needs-name': 'Дайте строке название.',
@@ -57,6 +68,10 @@ export const russianRuns: RunWords = {
   'earlier-call': ({ row }) =>
     `Не отправлено, потому что предыдущее действие с этим материалом (строка ${russianRowDetail(String(row))}) не выполнено. Исправьте ту строку и примените файл снова.`,
 
+  claimed: ({ run, file }) =>
+    `Пропущено: применение ${run} («${file}») не закончено, и в нём ещё есть изменения этого материала. Продолжите то применение или откажитесь от его остатка. Затем примените этот файл снова.`,
+  discarded: () => 'Не отправлено: от остатка этого применения отказались.',
+
   'no-answer': () =>
     'Отправлено, но ответа не было, и неизвестно, выполнено ли. Продолжите применение: сначала оно посмотрит в учётную запись и никогда не добавит материал дважды.',
   'several-candidates': ({ ids }) =>
@@ -69,6 +84,13 @@ export const russianRuns: RunWords = {
   'not-listed': () =>
     'Отправлено, но материала теперь нет ни на одном складе, и проверить нельзя. Материал уходит со склада, когда его остаток становится 0: если так не задумано, задайте остаток снова.',
   'still-listed': ({ id }) => `Удалено, но материал ${id} всё ещё есть в учётной записи. Посмотрите на него там.`,
+
+  'changed-since': (details, field) =>
+    `Применено, но применение ${details['run']} («${details['file']}») с тех пор изменило ${fieldAt(field, details)}. Теперь там ${quoted(details['live'])}, а не ${quoted(details['after'])}.`,
+  'changed-meanwhile': (details, field) =>
+    `Применено, но за это время ${fieldAt(field, details)} изменил кто-то другой. Было ${quoted(details['before'])}, теперь ${quoted(details['live'])}. Посмотрите в учётной записи.`,
+  'appeared-meanwhile': ({ id, name }) =>
+    `Применено, но за это время появился ещё один материал с тем же артикулом или названием: ${id} («${name}»). Возможно, его добавил кто-то другой. Посмотрите на оба и удалите лишний, если это одно и то же.`,
 
   already: () => 'В учётной записи так уже и было; ничего не отправлено.',
   'suppliers-unread': () =>
@@ -114,6 +136,10 @@ export const russianRuns: RunWords = {
   journal: ({ message, trouble }) => russianJournal(String(trouble ?? '')) ?? String(message),
   interrupted: () =>
     'Применение прервано. Продолжите его: сначала оно посмотрит в учётную запись, затем пойдёт с того же места.',
+  'other-writes': ({ run, file, since }) =>
+    `Ожидание: применение ${run} («${file}») пишет в эту учётную запись с ${since}. Это применение начнётся, когда то закончится. Остановите его, если не хотите ждать.`,
+  'no-answer-yet': ({ seconds, tries, reason }) => patience('Ответа нет', seconds, tries, reason),
+  'errors-yet': ({ seconds, tries, reason }) => patience('В ответ только ошибки', seconds, tries, reason),
   'thread-ended': ({ reason }) =>
     `Применение неожиданно закончилось («${reason}»). Ничего не потеряно: продолжите его. Сначала оно посмотрит в учётную запись и ничего не отправит дважды.`,
 }

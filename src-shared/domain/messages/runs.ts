@@ -25,6 +25,23 @@ function where(details: Details): string {
   return details['storage'] === undefined ? '' : ` in storage ${details['storage']}`
 }
 
+/** `No answer for 20 s, trying again (3rd time): the connection was refused.` */
+function patience(
+  what: string,
+  seconds: string | number | undefined,
+  tries: string | number | undefined,
+  why: string | number | undefined,
+): string {
+  const again = Number(tries) > 0 ? `, trying again (${ordinal(Number(tries))} time)` : ', still waiting'
+  return `${what} for ${seconds} s${again}${why === undefined || why === '' ? '' : `: ${why}`}.`
+}
+
+function ordinal(count: number): string {
+  const teen = Math.floor(count / 10) % 10 === 1
+  const ending = teen ? undefined : ['th', 'st', 'nd', 'rd'][count % 10]
+  return `${count}${ending ?? 'th'}`
+}
+
 /** What to do about a refusal, by the hint of report.ts. */
 const englishHints: Readonly<Record<string, string>> = {
   'fill-in': 'Fill it in, then apply the file again.',
@@ -59,6 +76,10 @@ const english: EnglishWords = {
   'earlier-call': ({ row }) =>
     `Not sent, because the step before it for the same material (row ${row}) was not carried out. Correct that one, then apply the file again.`,
 
+  claimed: ({ run, file }) =>
+    `Left out: run ${run} (“${file}”) is not finished and still has changes for this material. Resume that run, or discard the rest of it. Then apply this file again.`,
+  discarded: () => 'Not sent: the rest of this run was discarded.',
+
   'no-answer': () =>
     'It was sent and no answer came, so it is not known whether it happened. Resume the run: it looks first and never sends an add twice.',
   'several-candidates': ({ ids }) =>
@@ -71,6 +92,13 @@ const english: EnglishWords = {
   'not-listed': () =>
     'Sent, but no storage lists the material now, so it could not be checked. A storage drops a material when its stock becomes 0: if that is not meant, set its stock again.',
   'still-listed': ({ id }) => `Deleted, but the account still lists material ${id}. Look at it in the account.`,
+
+  'changed-since': (details, field) =>
+    `Applied, but run ${details['run']} (“${details['file']}”) changed ${field}${where(details)} since. It is now ${quoted(details['live'])} instead of ${quoted(details['after'])}.`,
+  'changed-meanwhile': (details, field) =>
+    `Applied, but someone else changed ${field}${where(details)} during the run. It was ${quoted(details['before'])} and is now ${quoted(details['live'])}. Look at it in the account.`,
+  'appeared-meanwhile': ({ id, name }) =>
+    `Applied, but another material with the same SKU or name appeared during the run: ${id} (“${name}”). Someone else may have added it too. Look at both in the account, and delete one if they are the same.`,
 
   already: () => 'The account already held this; nothing was sent.',
   'suppliers-unread': () =>
@@ -116,6 +144,10 @@ const english: EnglishWords = {
     `Storage ${storage} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the run.`,
   journal: ({ message }) => `${message}`,
   interrupted: () => 'The run was interrupted. Resume it: it looks at the account first, then goes on where it was.',
+  'other-writes': ({ run, file, since }) =>
+    `Waiting: run ${run} (“${file}”) has been writing to this account since ${since}. This run begins when that one is done. Stop it if you do not want to wait.`,
+  'no-answer-yet': ({ seconds, tries, reason }) => patience('No answer', seconds, tries, reason),
+  'errors-yet': ({ seconds, tries, reason }) => patience('Only errors', seconds, tries, reason),
   'thread-ended': ({ reason }) =>
     `The run ended unexpectedly (${reason}). Nothing is lost: resume it. It looks at the account first and sends nothing twice.`,
 }

@@ -89,6 +89,8 @@ describe('what is kept', () => {
       failed: 0,
       skipped: 1,
       unknown: 0,
+      changed: 0,
+      already: 0,
       unchanged: 1,
       waiting: 1,
     })

@@ -49,7 +49,17 @@ export async function writeEveryFile(folder: string): Promise<Readonly<Record<Ev
     state: STATES[index % STATES.length] ?? 'failed',
     error: { message: text, field: text },
   }))
-  const counts = { verified: 1, unverified: 0, failed: 1, skipped: 1, unknown: 0, unchanged: 0, waiting: 0 }
+  const counts = {
+    verified: 1,
+    unverified: 0,
+    failed: 1,
+    skipped: 1,
+    unknown: 0,
+    changed: 0,
+    already: 0,
+    unchanged: 0,
+    waiting: 0,
+  }
   const info = {
     run: '20261121-0834-645b',
     account: '=Account',

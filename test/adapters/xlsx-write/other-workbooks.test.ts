@@ -150,7 +150,17 @@ test('a report has every row, with what to do, and the run itself', async () => 
     state: 'done',
     why: null,
     undoOf: null,
-    counts: { verified: 1, unverified: 0, failed: 1, skipped: 0, unknown: 0, unchanged: 0, waiting: 0 },
+    counts: {
+      verified: 1,
+      unverified: 0,
+      failed: 1,
+      skipped: 0,
+      unknown: 0,
+      changed: 0,
+      already: 0,
+      unchanged: 0,
+      waiting: 0,
+    },
     requests: { reads: 2, writes: 2, retries: 0 },
   } as const
   const rows = [

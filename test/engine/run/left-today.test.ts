@@ -8,7 +8,17 @@ import { believed, leftToday, withRefusal } from '../../../src-main/engine/run/l
 import type { RunProgress } from '../../../src-shared/contract/run.ts'
 
 const HOUR = 3_600_000
-const counts = { verified: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0, unchanged: 0, waiting: 1 }
+const counts = {
+  verified: 0,
+  unverified: 0,
+  failed: 0,
+  skipped: 0,
+  unknown: 0,
+  changed: 0,
+  already: 0,
+  unchanged: 0,
+  waiting: 1,
+}
 const quota = { used: 32, limit: 10_000, reserve: 0, resets: 1, learnt: false }
 
 let folder: string

@@ -26,9 +26,11 @@ describe('looking first [RUN-6]', () => {
     expect(account.sent.map(({ body }) => body['material_id'])).toEqual([1002])
     expect(states(run.id)).toEqual([
       [2, 'skipped', 'stock'],
-      [3, 'verified', undefined],
+      // With the remark that the account held it already.
+      [3, 'verified', null],
       [4, 'verified', undefined],
     ])
+    expect(end.counts).toMatchObject({ verified: 2, already: 1 })
     expect(end).toMatchObject({ state: 'done', requests: { reads: 2, writes: 1, retries: 0 } })
   })
 

@@ -147,6 +147,8 @@ test('a limit of requests: what was sent is verified within it, and the run can 
     failed: 0,
     skipped: 0,
     unknown: 0,
+    changed: 0,
+    already: 0,
     unchanged: 0,
     waiting: 151,
   })

@@ -35,6 +35,8 @@ describe('outcomes', () => {
       failed: 1,
       skipped: 0,
       unknown: 0,
+      changed: 0,
+      already: 0,
       unchanged: 0,
       waiting: 0,
     })
@@ -102,6 +104,8 @@ describe('outcomes', () => {
       failed: 0,
       skipped: 0,
       unknown: 0,
+      changed: 0,
+      already: 0,
       unchanged: 0,
       waiting: 0,
     })
@@ -289,6 +293,8 @@ describe('undo [UNDO-1]', () => {
       failed: 0,
       skipped: 0,
       unknown: 0,
+      changed: 0,
+      already: 0,
       unchanged: 0,
       waiting: 0,
     })

@@ -97,7 +97,7 @@ describe('plan and apply on the small account of cli.md', () => {
     expect(first.status).toBe(0)
     const applied = runOf(first)
     expect(Object.keys(applied)).toEqual(['run', 'state', 'counts', 'requests', 'rows'])
-    expect(applied.counts).toEqual({ verified: 2, unverified: 0, failed: 0, skipped: 0, unknown: 0 })
+    expect(applied.counts).toEqual({ verified: 2, changed: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0 })
     expect(applied.requests).toEqual({ reads: 2, writes: 3, retries: 0 })
     expect(applied.rows.map(({ row, status, state, error }) => ({ row, status, state, error }))).toEqual([
       { row: 2, status: 'edit+stock', state: 'verified', error: null },

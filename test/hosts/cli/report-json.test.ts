@@ -9,7 +9,7 @@ test('a row that was applied and not read back is waiting to a script: cli.md kn
     parts.push(String(part))
     return true
   })
-  const counts = { verified: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0 }
+  const counts = { verified: 0, changed: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0 }
   const row = { row: 2, status: 'edit', materialId: 7, name: 'Oak', state: 'applied', error: null } as const
   const other = { ...row, sheet: 'Shop' }
   await writeReportJson({ run: 'r', state: 'parked', counts, requests: { reads: 1, writes: 1, retries: 0 } }, [

@@ -40,7 +40,7 @@ test('--first: those rows are applied and verified, the status says they are wel
   expect(JSON.parse(rest.out)).toMatchObject({
     run: id,
     state: 'done',
-    counts: { verified: 5, unverified: 0, failed: 0, skipped: 0, unknown: 0 },
+    counts: { verified: 5, changed: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0 },
   })
 })
 

@@ -29,7 +29,7 @@ test('[DIFF-6] without the flag they are offered, with it they are planned, appl
   const applied = await run(['apply', file, '--storage', '1', '--yes', '--read-suppliers', '--json'], server)
   expect([applied.status, JSON.parse(applied.out)]).toEqual([
     0,
-    expect.objectContaining({ counts: { verified: 1, unverified: 0, failed: 0, skipped: 1, unknown: 0 } }),
+    expect.objectContaining({ counts: { verified: 1, changed: 0, unverified: 0, failed: 0, skipped: 1, unknown: 0 } }),
   ])
   expect(await server.post('materials/get_entry', { material_id: 101 })).toMatchObject({
     material: { suppliers: [{ id: 20, name: 'Timber Ltd' }] },

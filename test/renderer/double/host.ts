@@ -103,6 +103,8 @@ export function doubleHost(script: Script): DoubleHost {
         failed,
         skipped: 0,
         unknown: 0,
+        changed: 0,
+        already: 0,
         unchanged: 0,
         waiting: 0,
       },
@@ -125,7 +127,17 @@ export function doubleHost(script: Script): DoubleHost {
       requests: { reads: 1, writes: 0, retries: 0 },
       requestsPerSecond: 0,
       quota: QUOTA,
-      counts: { verified: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0, unchanged: 0, waiting: 0 },
+      counts: {
+        verified: 0,
+        unverified: 0,
+        failed: 0,
+        skipped: 0,
+        unknown: 0,
+        changed: 0,
+        already: 0,
+        unchanged: 0,
+        waiting: 0,
+      },
       message: null,
     }
   const set = (state: RunProgress['state']) => {

@@ -22,7 +22,17 @@ const past = [
 ]
 
 function run(id: string, file: string, state: 'done' | 'parked', verified: number, failed: number) {
-  const counts = { verified, unverified: 0, failed, skipped: 0, unknown: 0, unchanged: 0, waiting: 0 }
+  const counts = {
+    verified,
+    unverified: 0,
+    failed,
+    skipped: 0,
+    unknown: 0,
+    changed: 0,
+    already: 0,
+    unchanged: 0,
+    waiting: 0,
+  }
   const started = `2026-11-${10 + Number(id.slice(4))}T08:1${id.slice(4)}:00Z`
   return {
     run: id,

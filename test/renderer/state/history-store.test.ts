@@ -99,7 +99,17 @@ test('runs that go on by themselves are told; where that is not known, none', as
     state,
     why: null,
     undoOf: null,
-    counts: { verified: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0, unchanged: 0, waiting: 1 },
+    counts: {
+      verified: 0,
+      unverified: 0,
+      failed: 0,
+      skipped: 0,
+      unknown: 0,
+      changed: 0,
+      already: 0,
+      unchanged: 0,
+      waiting: 1,
+    },
     requests: { reads: 1, writes: 0, retries: 0 },
   })
   const { history } = bench({ runs: [run('r1', 'done'), run('r2', 'parked')] }).stores

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import type { RunInfo } from '../../../src-shared/contract/run.ts'
 import { searched, sorted, undoneBy, type RunWords } from '../../../src-renderer/view/past-runs.ts'
 
-const counts = { verified: 1, unverified: 0, failed: 0, skipped: 0, unknown: 0, unchanged: 0, waiting: 0 }
+const counts = {
+  verified: 1,
+  unverified: 0,
+  failed: 0,
+  skipped: 0,
+  unknown: 0,
+  changed: 0,
+  already: 0,
+  unchanged: 0,
+  waiting: 0,
+}
 function run(id: string, file: string, started: string, given: Partial<RunInfo> = {}): RunInfo {
   return {
     run: id,

@@ -39,7 +39,7 @@ export async function report(command: CommandLine): Promise<ExitStatus> {
     if (info.undoOf !== null) await print(`It took run ${info.undoOf} back.`)
     if (info.why !== null) await print(info.why.message)
     await print(
-      `${counts.verified} verified · ${counts.unverified} not verified · ${counts.failed} failed · ${counts.skipped} skipped · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
+      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed since · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${counts.skipped} skipped · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
     )
     await print()
     const lines = textTable(

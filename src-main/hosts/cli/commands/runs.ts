@@ -24,7 +24,7 @@ export async function runs({ flags }: CommandLine): Promise<ExitStatus> {
       file,
       state,
       String(counts.verified),
-      String(counts.failed + counts.unverified + counts.unknown),
+      String(counts.failed + counts.unverified + counts.unknown + counts.changed),
       String(counts.skipped),
     ])
     const lines = textTable(
