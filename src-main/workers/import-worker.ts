@@ -101,13 +101,15 @@ async function writePlan(path: string, open: ImportSession): Promise<string | nu
 }
 
 async function openPlan(path: string, limits: OutlierLimits): Promise<Answer<PlanOpened>> {
-  const { readPlanFile } = await import('../adapters/plan-file/plan-file.ts')
+  const { notAsMade, readPlanFile } = await import('../adapters/plan-file/plan-file.ts')
   const read = await readPlanFile(path)
   if (!read.ok) return { ok: false, failure: { code: 'file-refused', message: read.message } }
-  const { outlinePlan } = await import('../engine/import/plan-outline.ts')
+  const { takePlan } = await import('../engine/import/plan-outline.ts')
   const { head, seen, rows } = read.value
-  planned = rows
-  return { ok: true, value: { ...outlinePlan(head, rows, limits, seen.storages), knownIds: seen.materials } }
+  const taken = takePlan(head, rows, limits, seen.storages)
+  if (!taken.ok) return { ok: false, failure: { code: 'file-refused', message: notAsMade(path, taken.trouble) } }
+  planned = taken.rows
+  return { ok: true, value: { ...taken.outline, knownIds: seen.materials } }
 }
 
 async function answer(message: ToWorker): Promise<Answer<unknown>> {

@@ -111,7 +111,44 @@ export function planNew(rows: readonly LaneRow[]): PlannedCall[] {
   return calls
 }
 
-export function planDelete(id: number, row: RowName, name: string): PlannedCall {
-  const changes: Change[] = [{ field: 'name', storage: null, before: name, after: '' }]
+/**
+ * The row whose calls carry the material-wide changes. Rows run in file order: a unit must be there before the first
+ * balance changes, a price before the first that rises; anything else rides with a minimum that is edited anyway. [PLAN-7]
+ */
+export function leadOf(rows: readonly LaneRow[], said: Pick<ReadonlyMap<Field, Change>, 'has'>): LaneRow | undefined {
+  const speaker = rows.findIndex(({ globals }) => globals.length > 0)
+  if (!said.has('unit')) {
+    const rises = said.has('price') ? rows.findIndex(({ stock }) => stock && isIncrease(stock)) : -1
+    const least = rows.findIndex(({ minimum }) => minimum)
+    // A minimum its storage cannot hold yet waits for its own stock: a price goes before it.
+    if (least >= 0 && (rises < 0 || least <= rises)) return rows[least]
+    return rows[rises < 0 ? speaker : Math.min(speaker, rises)]
+  }
+  const balance = rows.findIndex(({ stock, minimum }) => stock ?? minimum)
+  return rows[balance < 0 ? speaker : Math.min(speaker, balance)]
+}
+
+/** The name of the material these calls add; '' where they add none. */
+export function addedName(calls: readonly PlannedCall[]): string {
+  const name = calls.find(({ method }) => method === 'materials/add')?.body['name']
+  return typeof name === 'string' ? name : ''
+}
+
+/** What an account loses with a material. */
+export interface Lost {
+  readonly name: string
+  readonly price: Decimal
+  readonly stocks: readonly { readonly storage: number; readonly stock: Decimal }[]
+}
+
+/** Its changes say what is lost: the name, the price that values it, and each storage's balance. [PLAN-15] */
+export function planDelete(id: number, row: RowName, { name, price, stocks }: Lost): PlannedCall {
+  const changes: Change[] = [
+    { field: 'name', storage: null, before: name, after: '' },
+    { field: 'price', storage: null, before: price, after: '' },
+  ]
+  for (const { storage, stock } of stocks) {
+    if (stock !== ZERO) changes.push({ field: 'stock', storage, before: stock, after: ZERO })
+  }
   return { ...rowNameOf(row), method: 'materials/delete', body: { material_id: id }, changes }
 }

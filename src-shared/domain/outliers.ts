@@ -74,8 +74,8 @@ export function emptyOutliers(limits: OutlierLimits = OUTLIER_LIMITS): OutliersF
 /** Looks at a row that sends something, or takes it out again. */
 export function addOutliers(outliers: OutliersFound, row: OrderedRow, terms: LaneTerms, sign: Sign = 1): void {
   outliers.changed += sign
-  // A new material has no value to leap from.
-  if (row.materialId === null) return
+  // A new material has no value to leap from, and a deleted one none to leap to.
+  if (row.materialId === null || row.status === 'delete') return
   let price: Change | null = null
   let stock: Change | null = null
   let minimum: Change | null = null

@@ -1,5 +1,6 @@
 /** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the others still run. */
 import type { Change, PlannedCall } from './call.ts'
+import type { Catalogue } from './catalogue.ts'
 import {
   cellProblem,
   isForgiven,
@@ -24,11 +25,12 @@ import {
   type Working,
 } from './lane-blocks.ts'
 import { NEW_MATERIAL, NOT_PLACED } from './lanes.ts'
-import { isIncrease, planDelete, planExisting, planNew } from './make-plan.ts'
+import { addedName, leadOf, planDelete, planExisting, planNew, type Lost } from './make-plan.ts'
 import type { Match } from './match.ts'
 import { questionProblem } from './match-problem.ts'
 import type { PlanRow, RowStatus } from './plan.ts'
 import type { Problem } from './problem.ts'
+import { changesOf, statusOfCalls } from './row-changes.ts'
 import { rowKey, rowNameOf, sameRow } from './row-name.ts'
 import { textKey } from './values/text-key.ts'
 import { ZERO, toDecimal, type Decimal } from './values/decimal.ts'
@@ -76,16 +78,18 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
   gatherGlobals(going, existing)
   const calls = callsOf(context, input, id, going)
   const lane = id === null ? `n${rowKey(working[0] ?? { row: 0 })}` : `m${id}`
+  const added = existing ? '' : addedName(calls)
   return working.map((one) => {
     const own = calls.filter((call) => sameRow(call, one))
-    const name = existing ? (catalogue.names[input.target] ?? '') : (valueOf(drafts, 'name', one.member.index) ?? '')
+    const name = existing ? (catalogue.names[input.target] ?? '') : (valueOf(drafts, 'name', one.member.index) ?? added)
     return {
       ...rowNameOf(one),
       index: one.member.index,
-      status: statusOf(one, own, existing),
+      status: statusOf(one, own, id),
       materialId: id,
       name,
-      changes: one.changes,
+      // What is sent is what is shown; of a row that sends nothing, what it asks for. [PLAN-14]
+      changes: own.length > 0 ? changesOf(own) : one.changes,
       problems: one.problems,
       calls: own,
       lane,
@@ -195,32 +199,18 @@ function gatherGlobals(going: readonly Working[], existing: boolean): void {
   if (going.length < 2) return
   const said = new Map(going.flatMap(({ lane }) => lane?.globals ?? []).map((change) => [change.field, change]))
   const all = GLOBAL_FIELDS.flatMap((field) => said.get(field) ?? [])
-  const lead = leadOf(going, existing, said)
+  const lead = existing
+    ? leadOf(
+        going.flatMap(({ lane }) => lane ?? []),
+        said,
+      )
+    : going[0]?.lane
   for (const one of going) {
     if (!one.lane) continue
-    const globals = one === lead ? all : []
+    const globals = one.lane === lead ? all : []
     one.lane = { ...one.lane, globals }
     one.changes = [...globals, ...one.changes.filter((change) => change.storage !== null)]
   }
-}
-
-/**
- * The row whose calls carry the material-wide changes. Rows run in file order: a unit must be there before the first
- * balance changes, a price before the first that rises, an add is the first call of all; anything else rides with a
- * minimum that is edited anyway.
- */
-function leadOf(going: readonly Working[], existing: boolean, said: ReadonlyMap<Field, Change>): Working | undefined {
-  if (!existing) return going[0]
-  const speaker = going.findIndex(({ lane }) => lane !== null && lane.globals.length > 0)
-  if (!said.has('unit')) {
-    const rises = said.has('price') ? going.findIndex(({ lane }) => lane?.stock && isIncrease(lane.stock)) : -1
-    const least = going.findIndex(({ lane }) => lane?.minimum)
-    // A minimum its storage cannot hold yet waits for its own stock: a price goes before it.
-    if (least >= 0 && (rises < 0 || least <= rises)) return going[least]
-    return going[rises < 0 ? speaker : Math.min(speaker, rises)]
-  }
-  const balance = going.findIndex(({ lane }) => lane?.stock ?? lane?.minimum)
-  return going[balance < 0 ? speaker : Math.min(speaker, balance)]
 }
 
 function callsOf(
@@ -232,19 +222,24 @@ function callsOf(
   const lanes = going.flatMap((one) => (one.lane && !one.deletes ? [one.lane] : []))
   if (id === null) return planNew(lanes)
   const [gone] = going.filter((one) => one.deletes)
-  if (gone) return [planDelete(id, gone, context.catalogue.names[input.target] ?? '')]
+  if (gone) return [planDelete(id, gone, lostOf(context.catalogue, input.target))]
   return planExisting(id, lanes)
 }
 
-function statusOf(one: Working, own: readonly PlannedCall[], existing: boolean): RowStatus {
+function statusOf(one: Working, own: readonly PlannedCall[], id: number | null): RowStatus {
   if (blocked(one)) return 'problem'
   if (one.conflicts.length > 0) return 'conflict'
   if (one.deletes) return 'delete'
-  if (!existing) return 'add'
-  const stock = own.some((call) => call.method === 'materials/update_stock')
-  const edit = own.some((call) => call.method === 'materials/edit')
-  if (stock) return edit ? 'edit+stock' : 'stock'
-  return edit ? 'edit' : 'unchanged'
+  if (id === null) return 'add'
+  return own.length === 0 ? 'unchanged' : statusOfCalls(own, id)
+}
+
+function lostOf({ names, prices, storages }: Catalogue, index: number): Lost {
+  const stocks = [...storages].flatMap(([storage, { stock }]) => {
+    const held = stock[index]
+    return held === undefined ? [] : { storage, stock: held }
+  })
+  return { name: names[index] ?? '', price: prices[index] ?? ZERO, stocks }
 }
 
 function priceOf(context: DiffContext, target: number, one: Working): Decimal {

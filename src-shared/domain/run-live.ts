@@ -4,8 +4,9 @@
  */
 import type { CallEffect, Change } from './call.ts'
 import type { ListedMaterial } from './catalogue.ts'
+import type { Lost } from './make-plan.ts'
 import type { Rescaling } from './unit-scale.ts'
-import { toDecimal } from './values/decimal.ts'
+import { toDecimal, ZERO } from './values/decimal.ts'
 
 /** What the storages listed: storage -> material id -> material. A storage that was not read is not in it. */
 export type Live = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
@@ -47,6 +48,16 @@ export function liveValue(
   }
   const material = liveMaterial(live, id)
   return material && globalValue(material, change.field)
+}
+
+/** What deleting the material loses, as far as its storages were read. */
+export function lostIn(live: Live, id: number): Lost {
+  const stocks = [...live].flatMap(([storage, materials]) => {
+    const stock = materials.get(id)?.stock
+    return stock === undefined ? [] : { storage, stock }
+  })
+  const material = liveMaterial(live, id)
+  return { name: material?.name ?? '', price: material?.price ?? ZERO, stocks }
 }
 
 const TEXT_FIELDS = ['name', 'sku', 'unit', 'price', 'notes'] as const
@@ -92,7 +103,7 @@ export function judge(
   rescaled: boolean,
   pending: Rescaling | null = null,
 ): Judgement {
-  if (call.method === 'materials/delete') return { kind: liveMaterial(live, id) ? 'before' : 'reached' }
+  if (call.method === 'materials/delete') return judgeDelete(call, id, live)
   let after = 0
   let before = 0
   let seen = 0
@@ -110,6 +121,27 @@ export function judge(
   if (seen === 0) return { kind: liveMaterial(live, id) ? 'unseen' : 'gone' }
   if (after === seen) return { kind: 'reached' }
   return { kind: before === seen ? 'before' : 'mixed' }
+}
+
+/** What a delete would lose must be what it was planned to lose: no other balance, and none beside. [PLAN-15] */
+function judgeDelete({ changes }: CallEffect, id: number, live: Live): Judgement {
+  if (!liveMaterial(live, id)) return { kind: 'reached' }
+  for (const change of changes) {
+    const held = liveValue(live, id, change)
+    if (held !== undefined && !isBefore(change, held)) return { kind: 'other', change, live: held }
+  }
+  // Runs of earlier versions did not say what they lose.
+  if (!saysWhatIsLost(changes)) return { kind: 'before' }
+  for (const { storage, stock } of lostIn(live, id).stocks) {
+    if (stock === ZERO || changes.some((change) => change.storage === storage)) continue
+    return { kind: 'other', change: { field: 'stock', storage, before: ZERO, after: ZERO }, live: stock }
+  }
+  return { kind: 'before' }
+}
+
+/** Whether a delete's changes name the price and balances that go with the material. */
+export function saysWhatIsLost(changes: readonly Change[]): boolean {
+  return changes.some(({ field }) => field === 'price')
 }
 
 /** What a balance will be once the lane's unit change is done; plans give balances after it in the new unit. [UNIT-1] */

@@ -78,9 +78,10 @@ export function laneSums(
   }
 }
 
-function fieldsOf({ changes, conflicts, problems }: LanePlan[number]): number {
+function fieldsOf({ status, changes, conflicts, problems }: LanePlan[number]): number {
   let bits = 0
-  for (const { field } of changes) bits |= fieldBit(field)
+  // A delete changes no field: it takes the material away.
+  if (status !== 'delete') for (const { field } of changes) bits |= fieldBit(field)
   for (const { field } of conflicts) bits |= fieldBit(field)
   for (const { field } of problems) if (field !== null) bits |= fieldBit(field)
   return bits

@@ -5,9 +5,10 @@
 import type { Change } from './call.ts'
 import { planDelete, planExisting, type LaneRow } from './make-plan.ts'
 import type { PlanRow, RowStatus } from './plan.ts'
+import { changesOf, statusOfCalls } from './row-changes.ts'
 import { laneMaterial, reason, type RunCall, type RunLane, type RunReason } from './run.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from './row-name.ts'
-import { comparable, isAfter, isBefore, liveMaterial, liveValue, type Live } from './run-live.ts'
+import { lostIn, comparable, isAfter, isBefore, liveMaterial, liveValue, type Live } from './run-live.ts'
 import { place } from './run-verify.ts'
 
 /** A row of an undo; with a note it is listed, not carried out. */
@@ -45,8 +46,7 @@ function undoAdd(added: RunCall, done: readonly RunCall[], lane: RunLane, live: 
       return listedRow(added, lane, live, 'conflict', changedSince(change, value))
     }
   }
-  const name = nameOf(lane, live)
-  const call = planDelete(id, added, name)
+  const call = planDelete(id, added, lostIn(live, id))
   return { ...bare(added, lane, live, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
@@ -107,12 +107,9 @@ function planBack(back: readonly Written[], lane: RunLane, live: Live, id: numbe
   const calls = planExisting(id, laneRows)
   return rowsOf(calls).map((row) => {
     const own = calls.filter((call) => sameRow(call, row))
-    const stock = own.some(({ method }) => method === 'materials/update_stock')
-    const edit = own.some(({ method }) => method === 'materials/edit')
-    const status = stock ? (edit ? 'edit+stock' : 'stock') : 'edit'
     return {
-      ...bare(row, lane, live, status),
-      changes: own.flatMap(({ changes }) => changes),
+      ...bare(row, lane, live, statusOfCalls(own, id)),
+      changes: changesOf(own),
       calls: own,
       note: null,
     }

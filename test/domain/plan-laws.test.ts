@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PlannedCall } from '../../src-shared/domain/call.ts'
+import { checkPlan } from '../../src-shared/domain/check-plan.ts'
 import type { Preview } from '../../src-shared/domain/preview.ts'
+import { changesOf } from '../../src-shared/domain/row-changes.ts'
 import { previewOf, type Line } from './build.ts'
 import { SimulatedAccount, type SimulatedMaterial } from './simulated-account.ts'
 
@@ -102,6 +104,22 @@ describe('laws of planning against a simulated account', () => {
         }
       }),
       { numRuns: 2000, seed: 20261121 },
+    )
+  })
+
+  test('[T-1] [PLAN-14] every plan passes its own check as it is, and shows just the changes of its calls', () => {
+    const withDeletes = fc.uniqueArray(
+      fc.tuple(line, fc.constantFrom('', '', '', 'delete')).map(([one, action]): Line => ({ ...one, action })),
+      { maxLength: 5, selector: ({ sku, storage }) => `${sku} ${storage}` },
+    )
+    fc.assert(
+      fc.property(accounts, withDeletes, (account, lines) => {
+        const preview = previewOf(lines, account.catalogue(), { keys })
+        const rows = lines.map((_, index) => preview.row(index))
+        expect(checkPlan(rows)).toEqual({ ok: true, rows })
+        for (const { calls, changes } of rows) if (calls.length > 0) expect(changes).toEqual(changesOf(calls))
+      }),
+      { numRuns: 2000, seed: 20261122 },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mergeCell } from '../../src-shared/domain/merge.ts'
 import type { ListedMaterial } from '../../src-shared/domain/catalogue.ts'
+import { planDelete } from '../../src-shared/domain/make-plan.ts'
 import { judge, listed, type Live } from '../../src-shared/domain/run-live.ts'
 import { toDecimal, ZERO, type Decimal } from '../../src-shared/domain/values/decimal.ts'
 import { deleteRow, editRow } from '../engine/run/build.ts'
@@ -50,6 +51,33 @@ describe('judge', () => {
       change: { field: 'stock', storage: 1, before: '5', after: '8' },
       live: '6',
     })
+  })
+
+  test('[T-3] [PLAN-15] a delete is sent only while the account holds just what it says is lost', () => {
+    const named = (price: string, stocks: Record<number, string>) =>
+      planDelete(
+        7,
+        { row: 2 },
+        {
+          name: 'Oak',
+          price: decimal(price),
+          stocks: Object.entries(stocks).map(([storage, stock]) => ({
+            storage: Number(storage),
+            stock: decimal(stock),
+          })),
+        },
+      )
+    const now: Live = new Map([
+      [1, listed([material(7)])],
+      [2, listed([material(7, { stock: decimal('3') })])],
+    ])
+    const judged = (call: ReturnType<typeof named>) => judge(call, 7, now, false)
+    expect(judged(named('10', { 1: '5', 2: '3' }))).toEqual({ kind: 'before' })
+    expect(judged(named('10', { 1: '4', 2: '3' }))).toMatchObject({ kind: 'other', change: { storage: 1 }, live: '5' })
+    expect(judged(named('10', { 1: '5' }))).toMatchObject({ kind: 'other', change: { storage: 2 }, live: '3' })
+    expect(judged(named('9', { 1: '5', 2: '3' }))).toMatchObject({ kind: 'other', live: '10' })
+    // As runs of earlier versions have it.
+    expect(judged({ ...named('10', {}), changes: named('10', {}).changes.slice(0, 1) })).toEqual({ kind: 'before' })
   })
 
   test('[RUN-8] a storage that does not list the material holds 0 of it', () => {

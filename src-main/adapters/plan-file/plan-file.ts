@@ -159,6 +159,11 @@ export async function readPlanFile(path: string): Promise<PlanFileRead> {
   return { ok: true, value: { head, seen: { storages: seen?.storages ?? [], materials }, rows } }
 }
 
+/** A plan whose rows contradict their calls. */
+export function notAsMade(path: string, trouble: string): string {
+  return `${path} is not as it was made: ${trouble}. Make it again with: stocksheet plan FILE --out ${path}. Nothing was sent.`
+}
+
 function notUnderstood(
   path: string,
   issue: z.core.$ZodIssue | undefined,

@@ -93,7 +93,9 @@ function meantRows(file: string, storage: number, troubled: readonly RowWork[], 
   const values = troubled.map(({ row, calls }) => {
     const meant = new Map<Field, string>()
     if (row.materialId !== null) meant.set('id', String(row.materialId))
-    for (const change of [...row.changes, ...calls.flatMap(({ changes }) => changes)]) {
+    // What a delete loses is not what it means to write.
+    const writing = calls.filter(({ method }) => method !== 'materials/delete')
+    for (const change of [...row.changes, ...writing.flatMap(({ changes }) => changes)]) {
       meant.set(change.field, change.after === '' ? '(clear)' : change.after)
       if (change.storage !== null && change.storage !== storage) meant.set('storage', String(change.storage))
     }

@@ -1,6 +1,7 @@
 /** A plan made before, as whoever applies it must know it before anybody is asked. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import { planTrouble } from '../../../src-shared/domain/check-plan.ts'
+import { checkPlan } from '../../../src-shared/domain/check-plan.ts'
+import { planTroubleText } from '../../../src-shared/domain/messages/plan-file.ts'
 import { guardWords } from '../../../src-shared/domain/messages/outliers.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/outliers-limits.ts'
 import { guardOfPlan } from '../../../src-shared/domain/outliers-plan.ts'
@@ -17,18 +18,33 @@ export interface PlanOutline {
   /** Those it was made against, and those its rows name. */
   readonly storages: readonly number[]
   readonly guard: NonNullable<ImportSummary['guard']> | null
-  /** Why it is not as it was made, to follow `the plan is not as it was made: `; null when all is well. */
-  readonly trouble: string | null
 }
 
-export function outlinePlan(
+/** A plan that is as it was made: its rows as their calls make them. */
+export type PlanTaken =
+  | { readonly ok: true; readonly outline: PlanOutline; readonly rows: readonly PlanRow[] }
+  /** To follow `the plan is not as it was made: `. */
+  | { readonly ok: false; readonly trouble: string }
+
+export function takePlan(
+  head: PlanHead,
+  read: readonly PlanRow[],
+  limits: OutlierLimits,
+  seen: readonly number[],
+): PlanTaken {
+  const checked = checkPlan(read)
+  if (!checked.ok) return { ok: false, trouble: planTroubleText(checked.trouble) }
+  const { rows } = checked
+  return { ok: true, rows, outline: outlineOf(head, rows, limits, seen) }
+}
+
+function outlineOf(
   head: PlanHead,
   rows: readonly PlanRow[],
   limits: OutlierLimits,
   seen: readonly number[],
 ): PlanOutline {
-  const trouble = planTrouble(rows)
-  const guard = trouble === null ? guardOfPlan(rows, limits) : null
+  const guard = guardOfPlan(rows, limits)
   const storages = new Set([head.storage, ...seen])
   const counts = { unchanged: 0, writes: 0, deletes: 0, leftOut: 0 }
   for (const { changes, calls, status } of rows) {
@@ -44,6 +60,5 @@ export function outlinePlan(
     ...counts,
     storages: [...storages],
     guard: guard === null ? null : guardWords(guard),
-    trouble,
   }
 }

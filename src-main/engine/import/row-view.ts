@@ -32,7 +32,9 @@ export interface RowSource {
 export type UnusualWords = ReadonlyMap<Field, string>
 
 export function rowView(source: RowSource, index: number, row: PreviewRow, unusual?: UnusualWords): RowView {
-  const changes = new Map<Field, Change>(row.changes.map((change) => [change.field, change]))
+  // A delete changes no cell: it takes the material away.
+  const changed = row.status === 'delete' ? [] : row.changes
+  const changes = new Map<Field, Change>(changed.map((change) => [change.field, change]))
   const candidates = row.candidates.slice(0, MOST_CANDIDATES).map((at) => {
     const { ids, names, skus } = source.catalogue
     return { id: ids[at] ?? 0, name: names[at] ?? '', sku: skus[at] ?? '' }
