@@ -20,6 +20,9 @@ export interface Book {
   readonly otherSheets: number
 }
 
+/** Both dialects; where a writer forgot to declare the prefix, the usual one. */
+const relationshipIds = /\/officeDocument\/(?:2006\/)?relationships$|^prefix r$/
+
 export function readBook(xml: string, part: string, relationships: readonly Relationship[], deadline: Deadline): Book {
   const byId = new Map(relationships.map((relationship) => [relationship.id, relationship]))
   const sheets: BookSheet[] = []
@@ -31,7 +34,7 @@ export function readBook(xml: string, part: string, relationships: readonly Rela
     if (reader.name === 'workbookPr') date1904 = isTrue(reader.attribute('date1904'))
     else if (reader.name === 'extLst') reader.skip()
     else if (reader.name === 'sheet') {
-      const target = byId.get(reader.prefixedAttribute('id') ?? '')
+      const target = byId.get(reader.attributeIn(relationshipIds, 'id') ?? '')
       if (target && target.kind !== 'worksheet') otherSheets++
       else {
         sheets.push({

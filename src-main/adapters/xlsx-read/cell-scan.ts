@@ -22,6 +22,7 @@ import {
   tagEnd,
   unfinished,
 } from './xml-bytes.ts'
+import { ALTERNATE_CONTENT, type XmlScope } from './xml-scope.ts'
 
 /** Where the row element and the cell before it are; both 0-based, -1 before the first. */
 export interface CellPlace {
@@ -37,7 +38,7 @@ const V = 118
 const F = 102
 const I = 105
 
-/** The name of the tag (`c`, perhaps with a prefix) stands from `tag` to `from`. Returns the position behind the cell, or `unfinished`. */
+/** The name of the tag (`c`, perhaps with a prefix) stands from `tag` to `from`; `around`: what is declared there. Returns the position behind the cell, or `unfinished`. */
 export function readCell(
   bytes: Buffer,
   tag: number,
@@ -45,11 +46,13 @@ export function readCell(
   end: number,
   cell: RawCell,
   place: CellPlace,
+  around: XmlScope,
 ): number {
   cell.clear()
   cell.row = place.row
   cell.column = place.column + 1
   let p = from
+  let declares = false
   for (;;) {
     if (p + 3 >= end) return unfinished
     const b = bytes[p] ?? 0
@@ -85,10 +88,11 @@ export function readCell(
       while (p < end && bytes[p] !== quote) p++
       if (p >= end) return unfinished
       if (length === 1) attribute(bytes, bytes[name], start, p, cell)
+      else if (bytes[name] === 120) declares = true
       p++
     }
   }
-  return readContent(bytes, p, end, cell, tag, from)
+  return readContent(bytes, p, end, cell, tag, from, declares ? around.innerOf(bytes, from, p) : around)
 }
 
 function attribute(bytes: Uint8Array, letter: number | undefined, from: number, to: number, cell: RawCell): void {
@@ -142,18 +146,27 @@ function readIndex(bytes: Uint8Array, from: number, to: number): number {
 }
 
 /** From behind the start tag to behind `</c>`; the name of the tag stands from `tag` to `tagTo`. */
-function readContent(bytes: Buffer, from: number, end: number, cell: RawCell, tag: number, tagTo: number): number {
+function readContent(
+  bytes: Buffer,
+  from: number,
+  end: number,
+  cell: RawCell,
+  tag: number,
+  tagTo: number,
+  scope: XmlScope,
+): number {
+  const plain = scope.plainIsOwn
   let p = from
   for (;;) {
     while (p < end && bytes[p] !== LT) p++
     if (p + 3 >= end) return unfinished
     const mark = bytes[p + 1]
     if (mark === SLASH) return bytes[p + 2] === C && bytes[p + 3] === GT ? p + 4 : endTag(bytes, p, end, tag, tagTo)
-    if (mark === V && bytes[p + 2] === GT) p = readValue(bytes, p + 3, end, cell)
-    else if (mark === I && isPlainInline(bytes, p, end)) p = readPlainInline(bytes, p + 7, end, cell)
+    if (plain && mark === V && bytes[p + 2] === GT) p = readValue(bytes, p + 3, end, cell)
+    else if (plain && mark === I && isPlainInline(bytes, p, end)) p = readPlainInline(bytes, p + 7, end, cell, scope)
     else if (mark === BANG || mark === QUERY) {
       p = skipMarkup(bytes, p, end)
-    } else p = readPiece(bytes, p + 1, end, cell)
+    } else p = readPiece(bytes, p + 1, end, cell, scope)
     if (p < 0) return unfinished
   }
 }
@@ -187,7 +200,7 @@ function isPlainInline(bytes: Uint8Array, p: number, end: number): boolean {
 }
 
 /** Behind `<is><t>`: the text, and to behind `</is>`; anything unusual goes the long way. */
-function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCell): number {
+function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCell, scope: XmlScope): number {
   let stop = start
   while (stop < end && bytes[stop] !== LT) stop++
   if (stop + 9 > end) return unfinished
@@ -201,23 +214,27 @@ function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCel
     bytes[stop + 6] === I &&
     bytes[stop + 7] === S &&
     bytes[stop + 8] === GT
-  if (!closes) return readPiece(bytes, start - 6, end, cell)
+  if (!closes) return readPiece(bytes, start - 6, end, cell, scope)
   cell.inlineStart = start
   cell.inlineEnd = stop
-  cell.inlinePlain = true
-  cell.inlinePreserve = false
+  cell.inlinePreserve = scope.preserve
   return stop + 9
 }
 
 /** A `<v>`, `<f>`, `<is>` or something unknown; `at` is behind its `<`. Returns the position behind its end tag. */
-function readPiece(bytes: Buffer, at: number, end: number, cell: RawCell): number {
+function readPiece(bytes: Buffer, at: number, end: number, cell: RawCell, around: XmlScope): number {
   const to = nameEnd(bytes, at, end)
   if (to < 0) return unfinished
   const start = bytes[to] === GT ? to + 1 : tagEnd(bytes, to, end)
   if (start < 0) return unfinished
   const name = localStart(bytes, at, to)
   const letter = bytes[name]
-  const single = to - name === 1
+  const scope = around.innerOf(bytes, to, start)
+  const own = scope.isOwn(bytes, at, name)
+  if (!own && scope.nameOf(bytes.toString('utf8', at, to)) === ALTERNATE_CONTENT) {
+    throw damaged('a cell offers several values')
+  }
+  const single = own && to - name === 1
   if (start > to + 1 && bytes[start - 2] === SLASH) {
     if (single && letter === V) cell.valueStart = cell.valueEnd = start
     else if (single && letter === F) cell.formulaStart = cell.formulaEnd = start
@@ -239,26 +256,32 @@ function readPiece(bytes: Buffer, at: number, end: number, cell: RawCell): numbe
     cell.formulaStart = start
     cell.formulaEnd = stop
     cell.formulaMarkup = markup
-  } else if (to - name === 2 && letter === I && bytes[name + 1] === S) readInline(bytes, start, stop, cell)
+  } else if (own && to - name === 2 && letter === I && bytes[name + 1] === S) {
+    readInline(bytes, start, stop, cell, scope)
+  }
   return next
 }
 
 /** The inside of `<is>`: nearly always one `<t>` without markup. */
-function readInline(bytes: Buffer, from: number, to: number, cell: RawCell): void {
+function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, around: XmlScope): void {
   cell.inlineStart = from
   cell.inlineEnd = to
+  cell.inlineScope = around
   if (bytes[from] !== LT) return
   const name = nameEnd(bytes, from + 1, to)
-  if (name < 0 || name - localStart(bytes, from + 1, name) !== 1 || bytes[name - 1] !== T) return
+  if (name < 0) return
+  const local = localStart(bytes, from + 1, name)
+  if (name - local !== 1 || bytes[local] !== T) return
   const start = bytes[name] === GT ? name + 1 : tagEnd(bytes, name, to)
   if (start < 0 || (start > name + 1 && bytes[start - 2] === SLASH)) return
   let stop = start
   while (stop < to && bytes[stop] !== LT) stop++
   // Only when its end tag is all that follows.
   if (bytes[stop + 1] !== SLASH || tagEnd(bytes, stop + 2, to) !== to) return
+  const scope = around.innerOf(bytes, name, start)
+  if (!scope.isOwn(bytes, from + 1, local)) return
   cell.inlineStart = start
   cell.inlineEnd = stop
-  cell.inlinePlain = true
-  // `xml:space` is the only attribute a text has, `preserve` the only value that is ever written out.
-  cell.inlinePreserve = start > name + 1 && bytes.subarray(name, start).includes('preserve')
+  cell.inlineScope = undefined
+  cell.inlinePreserve = scope.preserve
 }

@@ -13,7 +13,7 @@ import {
 } from './cells.ts'
 import { elapsed, isoDate, serialDate } from './dates.ts'
 import type { Limits } from './limits.ts'
-import { FORMAT, pad } from './number-format.ts'
+import { FORMAT, pad, sectionFor } from './number-format.ts'
 import { canonicalEnd, plainNumber } from './numbers.ts'
 import { type RawCell, TYPE } from './raw-cell.ts'
 import { XlsxRefusal, damaged } from './refusal.ts'
@@ -160,9 +160,10 @@ export class CellValues {
   }
 
   private emitInline(cell: RawCell): void {
-    const { inlineStart, inlineEnd } = cell
-    if (!cell.inlinePlain) {
-      this.putText(cell.row, cell.column, this.text.rich(this.bytes, inlineStart, inlineEnd, this.context.part), true)
+    const { inlineStart, inlineEnd, inlineScope } = cell
+    if (inlineScope) {
+      const value = this.text.rich(this.bytes, inlineStart, inlineEnd, this.context.part, inlineScope)
+      this.putText(cell.row, cell.column, value, true)
     } else if (cell.inlinePreserve || !this.spaceAround(inlineStart, inlineEnd)) {
       this.plainText(cell.row, cell.column, inlineStart, inlineEnd)
     } else {
@@ -242,9 +243,12 @@ export class CellValues {
   }
 
   /** A number that needs more than copying: a date, padded digits, an exponent, too many digits, or no number at all. */
-  private emitFormatted(cell: RawCell, raw: string, format: number): void {
+  private emitFormatted(cell: RawCell, raw: string, styled: number): void {
     const { row, column } = cell
     if (raw === '') return
+    const sections = styled >= FORMAT.padded ? this.context.styles.sections.get(cell.style) : undefined
+    const section = sections && sectionFor(sections, Number(raw))
+    const format = sections ? (section?.kind ?? FORMAT.general) : styled
     const number = plainNumber(raw)
     if (!number) {
       this.put(cell.row, cell.column, CELL.text, raw, undefined)
@@ -264,7 +268,7 @@ export class CellValues {
     }
     let shown: string | undefined
     if (format === FORMAT.padded) {
-      shown = pad(number.text, this.context.styles.patterns.get(cell.style) ?? '')
+      shown = pad(number.text, section?.pattern ?? '')
       if (shown === number.text) shown = undefined
     }
     this.put(cell.row, cell.column, CELL.number, number.text, shown)

@@ -24,6 +24,7 @@ export function serialDate(serial: number, date1904: boolean, timeOnly: boolean)
     day++
     seconds = 0
   }
+  if (timeOnly && serial < 1) return { text: clock(seconds), phantom: false }
   const first = date1904 ? 0 : 1
   if (day < first || (day === 0 && (seconds > 0 || timeOnly))) {
     return seconds > 0 || timeOnly ? { text: clock(seconds), phantom: false } : undefined
@@ -43,19 +44,45 @@ export function elapsed(serial: number): string | undefined {
 
 const isoPattern =
   /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?(?:Z|[+-]\d\d:\d\d)?$/
+/** Years and months have no fixed length: a duration that counts them is no time. */
+const durationPattern =
+  /^P(?=.)(?:(\d{1,7})W|(?:(\d{1,7})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:[.,]\d{1,20})?)S)?)?)$/
 
-/** The text of a `t="d"` cell, or undefined when it is no date. Fractions of a second are cut, as on a clock. */
+/**
+ * The text of a `t="d"` cell, or undefined when it is no date. Fractions of a second are rounded, as those of day numbers
+ * are. A duration (`PT0H11M`) is an elapsed time.
+ */
 export function isoDate(text: string): string | undefined {
   const found = isoPattern.exec(text.startsWith('T') ? text.slice(1) : text)
-  if (!found) return undefined
-  const [, year, month = '', day = '', hour, minute = '', second = '00'] = found
-  const time = hour === undefined ? undefined : `${hour}:${minute}:${second}`
-  if (time !== undefined && !(Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60)) return undefined
-  if (year === undefined) return time
+  if (!found) return isoDuration(text)
+  const [, year, month = '', day = '', hour, minute = '', second = '00', fraction = ''] = found
+  if (hour !== undefined && !(Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60)) return undefined
+  const up = fraction >= '5' ? 1 : 0
+  const seconds = Number(hour ?? 0) * 3600 + Number(minute) * 60 + Number(second) + up
+  if (year === undefined) return hour === undefined ? undefined : clock(seconds % secondsPerDay)
   if (!(Number(month) >= 1 && Number(month) <= 12)) return undefined
   if (!(Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month)))) return undefined
-  const date = `${year}-${month}-${day}`
-  return time === undefined || (time === '00:00:00' && found[7] === undefined) ? date : `${date}T${time}`
+  const date =
+    seconds === secondsPerDay ? dayAfter(Number(year), Number(month), Number(day)) : `${year}-${month}-${day}`
+  if (date === undefined) return undefined
+  const time = clock(seconds % secondsPerDay)
+  return hour === undefined || time === '00:00:00' ? date : `${date}T${time}`
+}
+
+function isoDuration(text: string): string | undefined {
+  const found = durationPattern.exec(text)
+  if (!found) return undefined
+  const [weeks, days, hours, minutes, seconds] = found.slice(1).map((part) => Number((part ?? '0').replace(',', '.')))
+  const whole = (weeks ?? 0) * 7 + (days ?? 0)
+  return elapsed(whole + ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / secondsPerDay)
+}
+
+/** Undefined behind the last day of the year 9999. */
+function dayAfter(year: number, month: number, day: number): string | undefined {
+  const next =
+    day < daysInMonth(year, month) ? [year, month, day + 1] : month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1]
+  const [y = 0, m = 0, d = 0] = next
+  return y > 9999 ? undefined : `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`
 }
 
 function daysInMonth(year: number, month: number): number {

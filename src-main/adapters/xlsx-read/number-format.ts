@@ -1,8 +1,8 @@
 /**
  * What a number format makes of a number, as far as that changes its meaning: a date, a time, an elapsed time, or
- * digits padded with zeros. Everything else (currency, percent, colours) leaves the number what it is.
+ * digits padded with zeros; `byValue` where its sections have conditions and differ. Everything else (currency, percent, colours) leaves the number what it is.
  */
-export const FORMAT = { general: 0, date: 1, time: 2, elapsed: 3, padded: 4 } as const
+export const FORMAT = { general: 0, date: 1, time: 2, elapsed: 3, padded: 4, byValue: 5 } as const
 export type FormatKind = (typeof FORMAT)[keyof typeof FORMAT]
 
 /** The ids that need no format code (ECMA-376 part 1, 18.8.30; 27-36 and 50-58 are dates of Chinese, Japanese, Korean). */
@@ -19,16 +19,51 @@ export function builtInKind(id: number): FormatKind {
   return FORMAT.general
 }
 
-/** The section for positive numbers without what is only shown: quoted text, escaped characters, spacing, brackets. */
+/** What is only shown: quoted text, escaped characters, spacing, colours, currencies and languages in brackets. */
 const shownOnly = /"[^"]*"?|\\.?|_.?|\*.?|\[(?!(?:h+|m+|s+)\])[^\]]*\]?/gi
 const elapsedPattern = /\[(?:h+|m+|s+)\]/i
 const dayPattern = /am\/pm|a\/p/gi
 /** Letters of dates in any language Excel writes: era (g, e), Buddhist year (b), weekday in Japanese (a). */
 const dateLetters = /^[ymdhsgebatz]+$/
+/** "General" as Excel writes it in Chinese, Japanese and Korean: its letter is no era. */
+const generalPattern = /g\/[^ -~]+/gi
 
-export function formatKind(code: string): FormatKind {
-  const section = firstSection(code)
-  const bare = section.replace(shownOnly, '')
+export interface Section {
+  readonly kind: FormatKind
+  /** Only of kind `padded`: see `zeroPattern`. */
+  readonly pattern: string
+  /** Whether a number is shown by this section; undefined: every number that no section before it shows. */
+  readonly holds: ((value: number) => boolean) | undefined
+}
+
+/** A format code: one section where all numbers mean the same in it, else those that may show a number, in their order. */
+export function readFormat(code: string): readonly Section[] {
+  const all = numberSections(code)
+  const conditions = all.map(conditionOf)
+  const [first = ''] = all
+  // Without conditions the others are for negative numbers and zeros, which differ in signs and colours.
+  if (conditions.every((condition) => condition === undefined)) return [sectionOf(first, undefined)]
+  const sections = all.map((section, index) => {
+    if (index > 0 && index === all.length - 1) return sectionOf(section, undefined)
+    return sectionOf(section, conditions[index] ?? (index === 0 ? isPositive : isNegative))
+  })
+  const [one] = sections
+  const alike = sections.every(({ kind, pattern }) => kind === one?.kind && pattern === one.pattern)
+  return alike && one ? [{ ...one, holds: undefined }] : sections
+}
+
+/** The section that shows a number; undefined where none does, and Excel shows signs instead. */
+export function sectionFor(sections: readonly Section[], value: number): Section | undefined {
+  return sections.find(({ holds }) => holds === undefined || holds(value))
+}
+
+function sectionOf(section: string, holds: Section['holds']): Section {
+  const kind = kindOf(section)
+  return { kind, pattern: kind === FORMAT.padded ? (zeroPattern(section) ?? '') : '', holds }
+}
+
+function kindOf(section: string): FormatKind {
+  const bare = section.replace(shownOnly, '').replace(generalPattern, '')
   if (elapsedPattern.test(bare)) return FORMAT.elapsed
   const letters = bare
     .replace(dayPattern, 'h')
@@ -40,11 +75,57 @@ export function formatKind(code: string): FormatKind {
     if (/[ydgeb]|^m+$|aaa/.test(letters)) return FORMAT.date
     if (/[hs]/.test(letters)) return FORMAT.time
   }
-  return zeroPattern(code) === undefined ? FORMAT.general : FORMAT.padded
+  return zeroPattern(section) === undefined ? FORMAT.general : FORMAT.padded
 }
 
-function firstSection(code: string): string {
-  return /^(?:"[^"]*"?|\\.|\[[^\]]*\]?|[^;"\\[])*/.exec(code)?.[0] ?? ''
+function isPositive(value: number): boolean {
+  return value > 0
+}
+
+function isNegative(value: number): boolean {
+  return value < 0
+}
+
+/** A section at the end with an `@` is for texts. */
+function numberSections(code: string): string[] {
+  const all = sectionsOf(code).slice(0, 4)
+  const last = all.at(-1) ?? ''
+  const forTexts = all.length > 1 && last.replace(shownOnly, '').includes('@')
+  return forTexts ? all.slice(0, -1) : all.slice(0, 3)
+}
+
+/** Between the semicolons that are not quoted, escaped, in brackets, or the width of a space. */
+function sectionsOf(code: string): string[] {
+  const found: string[] = []
+  let rest = code
+  for (;;) {
+    const section = /^(?:"[^"]*"?|[\\_*][^]?|\[[^\]]*\]?|[^;"\\[_*])*/.exec(rest)?.[0] ?? ''
+    found.push(section)
+    if (section.length === rest.length) return found
+    rest = rest.slice(section.length + 1)
+  }
+}
+
+const conditionPattern = /\[\s*(<=|>=|<>|<|>|=)\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*\]/i
+
+function conditionOf(section: string): ((value: number) => boolean) | undefined {
+  const found = conditionPattern.exec(section.replace(/"[^"]*"?|\\[^]?/g, ''))
+  if (!found) return undefined
+  const limit = Number(found[2])
+  switch (found[1]) {
+    case '<':
+      return (value) => value < limit
+    case '<=':
+      return (value) => value <= limit
+    case '>':
+      return (value) => value > limit
+    case '>=':
+      return (value) => value >= limit
+    case '=':
+      return (value) => value === limit
+    default:
+      return (value) => value !== limit
+  }
 }
 
 /**
@@ -55,7 +136,7 @@ export function zeroPattern(code: string): string | undefined {
   let pattern = ''
   let zeros = 0
   let i = 0
-  const section = firstSection(code)
+  const [section = ''] = sectionsOf(code)
   while (i < section.length) {
     const c = section.charAt(i)
     if (c === '0') {
@@ -71,7 +152,7 @@ export function zeroPattern(code: string): string | undefined {
     } else if (c === '\\') pattern += section.charAt(++i)
     else if (c === '[') {
       const end = section.indexOf(']', i)
-      if (end < 0 || /^\[[<>=]/.test(section.slice(i))) return undefined
+      if (end < 0) return undefined
       i = end
     } else if (c === '_' || c === '*') i++
     else if (c === '-' || c === ' ' || c === '(' || c === ')' || c === '/' || c === '+') pattern += c

@@ -1,4 +1,6 @@
 /** One cell as the scanner found it: where its pieces lie in the bytes. The same object is filled again for every cell. */
+import type { XmlScope } from './xml-scope.ts'
+
 export const TYPE = {
   number: 0,
   shared: 1,
@@ -27,8 +29,9 @@ export class RawCell {
   /** Bytes between `<is>` and `</is>`; when that is one `<t>` without markup, the bytes of its text. */
   inlineStart = -1
   inlineEnd = -1
-  inlinePlain = false
   inlinePreserve = false
+  /** What is declared around its inline text, where that is not plain. */
+  inlineScope: XmlScope | undefined
 
   clear(): void {
     this.type = TYPE.number
@@ -38,8 +41,8 @@ export class RawCell {
     this.formulaStart = -1
     this.formulaMarkup = false
     this.inlineStart = -1
-    this.inlinePlain = false
     this.inlinePreserve = false
+    this.inlineScope = undefined
   }
 }
 

@@ -19,20 +19,21 @@ import {
   endTag,
   localStart,
   nameEnd,
+  skipElement,
   skipMarkup,
   tagEnd,
   unfinished,
 } from './xml-bytes.ts'
+import { ALTERNATE_CONTENT, XmlScope } from './xml-scope.ts'
 
 const S = 115
 const I = 105
 const T = 116
-const preserveWord = Buffer.from('preserve')
 
 /** Far above any honest text; a rich one of 32,767 characters with a format for each of them has about 10 MB. */
 const longestString = 16 * 1024 * 1024
 
-/** How the bytes between start and end are to be read. */
+/** How the bytes between start and end are to be read; those with runs are the whole `<si>`. */
 const trimmed = 0
 const preserved = 1
 const withRuns = 2
@@ -119,7 +120,7 @@ export class SharedStrings {
     }
     const text =
       how === withRuns
-        ? this.text.rich(this.bytes, start, end, this.part)
+        ? this.text.rich(this.bytes, start, end, this.part, this.index.scope)
         : this.text.plain(this.bytes, start, end, how === preserved)
     if (this.text.special) {
       const note = textNote(text)
@@ -134,6 +135,8 @@ interface Index {
   readonly starts: Uint32Array
   readonly ends: Uint32Array
   readonly how: Uint8Array
+  /** What the root of the part declares. */
+  readonly scope: XmlScope
 }
 
 function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Deadline): Index {
@@ -142,19 +145,28 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
   let ends = new Uint32Array(1024)
   let how = new Uint8Array(1024)
   let count = 0
-  let depth = 0
   let p = bytes.indexOf(LT)
-  while (p >= 0 && p < end) {
+  const root = findRoot(bytes, p, end, part)
+  const { scope } = root
+  const asIs = scope.preserve ? preserved : trimmed
+  p = root.next
+  let open = !root.closed
+  while (p < end && bytes[p] !== LT) p++
+  while (p < end) {
     const mark = bytes[p + 1]
     let next: number
     if (mark === SLASH) {
-      depth--
-      next = tagEnd(bytes, p + 2, end)
+      if (!open) throw damaged('a tag is closed by another', { part })
+      open = false
+      next = endTag(bytes, p, end, root.from, root.to)
     } else if (mark === BANG || mark === QUERY) next = skipMarkup(bytes, p, end)
     else {
-      const plain = mark === S && bytes[p + 2] === I && bytes[p + 3] === GT
-      next = plain ? p + 4 : tagEnd(bytes, p + 1, end)
-      if (plain || (next >= 0 && isString(bytes, p + 1, next))) {
+      if (!open) throw damaged('something follows the end of the texts', { part })
+      const plain = scope.plainIsOwn && mark === S && bytes[p + 2] === I && bytes[p + 3] === GT
+      const start = plain ? p + 4 : tagEnd(bytes, p + 1, end)
+      if (start < 0) throw damaged('a part ends in the middle', { part })
+      const inner = plain ? scope : stringScope(bytes, p + 1, start, scope)
+      if (inner) {
         if (count >= limits.sharedStrings) {
           throw new XlsxRefusal('too-many-strings', { part, limit: limits.sharedStrings })
         }
@@ -164,21 +176,60 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
           ends = grown(ends, new Uint32Array(count * 2))
           how = grown(how, new Uint8Array(count * 2))
         }
-        const stop = plain ? usualStop(bytes, next, end) : unfinished
+        const stop = plain ? usualStop(bytes, start, end) : unfinished
         if (stop >= 0) {
-          starts[count] = next + 3
+          starts[count] = start + 3
           ends[count] = stop
+          how[count] = asIs
           next = stop + 9
-        } else next = indexOne(bytes, p + 1, next, end, count, starts, ends, how)
+        } else next = indexOne(bytes, p + 1, start, end, count, { starts, ends, how, scope: inner })
         count++
-      } else if (bytes[next - 2] !== SLASH) depth++
+      } else next = skipElement(bytes, p + 1, nameEnd(bytes, p + 1, end), end)
     }
     if (next < 0) throw damaged('a part ends in the middle', { part })
     p = next
     while (p < end && bytes[p] !== LT) p++
   }
-  if (depth !== 0) throw damaged('a part ends in the middle', { part })
-  return { count, starts, ends, how }
+  if (open) throw damaged('a part ends in the middle', { part })
+  return { count, starts, ends, how, scope }
+}
+
+interface Root {
+  readonly scope: XmlScope
+  /** Where its name stands, and the position behind its start tag. */
+  readonly from: number
+  readonly to: number
+  readonly next: number
+  readonly closed: boolean
+}
+
+function findRoot(bytes: Buffer, first: number, end: number, part: string): Root {
+  let p = first
+  while (p >= 0 && p < end && (bytes[p + 1] === QUERY || bytes[p + 1] === BANG)) {
+    const next = skipMarkup(bytes, p, end)
+    p = next < 0 ? unfinished : bytes.indexOf(LT, next)
+  }
+  const next = p < 0 ? unfinished : tagEnd(bytes, p + 1, end)
+  if (next < 0) throw damaged('a part ends in the middle', { part })
+  const from = p + 1
+  const to = nameEnd(bytes, from, end)
+  const scope = XmlScope.ofRoot(bytes.toString('utf8', from, to), bytes.toString('utf8', to, next))
+  return { scope, from, to, next, closed: bytes[next - 2] === SLASH }
+}
+
+/** What is declared within a text of the table; undefined for any other element. Texts that are there in several ways are refused. */
+function stringScope(bytes: Buffer, from: number, end: number, around: XmlScope): XmlScope | undefined {
+  const to = nameEnd(bytes, from, end)
+  const local = localStart(bytes, from, to)
+  const scope = around.innerOf(bytes, to, end)
+  if (to - local === 2 && bytes[local] === S && bytes[local + 1] === I) {
+    return scope.isOwn(bytes, from, local) ? scope : undefined
+  }
+  // Which of them count decides the numbers of all that follow.
+  if (scope.nameOf(bytes.toString('utf8', from, to)) === ALTERNATE_CONTENT) {
+    throw damaged('the table of texts offers several texts for one place')
+  }
+  return undefined
 }
 
 function grown<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
@@ -203,23 +254,17 @@ function usualStop(bytes: Uint8Array, from: number, end: number): number {
   return closes ? p : unfinished
 }
 
-function isString(bytes: Buffer, from: number, end: number): boolean {
-  const to = nameEnd(bytes, from, end)
-  const name = localStart(bytes, from, to)
-  return to - name === 2 && bytes[name] === S && bytes[name + 1] === I
+interface Place {
+  readonly starts: Uint32Array
+  readonly ends: Uint32Array
+  readonly how: Uint8Array
+  /** What is declared around and by the `<si>`. */
+  readonly scope: XmlScope
 }
 
 /** Notes where the text of one string lies; returns the position behind its end tag. `from` is behind its start tag, whose name is at `tag`. */
-function indexOne(
-  bytes: Buffer,
-  tag: number,
-  from: number,
-  end: number,
-  count: number,
-  starts: Uint32Array,
-  ends: Uint32Array,
-  how: Uint8Array,
-): number {
+function indexOne(bytes: Buffer, tag: number, from: number, end: number, count: number, place: Place): number {
+  const { starts, ends, how, scope } = place
   if (bytes[from - 2] === SLASH) return from
   const tagTo = nameEnd(bytes, tag, end)
   // Nearly always: <t>text</t></si>, without anything in between.
@@ -229,23 +274,25 @@ function indexOne(
     if (to - name === 1 && bytes[name] === T) {
       const start = bytes[to] === GT ? to + 1 : tagEnd(bytes, to, end)
       if (start < 0) return unfinished
-      if (bytes[start - 2] !== SLASH || start === to + 1) {
+      const inner = scope.innerOf(bytes, to, start)
+      if (inner.isOwn(bytes, from + 1, name) && (bytes[start - 2] !== SLASH || start === to + 1)) {
         let p = start
         while (p < end && bytes[p] !== LT) p++
         const close = bytes[p + 1] === SLASH ? endTag(bytes, p, end, from + 1, to) : unfinished
         if (close >= 0 && bytes[close] === LT && bytes[close + 1] === SLASH) {
           starts[count] = start
           ends[count] = p
-          how[count] = start > to + 1 && bytes.subarray(to, start).includes(preserveWord) ? preserved : trimmed
+          how[count] = inner.preserve ? preserved : trimmed
           return endTag(bytes, close, end, tag, tagTo)
         }
       }
     }
   }
   const to = contentEnd(bytes, from, end)
-  if (to < 0) return unfinished
-  starts[count] = from
-  ends[count] = to
+  const next = to < 0 ? unfinished : endTag(bytes, to, end, tag, tagTo)
+  if (next < 0) return unfinished
+  starts[count] = tag - 1
+  ends[count] = next
   how[count] = withRuns
-  return endTag(bytes, to, end, tag, tagTo)
+  return next
 }

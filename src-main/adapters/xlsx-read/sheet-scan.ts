@@ -26,6 +26,7 @@ import {
   tagEnd,
   unfinished,
 } from './xml-bytes.ts'
+import { ALTERNATE_CONTENT, Alternatives, CHOICE, FALLBACK, isAlternative, XmlScope } from './xml-scope.ts'
 
 const C = 99
 /** Far above any honest cell; a rich text of 32,767 characters with a format for each of them has about 10 MB. */
@@ -33,6 +34,14 @@ const longestElement = 16 * 1024 * 1024
 /** Extensions have some ten levels. */
 const deepest = 256
 const firstWindow = (1 << 18) + (1 << 16)
+
+interface OpenElement {
+  /** As written, which its end tag must be too. */
+  readonly tag: string
+  /** See `XmlScope.nameOf`. */
+  readonly name: string
+  readonly scope: XmlScope
+}
 
 export class SheetScan {
   private window: Buffer = Buffer.allocUnsafe(firstWindow)
@@ -48,8 +57,13 @@ export class SheetScan {
   private readonly place: CellPlace = { row: -1, column: -1 }
 
   private root = ''
-  /** The elements that are open, outside the data. */
-  private readonly path: string[] = []
+  /** The elements that are open, but for rows and cells. */
+  private readonly path: OpenElement[] = []
+  private readonly alternatives = new Alternatives()
+  /** What is declared where the reading is: by the elements that are open, the row included. */
+  private scope: XmlScope | undefined
+  /** Elements around the row that is open. */
+  private rowDepth = 0
   private rootClosed = false
   private inData = false
   private inRow = false
@@ -141,25 +155,27 @@ export class SheetScan {
     if (p + 2 >= end) return ~Math.min(p, end)
     const usual = this.usualStep(p, end)
     if (usual > p) return usual
-    const isCell = this.inRow && bytes[p + 1] === C && bytes[p + 2] === SPACE
-    const next = isCell ? this.readCell(p + 1, p + 2, end) : this.markup(p, end)
+    const { scope } = this
+    const isCell = this.inRow && bytes[p + 1] === C && bytes[p + 2] === SPACE && scope?.plainIsOwn === true
+    const next = isCell ? this.readCell(p + 1, p + 2, end, scope) : this.markup(p, end)
     return next < 0 ? ~p : next
   }
 
   /** Over what stands as nearly everyone writes it; returns `at` where it does not. */
   private usualStep(at: number, end: number): number {
     const bytes = this.window
+    if (this.scope?.plainIsOwn !== true) return at
     if (this.inRow) {
       if (bytes[at + 1] === C) {
         return this.usual.read(bytes, at, end, this.place, this.hidden, this.rowElements, this.seenColumns)
       }
-      if (at + 6 > end || !closesRow(bytes, at)) return at
-      this.inRow = false
+      if (at + 6 > end || !closesRow(bytes, at) || this.path.length !== this.rowDepth) return at
+      this.endRow()
       return at + 6
     }
     const behind = this.inData ? usualRow(bytes, at, end, this.place) : unfinished
     if (behind < 0) return at
-    this.startRow(this.place.row, false)
+    this.startRow(this.place.row, false, this.scope)
     this.inRow = true
     return behind
   }
@@ -171,21 +187,52 @@ export class SheetScan {
     if (mark === BANG || mark === QUERY) return at + 2 < end ? skipMarkup(bytes, at, end) : unfinished
     const to = nameEnd(bytes, at + 1, end)
     if (to < 0) return unfinished
-    const name = localStart(bytes, at + 1, to)
-    const length = to - name
-    if (this.inData) {
-      if (length === 1 && bytes[name] === C) return this.readCell(at + 1, to, end)
-      return isRow(bytes, name, to) ? this.openRow(to, end) : skipElement(bytes, at + 1, to, end)
-    }
-    return this.open(bytes.toString('latin1', name, to), to, end)
+    return this.inData ? this.dataElement(at + 1, to, end) : this.open(at + 1, to, end)
   }
 
-  private open(name: string, to: number, end: number): number {
+  /** A row, a cell, or one of several ways to say something; anything else in the data is passed over. */
+  private dataElement(tag: number, to: number, end: number): number {
+    const bytes = this.window
+    const name = localStart(bytes, tag, to)
+    const cell = to - name === 1 && bytes[name] === C
+    const row = isRow(bytes, name, to)
+    if (!cell && !row && !mayBeAlternative(bytes, name, to)) return skipElement(bytes, tag, to, end)
+    const next = tagEnd(bytes, to, end)
+    if (next < 0) return unfinished
+    const scope = this.inner(tag, to, next)
+    if (!cell && !row) {
+      const known = scope.nameOf(bytes.toString('utf8', tag, to))
+      return known === ALTERNATE_CONTENT || isAlternative(known)
+        ? this.open(tag, to, end)
+        : skipElement(bytes, tag, to, end)
+    }
+    if (!scope.isOwn(bytes, tag, name)) return skipElement(bytes, tag, to, end)
+    return cell ? this.readCell(tag, to, end, scope) : this.openRow(to, next, scope)
+  }
+
+  /** What is declared within the element whose name stands from `tag` to `to` and whose start tag ends before `next`. */
+  private inner(tag: number, to: number, next: number): XmlScope {
+    const bytes = this.window
+    if (this.scope) return this.scope.innerOf(bytes, to, next)
+    return XmlScope.ofRoot(bytes.toString('utf8', tag, to), bytes.toString('utf8', to, next))
+  }
+
+  private open(from: number, to: number, end: number): number {
     const bytes = this.window
     const next = tagEnd(bytes, to, end)
     if (next < 0) return unfinished
+    const scope = this.inner(from, to, next)
+    const tag = bytes.toString('utf8', from, to)
+    const name = scope.nameOf(tag)
+    if (isAlternative(name) && !this.alternatives.take(name, attributeValue(bytes, to, next, 'Requires'), scope)) {
+      return skipElement(bytes, from, to, end)
+    }
     const selfClosing = bytes[next - 2] === SLASH
-    if (!selfClosing && this.path.push(name) > deepest) throw damaged('elements are nested too deeply')
+    if (!selfClosing) {
+      this.scope = scope
+      if (this.path.push({ tag, name, scope }) > deepest) throw damaged('elements are nested too deeply')
+      if (name === ALTERNATE_CONTENT) this.alternatives.begin()
+    }
     if (name === 'row' || name === 'sheetData') this.checkPlace(name)
     if (this.root === '') {
       this.root = name
@@ -205,36 +252,45 @@ export class SheetScan {
     const next = tagEnd(bytes, from, end)
     if (next < 0) return unfinished
     const to = nameEnd(bytes, from, end)
-    const name = localStart(bytes, from, to)
-    if (this.inRow) {
-      if (!isRow(bytes, name, to)) throw damaged('a row is not closed', { row: this.row })
-      this.inRow = false
-    } else {
-      // Every tag is closed by its own: otherwise a start that was lost would take all rows with it.
-      if (bytes.toString('latin1', name, to) !== this.path.pop()) throw damaged('a tag is closed by another')
-      this.rootClosed = this.path.length === 0
-      this.inData = false
+    if (this.inRow && this.path.length === this.rowDepth) {
+      if (!isRow(bytes, localStart(bytes, from, to), to)) throw damaged('a row is not closed', { row: this.row })
+      this.endRow()
+      return next
     }
+    // Every tag is closed by its own: otherwise a start that was lost would take all rows with it.
+    const closed = this.path.pop()
+    if (bytes.toString('utf8', from, to) !== closed?.tag) throw damaged('a tag is closed by another')
+    if (closed.name === ALTERNATE_CONTENT) this.alternatives.end()
+    if (closed.name === 'sheetData') this.inData = false
+    this.scope = this.path.at(-1)?.scope
+    this.rootClosed = this.path.length === 0
     return next
   }
 
   private checkPlace(name: string): void {
-    const parents = this.path.filter((parent) => parent !== name)
+    const parents = this.path.filter((parent) => !parent.name.startsWith('{') && parent.name !== name)
     if (name === 'row' || parents.length !== 1) throw damaged('rows stand outside the sheet\u2019s data')
   }
 
-  private openRow(from: number, end: number): number {
+  /** `to`: behind the name of its start tag; `next`: behind the tag. */
+  private openRow(to: number, next: number, scope: XmlScope): number {
     const bytes = this.window
-    const next = tagEnd(bytes, from, end)
-    if (next < 0) return unfinished
     if (this.inRow) throw damaged('a row is not closed', { part: this.context.part, row: this.row })
-    const attributes = readRowTag(bytes, from, next)
-    this.startRow(attributes.row < 0 ? this.lastRow + 1 : attributes.row, attributes.hidden)
+    const attributes = readRowTag(bytes, to, next)
+    this.startRow(attributes.row < 0 ? this.lastRow + 1 : attributes.row, attributes.hidden, scope)
     this.inRow = bytes[next - 2] !== SLASH
+    if (!this.inRow) this.endRow()
     return next
   }
 
-  private startRow(row: number, hidden: boolean): void {
+  private endRow(): void {
+    this.inRow = false
+    this.scope = this.path.at(-1)?.scope
+  }
+
+  private startRow(row: number, hidden: boolean, scope: XmlScope): void {
+    this.scope = scope
+    this.rowDepth = this.path.length
     this.row = this.lastRow = row
     this.hidden = hidden
     this.rowElements++
@@ -243,11 +299,11 @@ export class SheetScan {
     this.place.column = -1
   }
 
-  private readCell(tag: number, from: number, end: number): number {
+  private readCell(tag: number, from: number, end: number, scope: XmlScope): number {
     if (!this.inRow) throw damaged('a cell stands outside a row', { part: this.context.part })
     const { cell, place } = this
     const before = place.column
-    const next = readCell(this.window, tag, from, end, cell, place)
+    const next = readCell(this.window, tag, from, end, cell, place, scope)
     if (next < 0) {
       place.column = before
       return unfinished
@@ -285,6 +341,13 @@ export class SheetScan {
     if (!this.inRow) return damaged('an element never ends', { part })
     return new XlsxRefusal('cell-too-long', { part, row: this.row, limit: limits.cellCharacters })
   }
+}
+
+const alternativeNames = [ALTERNATE_CONTENT, CHOICE, FALLBACK].map((name) => name.slice(name.indexOf('}') + 1))
+
+/** By local name alone, which is cheap: nearly every element within the data is a row or a cell. */
+function mayBeAlternative(bytes: Buffer, from: number, to: number): boolean {
+  return alternativeNames.includes(bytes.toString('latin1', from, to))
 }
 
 function isRow(bytes: Uint8Array, from: number, to: number): boolean {

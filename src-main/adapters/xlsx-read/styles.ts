@@ -1,16 +1,16 @@
 /** The number formats of the cell styles, by the index that a cell's `s` names. Colours, fonts and borders are not read. */
 import type { Deadline } from './deadline.ts'
-import { FORMAT, builtInKind, formatKind, zeroPattern } from './number-format.ts'
+import { FORMAT, type Section, builtInKind, readFormat } from './number-format.ts'
 import { XmlReader } from './xml.ts'
 
 export interface Styles {
   /** FormatKind by style index. */
   readonly kinds: Uint8Array
-  /** Only for styles of kind `padded`: see `zeroPattern`. */
-  readonly patterns: ReadonlyMap<number, string>
+  /** Only for styles of kind `padded` and `byValue`: what shows which number. */
+  readonly sections: ReadonlyMap<number, readonly Section[]>
 }
 
-export const noStyles: Styles = { kinds: new Uint8Array(0), patterns: new Map() }
+export const noStyles: Styles = { kinds: new Uint8Array(0), sections: new Map() }
 
 export function readStyles(xml: string, part: string, deadline: Deadline): Styles {
   const formats = new Map<number, string>()
@@ -27,11 +27,19 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
     } else if (reader.name === 'dxfs' || reader.name === 'extLst') reader.skip()
   }
   const kinds = new Uint8Array(used.length)
-  const patterns = new Map<number, string>()
+  const sections = new Map<number, readonly Section[]>()
+  const read = new Map<string, readonly Section[]>()
   for (const [index, id] of used.entries()) {
     const code = formats.get(id)
-    kinds[index] = code === undefined ? builtInKind(id) : formatKind(code)
-    if (code !== undefined && kinds[index] === FORMAT.padded) patterns.set(index, zeroPattern(code) ?? '')
+    if (code === undefined) {
+      kinds[index] = builtInKind(id)
+      continue
+    }
+    const found = read.get(code) ?? readFormat(code)
+    read.set(code, found)
+    const [first] = found
+    kinds[index] = found.length > 1 ? FORMAT.byValue : (first?.kind ?? FORMAT.general)
+    if (kinds[index] === FORMAT.byValue || kinds[index] === FORMAT.padded) sections.set(index, found)
   }
-  return { kinds, patterns }
+  return { kinds, sections }
 }

@@ -6,6 +6,7 @@ import { asciiText } from './ascii-text.ts'
 import { EntityBytes } from './entity-bytes.ts'
 import { decodeEntities, decodeEscapes, normaliseLineEnds, trimXmlSpace } from './text.ts'
 import { XmlReader } from './xml.ts'
+import type { XmlScope } from './xml-scope.ts'
 
 const CR = 13
 const LF = 10
@@ -97,9 +98,9 @@ export class TextBytes {
   }
 
   /** The text of everything between the tags of an `<si>` or `<is>`: its runs joined, without phonetic guides. */
-  rich(bytes: Buffer, from: number, to: number, part: string): string {
+  rich(bytes: Buffer, from: number, to: number, part: string, scope: XmlScope): string {
     this.special = true
-    return decodeEscapes(joinRuns(new XmlReader(bytes.toString('utf8', from, to), part)))
+    return decodeEscapes(joinRuns(new XmlReader(bytes.toString('utf8', from, to), part, undefined, scope)))
   }
 
   /** The text of a `<v>` or `<f>` that has comments or CDATA in it. */
@@ -114,16 +115,19 @@ export class TextBytes {
 
 function joinRuns(reader: XmlReader): string {
   let joined = ''
+  let runs = false
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open') continue
+    if (reader.name === 'r') runs = true
     if (reader.name === 'rPh') reader.skip()
-    else if (reader.name === 't' && !reader.selfClosing) joined += runText(reader)
+    else if (reader.name === 't' && !reader.selfClosing) joined += runText(reader, runs)
   }
   return joined
 }
 
-function runText(reader: XmlReader): string {
-  const preserve = reader.attribute('space') === 'preserve' || reader.prefixedAttribute('space') === 'preserve'
+/** A run of nothing but white space parts the words of those beside it, and Excel shows it, marked or not. */
+function runText(reader: XmlReader, inRun: boolean): string {
+  const { preserve } = reader
   let text = ''
   let depth = 1
   while (depth > 0) {
@@ -133,5 +137,6 @@ function runText(reader: XmlReader): string {
     else if (event === 'close') depth--
     else if (event === 'end') break
   }
-  return preserve ? text : trimXmlSpace(text)
+  const trimmed = preserve ? text : trimXmlSpace(text)
+  return inRun && trimmed === '' ? text : trimmed
 }

@@ -7,10 +7,12 @@ const I = 105
 const O = 111
 const R = 114
 const W = 119
+const X = 120
+const M = 109
 const longestNumber = 9
 
 /**
- * The position behind a start tag `<row r="17" ...>` that has content and hides nothing, and its row into `place`;
+ * The position behind a start tag `<row r="17" ...>` that has content, hides nothing and declares nothing, and its row into `place`;
  * otherwise -1. `at` is its `<`.
  */
 export function usualRow(bytes: Uint8Array, at: number, end: number, place: CellPlace): number {
@@ -29,7 +31,7 @@ export function usualRow(bytes: Uint8Array, at: number, end: number, place: Cell
   for (p++; p < end; p++) {
     const byte = bytes[p] ?? 0
     if (byte > GT) {
-      if (byte === H && bytes[p + 1] === I) return -1
+      if ((byte === H && bytes[p + 1] === I) || (byte === X && bytes[p + 1] === M)) return -1
     } else if (byte === QUOTE) quoted = !quoted
     else if (byte === LT || byte === APOSTROPHE || (byte === SLASH && !quoted)) return -1
     else if (byte === GT && !quoted) {

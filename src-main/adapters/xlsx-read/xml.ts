@@ -1,11 +1,12 @@
 /**
- * A pull reader for the small parts: relationships, workbook, styles, and texts with formatting runs. Names are local
- * names: a prefix is only spelling. Refuses document types, so no entity can be defined. Not for sheets (see
- * `sheet-scan.ts`).
+ * A pull reader for the small parts: relationships, workbook, styles, and texts with formatting runs. Names are those of
+ * the part's own namespace, which is its root's; of the ways in an `AlternateContent` one is read. Refuses document types, so
+ * no entity can be defined. Not for sheets (see `sheet-scan.ts`).
  */
 import type { Deadline } from './deadline.ts'
 import { XlsxRefusal, damaged } from './refusal.ts'
 import { decodeEntities, normaliseLineEnds } from './text.ts'
+import { ALTERNATE_CONTENT, Alternatives, isAlternative, XmlScope } from './xml-scope.ts'
 
 export type XmlEvent = 'open' | 'close' | 'text' | 'end'
 
@@ -33,12 +34,8 @@ function endsWithin(xml: string, from: number, most: number): boolean {
   return false
 }
 
-export function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1)
-}
-
 export class XmlReader {
-  /** Local name of the element just opened or closed. */
+  /** Of the element just opened or closed: its local name in the part's own namespace, else `{namespace}name`. */
   name = ''
   /** An opened element that has no content; no `close` follows. */
   selfClosing = false
@@ -48,18 +45,50 @@ export class XmlReader {
   private readonly part: string
   private at = 0
   private attributeText = ''
-  private readonly open: string[] = []
+  private readonly open: { readonly name: string; readonly scope: XmlScope }[] = []
   private readonly deadline: Deadline | undefined
+  private readonly alternatives = new Alternatives()
+  /** Around the first element; undefined where that is the root of its part. */
+  private readonly outer: XmlScope | undefined
+  private scope: XmlScope | undefined
   private events = 0
 
-  /** `deadline`: for parts that may be megabytes long. */
-  constructor(xml: string, part: string, deadline?: Deadline) {
+  /** `deadline`: for parts that may be megabytes long. `outer`: for a piece of a part, what its surroundings declare. */
+  constructor(xml: string, part: string, deadline?: Deadline, outer?: XmlScope) {
     this.xml = xml
     this.part = part
     this.deadline = deadline
+    this.outer = outer
+  }
+
+  /** Whether white space counts at the ends of a text of the element just opened. */
+  get preserve(): boolean {
+    return this.scope?.preserve === true
   }
 
   next(): XmlEvent {
+    for (;;) {
+      const event = this.step()
+      if (event === 'text' || event === 'end' || !this.isCompatibility(event)) return event
+    }
+  }
+
+  /** Over the tags that offer several ways to say something, and over all but one of these ways. */
+  private isCompatibility(event: 'open' | 'close'): boolean {
+    if (!this.name.startsWith('{')) return false
+    if (this.name === ALTERNATE_CONTENT) {
+      if (event === 'close') this.alternatives.end()
+      else if (!this.selfClosing) this.alternatives.begin()
+      return true
+    }
+    if (!isAlternative(this.name)) return false
+    if (event === 'open' && this.scope && !this.alternatives.take(this.name, this.attribute('Requires'), this.scope)) {
+      this.skip()
+    }
+    return true
+  }
+
+  private step(): XmlEvent {
     if ((++this.events & eventsMask) === 0) this.deadline?.check({ part: this.part })
     for (;;) {
       const { xml, at } = this
@@ -93,9 +122,13 @@ export class XmlReader {
     return this.findAttribute((found) => found === name)
   }
 
-  /** The attribute of that local name whatever its prefix, but only with one: `r:id`, `ns:id`. */
-  prefixedAttribute(local: string): string | undefined {
-    return this.findAttribute((found) => found.includes(':') && localName(found) === local)
+  /** The attribute of that local name whose namespace fits; one without a prefix is in no namespace. */
+  attributeIn(namespace: RegExp, local: string): string | undefined {
+    return this.findAttribute((found) => {
+      const colon = found.indexOf(':')
+      if (colon < 0 || found.slice(colon + 1) !== local) return false
+      return namespace.test(this.scope?.namespace(found.slice(0, colon)) ?? '')
+    })
   }
 
   /** After an `open`: goes on behind the end of that element. */
@@ -103,7 +136,7 @@ export class XmlReader {
     if (this.selfClosing) return
     const depth = this.open.length
     while (this.open.length >= depth) {
-      if (this.next() === 'end') throw damaged('a part ends in the middle', { part: this.part })
+      if (this.step() === 'end') throw damaged('a part ends in the middle', { part: this.part })
     }
   }
 
@@ -122,10 +155,13 @@ export class XmlReader {
     if (!found) throw this.badTag()
     this.at = tagPattern.lastIndex
     const name = found[1] ?? ''
-    this.name = localName(name)
     this.attributeText = found[2] ?? ''
     this.selfClosing = found[3] === '/'
-    if (!this.selfClosing && this.open.push(name) > deepest) {
+    const outer = this.open.at(-1)?.scope ?? this.outer
+    const scope = outer?.inner(this.attributeText) ?? XmlScope.ofRoot(name, this.attributeText)
+    this.scope = scope
+    this.name = scope.nameOf(name)
+    if (!this.selfClosing && this.open.push({ name, scope }) > deepest) {
       throw damaged('elements are nested too deeply', { part: this.part })
     }
     return 'open'
@@ -134,9 +170,10 @@ export class XmlReader {
   private readClose(at: number): XmlEvent {
     closePattern.lastIndex = at
     const found = closePattern.exec(this.xml)
-    if (!found || this.open.pop() !== found[1]) throw this.badTag()
+    const opened = this.open.pop()
+    if (!found || !opened || opened.name !== found[1]) throw this.badTag()
     this.at = closePattern.lastIndex
-    this.name = localName(found[1] ?? '')
+    this.name = opened.scope.nameOf(opened.name)
     return 'close'
   }
 

@@ -29,17 +29,18 @@ function scanned(bytes: Buffer, cuts: Iterable<number>): unknown[] {
 }
 
 /** Every spelling the scanner knows, so that a cut falls into each of them. */
-const everything = `\uFEFF<?xml version="1.0"?><!-- <c> --><x:worksheet xmlns:x="u" xmlns:q='v'>
+const everything = `\uFEFF<?xml version="1.0"?><!-- <c> --><x:worksheet xmlns:x="u" xmlns='u' xmlns:q='v'>
 <x:cols><x:col min="1" max='2' hidden = "true" /></x:cols><x:sheetData><!-- a --><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c
 ></x:row><row r="2" hidden="1"><c r="A2" t="inlineStr"><is><t>ä€🔩 &lt;_x0041_</t></is></c><c t='inlineStr' r='B2'><is><r><t xml:space="preserve"> a </t></r><rPh sb="0" eb="1"><t>no</t></rPh><r><t>b</t></r></is></c><c/><c r="E2" s="1"></c>
 <c r="F2" t="str"><f>"&gt;"&amp;1</f><v>x > y</v></c><c r="G2"><v><![CDATA[5]]></v><extLst><ext><v>6</v></ext></extLst></c></row>
 <row><c><v>12345678901234567890</v></c><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c><f t="shared" si="0"/></c><?pi </c> ?></row><row r="2"><c r="A2"><v>-0.50</v></c><c r="A2"><v>7</v></c></row><row r="9"/>
-</x:sheetData><x:mergeCells><x:mergeCell ref="A1:B1"/></x:mergeCells><x:other a=">"/></x:worksheet><!-- end -->`
+<q:row r="9"><c r="A9"><v>no</v></c></q:row><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="q"><row r="10"><c><v>no</v></c></row></mc:Choice
+><mc:Fallback><row r="10" xml:space="preserve"><c t="inlineStr"><is><t> yes </t></is></c><q:c t="s"><v>0</v></q:c></row></mc:Fallback></mc:AlternateContent></x:sheetData><x:mergeCells><x:mergeCell ref="A1:B1"/></x:mergeCells><x:other a=">"/></x:worksheet><!-- end -->`
 
 test('a sheet cut into single bytes is the sheet read whole', () => {
   const bytes = Buffer.from(everything)
   const whole = scanned(bytes, [])
-  expect(whole.length).toBe(19)
+  expect(whole.length).toBe(21)
   expect(
     scanned(
       bytes,

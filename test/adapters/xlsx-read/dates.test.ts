@@ -50,7 +50,8 @@ test('elapsed time passes 24 hours', () => {
 test.each([
   ['2021-01-01', '2021-01-01'],
   ['2021-01-01T10:10:10', '2021-01-01T10:10:10'],
-  ['2021-01-01T10:10:10.5Z', '2021-01-01T10:10:10'],
+  ['2021-01-01T10:10:10.5Z', '2021-01-01T10:10:11'],
+  ['2021-01-01T10:10:10.49', '2021-01-01T10:10:10'],
   ['2021-01-01T00:00:00', '2021-01-01'],
   ['2021-01-01 10:10', '2021-01-01T10:10:00'],
   ['10:10:10', '10:10:10'],
@@ -65,4 +66,38 @@ test.each([
   ['1 January 2021', undefined],
 ])('the ISO text %j is %s', (text, expected) => {
   expect(isoDate(text)).toBe(expected)
+})
+
+test.each([
+  ['15:59:59.9999', '16:00:00'],
+  ['T15:59:59.5', '16:00:00'],
+  ['15:59:59.4999', '15:59:59'],
+  ['23:59:59.9999', '00:00:00'],
+  ['2021-12-31T23:59:59.9999999', '2022-01-01'],
+  ['2020-02-28T23:59:59.9', '2020-02-29'],
+  ['9999-12-31T23:59:59.9', undefined],
+  ['2021-01-01T00:00:00.4', '2021-01-01'],
+  ['PT0H11M', '00:11:00'],
+  ['P1DT2H', '26:00:00'],
+  ['PT36H', '36:00:00'],
+  ['P2W', '336:00:00'],
+  ['PT11M30.5S', '00:11:31'],
+  ['PT0S', '00:00:00'],
+  ['P', undefined],
+  ['PT', undefined],
+  ['P1DT', undefined],
+  ['P1Y', undefined],
+  ['P2M', undefined],
+  ['-PT1H', undefined],
+  ['PT999999999H', undefined],
+])('[T-34] the ISO text %j is %s', (text, expected) => {
+  expect(isoDate(text)).toBe(expected)
+})
+
+test('[T-34] an ISO time is rounded as the day number of the same moment is', () => {
+  for (let millisecond = 0; millisecond < 86_400_000; millisecond += 86_399) {
+    const at = new Date(Date.UTC(2021, 0, 1) + millisecond).toISOString()
+    expect(isoDate(at), at).toBe(serialDate(44_197 + millisecond / 86_400_000, false, false)?.text)
+    expect(isoDate(at.slice(11)), at).toBe(serialDate(millisecond / 86_400_000, false, true)?.text)
+  }
 })

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import {
   FORMAT,
   builtInKind,
-  formatKind,
   pad,
+  readFormat,
+  sectionFor,
   zeroPattern,
 } from '../../../src-main/adapters/xlsx-read/number-format.ts'
+import { readLines } from './reading.ts'
+import { book } from './workbook-maker.ts'
 
 test.each([
   ['yyyy-mm-dd', 'date'],
@@ -41,8 +44,25 @@ test.each([
   ['00000', 'padded'],
   ['000\\-0000', 'padded'],
   ['"unclosed', 'general'],
+  ['G/通用格式', 'general'],
+  ['G/標準', 'general'],
+  ['G/표준" kg"', 'general'],
+  ['[Color 10]General', 'general'],
+  ['[$-1000000]00000', 'padded'],
+  ['[$€-2]\\ #,##0.00', 'general'],
+  ['[Red][$-409]d\\-mmm', 'date'],
+  ['[>=100]0.00;[Red]0.0', 'general'],
+  ['[>=1000000]0.0,,"M";[>=1000]0.0,"K";0', 'general'],
+  ['[<=9999999]###\\-####;\\(###\\)\\ ###\\-####', 'general'],
+  ['[>=1][h]:mm;[h]:mm', 'elapsed'],
+  ['[>0]yyyy\\-mm\\-dd;[<0]dd.mm.yyyy;d.m.yy', 'date'],
+  ['[<100]yyyy;@', 'date'],
+  ['0_;0;yyyy', 'padded'],
+  ['"a;b"00;yyyy', 'padded'],
+  ['\\;0000;yyyy', 'padded'],
+  ['"[>5]"yyyy;0', 'date'],
 ] as const)('the format %j is %s', (code, kind) => {
-  expect(formatKind(code)).toBe(FORMAT[kind])
+  expect(readFormat(code).map((section) => section.kind)).toEqual([FORMAT[kind]])
 })
 
 test('the built-in ids of dates and times', () => {
@@ -66,4 +86,87 @@ test.each([
   ['00000', '1.5', undefined],
 ])('in %j the number %s is shown as %s', (code, plain, shown) => {
   expect(pad(plain, zeroPattern(code) ?? '')).toBe(shown)
+})
+
+test.each([
+  [
+    '[>=100]yyyy\\-mm\\-dd;0.00',
+    [
+      [100, 'date'],
+      [99.5, 'general'],
+      [-1, 'general'],
+    ],
+  ],
+  [
+    '[<1]h:mm;d.m.yyyy',
+    [
+      [0.5, 'time'],
+      [1, 'date'],
+    ],
+  ],
+  [
+    '[Red][<43831]0;[$-409]yyyy\\-mm\\-dd;@',
+    [
+      [43830, 'general'],
+      [43831, 'date'],
+    ],
+  ],
+  [
+    '[=0]"none";[h]:mm',
+    [
+      [0, 'general'],
+      [1, 'elapsed'],
+    ],
+  ],
+  [
+    '[<>0]yyyy;0',
+    [
+      [0, 'general'],
+      [5, 'date'],
+    ],
+  ],
+  [
+    '[>100]0;yyyy;00000',
+    [
+      [101, 'general'],
+      [-1, 'date'],
+      [50, 'padded'],
+    ],
+  ],
+  [
+    '0;[<-5]yyyy;00000',
+    [
+      [1, 'general'],
+      [-6, 'date'],
+      [-5, 'padded'],
+      [0, 'padded'],
+    ],
+  ],
+  [
+    '[ >= 1.5e2 ]0;yyyy',
+    [
+      [150, 'general'],
+      [149, 'date'],
+    ],
+  ],
+] as const)('[T-34] the sections of %j show each number by their conditions', (code, expected) => {
+  const sections = readFormat(code)
+  for (const [value, kind] of expected)
+    expect([value, sectionFor(sections, value)?.kind]).toEqual([value, FORMAT[kind]])
+})
+
+test('[T-34] cells of a format with conditions are read as each is shown', async () => {
+  const cell = (value: string, style: number): string => `<c s="${style}"><v>${value}</v></c>`
+  const values = ['44197', '12.5', '44197.9999999'].map((value) => cell(value, 1)).join('')
+  const bytes = book({
+    sheets: [`<row r="1">${values}${cell('7', 2)}${cell('1000', 2)}</row>`],
+    formats: ['[>=40000]yyyy-mm-dd;0.00', '[<100]0000;0.0'],
+  })
+  expect(await readLines(bytes)).toEqual([
+    'A1 date "2021-01-01"',
+    'B1 number "12.5"',
+    'C1 date "2021-01-02"',
+    'D1 number "7" shown "0007"',
+    'E1 number "1000"',
+  ])
 })

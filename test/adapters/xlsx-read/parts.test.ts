@@ -16,7 +16,7 @@ function package_(target: string, part: string): Buffer {
     {
       name: 'b/book.xml',
       content:
-        '<workbook xmlns:ns="r"><workbookPr/><sheets><sheet name="A &amp; B" sheetId="1" ns:id="s" state="veryHidden"/></sheets></workbook>',
+        '<workbook xmlns:ns="http://purl.oclc.org/ooxml/officeDocument/relationships"><workbookPr/><sheets><sheet name="A &amp; B" sheetId="1" ns:id="s" state="veryHidden"/></sheets></workbook>',
     },
     {
       name: 'b/_rels/book.xml.rels',

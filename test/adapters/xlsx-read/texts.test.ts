@@ -39,7 +39,7 @@ test('runs are joined, phonetic guides left out, CDATA and comments are only spe
     '<t>a<!-- no -->b</t>',
     '<t/>',
     '',
-    '<x:r xmlns:x="u"><x:t>prefixed</x:t></x:r>',
+    '<x:r xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:t>prefixed</x:t></x:r>',
   ])
   expect(texts).toEqual(['Bolt M6', 'plainrun', '課きく', '<b>&amp; x', 'ab', '', '', 'prefixed'])
 })

@@ -1,0 +1,118 @@
+/**
+ * What the tags around a place of a part have declared: prefixes of namespaces, and `xml:space`. Elements are compared by
+ * namespace and name: `xdr:row` in the anchor of a control is no row. A part's own namespace is that of its root element, so
+ * both OOXML dialects, prefixes and parts without any namespace are the same to everyone who asks.
+ */
+import { decodeEntities } from './text.ts'
+
+const SPACE = 32
+
+const markupCompatibility = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
+/** Markup compatibility (ECMA-376 part 3): of several ways to say something, the first whose vocabulary is known counts. */
+export const ALTERNATE_CONTENT = `{${markupCompatibility}}AlternateContent`
+export const CHOICE = `{${markupCompatibility}}Choice`
+export const FALLBACK = `{${markupCompatibility}}Fallback`
+/** Vocabularies that Excel knows: it shows what is written in them. */
+const knownToExcel =
+  /^http:\/\/(?:schemas\.microsoft\.com\/office\/|schemas\.openxmlformats\.org\/|purl\.oclc\.org\/ooxml\/)/
+
+const declaration = /\s(xmlns(?::([^\s=]+))?|xml:space)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+export class XmlScope {
+  /** Whether white space at the ends of a text is to be kept here. */
+  readonly preserve: boolean
+  /** Whether names without a prefix belong to the part's own namespace here. */
+  readonly plainIsOwn: boolean
+  private readonly own: string
+  private readonly bindings: ReadonlyMap<string, string>
+
+  private constructor(own: string, bindings: ReadonlyMap<string, string>, preserve: boolean) {
+    this.own = own
+    this.bindings = bindings
+    this.preserve = preserve
+    this.plainIsOwn = (bindings.get('') ?? '') === own
+  }
+
+  /** Of the root element: its tag's name, and what follows that up to the `>`. */
+  static ofRoot(name: string, attributes: string): XmlScope {
+    const bare = new XmlScope('', new Map(), false).inner(attributes)
+    return new XmlScope(bare.namespace(prefixOf(name)), bare.bindings, bare.preserve)
+  }
+
+  /** Of an element within, and its content; the same object where its tag declares nothing, as nearly all do. */
+  inner(attributes: string): XmlScope {
+    let bindings: Map<string, string> | undefined
+    let preserve = this.preserve
+    for (const [, name, prefix = '', double, single] of attributes.matchAll(declaration)) {
+      const value = decodeEntities(double ?? single ?? '')
+      if (name === 'xml:space') preserve = value === 'preserve'
+      else bindings = new Map(bindings ?? this.bindings).set(prefix, value)
+    }
+    if (!bindings && preserve === this.preserve) return this
+    return new XmlScope(this.own, bindings ?? this.bindings, preserve)
+  }
+
+  /** The same of a tag that lies in bytes, from behind its name to behind its `>`. */
+  innerOf(bytes: Buffer, from: number, end: number): XmlScope {
+    for (let p = from; p + 4 < end; p++) {
+      if ((bytes[p] ?? 0) > SPACE || bytes[p + 1] !== 120 || bytes[p + 2] !== 109 || bytes[p + 3] !== 108) continue
+      return this.inner(bytes.toString('utf8', from, end))
+    }
+    return this
+  }
+
+  /** The local name of an element in the part's own namespace; `{namespace}name` of any other. */
+  nameOf(name: string): string {
+    const prefix = prefixOf(name)
+    if (prefix === '' && this.plainIsOwn) return name
+    const namespace = this.namespace(prefix)
+    const local = prefix === '' ? name : name.slice(prefix.length + 1)
+    return namespace === this.own ? local : `{${namespace}}${local}`
+  }
+
+  /** Whether an element whose name stands at `from`, its local part at `local`, is in the part's own namespace. */
+  isOwn(bytes: Buffer, from: number, local: number): boolean {
+    if (local === from) return this.plainIsOwn
+    return this.namespace(bytes.toString('utf8', from, local - 1)) === this.own
+  }
+
+  /** An undeclared prefix is a namespace of its own. */
+  namespace(prefix: string): string {
+    return this.bindings.get(prefix) ?? (prefix === '' ? '' : `prefix ${prefix}`)
+  }
+
+  /** Whether Excel would read a `Choice` that requires these prefixes. */
+  knows(requires: string | undefined): boolean {
+    const prefixes = (requires ?? '').split(/\s+/).filter((prefix) => prefix !== '')
+    return prefixes.length > 0 && prefixes.every((prefix) => knownToExcel.test(this.namespace(prefix)))
+  }
+}
+
+function prefixOf(name: string): string {
+  return name.slice(0, Math.max(0, name.indexOf(':')))
+}
+
+/** Which of the ways in an `AlternateContent` has been taken, for all that are open. */
+export class Alternatives {
+  private readonly taken: boolean[] = []
+
+  begin(): void {
+    this.taken.push(false)
+  }
+
+  end(): void {
+    this.taken.pop()
+  }
+
+  /** Whether this `Choice` or `Fallback` is the one to read. */
+  take(name: string, requires: string | undefined, scope: XmlScope): boolean {
+    const top = this.taken.length - 1
+    if (this.taken[top] !== false || !(name === FALLBACK || scope.knows(requires))) return false
+    this.taken[top] = true
+    return true
+  }
+}
+
+export function isAlternative(name: string): boolean {
+  return name === CHOICE || name === FALLBACK
+}
