@@ -2,6 +2,7 @@
 import type { Answer, OfferedFile } from '../../src-shared/contract/host.ts'
 import type { EventName, EventOf, Request } from '../../src-shared/contract/calls.ts'
 import type { HostWords } from '../../src-shared/domain/messages/host.ts'
+import type { Language } from '../../src-shared/domain/messages/language.ts'
 import type { Sealer } from '../adapters/secrets/sealed-secrets.ts'
 
 export type AppEvent = {
@@ -21,6 +22,10 @@ export interface App {
   fileOf(token: string): { readonly path: string; readonly name: string } | undefined
   /** Removes a file of `scratch` that a page handed over; false where an open import still reads it. */
   release(token: string): Promise<boolean>
+  /** Paths of the files that open imports read: nothing is saved over them. */
+  filesRead(): readonly string[]
+  /** The window's language. */
+  language(): Language
   /** What the host itself says to the window, in the window's language. */
   words(): HostWords
   /** True while a run is being applied: quitting asks first. */

@@ -1,8 +1,8 @@
 /** The one place where ports meet adapters: journal, accounts, sessions and runs behind the contract. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { EventName, EventOf } from '../../src-shared/contract/calls.ts'
+import { makeTemporaryFolder, removeLeftovers } from '../adapters/file-write/temporary-files.ts'
 import { openJournal } from '../adapters/journal/journal.ts'
 import { MemorySecrets } from '../adapters/secrets/memory-secrets.ts'
 import { SealedSecrets } from '../adapters/secrets/sealed-secrets.ts'
@@ -31,7 +31,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const { dataFolder } = options
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const journal = openJournal(join(dataFolder, 'journal.sqlite'))
-  const scratch = await mkdtemp(join(tmpdir(), 'stocksheet-'))
+  await removeLeftovers(dataFolder)
+  const scratch = await makeTemporaryFolder('work')
 
   const mappings = await RememberedMappings.open(dataFolder)
   const settings = await SettingsFile.open(dataFolder)
@@ -138,6 +139,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
       if (dirname(file.path) === scratch) await rm(file.path, { force: true })
       return true
     },
+    filesRead: () => sessions.files(),
+    language: () => spoken.language,
     words: () => spoken.words,
     busy: () => runs.busy(),
     async close() {

@@ -1,11 +1,12 @@
 /** Which account a command or window talks to: a saved one, the environment's, or the practice account. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/contract/account.ts'
 import { sameName } from '../../src-shared/domain/account-setup.ts'
 import { AddressError, parseAddress } from '../adapters/account/address.ts'
 import { probeStorages } from '../adapters/account/probe-storages.ts'
 import { readAccounts } from '../adapters/settings/accounts-file.ts'
+import { writeKept } from '../adapters/settings/kept-json.ts'
 import { OtherVersion } from '../practice/store/store.ts'
 import { startPractice, type PracticeServer } from '../practice/server.ts'
 
@@ -65,7 +66,7 @@ async function startAtItsPort(dataFolder: string): Promise<PracticeServer> {
     })
   const server =
     Number.isInteger(port) && port > 1023 && port < 65_536 ? await start(port).catch(() => start(0)) : await start(0)
-  await writeFile(note, new URL(server.url).port, { mode: 0o600 })
+  await writeKept(note, Number(new URL(server.url).port))
   return server
 }
 

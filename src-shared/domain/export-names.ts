@@ -38,7 +38,8 @@ function cutTo(text: string, units: number): string {
 
 // oxlint-disable-next-line no-control-regex -- control characters are among what file systems refuse
 const NOT_IN_FILE_NAME = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
+// Windows keeps these names for devices, with any ending; it reads superscript digits as digits.
+const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])$/i
 
 /** A file name for `parts` on any system: `Main 2026-03-01.xlsx`. `extension` without the dot. */
 export function fileName(parts: readonly string[], extension: string): string {
@@ -47,6 +48,30 @@ export function fileName(parts: readonly string[], extension: string): string {
     LONGEST_FILE_NAME,
   ).replace(/^[\s.]+|[\s.]+$/g, '')
   const stem = clean === '' ? 'Export' : clean
-  const first = stem.split('.')[0] ?? stem
-  return `${RESERVED.test(first.trim()) ? `${stem} stock` : stem}.${extension}`
+  return `${isReserved(stem) ? `${stem} stock` : stem}.${extension}`
+}
+
+function isReserved(name: string): boolean {
+  const first = name.split('.')[0] ?? name
+  return RESERVED.test(first.trim())
+}
+
+export type NameTrouble =
+  | { readonly kind: 'reserved-name' }
+  /** It cannot be part of a name on Windows, or cannot be seen. */
+  | { readonly kind: 'bad-character'; readonly character: string }
+  /** A space or a dot, which Windows drops: the file would have another name. */
+  | { readonly kind: 'bad-end' }
+  | { readonly kind: 'name-too-long' }
+
+/** What file systems allow: UTF-16 units on Windows and macOS, bytes of UTF-8 elsewhere. */
+const LONGEST_NAME = 255
+
+/** Why a file must not be called `name` (no folders in it), on any system: files travel. Null when nothing is wrong. [EXPORT-11] */
+export function nameTrouble(name: string, bytes: number): NameTrouble | null {
+  const [character] = name.match(NOT_IN_FILE_NAME) ?? []
+  if (character !== undefined) return { kind: 'bad-character', character: character.slice(0, 1) }
+  if (isReserved(name)) return { kind: 'reserved-name' }
+  if (/[\s.]$/.test(name)) return { kind: 'bad-end' }
+  return bytes > LONGEST_NAME ? { kind: 'name-too-long' } : null
 }

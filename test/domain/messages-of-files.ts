@@ -164,9 +164,16 @@ export function exports(): Told[] {
         'no-folder',
         'is-a-folder',
         'name-too-long',
+        'reserved-name',
+        'bad-end',
+        'is-read',
+        'not-a-file',
         'stopped',
       ] as const
     ).map((kind) => ({ kind })),
+    { kind: 'bad-character', character: ':' },
+    { kind: 'bad-character', character: '\u202E' },
+    ...(['xlsx', 'csv', 'plan', 'mapping'] as const).map((wanted) => ({ kind: 'other-kind' as const, wanted })),
     { kind: 'other', reason: 'EXDEV' },
   ]
   const notes = COUNTS.flatMap((count): ExportNote[] => [

@@ -51,6 +51,8 @@ export function appDouble(): AppDouble {
       }
       return false
     },
+    filesRead: () => [],
+    language: () => 'en',
     words: () => hostWords('en'),
     busy: () => busy,
     close: () => rm(scratch, { recursive: true, force: true }),

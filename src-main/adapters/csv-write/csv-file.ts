@@ -40,7 +40,7 @@ export function writeLines(
     hooks.onProgress?.(Math.max(0, done))
   }
   return safeWrite(
-    path,
+    { path, kind: 'csv' },
     (temporary) => pipeline(Readable.from(pieces()), createWriteStream(temporary, { flags: 'wx' })),
     hooks.stop,
   )

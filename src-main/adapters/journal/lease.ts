@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import { z } from 'zod'
+import { isProcessAlive } from '../processes.ts'
 
 export const LEASE_MS = 30_000
 
@@ -22,17 +22,5 @@ export function held(owner: string | null, leaseUntil: number, now: number): boo
   if (owner === null || leaseUntil < now) return false
   const [host, pid = ''] = owner.split(':')
   if (host !== hostname().replaceAll(':', '-')) return true
-  return alive(Number(pid))
-}
-
-const systemError = z.object({ code: z.string() })
-
-function alive(pid: number): boolean {
-  try {
-    // Signal 0 only asks whether the process is there.
-    return process.kill(pid, 0)
-  } catch (error) {
-    const known = systemError.safeParse(error)
-    return !known.success || known.data.code !== 'ESRCH'
-  }
+  return isProcessAlive(Number(pid))
 }

@@ -4,8 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename } from 'node:path'
 import type { z } from 'zod'
+import { temporaryBeside } from '../file-write/temporary-files.ts'
 
 /** The disk refused. The message is for people and quotes no content. */
 export class CannotKeep extends Error {
@@ -36,7 +37,7 @@ export async function readKept<T>(path: string, shape: z.ZodType<T>, none: T): P
 
 /** Throws CannotKeep; what was there before then stays. */
 export async function writeKept(path: string, value: unknown): Promise<void> {
-  const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
+  const beside = temporaryBeside(path)
   try {
     const file = await open(beside, 'wx', 0o600)
     try {

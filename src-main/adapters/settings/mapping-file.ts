@@ -1,8 +1,9 @@
 /** A saved mapping as a file: read through the domain's own parser, written whole or not at all. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { parseSavedMapping, type SavedMapping } from '../../../src-shared/domain/mapping-saved.ts'
 import { hostWords } from '../../../src-shared/domain/messages/host.ts'
 import { failed, type Result } from '../../../src-shared/domain/result.ts'
+import { writeKept } from './kept-json.ts'
 
 /** The mapping, or a sentence for people about what is wrong with the file. */
 export async function readMappingFile(
@@ -21,5 +22,5 @@ export async function readMappingFile(
 }
 
 export async function writeMappingFile(path: string, mapping: SavedMapping): Promise<void> {
-  await writeFile(path, `${JSON.stringify(mapping, null, 1)}\n`, { mode: 0o600 })
+  await writeKept(path, mapping)
 }

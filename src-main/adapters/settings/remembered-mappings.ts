@@ -2,11 +2,12 @@
  * What the user chose for the columns of a list, found again by its headings. One small JSON file, written to a temporary
  * name and renamed; a damaged one counts as empty, since it only ever saves a few clicks.
  */
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { fieldSchema } from '../../../src-shared/contract/import.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
+import { writeKept } from './kept-json.ts'
 
 /** Heading key -> field, or null for "not used". */
 export type RememberedFields = readonly (readonly [string, Field | null])[]
@@ -42,9 +43,7 @@ export class RememberedMappings {
     this.known.delete(signature)
     this.known.set(signature, fields)
     const mappings = [...this.known].slice(-MOST)
-    const partial = `${this.path}.partial`
-    await writeFile(partial, JSON.stringify({ mappings }), { mode: 0o600 })
-    await rename(partial, this.path)
+    await writeKept(this.path, { mappings })
   }
 }
 

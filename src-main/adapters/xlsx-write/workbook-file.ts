@@ -61,7 +61,7 @@ export async function writeWorkbook<T>(
   const { default: WorkbookWriter } = await import('exceljs/lib/stream/xlsx/workbook-writer.js')
   let done = 0
   return safeWrite(
-    path,
+    { path, kind: 'xlsx' },
     async (temporary) => {
       const file = createWriteStream(temporary, { flags: 'wx' })
       // exceljs listens for errors only at its very end: an earlier one would end the process, a full disk would hang.

@@ -39,6 +39,11 @@ export class OpenSessions {
     this.events = events
   }
 
+  /** Paths of the files that open imports read. */
+  files(): readonly string[] {
+    return [...this.sessions.values()].map(({ path }) => path)
+  }
+
   find(id: string): OpenSession | undefined {
     return this.sessions.get(id)
   }

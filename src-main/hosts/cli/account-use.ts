@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Settings } from '../../../src-shared/contract/settings.ts'
 import { openAccount, type OpenAccount } from '../../adapters/account/client.ts'
 import { systemClock } from '../../adapters/clock.ts'
+import { removeLeftovers } from '../../adapters/file-write/temporary-files.ts'
 import { openJournal } from '../../adapters/journal/journal.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { RunBase } from '../../workers/run-thread.ts'
@@ -38,6 +39,7 @@ export async function withJournal<T>(
       `The data folder ${folder} cannot be used (${said}). Choose another one with --data. Nothing was sent.`,
     )
   })
+  await removeLeftovers(folder)
   const file = join(folder, 'journal.sqlite')
   const journal = openJournal(file)
   try {

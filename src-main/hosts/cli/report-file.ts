@@ -1,20 +1,27 @@
-/** A file a command writes: its ending, and what came of it. */
-import { extname } from 'node:path'
+/** A file a command writes, or stdout for `-`: its ending, what stands in its way, and what came of it. */
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { ExportNote } from '../../../src-shared/domain/messages/export.ts'
 import { exportNote } from '../../../src-shared/domain/messages/export.ts'
-import { targetTrouble } from '../../adapters/file-write/safe-write.ts'
+import type { FileKind } from '../../../src-shared/domain/messages/export.ts'
+import { targetTrouble } from '../../adapters/file-write/target-file.ts'
+import { makeTemporaryFolder } from '../../adapters/file-write/temporary-files.ts'
 import type { WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import type { Flags } from './arguments.ts'
 import { failureEnd } from './failure-end.ts'
 import { CommandEnd } from './exit-status.ts'
-import { tell } from './terminal.ts'
+import { tell, write } from './terminal.ts'
 
 /** Flags that only a CSV file has. */
 const OF_CSV = ['encoding', 'delimiter', 'decimals', 'decimal', 'allow-loss'] as const
 
-/** `xlsx` or `csv` by the name's ending; other endings, and CSV flags for a workbook, end the command. */
+/** Stands for stdout. */
+const STDOUT = '-'
+
+/** `xlsx` or `csv` by the name's ending; other endings, and CSV flags for a workbook, end the command. `-` is CSV where that is allowed. */
 export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 'csv')[] = ['xlsx', 'csv']) {
-  const ending = extname(out).toLowerCase().slice(1)
+  const ending = out === STDOUT ? (allowed.includes('csv') ? 'csv' : 'xlsx') : extname(out).toLowerCase().slice(1)
   const found = allowed.find((one) => one === ending)
   if (found === undefined)
     throw new CommandEnd(`--out must end in ${allowed.map((one) => `.${one}`).join(' or ')}, got “${out}”.`)
@@ -24,10 +31,44 @@ export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 
   return found
 }
 
+export interface Output {
+  readonly out: string
+  readonly kind: FileKind
+  /** Files the command reads: none of them is replaced. */
+  readonly reading?: readonly (string | undefined)[]
+}
+
 /** Ends the command for what stands in the file's way already: nothing needs to be read for it. */
-export async function targetOrEnd(path: string): Promise<void> {
-  const trouble = await targetTrouble(path)
+export async function targetOrEnd({ out, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
+  if (out === STDOUT) {
+    if (json === true) throw new CommandEnd('--out - and --json both write to stdout. Leave one of them out.')
+    if (kind === 'xlsx' && process.stdout.isTTY)
+      throw new CommandEnd(
+        'A terminal cannot show a workbook. Name a file after --out, or send the output to a program.',
+      )
+    return
+  }
+  const trouble = await targetTrouble({ path: out, kind, reading: reading.filter((path) => path !== undefined) })
   if (trouble) throw failureEnd(trouble)
+}
+
+/** Calls `writeTo` with the path to write; what is meant for stdout goes there once it is whole. */
+export async function withOutput<T>({ out, kind }: Output, writeTo: (path: string) => Promise<T>): Promise<T> {
+  if (out !== STDOUT) return writeTo(out)
+  const folder = await makeTemporaryFolder('work')
+  try {
+    const path = join(folder, `output.${kind === 'plan' ? 'json' : kind}`)
+    const value = await writeTo(path)
+    for await (const piece of createReadStream(path)) await write(piece as Uint8Array)
+    return value
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The file, as it is named in a sentence. */
+export function outputName(out: string): string {
+  return out === STDOUT ? 'stdout' : out
 }
 
 /** Notes on what cells could not hold are told; a failure ends the command with its words. */

@@ -17,7 +17,7 @@ export function terminalWidth(): number {
 }
 
 /** Waits while the reader of a pipe is slow, so that a large document never piles up in memory. Nothing, once it has gone. */
-export async function write(text: string, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
+export async function write(text: string | Uint8Array, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
   if (stream.destroyed || stream.write(text)) return
   try {
     await once(stream, 'drain')

@@ -1,9 +1,8 @@
 /** The system's dialogs. The rules (what is proposed, what is written) are here; the dialogs themselves are handed in. */
-import { randomUUID } from 'node:crypto'
-import { copyFile, rename, rm } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { constants } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
 import type { Answer } from '../../../src-shared/contract/host.ts'
-import type { HostWords } from '../../../src-shared/domain/messages/host.ts'
 import type { App } from '../app.ts'
 import { fileName } from '../page/file-name.ts'
 
@@ -29,51 +28,48 @@ export function openable(spreadsheets: string, allFiles: string): FileKind[] {
   ]
 }
 
-/** Puts a copy of a known file where the user says. The target is replaced whole or not at all. */
+/** What a known file is, by its ending: the app has written it. */
+const contents: Readonly<Record<string, 'xlsx' | 'csv' | 'mapping'>> = {
+  '.xlsx': 'xlsx',
+  '.csv': 'csv',
+  '.json': 'mapping',
+}
+
+/** Puts a copy of a known file where the user says. The target is replaced whole or not at all, and only by one of its kind. */
 export async function saveCopy(
-  app: Pick<App, 'fileOf' | 'words'>,
+  app: Pick<App, 'fileOf' | 'words' | 'filesRead' | 'language'>,
   ask: AskWhere,
   token: string,
   name: string,
-  /** Told where the copy is. */
+  /** Receives the path of the copy. */
   saved: (target: string) => void = () => undefined,
 ): Promise<Answer<boolean>> {
   const known = app.fileOf(token)
-  if (!known) {
+  const content = contents[extname(known?.path ?? '').toLowerCase()]
+  if (!known || content === undefined) {
     return { ok: false, failure: { code: 'not-found', message: app.words().fileGone } }
   }
   const proposed = fileName(name)
   const kind = kinds[extname(proposed).toLowerCase()]
-  const target = await ask(proposed, kind ? [kind] : [])
-  if (target === undefined) return { ok: true, value: false }
-
-  const beside = join(dirname(target), `.stocksheet-${randomUUID()}.part`)
-  try {
-    await copyFile(known.path, beside)
-    await rename(beside, target)
-    saved(target)
-    return { ok: true, value: true }
-  } catch (cause) {
-    await rm(beside, { force: true })
-    return { ok: false, failure: { code: 'cannot-write', message: whyNot(cause, app.words()), detail: codeOf(cause) } }
-  }
-}
-
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown'
-}
-
-function whyNot(cause: unknown, words: HostWords): string {
-  switch (codeOf(cause)) {
-    case 'EBUSY':
-    case 'EPERM':
-      return words.saveHeld
-    case 'EACCES':
-    case 'EROFS':
-      return words.saveForbidden
-    case 'ENOSPC':
-      return words.saveFull
+  const path = await ask(proposed, kind ? [kind] : [])
+  if (path === undefined) return { ok: true, value: false }
+  // Loaded when a file is saved: the first window does not wait for them.
+  const { safeWrite } = await import('../../adapters/file-write/safe-write.ts')
+  const { writeMessage } = await import('../../../src-shared/domain/messages/export.ts')
+  const written = await safeWrite({ path, kind: content, reading: app.filesRead() }, (temporary) =>
+    copyFile(known.path, temporary, constants.COPYFILE_EXCL),
+  )
+  switch (written.kind) {
+    case 'written':
+      saved(path)
+      return { ok: true, value: true }
+    case 'failed': {
+      const message = writeMessage(written.trouble, basename(path), app.language())
+      return { ok: false, failure: { ...written.failure, message } }
+    }
+    case 'stopped':
+      return { ok: true, value: false }
     default:
-      return words.saveFailed
+      return written satisfies never
   }
 }

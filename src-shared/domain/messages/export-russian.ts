@@ -1,7 +1,15 @@
 /** Exports, reports and the base snapshot in Russian. */
 import type { BaseProblem } from '../base-decode.ts'
-import type { ExportNote, Loss, WriteTrouble } from './export.ts'
+import { characterName } from './character-name.ts'
+import type { ExportNote, FileKind, Loss, WriteTrouble } from './export.ts'
 import { russianForm as form } from './plural.ts'
+
+const KIND_NAMES: Readonly<Record<FileKind, string>> = {
+  xlsx: 'книга Excel',
+  csv: 'текстовый файл',
+  plan: 'план Stocksheet',
+  mapping: 'сопоставление Stocksheet',
+}
 
 export function russianWrite(trouble: WriteTrouble, file: string): string {
   switch (trouble.kind) {
@@ -19,6 +27,18 @@ export function russianWrite(trouble: WriteTrouble, file: string): string {
       return `«${file}» — папка, а не файл. Выберите имя файла и повторите. Ничего не записано.`
     case 'name-too-long':
       return `Имя «${file}» слишком длинное для этого диска. Выберите имя короче и повторите. Ничего не записано.`
+    case 'reserved-name':
+      return `«${file}» — имя, которое Windows оставляет за устройством. Выберите другое имя. Ничего не записано.`
+    case 'bad-character':
+      return `В имени «${file}» есть знак ${characterName(trouble.character)}, которого Windows в именах не допускает. Выберите имя без него. Ничего не записано.`
+    case 'bad-end':
+      return `Имя «${file}» кончается пробелом или точкой, а Windows их отбрасывает. Выберите имя без них. Ничего не записано.`
+    case 'is-read':
+      return `«${file}» — файл, который сейчас читается, поэтому он не заменён. Выберите другое имя. Ничего не записано.`
+    case 'other-kind':
+      return `Файл «${file}» уже есть, и это не ${KIND_NAMES[trouble.wanted]}, поэтому он не заменён. Выберите другое имя или сначала уберите тот файл. Ничего не записано.`
+    case 'not-a-file':
+      return `«${file}» — устройство или канал, а не файл. Выберите имя файла или «-» в терминале. Ничего не записано.`
     case 'stopped':
       return `Выгрузка остановлена. Ничего не записано, прежний файл «${file}» не изменён.`
     case 'other':

@@ -1,7 +1,11 @@
 /** Words for exports, reports and the base snapshot: what happened, where, what to do next. */
 import type { BaseProblem } from '../base-decode.ts'
+import { characterName } from './character-name.ts'
 import { russianBase, russianLoss, russianNote, russianWrite } from './export-russian.ts'
 import type { Language } from './language.ts'
+
+/** What Stocksheet writes where the user says. */
+export type FileKind = 'xlsx' | 'csv' | 'plan' | 'mapping'
 
 export type WriteTrouble =
   /** The file that is to be replaced is held by another program. */
@@ -12,6 +16,15 @@ export type WriteTrouble =
   | { readonly kind: 'no-folder' }
   | { readonly kind: 'is-a-folder' }
   | { readonly kind: 'name-too-long' }
+  | { readonly kind: 'reserved-name' }
+  | { readonly kind: 'bad-character'; readonly character: string }
+  | { readonly kind: 'bad-end' }
+  /** It is what the command or an open import reads. */
+  | { readonly kind: 'is-read' }
+  /** What stands there is no older file of the same kind. */
+  | { readonly kind: 'other-kind'; readonly wanted: FileKind }
+  /** A device, a pipe, a socket. */
+  | { readonly kind: 'not-a-file' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'other'; readonly reason: string }
 
@@ -33,6 +46,18 @@ export function writeMessage(trouble: WriteTrouble, file: string, language: Lang
       return `“${file}” is a folder, not a file. Choose a file name and export again. Nothing was written.`
     case 'name-too-long':
       return `The name “${file}” is too long for this disk. Choose a shorter one and export again. Nothing was written.`
+    case 'reserved-name':
+      return `“${file}” is a name that Windows keeps for a device. Choose another name. Nothing was written.`
+    case 'bad-character':
+      return `“${file}” holds the character ${characterName(trouble.character)}, which Windows does not allow in a name. Choose a name without it. Nothing was written.`
+    case 'bad-end':
+      return `“${file}” ends in a space or a dot, which Windows drops. Choose a name without it. Nothing was written.`
+    case 'is-read':
+      return `“${file}” is the file that is being read, so it was not replaced. Choose another name. Nothing was written.`
+    case 'other-kind':
+      return `“${file}” is there already and is not ${KIND_NAMES[trouble.wanted]}, so it was not replaced. Choose another name, or remove that file first. Nothing was written.`
+    case 'not-a-file':
+      return `“${file}” is a device or a pipe, not a file. Choose a file name, or “-” in the terminal. Nothing was written.`
     case 'stopped':
       return `The export was stopped. Nothing was written, and an older “${file}” is unchanged.`
     case 'other':
@@ -40,6 +65,13 @@ export function writeMessage(trouble: WriteTrouble, file: string, language: Lang
     default:
       return trouble satisfies never
   }
+}
+
+const KIND_NAMES: Readonly<Record<FileKind, string>> = {
+  xlsx: 'an Excel workbook',
+  csv: 'a text file',
+  plan: 'a plan of Stocksheet',
+  mapping: 'a mapping of Stocksheet',
 }
 
 export type ExportNote =

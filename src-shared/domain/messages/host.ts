@@ -18,10 +18,6 @@ export interface HostWords {
   readonly windowClosed: Readonly<Record<'printed' | 'announced' | 'none', string>>
   /** A file of ours that is to be saved. */
   readonly fileGone: string
-  readonly saveHeld: string
-  readonly saveForbidden: string
-  readonly saveFull: string
-  readonly saveFailed: string
   readonly fileNeedsMemory: string
   readonly fileFailed: (reason: string) => string
   readonly fileSlow: string
@@ -86,10 +82,6 @@ const english: HostWords = {
     none: 'This tab has no access: the address was used already. Start Stocksheet again to get a new one.',
   },
   fileGone: 'The file is no longer there. Make it again, then save it.',
-  saveHeld: 'The file could not be saved: another program has it open. Close it there, or choose another name.',
-  saveForbidden: 'The file could not be saved: this folder does not allow it. Choose another folder.',
-  saveFull: 'The file could not be saved: the disk is full. Make room, or choose another disk.',
-  saveFailed: 'The file could not be saved there. Choose another folder or name.',
   fileNeedsMemory:
     'The file needs more memory than an import may use. Split it into smaller files and import them one after another. Nothing was sent.',
   fileFailed: (reason) =>

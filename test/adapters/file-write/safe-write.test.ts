@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { safeWrite, targetTrouble } from '../../../src-main/adapters/file-write/safe-write.ts'
+import { safeWrite } from '../../../src-main/adapters/file-write/safe-write.ts'
+import { targetTrouble } from '../../../src-main/adapters/file-write/target-file.ts'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
 import { material, stockOf } from '../xlsx-write/stock.ts'
 
@@ -18,22 +19,25 @@ beforeEach(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
+/** As the beginning of a workbook: only one of its own kind is replaced. */
+const OLD = 'PK\u0003\u0004 old [Content_Types].xml'
+
 function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: refused by the test`), { code })
 }
 
 test('writes beside, then renames over the older file', async () => {
   const path = join(folder, 'book.xlsx')
-  await writeFile(path, 'old')
+  await writeFile(path, OLD)
   const during: string[][] = []
-  const outcome = await safeWrite(path, async (temporary) => {
+  const outcome = await safeWrite({ path, kind: 'xlsx' }, async (temporary) => {
     await writeFile(temporary, 'new file')
     during.push(await readdir(folder), [await readFile(path, 'utf8')])
     return 'value'
   })
   expect(outcome).toEqual({ kind: 'written', bytes: 8, value: 'value' })
-  expect(during[0]).toEqual([expect.stringMatching(/^\.book\.xlsx\.[0-9a-f]{12}\.tmp$/), 'book.xlsx'])
-  expect(during[1]).toEqual(['old'])
+  expect(during[0]).toEqual([expect.stringMatching(/^\.book\.xlsx\.[0-9a-f]{8}-\d+-[0-9a-f]{12}\.tmp$/), 'book.xlsx'])
+  expect(during[1]).toEqual([OLD])
   expect(await readdir(folder)).toEqual(['book.xlsx'])
   expect(await readFile(path, 'utf8')).toBe('new file')
 })
@@ -42,11 +46,11 @@ test.each(['EBUSY', 'EPERM', 'EACCES'])(
   'a file held by another program (%s) is named, and left as it was',
   async (code) => {
     const path = join(folder, 'book.xlsx')
-    await writeFile(path, 'old')
-    const outcome = await safeWrite(path, (temporary) => writeFile(temporary, 'new'), undefined, {
+    await writeFile(path, OLD)
+    const outcome = await safeWrite({ path, kind: 'xlsx' }, (temporary) => writeFile(temporary, 'new'), undefined, {
       rename: () => Promise.reject(systemError(code)),
     })
-    expect(outcome).toEqual({
+    expect(outcome).toMatchObject({
       kind: 'failed',
       failure: {
         code: 'cannot-write',
@@ -56,7 +60,7 @@ test.each(['EBUSY', 'EPERM', 'EACCES'])(
       },
     })
     expect(await readdir(folder)).toEqual(['book.xlsx'])
-    expect(await readFile(path, 'utf8')).toBe('old')
+    expect(await readFile(path, 'utf8')).toBe(OLD)
   },
 )
 
@@ -68,7 +72,7 @@ test.each([
   ['ENAMETOOLONG', 'name-too-long'],
   ['EIO', 'other'],
 ])('%s while writing is said as %s, and nothing is left', async (code, detail) => {
-  const outcome = await safeWrite(join(folder, 'book.xlsx'), async (temporary) => {
+  const outcome = await safeWrite({ path: join(folder, 'book.xlsx'), kind: 'xlsx' }, async (temporary) => {
     await writeFile(temporary, 'half')
     throw systemError(code)
   })
@@ -92,7 +96,7 @@ test('a folder that is not there, a folder in the file’s place, a name too lon
 
 test('a file its user has protected is left alone, and said so before anything is read for it', async () => {
   const path = join(folder, 'book.xlsx')
-  await writeFile(path, 'old')
+  await writeFile(path, OLD)
   await chmod(path, 0o444)
   const failure = {
     code: 'cannot-write',
@@ -100,17 +104,20 @@ test('a file its user has protected is left alone, and said so before anything i
     message:
       '“book.xlsx” is protected against writing, so it was not replaced. Take the protection off (in its properties), or choose another name, and export again. The old file is unchanged.',
   }
-  expect(await targetTrouble(path)).toEqual(failure)
-  expect(await safeWrite(path, (temporary) => writeFile(temporary, 'new'))).toEqual({ kind: 'failed', failure })
-  expect(await readFile(path, 'utf8')).toBe('old')
+  expect(await targetTrouble({ path, kind: 'xlsx' })).toEqual(failure)
+  expect(await safeWrite({ path, kind: 'xlsx' }, (temporary) => writeFile(temporary, 'new'))).toMatchObject({
+    kind: 'failed',
+    failure,
+  })
+  expect(await readFile(path, 'utf8')).toBe(OLD)
   expect(await readdir(folder)).toEqual(['book.xlsx'])
 })
 
 test('nothing is in the way of a new file, of an older one, and of a link to one', async () => {
   const path = join(folder, 'book.xlsx')
-  expect(await targetTrouble(path)).toBeNull()
-  await writeFile(path, 'old')
-  expect(await targetTrouble(path)).toBeNull()
+  expect(await targetTrouble({ path, kind: 'xlsx' })).toBeNull()
+  await writeFile(path, OLD)
+  expect(await targetTrouble({ path, kind: 'xlsx' })).toBeNull()
   expect(await readdir(folder)).toEqual(['book.xlsx'])
 })
 
@@ -118,37 +125,20 @@ test('nothing is in the way of a new file, of an older one, and of a link to one
 test.skipIf(process.platform === 'win32')('a link stays a link, and its file keeps its permissions', async () => {
   const path = join(folder, 'book.xlsx')
   const link = join(folder, 'latest.xlsx')
-  await writeFile(path, 'old')
+  await writeFile(path, OLD)
   await chmod(path, 0o600)
   await symlink('book.xlsx', link)
-  expect(await safeWrite(link, (temporary) => writeFile(temporary, 'new'))).toMatchObject({ kind: 'written' })
+  expect(await safeWrite({ path: link, kind: 'xlsx' }, (temporary) => writeFile(temporary, 'new'))).toMatchObject({
+    kind: 'written',
+  })
   expect([(await lstat(link)).isSymbolicLink(), await readFile(path, 'utf8')]).toEqual([true, 'new'])
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect((await readdir(folder)).toSorted()).toEqual(['book.xlsx', 'latest.xlsx'])
 })
 
-test('what a killed process left behind is cleared away by the next write of that name', async () => {
-  const hour = 3_600_000
-  const left = [
-    '.book.xlsx.0123456789ab.tmp',
-    '.book.xlsx.ba9876543210.tmp',
-    '.other.xlsx.0123456789ab.tmp',
-    '.book.xlsx.mine.tmp',
-  ]
-  for (const name of left) await writeFile(join(folder, name), 'half')
-  for (const name of left.filter((one) => !one.includes('ba98'))) {
-    const past = new Date(Date.now() - 2 * hour)
-    await utimes(join(folder, name), past, past)
-  }
-  expect(await safeWrite(join(folder, 'book.xlsx'), (temporary) => writeFile(temporary, 'new'))).toMatchObject({
-    kind: 'written',
-  })
-  expect((await readdir(folder)).sort()).toEqual([...left.slice(1), 'book.xlsx'].sort())
-})
-
 test('a bug is thrown on, and leaves nothing behind either', async () => {
   const bug = new TypeError('a bug')
-  const failing = safeWrite(join(folder, 'book.xlsx'), async (temporary) => {
+  const failing = safeWrite({ path: join(folder, 'book.xlsx'), kind: 'xlsx' }, async (temporary) => {
     await writeFile(temporary, 'half')
     throw bug
   })

@@ -23,6 +23,8 @@ describe('saving a file', () => {
   const app = {
     fileOf: (token: string) => (token === 'T' ? { path: join(folder, 'known.xlsx'), name: 'k' } : undefined),
     words: () => hostWords('en'),
+    filesRead: () => [join(folder, 'imported.xlsx')],
+    language: () => 'en' as const,
   }
   const save = (token: string, name: string, target?: string) => {
     const asked: [string, FileKind[]][] = []
@@ -63,12 +65,51 @@ describe('saving a file', () => {
       ok: false,
       failure: {
         code: 'cannot-write',
-        message: 'The file could not be saved there. Choose another folder or name.',
-        detail: 'ENOENT',
+        message:
+          'The folder of “a.xlsx” does not exist. Create it, or choose another one, and export again. Nothing was written.',
+        detail: 'no-folder',
       },
     })
     expect(taken.answer).toMatchObject({ ok: false, failure: { code: 'cannot-write' } })
-    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+})
+
+describe('[T-8] saving over what is there', () => {
+  const save = (target: string, language: 'en' | 'ru' = 'en') =>
+    saveCopy(
+      {
+        fileOf: () => ({ path: join(folder, 'known.xlsx'), name: 'k' }),
+        words: () => hostWords(language),
+        filesRead: () => [join(folder, 'imported.xlsx')],
+        language: () => language,
+      },
+      async () => target,
+      'T',
+      'Report.xlsx',
+    )
+  const old = 'PK\u0003\u0004 old xl/workbook.xml'
+
+  test('an older workbook is replaced, a file of another kind is not', async () => {
+    writeFileSync(join(folder, 'older.xlsx'), old)
+    writeFileSync(join(folder, 'notes.txt'), 'notes')
+    expect(await save(join(folder, 'older.xlsx'))).toEqual({ ok: true, value: true })
+    expect(readFileSync(join(folder, 'older.xlsx'), 'utf8')).toBe('workbook')
+    expect(await save(join(folder, 'notes.txt'))).toMatchObject({ ok: false, failure: { detail: 'other-kind' } })
+    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('notes')
+  })
+
+  test('the file an open import reads is never replaced, and both languages say so', async () => {
+    writeFileSync(join(folder, 'imported.xlsx'), old)
+    for (const [language, words] of [
+      ['en', 'is being read'],
+      ['ru', 'сейчас читается'],
+    ] as const) {
+      const answer = await save(join(folder, 'imported.xlsx'), language)
+      expect(answer).toMatchObject({ ok: false, failure: { detail: 'is-read' } })
+      expect(answer.ok ? '' : answer.failure.message).toContain(words)
+    }
+    expect(readFileSync(join(folder, 'imported.xlsx'), 'utf8')).toBe(old)
   })
 })
 

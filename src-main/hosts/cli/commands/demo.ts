@@ -1,12 +1,13 @@
 /** The main job end to end on a throw-away practice account: diff, apply, verify, once more, export. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeTemporaryFolder } from '../../../adapters/file-write/temporary-files.ts'
 import { sampleFolder } from '../../samples.ts'
 import { withAccount } from '../account-use.ts'
 import type { CommandLine, Flags } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { line as print, paint, tell } from '../terminal.ts'
+import { endingOf, targetOrEnd } from '../report-file.ts'
 import { prepareFile, runPrepared } from './apply.ts'
 import { writeExport } from './export.ts'
 
@@ -14,12 +15,17 @@ import { writeExport } from './export.ts'
 const DEMO_RATE = '60'
 
 export async function demo({ flags }: CommandLine): Promise<ExitStatus> {
-  const folder = flags.data ?? (await mkdtemp(join(tmpdir(), 'stocksheet-demo-')))
-  const own: Flags = { ...flags, data: folder, account: 'practice', storage: '1', rate: flags.rate ?? DEMO_RATE }
+  const folder = flags.data ?? (await makeTemporaryFolder('demo'))
+  // --out is the export's here: a plan is written nowhere.
+  const { out: wanted, ...others } = flags
+  const own: Flags = { ...others, data: folder, account: 'practice', storage: '1', rate: flags.rate ?? DEMO_RATE }
   const samples = sampleFolder()
   if (samples === null)
     throw new CommandEnd('The sample files are missing. Install Stocksheet again, or run npm ci in the repository.')
-  const out = flags.out ?? join(folder, 'stock.xlsx')
+  const out = wanted ?? join(folder, 'stock.xlsx')
+  // Its own folder is made on the way.
+  if (wanted !== undefined)
+    await targetOrEnd({ out, kind: endingOf(out, flags), reading: [join(samples, 'price-list.csv')] }, flags)
   await withAccount(own, async (use) => {
     const file = join(samples, 'price-list.csv')
     await step('1. A supplier’s price list against the practice account', flags)
@@ -36,7 +42,7 @@ export async function demo({ flags }: CommandLine): Promise<ExitStatus> {
     const { rows } = await writeExport(use, [1], out)
     tell(`${rows} rows written to ${out}`)
   })
-  if (flags.data === undefined && flags.out !== undefined) await rm(folder, { recursive: true, force: true })
+  if (flags.data === undefined && wanted !== undefined) await rm(folder, { recursive: true, force: true })
   return EXIT.done
 }
 

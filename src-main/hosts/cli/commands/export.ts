@@ -10,7 +10,7 @@ import { withAccount, type AccountUse } from '../account-use.ts'
 import { csvFlags, storageList, type CommandLine } from '../arguments.ts'
 import { failureEnd } from '../failure-end.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
-import { endingOf, targetOrEnd, tellNotes } from '../report-file.ts'
+import { endingOf, outputName, targetOrEnd, tellNotes, withOutput, type Output } from '../report-file.ts'
 import { counted, ProgressLine, tell, write } from '../terminal.ts'
 
 export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
@@ -18,14 +18,16 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
   const { out } = flags
   if (out === undefined) throw new CommandEnd('--out is missing: name the file to write, for example --out stock.xlsx.')
   const allowLoss = flags['allow-loss'] === true
-  const csv = endingOf(out, flags) === 'csv' ? { ...csvFlags(flags), allowLoss } : PLAIN_CSV
-  await targetOrEnd(out)
+  const kind = endingOf(out, flags)
+  const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss } : PLAIN_CSV
+  const output: Output = { out, kind }
+  await targetOrEnd(output, flags)
   return withAccount(flags, async (use) => {
-    const result = await writeExport(use, ids, out, csv)
+    const result = await withOutput(output, (path) => writeExport(use, ids, path, csv))
     if (flags.json) await write(`${JSON.stringify({ file: out, ...result })}\n`)
     else
       tell(
-        `Exported ${counted(result.rows, 'row')} of ${ids.length === 1 ? `storage ${ids[0] ?? ''}` : `${ids.length} storages`} to ${out}.`,
+        `Exported ${counted(result.rows, 'row')} of ${ids.length === 1 ? `storage ${ids[0] ?? ''}` : `${ids.length} storages`} to ${outputName(out)}.`,
       )
     return EXIT.done
   })

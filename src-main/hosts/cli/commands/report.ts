@@ -10,7 +10,7 @@ import { withJournal } from '../account-use.ts'
 import { csvFlags, wordAt, type CommandLine, type Flags } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { writeReportJson } from '../report-json.ts'
-import { endingOf, writtenOrEnd } from '../report-file.ts'
+import { endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from '../report-file.ts'
 import { textTable } from '../text-table.ts'
 import { counted, line as print, tell } from '../terminal.ts'
 
@@ -78,18 +78,22 @@ interface Out {
 /** The report as a file; with --failed-only and .xlsx the file's own rows, to be mended and dropped again. */
 async function writeOut({ journal, run, out, failedOnly, flags }: Out): Promise<void> {
   const format = endingOf(out, flags)
-  if (format === 'xlsx' && failedOnly) return writeFailed(journal, run, out, flags)
+  const output: Output = { out, kind: format }
+  await targetOrEnd(output, flags)
+  if (format === 'xlsx' && failedOnly) return writeFailed(journal, run, output, flags)
   const rows = [...reportBatches(journal, run, failedOnly)].flat()
   const csv = format === 'csv' ? csvFlags(flags) : PLAIN_CSV
-  writtenOrEnd(await writeReportAs(out, format, journal.info(run), rows, csv))
-  tell(`Report of ${counted(rows.length, 'row')} written to ${out}.`)
+  await withOutput(output, async (path) =>
+    writtenOrEnd(await writeReportAs(path, format, journal.info(run), rows, csv)),
+  )
+  tell(`Report of ${counted(rows.length, 'row')} written to ${outputName(out)}.`)
 }
 
-async function writeFailed(journal: JournalPort, run: string, out: string, flags: Flags): Promise<void> {
+async function writeFailed(journal: JournalPort, run: string, output: Output, flags: Flags): Promise<void> {
   const { failed, count, asInFile } = await runRows(journal, new RunOriginals(dataFolder(flags.data)), run)
   const { writeFailedRows } = await import('../../../adapters/xlsx-write/failed-rows.ts')
-  writtenOrEnd(await writeFailedRows(out, failed, systemClock.now(), {}))
-  tell(`${counted(count, 'row')} that ${count === 1 ? 'needs' : 'need'} a look written to ${out}.`)
+  await withOutput(output, async (path) => writtenOrEnd(await writeFailedRows(path, failed, systemClock.now(), {})))
+  tell(`${counted(count, 'row')} that ${count === 1 ? 'needs' : 'need'} a look written to ${outputName(output.out)}.`)
   if (count > 0 && !asInFile)
     tell(
       'The file’s own cells were not kept for this run (it came from a plan file or is an undo): the rows hold the values the run meant to write.',

@@ -8,15 +8,15 @@ import { withAccount } from '../account-use.ts'
 import { storageList, type CommandLine } from '../arguments.ts'
 import { failureEnd } from '../failure-end.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
-import { endingOf, targetOrEnd, writtenOrEnd } from '../report-file.ts'
+import { endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from '../report-file.ts'
 import { counted, ProgressLine, tell, write } from '../terminal.ts'
 
 export async function template({ flags }: CommandLine): Promise<ExitStatus> {
   const { out } = flags
   if (out === undefined)
     throw new CommandEnd('--out is missing: name the file to write, for example --out new-materials.xlsx.')
-  endingOf(out, flags, ['xlsx'])
-  await targetOrEnd(out)
+  const output: Output = { out, kind: endingOf(out, flags, ['xlsx']) }
+  await targetOrEnd(output, flags)
   return withAccount(flags, async ({ connection, account, journal }) => {
     const known = await storagesOf(connection, () => journal.countRequests(account.ledger, 1))
     const ids = flags.storage === undefined ? known.map(({ id }) => id) : storageList(flags)
@@ -34,13 +34,15 @@ export async function template({ flags }: CommandLine): Promise<ExitStatus> {
     if (!read.ok) throw failureEnd(accountFailure(read.failure, account.address, read.storage).failure)
     const lists = templateLists(read.value.catalogue)
     const { writeTemplateWorkbook } = await import('../../../adapters/xlsx-write/template-workbook.ts')
-    writtenOrEnd(await writeTemplateWorkbook(out, lists, systemClock.now(), {}))
+    await withOutput(output, async (path) =>
+      writtenOrEnd(await writeTemplateWorkbook(path, lists, systemClock.now(), {})),
+    )
     const units = lists.units.length
     const categories = lists.categories.length
     if (flags.json === true) await write(`${JSON.stringify({ file: out, units, categories })}\n`)
     else
       tell(
-        `Template written to ${out}, with ${counted(units, 'unit')} and ${categories === 1 ? '1 category' : `${categories} categories`} to choose from.`,
+        `Template written to ${outputName(out)}, with ${counted(units, 'unit')} and ${categories === 1 ? '1 category' : `${categories} categories`} to choose from.`,
       )
     return EXIT.done
   })

@@ -1,0 +1,5 @@
+/** A character as it is named in a sentence: invisible ones by their number. */
+export function characterName(character: string): string {
+  const visible = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)
+  return visible ? character : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
