@@ -105,6 +105,6 @@ function isOfKind(kind: FileKind, bytes: Buffer): boolean {
 /** Without the bytes that only other kinds of file have; UTF-16 is known by its mark. */
 function isText(bytes: Buffer): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true
-  const text = bytes.toString('latin1')
-  return !/^(?:PK\u0003\u0004|%PDF-)/.test(text) && !/[\0-\u0008]/.test(text)
+  const start = bytes.toString('latin1', 0, 5)
+  return !start.startsWith('PK\u0003\u0004') && start !== '%PDF-' && !bytes.some((byte) => byte <= 0x08)
 }
