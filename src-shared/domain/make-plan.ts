@@ -63,7 +63,7 @@ function planRow(id: number, row: LaneRow): PlannedCall[] {
     if (stock) calls.push(updateStock(id, row, stock))
     return calls
   }
-  const first = globals.filter((change) => mustLead(change, unit, stock))
+  const first = globals.filter((change) => mustLead(change, unit, row))
   const last = globals.filter((change) => !first.includes(change))
   if (first.length > 0) calls.push(edit(id, row, first, null))
   // A balance of zero may take the row away, and its minimum could not be set any more: it goes last. [PLAN-8]
@@ -74,9 +74,13 @@ function planRow(id: number, row: LaneRow): PlannedCall[] {
   return calls
 }
 
-/** Unit and its price go first; a price goes before an increase, which is valued at it. [PLAN-4] [PLAN-6] */
-function mustLead(change: Change, unit: boolean, stock: Change | null): boolean {
+/**
+ * Unit and its price go first; a price goes before an increase, which is valued at it. Categories go before a minimum that
+ * nothing else can make room for. [PLAN-4] [PLAN-6] [UNDO-8]
+ */
+function mustLead(change: Change, unit: boolean, { stock, carried }: LaneRow): boolean {
   if (change.field === 'unit') return true
+  if (change.field === 'categories') return !carried && stock === null
   if (change.field !== 'price') return false
   return unit || (stock !== null && isIncrease(stock))
 }

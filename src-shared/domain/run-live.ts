@@ -112,9 +112,7 @@ export function judge(
     if (held === undefined) continue
     seen += 1
     const value = pending === null ? held : predicted(change, held, pending)
-    // An undo's own before is what the account has now, in the unit it has now.
-    if (pending !== null && value !== held && isBefore(change, held)) before += 1
-    else if (isAfter(change, value)) after += 1
+    if (isAfter(change, value)) after += 1
     else if (isBefore(change, value) || (rescaled && RESCALED.has(change.field))) before += 1
     else return { kind: 'other', change, live: held }
   }

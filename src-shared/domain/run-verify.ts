@@ -47,7 +47,8 @@ export function verifyRow(work: RowWork, live: Live): RowVerdict {
   if (deleted) {
     return liveMaterial(live, id) ? { state: 'unverified', reason: reason('still-listed', { id }) } : verified(null)
   }
-  const wanted = work.calls.length > 0 ? work.calls.flatMap(changesOf) : work.row.changes
+  // What the calls bring about without sending it is compared as well. [RUN-16] [UNDO-7]
+  const wanted = [...work.calls.flatMap(changesOf), ...work.row.changes]
   let unread: Change | null = null
   for (const change of wanted) {
     const value = liveValue(live, id, change)

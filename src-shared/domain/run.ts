@@ -48,6 +48,7 @@ export const RUN_REASONS = [
   'undo-deleted',
   'undo-unknown',
   'undo-no-before',
+  'undo-stranded',
   'undo-fifo',
   'undo-deletes',
   // the run as a whole
@@ -125,6 +126,7 @@ export interface RunRow extends RowName {
   readonly lane: number
   readonly state: RowState
   readonly reason: RunReason | null
+  /** What must hold besides what its calls send; of a row without calls, all that it wants. */
   readonly changes: readonly Change[]
 }
 
@@ -173,4 +175,19 @@ export function followsUnitChange(lane: RunLane, call: RunCall): boolean {
 
 export function changesUnit(call: CallEffect): boolean {
   return call.method === 'materials/edit' && call.changes.some(({ field }) => field === 'unit')
+}
+
+/**
+ * The lane still has to put stock, or categories, where there are none: until then no storage need list its material, and that
+ * nothing of it can be seen says nothing. [UNDO-8]
+ */
+export function bringsBack({ calls }: RunLane): boolean {
+  return calls.some(
+    ({ state, changes }) =>
+      state !== 'done' &&
+      changes.some(
+        ({ field, before, after }) =>
+          field === 'categories' || (field === 'stock' && after !== '0' && (before === null || before === '0')),
+      ),
+  )
 }

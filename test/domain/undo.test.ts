@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../src-shared/domain/catalogue.ts'
 import type { PlanRow } from '../../src-shared/domain/plan.ts'
 import { reason, type CallState, type RunLane } from '../../src-shared/domain/run.ts'
@@ -73,8 +73,12 @@ test('[UNDO-3] a field changed since stays and is listed; the others go back', (
   ])
 })
 
-test('[UNDO-3] a unit goes back before stock and minimum, which are in the old unit', () => {
-  const row = editRow(4, 7, { unit: ['kg', 'g'], price: ['500', '0.6'], stock: ['2', '1500'], minimum: ['1', '300'] })
+test('[T-37] [UNDO-3] a unit goes back before stock and minimum, which were planned in the new unit and go back in the old one', () => {
+  const [stock, minimum] = [
+    ['2000', '1500'],
+    ['1000', '300'],
+  ] as const
+  const row = editRow(4, 7, { unit: ['kg', 'g'], price: ['500', '0.6'], stock, minimum })
   const now = live({ unit: 'g', price: '0.6', stock: '1500', minimum: '300' })
   expect(shown(undoLane(lane(row, 7), now))[0]?.calls).toEqual([
     ['materials/edit', { material_id: 7, unit: 'kg', price: exact('500') }],
@@ -89,6 +93,96 @@ test('[UNDO-3] a unit that someone changed since keeps price, stock and minimum 
     { row: 4, status: 'conflict', note: ['undo-changed-since', 'unit'], calls: [] },
     { row: 4, status: 'conflict', note: ['undo-changed-since', 'stock'], calls: [] },
   ])
+})
+
+const BEFORE = (rows: readonly (readonly [storage: number, stock: string, minimum: string])[], unit = 'kg') => ({
+  id: 7,
+  unit,
+  price: toDecimal('500') ?? ZERO,
+  rows: rows.map(([storage, stock, minimum]) => ({
+    storage,
+    stock: toDecimal(stock) ?? ZERO,
+    minimum: toDecimal(minimum) ?? ZERO,
+  })),
+})
+
+test('[T-37] [UNDO-7] what the unit took along in rounding is sent again, and all of it is expected as it was before the run', () => {
+  const row = editRow(4, 7, { unit: ['g', 'kg'] })
+  const now = live({ unit: 'kg', price: '500000', stock: '0.12', minimum: '0.005' })
+  const [back] = undoLane(lane(row, 7), now, BEFORE([[1, '123.4', '5']], 'g'))
+  expect(shown(back ? [back] : [])[0]?.calls).toEqual([
+    ['materials/edit', { material_id: 7, unit: 'g' }],
+    ['materials/update_stock', { material_id: 7, storage_id: 1, stock: exact('123.4') }],
+  ])
+  expect(back?.expected?.map(({ field, after }) => [field, after])).toEqual([
+    ['unit', 'g'],
+    ['price', '500'],
+    ['stock', '123.4'],
+    ['minimum', '5'],
+  ])
+})
+
+test('[T-37] [UNDO-3] a balance that someone changed after the unit stays theirs, in the old unit', () => {
+  const row = editRow(4, 7, { unit: ['kg', 'g'] })
+  const now = live({ unit: 'g', price: '0.5', stock: '1900', minimum: '1000' })
+  const [back, listedRow] = undoLane(lane(row, 7), now, BEFORE([[1, '2', '1']]))
+  expect(back?.calls.map(({ body }) => body)).toEqual([{ material_id: 7, unit: 'kg' }])
+  expect(back?.expected?.map(({ field }) => field)).toEqual(['unit', 'price', 'minimum'])
+  expect(listedRow?.note).toMatchObject({
+    code: 'undo-changed-since',
+    field: 'stock',
+    details: { mine: '2000', live: '1900' },
+  })
+})
+
+describe('[T-40] a storage row that left at stock 0', () => {
+  const row = editRow(4, 7, { stock: ['9', '0'] })
+  const elsewhere: Live = new Map([...live({}), [2, listed([])]])
+  const gone: Live = new Map([[1, listed([])]])
+
+  test.each([
+    ['while another storage lists the material', editRow(4, 7, { stock: ['9', '0'], storage: 2 }), elsewhere, 2],
+    ['when no storage lists it any more', row, gone, 1],
+  ] as const)('[UNDO-8] comes back with its stock, then its minimum, %s', (_when, zeroed, now, storage) => {
+    expect(shown(undoLane(lane(zeroed, 7), now, BEFORE([[storage, '9', '4']])))).toEqual([
+      {
+        row: 4,
+        status: 'edit+stock',
+        note: null,
+        calls: [
+          ['materials/update_stock', { material_id: 7, storage_id: storage, stock: exact('9') }],
+          ['materials/edit', { material_id: 7, minimum: exact('4'), storage_id: storage }],
+        ],
+      },
+    ])
+  })
+
+  test('[UNDO-8] a minimum that an older journal does not know is listed', () => {
+    expect(shown(undoLane(lane(row, 7), gone))).toEqual([
+      { row: 4, status: 'stock', note: null, calls: [['materials/update_stock', expect.anything()]] },
+      { row: 4, status: 'problem', note: ['undo-no-before', 'minimum'], calls: [] },
+    ])
+    // A row that is still there kept it.
+    expect(shown(undoLane(lane(row, 7), live({ stock: '0', minimum: '4' }))).map(({ note }) => note)).toEqual([null])
+  })
+
+  test('[UNDO-8] a minimum whose storage had no stock and carries the material no more is listed before it runs', () => {
+    const turned = editRow(4, 7, { stock: ['0', '3'], storage: 2 })
+    const back = editRow(5, 7, { stock: ['3', '0'], storage: 2 })
+    const calls = [...lane(turned, 7).calls, ...lane(back, 7).calls]
+    const rows = undoLane({ lane: 0, calls }, elsewhere, BEFORE([[2, '0', '4']]))
+    expect(shown(rows)).toEqual([{ row: 4, status: 'problem', note: ['undo-stranded', 'minimum'], calls: [] }])
+  })
+
+  test('a material that was deleted since is not brought back', () => {
+    const notZeroed = BEFORE([
+      [1, '9', '4'],
+      [2, '5', '0'],
+    ])
+    expect(shown(undoLane(lane(row, 7), new Map([...gone, [2, listed([])]]), notZeroed))).toEqual([
+      { row: 4, status: 'problem', note: ['gone', null], calls: [] },
+    ])
+  })
 })
 
 test('[UNDO-2] an added material is deleted, unless it was changed since', () => {

@@ -15,10 +15,10 @@ export function addRows(database: DatabaseSync, key: number, rows: readonly NewR
   )
   let rowSeq = last('rows')
   let callSeq = last('calls')
-  for (const { plan, lane, state, reason } of rows) {
+  for (const { plan, lane, state, reason, expected = [] } of rows) {
     rowSeq += 1
-    // Only rows without calls of their own are compared by their changes; the others by their calls'.
-    const changes = plan.calls.length === 0 && state === 'waiting' ? JSON.stringify(plan.changes) : '[]'
+    // A row without calls of its own is compared by its changes; any other by its calls', and by what they bring along.
+    const changes = state === 'waiting' ? JSON.stringify(plan.calls.length === 0 ? plan.changes : expected) : '[]'
     const why = reason === null ? null : JSON.stringify(reason)
     row.run(
       key,

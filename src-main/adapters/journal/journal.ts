@@ -235,6 +235,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     planIds: (id) => run(() => ids.read(keyOf(id), 'plan')),
     baseline: (id) => run(() => ids.read(keyOf(id), 'baseline')),
     saveBaseline: (id, found) => transaction(() => ids.write(mine(id), 'baseline', found)),
+    before: (id, material) => run(() => reader.before(keyOf(id), material)),
     claimed: (id) => run(() => reader.claimed(keyOf(id))),
 
     countRequests: (name, count) => writer.count(name, count),

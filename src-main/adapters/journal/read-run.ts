@@ -2,6 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { RunCounts } from '../../../src-shared/contract/run.ts'
 import type { CallState, RunLane, RunRow } from '../../../src-shared/domain/run.ts'
+import type { MaterialBefore } from '../../../src-shared/domain/material-before.ts'
 import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
 import type { CallTotals } from '../../engine/run/journal-port.ts'
 import {
@@ -15,6 +16,7 @@ import {
   storedTrace,
   TRACE,
 } from './stored-row.ts'
+import { storedBefore } from './stored.ts'
 
 export class RunReader {
   private readonly statements
@@ -53,6 +55,7 @@ export class RunReader {
            UNION SELECT row_seq FROM calls INDEXED BY calls_unknown WHERE run = ?1 AND state = 'unknown') c
          CROSS JOIN rows r ON r.run = ?1 AND r.seq = c.row_seq WHERE r.state = 'waiting'`,
       ),
+      before: database.prepare('SELECT held FROM materials_before WHERE run = ? AND material_id = ?'),
       claimed: database.prepare(
         "SELECT material_id AS id FROM calls WHERE run = ? AND state = 'done' AND method = 'materials/add'",
       ),
@@ -124,6 +127,11 @@ export class RunReader {
     const count = storedNumber(this.statements.unchanged.get(key), 'n')
     this.unchanged.set(key, count)
     return count
+  }
+
+  before(key: number, material: number): MaterialBefore | null {
+    const held = this.statements.before.get(key, material)?.['held']
+    return typeof held === 'string' ? storedBefore(held) : null
   }
 
   claimed(key: number): Set<number> {

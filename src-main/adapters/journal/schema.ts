@@ -91,6 +91,15 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE known_ids (run INTEGER PRIMARY KEY REFERENCES runs (key) ON DELETE CASCADE, plan TEXT, baseline TEXT) STRICT;
   INSERT INTO known_ids (run, baseline) SELECT key, baseline FROM runs WHERE baseline IS NOT NULL AND state <> 'done';
   `,
+  // What a material was before the run, where a call takes away more than it names: only so an undo can give it back.
+  `
+  CREATE TABLE materials_before (
+    run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
+    material_id INTEGER NOT NULL,
+    held TEXT NOT NULL,
+    PRIMARY KEY (run, material_id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

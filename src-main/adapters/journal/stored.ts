@@ -1,10 +1,12 @@
 /** What the journal's tables hold of a run as a whole, parsed (its calls and rows: stored-row.ts): a value that is not what was written is damage, never a default. */
 import { z } from 'zod'
 import { FIELDS } from '../../../src-shared/domain/field.ts'
+import type { MaterialBefore } from '../../../src-shared/domain/material-before.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan.ts'
 import { PROBLEM_CODES } from '../../../src-shared/domain/problem.ts'
 import { RUN_REASONS, type RunReason } from '../../../src-shared/domain/run.ts'
 import { runStateSchema } from '../../../src-shared/contract/run.ts'
+import { isCanonical } from '../../../src-shared/domain/values/decimal.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
 
 const field = z.enum(FIELDS)
@@ -94,4 +96,16 @@ export function storedHead(value: string): PlanHead {
 
 export function storedIds(value: string): readonly number[] {
   return parse(z.array(whole), json(value))
+}
+
+const decimal = z.string().refine(isCanonical)
+const beforeSchema: z.ZodType<MaterialBefore> = z.object({
+  id: whole,
+  unit: text,
+  price: decimal,
+  rows: z.array(z.object({ storage: whole, stock: decimal, minimum: decimal })),
+})
+
+export function storedBefore(value: string): MaterialBefore {
+  return parse(beforeSchema, json(value))
 }

@@ -53,6 +53,12 @@ export class EntryWriter {
       case 'rebase':
         to.rebase.run(JSON.stringify(entry.changes), key, entry.call.lane, entry.call.seq)
         return
+      case 'expected':
+        to.expected.run(JSON.stringify(entry.changes), key, entry.seq)
+        return
+      case 'before':
+        to.before.run(key, entry.material.id, JSON.stringify(entry.material))
+        return
       case 'material':
         // It goes to rows that wait: those before it that do not any more come first.
         this.flush()
@@ -133,6 +139,8 @@ function prepare(database: DatabaseSync): Record<Prepared, StatementSync> {
       'UPDATE calls SET state = ?, attempts = ?, reason = NULL WHERE run = ? AND lane BETWEEN ? AND ? AND seq BETWEEN ? AND ?',
     ),
     rebase: database.prepare('UPDATE calls SET changes = ? WHERE run = ? AND lane = ? AND seq = ?'),
+    expected: database.prepare('UPDATE rows SET changes = ? WHERE run = ? AND seq = ?'),
+    before: database.prepare('INSERT OR REPLACE INTO materials_before (run, material_id, held) VALUES (?, ?, ?)'),
     row: database.prepare('UPDATE rows SET state = ?, reason = ? WHERE run = ? AND seq = ?'),
     rowRange: database.prepare('UPDATE rows SET state = ?, reason = NULL WHERE run = ? AND seq BETWEEN ? AND ?'),
     laneRows: database.prepare(
@@ -143,4 +151,14 @@ function prepare(database: DatabaseSync): Record<Prepared, StatementSync> {
   }
 }
 
-type Prepared = 'call' | 'callRange' | 'rebase' | 'row' | 'rowRange' | 'laneRows' | 'laneCalls' | 'run'
+type Prepared =
+  | 'call'
+  | 'callRange'
+  | 'rebase'
+  | 'expected'
+  | 'before'
+  | 'row'
+  | 'rowRange'
+  | 'laneRows'
+  | 'laneCalls'
+  | 'run'

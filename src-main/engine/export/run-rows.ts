@@ -95,7 +95,8 @@ function meantRows(file: string, storage: number, troubled: readonly RowWork[], 
     if (row.materialId !== null) meant.set('id', String(row.materialId))
     // What a delete loses is not what it means to write.
     const writing = calls.filter(({ method }) => method !== 'materials/delete')
-    for (const change of [...row.changes, ...writing.flatMap(({ changes }) => changes)]) {
+    const wanted = calls.length > 0 ? writing.flatMap(({ changes }) => changes) : row.changes
+    for (const change of wanted) {
       meant.set(change.field, change.after === '' ? '(clear)' : change.after)
       if (change.storage !== null && change.storage !== storage) meant.set('storage', String(change.storage))
     }

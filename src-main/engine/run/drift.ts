@@ -7,7 +7,9 @@ import { isIncrease } from '../../../src-shared/domain/make-plan.ts'
 import { rescaling } from '../../../src-shared/domain/unit-scale.ts'
 import { rowDetail } from '../../../src-shared/domain/row-name.ts'
 import { judge, liveValue, isAfter, liveMaterial } from '../../../src-shared/domain/run-live.ts'
+import { broughtAlong, materialBefore, reach } from '../../../src-shared/domain/material-before.ts'
 import {
+  bringsBack,
   changesUnit,
   followsUnitChange,
   laneMaterial,
@@ -85,16 +87,19 @@ export class Comparison {
     const { ctx, reader } = this
     const lanes = ctx.journal.lanes(ctx.run, ['planned'], this.to, WINDOW)
     const entries: JournalEntry[] = []
+    const kept: JournalEntry[] = []
     const halt = await reader.suppliers(suppliersOf(ctx, lanes))
     if (halt) return halt
     for (const lane of lanes) {
+      const stopped = await keepBefore(ctx, reader, lane, kept)
+      if (stopped) return stopped
       if (unchangedAlone(reader, lane)) continue
       const found = await driftOf(reader, lane, this.news)
       if ('halt' in found) return found.halt
       entries.push(...found.entries)
     }
-    if (entries.length > 0) {
-      await ctx.write(entries)
+    if (entries.length + kept.length > 0) {
+      await ctx.write([...kept, ...entries])
       const { settled, failed } = settledIn(entries)
       ctx.settledCalls(settled, failed)
     }
@@ -145,6 +150,34 @@ function suppliersOf(ctx: RunContext, lanes: readonly RunLane[]): number[] {
   return ids
 }
 
+/**
+ * Keeps what the account holds of a material before the first call that takes away more than it names, and what such calls are
+ * to bring about. An undo knows by itself what it is to bring about. [RUN-16]
+ */
+async function keepBefore(
+  ctx: RunContext,
+  reader: LiveReader,
+  lane: RunLane,
+  entries: JournalEntry[],
+): Promise<Halt | null> {
+  const id = laneMaterial(lane)
+  const reaches = lane.calls.map(reach)
+  const sent = lane.calls.some(({ attempts }) => attempts > 0)
+  if (id === null || sent || reaches.every((one) => one === 'own')) return null
+  if (reaches.includes('everywhere')) {
+    const extended = await reader.extend()
+    if (typeof extended === 'object') return extended
+  }
+  const material = materialBefore(reader.live, id)
+  if (!material) return null
+  entries.push({ kind: 'before', material })
+  const unit = lane.calls.find(changesUnit)
+  if (!unit || ctx.record.undoOf !== null) return null
+  const changes = broughtAlong(material, lane.calls)
+  entries.push({ kind: 'expected', seq: unit.rowSeq, changes })
+  return null
+}
+
 type Found = { readonly halt: Halt } | { readonly entries: readonly JournalEntry[] }
 
 async function driftOf(reader: LiveReader, lane: RunLane, news: () => Appeared): Promise<Found> {
@@ -166,7 +199,7 @@ async function driftOf(reader: LiveReader, lane: RunLane, news: () => Appeared):
   for (const call of planned) {
     const follows = followsUnitChange(lane, call)
     const judged = judge(call, id, reader.live, follows && !unitPending, follows && unitPending ? scale : null)
-    if (judged.kind === 'other' || (judged.kind === 'gone' && reader.whole)) {
+    if (judged.kind === 'other' || (judged.kind === 'gone' && reader.whole && !bringsBack(lane))) {
       const why = judged.kind === 'other' ? drift(judged.change, judged.live) : reason('gone')
       const mine = planned.filter(({ rowSeq }) => rowSeq === call.rowSeq && !aside.has(rowSeq))
       entries.push(...skipEntries(mine, why))

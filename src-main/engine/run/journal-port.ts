@@ -6,6 +6,7 @@ import type { ReportRow, RunCounts, RunInfo, RunPhase } from '../../../src-share
 import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import type { Change } from '../../../src-shared/domain/call.ts'
+import type { MaterialBefore } from '../../../src-shared/domain/material-before.ts'
 import type { CallState, RowState, RunCall, RunLane, RunReason } from '../../../src-shared/domain/run.ts'
 import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
 
@@ -49,6 +50,8 @@ export interface NewRow {
   readonly lane: number
   readonly state: RowState
   readonly reason: RunReason | null
+  /** What its material must hold when its calls are done, besides what they send. */
+  readonly expected?: readonly Change[]
 }
 
 /** What a run was started with, as the journal has it. */
@@ -73,6 +76,10 @@ export type JournalEntry =
     }
   /** Replaces a call's before-values by what the account holds right before it is sent. */
   | { readonly kind: 'rebase'; readonly call: Pick<RunCall, 'lane' | 'seq'>; readonly changes: readonly Change[] }
+  /** What the account held of a material before the run wrote to it. */
+  | { readonly kind: 'before'; readonly material: MaterialBefore }
+  /** What a row's calls bring about without sending it. */
+  | { readonly kind: 'expected'; readonly seq: number; readonly changes: readonly Change[] }
   | { readonly kind: 'row'; readonly seq: number; readonly state: RowState; readonly reason: RunReason | null }
   /** The id an add gave its lane. */
   | { readonly kind: 'material'; readonly lane: number; readonly materialId: number }
@@ -129,6 +136,8 @@ export interface JournalPort {
   /** Ids the account had before the run, for telling new materials; null when none were kept. */
   baseline(run: string): ReadonlySet<number> | null
   saveBaseline(run: string, ids: ReadonlySet<number>): void
+  /** What the account held of a material before the run wrote to it; null where that was not kept. */
+  before(run: string, material: number): MaterialBefore | null
   /** Ids that the run's adds are known to have made. */
   claimed(run: string): ReadonlySet<number>
 

@@ -2,6 +2,7 @@
  * Starts a run from a plan, or takes an unfinished one over. The whole plan is in the journal before anything is sent: what is
  * sent is exactly what was shown.
  */
+import type { Change } from '../../../src-shared/domain/call.ts'
 import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
 import { firstState, type RunReason } from '../../../src-shared/domain/run.ts'
 import { drive, type RunHandle } from './handle.ts'
@@ -13,8 +14,8 @@ const WINDOW = 500
 /** How often a lease is renewed while a long plan is journaled. */
 const RENEW_MS = 5_000
 
-/** A row of a plan, with a remark for the report when it is not to be carried out. */
-export type StartRow = PlanRow & { readonly note?: RunReason | null }
+/** A row of a plan, with a remark for the report when it is not to be carried out, or what must hold once it is. */
+export type StartRow = PlanRow & { readonly note?: RunReason | null; readonly expected?: readonly Change[] }
 
 export interface StartRun extends RunParts {
   readonly head: PlanHead
@@ -66,7 +67,8 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
         if (state === 'waiting') concern(plan, storages, start.head.storage)
         adds ||= plan.calls.some(({ method }) => method === 'materials/add')
         const note = plan.note ?? null
-        return { plan, lane, state: note ? 'skipped' : state, reason: note ?? reason }
+        const { expected = [] } = plan
+        return { plan, lane, state: note ? 'skipped' : state, reason: note ?? reason, expected }
       })
       journal.addRows(run, batch)
       if (start.clock.now() - renewed > RENEW_MS) {

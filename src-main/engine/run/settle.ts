@@ -5,6 +5,7 @@
 import { settleAdds, type AddVerdict } from '../../../src-shared/domain/run-adds.ts'
 import { judge, liveValue, isAfter, type Judgement } from '../../../src-shared/domain/run-live.ts'
 import {
+  bringsBack,
   followsUnitChange,
   laneMaterial,
   readsSuppliers,
@@ -103,7 +104,9 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
         if (one.call.attempts < MOST_ATTEMPTS) sendAgain(one, gaveUp(one))
         break
       case 'gone':
-        entries.push(...failEntries(one.lane, one.call, reason('gone')))
+        // Of a material that no list shows yet, an edit is sent again: it sets its fields whole.
+        if (bringsBack(one.lane)) sendAgain(one, gaveUp(one))
+        else entries.push(...failEntries(one.lane, one.call, reason('gone')))
         break
       case 'mixed':
       case 'other':

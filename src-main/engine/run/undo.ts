@@ -3,6 +3,7 @@
  * (with `undoOf`), and has its own report.
  */
 import { undoTitle } from '../../../src-shared/domain/messages/runs.ts'
+import { reach } from '../../../src-shared/domain/material-before.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan.ts'
 import { listed } from '../../../src-shared/domain/run-live.ts'
 import { laneMaterial, readsSuppliers, reason, type RunReason } from '../../../src-shared/domain/run.ts'
@@ -60,7 +61,8 @@ export async function planUndo(
         journal.countRequests(record.ledger, told.requests)
         if (told.failed) return told.failed
       }
-      rows.push(...undoLane(lane, live))
+      const before = id !== null && lane.calls.some((call) => reach(call) !== 'own') ? journal.before(run, id) : null
+      rows.push(...undoLane(lane, live, before))
     }
     const last = lanes.at(-1)
     if (!last || lanes.length < WINDOW) break

@@ -110,6 +110,8 @@ const english: EnglishWords = {
   'undo-unknown': () => 'Not taken back: it is not known whether the run changed this row. Resume that run first.',
   'undo-no-before': (_details, field) =>
     `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be taken back: the value before the run is not known. Change it by hand if you want the old one back.`,
+  'undo-stranded': (details) =>
+    `The minimum of ${quoted(details['before'])}${where(details)} cannot be given back: the storage no longer carries the material, and had no stock of it before the run. Give it stock there, then set the minimum by hand.`,
 
   'undo-fifo': () =>
     'Stock goes back as a correction: which batches it came from, and their cost, cannot be brought back.',

@@ -16,6 +16,7 @@ const ZERO_CODE = 48
 const LONGEST = 60
 
 export const ZERO = '0' as Decimal
+const ONE = '1' as Decimal
 
 /** Parses plain or exponent notation with a dot. Null when the text is not a number of at most 60 digits. [VALUE-1] */
 export function toDecimal(text: string): Decimal | null {
@@ -174,4 +175,9 @@ export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
   const twice = dividend / divisor
   const half = dividend < 0n !== divisor < 0n ? -1n : 1n
   return unscaled((twice + half) / 2n, digits)
+}
+
+/** Whether `shown` is `exact` rounded to so many places. */
+export function roundsTo(exact: Decimal, shown: Decimal, digits: number): boolean {
+  return divide(exact, ONE, digits) === shown
 }
