@@ -8,6 +8,7 @@ import type { RunOptions } from '../../engine/run/options.ts'
 import { positiveNumber, wholeNumber, type Flags } from './arguments.ts'
 import { EXIT, type ExitStatus } from './exit-status.ts'
 import { KEY_PLACE } from './failure-end.ts'
+import { onInterruption } from './interruption.ts'
 import { writeReportJson } from './report-json.ts'
 import { reportBatches } from '../report-file.ts'
 import { bar, counted, line as print, ProgressLine, seconds, tell } from './terminal.ts'
@@ -28,9 +29,6 @@ export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): R
     ...(firstRows === undefined ? {} : { firstRows }),
   }
 }
-
-/** What asks a command to end. */
-const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Follows a run to its end and reports it: the document of cli.md, or words. */
 export async function finishRun(journal: JournalPort, handle: RunHandle, flags: Flags): Promise<ExitStatus> {
@@ -58,11 +56,11 @@ async function watch(handle: RunHandle): Promise<RunEnd> {
     tell('\nStopping after the calls in flight. Ctrl+C again ends at once.')
     handle.cancel()
   }
-  for (const signal of ENDS) process.on(signal, onSignal)
+  const stopWaiting = onInterruption(onSignal)
   try {
     return await handle.finished
   } finally {
-    for (const signal of ENDS) process.off(signal, onSignal)
+    stopWaiting()
     stopListening()
     line.end()
   }

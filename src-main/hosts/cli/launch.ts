@@ -2,7 +2,7 @@
  * Entry of the command line. Runs on any Node from 20: where the running one is too old for the engine (node:sqlite,
  * undici 8), it starts itself again on the project's own Node and mirrors its end. Imports nothing heavy.
  */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,16 +39,34 @@ function relaunch(): void {
   const child = spawn(node, [here, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [RELAUNCHED]: '1' },
+    // A terminal signals the whole group: in a group of its own the child hears of each Ctrl+C once, from here.
+    detached: !WINDOWS,
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  passSignals(child)
   child.on('error', (error) => {
     process.stderr.write(`Stocksheet could not start ${node}: ${error.message}\n`)
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {
-    if (signal === null) process.exitCode = code ?? 1
-    else process.exitCode = signal === 'SIGINT' ? 130 : 1
+    process.exitCode = signal === null ? (code ?? 1) : ENDING.some((one) => one === signal) ? INTERRUPTED : 1
   })
+}
+
+/** What asks a command to end. */
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const INTERRUPTED = 130
+const WINDOWS = process.platform === 'win32'
+
+/** Each signal reaches the child exactly once. Windows hands Ctrl+C to both processes itself. */
+function passSignals(child: ChildProcess): void {
+  for (const signal of ENDING) process.on(signal, () => WINDOWS || child.kill(signal))
+  if (WINDOWS) return
+  // Ctrl+Z and `fg`: both processes pause and go on together.
+  process.on('SIGTSTP', () => {
+    child.kill('SIGSTOP')
+    process.kill(process.pid, 'SIGSTOP')
+  })
+  process.on('SIGCONT', () => child.kill('SIGCONT'))
 }
 
 function followParent(): void {

@@ -10,6 +10,7 @@ import { withAccount, type AccountUse } from '../account-use.ts'
 import { csvFlags, storageList, type CommandLine } from '../arguments.ts'
 import { failureEnd } from '../failure-end.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { onInterruption } from '../interruption.ts'
 import { endingOf, outputName, targetOrEnd, tellNotes, withOutput, type Output } from '../report-file.ts'
 import { counted, ProgressLine, tell, write } from '../terminal.ts'
 
@@ -44,8 +45,7 @@ export async function writeExport(
   const storages = ids.map((id): Storage => known.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
   const progress = new ProgressLine()
   const stop = new AbortController()
-  const onSignal = (): void => stop.abort()
-  process.once('SIGINT', onSignal)
+  const stopWaiting = onInterruption(() => stop.abort())
   const outcome = await runExport(
     {
       address: account.address,
@@ -63,7 +63,7 @@ export async function writeExport(
       stop: stop.signal,
     },
   )
-  process.off('SIGINT', onSignal)
+  stopWaiting()
   progress.end()
   switch (outcome.kind) {
     case 'written':

@@ -5,6 +5,7 @@ import { startPractice, type PracticeServer } from '../../../practice/server.ts'
 import { dataFolder } from '../../data-folder.ts'
 import { wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { interrupted } from '../interruption.ts'
 import { line as print, tell } from '../terminal.ts'
 
 export async function practice({ flags }: CommandLine): Promise<ExitStatus> {
@@ -13,7 +14,8 @@ export async function practice({ flags }: CommandLine): Promise<ExitStatus> {
   await print(JSON.stringify({ url: server.url, key: server.key, storages: server.storages }))
   // For tests: what the account did, under its own prefix (src-main/practice/README.md). Not on stdout, whose line is a contract.
   tell(`Inspection: ${server.url}/_practice/ with the header x-practice-token: ${server.inspectToken}`)
-  await stopped()
+  await interrupted()
+  tell('Practice account stopped; its data is kept.')
   await server.close()
   return EXIT.done
 }
@@ -55,15 +57,4 @@ async function jsonFile(flag: string, path: string): Promise<unknown> {
     const said = error instanceof Error ? error.message : String(error)
     throw new CommandEnd(`--${flag}: ${path} is not valid JSON (${said}). Mend it and try again.`)
   }
-}
-
-function stopped(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => {
-        tell('Practice account stopped; its data is kept.')
-        resolve()
-      })
-    }
-  })
 }

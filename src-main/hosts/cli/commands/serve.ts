@@ -7,6 +7,7 @@ import { dataFolder } from '../../data-folder.ts'
 import { serveApp } from '../../browser/serve.ts'
 import { wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { interrupted } from '../interruption.ts'
 import { line as print, tell } from '../terminal.ts'
 import { version } from '../version.ts'
 
@@ -25,7 +26,7 @@ export async function serve({ flags }: CommandLine): Promise<ExitStatus> {
     })
     if (flags.json) await print(JSON.stringify({ url: server.url }))
     else await print(`Stocksheet is open at ${server.url}  (Ctrl+C ends it)`)
-    await Promise.race([stopped(), server.ended])
+    await Promise.race([interrupted().then(() => tell('Stopping.')), server.ended])
     await server.close()
     return EXIT.done
   } finally {
@@ -41,15 +42,4 @@ function rendererFolder(): string {
     }
     if (dirname(folder) === folder) throw new CommandEnd('The window is not built. Run npm run build and try again.')
   }
-}
-
-function stopped(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => {
-        tell('Stopping.')
-        resolve()
-      })
-    }
-  })
 }
