@@ -70,7 +70,7 @@ export interface SessionOperations {
   /** Rows of the plan by their names in the file; null where the file has no such row. */
   locate: {
     asks: readonly RowName[]
-    answers: Answer<readonly ({ readonly index: number; readonly row: PreviewRow } | null)[]>
+    answers: Answer<ReturnType<ImportSession['locate']>>
   }
   /** Rows of the plan as the document of `plan --json` has them, with commas between. */
   planJson: {

@@ -51,6 +51,12 @@ export const englishGrid = {
   alike: {
     open: 'Fix all like this',
     about: 'What these cells hold, most frequent first. One change fixes all of them, and is taken back as one.',
+    answer: 'One answer for all rows that ask the same. It is one step to undo.',
+    answers: {
+      keep: (n: number, shown: string) => `Same material, keep its SKU or name: ${rows(n, shown)}`,
+      change: (n: number, shown: string) => `Same material, write the file’s SKU or name: ${rows(n, shown)}`,
+      new: (n: number, shown: string) => `New ${form(n, 'material', 'materials')}: ${rows(n, shown)}`,
+    },
     withText: (text: string) => `Put instead of ${text === '' ? 'a blank cell' : `“${text}”`}`,
     blank: 'a blank cell',
     column: (letter: string) => `column ${letter}`,

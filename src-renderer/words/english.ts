@@ -152,6 +152,7 @@ export const english = {
     include: 'Apply this row',
     which: 'Which material is meant?',
     asNew: 'None of them: add as new',
+    takeFile: (id: string) => `${id}, with the SKU or name of the file`,
     sides: { base: 'when exported', mine: 'in the file', live: 'in the account now' },
     keep: { mine: 'Take the file\u2019s', live: 'Keep the account\u2019s', delta: 'Add the difference' },
     blank: 'Blank: stays as it is in the account.',

@@ -85,7 +85,12 @@ export const calls = {
   /** What the cells with a problem hold, by how often; at most 100, `total` says how many there are. */
   'import.alike': {
     request: z.object({ session: token, problem: z.string() }),
-    reply: z.object({ groups: z.array(problemGroupSchema), total: count }),
+    reply: z.object({
+      groups: z.array(problemGroupSchema),
+      total: count,
+      /** Where the problem is a question: how many rows one answer would settle. */
+      answers: z.object({ keep: count, change: count, new: count }).optional(),
+    }),
   },
   /** Reads the same file again as it is now, with the same choices; edits are forgotten. */
   'import.reread': { request: z.object({ session: token }), reply: importSummarySchema },

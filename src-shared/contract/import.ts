@@ -199,6 +199,10 @@ export const rowViewSchema = z.object({
   included: z.boolean().optional(),
   /** Materials the row may mean, where it is not clear which. */
   candidates: z.array(z.object({ id: z.number().int(), name: z.string(), sku: z.string() })).optional(),
+  /** The candidate that is proposed; its key can become the file's. */
+  proposed: z.number().int().optional(),
+  /** Whether the row may be a new material instead of a candidate. */
+  mayBeNew: z.boolean().optional(),
   /** State within the run started from this session, if any. */
   run: z
     .object({
@@ -254,14 +258,25 @@ export type RowRanges = z.infer<typeof rowRangesSchema>
 export const rowsShownSchema = z.object({ filter: rowFilterSchema, sort: rowSortSchema.optional() })
 export type RowsShown = z.infer<typeof rowsShownSchema>
 
+/** This material, whose own sku and name stay; this material, whose key becomes the file's; or a new one. */
+const pickSchema = z.union([
+  z.number().int().positive(),
+  z.object({ change: z.number().int().positive() }),
+  z.literal('new'),
+])
+
 /** One small change of the preview; `import.undo` takes the last one back. */
 export const importEditSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cell'), index: count, column: count, text: z.string().max(40_000) }),
   z.object({
     kind: z.literal('pick'),
     index: count,
-    pick: z.union([z.number().int().positive(), z.literal('new')]).nullable(),
+    pick: pickSchema.nullable(),
   }),
+  /** Answers for many rows in one step. */
+  z.object({ kind: z.literal('picks'), picks: z.array(z.tuple([count, pickSchema])).max(1_000_000) }),
+  /** One answer for all rows that ask the same. */
+  z.object({ kind: z.literal('answer'), problem: z.string().max(100), answer: z.enum(['keep', 'change', 'new']) }),
   /** Rows by their index, or all rows a filter shows now. */
   z.object({ kind: z.literal('rows'), indexes: z.array(count).max(1_000_000), included: z.boolean() }),
   z.object({

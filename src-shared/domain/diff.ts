@@ -9,7 +9,8 @@ import { DRAFT, located, type Drafts } from './draft.ts'
 import { editKey } from './export-text.ts'
 import { GLOBAL_FIELDS, type Field, type GlobalField } from './field.ts'
 import type { KeyField } from './match.ts'
-import { nearKey } from './near-key.ts'
+import { skuDoubt, withKey, type SkuDoubt } from './key-doubt.ts'
+import { isNear } from './near-key.ts'
 import { mergeCell, type ConflictPolicy } from './merge.ts'
 import type { Problem } from './problem.ts'
 import { idList, type Resolver } from './resolve.ts'
@@ -60,6 +61,8 @@ export interface RowDiff {
   readonly carried: boolean
   readonly conflicts: readonly Conflict[]
   readonly problems: readonly Problem[]
+  /** A new sku that may mean another material: nothing of the row is sent before the user said. */
+  readonly doubt: SkuDoubt | null
 }
 
 /** The draft's wish for a field: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
@@ -100,9 +103,11 @@ export interface RowPlace {
   readonly laneUnit: string | undefined
   /** The key that found the material. */
   readonly by: KeyField
-  /** The user said which material it is. */
-  readonly picked: boolean
+  readonly picked: Picked
 }
+
+/** The user said which material it is, and that its own sku and name stay (`keep`) or become the file's (`change`). */
+export type Picked = 'keep' | 'change' | null
 
 /** Compares a draft with material `found` (catalogue index) in `storage`. [DIFF-1] */
 export function diffRow(
@@ -115,10 +120,11 @@ export function diffRow(
   const { catalogue } = context
   const problems: Problem[] = []
   const conflicts: Conflict[] = []
+  let doubt: SkuDoubt | null = null
   const id = catalogue.ids[found] ?? 0
   const merge = (field: Field, mine: string | undefined, live: string, amount: boolean): string | undefined => {
     if (mine === undefined || sameText(field, mine, live, by)) return undefined
-    if (picked && isNearKey(catalogue, field, mine, found)) return undefined
+    if (picked === 'keep' && staysAsItIs(catalogue, field, mine, found)) return undefined
     const exported = context.base?.(id, storage, field)
     // Saving a workbook may alter a cell nobody edited: that is no edit. [BASE-4]
     if (exported !== undefined && isUntouched(field, exported, mine, context.clearToken)) return undefined
@@ -132,6 +138,13 @@ export function diffRow(
     const policy = own?.get(field) ?? own?.get(null) ?? context.onConflict
     const merged = mergeCell(base, mine, live, policy, amount)
     if (merged.kind === 'conflict') conflicts.push({ field, base, mine, live })
+    if (merged.kind === 'change' && field === 'sku' && picked === null) doubt = skuDoubt(catalogue, merged.after, found)
+    if (merged.kind === 'change' && field === 'name') {
+      // Names need not differ, so it is told and sent. [MATCH-10]
+      const [other] = withKey(catalogue, 'name', merged.after, found)
+      const details = { account: catalogue.skus[other ?? -1] ?? '', id: catalogue.ids[other ?? -1] ?? 0 }
+      if (other !== undefined) problems.push(cellProblem(context, 'name-taken', 'warns', field, index, mine, details))
+    }
     return merged.kind === 'change' ? merged.after : undefined
   }
 
@@ -193,7 +206,7 @@ export function diffRow(
       }),
     )
   }
-  return { globals, stock, minimum, stockAfter, carried: carriedStock !== undefined, conflicts, problems }
+  return { globals, stock, minimum, stockAfter, carried: carriedStock !== undefined, conflicts, problems, doubt }
 }
 
 /** An amount below 0 that was not below 0 before: the account takes it, so it is told before it is sent. [DIFF-10] */
@@ -269,18 +282,12 @@ export function sameText(field: Field, mine: string, live: string, by: KeyField)
 }
 
 /**
- * A key that only nearly is the material's own: whoever said that the material is meant did not say that its sku shall lose
- * its zeros. [DIFF-8]
+ * Whoever said which material is meant did not say that its sku shall be another one, or its name a near miss of what it is.
+ * [DIFF-8]
  */
-export function isNearKey(
-  catalogue: Pick<Catalogue, 'skus' | 'names'>,
-  field: Field,
-  mine: string,
-  found: number,
-): boolean {
-  if (field !== 'sku' && field !== 'name') return false
-  const live = field === 'sku' ? catalogue.skus[found] : catalogue.names[found]
-  return live !== undefined && nearKey(mine) === nearKey(live)
+export function staysAsItIs(catalogue: Catalogue, field: Field, mine: string, found: number): boolean {
+  if (field === 'sku') return (catalogue.skus[found] ?? '').trim() !== ''
+  return field === 'name' && isNear('name', mine, catalogue.names[found] ?? '')
 }
 
 export function cellProblem(

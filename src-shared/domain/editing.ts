@@ -5,7 +5,7 @@ import { cellKey, type EditBase, type Edited, type ImportEdit } from './edits.ts
 import type { Field } from './field.ts'
 import { LayeredMap } from './layered-map.ts'
 import { redraftCell } from './make-drafts.ts'
-import type { Pick } from './match.ts'
+import { KEY_FIELDS, type Pick } from './match.ts'
 import type { ConflictPolicy } from './merge.ts'
 import type { Problem } from './problem.ts'
 
@@ -65,6 +65,11 @@ export class Editing {
         if (edit.pick === null) this.picks.delete(index)
         else this.picks.set(index, edit.pick)
         break
+      case 'picks': {
+        const pick = edit.picks.get(index)
+        if (pick !== undefined) this.picks.set(index, pick)
+        break
+      }
       case 'rows':
         this.leaveOut(index, !edit.included)
         break
@@ -112,6 +117,8 @@ export class Editing {
     if (all.length > 0) this.problems.set(index, all)
     else this.problems.delete(index)
     this.texts.set(cellKey(index, at), text)
+    // An answer was about the keys the row had.
+    if (KEY_FIELDS.some((key) => key === field)) this.picks.delete(index)
   }
 
   private columnOf(field: Field): EditedColumn | undefined {

@@ -15,6 +15,8 @@ export type ImportEdit =
   | { readonly kind: 'cells'; readonly indexes: readonly number[]; readonly column: number; readonly text: string }
   /** Null takes an answer back. */
   | { readonly kind: 'pick'; readonly index: number; readonly pick: Pick | null }
+  /** One answer for many rows: draft -> what it means for it. */
+  | { readonly kind: 'picks'; readonly picks: ReadonlyMap<number, Pick> }
   | { readonly kind: 'rows'; readonly indexes: readonly number[]; readonly included: boolean }
   | { readonly kind: 'field'; readonly field: Field; readonly included: boolean }
   /** A conflict of one field, or of the whole row with null. */
@@ -52,6 +54,8 @@ export function draftsEdited(edit: ImportEdit): readonly number[] | null {
     case 'cells':
     case 'rows':
       return edit.indexes
+    case 'picks':
+      return [...edit.picks.keys()]
     case 'field':
       return null
     default:

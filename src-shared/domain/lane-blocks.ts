@@ -1,8 +1,9 @@
 /** What blocks rows of a lane because of each other: twins, contradictions, a new material nobody named. */
 import { isUntouched } from './base.ts'
 import type { Change } from './call.ts'
-import { cellProblem, isNearKey, wish, type Conflict, type DiffContext } from './diff.ts'
+import { cellProblem, staysAsItIs, wish, type Conflict, type DiffContext, type Picked } from './diff.ts'
 import { GLOBAL_FIELDS, isDecimalField, type Field } from './field.ts'
+import type { SkuDoubt } from './key-doubt.ts'
 import type { KeyField } from './match.ts'
 import type { LaneRow } from './make-plan.ts'
 import type { Problem } from './problem.ts'
@@ -14,8 +15,7 @@ export interface LaneMember {
   readonly storage: number | undefined
   /** The key that found its material. */
   readonly by: KeyField
-  /** The user said which material it is. */
-  readonly picked: boolean
+  readonly picked: Picked
 }
 
 /** One row of a lane while it is being planned. */
@@ -26,6 +26,7 @@ export interface Working extends RowName {
   changes: Change[]
   lane: LaneRow | null
   deletes: boolean
+  doubt: SkuDoubt | null
 }
 
 export function blocked(one: Working): boolean {
@@ -68,7 +69,8 @@ export function blockStrandedMinimums(context: DiffContext, working: readonly Wo
 /** An untouched cell; but amounts that were edited are in the unit that stands beside them. [BASE-4] [UNIT-1] */
 function isSilent(context: DiffContext, one: Working, id: number | null, field: Field, text: string): boolean {
   const found = id === null ? undefined : context.catalogue.byId.get(id)
-  if (one.member.picked && found !== undefined && isNearKey(context.catalogue, field, text, found)) return true
+  if (one.member.picked === 'keep' && found !== undefined && staysAsItIs(context.catalogue, field, text, found))
+    return true
   if (!untouched(context, one.member, id, field, text)) return false
   return field !== 'unit' || !one.changes.some((change) => isDecimalField(change.field))
 }

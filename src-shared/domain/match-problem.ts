@@ -1,19 +1,18 @@
 /** A match that is a question, as a problem with its candidates. */
 import { cellProblem, type DiffContext } from './diff.ts'
-import type { Match } from './match.ts'
+import type { KeyField, Match } from './match.ts'
 import type { Problem } from './problem.ts'
 
 const MOST_NAMED = 3
 
+const QUESTIONS = { many: 'many-materials', near: 'near-miss', 'other-sku': 'key-mismatch' } as const
+
 export function questionProblem(context: DiffContext, match: Match, index: number): Problem {
   switch (match.kind) {
     case 'many':
-    case 'near': {
-      const code = match.kind === 'many' ? 'many-materials' : 'near-miss'
-      const details = { candidates: candidates(context, match.indexes), count: match.indexes.length }
-      const got = context.drafts.columns.get(match.by)?.values.at(index)
-      return cellProblem(context, code, 'blocks', match.by, index, got, details)
-    }
+    case 'near':
+    case 'other-sku':
+      return askingProblem(context, QUESTIONS[match.kind], match, index)
     case 'lost-id':
       return cellProblem(context, 'id-not-found', 'blocks', 'id', index, match.id, { id: match.id })
     case 'no-key':
@@ -23,6 +22,20 @@ export function questionProblem(context: DiffContext, match: Match, index: numbe
     default:
       return match satisfies never
   }
+}
+
+/** The materials that a row's key may mean, and the key that the first of them has. */
+export function askingProblem(
+  context: DiffContext,
+  code: Problem['code'],
+  { by, indexes }: { readonly by: KeyField; readonly indexes: readonly number[] },
+  index: number,
+): Problem {
+  const [first] = indexes
+  const account = first === undefined ? '' : (context.catalogue.skus[first] ?? '')
+  const details = { candidates: candidates(context, indexes), count: indexes.length, account }
+  const got = context.drafts.columns.get(by)?.values.at(index)
+  return cellProblem(context, code, 'blocks', by, index, got, details)
 }
 
 function candidates(context: DiffContext, indexes: readonly number[]): string {

@@ -27,12 +27,11 @@ import {
 import { NEW_MATERIAL, NOT_PLACED } from './lanes.ts'
 import { addedName, leadOf, planDelete, planExisting, planNew, type Lost } from './make-plan.ts'
 import type { Match } from './match.ts'
-import { questionProblem } from './match-problem.ts'
+import { askingProblem, questionProblem } from './match-problem.ts'
 import type { PlanRow, RowStatus } from './plan.ts'
 import type { Problem } from './problem.ts'
 import { changesOf, statusOfCalls } from './row-changes.ts'
 import { rowKey, rowNameOf, sameRow } from './row-name.ts'
-import { textKey } from './values/text-key.ts'
 import { ZERO, toDecimal, type Decimal } from './values/decimal.ts'
 
 export interface LaneInput {
@@ -49,6 +48,7 @@ export type LanePlan = readonly (PlanRow & {
   readonly conflicts: readonly Conflict[]
   readonly match: Match['kind']
   readonly candidates: readonly number[]
+  readonly proposed: number | null
   readonly storage: number
   /** Price its stock change is valued at. */
   readonly price: Decimal
@@ -62,7 +62,7 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
     const problems = [...(drafts.problems.get(member.index) ?? [])]
     const name = draftName(drafts, member.index)
     const deletes = valueOf(drafts, 'action', member.index) === 'delete'
-    return { member, ...name, problems, conflicts: [], changes: [], lane: null, deletes }
+    return { member, ...name, problems, conflicts: [], changes: [], lane: null, deletes, doubt: null }
   })
   const unit = laneUnit(context, input, id)
   for (const one of working) inspect(context, input, one, unit)
@@ -95,11 +95,21 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
       lane,
       conflicts: one.conflicts,
       match: input.question?.kind ?? (existing ? 'one' : 'none'),
-      candidates: input.question && 'indexes' in input.question ? input.question.indexes : [],
+      ...askedOf(input, one),
       storage: one.member.storage ?? 0,
       price: priceOf(context, input.target, one),
     }
   })
+}
+
+/** Catalogue indexes a row may mean, and the one an answer for many rows speaks of. */
+function askedOf(
+  { question }: LaneInput,
+  { doubt }: Working,
+): { candidates: readonly number[]; proposed: number | null } {
+  if (doubt) return { candidates: doubt.indexes, proposed: doubt.indexes[0] ?? null }
+  if (!question || !('indexes' in question)) return { candidates: [], proposed: null }
+  return { candidates: question.indexes, proposed: 'proposed' in question ? question.proposed : null }
 }
 
 /** The unit any row of the lane asks for: the account rescales the balances of all storages. [UNIT-1] */
@@ -137,11 +147,6 @@ function inspect(context: DiffContext, input: LaneInput, one: Working, unit: str
     return
   }
   const { catalogue } = context
-  const sku = valueOf(context.drafts, 'sku', index)
-  const known = catalogue.skus[input.target] ?? ''
-  if (one.member.by === 'name' && sku !== undefined && known !== '' && textKey(sku) !== textKey(known)) {
-    tell('key-mismatch', 'warns', 'sku', { account: known }, sku)
-  }
   if (one.deletes) {
     one.lane = { ...rowNameOf(one), storage, globals: [], stock: null, minimum: null, carried: true }
     return
@@ -150,6 +155,11 @@ function inspect(context: DiffContext, input: LaneInput, one: Working, unit: str
   const diff = input.diff(index, storage, { laneUnit: unit, by: one.member.by, picked: one.member.picked })
   one.problems.push(...diff.problems)
   one.conflicts = diff.conflicts
+  one.doubt = diff.doubt
+  if (diff.doubt) {
+    const { code, indexes } = diff.doubt
+    one.problems.push(askingProblem(context, code, { by: 'sku', indexes }, index))
+  }
   let { minimum } = diff
   if (minimum && !diff.carried && (diff.stockAfter === null || diff.stockAfter === '0')) {
     // A zero minimum is what a storage without the row has anyway.

@@ -1,5 +1,5 @@
 /** What a preview is made from, and what it says of one row: worked out when somebody looks. */
-import { diffRow, type Conflict, type DiffContext } from './diff.ts'
+import { diffRow, type Conflict, type DiffContext, type Picked } from './diff.ts'
 import { DRAFT, draftName, partOf, stateOf, valueOf } from './draft.ts'
 import { NEW_MATERIAL, type Lanes } from './lanes.ts'
 import { KEY_FIELDS, type KeyField, type Match, type Pick } from './match.ts'
@@ -32,6 +32,8 @@ export interface PreviewRow extends PlanRow {
   readonly match: Match['kind']
   /** Catalogue indexes the row may mean, where it is not clear which. */
   readonly candidates: readonly number[]
+  /** The one of them that an answer for many rows speaks of. */
+  readonly proposed: number | null
 }
 
 /** Storage of a row: its storage cell, else its sheet's, else the chosen one; undefined when the cell names no known storage. */
@@ -58,7 +60,7 @@ export function laneOf(input: PreviewInput, lanes: Lanes, index: number): LanePl
       index: row,
       storage: storageOf(input, row),
       by: KEY_FIELDS[lanes.by[row] ?? 0] ?? 'id',
-      picked: typeof input.picks.get(row) === 'number',
+      picked: pickedOf(input.picks.get(row)),
     })),
     target,
     question: lanes.questions.get(index) ?? null,
@@ -80,5 +82,11 @@ function excludedRow({ drafts }: PreviewInput, index: number): PreviewRow {
     lane: `x${rowKey(row)}`,
     match: 'none',
     candidates: [],
+    proposed: null,
   }
+}
+
+function pickedOf(pick: Pick | undefined): Picked {
+  if (pick === undefined || pick === 'new') return null
+  return typeof pick === 'number' ? 'keep' : 'change'
 }

@@ -67,6 +67,8 @@ export const PROBLEM_CODES = [
   'duplicate-row',
   'rows-disagree',
   'key-mismatch',
+  'keys-disagree',
+  'name-taken',
   'name-missing',
   'unit-missing',
   'archived-match',

@@ -4,7 +4,7 @@
  */
 import type { Catalogue } from './catalogue.ts'
 import { LIST_SEPARATOR } from './draft.ts'
-import { nearKey } from './near-key.ts'
+import { nearName } from './near-key.ts'
 import { suggestUnit } from './values/unit.ts'
 import { textKey } from './values/text-key.ts'
 
@@ -83,9 +83,11 @@ function uniqueIds(names: ReadonlyMap<number, string>): ReadonlyMap<string, numb
 }
 
 function nearest(text: string, names: ReadonlyMap<number, string>): string | null {
-  const key = nearKey(text)
+  const key = nearName(text)
+  if (key === '') return null
   for (const name of names.values()) {
-    const other = nearKey(name)
+    const other = nearName(name)
+    if (other === '') continue
     if (other === key || other.startsWith(key) || key.startsWith(other)) return name
   }
   return null

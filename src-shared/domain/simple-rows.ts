@@ -6,11 +6,11 @@
 import type { Change } from './call.ts'
 import { isNewlyNegative, sameText, type DiffContext } from './diff.ts'
 import { HARD } from './differences.ts'
-import { DRAFT, type DraftColumn } from './draft.ts'
+import type { DraftColumn } from './draft.ts'
 import { fieldBit, type Field } from './field.ts'
+import { skuDoubt, withKey } from './key-doubt.ts'
 import type { KeyField } from './match.ts'
 import type { RowOutline } from './plan.ts'
-import { textKey } from './values/text-key.ts'
 import { toDecimal, ZERO, type Decimal } from './values/decimal.ts'
 import { isLossy, lostLetters } from './values/lost-letters.ts'
 
@@ -57,14 +57,8 @@ export function simpleRows(context: DiffContext, storage: number): SimpleRows {
     if (!column || decided.excludedFields.has(field)) continue
     compared.push({ field, bit: fieldBit(field), values: column.values, live: live[field] })
   }
-  const own = drafts.columns.get('sku')
   return (index, found, by, differing) => {
     if ((differing & HARD) !== 0 || catalogue.archived[found] === 1) return null
-    if (by === 'name' && own?.states[index] === DRAFT.value) {
-      // Found by its name, with another sku: that is told.
-      const known = skus[found] ?? ''
-      if (known !== '' && textKey(own.values.at(index)) !== textKey(known)) return null
-    }
     const changes: Change[] = []
     let fields = 0
     let newPrice: Decimal | null = null
@@ -77,6 +71,8 @@ export function simpleRows(context: DiffContext, storage: number): SimpleRows {
       if (field === 'unit') return null
       const after = values.at(index)
       if (sameText(field, after, before, by)) continue
+      if (field === 'sku' && skuDoubt(catalogue, after, found) !== null) return null
+      if (field === 'name' && withKey(catalogue, field, after, found).length > 0) return null
       // What must be told of a cell is told by planning the row.
       if (isLossy(field) ? lostLetters(after, before) !== null : isNewlyNegative({ field, before, after })) return null
       if (field === 'stock') {

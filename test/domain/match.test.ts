@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { KEY_FIELDS } from '../../src-shared/domain/match.ts'
 import { callsOf, catalogueOf, previewOf, statusesOf } from './build.ts'
 
 const bolt = { id: 10, name: 'Bolt M8', sku: '00123', in: { 1: '5' } }
@@ -21,8 +22,9 @@ describe('matching', () => {
   })
 
   test('[MATCH-1] the key order can be changed: only names match', () => {
-    const preview = previewOf([{ sku: '00123', name: 'Nut M8' }], catalogueOf([bolt, nut]), { keys: ['name'] })
+    const preview = previewOf([{ sku: 'N-8', name: 'Nut M8' }], catalogueOf([bolt, nut]), { keys: ['name'] })
     expect(preview.row(0).materialId).toBe(11)
+    expect(KEY_FIELDS[preview.lanes.by[0] ?? 0]).toBe('name')
   })
 
   test('[MATCH-2] case, white space, NBSP, zero-width and composition do not matter', () => {
@@ -131,13 +133,13 @@ describe('matching', () => {
     ])
   })
 
-  test('[MATCH-9] archived matches and matches by name with another sku are flagged', () => {
+  test('[MATCH-9] archived matches are flagged, matches by name with another sku are asked about', () => {
     const catalogue = catalogueOf([{ ...bolt, archived: true }, nut])
     const lines = [
       { sku: '00123', stock: '6' },
       { sku: 'N-9', name: 'Nut M8' },
     ]
-    expect(statusesOf(previewOf(lines, catalogue))).toEqual(['stock: archived-match', 'edit: key-mismatch'])
+    expect(statusesOf(previewOf(lines, catalogue))).toEqual(['stock: archived-match', 'problem: key-mismatch'])
   })
 
   test('[DIFF-7] the key that found the material is no difference; another text that differs in case is', () => {

@@ -55,7 +55,7 @@ function planned(input: PreviewInput, preview: Preview, index: number): LanePlan
   const target = preview.lanes.targets[index] ?? -1
   const by = KEY_FIELDS[preview.lanes.by[index] ?? 0] ?? 'id'
   const [row] = planLane(input, {
-    rows: [{ index, storage: 1, by, picked: false }],
+    rows: [{ index, storage: 1, by, picked: null }],
     target,
     question: null,
     diff: (of, storage, place) => diffRow(input, of, target, storage, place),

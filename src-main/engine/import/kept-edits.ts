@@ -6,6 +6,7 @@
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
 import type { ImportEdit } from '../../../src-shared/domain/edits.ts'
+import type { Pick as MatchPick } from '../../../src-shared/domain/match.ts'
 import { columnOf } from '../../../src-shared/domain/mapping.ts'
 import { cellText } from '../../../src-shared/domain/sheet.ts'
 import type { SessionState } from './stages.ts'
@@ -32,6 +33,15 @@ export function keptEdits(edits: readonly ImportEdit[], before: Read, after: Rea
     if (edit.kind === 'rows') {
       const indexes = edit.indexes.filter((index) => carried.has(index)).map((index) => rows.get(index) ?? 0)
       return indexes.length > 0 ? [{ ...edit, indexes }] : []
+    }
+    if (edit.kind === 'picks') {
+      const picks = new Map(
+        [...edit.picks].flatMap(([index, pick]): [number, MatchPick][] => {
+          const now = rows.get(index)
+          return now === undefined ? [] : [[now, pick]]
+        }),
+      )
+      return picks.size > 0 ? [{ ...edit, picks }] : []
     }
     const index = rows.get(edit.index)
     return index === undefined ? [] : [{ ...edit, index }]
@@ -74,6 +84,8 @@ function rowsOf(edit: ImportEdit): readonly number[] {
     case 'cells':
     case 'rows':
       return edit.indexes
+    case 'picks':
+      return [...edit.picks.keys()]
     case 'field':
       return []
     default:

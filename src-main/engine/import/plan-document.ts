@@ -41,15 +41,21 @@ export function conflictWords({ field, base, mine, live }: Conflict): string {
   return `${field} was ${base} at export, is ${mine} in the file and ${live} in the account`
 }
 
+const QUESTIONS = ['many-materials', 'near-miss', 'key-mismatch', 'keys-disagree'] as const
+
 /** A row's problem that a pick answers. */
 export function isQuestion({ code }: { readonly code: Problem['code'] }): boolean {
-  return code === 'many-materials' || code === 'near-miss'
+  return QUESTIONS.some((one) => one === code)
 }
 
 /** How to answer a row's question here, to follow the problem's own words. */
 function pickHint(row: RowName, code: Problem['code'], example: number | undefined): string {
   const name = row.sheet === undefined ? String(row.row) : `'${row.sheet}!${row.row}`
   const end = row.sheet === undefined ? '' : "'"
-  const fresh = code === 'near-miss' ? `, or --pick ${name}=new${end} for a new one` : ''
-  return `On the command line: --pick ${name}=${example ?? 'ID'}${end}${fresh}.`
+  const same = `On the command line: --pick ${name}=${example ?? 'ID'}${end}`
+  if (code === 'many-materials') return `${same}.`
+  const change = `--pick ${name}=change:${example ?? 'ID'}${end} to write the file's value`
+  return code === 'keys-disagree'
+    ? `${same}, or ${change}. For all rows: --pick all=keep.`
+    : `${same}, ${change}, or --pick ${name}=new${end} for a new one. For all rows: --pick all=keep.`
 }

@@ -53,7 +53,8 @@ export function rowView(source: RowSource, index: number, row: PreviewRow, unusu
     problems: row.problems.map((problem) => problemView(problem, source.language)),
     calls: row.calls.length,
     included: !source.edited.excludedRows.has(index),
-    ...(candidates.length > 0 ? { candidates } : {}),
+    ...(candidates.length > 0 ? { candidates, mayBeNew: row.materialId === null } : {}),
+    ...(row.proposed === null ? {} : { proposed: source.catalogue.ids[row.proposed] ?? 0 }),
     run: null,
   }
 }

@@ -13,8 +13,11 @@ import type {
   ImportEditRequest,
 } from '../../../src-shared/contract/import.ts'
 import type { ImportEdit } from '../../../src-shared/domain/edits.ts'
-import { partOf } from '../../../src-shared/domain/draft.ts'
-import type { RowName } from '../../../src-shared/domain/row-name.ts'
+import type { Catalogue } from '../../../src-shared/domain/catalogue.ts'
+import { draftName } from '../../../src-shared/domain/draft.ts'
+import type { Pick as MatchPick } from '../../../src-shared/domain/match.ts'
+import type { Preview } from '../../../src-shared/domain/preview.ts'
+import { rowKey, type RowName } from '../../../src-shared/domain/row-name.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
 import { headerKey } from '../../../src-shared/domain/headers/key.ts'
 import { headerSignature } from '../../../src-shared/domain/map-columns.ts'
@@ -26,6 +29,7 @@ import type { PlanHead } from '../../../src-shared/domain/plan.ts'
 import { ROW_STATUSES, type PreviewRow } from '../../../src-shared/domain/preview-row.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export-rows.ts'
 import { alike, sameCells } from './alike.ts'
+import { answerCounts, pickOf, picksFor, type AnswerCounts } from './answers.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
 import { sameMapping } from './choices.ts'
 import { keptChoices, keptEdits } from './kept-edits.ts'
@@ -46,6 +50,13 @@ import {
   type SessionPorts,
   type SessionState,
 } from './stages.ts'
+
+export interface Located {
+  readonly index: number
+  readonly row: PreviewRow
+  /** What an answer that names no material means for the row; null: nothing. */
+  readonly answers: { readonly keep: MatchPick | null; readonly change: MatchPick | null }
+}
 
 export class ImportSession {
   private input: SessionInput
@@ -169,13 +180,20 @@ export class ImportSession {
   }
 
   /** Rows of the plan by their numbers, and their sheets where several were read; null where the file has no such row. */
-  locate(names: readonly RowName[]): ({ index: number; row: PreviewRow } | null)[] {
+  locate(names: readonly RowName[]): (Located | null)[] {
     const { drafts, preview } = this.state
-    return names.map(({ row, sheet }) => {
-      const index = drafts.fileRows.findIndex(
-        (own, at) => own === row && (sheet === undefined || partOf(drafts, at)?.sheet === sheet),
-      )
-      return index < 0 ? null : { index, row: preview.row(index) }
+    const places = new Map<string, number>()
+    for (let index = drafts.count - 1; index >= 0; index--) {
+      const { row, sheet } = draftName(drafts, index)
+      places.set(rowKey({ row }), index)
+      if (sheet !== undefined) places.set(rowKey({ row, sheet }), index)
+    }
+    const { ids } = this.state.catalogue.catalogue
+    return names.map((name) => {
+      const index = places.get(rowKey(name))
+      if (index === undefined) return null
+      const row = preview.row(index)
+      return { index, row, answers: { keep: pickOf(row, { ids }, 'keep'), change: pickOf(row, { ids }, 'change') } }
     })
   }
 
@@ -207,8 +225,9 @@ export class ImportSession {
   }
 
   /** What the cells with a problem hold, grouped. */
-  alike(problem: string): { groups: ProblemGroup[]; total: number } {
-    return alike({ ...this.state, sheet: this.state.read.sheet }, problem)
+  alike(problem: string): { groups: ProblemGroup[]; total: number; answers?: AnswerCounts } {
+    const answers = answerCounts(this.asked, problem)
+    return { ...alike({ ...this.state, sheet: this.state.read.sheet }, problem), ...(answers ? { answers } : {}) }
   }
 
   /** Rows of the plan, in file order: exactly what `rows` shows, with the calls that would be sent. */
@@ -258,6 +277,10 @@ export class ImportSession {
     return planHead(this.ports.account.address, this.input, this.state)
   }
 
+  private get asked(): { preview: Preview; catalogue: Catalogue } {
+    return { preview: this.state.preview, catalogue: this.state.catalogue.catalogue }
+  }
+
   private get language(): Language {
     return this.input.language ?? 'en'
   }
@@ -280,6 +303,10 @@ export class ImportSession {
       const indexes = sameCells({ ...this.state, sheet: this.state.read.sheet }, column, from, problem)
       return { kind: 'cells', indexes, column, text }
     }
+    if (request.kind === 'answer') {
+      return { kind: 'picks', picks: picksFor(this.asked, request.problem, request.answer) }
+    }
+    if (request.kind === 'picks') return { kind: 'picks', picks: new Map(request.picks) }
     if (request.kind !== 'filtered') return request
     const ranges = request.ranges ?? [[0, this.state.preview.count - 1]]
     return { kind: 'rows', indexes: this.rowsShown().within(request, ranges), included: request.included }

@@ -263,7 +263,8 @@ function withManyEdited(
   const { lanes, differing } = state.preview
   // A field left out, or let in again, is compared in all rows.
   const sameFields = sameSet(next.edited.excludedFields, state.edited.excludedFields)
-  const kept = { lanes, touched, differing: sameFields ? differing : null }
+  // Whether a sku is written decides what is asked about it, so its rows are matched again.
+  const kept = sameFields ? { lanes, touched, differing } : null
   return { state: { ...next, preview: makePreview(previewInput(input, next), kept) }, affected: null }
 }
 

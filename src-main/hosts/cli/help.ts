@@ -40,11 +40,14 @@ Takes the flags of plan that say how a file is read: --sheet, --table, --map, --
                   [--on-conflict ask|mine|live|delta] [--read-suppliers] [--out PLAN.json]
                   [--storages 1=Main,2=Shop]   all storages by hand, where the account does not tell them
                   [--all-sheets]               sheets named after storages, each into its own; --storage can be left out
-                  [--pick ROW=ID|ROW=new ...] [--picks FILE]   answers for near misses and ambiguous rows
+                  [--pick ROW=ID|ROW=new ...] [--picks FILE]   answers for near misses and ambiguous rows; keep or
+                                               change says whose sku stays; all=keep answers all rows
                   [--guard FILE.json]          limits of the outlier guard, for example {"factor": 5}
                   [--memory MB]                what reading and comparing the file may use (3072); also of inspect`,
     does: `Shows what would change, row by row, and what it costs. Sends no write. --out keeps the plan for apply; --rate N is
-for the time that is told.`,
+for the time that is told. --pick 5=120 means material 120, whose sku and name stay; 5=change:120 writes the file's to it; 5=new adds
+a new one. 5=keep and 5=change mean the material that is proposed. all=keep, all=change and all=new answer all rows that ask;
+near-miss, key-mismatch or keys-disagree instead of all answers the rows with that problem.`,
   },
   {
     command: 'apply',

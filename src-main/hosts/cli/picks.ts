@@ -1,9 +1,10 @@
 /**
- * Answers to questions about rows, given in words: `--pick 5=120`, `--pick 5=new`, `--pick 'Shop!5=120'`, or a file with one of
- * them per line. The command line has no picker to click. An answer to no question is refused, never ignored.
+ * Answers to questions about rows, given in words: `--pick 5=120`, `--pick 5=new`, `--pick 'Shop!5=120'`, `--pick all=keep`, or a
+ * file with one of them per line. The command line has no picker to click. An answer to no question is refused, never ignored.
  */
 import { readFile } from 'node:fs/promises'
-import type { Pick } from '../../../src-shared/domain/match.ts'
+import { pickedId, type Pick } from '../../../src-shared/domain/match.ts'
+import { ANSWERS, type RowsAnswer } from '../../engine/import/answers.ts'
 import { isQuestion } from '../../engine/import/plan-document.ts'
 import { rowText, type RowName } from '../../../src-shared/domain/row-name.ts'
 import type { Flags } from './arguments.ts'
@@ -11,38 +12,68 @@ import { CommandEnd } from './exit-status.ts'
 import type { FileImport } from './open-import.ts'
 
 export interface PickFlag extends RowName {
-  readonly pick: Pick
+  /** `keep` and `change` speak of the one material that is proposed. */
+  readonly pick: Pick | 'keep' | 'change'
   /** As it was written. */
   readonly text: string
 }
 
-const SHAPE = /^(?:(?<sheet>.+)!)?(?<row>[1-9]\d{0,8})\s*=\s*(?<pick>new|[1-9]\d{0,14})$/i
+/** One answer for all rows that ask. */
+interface AllFlag {
+  readonly problems: readonly string[]
+  readonly answer: RowsAnswer
+  readonly text: string
+}
 
-export async function picksOf(flags: Flags): Promise<PickFlag[]> {
+export interface Picks {
+  readonly rows: readonly PickFlag[]
+  readonly all: readonly AllFlag[]
+}
+
+const ROW = /^(?:(?<sheet>.+)!)?(?<row>[1-9]\d{0,8})\s*=\s*(?<pick>new|keep|change|(?:change:)?[1-9]\d{0,14})$/i
+const ALL = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answer>keep|change|new)$/i
+const ASKING = ['near-miss', 'key-mismatch', 'keys-disagree']
+
+export async function picksOf(flags: Flags): Promise<Picks> {
   const texts = [...(flags.pick ?? []), ...(flags.picks === undefined ? [] : await linesOf(flags.picks))]
-  const picks = texts.map(parsePick)
+  const all = texts.flatMap(parseAll)
   const seen = new Map<string, PickFlag>()
-  for (const pick of picks) {
+  for (const text of texts) {
+    if (ALL.test(text.trim())) continue
+    const pick = parsePick(text)
     const other = seen.get(rowText(pick))
-    if (other && other.pick !== pick.pick) {
+    if (other && other.text.toLowerCase() !== pick.text.toLowerCase()) {
       throw new CommandEnd(
         `Row ${rowText(pick)} is picked twice: “${other.text}” and “${pick.text}”. Leave one of them out.`,
       )
     }
     seen.set(rowText(pick), pick)
   }
-  return [...seen.values()]
+  return { rows: [...seen.values()], all }
+}
+
+function parseAll(text: string): AllFlag[] {
+  const { problem, answer } = ALL.exec(text.trim().toLowerCase())?.groups ?? {}
+  const meant = ANSWERS.find((one) => one === answer)
+  if (problem === undefined || meant === undefined) return []
+  return [{ problems: problem === 'all' ? ASKING : [problem], answer: meant, text: text.trim() }]
 }
 
 function parsePick(text: string): PickFlag {
-  const { sheet, row, pick } = SHAPE.exec(text.trim())?.groups ?? {}
+  const { sheet, row, pick } = ROW.exec(text.trim())?.groups ?? {}
   if (row === undefined || pick === undefined) {
     throw new CommandEnd(
-      `--pick takes a row and a material's id, or “new”, for example --pick 5=120 or --pick 5=new; got “${text}”.`,
+      `--pick takes a row and its answer, for example --pick 5=120, 5=keep, 5=change or 5=new; or all=keep for all rows; got “${text}”.`,
     )
   }
   const name = sheet === undefined ? { row: Number(row) } : { row: Number(row), sheet }
-  return { ...name, pick: pick.toLowerCase() === 'new' ? 'new' : Number(pick), text: text.trim() }
+  return { ...name, pick: answerOf(pick.toLowerCase()), text: text.trim() }
+}
+
+function answerOf(pick: string): PickFlag['pick'] {
+  if (pick === 'new' || pick === 'keep' || pick === 'change') return pick
+  const [, id] = pick.split(':')
+  return id === undefined ? Number(pick) : { change: Number(id) }
 }
 
 /** One answer per line; blank lines and what follows # are for people. */
@@ -60,30 +91,51 @@ async function linesOf(path: string): Promise<string[]> {
     .filter((line) => line !== '')
 }
 
-/** Answers the import's questions. Ends the command for a row that asks none, or a material the account does not have. */
-export async function applyPicks(opened: FileImport, picks: readonly PickFlag[]): Promise<void> {
-  if (picks.length === 0) return
+/**
+ * Answers the import's questions: first those for single rows, then those for all rows that are left. Ends the command for a
+ * row that asks none, or a material the account does not have.
+ */
+export async function applyPicks(opened: FileImport, { rows, all }: Picks): Promise<void> {
+  if (rows.length > 0) await opened.edit({ kind: 'picks', picks: await rowPicks(opened, rows) })
+  for (const { problems, answer, text } of all) {
+    let settled = 0
+    for (const problem of problems) {
+      const { answers } = await opened.value('alike', { problem })
+      const count = answers?.[answer] ?? 0
+      settled += count
+      if (count > 0) await opened.edit({ kind: 'answer', problem, answer })
+    }
+    if (settled === 0) throw new CommandEnd(`--pick ${text}: no row asks what this answers. Leave this pick out.`)
+  }
+}
+
+async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise<[number, Pick][]> {
   const known = new Set(await opened.value('known', null))
   const places = await opened.value(
     'locate',
     picks.map(({ row, sheet }) => (sheet === undefined ? { row } : { row, sheet })),
   )
-  const indexes = picks.map((pick, at) => {
+  return picks.map((pick, at) => {
     const place = places[at]
     if (!place) throw new CommandEnd(`--pick ${pick.text}: the file has no row ${rowText(pick)}. ${ROWS}`)
-    const { row, index } = place
+    const { row, index, answers } = place
     if (!row.problems.some(isQuestion)) {
       const found = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
       throw new CommandEnd(`--pick ${pick.text}: row ${rowText(pick)} asks nothing (${found}). Leave this pick out.`)
     }
-    if (pick.pick !== 'new' && !known.has(pick.pick)) {
+    const meant = pick.pick === 'keep' || pick.pick === 'change' ? answers[pick.pick] : pick.pick
+    if (meant === null) {
       throw new CommandEnd(
-        `--pick ${pick.text}: the account has no material with id ${pick.pick}. Use an id that the row's problem names, or “new”.`,
+        `--pick ${pick.text}: row ${rowText(pick)} may mean several materials. Use an id that the row's problem names.`,
       )
     }
-    return index
+    if (meant !== 'new' && !known.has(pickedId(meant))) {
+      throw new CommandEnd(
+        `--pick ${pick.text}: the account has no material with id ${pickedId(meant)}. Use an id that the row's problem names, or “new”.`,
+      )
+    }
+    return [index, meant]
   })
-  for (const [at, index] of indexes.entries()) await opened.edit({ kind: 'pick', index, pick: picks[at]?.pick ?? null })
 }
 
 const ROWS = 'Rows are counted as in the file, headings included.'

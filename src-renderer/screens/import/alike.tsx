@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
+import type { Reply } from '../../../src-shared/contract/calls.ts'
 import type { ImportSummary, ProblemGroup } from '../../../src-shared/contract/import.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/failure-view.tsx'
@@ -45,7 +46,7 @@ export function AlikeDialog({ columns }: { readonly columns: ImportSummary['colu
   )
 }
 
-type Known = { readonly groups: readonly ProblemGroup[]; readonly total: number } | { readonly failure: Failure } | null
+type Known = Reply<'import.alike'> | { readonly failure: Failure } | null
 
 interface GroupsProps {
   readonly problem: string
@@ -89,6 +90,12 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
           {words.alike.none}
         </p>
       )}
+      {known.answers !== undefined && (
+        <Answers
+          counts={known.answers}
+          onAnswer={(answer) => void imports.act.edit({ kind: 'answer', problem, answer })}
+        />
+      )}
       {cells.length > 0 && <p className={css['quiet']}>{words.alike.about}</p>}
       {now > 0 && cells.length === 0 && <p className={css['quiet']}>{words.alike.wholeRow}</p>}
       <ul className={css['groups']}>
@@ -118,6 +125,30 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
           {words.alike.done}
         </Button>
       </div>
+    </div>
+  )
+}
+
+type AnswerCounts = NonNullable<Reply<'import.alike'>['answers']>
+
+const ANSWERS = ['keep', 'change', 'new'] as const
+
+interface AnswersProps {
+  readonly counts: AnswerCounts
+  readonly onAnswer: (answer: (typeof ANSWERS)[number]) => void
+}
+
+/** One answer for all rows that ask the same. */
+function Answers({ counts, onAnswer }: AnswersProps) {
+  const words = useWords()
+  return (
+    <div role="group" aria-label={words.alike.answer} className={css['answers']}>
+      <p className={css['quiet']}>{words.alike.answer}</p>
+      {ANSWERS.filter((answer) => counts[answer] > 0).map((answer) => (
+        <Button key={answer} size="xs" variant="default" onClick={() => onAnswer(answer)}>
+          {words.alike.answers[answer](counts[answer], words.count(counts[answer]))}
+        </Button>
+      ))}
     </div>
   )
 }

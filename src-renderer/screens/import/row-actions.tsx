@@ -31,7 +31,9 @@ export function Candidates({ row }: { readonly row: RowView }) {
   const words = useWords()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   if (!row.candidates || row.candidates.length === 0 || locked) return null
-  const pick = (pick: number | 'new') => void imports.act.edit({ kind: 'pick', index: row.index, pick })
+  const proposed = row.candidates.find(({ id }) => id === row.proposed)
+  const pick = (pick: number | 'new' | { change: number }) =>
+    void imports.act.edit({ kind: 'pick', index: row.index, pick })
   return (
     <div className={css['line']} role="group" aria-label={words.details.which} data-answers="">
       <span className={css['quiet']}>{words.details.which}</span>
@@ -40,9 +42,16 @@ export function Candidates({ row }: { readonly row: RowView }) {
           {[name, sku, `#${id}`].filter((text) => text !== '').join(' \u00b7 ')}
         </Button>
       ))}
-      <Button size="compact-xs" variant="subtle" onClick={() => pick('new')}>
-        {words.details.asNew}
-      </Button>
+      {proposed !== undefined && (
+        <Button size="compact-xs" variant="default" onClick={() => pick({ change: proposed.id })}>
+          {words.details.takeFile(`#${proposed.id}`)}
+        </Button>
+      )}
+      {row.mayBeNew === true && (
+        <Button size="compact-xs" variant="subtle" onClick={() => pick('new')}>
+          {words.details.asNew}
+        </Button>
+      )}
     </div>
   )
 }

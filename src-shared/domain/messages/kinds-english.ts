@@ -136,8 +136,16 @@ export const englishKinds: KindWords = {
     'Write the same in all rows of a material, or leave the cells blank in all but one.',
   ],
   'key-mismatch': [
-    'were found by their name, but have another sku than the account',
-    'Check that they are the same materials: the skus would be changed.',
+    'match a material by name, but have another sku',
+    "Keep the account's skus, write the file's, or confirm that these are new materials.",
+  ],
+  'keys-disagree': [
+    'have a sku that belongs to another material',
+    'Choose the material that is meant for each row, or correct the cells.',
+  ],
+  'name-taken': [
+    'give a material a name that another one has',
+    'Check that the rows mean these materials: they would be renamed.',
   ],
   'name-missing': ['are new materials without a name', `Fill in the names, ${orLeave}`],
   'unit-missing': ['are new materials without a unit', `Fill in the unit codes, ${orLeave}`],
@@ -146,8 +154,8 @@ export const englishKinds: KindWords = {
     'Leave the rows out if that is not meant.',
   ],
   'near-miss': [
-    'are not in the account, but nearly',
-    'Choose the material that is meant for each row, or confirm that it is a new one.',
+    'almost match a material of the account',
+    "Choose that material, write the file's value to it, or confirm that these are new materials.",
   ],
   'minimum-not-carried': [
     'set a minimum in a storage that does not carry the material',

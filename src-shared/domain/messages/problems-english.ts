@@ -91,13 +91,17 @@ export const englishProblems: ProblemWords = {
   'rows-disagree': ({ field, detail }) =>
     `Row ${detail('other')} gives the same material another ${field}, which all storages share. Write the same ${field} in both rows, or leave one blank.`,
   'key-mismatch': ({ got, detail }) =>
-    `The material was found by its name, but its sku in the account is “${detail('account')}”, not ${got}. Check that it is the same material: the sku would be changed.`,
+    `The name matches ${detail('candidates')}, but ${got} is another sku. Keep the account's sku, write the file's, or confirm that this is a new material.`,
+  'keys-disagree': ({ got, detail }) =>
+    `${got} belongs to another material than the rest of the row: ${detail('candidates')}. Choose the material that is meant, or correct the cell.`,
+  'name-taken': ({ got, detail }) =>
+    `Another material is called ${got} (id ${detail('id')}${detail('account') === '' ? '' : `, sku ${detail('account')}`}). Check that the row means this one: it would be renamed.`,
   'name-missing': () => `This is a new material, and a new material needs a name. Fill in the name, ${leaveOut}`,
   'unit-missing': () => `This is a new material, and a new material needs a unit. Fill in the unit code, ${leaveOut}`,
   'archived-match': ({ detail }) =>
     `“${detail('name')}” is in the account's archive. It will be changed there: leave the row out if that is not meant.`,
   'near-miss': ({ got, detail }) =>
-    `${got} is not in the account, but nearly: ${detail('candidates')}. Choose that material, or confirm that this is a new one.`,
+    `${got} almost matches ${detail('candidates')}. Choose that material, write the file's value to it, or confirm that this is a new one.`,
   'minimum-not-carried': ({ detail }) =>
     `Storage ${detail('storage') || 'chosen'} does not carry this material, so its minimum cannot be set there. Give the row a stock above 0, or leave the minimum blank.`,
   'leaves-storage': ({ detail }) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/domain/map-columns.ts'
-import { nearKey } from '../../../src-shared/domain/near-key.ts'
+import { nearName, nearSku } from '../../../src-shared/domain/near-key.ts'
 import { chooseTable } from '../../../src-shared/domain/tables.ts'
 
 const LONG = 32_700
@@ -47,7 +47,8 @@ test.each(cells)('%s as cells and as headings', async (_, cell) => {
   const rows = Array.from({ length: 10 }, () => line(cell))
   expect(await read([fields.join(';'), ...rows].join('\n'))).toBe(10)
   await read([line(cell), line('11'), line('12')].join('\n'))
-  nearKey(cell)
+  nearSku(cell)
+  nearName(cell)
   expect(spent(start)).toBeLessThan(2000)
 })
 

@@ -80,7 +80,7 @@ function edit(session: ImportSession, request: ImportEditRequest): ImportSummary
   return answer.value
 }
 
-const csv = 'sku,name,price,stock\nA-1,,1.5,10\nB-2,,9,\nA1,Alpha,many,11\n'
+const csv = 'sku,name,price,stock\nA-1,,1.5,10\nB-2,,9,\nA-1,Alpha,many,11\n'
 
 describe('a session shows what the file would change', () => {
   test('rows, statuses, problems and what they cost', async () => {
@@ -158,8 +158,33 @@ describe('edits', () => {
     expect(statuses(session)).toEqual(['problem'])
     edit(session, { kind: 'pick', index: 0, pick: 9 })
     expect(calls(session)).toEqual(['materials/edit {"material_id":9,"price":13}'])
+  })
+
+  test('[EDIT-1] [DIFF-8] a key typed over is another question: the answer to the one before does not answer it', async () => {
+    const account = accountWith([listed(9, '00123', 'Oak board', '12.5', '4')])
+    const session = await open('sku,name,price\n123,Oak board,13\n', { storage: 1 }, account)
+    edit(session, { kind: 'pick', index: 0, pick: 9 })
+    expect(calls(session)).toEqual(['materials/edit {"material_id":9,"price":13}'])
     edit(session, { kind: 'cell', index: 0, column: 0, text: '124' })
+    expect(session.summary().problems.map(({ code }) => code)).toEqual(['key-mismatch'])
+    edit(session, { kind: 'pick', index: 0, pick: { change: 9 } })
     expect(calls(session)).toEqual(['materials/edit {"material_id":9,"sku":"124","price":13}'])
+  })
+
+  test('[T-38] [MATCH-11] zeros lost in a whole column beside the names: one answer for all rows, one step to undo', async () => {
+    const rows = Array.from({ length: 90 }, (_, at) => ({ id: at + 1, sku: `00${at + 100}`, name: `Board ${at}` }))
+    const account = accountWith(rows.map(({ id, sku, name }) => listed(id, sku, name, '1', '4')))
+    const csv = ['sku,name,price', ...rows.map(({ sku, name }) => `${Number(sku)},${name},2`)].join('\n')
+    const session = await open(csv, { storage: 1 }, account)
+    expect(calls(session)).toEqual([])
+    expect(session.alike('near-miss').answers).toEqual({ keep: 90, change: 90, new: 90 })
+    edit(session, { kind: 'answer', problem: 'near-miss', answer: 'keep' })
+    expect(calls(session)).toEqual(rows.map(({ id }) => `materials/edit {"material_id":${id},"price":2}`))
+    session.undo()
+    expect(calls(session)).toEqual([])
+    edit(session, { kind: 'answer', problem: 'near-miss', answer: 'change' })
+    expect(calls(session)[0]).toBe('materials/edit {"material_id":1,"sku":"100","price":2}')
+    expect(session.summary().edits).toEqual({ done: 1, undone: 0 })
   })
 
   test('[EDIT-2] rows left out ask for nothing and are in no count; a filter leaves out all it shows', async () => {

@@ -28,7 +28,9 @@ describe('picks', () => {
   test('[MATCH-6] [DIFF-8] a near miss says how to answer it, and a pick answers', async () => {
     const file = await fileIn(server, 'near.csv', 'sku,price\n123,14\n')
     const [asked] = await planned([file, '--storage', '1'])
-    expect(asked?.problems[0]?.message).toContain('On the command line: --pick 2=100, or --pick 2=new for a new one.')
+    expect(asked?.problems[0]?.message).toContain(
+      "On the command line: --pick 2=100, --pick 2=change:100 to write the file's value, or --pick 2=new for a new one. For all rows: --pick all=keep.",
+    )
     const [answered] = await planned([file, '--storage', '1', '--pick', '2=100'])
     expect(answered?.calls).toEqual([{ method: 'materials/edit', body: { material_id: 100, price: 14 } }])
     const picks = await fileIn(server, 'picks.txt', '# from Monday\n\n2 = new   # really\n')
@@ -40,12 +42,26 @@ describe('picks', () => {
   })
 
   test.each([
+    ['keep', [{ method: 'materials/edit', body: { material_id: 100, price: 14 } }]],
+    ['change', [{ method: 'materials/edit', body: { material_id: 100, sku: '123', price: 14 } }]],
+  ])('[T-38] [MATCH-11] --pick all=%s answers all rows that ask, --pick 2=%s one', async (answer, calls) => {
+    const file = await fileIn(server, 'lost-zeros.csv', 'sku,name,price\n123,Oak board,14\n')
+    const [asked] = await planned([file, '--storage', '1'])
+    expect(asked).toMatchObject({ status: 'problem', calls: [] })
+    for (const pick of [`all=${answer}`, `near-miss=${answer}`, `2=${answer}`]) {
+      const [answered] = await planned([file, '--storage', '1', '--pick', pick])
+      expect(answered?.calls).toEqual(calls)
+    }
+  })
+
+  test.each([
     [
       '2:100',
-      '--pick takes a row and a material’s id, or “new”, for example --pick 5=120 or --pick 5=new; got “2:100”.',
+      '--pick takes a row and its answer, for example --pick 5=120, 5=keep, 5=change or 5=new; or all=keep for all rows; got “2:100”.',
     ],
     ['9=100', '--pick 9=100: the file has no row 9. Rows are counted as in the file, headings included.'],
     ['3=100', '--pick 3=100: row 3 asks nothing (it is material 100). Leave this pick out.'],
+    ['keys-disagree=keep', '--pick keys-disagree=keep: no row asks what this answers. Leave this pick out.'],
     ['2=77', '--pick 2=77: the account has no material with id 77. Use an id that the row’s problem names, or “new”.'],
   ])('--pick %s is refused in words', async (pick, words) => {
     const file = await fileIn(server, 'two.csv', 'sku,price\n123,14\n00123,15\n')
