@@ -2,7 +2,7 @@
  * Cells as a clipboard takes them: tab-separated text for any program, and a table whose cells spreadsheets take over as they
  * are, numbers as numbers and texts as texts. Never lets a copied text become a formula in a pasted table. [EXPORT-3]
  */
-import { cellSafe, neutralised } from './export-text.ts'
+import { cellSafe, neutralisedForPaste } from './export-text.ts'
 
 export interface CopiedCell {
   /** Canonical decimal text where it is a number. */
@@ -24,7 +24,7 @@ export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: P
 
 function plainCell({ text, number }: CopiedCell, point: Point): string {
   if (number) return numberText(text, point)
-  const safe = neutralised(cellSafe(text))
+  const safe = neutralisedForPaste(cellSafe(text))
   return /[\t\n]|^"/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

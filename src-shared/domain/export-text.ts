@@ -57,20 +57,67 @@ export function editKey(text: string): string {
   return cellSafe(text).normalize('NFC')
 }
 
-// A formula may start at the cell's start or, for readers that do not know quotes, after a line end; blanks before it do
-// not make it harmless. Apostrophes are in the set so that restoring removes exactly the one that was added.
-const LINE_START = String.raw`(?<=^|\n|\r(?!\n))`
-const DANGER = String.raw`(?=['\t\v\f \u00a0\u2000-\u200d\u2060\u3000\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])`
-const BLANK_START = String.raw`^(?='*[\t\r\n])`
-const DANGEROUS = new RegExp(`${LINE_START}${DANGER}|${BLANK_START}`, 'g')
-const NEUTRALISED = new RegExp(`${LINE_START}'${DANGER}|^'(?='*[\\t\\r\\n])`, 'g')
+const APOSTROPHE = "'"
+/** What begins a formula, full-width forms too. */
+const FORMULA_STARTS = new Set('=+-@\uff1d\uff0b\uff0d\uff20')
+const FORMULA_START = /[=+\-@\uff1d\uff0b\uff0d\uff20]/
+/**
+ * What does not make a formula behind it harmless: blanks, and quotes, which open and close a field for who splits the text
+ * elsewhere. Apostrophes are among them so that restoring removes exactly the one that was added.
+ */
+const NO_SHIELD = /['"\t\v\f \u00a0\u2000-\u200d\u2060\u3000\ufeff]/
+/** A cell begins behind these for readers that do not know quotes, or that split at another delimiter than the file's. */
+const LINE_ENDS = new Set('\n\r')
+const DELIMITERS = new Set('\n\r,;\t|')
+const BLANK_START = /^'*[\t\r\n]/
 
-/** A text cell that no spreadsheet program evaluates: an apostrophe before each dangerous start. [EXPORT-3] */
+/**
+ * A text cell of a delimited file that no spreadsheet program evaluates, whatever delimiter it assumes: an apostrophe before
+ * each dangerous start. [EXPORT-3]
+ */
 export function neutralised(text: string): string {
-  return text.replace(DANGEROUS, "'")
+  return withApostrophes(text, DELIMITERS)
+}
+
+/** The same for a cell that is pasted, whose delimiter is known. */
+export function neutralisedForPaste(text: string): string {
+  return withApostrophes(text, LINE_ENDS)
+}
+
+function withApostrophes(text: string, before: ReadonlySet<string>): string {
+  const places = dangerousStarts(text, before)
+  if (places.length === 0) return text
+  const pieces = places.map((place, index) => text.slice(places[index - 1] ?? 0, place))
+  return [...pieces, text.slice(places.at(-1))].join(APOSTROPHE)
 }
 
 /** Undoes `neutralised`; leaves every other text alone. [EXPORT-4] */
 export function restored(text: string): string {
-  return text.includes("'") ? text.replace(NEUTRALISED, '') : text
+  if (!text.includes(APOSTROPHE)) return text
+  const added = dangerousStarts(text, DELIMITERS).filter((place) => text[place] === APOSTROPHE)
+  if (added.length === 0) return text
+  return [...added, text.length]
+    .map((place, index) => text.slice(index === 0 ? 0 : (added[index - 1] ?? 0) + 1, place))
+    .join('')
+}
+
+/** Where a cell or a part of it begins that would be a formula, in their order. Reads every character once. */
+function dangerousStarts(text: string, before: ReadonlySet<string>): number[] {
+  const blank = BLANK_START.test(text)
+  if (!FORMULA_START.test(text)) return blank ? [0] : []
+  const found: number[] = []
+  let danger = false
+  for (let at = text.length - 1; at >= 0; at--) {
+    const character = text.charAt(at)
+    if (FORMULA_STARTS.has(character)) danger = true
+    else if (!NO_SHIELD.test(character)) danger = false
+    if (danger && at > 0 && isStart(text, at, before)) found.push(at)
+  }
+  if (danger || blank) found.push(0)
+  return found.reverse()
+}
+
+/** The second half of a `\r\n` begins nothing. */
+function isStart(text: string, at: number, before: ReadonlySet<string>): boolean {
+  return before.has(text.charAt(at - 1)) && !(text.charAt(at - 1) === '\r' && text.charAt(at) === '\n')
 }

@@ -8,7 +8,7 @@ import { headerKey } from './headers/key.ts'
 import { headerLanguage, headerMeaning, isRowNumberHeader, type HeaderMeaning } from './headers/lookup.ts'
 import { likelyByData, fitsField } from './mapping-shape.ts'
 import { mappingProblems } from './mapping-problems.ts'
-import { decimalsOf } from './mapping-decimals.ts'
+import { decimalsOf, withOtherColumns } from './mapping-decimals.ts'
 import type { Claim } from './mapping-claim.ts'
 import type { ColumnMapping, Mapping } from './mapping.ts'
 import type { Problem, Refusal } from './problem.ts'
@@ -36,12 +36,12 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
   const { won, contested } = settle(claims)
   const refused = refusedColumns(headers, choices)
   for (const claim of likelyByData(sheet, table, headers, won, refused)) won.set(claim.column, claim)
-  const columns = headers.flatMap((header, column): ColumnMapping[] => {
+  const found = headers.flatMap((header, column): ColumnMapping[] => {
     const samples = samplesOf(sheet, table, column)
     if (header === '' && samples.length === 0) return []
     const claim = won.get(column)
     const field = claim?.field ?? null
-    const found =
+    const decimals =
       field !== null && isDecimalField(field) ? decimalsOf(sheet, column, table, choices.decimals ?? 'auto') : null
     return [
       {
@@ -50,11 +50,12 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
         field,
         confidence: confidenceOf(claim, refused.has(column)),
         reason: claim?.reason ?? reasonUnmapped(column, header, contested, refused.has(column)),
-        decimals: found,
+        decimals,
         samples,
       },
     ]
   })
+  const columns = withOtherColumns(sheet, table, found)
   const problems = mappingProblems(sheet, table, columns, contested, refused)
   return { ...table, columns, problems: [...notes, ...problems] }
 }

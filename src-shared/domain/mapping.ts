@@ -11,8 +11,10 @@ export interface DecimalEvidence {
   readonly rows: number
   /** One such text, as written. */
   readonly example: string
-  /** 'chosen' when the user or a flag said so. */
-  readonly by: 'evidence' | 'chosen' | 'typed'
+  /** 'chosen' when the user or a flag said so; 'other-column' when another column of the file did. */
+  readonly by: 'evidence' | 'chosen' | 'typed' | 'other-column'
+  /** The heading, or the letter, of the column that said so; only with 'other-column'. */
+  readonly from?: string
 }
 
 export interface ColumnMapping {

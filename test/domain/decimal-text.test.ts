@@ -146,7 +146,7 @@ describe('numbers as written', () => {
   })
 })
 
-describe('[VALUE-3] the style of a column', () => {
+describe('[VALUE-4] [T-42] the style of a column', () => {
   const style = (...texts: string[]): string => {
     const [column] = csvSheet('price', ...texts).columns
     if (!column) throw new Error('no column')
@@ -172,6 +172,13 @@ describe('[VALUE-3] the style of a column', () => {
     [['-1,234'], 'ambiguous 1 -1,234'],
     [['12,5', '3.5'], 'ambiguous 1 12,5 mixed'],
     [['abc', 'n/a'], 'dot 0'],
+    [['12.50', '05.03.2026'], 'dot 1 12.50'],
+    [['12,50', '2026.11.22', '3,5'], 'comma 2 12,50'],
+    [['12.50', '1.2.3', '10.5,7.2'], 'dot 1 12.50'],
+    [['12.50', 'see p. 3,4', '7,5 kg', '12,5%', '2,5x', ',', '-.'], 'dot 1 12.50'],
+    [['12.50', '1 23,5', '1,23E+05', '10:30,5', '1.23,45', '--1,5'], 'dot 1 12.50'],
+    [['1,234', '22.11.2026'], 'ambiguous 1 1,234'],
+    [['22.11.2026', '23.11.2026'], 'dot 0'],
   ])('%j: %s', (texts, found) => {
     expect(style(...texts)).toBe(found)
   })

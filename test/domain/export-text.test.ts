@@ -8,6 +8,7 @@ import {
   LONGEST_CELL,
   loss,
   neutralised,
+  neutralisedForPaste,
   restored,
 } from '../../src-shared/domain/export-text.ts'
 
@@ -64,7 +65,7 @@ test.each([
   )
 })
 
-describe('[EXPORT-3] [EXPORT-4] formulas in CSV cells', () => {
+describe('[EXPORT-3] [EXPORT-4] [T-28] formulas in CSV cells', () => {
   test.each([
     ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
     ['=1+1\nsecond', "'=1+1\nsecond"],
@@ -73,7 +74,7 @@ describe('[EXPORT-3] [EXPORT-4] formulas in CSV cells', () => {
     ['+1', "'+1"],
     ['-2+3', "'-2+3"],
     ['@SUM(1)', "'@SUM(1)"],
-    ['\t=1', "'\t=1"],
+    ['\t=1', "'\t'=1"],
     ['\tplain', "'\tplain"],
     ['\n=1', "'\n'=1"],
     ['＝1+1', "'＝1+1"],
@@ -83,6 +84,16 @@ describe('[EXPORT-3] [EXPORT-4] formulas in CSV cells', () => {
     ['a=1', 'a=1'],
     ['10-20', '10-20'],
     ["it's", "it's"],
+    ["x;=cmd|' /C calc'!A0", "x;'=cmd|' /C calc'!A0"],
+    ['a,+1', "a,'+1"],
+    ['a\t@x', "a\t'@x"],
+    ['a|-1', "a|'-1"],
+    ['a; =1', "a;' =1"],
+    ['a;"=1"', 'a;\'"=1"'],
+    ['a;,|=1', "a;,|'=1"],
+    ["a;'=1", "a;''=1"],
+    ['a;＝1;b', "a;'＝1;b"],
+    ['5, 3; x', '5, 3; x'],
   ])('%j becomes %j and comes back', (text, written) => {
     expect(neutralised(text)).toBe(written)
     expect(restored(written)).toBe(text)
@@ -93,10 +104,57 @@ describe('[EXPORT-3] [EXPORT-4] formulas in CSV cells', () => {
       fc.property(anyText, (text) => {
         const written = neutralised(text)
         expect(restored(written)).toBe(text)
-        for (const line of written.split(/\r\n|\r|\n/)) expect(line.trimStart()).not.toMatch(/^[=+\-@＝＋－＠]/)
+        for (const part of written.split(/[\r\n,;\t|]/))
+          expect(part.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
       }),
       { numRuns: 2000 },
     )
+  })
+
+  test('[T-28] a text with any parts between any delimiters comes back as it was', () => {
+    const part = fc.constantFrom(
+      '=',
+      '-1',
+      '@x',
+      '＋',
+      "'",
+      '"',
+      ' ',
+      '\u00a0',
+      'oak',
+      ',',
+      ';',
+      '\t',
+      '|',
+      '\n',
+      '\r',
+      '\r\n',
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const text = parts.join('')
+        const written = neutralised(text)
+        expect(restored(written)).toBe(text)
+        expect(written.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
+        for (const piece of written.split(/[\r\n,;\t|]/))
+          expect(piece.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test.each(['\n', '\t', ';', "'", ';=', '\t;,|', '" '])(
+    '[T-28] a cell of 30,000 times %j takes no time to speak of',
+    (piece) => {
+      const text = `${piece.repeat(30_000)}=`
+      const start = performance.now()
+      expect(restored(neutralised(text))).toBe(text)
+      expect(performance.now() - start).toBeLessThan(500)
+    },
+  )
+
+  test('[T-28] a pasted cell has a known delimiter: only its lines are kept from becoming formulas', () => {
+    expect(neutralisedForPaste('5 mm; -3\n=1')).toBe("5 mm; -3\n'=1")
   })
 
   test('a cell of 30,000 line breaks takes no time to speak of', () => {

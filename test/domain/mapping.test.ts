@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '../../src-shared/domain/field.ts'
 import { headerKey } from '../../src-shared/domain/headers/key.ts'
 import { checkUsable } from '../../src-shared/domain/map-columns.ts'
+import { decimalsReason } from '../../src-shared/domain/mapping-decimals.ts'
 import { parseSavedMapping, rememberedBy, savedMapping } from '../../src-shared/domain/mapping-saved.ts'
-import { csvSheet, mapped, mappingOf, told, xlsxSheet } from './sheets.ts'
+import { csvSheet, draftsOf, mapped, mappingOf, told, valuesOf, xlsxSheet } from './sheets.ts'
 
 describe('[MAP-2] one field, one column', () => {
   test('by headings', () => {
@@ -128,6 +129,58 @@ describe('decimals', () => {
         details: { dot: '2.5', dotRows: 1, dotRow: 3, comma: '1,5', commaRows: 1, commaRow: 2 },
       },
     ])
+  })
+})
+
+describe('[VALUE-4] [T-42] what says nothing of a column, and what says it for another', () => {
+  test.each(['05.03.2026', '2026-03-05', '1.2.3', 'see p. 3,4', '7,5 kg', 'n/a'])(
+    'a cell %j among 5,000 prices is its own problem and no other cell is',
+    (odd) => {
+      const prices = Array.from({ length: 5000 }, (_, index) => `x${index};${index}.50`)
+      const sheet = csvSheet('name;price', ...prices, `odd;${odd}`)
+      const mapping = mappingOf(sheet)
+      expect(mapping.columns[1]?.decimals).toEqual({ style: 'dot', rows: 5000, example: '0.50', by: 'evidence' })
+      expect(mapping.problems).toEqual([])
+      expect([...draftsOf(sheet).problems.values()].flat().map(({ row }) => row)).toEqual([5002])
+    },
+  )
+
+  const decimals = (...lines: string[]): unknown[] =>
+    mappingOf(csvSheet(...lines)).columns.flatMap(({ header, decimals: found }) =>
+      found ? [`${header}: ${found.style} ${decimalsReason(found)}`] : [],
+    )
+
+  test('the file\u2019s other number columns are evidence, mapped or not', () => {
+    expect(decimals('name;price;stock', 'a;12.50;5.000', 'b;3;12.000')).toEqual([
+      'price: dot 12.50 seen in 1 row: dot decimals',
+      'stock: dot “12.50” in the column “price”: dot decimals here too',
+    ])
+    expect(decimals('name;stock;Weird', 'a;5,000;1,5', 'b;2;')).toEqual([
+      'stock: comma “1,5” in the column “Weird”: comma decimals here too',
+    ])
+    const read = draftsOf(csvSheet('name;price;stock', 'a;12,50;5.000'))
+    expect(valuesOf(read, 'stock')).toEqual(['5000'])
+  })
+
+  test.each([
+    ['only unclear values', ['name;price;stock', 'a;1.250;5.000']],
+    ['neighbours that disagree', ['name;price;minimum;stock', 'a;12.50;1,5;5.000']],
+    ['a neighbour that says both', ['name;price;stock', 'a;12.50;5.000', 'b;1,5;']],
+    ['dates and codes', ['name;sku;Weird;stock', 'a;12.50;05.03.2026;5.000', 'b;1.5;x 1.5;']],
+    ['a column that holds more than numbers', ['name;Weird;stock', 'a;12.50;5.000', 'b;see 3;']],
+  ])('%s: still asked', (_, lines) => {
+    const stock = mappingOf(csvSheet(...lines)).columns.find(({ field }) => field === 'stock')
+    expect(stock?.decimals?.style).toBe('ambiguous')
+  })
+
+  test('a column that says both styles itself is asked, whatever its neighbours say', () => {
+    const mapping = mappingOf(csvSheet('name;price;stock', 'a;12.50;5,5', 'b;3.5;1.5'))
+    expect(mapping.problems.map(({ code }) => code)).toEqual(['mixed-decimals'])
+  })
+
+  test('a workbook\u2019s texts are not of one program: asked', () => {
+    const mapping = mappingOf(xlsxSheet(['name', 'price', 'stock'], ['a', '12.50', '5.000']))
+    expect(mapping.columns[2]?.decimals?.style).toBe('ambiguous')
   })
 })
 

@@ -35,6 +35,7 @@ export const REASONS = [
   'comma decimals, as chosen',
   'whole numbers only',
   '12,50 seen in 1 row: comma decimals',
+  '“12.50” in the column “Цена”: dot decimals here too',
   '12,50 seen in 214 rows: comma decimals',
   'you chose it',
   'you chose not to use it',

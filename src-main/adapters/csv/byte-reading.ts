@@ -107,7 +107,7 @@ export class ByteReading implements RecordSink {
     const several = (traits & TRAIT.several) !== 0
     if (several) this.tellSwallowed(first, count, line)
     if (row === 0) this.begin(first, count)
-    if (this.own && (several || this.hasApostrophe(first, count))) this.restore(first, count)
+    if (this.own && this.hasApostrophe(first, count)) this.restore(first, count)
   }
 
   private begin(first: number, count: number): void {
@@ -118,7 +118,8 @@ export class ByteReading implements RecordSink {
   private hasApostrophe(first: number, count: number): boolean {
     const { starts } = this.cells
     for (let cell = first; cell < first + count; cell++) {
-      if (this.block.bytes[starts[cell] ?? 0] === APOSTROPHE && this.cells.lengthAt(cell) > 0) return true
+      const start = starts[cell] ?? 0
+      if (this.block.bytes.subarray(start, start + this.cells.lengthAt(cell)).includes(APOSTROPHE)) return true
     }
     return false
   }

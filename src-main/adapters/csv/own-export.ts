@@ -11,13 +11,7 @@ export function isOwnExport(headings: readonly string[]): boolean {
   return OWN.some((own) => own.every((header, column) => headings[column] === header))
 }
 
-/** Records with the export's apostrophes taken away; `multiline`: indexes of those that run over several lines. [EXPORT-4] */
-export function withRestored(
-  records: readonly (readonly string[])[],
-  multiline: readonly number[],
-): readonly (readonly string[])[] {
-  const several = new Set(multiline)
-  return records.map((record, index) =>
-    several.has(index) || record.some((cell) => cell.charCodeAt(0) === APOSTROPHE) ? record.map(restored) : record,
-  )
+/** Records with the export's apostrophes taken away. [EXPORT-4] */
+export function withRestored(records: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return records.map((record) => (record.some((cell) => cell.includes("'")) ? record.map(restored) : record))
 }

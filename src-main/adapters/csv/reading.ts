@@ -135,7 +135,7 @@ export class Reading {
       if (problem) this.problems.push(problem)
     }
     if (this.builder.rowCount === 0) this.own = isOwnExport(records[0] ?? [])
-    this.builder.records(this.own ? withRestored(records, multiline) : records, lines)
+    this.builder.records(this.own ? withRestored(records) : records, lines)
     checkSize(this.builder, this.limits)
   }
 

@@ -69,6 +69,10 @@ const FORMS: readonly Form[] = [
     /^(.*) seen in (\d+) rows?: (comma|dot) decimals$/s,
     (seen, count, kind) => `${seen} в ${rows(count)}: ${style(kind)}`,
   ],
+  [
+    /^“(.*)” in the column “(.*)”: (comma|dot) decimals here too$/s,
+    (seen, header, kind) => `«${seen}» в столбце «${header}»: и здесь ${style(kind)}`,
+  ],
   // columns
   [/^you chose it$/, () => 'выбрано вами'],
   [/^you chose not to use it$/, () => 'вы решили его не использовать'],

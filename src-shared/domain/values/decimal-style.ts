@@ -1,9 +1,11 @@
 /**
  * Which decimal separator a column of texts uses, from the texts themselves. `12,50` says comma; `1,234` says nothing.
- * A column that says both, or only what says nothing, is ambiguous: it is asked, never guessed. [VALUE-3]
+ * A column that says both, or only what says nothing, is ambiguous: it is asked, never guessed. A cell that is a number in no
+ * style says nothing: it is its own problem, not its column's. [VALUE-4]
  */
 import type { DecimalEvidence } from '../mapping.ts'
 import { CELL, type SheetColumn } from '../sheet.ts'
+import { readNumber } from './decimal-text.ts'
 import { countLooks, LOOK } from './look.ts'
 
 /** Per text: what its separators say. */
@@ -25,6 +27,8 @@ export interface StyleFinding {
   readonly evidence: DecimalEvidence
   /** Set when some rows say dot and others comma: sheet row and text of the first of each. */
   readonly mixed: { readonly dot: Sighting; readonly comma: Sighting } | null
+  /** Cells of text whose separators say nothing: whole numbers are not among them. */
+  readonly others: number
 }
 
 export interface Sighting {
@@ -51,6 +55,7 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
   const found = (style: DecimalEvidence['style'], { rows, text }: Sighting): StyleFinding => ({
     evidence: { style, rows, example: text, by: style === 'typed' ? 'typed' : 'evidence' },
     mixed: null,
+    others: counts[SAYS.nothing] ?? 0,
   })
   if (dot.rows > 0 && comma.rows > 0)
     return { ...found('ambiguous', either.rows > 0 ? either : comma), mixed: { dot, comma } }
@@ -114,10 +119,12 @@ function styleSaid(text: string): number {
   for (let at = start; at < length; at++) {
     const code = text.charCodeAt(at)
     if (code >= 48 && code <= 57) continue
-    if (separator >= 0 || (code !== 46 && code !== 44)) return styleOfCore(text)
+    if (separator >= 0 || (code !== 46 && code !== 44)) return whereNumber(text, styleOfCore(text))
     separator = at
   }
-  return separator < 0 ? SAYS.nothing : oneSeparator(text, start, separator, text.charCodeAt(separator) === 46)
+  return separator < 0 || length === start + 1
+    ? SAYS.nothing
+    : oneSeparator(text, start, separator, text.charCodeAt(separator) === 46)
 }
 
 /** `12,5` can only be a decimal; `1,234` may be a thousand; `0,234` and `1234,500` may not. */
@@ -126,6 +133,13 @@ function oneSeparator(text: string, start: number, at: number, isDot: boolean): 
   const thousands = text.length - at - 1 === 3 && whole > 0 && whole <= 3 && text.charCodeAt(start) !== 48
   if (thousands) return SAYS.either
   return isDot ? SAYS.dot : SAYS.comma
+}
+
+/** What its separators say, if it is a number so: a date, a version and a word with a comma are none. */
+function whereNumber(text: string, says: number): number {
+  const dot = says !== SAYS.nothing && says !== SAYS.comma && readNumber(text, 'dot', true) !== null
+  const comma = says !== SAYS.nothing && says !== SAYS.dot && readNumber(text, 'comma', true) !== null
+  return dot || comma ? says : SAYS.nothing
 }
 
 /** Texts with thousands, signs or currencies: the last of two kinds of separator is the decimal one. */

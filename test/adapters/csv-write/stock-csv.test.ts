@@ -2,6 +2,7 @@ import { csvChoicesSchema } from '../../../src-shared/contract/export.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvEncoder, type CsvEncoding } from '../../../src-main/adapters/csv-write/encode.ts'
@@ -142,6 +143,80 @@ describe.each([
         ].map(asExported),
       ),
     )
+  })
+})
+
+/** Every cell that readers find who split at a delimiter, with quotes or without. */
+function cellsFor(text: string, delimiter: string): string[] {
+  const quoted = Papa.parse<string[]>(text, { delimiter, newline: '\r\n' }).data.flat()
+  return [...quoted, ...text.split(/\r\n|\r|\n/).flatMap((line) => line.split(delimiter))]
+}
+
+const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
+
+describe.each(delimiters)('[T-28] an export with %j between its cells', (delimiter) => {
+  const parts = [
+    '=cmd|/C',
+    '-1',
+    '@SUM(1)',
+    '+',
+    '＝1',
+    "'",
+    '"',
+    ' ',
+    'oak',
+    ',',
+    ';',
+    '\t',
+    '|',
+    '\n',
+    '"=1"',
+    '\u00a0',
+  ]
+
+  test('law: no reader with another delimiter finds a formula, and our own import finds the same texts', async () => {
+    const path = join(folder, `other-locale-${delimiter.charCodeAt(0)}.csv`)
+    const names = fc.sample(fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 8 }), {
+      numRuns: 300,
+      seed: 28,
+    })
+    const texts_ = names.map((list, index) => `${list.join('')}${index}`)
+    const stock = stockOf([
+      {
+        id: 1,
+        name: 'Main;=1',
+        materials: texts_.map((name, index) =>
+          material(index + 1, { name, notes: `x${name}`, sku: `s${delimiter}=${index}` }),
+        ),
+      },
+      { id: 2, name: 'Shop', materials: [] },
+    ])
+    const outcome = await writeStockCsv(path, stock, { encoding: 'utf-8', delimiter, decimals: 'comma' }, {})
+    expect(outcome.kind).toBe('written')
+    const text = (await readFile(path, 'utf8')).slice(1)
+    for (const other of delimiters) {
+      for (const cell of cellsFor(text, other)) {
+        // Numbers of the file's own number columns.
+        if (/^"?-?\d+(?:,\d+)?"?$/.test(cell)) continue
+        expect(cell.replace(/^[\s\u00a0]+/, ''), `${JSON.stringify(cell)} for ${other}`).not.toMatch(
+          /^"?"?[=+\-@＝＋－＠]/,
+        )
+      }
+    }
+    const read = await readSource({ name: 'x.csv', path }, {}, {})
+    if (!read.ok) throw new Error(read.error.code)
+    const rows = texts(read.value.sheet).slice(1)
+    const { names: sent, notes, skus } = stock.catalogue
+    expect(rows.map((cells) => [cells[1], cells[2], cells[9]])).toEqual(
+      sent.map((name, index) => [skus[index], cleaned(name), cleaned(notes[index] ?? '')]),
+    )
+  })
+
+  test('a report is kept from becoming formulas as well', async () => {
+    const path = join(folder, 'report-other.csv')
+    const row = { row: 2, status: 'edit', materialId: 7, name: 'x;=1,+2|@3', state: 'verified', error: null } as const
+    await writeReportCsv(path, [row], { encoding: 'utf-8', delimiter, decimals: 'dot' }, {})
+    expect(await readFile(path, 'utf8')).toContain("x;'=1,'+2|'@3")
   })
 })
 
