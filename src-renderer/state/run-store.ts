@@ -8,12 +8,14 @@ import { ask } from './ask.ts'
 import { keptImport } from './kept-import.ts'
 import type { PagePowers } from './page-powers.ts'
 
+type Asked = 'pause' | 'resume' | 'cancel' | 'discard'
+
 export interface RunState {
   readonly run: string | null
   readonly starting: boolean
   readonly progress: RunProgress | null
   /** What was asked of the run and has not shown yet. */
-  readonly asked: 'pause' | 'resume' | 'cancel' | null
+  readonly asked: Asked | null
   readonly failure: Failure | null
   /** The user has started to take this run back. */
   readonly undone: boolean
@@ -37,6 +39,8 @@ export interface RunActions {
   pause(): Promise<void>
   resume(): Promise<void>
   cancel(): Promise<void>
+  /** Gives up what an unfinished run has not sent. */
+  discard(): Promise<void>
   /** Watches a run and goes on with it: its page may have been left meanwhile, as for a key. */
   goOn(run: string): Promise<void>
   /** Watches a run that already exists. */
@@ -73,7 +77,9 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
     const before = store.getState()
     if (progress.run !== before.run) return
     const answered = before.progress?.state !== progress.state
-    store.setState({ progress, asked: answered ? null : before.asked, pace: paced(before.pace, progress.perSecond) })
+    // A parked run that was asked to go on and found no quota stays parked: what it says then is its answer.
+    const replied = answered || before.progress?.message !== progress.message
+    store.setState({ progress, asked: replied ? null : before.asked, pace: paced(before.pace, progress.perSecond) })
     if (isOver(progress.state) && answered && needsLook(progress) > 0) void readFailed(progress.run)
   }
 
@@ -99,7 +105,7 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
     if (answer.ok && store.getState().run === run) store.setState({ failed: answer.value.rows })
   }
 
-  async function say(asked: 'pause' | 'resume' | 'cancel'): Promise<void> {
+  async function say(asked: Asked): Promise<void> {
     const { run } = store.getState()
     if (run === null) return
     store.setState({ asked, failure: null })
@@ -127,6 +133,7 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
     pause: () => say('pause'),
     resume: () => say('resume'),
     cancel: () => say('cancel'),
+    discard: () => say('discard'),
     async goOn(run) {
       await act.watch(run)
       await act.resume()

@@ -127,6 +127,8 @@ export const calls = {
   'run.resume': { request: z.object({ run: token }), reply: nothing },
   /** Finishes what is in flight, then stops. The run can be resumed later. */
   'run.cancel': { request: z.object({ run: token }), reply: nothing },
+  /** What is left of a run that nobody drives is never sent; the run claims its rows no longer. */
+  'run.discard': { request: z.object({ run: token }), reply: nothing },
   'run.progress': { request: z.object({ run: token }), reply: runProgressSchema },
   /** Runs that waited for quota when the program was closed, and go on by themselves since it was opened again. */
   'run.takenUp': { request: z.object({}), reply: z.object({ runs: z.array(runInfoSchema) }) },

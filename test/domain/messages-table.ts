@@ -42,6 +42,7 @@ function others(): Told[] {
       if (key === 'runOfSeveral') return [[key, hostWords(language).runOfSeveral('Цех', 'https://example.com', 2)]]
       if (key === 'mappingUnusable')
         return [[key, hostWords(language).mappingUnusable('м.json', 'it is not a saved mapping')]]
+      if (key === 'unfinished') return [[key, hostWords(language).unfinished('20261121-0524-3141', 'Цены.csv', 7)]]
       if (key === 'runOfOtherAccount') return [[key, hostWords(language).runOfOtherAccount('https://example.com')]]
       if (typeof words === 'function') return [[key, String(Reflect.apply(words, undefined, [7]))]]
       return []

@@ -19,6 +19,7 @@ import { storedNumber } from './stored-row.ts'
 import { storedHead, storedIds, storedReason, storedRun, type StoredRun } from './stored.ts'
 import { Transactions, type Synchronous } from './transactions.ts'
 import { guarded } from './trouble.ts'
+import { Writers } from './writers.ts'
 import { JournalWriter } from './write.ts'
 
 /** How long a commit waits for another process's commit. node:sqlite's own default is 0. */
@@ -73,7 +74,9 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   const reader = new RunReader(database)
   const history = new RunHistory({ database, reader, now })
   const find = database.prepare(`SELECT ${RUN_COLUMNS} FROM runs WHERE id = ?`)
+  const byKey = database.prepare(`SELECT ${RUN_COLUMNS} FROM runs WHERE key = ?`)
   const ids = new KnownIds(database)
+  const writers = new Writers(database)
   const owned = database.prepare('SELECT key, ledger FROM runs WHERE id = ? AND owner = ?')
   const keys = new Map<string, number>()
   const disk = options.flushHere === true ? NO_DISK_FLUSH : makeDiskFlush(file)
@@ -113,6 +116,11 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     const row = find.get(id)
     if (row === undefined) throw new JournalFailure('no-such-run', `There is no run ${id} in the journal.`)
     return { key: storedNumber(row, 'key'), row: storedRun(row) }
+  }
+  /** For telling who writes. */
+  function runOf(key: number): { id: string; file: string } {
+    const { id, file } = storedRun(byKey.get(key))
+    return { id, file }
   }
   /** A run keeps its key. */
   function keyOf(id: string): number {
@@ -208,7 +216,9 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
       }),
     renew: (id) =>
       transaction(() => {
-        database.prepare('UPDATE runs SET lease_until = ? WHERE key = ?').run(now() + LEASE_MS, mine(id))
+        const key = mine(id)
+        database.prepare('UPDATE runs SET lease_until = ? WHERE key = ?').run(now() + LEASE_MS, key)
+        writers.renew(key, me, now())
       }),
     release: (id) =>
       transaction(() => {
@@ -216,12 +226,26 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
         const counts = JSON.stringify(reader.counts(key))
         if (stored(id).row.state === 'done') ids.forget(key)
         database.prepare('UPDATE runs SET owner = NULL, lease_until = 0, counts = ? WHERE key = ?').run(counts, key)
+        writers.give(key, me)
       }),
     forsake: (id) =>
       transaction(() => {
         const { key, row } = stored(id)
-        if (ofThisProcess(row.owner))
-          database.prepare('UPDATE runs SET owner = NULL, lease_until = 0 WHERE key = ?').run(key)
+        if (!ofThisProcess(row.owner)) return
+        database.prepare('UPDATE runs SET owner = NULL, lease_until = 0 WHERE key = ?').run(key)
+        writers.remove(key)
+      }),
+    takeWriting: (id) =>
+      transaction(() =>
+        writers.take(mine(id), storedHead(stored(id).row.head).account, { me, now: now(), named: runOf }),
+      ),
+    releaseWriting: (id) => transaction(() => writers.give(mine(id), me)),
+    hasClaimed: (id) => run(() => writers.claims(keyOf(id))),
+    claim: (id) => transaction(() => writers.claim(mine(id))),
+    openClaims: (id) =>
+      run(() => {
+        const { key, row } = stored(id)
+        return writers.open(key, { account: storedHead(row.head).account, ledger: row.ledger, undoOf: row.undo_of })
       }),
     write: (id, entries) => writer.write(id, entries),
     hurry: () => writer.hurry(),

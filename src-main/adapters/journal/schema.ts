@@ -100,6 +100,20 @@ const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (run, material_id)
   ) STRICT, WITHOUT ROWID;
   `,
+  // Who writes to an account, what unfinished runs claim, and when a call was done, so that a later run's is told from an earlier one's.
+  `
+  CREATE TABLE writers (
+    account TEXT PRIMARY KEY,
+    run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
+    owner TEXT,
+    since INTEGER NOT NULL,
+    lease_until INTEGER NOT NULL
+  ) STRICT;
+  ALTER TABLE runs ADD COLUMN claims INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE runs ADD COLUMN unmarked INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE calls ADD COLUMN at INTEGER;
+  UPDATE runs SET claims = 1 WHERE state <> 'preparing';
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

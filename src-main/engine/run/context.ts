@@ -1,5 +1,6 @@
 /** What the parts of a run share while it runs: its journal, its counters, and whether it shall pause or stop. */
 import type { Quota, RunCounts, RunInfo, RunPhase, RunProgress } from '../../../src-shared/contract/run.ts'
+import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
 import { reason, type RunReason } from '../../../src-shared/domain/run.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports.ts'
 import type { JournalEntry, JournalPort, RunRecord } from './journal-port.ts'
@@ -34,6 +35,8 @@ export class RunContext {
   resumed = new Stopper()
   phase: RunPhase = 'running'
   reason: RunReason | null = null
+  /** What a run under way waits for. */
+  private waiting: RunReason | null = null
   rowsLeft: number
   /** Requests this process has spent on the run. */
   spent = 0
@@ -127,6 +130,17 @@ export class RunContext {
     this.changed()
   }
 
+  waitsFor(what: RunReason | null): void {
+    if (what === null && this.waiting === null) return
+    this.waiting = what
+    this.changed()
+  }
+
+  /** What is to be said of the run now: why it rests, or what it waits for. */
+  get said(): RunReason | null {
+    return this.reason ?? this.waiting
+  }
+
   /** Requests of today that are left for this run, by the ledger. */
   leftToday(): number {
     const { used } = this.journal.ledger(this.record.ledger)
@@ -145,7 +159,8 @@ export class RunContext {
     return this.options.reserve > 0 ? reason('reserve', { reserve: this.options.reserve }) : reason('quota')
   }
 
-  progress(message: string | null): RunProgress {
+  progress(): RunProgress {
+    const said = this.said
     const perSecond = this.settledRate.perSecond()
     const left = this.total - this.settled
     const quota = quotaOf(this.journal, this.record.ledger, this.options)
@@ -163,8 +178,8 @@ export class RunContext {
       requestsPerSecond: this.requestRate.perSecond(),
       quota,
       counts: this.counts,
-      message,
-      ...(this.reason === null || message === null ? {} : { code: this.reason.code, why: whyOf(this.reason) }),
+      message: said && reasonText(said),
+      ...(said === null ? {} : { code: said.code, why: whyOf(said) }),
     }
   }
 

@@ -3,13 +3,40 @@
  * when its process ended stays unknown; a resume settles it.
  */
 import { reason } from '../../../src-shared/domain/run.ts'
-import type { JournalPort } from './journal-port.ts'
+import { skipEntries } from './entries.ts'
+import type { JournalEntry, JournalPort } from './journal-port.ts'
+
+const WINDOW = 500
 
 /** Rejects with JournalFailure: busy (another process has it), no-such-run, finished; and where the journal cannot be written. */
 export async function endRun(journal: JournalPort, run: string): Promise<void> {
   journal.take(run)
   try {
     await journal.write(run, [{ kind: 'run', state: 'stopped', reason: reason('cancelled'), ended: true }])
+  } finally {
+    journal.release(run)
+  }
+}
+
+/**
+ * Discards the rest of a run that nobody drives, because a person asked to: what is still planned is never sent, and the run claims
+ * nothing any more. What was sent stays; a call without an answer stays unknown. Rejects as endRun does. [RUN-18]
+ */
+export async function discardRun(journal: JournalPort, run: string): Promise<void> {
+  journal.take(run)
+  try {
+    const why = reason('discarded')
+    for (let lanes = journal.lanes(run, ['planned'], -1, WINDOW); lanes.length > 0;) {
+      const entries = lanes.flatMap(({ calls }): JournalEntry[] =>
+        skipEntries(
+          calls.filter(({ state }) => state === 'planned'),
+          why,
+        ),
+      )
+      await journal.write(run, entries)
+      lanes = journal.lanes(run, ['planned'], lanes.at(-1)?.lane ?? -1, WINDOW)
+    }
+    await journal.write(run, [{ kind: 'run', state: 'done', reason: why, ended: true }])
   } finally {
     journal.release(run)
   }

@@ -10,6 +10,7 @@ import { goesOnByItself, waitForQuota } from './park.ts'
 import { ProgressTeller } from './progress.ts'
 import { Stopper } from './stop.ts'
 import { checkRate, type Rate } from './throttle.ts'
+import { takeAccount } from './writing.ts'
 
 export interface RunHandle {
   readonly id: string
@@ -35,7 +36,7 @@ const SHORT_PAUSE_MS = 60_000
 export function drive(parts: RunParts, record: RunRecord): RunHandle {
   const options = checkOptions(parts.options)
   const chance = parts.chance ?? (() => 0.5)
-  const teller = new ProgressTeller(parts.clock, () => ctx.progress(ctx.reason && reasonText(ctx.reason)))
+  const teller = new ProgressTeller(parts.clock, () => ctx.progress())
   const ctx: RunContext = new RunContext({ ...parts, chance }, record, options, () => teller.changed())
   const over = new Stopper()
   let failure: JournalFailure | null = null
@@ -58,12 +59,14 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
   const running = async (): Promise<RunEnd> => {
     try {
       for (let fresh = false; ;) {
-        const halt = await pass(ctx, fresh)
+        const taken = await takeAccount(ctx)
+        const halt: Halt | null = taken.kind === 'taken' ? await pass(ctx, fresh && !taken.others) : taken
         if (!halt) return await end(ctx, 'done', null)
+        ctx.journal.releaseWriting(ctx.run)
         const since = ctx.clock.now()
         const next = await rest(ctx, halt)
         // Its first rows were read back, and somebody looked at them: what was seen then is not passed over.
-        const brief = halt.kind === 'pause' && halt.reason.code === 'paused'
+        const brief: boolean = halt.kind === 'pause' && halt.reason.code === 'paused'
         fresh = brief && ctx.clock.now() - since < SHORT_PAUSE_MS
         if (next) return await end(ctx, next.kind === 'park' ? 'parked' : 'stopped', next.reason)
       }
@@ -79,7 +82,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
   const finished = Promise.all([running(), renewing()]).then(([done]) => done)
   return {
     id: record.run,
-    progress: () => ctx.progress(ctx.reason && reasonText(ctx.reason)),
+    progress: () => ctx.progress(),
     onProgress: (listener) => teller.listen(listener),
     pause: () => ctx.pauser.stop(),
     resume: () => {

@@ -8,6 +8,7 @@ import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import type { Change } from '../../../src-shared/domain/call.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/material-before.ts'
 import type { CallState, RowState, RunCall, RunLane, RunReason } from '../../../src-shared/domain/run.ts'
+import type { Claim } from '../../../src-shared/domain/run-claims.ts'
 import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
 
 export type JournalTrouble =
@@ -93,6 +94,13 @@ export interface CallTotals {
   readonly failed: number
 }
 
+/** Whether a run may write to its account now. */
+export type WritingTaken =
+  /** `others`: another run had the account since this one had it. */
+  | { readonly kind: 'taken'; readonly others: boolean }
+  /** Another run writes; `since` is an ISO time. */
+  | { readonly kind: 'busy'; readonly run: string; readonly file: string; readonly since: string }
+
 export interface LedgerState {
   /** Requests counted since the last reset. */
   readonly used: number
@@ -114,6 +122,15 @@ export interface JournalPort {
   take(run: string): RunRecord
   renew(run: string): void
   release(run: string): void
+  /** Takes the run's account for writing; renewed and released with the run. */
+  takeWriting(run: string): WritingTaken
+  /** Gives the account back while the run rests. */
+  releaseWriting(run: string): void
+  /** The run has looked at what others claim, and claims what it means to change itself. */
+  hasClaimed(run: string): boolean
+  claim(run: string): void
+  /** What other unfinished runs of the same account have still to change; not the one this run takes back. */
+  openClaims(run: string): readonly Claim[]
   /** The thread of this process that drove it has died: it can be resumed at once. */
   forsake(run: string): void
 

@@ -7,6 +7,7 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { quotaOf } from '../../engine/run/context.ts'
 import { believed, leftToday } from '../../engine/run/left-today.ts'
+import { unfinishedRuns } from '../../engine/run/unfinished.ts'
 import { DAILY_LIMIT } from '../../engine/run/options.ts'
 import type { RunOriginals } from '../../adapters/run-originals/run-originals.ts'
 import type { FoundRun } from '../../adapters/run-search/run-search.ts'
@@ -68,7 +69,11 @@ export function makeHandlers(parts: AppParts): Handlers {
     const quota = believed(journal, ledger, counted)
     const seconds = (cost.writes + cost.reads) / rate
     const days = runDays(cost.writes + cost.reads, left, DAILY_LIMIT - quotaReserve)
-    return { ok: true, value: { ...answer.value, cost: { ...cost, leftToday: left, quota, seconds, days } } }
+    const unfinished = unfinishedRuns(journal, session.account.account, spoken.language)
+      .filter(({ open }) => open > 0)
+      .map(({ run, file, open }) => spoken.words.unfinished(run, file, open))
+    const warnings = [...answer.value.warnings, ...unfinished]
+    return { ok: true, value: { ...answer.value, warnings, cost: { ...cost, leftToday: left, quota, seconds, days } } }
   }
 
   const withRuns = (session: OpenSession, rows: readonly RowView[]): RowView[] => {
@@ -205,6 +210,7 @@ export function makeHandlers(parts: AppParts): Handlers {
     'run.pause': async ({ run }) => runs.pause(run),
     'run.resume': async ({ run }) => runs.resume(run),
     'run.cancel': async ({ run }) => runs.cancel(run),
+    'run.discard': async ({ run }) => runs.discard(run),
     'run.takenUp': async () => ({ ok: true, value: { runs: [...(await takenUp.runs(spoken.language))] } }),
     'runs.underWay': async () => {
       const told = runs

@@ -10,7 +10,7 @@ import type { CallTrace } from '../../../src-shared/domain/run.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { stretches } from '../../../src-shared/domain/stretches.ts'
 import { quotaOf } from '../../engine/run/context.ts'
-import { endRun } from '../../engine/run/end-run.ts'
+import { discardRun, endRun } from '../../engine/run/end-run.ts'
 import type { RunHandle } from '../../engine/run/handle.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { believed, leftToday, withRefusal } from '../../engine/run/left-today.ts'
@@ -147,6 +147,18 @@ export class RunningRuns {
       const lies = !(ours && !ours.ended) && this.journal.info(run).state === 'parked'
       if (!lies) return this.steer(run, (handle) => handle.cancel())
       await endRun(this.journal, run)
+    } catch (error) {
+      return journalRefusal(error, this.spoken)
+    }
+    this.running.delete(run)
+    this.onProgress(this.progress(run))
+    return { ok: true, value: {} }
+  }
+
+  /** Discards the rest of a run that nobody drives. */
+  async discard(run: string): Promise<Answer<Record<string, never>>> {
+    try {
+      await discardRun(this.journal, run)
     } catch (error) {
       return journalRefusal(error, this.spoken)
     }

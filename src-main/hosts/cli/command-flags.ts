@@ -29,6 +29,7 @@ export const OWN: Readonly<Record<string, readonly Flag[]>> = {
   plan: [...READING, ...PLANNING],
   apply: [...READING, ...PLANNING, ...RUNNING, 'yes'],
   resume: RUNNING,
+  discard: ['yes'],
   runs: [],
   report: ['out', 'failed-only', ...CSV],
   undo: ['yes', ...RUNNING],

@@ -58,8 +58,14 @@ near-miss, key-mismatch or keys-disagree instead of all answers the rows with th
   {
     command: 'resume',
     usage: `resume [RUN] [--rate N] [--concurrency N]`,
-    does: `Goes on with an interrupted or parked run: the latest, if none is named. Nothing is sent twice.
+    does: `Goes on with an interrupted or parked run: the latest of this account, if none is named. Nothing is sent twice.
 --max-calls N and --first N stop after so many calls or rows.`,
+  },
+  {
+    command: 'discard',
+    usage: `discard RUN [--yes]               gives up what an unfinished run has not sent`,
+    does: `Ends a parked, stopped or interrupted run for good: what it has not sent is never sent. Asks no account.
+Until then other runs leave the rows it has still to change to it.`,
   },
   { command: 'runs', usage: `runs`, does: `Lists the runs of this data folder, the latest first.` },
   {
@@ -95,7 +101,7 @@ of all storages, or of those that --storage names. --storages names storages the
 ]
 
 /** Commands that ask no account. */
-const ALONE: ReadonlySet<string> = new Set(['demo', 'practice', 'inspect', 'runs', 'report', 'serve'])
+const ALONE: ReadonlySet<string> = new Set(['demo', 'practice', 'inspect', 'discard', 'runs', 'report', 'serve'])
 
 const CONNECTION = `Connection: --account NAME with its key in STOCKSHEET_API_KEY, or STOCKSHEET_URL and STOCKSHEET_API_KEY. "--account practice" is the
 built-in practice account. --key-stdin takes the key as the first line of stdin; it is never an argument.

@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   plan: async () => (await import('./commands/plan.ts')).plan,
   apply: async () => (await import('./commands/apply.ts')).apply,
   resume: async () => (await import('./commands/resume.ts')).resume,
+  discard: async () => (await import('./commands/discard.ts')).discard,
   runs: async () => (await import('./commands/runs.ts')).runs,
   report: async () => (await import('./commands/report.ts')).report,
   undo: async () => (await import('./commands/undo.ts')).undo,
@@ -26,7 +27,15 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 }
 
 /** Words a command takes after its name; the others take none. */
-const WORDS: Readonly<Record<string, number>> = { inspect: 1, plan: 1, apply: 1, resume: 1, report: 1, undo: 1 }
+const WORDS: Readonly<Record<string, number>> = {
+  inspect: 1,
+  plan: 1,
+  apply: 1,
+  resume: 1,
+  discard: 1,
+  report: 1,
+  undo: 1,
+}
 
 /** Commands that do more than print: ending them when nobody reads on would leave the work undone, and call it done. */
 const FINISHES: ReadonlySet<string> = new Set(['apply', 'resume', 'undo', 'export', 'template', 'report', 'demo'])

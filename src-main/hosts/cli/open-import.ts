@@ -5,8 +5,10 @@ import type { PreviewRow } from '../../../src-shared/domain/preview-row.ts'
 import { guardButDeletes } from '../../engine/import/session-outlook.ts'
 import type { Operation, SessionOperations } from '../../workers/session-messages.ts'
 import { SessionThread } from '../../workers/session-thread.ts'
+import { hostWords } from '../../../src-shared/domain/messages/host.ts'
 import { runDays } from '../../../src-shared/domain/run-days.ts'
 import { leftToday } from '../../engine/run/left-today.ts'
+import { unfinishedRuns } from '../../engine/run/unfinished.ts'
 import { DAILY_LIMIT } from '../../engine/run/options.ts'
 import { storagesOf } from '../connection.ts'
 import type { AccountUse } from './account-use.ts'
@@ -192,7 +194,7 @@ export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags
   return {
     ...summary,
     guard: guardButDeletes(summary.guard ?? null),
-    warnings: [...use.notes, ...summary.warnings],
+    warnings: [...use.notes, ...summary.warnings, ...unfinishedWords(use)],
     cost: {
       ...cost,
       leftToday: left,
@@ -200,4 +202,12 @@ export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags
       days: runDays(cost.writes + cost.reads, left, DAILY_LIMIT - quotaReserve),
     },
   }
+}
+
+/** Rows that another run has still to change will be left out: said before anybody agrees. */
+function unfinishedWords({ account, journal }: AccountUse): string[] {
+  const { unfinished } = hostWords('en')
+  return unfinishedRuns(journal, account)
+    .filter(({ open }) => open > 0)
+    .map(({ run, file, open }) => unfinished(run, file, open))
 }

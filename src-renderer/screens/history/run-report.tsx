@@ -1,6 +1,6 @@
 /** The report of one run: how it ended, and every row's outcome. */
 import { Button, Checkbox } from '@mantine/core'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { isOver, type ReportRow, type RunInfo } from '../../../src-shared/contract/run.ts'
 import { FIELDS } from '../../../src-shared/domain/field.ts'
@@ -108,7 +108,10 @@ export function RunReport({ run }: { readonly run: string }) {
                 />
               )}
               {over && (info.state === 'stopped' || info.state === 'interrupted') && (
-                <Button onClick={() => void watched.act.resume()}>{words.history.resume}</Button>
+                <>
+                  <Button onClick={() => void watched.act.resume()}>{words.history.resume}</Button>
+                  <DiscardButton onDiscard={() => void watched.act.discard()} />
+                </>
               )}
               {over && didSomething(info) && (
                 <Button variant="default" leftSection={<UndoIcon />} onClick={() => void undo.act.plan(run, info.file)}>
@@ -153,6 +156,29 @@ export function RunReport({ run }: { readonly run: string }) {
         {!info && busy && <ProgressBar label={words.grid.loading} value={null} />}
       </div>
     </div>
+  )
+}
+
+/** Asks once more in its own place: what is discarded is never sent. */
+function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
+  const words = useWords()
+  const [asking, setAsking] = useState(false)
+  if (!asking) {
+    return (
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {words.history.discard}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(false)}>
+        {words.history.keep}
+      </Button>
+      <Button color="red" onClick={onDiscard}>
+        {words.history.discardSure}
+      </Button>
+    </>
   )
 }
 

@@ -25,6 +25,8 @@ export interface HostWords {
   readonly practiceName: string
   readonly practiceBusy: string
   readonly beingApplied: string
+  /** Said of a plan for an account with an unfinished run. */
+  readonly unfinished: (run: string, file: string, calls: number) => string
   readonly noAccount: string
   readonly accountGone: string
   readonly accountBusy: (name: string) => string
@@ -91,6 +93,8 @@ const english: HostWords = {
   practiceName: 'Practice account',
   practiceBusy: 'A run is under way. Wait until it has ended, or cancel it, then reset the practice account.',
   beingApplied: 'This file is being applied already.',
+  unfinished: (run, file, calls) =>
+    `Run ${run} (“${file}”) of this account is not finished: ${calls} ${calls === 1 ? 'call is' : 'calls are'} still open. Rows for the same materials will be left out. Resume that run first, or discard the rest of it.`,
   noAccount: 'This account is not set up here any more. Choose another account.',
   accountGone: 'This account is not set up here any more.',
   accountBusy: (name) =>

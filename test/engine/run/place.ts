@@ -15,6 +15,8 @@ export const FAST: RunOptions = { perSecond: Number.POSITIVE_INFINITY, concurren
 
 export interface Place {
   readonly journal: JournalPort
+  /** The journal's. */
+  readonly file: string
   readonly clock: FakeClock
   readonly account: FakeAccount
   /** A run of these rows here. */
@@ -28,7 +30,8 @@ export interface Place {
 export function makePlace(materials = 0): Place {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-run-'))
   const clock = new FakeClock()
-  const journal = openJournal(join(folder, 'journal.db'), { now: () => clock.now(), flushHere: true })
+  const file = join(folder, 'journal.db')
+  const journal = openJournal(file, { now: () => clock.now(), flushHere: true })
   const remove = (): void => {
     journal.close()
     rmSync(folder, { recursive: true, force: true })
@@ -37,6 +40,7 @@ export function makePlace(materials = 0): Place {
   const base = { head: head(account.address), accountName: 'A', account, journal, clock, storages: [1] }
   return {
     journal,
+    file,
     clock,
     account,
     parts: (rows, options = FAST) => ({ ...base, rows: [rows], options }),

@@ -205,6 +205,7 @@ export function doubleHost(script: Script): DoubleHost {
       return set('running')
     },
     'run.cancel': () => set('stopped'),
+    'run.discard': () => set('done'),
     'run.progress': current,
     'run.takenUp': () => ({ runs: script.runs.filter(({ state }) => state === 'parked') }),
     'runs.underWay': () => ({ runs: progress && !isOver(progress.state) ? [{ file: name, progress }] : [] }),

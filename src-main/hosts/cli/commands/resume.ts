@@ -1,20 +1,23 @@
-/** Finishes an interrupted or parked run: the one named, else the latest that is not finished. */
+/** Finishes an interrupted or parked run: the one named, else the latest of this account that is not finished. */
+import { accountPlace } from '../../../../src-shared/domain/account-place.ts'
+import { unfinishedRuns } from '../../../engine/run/unfinished.ts'
 import { resumeRunThread } from '../../../workers/run-thread.ts'
-import { withAccount } from '../account-use.ts'
+import { withAccount, type AccountUse } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
 import { finishRun, runOptions } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { line as print } from '../terminal.ts'
 
 export async function resume({ words, flags }: CommandLine): Promise<ExitStatus> {
-  return withAccount(flags, async ({ connection, journal, runBase, settings }) => {
-    const run = words[0] ?? journal.listRuns().find(({ state }) => state !== 'done')?.run
+  return withAccount(flags, async (use) => {
+    const { connection, journal, runBase, settings } = use
+    const run = words[0] ?? latest(use)
     if (run === undefined) {
-      await print('There is no unfinished run. Nothing to do.')
+      await print('There is no unfinished run of this account. Nothing to do.')
       return EXIT.done
     }
     const { head } = journal.record(run)
-    if (head.account !== connection.address) {
+    if (accountPlace(head.account) !== accountPlace(connection.address)) {
       throw new CommandEnd(
         `Run ${run} belongs to the account at ${head.account}. Connect to that account to finish it.`,
       )
@@ -22,4 +25,17 @@ export async function resume({ words, flags }: CommandLine): Promise<ExitStatus>
     const handle = await resumeRunThread(runBase, run, runOptions(flags, settings))
     return finishRun(journal, handle, flags)
   })
+}
+
+/** A run made with another key is not guessed at: it may be another company's. */
+function latest({ account, journal }: AccountUse): string | undefined {
+  const all = unfinishedRuns(journal, account)
+  const own = all.find(({ sameKey }) => sameKey)
+  const [other] = all
+  if (own === undefined && other !== undefined) {
+    throw new CommandEnd(
+      `Run ${other.run} at this address is not finished, but was made with another key. Name it to finish it: stocksheet resume ${other.run}`,
+    )
+  }
+  return own?.run
 }

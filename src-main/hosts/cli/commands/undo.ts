@@ -1,4 +1,5 @@
 /** Takes a run back as far as the account allows: shows the plan, asks, runs it like any other. */
+import { accountPlace } from '../../../../src-shared/domain/account-place.ts'
 import { reasonText } from '../../../../src-shared/domain/messages/runs.ts'
 import { accountFailure } from '../../../engine/import/session-failure.ts'
 import { planUndo, undoPhrase, type UndoPlan } from '../../../engine/run/undo.ts'
@@ -19,7 +20,7 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   return withAccount(flags, async ({ connection, journal, runBase, settings }) => {
     const address = journal.record(run).head.account
-    if (address !== connection.address) {
+    if (accountPlace(address) !== accountPlace(connection.address)) {
       throw new CommandEnd(`Run ${run} belongs to the account at ${address}. Connect to that account to undo it.`)
     }
     const account = openAccount({ address: connection.address, key: connection.key })

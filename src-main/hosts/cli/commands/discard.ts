@@ -1,0 +1,23 @@
+/** Discards the rest of an unfinished run: what is still planned is never sent. Asks no account. */
+import { discardRun } from '../../../engine/run/end-run.ts'
+import { withJournal } from '../account-use.ts'
+import { wordAt, type CommandLine } from '../arguments.ts'
+import { confirm } from '../confirm.ts'
+import { EXIT, type ExitStatus } from '../exit-status.ts'
+import { counted, line as print, tell } from '../terminal.ts'
+
+export async function discard(command: CommandLine): Promise<ExitStatus> {
+  const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
+  return withJournal(command.flags, async (journal) => {
+    const { file } = journal.info(run)
+    const { total, settled } = journal.callTotals(run)
+    const left = counted(total - settled, 'call')
+    if (command.flags.yes !== true && !(await confirm(`Discard ${left} of run ${run} (${file}) that were not sent?`))) {
+      tell('Nothing was discarded.')
+      return EXIT.done
+    }
+    await discardRun(journal, run)
+    await print(`Run ${run} is finished: ${left} will not be sent. Report: stocksheet report ${run}`)
+    return EXIT.done
+  })
+}
