@@ -10,10 +10,23 @@ export interface Answer {
   readonly body: string
 }
 
-/** Rejects with undici's error, or with one of code UND_ERR_ABORTED when stopped. */
-export function ask(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, stop?: StopSignal): Promise<Answer> {
+/** How long an exchange may take and how its answer is read. */
+export interface Reading {
+  /** Milliseconds for the whole exchange, from the moment it has a connection: a byte now and then holds nobody for ever. */
+  readonly totalMs: number
+  /** Makes the text of an answer fit to keep. */
+  readonly clean: (body: string) => string
+}
+
+/** Rejects with undici's error, or with one of code UND_ERR_ABORTED when stopped, OVERDUE when late, NOT_UTF8 when unreadable. */
+export function ask(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  reading: Reading,
+  stop?: StopSignal,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const answering = new Answering(resolve, reject, stop)
+    const answering = new Answering(resolve, reject, reading, stop)
     stop?.addEventListener('abort', answering.stopped, { once: true })
     dispatcher.dispatch(request, answering)
   })
@@ -22,27 +35,39 @@ export function ask(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions,
 class Answering implements Dispatcher.DispatchHandler {
   private readonly resolve: (answer: Answer) => void
   private readonly reject: (error: unknown) => void
+  private readonly reading: Reading
   private readonly stop: StopSignal | undefined
+  private deadline: NodeJS.Timeout | undefined
   private controller: Dispatcher.DispatchController | null = null
   private status = 0
   /** Most answers come in one part. */
   private first: Buffer | null = null
   private more: Buffer[] | null = null
 
-  constructor(resolve: (answer: Answer) => void, reject: (error: unknown) => void, stop: StopSignal | undefined) {
+  constructor(
+    resolve: (answer: Answer) => void,
+    reject: (error: unknown) => void,
+    reading: Reading,
+    stop: StopSignal | undefined,
+  ) {
     this.resolve = resolve
     this.reject = reject
+    this.reading = reading
     this.stop = stop
   }
 
   readonly stopped = (): void => {
-    this.controller?.abort(new Stopped())
+    this.controller?.abort(new Ended('UND_ERR_ABORTED', 'stopped'))
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller
     // Stopped while it waited for a connection.
-    if (this.stop?.aborted === true) controller.abort(new Stopped())
+    if (this.stop?.aborted === true) controller.abort(new Ended('UND_ERR_ABORTED', 'stopped'))
+    this.deadline = setTimeout(
+      () => controller.abort(new Ended('OVERDUE', 'the answer took too long')),
+      this.reading.totalMs,
+    )
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {
@@ -58,7 +83,15 @@ class Answering implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     this.over()
     const body = this.more ? Buffer.concat(this.more) : this.first
-    this.resolve({ status: this.status, body: body === null ? '' : withoutMark(body.toString('utf8')) })
+    let text: string
+    try {
+      // A mark at its beginning is left out.
+      text = body === null ? '' : strictUtf8.decode(body)
+    } catch (cause) {
+      this.reject(new Ended('NOT_UTF8', 'the answer is not UTF-8', { cause }))
+      return
+    }
+    this.resolve({ status: this.status, body: this.reading.clean(text) })
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -67,17 +100,18 @@ class Answering implements Dispatcher.DispatchHandler {
   }
 
   private over(): void {
+    clearTimeout(this.deadline)
     this.stop?.removeEventListener('abort', this.stopped)
   }
 }
 
-class Stopped extends Error {
-  readonly code = 'UND_ERR_ABORTED'
-  constructor() {
-    super('stopped')
-  }
-}
+/** Letters that were lost on the way must not come back as other names: nothing is decoded to U+FFFD. */
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-function withoutMark(text: string): string {
-  return text.codePointAt(0) === 0xfeff ? text.slice(1) : text
+class Ended extends Error {
+  readonly code: string
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
 }

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { StopSignal } from '../../engine/ports.ts'
 import type { AccountAddress } from './address.ts'
 import { ask } from './ask.ts'
+import { withoutKey } from './without-key.ts'
 
 export interface RequestLimits {
   /** Connections, and with them requests at one time. */
@@ -14,6 +15,8 @@ export interface RequestLimits {
   readonly connectMs: number
   /** Until the answer begins, and between two parts of it. */
   readonly answerMs: number
+  /** For a whole exchange, from the moment it has a connection. */
+  readonly totalMs: number
   /** Bytes of one answer. */
   readonly answerBytes: number
 }
@@ -22,6 +25,7 @@ export const REQUEST_LIMITS: RequestLimits = {
   connections: 8,
   connectMs: 10_000,
   answerMs: 30_000,
+  totalMs: 120_000,
   answerBytes: 64 * 1024 * 1024,
 }
 
@@ -57,6 +61,7 @@ export function makeExchange(address: AccountAddress, key: string, limits: Reque
     )
     return opened
   }
+  const reading = { totalMs: limits.totalMs, clean: withoutKey(key) }
   const headers = { authorization: key, 'content-type': 'application/json', accept: 'application/json' }
 
   async function post(method: string, body: string, stop?: StopSignal): Promise<Exchanged> {
@@ -65,6 +70,7 @@ export function makeExchange(address: AccountAddress, key: string, limits: Reque
       const answer = await ask(
         await pool(),
         { path: `${address.prefix}/v1/${method}.php`, method: 'POST', headers, body },
+        reading,
         stop,
       )
       return { kind: 'answer', ...answer }
@@ -124,6 +130,8 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'its answer was too large',
   UND_ERR_ABORTED: 'it was stopped',
   ABORT_ERR: 'it was stopped',
+  OVERDUE: 'its answer took too long',
+  NOT_UTF8: 'its answer is not UTF-8',
 }
 
 /** Words for a code we know; never an error's own text, which could quote what was sent. */

@@ -15,10 +15,13 @@ const PAGE = 1000
 const UNPAGED_MOST = 5000
 /** Pages asked for at one time; as many as there are connections (build/decisions/050). */
 export const ABREAST = 8
+/** Materials of one storage, a thousand pages: a list that promises more is not read at the cost of the day's requests. */
+const MOST_MATERIALS = 1_000_000
 const READS = 3
 const TRIES = 3
 const PAUSE_MS = 200
 const METHOD = 'materials/get_list'
+const TOO_MANY: ReadFailure = { kind: 'bad-answer', method: METHOD, field: 'total' }
 
 export interface PageReader {
   readonly exchange: Exchange
@@ -81,6 +84,7 @@ async function readUnpaged(reader: PageReader, storage: number, hooks: ReadHooks
   const body = JSON.stringify({ storage_id: storage })
   const read = await ask(reader, body, hooks, 1, (answer) => parseWhole(answer, pause))
   if (!read.ok) return isLost(read.failure) ? null : read.failure
+  if (read.page.total > MOST_MATERIALS) return TOO_MANY
   const found = new Found(read.page.total, hooks.into)
   if (!found.take(0, read.page) || !found.complete) return null
   hooks.onProgress?.(found.count, read.page.total)
@@ -100,6 +104,7 @@ async function readPages(
   const first = await readPage(reader, storage, 0, hooks)
   if (!first.ok) return first.failure
   const { total } = first.page
+  if (total > MOST_MATERIALS) return TOO_MANY
   const found = new Found(total, hooks.into)
   if (!found.take(0, first.page)) return 'changed'
   hooks.onProgress?.(found.count, total)

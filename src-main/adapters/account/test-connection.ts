@@ -27,7 +27,7 @@ const PATIENCE_MS = 15_000
 
 /** Throws AddressError (words for people) when address or key cannot be used. */
 export async function testConnection(options: TestOptions): Promise<TestFound> {
-  const limits = { ...REQUEST_LIMITS, connections: 1, answerMs: PATIENCE_MS }
+  const limits = { ...REQUEST_LIMITS, connections: 1, answerMs: PATIENCE_MS, totalMs: 2 * PATIENCE_MS }
   const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits)
   let requests = 0
   const counting: Exchange = {

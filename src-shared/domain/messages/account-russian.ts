@@ -33,6 +33,8 @@ const CONNECTIONS: Readonly<Record<string, string>> = {
   'its answer stopped halfway': 'ответ оборвался на середине',
   'its answer was too large': 'ответ слишком велик',
   'it was stopped': 'запрос остановлен',
+  'its answer took too long': 'ответ шёл слишком долго',
+  'its answer is not UTF-8': 'ответ не в кодировке UTF-8',
   stopped: 'запрос остановлен',
   'the request failed': 'запрос не удался',
   'it answered HTTP 400 without the documented text': 'ответ HTTP 400 без описанного текста',

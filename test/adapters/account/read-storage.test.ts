@@ -93,7 +93,7 @@ describe('a whole storage', () => {
   })
 
   test('pages without end are a change, not a reason to ask on', async () => {
-    const { account, server } = await against((_request, response) => json(response, 200, list([item(1)], 9_000_000)))
+    const { account, server } = await against((_request, response) => json(response, 200, list([item(1)], 900_000)))
     expect(await account.readStorage(1)).toEqual({ ok: false, failure: { kind: 'unsteady' }, requests: 3 })
     expect(server.seen.length).toBe(3)
   })

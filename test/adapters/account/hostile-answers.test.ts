@@ -1,0 +1,172 @@
+/** Answers no honest account gives: the key echoed, a byte now and then for ever, endless lists, bytes that are no UTF-8. */
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
+import { withoutKey } from '../../../src-main/adapters/account/without-key.ts'
+import { item, list, page } from './against.ts'
+import { json, rawServer, type Answerer, type RawServer } from './raw-server.ts'
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+const KEY = 'a/secret"key\\77aa'
+
+async function against(answer: Answerer, totalMs = 5000): Promise<{ server: RawServer; account: OpenAccount }> {
+  const server = await rawServer(answer)
+  const clock = { now: () => 0, sleep: () => Promise.resolve() }
+  const account = openAccount({ address: server.url, key: KEY, limits: { answerMs: 1000, totalMs }, clock })
+  open.push(account, server)
+  return { server, account }
+}
+
+/** Every character as JSON may spell it. */
+const spelt = (key: string): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      ...[...key].map((character) => {
+        const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
+        const own = JSON.stringify(character).slice(1, -1)
+        return fc.constantFrom(own, `\\u${hex}`, `\\u${hex.toUpperCase()}`, ...(character === '/' ? ['\\/'] : []))
+      }),
+    )
+    .map((parts) => parts.join(''))
+
+describe('[T-25] the key in what an answer says', () => {
+  test('is taken out, however JSON spells it, and nothing else is', () => {
+    const text = fc.string({ unit: 'grapheme' })
+    fc.assert(
+      fc.property(
+        fc
+          .constantFrom(KEY, 'practice-key-0815', '$&.*+?^(){}[]|-/', 'deadbeefDEADBEEF')
+          .chain((key) => fc.tuple(fc.constant(key), spelt(key), text, text)),
+        ([key, spelling, before, after]) => {
+          const quoted = (one: string): string => JSON.stringify(one).slice(1, -1)
+          const cleaned: unknown = JSON.parse(withoutKey(key)(`["${quoted(before)}${spelling}${quoted(after)}"]`))
+          expect(cleaned).toEqual([`${before}[API key]${after}`])
+        },
+      ),
+    )
+  })
+
+  test('an answer without it stays as it is', () => {
+    fc.assert(fc.property(fc.json(), (body) => withoutKey('not-in-there-4711')(body) === body))
+  })
+
+  test('a refusal that echoes it is told without it', async () => {
+    const { account } = await against((_request, response) =>
+      json(response, 400, { success: false, error: `Material not found for ${KEY}` }),
+    )
+    expect(await account.send('materials/delete', { material_id: 1 })).toEqual({
+      kind: 'refused',
+      error: 'Material not found for [API key]',
+    })
+  })
+
+  test('names and notes that hold it reach nobody', async () => {
+    const { account } = await against((_request, response) =>
+      json(response, 200, list([item(1, { name: `Board ${KEY}`, notes: KEY, categories: [{ id: 1, name: KEY }] })])),
+    )
+    const read = await account.readStorage(1)
+    expect(JSON.stringify(read)).not.toContain(JSON.stringify(KEY).slice(1, -1))
+    expect(read).toMatchObject({ materials: [{ name: 'Board [API key]', notes: '[API key]' }] })
+  })
+})
+
+describe('[T-25] an answer that never ends', () => {
+  const dripping: Answerer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const drip = setInterval(() => response.write(' '), 50)
+    response.on('close', () => clearInterval(drip))
+  }
+
+  test('holds a write for its total deadline; what became of it is then looked up', async () => {
+    const { account } = await against(dripping, 400)
+    const began = performance.now()
+    const outcome = await account.send('materials/delete', { material_id: 1 })
+    expect(outcome).toEqual({ kind: 'unknown', reason: 'its answer took too long' })
+    expect(performance.now() - began).toBeLessThan(4000)
+  })
+
+  test('holds a reading for three deadlines at most', async () => {
+    const { account, server } = await against(dripping, 200)
+    const read = await account.readStorage(1)
+    expect(read).toMatchObject({ ok: false, failure: { kind: 'unreachable', reason: 'its answer took too long' } })
+    expect(server.seen).toHaveLength(3)
+  })
+
+  test('a deadline does not outlive its request', async () => {
+    const { account } = await against((_request, response) => json(response, 200, { success: true }), 100)
+    for (let count = 0; count < 5; count += 1) {
+      expect(await account.send('materials/delete', { material_id: 1 })).toEqual({ kind: 'done', materialId: null })
+      await new Promise((resolve) => {
+        setTimeout(resolve, 60)
+      })
+    }
+  })
+})
+
+describe('[T-25] a list that promises too much', () => {
+  test.each([9e15, 1_000_001, '9007199254740991'])('a total of %s costs one request', async (total) => {
+    const { account, server } = await against(({ body }, response) => {
+      const { offset } = page(body)
+      json(
+        response,
+        200,
+        list(
+          Array.from({ length: 1000 }, (_, at) => item(offset + at + 1)),
+          total,
+        ),
+      )
+    })
+    const read = await account.readStorage(1)
+    expect(read).toMatchObject({
+      ok: false,
+      failure: { kind: 'bad-answer', method: 'materials/get_list', field: 'total' },
+    })
+    expect(server.seen).toHaveLength(1)
+  })
+
+  test('a page that grows past its total is read again three times, no more', async () => {
+    const { account, server } = await against((_request, response) =>
+      json(
+        response,
+        200,
+        list(
+          Array.from({ length: 3000 }, (_, at) => item(at + 1)),
+          2500,
+        ),
+      ),
+    )
+    expect(await account.readStorage(1)).toMatchObject({ ok: false, failure: { kind: 'unsteady' } })
+    expect(server.seen.length).toBeLessThanOrEqual(30)
+  })
+})
+
+describe('[T-45] an answer that is not UTF-8', () => {
+  const latin: Answerer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(Buffer.from(JSON.stringify(list([item(1, { name: 'Käse' })])), 'latin1'))
+  }
+
+  test('is refused, not read with other letters', async () => {
+    const { account } = await against(latin)
+    expect(await account.readStorage(1)).toMatchObject({
+      ok: false,
+      failure: { kind: 'unreachable', reason: 'its answer is not UTF-8' },
+    })
+    expect(await account.send('materials/delete', { material_id: 1 })).toEqual({
+      kind: 'unknown',
+      reason: 'its answer is not UTF-8',
+    })
+  })
+
+  test('a mark at its beginning and a true U+FFFD are no such thing', async () => {
+    const { account } = await against((_request, response) => {
+      response.writeHead(200)
+      response.end(`\uFEFF${JSON.stringify(list([item(1, { name: 'lost \uFFFD' })]))}`)
+    })
+    expect(await account.readStorage(1)).toMatchObject({ ok: true, materials: [{ name: 'lost \uFFFD' }] })
+  })
+})
