@@ -106,7 +106,7 @@ async function openPlan(path: string, limits: OutlierLimits): Promise<Answer<Pla
   if (!read.ok) return { ok: false, failure: { code: 'file-refused', message: read.message } }
   const { takePlan } = await import('../engine/import/plan-outline.ts')
   const { head, seen, rows } = read.value
-  const taken = takePlan(head, rows, limits, seen.storages)
+  const taken = takePlan(head, rows, limits, seen)
   if (!taken.ok) return { ok: false, failure: { code: 'file-refused', message: notAsMade(path, taken.trouble) } }
   planned = taken.rows
   return { ok: true, value: { ...taken.outline, knownIds: seen.materials } }

@@ -210,6 +210,7 @@ export const english = {
     confirmTitle: (n: number, shown: string) => `Apply ${changes(n, shown)}?`,
     confirmWhere: 'Where',
     confirmWhat: 'What will be sent',
+    confirmFields: 'Changed values',
     confirmCost: 'Cost',
     confirmCostLine: (callCount: string, left: string, time: string) =>
       `${callCount} of ${left} left today, about ${time}`,

@@ -209,6 +209,7 @@ export const russian: Texts = {
     confirmTitle: (n, shown) => `Применить ${changes(n, shown)}?`,
     confirmWhere: 'Куда',
     confirmWhat: 'Что будет отправлено',
+    confirmFields: 'Что изменится',
     confirmCost: 'Расход',
     confirmCostLine: (callCount, left, time) => `${callCount} из ${left} на сегодня, около ${time}`,
     confirmNot: 'Не отправляется',

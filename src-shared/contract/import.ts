@@ -63,6 +63,30 @@ export type ProblemView = z.infer<typeof problemViewSchema>
 /** The first row of a kind, by the file's own number; its sheet where several were read together. */
 const firstSchema = { firstRow: count, firstSheet: z.string().optional() }
 
+const changeSchema = z.object({
+  field: fieldSchema,
+  storage: z.number().int().nullable(),
+  before: z.string().nullable(),
+  after: z.string(),
+})
+
+/** The row of a kind that changes most. */
+const largestSchema = z.object({
+  row: count,
+  sheet: z.string().optional(),
+  name: z.string(),
+  changes: z.array(changeSchema).readonly(),
+})
+
+/** The largest rise or fall of a field's amounts, in percent of what they were. */
+const moveSchema = z.object({
+  row: count,
+  sheet: z.string().optional(),
+  name: z.string(),
+  change: changeSchema,
+  percent: z.number(),
+})
+
 export const importSummarySchema = z.object({
   session: z.string(),
   file: z.object({
@@ -127,11 +151,33 @@ export const importSummarySchema = z.object({
   priceChanges: z.array(z.object({ from: z.string().nullable(), to: z.string().nullable(), count })).optional(),
   /** What the account does besides writing the values, gravest first. */
   consequences: z.array(z.object({ code: z.string(), count, message: z.string(), ...firstSchema })).optional(),
+  /** Rows that change a field of materials the account has, with the largest rise and fall of amounts. */
+  changed: z
+    .array(
+      z.object({
+        field: fieldSchema,
+        count,
+        up: moveSchema.nullable(),
+        down: moveSchema.nullable(),
+        message: z.string(),
+      }),
+    )
+    .optional(),
   /** What is so unusual that `phrase` must be typed before Apply; null when nothing is. */
   guard: z
     .object({
       phrase: z.string(),
-      reasons: z.array(z.object({ code: z.string(), message: z.string(), count, ...firstSchema })),
+      reasons: z.array(
+        z.object({
+          code: z.string(),
+          message: z.string(),
+          count,
+          /** Of the rows that could have been of the kind; of the account's materials for new ones, and then it may be above 1. */
+          share: z.number().nonnegative().optional(),
+          largest: largestSchema.nullable().optional(),
+          ...firstSchema,
+        }),
+      ),
     })
     .nullable()
     .optional(),

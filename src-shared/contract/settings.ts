@@ -3,7 +3,7 @@
  * sense are refused by name. Knows no file and no screen.
  */
 import { z } from 'zod'
-import { LEAP_CODES, OUTLIER_LIMITS, outlierLimits, type LeapCode, type Many } from '../domain/outliers-limits.ts'
+import { MANY_CODES, OUTLIER_LIMITS, outlierLimits, type ManyCode, type Many } from '../domain/outliers-limits.ts'
 
 const factor = z.number().min(1).max(1_000_000)
 const rows = z.number().int().min(1).max(1_000_000)
@@ -27,15 +27,26 @@ const manySchema = z
     'stock-zero': many(usualMany['stock-zero']),
     'stock-far-down': many(usualMany['stock-far-down']),
     'stock-down': many(usualMany['stock-down']),
-  } satisfies Record<LeapCode, unknown>)
+    'price-negative': many(usualMany['price-negative']),
+    'stock-negative': many(usualMany['stock-negative']),
+    'minimum-negative': many(usualMany['minimum-negative']),
+    'minimum-zero': many(usualMany['minimum-zero']),
+    'name-changed': many(usualMany['name-changed']),
+    'sku-changed': many(usualMany['sku-changed']),
+    'unit-changed': many(usualMany['unit-changed']),
+    emptied: many(usualMany.emptied),
+    added: many(usualMany.added),
+    'name-moved': many(usualMany['name-moved']),
+    'sku-moved': many(usualMany['sku-moved']),
+  } satisfies Record<ManyCode, unknown>)
   .prefault({})
 
 const usualSwap = OUTLIER_LIMITS.swap
 
 /**
- * When the outlier guard asks for a typed confirmation (SPEC.md, OUT-1 to OUT-4). A leap is a price or a balance that becomes
+ * When the outlier guard asks for a typed confirmation (SPEC.md, OUT-1 to OUT-8). A leap is a price or a balance that becomes
  * `factor` times higher or lower, or more; a far leap starts at `farFactor`. Of a kind, `rows` rows are many when they are also
- * at least `share` of the rows that change the field.
+ * at least `share` of the rows that could have been of the kind.
  */
 export const guardLimitsSchema = z
   .object({
@@ -62,7 +73,7 @@ export const guardLimitsSchema = z
 export type GuardLimits = z.infer<typeof guardLimitsSchema>
 
 /** In the order a settings screen lists them. */
-export const GUARD_KINDS = LEAP_CODES
+export const GUARD_KINDS = MANY_CODES
 
 /** Written into a cell, clears the field: any case, never a list, a number or a formula. [VALUE-3] */
 export const clearTokenSchema = z

@@ -20,7 +20,29 @@ export const LEAP_CODES = [
   'stock-down',
 ] as const satisfies readonly LeapCode[]
 
-/** How many rows are many: at least `rows`, and at least `share` of the rows that change the field. */
+/** Kinds that count rows, whatever the amounts are. In the order they are told. [OUT-6] */
+export const COUNT_CODES = [
+  'price-negative',
+  'stock-negative',
+  'minimum-negative',
+  'minimum-zero',
+  'name-changed',
+  'sku-changed',
+  'unit-changed',
+  'emptied',
+  'added',
+] as const
+export type CountCode = (typeof COUNT_CODES)[number]
+
+/** Texts that stand in another row: a column was moved or sorted by itself. [OUT-7] */
+export const MOVED_CODES = ['name-moved', 'sku-moved'] as const
+export type MovedCode = (typeof MOVED_CODES)[number]
+
+/** Every kind with a limit of rows and share. */
+export const MANY_CODES = [...MOVED_CODES, ...LEAP_CODES, ...COUNT_CODES] as const
+export type ManyCode = (typeof MANY_CODES)[number]
+
+/** How many rows are many: at least `rows`, and at least `share` of the rows that could have been of the kind. */
 export interface Many {
   readonly rows: number
   /** 0 to 1. */
@@ -32,7 +54,7 @@ export interface OutlierLimits {
   readonly factor: number
   /** A far leap: as `factor`, and not below it. */
   readonly farFactor: number
-  readonly many: Readonly<Record<LeapCode, Many>>
+  readonly many: Readonly<Record<ManyCode, Many>>
   readonly swap: Many & {
     /** A row looks swapped when its values are this many times nearer to each other's live values than to their own. */
     readonly closer: number
@@ -57,6 +79,21 @@ export const OUTLIER_LIMITS: OutlierLimits = {
     'stock-up': { rows: 5, share: 0.25 },
     'stock-down': { rows: 10, share: 0.5 },
     'stock-zero': { rows: 10, share: 0.25 },
+    // A price below 0 is never meant; a balance below 0 is an everyday thing in some shops, many at once are not.
+    'price-negative': { rows: 1, share: 0 },
+    'stock-negative': { rows: 5, share: 0.1 },
+    'minimum-negative': { rows: 3, share: 0.05 },
+    'minimum-zero': { rows: 10, share: 0.25 },
+    // Of the rows that found a material.
+    'name-changed': { rows: 20, share: 0.25 },
+    'sku-changed': { rows: 10, share: 0.1 },
+    'unit-changed': { rows: 10, share: 0.1 },
+    emptied: { rows: 10, share: 0.1 },
+    // Of the materials the account has: into an empty account everything is new.
+    added: { rows: 50, share: 0.5 },
+    // Of the rows that change the name or the SKU.
+    'name-moved': { rows: 5, share: 0.5 },
+    'sku-moved': { rows: 5, share: 0.5 },
   },
   swap: { rows: 5, share: 0.6, closer: 3, apart: 1.5 },
 }

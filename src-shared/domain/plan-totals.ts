@@ -1,6 +1,7 @@
 /** Counts, cost and stock value of a plan, summed row by row; rows that are planned otherwise are taken out and added anew. */
+import { addChangedFields, copyChangedFields, isFieldShort, type ChangedFields } from './changed-fields.ts'
 import { addConsequences, type ConsequencesFound, type PlacedRow } from './consequences.ts'
-import { MOST_EXAMPLES, addOutliers, emptyOutliers, type OutliersFound } from './outliers.ts'
+import { addOutliers, copyOutliers, emptyOutliers, isOutliersShort, type OutliersFound } from './outliers.ts'
 import type { OutlierLimits } from './outliers-limits.ts'
 import type { PlanRow, RowStatus, Sign } from './plan.ts'
 import type { ProblemCode } from './problem.ts'
@@ -45,6 +46,7 @@ export interface PlanTotals {
   readonly value: { readonly up: ExactSum; readonly down: ExactSum }
   readonly consequences: ConsequencesFound
   readonly outliers: OutliersFound
+  readonly fields: ChangedFields
   readonly stats: PlanStats
 }
 
@@ -66,13 +68,14 @@ export function emptyTotals(limits?: OutlierLimits): PlanTotals {
     value: { up: new ExactSum(), down: new ExactSum() },
     consequences: new Map(),
     outliers: emptyOutliers(limits),
+    fields: new Map(),
     stats: emptyStats(),
   })
 }
 
 /** The same, to be changed without changing these. */
 export function copyTotals(totals: PlanTotals): PlanTotals {
-  const { counts, excluded, writes, problems, storages, value, consequences, outliers, stats } = totals
+  const { counts, excluded, writes, problems, storages, value, consequences, outliers, fields, stats } = totals
   return totalsWith({
     counts: { ...counts },
     excluded,
@@ -81,7 +84,8 @@ export function copyTotals(totals: PlanTotals): PlanTotals {
     storages: new Map(storages),
     value: { up: value.up.copy(), down: value.down.copy() },
     consequences: copies(consequences),
-    outliers: { ...outliers, of: new Map(outliers.of), found: copies(outliers.found) },
+    outliers: copyOutliers(outliers),
+    fields: copyChangedFields(fields),
     stats: copyStats(stats),
   })
 }
@@ -104,10 +108,10 @@ function totalsWith(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotal
 }
 
 /** Whether so many of the first rows of something were taken out that all rows have to be looked at for the next. */
-export function isShort({ consequences, outliers, stats }: PlanTotals): boolean {
+export function isShort({ consequences, outliers, fields, stats }: PlanTotals): boolean {
   if (stats.moving.isShort(MOST_MOVERS)) return true
   if ([...consequences.values()].some((rows) => rows.isShort(1))) return true
-  return [...outliers.found.values()].some((rows) => rows.isShort(MOST_EXAMPLES))
+  return isOutliersShort(outliers) || isFieldShort(fields)
 }
 
 /** Adds one row of its lane, or takes it out again; `index` is its draft. */
@@ -153,6 +157,7 @@ export function addStorage({ storages }: PlanTotals, storage: number, sign: Sign
 function addSent(totals: PlanTotals, row: PlacedRow & Priced, terms: LaneTerms, sign: Sign): void {
   addConsequences(totals.consequences, row, terms, sign)
   addOutliers(totals.outliers, row, terms, sign)
+  addChangedFields(totals.fields, row, terms, sign)
   addPriceChange(totals.stats, row, terms, sign)
   for (const change of row.changes) {
     if (change.field !== 'stock') continue

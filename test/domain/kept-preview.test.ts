@@ -7,8 +7,9 @@ import { applyEdits, changeEdits } from '../../src-shared/domain/apply-edits.ts'
 import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../src-shared/domain/edits.ts'
 import { Leading } from '../../src-shared/domain/leading.ts'
 import type { Pick } from '../../src-shared/domain/match.ts'
-import { guardOf } from '../../src-shared/domain/outliers.ts'
-import { LEAP_CODES, type Many, type OutlierLimits } from '../../src-shared/domain/outliers-limits.ts'
+import { changedFieldsOf } from '../../src-shared/domain/changed-fields.ts'
+import { guardOfPreview } from '../../src-shared/domain/outliers-preview.ts'
+import { MANY_CODES, type Many, type OutlierLimits } from '../../src-shared/domain/outliers-limits.ts'
 import { changePreview, makePreview, type Preview } from '../../src-shared/domain/preview.ts'
 import type { PreviewInput } from '../../src-shared/domain/preview-row.ts'
 import { priceHistogram } from '../../src-shared/domain/stats.ts'
@@ -89,7 +90,11 @@ function said(preview: Preview): unknown {
     storages: new Set(preview.storages),
     problems: new Map([...problems].map(([code, { rows }]) => [code, [...rows]])),
     consequences: consequencesOf(consequences, catalogue),
-    guard: guardOf({ ...outliers, limits: strict(outliers.limits) }, () => null),
+    guard: guardOfPreview(
+      { ...preview, totals: { ...totals, outliers: { ...outliers, limits: strict(outliers.limits) } } },
+      () => null,
+    ),
+    changed: changedFieldsOf(totals.fields),
     movers: stats.movers,
     prices: priceHistogram(stats),
     counts,
@@ -100,10 +105,10 @@ function said(preview: Preview): unknown {
   }
 }
 
-/** Every leap is told. */
+/** Every kind is told. */
 function strict(limits: OutlierLimits): OutlierLimits {
   const every: Many = { rows: 1, share: 0 }
-  const many = LEAP_CODES.reduce((told, code) => ({ ...told, [code]: every }), limits.many)
+  const many = MANY_CODES.reduce((told, code) => ({ ...told, [code]: every }), limits.many)
   return { ...limits, many, swap: { ...limits.swap, ...every } }
 }
 
@@ -200,8 +205,8 @@ describe('a preview after edits', () => {
       const rows = totals.consequences.get('price-recosts')
       expect([rows?.count, rows?.items[0]?.row.index]).toEqual([left, first])
     })
-    const far = leaving({ price: '7000' }, ({ totals }, first) => {
-      const { reasons } = guardOf(totals.outliers, () => null) ?? { reasons: [] }
+    const far = leaving({ price: '7000' }, (preview, first) => {
+      const { reasons } = guardOfPreview(preview, () => null) ?? { reasons: [] }
       expect(reasons[0]?.examples.map(({ row }) => row)).toEqual([0, 1, 2].map((at) => first + at + 2))
     })
     expect([moving, priced, far]).toEqual([1, 1, 1])

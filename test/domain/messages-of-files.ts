@@ -1,8 +1,8 @@
 /** Messages about a file that is read, its rows and its changes, and about files that are written. */
 import { CONSEQUENCE_CODES, type Consequence } from '../../src-shared/domain/consequences.ts'
-import type { OutlierCode } from '../../src-shared/domain/outliers.ts'
-import { LEAP_CODES } from '../../src-shared/domain/outliers-limits.ts'
-import { SWAP_CODES } from '../../src-shared/domain/outliers.ts'
+import { MANY_CODES } from '../../src-shared/domain/outliers-limits.ts'
+import { outlierFields, SWAP_CODES, type OutlierCode } from '../../src-shared/domain/outliers.ts'
+import { changedFieldWords } from '../../src-shared/domain/messages/changed-fields.ts'
 import { consequenceMessage } from '../../src-shared/domain/messages/consequences.ts'
 import {
   baseMessage,
@@ -130,9 +130,11 @@ export function consequences(): Told[] {
 }
 
 export function outliers(): Told[] {
-  return [...LEAP_CODES, ...SWAP_CODES].flatMap((code: OutlierCode) =>
+  return [...MANY_CODES, ...SWAP_CODES].flatMap((code: OutlierCode) =>
     COUNTS.map((count) => {
-      const field: Field = code.startsWith('price') ? 'price' : 'stock'
+      const [field = 'stock'] = outlierFields(code)
+      const changes = [{ field, storage: null, before: '10', after: '1000' }]
+      const example = { row: 5, name: 'Болт', changes }
       const of = {
         code,
         count,
@@ -140,15 +142,32 @@ export function outliers(): Told[] {
         first: { row: 5 },
         factor: code.includes('far') ? 20 : 3,
         fields: [{ field, column: 3 }],
-        examples: [
-          {
-            row: 5,
-            name: 'Болт',
-            changes: [{ field, storage: null, before: '10', after: '1000' }],
-          },
-        ],
+        offset: code.endsWith('moved') ? count : null,
+        examples: [example],
+        largest: example,
       }
       return both(`guard ${code}`, (language) => outlierMessage(of, language))
+    }),
+  )
+}
+
+export function changedFields(): Told[] {
+  const fields: readonly Field[] = [
+    'name',
+    'sku',
+    'unit',
+    'price',
+    'notes',
+    'categories',
+    'suppliers',
+    'stock',
+    'minimum',
+  ]
+  return fields.flatMap((field) =>
+    COUNTS.map((count) => {
+      const change = { field, storage: null, before: '10', after: '292.8' }
+      const up = field === 'price' ? { row: 5, index: 3, name: 'Болт', change, percent: 2828 } : null
+      return both(`changed ${field}`, (language) => changedFieldWords({ field, count, up, down: null }, language))
     }),
   )
 }

@@ -7,7 +7,7 @@ import { reportWords } from '../../src-shared/domain/messages/report.ts'
 import { sessionWords } from '../../src-shared/domain/messages/session.ts'
 import { REASONS } from './message-reasons.ts'
 import { accounts, runs } from './messages-of-accounts.ts'
-import { consequences, exports, outliers, problems, refusals } from './messages-of-files.ts'
+import { changedFields, consequences, exports, outliers, problems, refusals } from './messages-of-files.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
 
 function others(): Told[] {
@@ -75,6 +75,7 @@ export function allMessages(): Told[] {
     ...refusals(),
     ...consequences(),
     ...outliers(),
+    ...changedFields(),
     ...runs(),
     ...accounts(),
     ...exports(),

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guardWords, outlierMessage } from '../../src-shared/domain/messages/outliers.ts'
-import { guardOf, leapOf, type Guard } from '../../src-shared/domain/outliers.ts'
+import { leapOf, type Guard } from '../../src-shared/domain/outliers.ts'
 import { OUTLIER_LIMITS, outlierLimits, type OutlierLimits } from '../../src-shared/domain/outliers-limits.ts'
+import { guardOfPreview } from '../../src-shared/domain/outliers-preview.ts'
 import { guardOfPlan } from '../../src-shared/domain/outliers-plan.ts'
 import { swapVote } from '../../src-shared/domain/outliers-swap.ts'
 import type { Change } from '../../src-shared/domain/call.ts'
@@ -39,7 +40,7 @@ function preview(lines: readonly Line[], limits?: OutlierLimits, catalogue = acc
 /** Columns as in the file: id A, price B, stock C, minimum D. */
 function guard(lines: readonly Line[], limits?: OutlierLimits, catalogue = account): Guard | null {
   const fields = ['id', 'price', 'stock', 'minimum']
-  return guardOf(preview(lines, limits, catalogue).totals.outliers, (field) => fields.indexOf(field))
+  return guardOfPreview(preview(lines, limits, catalogue), (field) => fields.indexOf(field))
 }
 
 function reasons(lines: readonly Line[], limits?: OutlierLimits): string[] {
@@ -75,7 +76,7 @@ describe('leaps', () => {
       { id: '1', price: '1.6' },
       { id: '2', price: '250' },
     ]
-    expect(guard(lines)).toEqual({
+    expect(guard(lines)).toMatchObject({
       changed: 2,
       reasons: [
         {
@@ -215,9 +216,10 @@ describe('the guard in words', () => {
     const told = guard(file(8, (price, stock) => ({ price: String(stock), stock: String(price) })))
     const words = told && guardWords(told)
     expect(words?.phrase).toBe('apply 8')
-    expect(words?.reasons[0]).toEqual({
+    expect(words?.reasons[0]).toMatchObject({
       code: 'price-stock-swapped',
       count: 8,
+      share: 1,
       firstRow: 2,
       message:
         'Columns B and C: price and stock look swapped: in 8 of 8 rows the new price is close to the stock in the account, and the new stock to its price. Swap the two columns in the mapping, or confirm if it is meant. For example row 2 “Part 1” price 1.50 → 200.00, stock 200 → 1.5; row 3 “Part 2” price 2.50 → 213.00, stock 213 → 2.5; row 4 “Part 3” price 3.50 → 226.00, stock 226 → 3.5.',
@@ -231,7 +233,7 @@ describe('the guard in words', () => {
   test('[OUT-5] a plan read back from its file has the same guard, without columns', () => {
     const made = preview(file(12, (price, stock) => ({ price: String(price * 10), stock: String(stock / 200) })))
     const rows = Array.from({ length: made.count }, (_, index) => made.row(index))
-    expect(guardOfPlan(rows)).toEqual(guardOf(made.totals.outliers, () => null))
+    expect(guardOfPlan(rows, OUTLIER_LIMITS, account.count)).toEqual(guardOfPreview(made, () => null))
     expect(guardOfPlan(rows)?.reasons.map(({ code }) => code)).toEqual(['price-up', 'stock-far-down'])
     expect(guardOfPlan([])).toBe(null)
   })

@@ -1,29 +1,31 @@
 /** What a plan sets off, what is unusual about it and what it does to the money, as the summary says it. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import { changedFieldsOf, type Move } from '../../../src-shared/domain/changed-fields.ts'
 import { consequencesOf } from '../../../src-shared/domain/consequences.ts'
 import { fieldColumn } from '../../../src-shared/domain/draft.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import { changedFieldWords } from '../../../src-shared/domain/messages/changed-fields.ts'
 import { consequenceMessage } from '../../../src-shared/domain/messages/consequences.ts'
 import { guardWords } from '../../../src-shared/domain/messages/outliers.ts'
 import { undoPhraseIn } from '../../../src-shared/domain/messages/runs.ts'
 import { firstOf, rowNameOf } from '../../../src-shared/domain/row-name.ts'
-import { guardOf } from '../../../src-shared/domain/outliers.ts'
+import { guardOfPreview } from '../../../src-shared/domain/outliers-preview.ts'
 import { priceHistogram } from '../../../src-shared/domain/stats.ts'
 import type { SessionState } from './stages.ts'
 
 const DELETES = 'delete'
 
-type Outlook = Required<Pick<ImportSummary, 'movers' | 'priceChanges' | 'consequences' | 'guard'>>
+type Outlook = Required<Pick<ImportSummary, 'movers' | 'priceChanges' | 'consequences' | 'changed' | 'guard'>>
 type Guarding = NonNullable<ImportSummary['guard']> | null
 
 export function sessionOutlook(
   { preview, catalogue, drafts }: Pick<SessionState, 'preview' | 'catalogue' | 'drafts'>,
   language: Language,
 ): Outlook {
-  const { consequences, outliers, stats } = preview.totals
+  const { consequences, stats } = preview.totals
   const columnOf = (field: Field): number | null => fieldColumn(drafts, field)
-  const guard = guardOf(outliers, columnOf)
+  const guard = guardOfPreview(preview, columnOf)
   const told = consequencesOf(consequences, catalogue.catalogue).map((one) => ({
     code: one.code,
     count: one.count,
@@ -34,18 +36,32 @@ export function sessionOutlook(
     movers: stats.movers.map((mover) => ({ ...rowNameOf(mover), name: mover.name, value: mover.value })),
     priceChanges: priceHistogram(stats).map(({ from, to, count }) => ({ from, to, count })),
     consequences: told,
-    guard: withDeletes(guard === null ? null : guardWords(guard, language), told, language),
+    changed: changedFieldsOf(preview.totals.fields).map((sum) => ({
+      field: sum.field,
+      count: sum.count,
+      up: sum.up && moveOf(sum.up),
+      down: sum.down && moveOf(sum.down),
+      message: changedFieldWords(sum, language),
+    })),
+    guard: withDeletes(guard === null ? null : guardWords(guard, language), told, catalogue.catalogue.count, language),
   }
+}
+
+function moveOf(move: Move) {
+  const { name, change, percent } = move
+  return { ...rowNameOf(move), name, change, percent }
 }
 
 /** A delete cannot be taken back: it asks for a phrase of its own, or is named first where something else asks for one. */
 function withDeletes(
   guard: Guarding,
   consequences: NonNullable<Outlook['consequences']>,
+  materials: number,
   language: Language,
 ): Guarding {
-  const deletes = consequences.find(({ code }) => code === DELETES)
-  if (!deletes) return guard
+  const found = consequences.find(({ code }) => code === DELETES)
+  if (!found) return guard
+  const deletes = { ...found, share: materials === 0 ? 1 : found.count / materials, largest: null }
   if (guard !== null) return { ...guard, reasons: [deletes, ...guard.reasons] }
   return { phrase: undoPhraseIn(`delete ${deletes.count}`, language), reasons: [deletes] }
 }

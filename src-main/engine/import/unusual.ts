@@ -2,41 +2,26 @@
 import type { Field } from '../../../src-shared/domain/field.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import { outlierMark } from '../../../src-shared/domain/messages/outlier-marks.ts'
-import {
-  addOutliers,
-  emptyOutliers,
-  guardOf,
-  outlierFields,
-  type OutlierCode,
-} from '../../../src-shared/domain/outliers.ts'
+import type { OutlierCode } from '../../../src-shared/domain/outliers.ts'
+import { guardOfPreview } from '../../../src-shared/domain/outliers-preview.ts'
+import { unusualOf, type Unusual } from '../../../src-shared/domain/outliers-rows.ts'
 import type { Preview } from '../../../src-shared/domain/preview.ts'
 import { termsOf } from '../../../src-shared/domain/stats-terms.ts'
 import type { UnusualWords } from './row-view.ts'
-
-/** Field -> what is unusual about its change; empty for an ordinary row. */
-export type Unusual = ReadonlyMap<Field, OutlierCode>
 
 const NOTHING: Unusual = new Map()
 
 /** Null where the guard asks about nothing: then no row is unusual. */
 export function unusualIn(preview: Preview): ((index: number) => Unusual) | null {
-  const { outliers } = preview.totals
-  const asked = guardOf(outliers, () => null)?.reasons.map(({ code }) => code)
-  if (!asked) return null
-  // Far leaps that are too few by themselves count among the leaps.
-  const told = (code: OutlierCode): boolean => asked.some((one) => one === code || one === code.replace('far-', ''))
+  const guard = guardOfPreview(preview, () => null)
+  if (!guard) return null
+  const unusual = unusualOf(guard, preview.totals.outliers.limits)
   return (index) => {
     const row = preview.row(index)
     if (row.calls.length === 0) return NOTHING
     const lane = preview.lanes.shared.get(index)
     const terms = termsOf(lane ? lane.map((one) => preview.row(one)) : [row])
-    const own = emptyOutliers(outliers.limits)
-    addOutliers(own, { ...row, index }, terms)
-    const found = new Map<Field, OutlierCode>()
-    for (const code of own.found.keys()) {
-      if (told(code)) for (const field of outlierFields(code)) if (!found.has(field)) found.set(field, code)
-    }
-    return found
+    return unusual({ ...row, index }, terms)
   }
 }
 

@@ -178,6 +178,12 @@ export function timeWords({ seconds: needed, days }: ImportSummary['cost']): str
   return days ? `${counted(days.days, 'day')}, at ${days.perDay.toLocaleString('en')} requests a day` : seconds(needed)
 }
 
+/** What the plan does by field: how many, the largest rise and the largest fall. */
+export function changedWords(phrases: readonly string[], added: number): string[] {
+  const all = added > 0 ? [...phrases, `${added.toLocaleString('en')} new`] : phrases
+  return all.length === 0 ? [] : [`Changes: ${all.join('; ')}.`]
+}
+
 /** What the plan does to the money: stock value, the rows that move it most, how far prices change. */
 export function moneyWords(summary: ImportSummary): string[] {
   const { up, down, change } = summary.stockValue

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { Dialog } from '../../parts/dialog.tsx'
+import { Visible } from '../../parts/visible.tsx'
 import { accountNamed, storageName } from '../../state/app-store.ts'
 import type { StartOptions } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
@@ -25,7 +26,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
   const { app } = useStores()
   const words = useWords()
   const accounts = useStore(app, (state) => state.accounts)
-  const { counts, cost, account, choices } = summary
+  const { counts, cost, account, choices, changed = [] } = summary
   const count = changes(counts)
   const guard = summary.guard ?? null
   const [typed, setTyped] = useState('')
@@ -51,6 +52,20 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
             ))}
           </ul>
         </dd>
+        {changed.length > 0 && (
+          <>
+            <dt>{words.apply.confirmFields}</dt>
+            <dd>
+              <ul>
+                {changed.map(({ field, message }) => (
+                  <li key={field}>
+                    <Visible text={message} />
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
         <dt>{words.apply.confirmCost}</dt>
         <dd>
           {words.apply.confirmCostLine(calls, words.count(cost.leftToday), words.costTime(cost))}
@@ -76,7 +91,9 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
         <section className={css['guard']}>
           <ul>
             {guard.reasons.map(({ code, message }) => (
-              <li key={code}>{message}</li>
+              <li key={code}>
+                <Visible text={message} />
+              </li>
             ))}
           </ul>
           <TextInput
@@ -91,7 +108,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
       )}
       <p className={css['note']}>{words.apply.confirmNote}</p>
       <div className={css['actions']}>
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" onClick={onBack} data-autofocus={guard === null || undefined}>
           {words.apply.confirmBack}
         </Button>
         {count > TRY_ROWS && (
@@ -99,7 +116,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
             {words.apply.tryFirst(TRY_ROWS, words.count(TRY_ROWS))}
           </Button>
         )}
-        <Button disabled={!ready} onClick={() => onGo(confirm)} data-autofocus={guard === null || undefined}>
+        <Button disabled={!ready} onClick={() => onGo(confirm)}>
           {words.apply.confirmGo}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import type { OutlierLimits } from '../outliers-limits.ts'
 import type { Language } from './language.ts'
 import { russianForm } from './plural.ts'
 
-type Kind = 'up' | 'down' | 'zero' | 'swapped'
+type Kind = 'up' | 'down' | 'zero' | 'swapped' | 'negative' | 'changed' | 'emptied' | 'added'
 
 const WORDS: Readonly<Record<Language, Readonly<Record<Kind, (factor: number) => string>>>> = {
   en: {
@@ -12,17 +12,28 @@ const WORDS: Readonly<Record<Language, Readonly<Record<Kind, (factor: number) =>
     down: (factor) => `Unusual: what it was is ${factor} times as much, or more. Check it: Apply will ask.`,
     zero: () => 'Unusual: it becomes 0 in many rows. Check it: Apply will ask.',
     swapped: () => 'Unusual: it looks swapped with another column. Check it: Apply will ask.',
+    negative: () => 'Unusual: it falls below 0. Check it: Apply will ask.',
+    changed: () => 'Unusual: it changes in many rows. Check it: Apply will ask.',
+    emptied: () => 'Unusual: it is emptied in many rows. Check it: Apply will ask.',
+    added: () => 'Unusual: many rows are new materials. Check it: Apply will ask.',
   },
   ru: {
     up: (factor) => `Необычно: рост в ${times(factor)} или больше. Проверьте: перед применением об этом спросят.`,
     down: (factor) => `Необычно: падение в ${times(factor)} или больше. Проверьте: перед применением об этом спросят.`,
     zero: () => 'Необычно: во многих строках становится 0. Проверьте: перед применением об этом спросят.',
     swapped: () => 'Необычно: похоже, перепутано с другим столбцом. Проверьте: перед применением об этом спросят.',
+    negative: () => 'Необычно: становится меньше 0. Проверьте: перед применением об этом спросят.',
+    changed: () => 'Необычно: меняется во многих строках. Проверьте: перед применением об этом спросят.',
+    emptied: () => 'Необычно: очищается во многих строках. Проверьте: перед применением об этом спросят.',
+    added: () => 'Необычно: новых материалов много. Проверьте: перед применением об этом спросят.',
   },
 }
 
+/** As the codes end; a column that was moved is one of many changes. */
+const KINDS = ['up', 'down', 'zero', 'swapped', 'negative', 'emptied', 'added'] as const satisfies readonly Kind[]
+
 export function outlierMark(code: OutlierCode, { factor, farFactor }: OutlierLimits, language: Language): string {
-  const kind = code.endsWith('up') ? 'up' : code.endsWith('down') ? 'down' : code.endsWith('zero') ? 'zero' : 'swapped'
+  const kind = KINDS.find((one) => code.endsWith(one)) ?? 'changed'
   return WORDS[language][kind](code.includes('far') ? farFactor : factor)
 }
 

@@ -45,6 +45,38 @@ const russianOutliers: OutlierWords = {
     `${becomeZero(reason, 'остаток')} Так бывает, когда в списке пропущено то, что не пересчитали. Оставьте ячейки пустыми, чтобы сохранить остатки, ${meant}`,
   'stock-far-down': (reason) => `${leaps(reason, 'остаток', 'падает')} ${unitOrFile}`,
   'stock-down': (reason) => `${leaps(reason, 'остаток', 'падает')} ${unitOrFile}`,
+  'name-moved': (reason) => moved(reason, 'название', 'названий'),
+  'sku-moved': (reason) => moved(reason, 'артикул', 'артикулов'),
+  'price-negative': (reason) => negative(reason, 'цена'),
+  'stock-negative': (reason) => negative(reason, 'остаток'),
+  'minimum-negative': (reason) => negative(reason, 'минимум'),
+  'minimum-zero': ({ count, of }) =>
+    `${capital(some(count, of))} минимум становится 0. Оставьте ячейки пустыми, чтобы сохранить минимумы, ${meant}`,
+  'name-changed': (reason) => renamed(reason, 'название'),
+  'sku-changed': (reason) => renamed(reason, 'артикул'),
+  'unit-changed': ({ count, of }) =>
+    `${capital(some(count, of))} меняется единица измерения. Цены и остатки этих материалов будут пересчитаны. Проверьте столбец с единицами, исправьте файл ${meant}`,
+  emptied: ({ count, of }) =>
+    `${capital(some(count, of))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${meant}`,
+  added: ({ count, of }) =>
+    `Новых материалов: ${count}${of === 0 ? '' : `, а в учётной записи их ${of}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${meant}`,
+}
+
+function moved({ count, of, offset }: GuardReason, one: string, many: string): string {
+  const rows = Math.abs(offset ?? 0)
+  const how =
+    offset === null
+      ? ''
+      : ` Чаще всего ${one} стоит на ${rows} ${form(rows, 'строку', 'строки', 'строк')} ${offset > 0 ? 'выше' : 'ниже'}.`
+  return `Из ${of} изменённых ${many} принадлежат другим материалам: ${count}.${how} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${meant}`
+}
+
+function negative({ count, of }: GuardReason, what: string): string {
+  return `${capital(some(count, of))} ${what} становится меньше 0. Проверьте столбец, исправьте файл ${meant}`
+}
+
+function renamed({ count, of }: GuardReason, what: string): string {
+  return `${capital(some(count, of))} меняется ${what}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${meant}`
 }
 
 function swapped({ count, of }: GuardReason, one: string, other: string, how: string): string {
@@ -82,6 +114,8 @@ function lower(words: string): string {
 
 function exampleWords(example: OutlierExample): string {
   const { name, changes } = example
-  const words = changes.map((change) => shownChange(russianField(change.field).nominative, change, 'ru'))
-  return `строка ${russianRow(example)} «${shortened(name, 40)}» ${words.join(', ')}`
+  const words = changes
+    .filter(({ field, before }) => before !== null || field !== 'name')
+    .map((change) => shownChange(russianField(change.field).nominative, change, 'ru'))
+  return `строка ${russianRow(example)} «${shortened(name, 40)}» ${words.join(', ')}`.trim()
 }

@@ -3,7 +3,7 @@ import type { Field } from '../field.ts'
 import { showNumberOf, type NumberStyle } from '../shown-number.ts'
 import type { Language } from './language.ts'
 
-const STYLES: Readonly<Record<Language, NumberStyle>> = {
+export const STYLES: Readonly<Record<Language, NumberStyle>> = {
   en: { group: ',', point: '.' },
   ru: { group: '\u00a0', point: ',' },
 }

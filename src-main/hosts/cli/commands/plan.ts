@@ -1,5 +1,6 @@
 /** The diff of a file and the calls it needs. Sends no write. */
 import type { CommandLine, Flags } from '../arguments.ts'
+import type { PlanOutline } from '../../../engine/import/plan-outline.ts'
 import type { PlanRow } from '../../../../src-shared/domain/plan.ts'
 import { wordAt } from '../arguments.ts'
 import { withAccount } from '../account-use.ts'
@@ -7,6 +8,7 @@ import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { summaryOf, withImport, type FileImport } from '../open-import.ts'
 import { writePlanJson } from '../plan-json.ts'
 import {
+  changedWords,
   consequenceWords,
   costWords,
   countWords,
@@ -66,6 +68,8 @@ export async function printPlan(opened: FileImport, summary: ImportSummary): Pro
   for (const warning of summary.warnings) await say(warning, 'yellow')
   for (const text of guardReasons(summary.guard)) await say(text, 'red')
   for (const text of consequenceWords(summary)) await say(text)
+  const phrases = (summary.changed ?? []).map(({ message }) => message)
+  for (const text of changedWords(phrases, summary.counts.add)) await say(text, 'reset', '')
   for (const text of moneyWords(summary)) await print(text)
   await say(costWords(summary), 'reset', '')
 }
@@ -79,8 +83,9 @@ async function say(text: string, style: Parameters<typeof paint>[0] = 'reset', i
 /** A plan from a file: what it would send, before anybody is asked. */
 export async function printPlanRows(
   batches: AsyncIterable<readonly PlanRow[]>,
-  outline: { readonly rows: number; readonly unchanged: number },
+  outline: Pick<PlanOutline, 'rows' | 'unchanged' | 'changed' | 'adds'>,
 ): Promise<void> {
   for (const text of await planTable(batches, outline, terminalWidth())) await print(text)
+  for (const text of changedWords(outline.changed, outline.adds)) await say(text, 'reset', '')
   await print()
 }
