@@ -51,6 +51,17 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
     claim: 'A redirect is an error, and its target never sees the key',
     tests: ['a redirect is an error, and its target never sees the key'],
   },
+  {
+    item: 11,
+    claim:
+      'On the desktop no request goes to a server that is new here before its user said yes in a dialog of the system',
+    tests: ['[T-27] no request leaves, and no account is set up, before the user has said yes'],
+  },
+  {
+    item: 11,
+    claim: 'An address with a user or a query is refused and never quoted',
+    tests: ['is refused and not quoted, nor shown where it stands in a file'],
+  },
   { item: 11, claim: 'TLS checks are never off', tests: ['[SEC-11] TLS checks cannot be switched off'] },
   {
     item: 11,

@@ -133,6 +133,16 @@ export const CLAIMS: readonly Claim[] = [
 
   {
     item: 6,
+    claim: 'A path that the page names opens only a file whose contents the page shows to hold already',
+    tests: ['[T-27] a path that the page names opens only what the page holds'],
+  },
+  {
+    item: 6,
+    claim: 'Network addresses, devices and what is no spreadsheet are not opened, from wherever they come',
+    tests: ['[T-27] paths that are never opened'],
+  },
+  {
+    item: 6,
     claim: 'The page holds tokens, not paths',
     tests: ['[SEC-6] a path becomes a token', '[SEC-6] a pasted file travels as bytes'],
   },
@@ -145,6 +155,11 @@ export const CLAIMS: readonly Claim[] = [
     ],
   },
 
+  {
+    item: 7,
+    claim: 'No switch that opens the program to others, by name and by family',
+    tests: ['[T-29] switches that open the packaged app to others'],
+  },
   {
     item: 7,
     claim: 'Fuses are set in the configuration and in the program',

@@ -41,6 +41,8 @@ export interface AppOptions {
   readonly version: string
   /** The system's encryption, for keys to be kept. Absent: keys are held until the process ends. */
   readonly sealer?: Sealer
+  /** Asks the user, outside the page, before the first request to a server that is new here. Absent in a browser: there is no such place. */
+  readonly confirmHost?: (host: string) => Promise<boolean>
   /** The window said how it looks and speaks; the desktop's menus and dialogs follow. */
   readonly onPreferences?: (preferences: Request<'window.prefers'>) => void
   /** A bug that was answered in words: where the host keeps its log. The standard error stream unless told. */

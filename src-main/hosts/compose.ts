@@ -17,6 +17,7 @@ import { accountCalls } from './app/account-calls.ts'
 import { StockExports } from './app/export-stock.ts'
 import { makeHandlers } from './app/handlers.ts'
 import { KnownFiles } from './app/known-files.ts'
+import { KnownHosts } from './app/known-hosts.ts'
 import { OpenAccounts } from './app/open-accounts.ts'
 import { OpenSessions } from './app/open-sessions.ts'
 import { RunningRuns } from './app/running-runs.ts'
@@ -86,6 +87,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
       runs,
       journal,
       spoken,
+      hosts: new KnownHosts({
+        addresses: async () => (await accounts.list()).map(({ address }) => address),
+        confirm: options.confirmHost,
+      }),
       onAccountChanged: (account) => emit('accounts.changed', { account }),
     }),
     ...settingsCalls({

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/contract/account.ts'
 import { sameName } from '../../src-shared/domain/account-setup.ts'
-import { AddressError, parseAddress } from '../adapters/account/address.ts'
+import { AddressError, parseAddress, shownAddress } from '../adapters/account/address.ts'
 import { probeStorages } from '../adapters/account/probe-storages.ts'
 import { readAccounts } from '../adapters/settings/accounts-file.ts'
 import { writeKept } from '../adapters/settings/kept-json.ts'
@@ -118,7 +118,7 @@ export function savedAddress(address: string): string {
     return parseAddress(address).text
   } catch (error) {
     // Written by hand and not usable: using it says so.
-    if (error instanceof AddressError) return address
+    if (error instanceof AddressError) return shownAddress(address)
     throw error
   }
 }

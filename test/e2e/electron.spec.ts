@@ -80,7 +80,13 @@ test(
 
 test('[SEC-5] IPC takes messages only from the window, in their shape', async ({ desktop }) => {
   const channels = of(await desktop.record(), 'ipcMain.handle').map((asked) => asked.with)
-  expect(channels).toEqual(['stocksheet:call', 'stocksheet:offer-path', 'stocksheet:offer-bytes', 'stocksheet:save'])
+  expect(channels).toEqual([
+    'stocksheet:call',
+    'stocksheet:offer-drop',
+    'stocksheet:prove-drop',
+    'stocksheet:offer-bytes',
+    'stocksheet:save',
+  ])
   const senders = [
     null,
     { url: 'app://stocksheet/', parent: null, processId: 9, frameToken: 'other' },

@@ -2,7 +2,6 @@
  * IPC messages as a page would send them that somebody else has taken over: from the window's own frame and from others, on every
  * channel and on none, in any shape. Says what was refused, what was answered, and what was taken that should not have been.
  */
-import { existsSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { calls, isCallName } from '../../src-shared/contract/calls.ts'
 import { answerSchema } from './fuzz-answer.ts'
@@ -29,7 +28,7 @@ function chance(seed: number): () => number {
   }
 }
 
-const OPENING = /^stocksheet:(?:call|offer-path|offer-bytes|save)$/
+const OPENING = /^stocksheet:(?:call|offer-drop|prove-drop|offer-bytes|save)$/
 const REFUSED = /was refused: not (?:the documented shape|the app's own window)$/
 
 export async function fuzz(
@@ -71,15 +70,15 @@ export async function fuzz(
 }
 
 /**
- * A call of the contract in its documented shape; bytes with a name; the path of a file that is there, which the preload makes of
- * a file the user handed over. That the page cannot name a path itself is kept by the preload's own world.
+ * A call of the contract in its documented shape; bytes with a name; a path of a spreadsheet, which is answered with what to prove
+ * and opens nothing. A proof is never taken here: nobody holds the contents.
  */
 function isExpected(channel: string, args: readonly unknown[]): boolean {
   const [first, second] = args
   if (channel === 'stocksheet:call') return isCallName(first) && calls[first].request.safeParse(second).success
   if (channel === 'stocksheet:offer-bytes') return first instanceof Uint8Array && typeof second === 'string'
-  if (channel !== 'stocksheet:offer-path' || typeof first !== 'string' || typeof second !== 'string') return false
-  return isAbsolute(first) && !first.includes('\0') && existsSync(first)
+  if (channel !== 'stocksheet:offer-drop' || typeof first !== 'string' || typeof second !== 'string') return false
+  return isAbsolute(first) && first.endsWith('.csv') && typeof args[2] === 'number'
 }
 
 type Pick = <T>(choices: readonly T[]) => T
@@ -106,7 +105,9 @@ function argumentsFor(channel: string, random: () => number, pick: Pick): unknow
         pick([...Object.keys(calls), '__proto__', 'constructor', 'toString', 'import.open\0']),
         request(random, pick),
       ]
-    case 'stocksheet:offer-path':
+    case 'stocksheet:prove-drop':
+      return [pick(['id', '', odd()]), pick([new Uint8Array(32), new Uint8Array(3), 'digest'])]
+    case 'stocksheet:offer-drop':
       return [
         pick([
           '/etc/passwd\0.csv',
@@ -116,7 +117,8 @@ function argumentsFor(channel: string, random: () => number, pick: Pick): unknow
           '\\\\server\\share\\a.csv',
           '',
         ]),
-        odd(),
+        pick(['a.csv', odd()]),
+        pick([3, 0, -1, 1.5, 1e300, odd()]),
       ]
     case 'stocksheet:offer-bytes':
       return [

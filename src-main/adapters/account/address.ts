@@ -1,6 +1,6 @@
 /**
  * Where an account may be: https, or http on this machine only, so that the key never travels in the open. Refuses
- * addresses with a user, a query or a fragment: the key has its own field. Never quotes a key.
+ * addresses with a user, a query or a fragment: the key has its own field. Never quotes what it refuses: a key may be in it.
  */
 import type { AddressTrouble } from '../../../src-shared/domain/account-setup.ts'
 
@@ -30,10 +30,9 @@ export function parseAddress(text: string): AccountAddress {
   let url: URL
   try {
     url = new URL(text.trim())
-  } catch (cause) {
-    throw new AddressError('address-form', `“${text}” is not an address. It looks like https://example.com/connect`, {
-      cause,
-    })
+  } catch {
+    // Without its cause: that quotes the text.
+    throw new AddressError('address-form', 'This is not an address. It looks like https://example.com/connect')
   }
   if (url.username !== '' || url.password !== '') {
     throw new AddressError(
@@ -44,17 +43,22 @@ export function parseAddress(text: string): AccountAddress {
   if (url.search !== '' || url.hash !== '') {
     throw new AddressError(
       'address-query',
-      `The address must end where the interface begins, without “${url.search}${url.hash}”.`,
+      'The address must end where the interface begins, without “?” or “#” and what follows.',
     )
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname))) {
     throw new AddressError(
       'address-open',
-      `The address must begin with https://, so that the key is not sent in the open: “${text}”`,
+      'The address must begin with https://, so that the key is not sent in the open.',
     )
   }
   const prefix = url.pathname.replace(/\/+$/, '')
   return { origin: url.origin, prefix, text: `${url.origin}${prefix}` }
+}
+
+/** An address that may not be usable, as it may be shown: without a user, a query and a fragment, where secrets lie. */
+export function shownAddress(text: string): string {
+  return text.replace(/[?#].*$/s, '').replace(/^((?:[a-z][a-z0-9+.-]*:)?[\\/]*)[^\\/]*@/i, '$1')
 }
 
 /** Throws AddressError when the key cannot be a header. The message does not hold the key. */

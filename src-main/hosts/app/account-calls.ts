@@ -14,6 +14,7 @@ import type { SecretsPort } from '../../engine/accounts/secrets.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { leftToday } from '../../engine/run/left-today.ts'
 import type { Handlers } from '../dispatch.ts'
+import type { KnownHosts } from './known-hosts.ts'
 import type { Spoken } from './spoken.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
@@ -28,6 +29,7 @@ export interface AccountCallParts {
   readonly runs: RunningRuns
   readonly journal: JournalPort
   readonly spoken: Spoken
+  readonly hosts: KnownHosts
   /** An account or its key is another now. */
   onAccountChanged(account: string): void
 }
@@ -91,6 +93,13 @@ export function accountCalls(parts: AccountCallParts): Calls {
     return { ok: false, failure: { code: 'bad-request', message, detail: 'key-missing' } }
   }
 
+  /** Null when requests may go to this address. */
+  async function unlessAllowed(address: string): Promise<Answer<never> | null> {
+    if (await parts.hosts.allows(address)) return null
+    const message = spoken.words.hostDeclined(new URL(address).host)
+    return { ok: false, failure: { code: 'bad-request', message, detail: 'host-declined' } }
+  }
+
   /** A key is tried at its own account's address only. */
   async function keyFor(id: string, address: string): Promise<string | null> {
     if (!(await savedById(id))) {
@@ -105,6 +114,8 @@ export function accountCalls(parts: AccountCallParts): Calls {
     const use = await tried(asked)
     if (!use.ok) return use
     const { address, key } = use.value
+    const declined = await unlessAllowed(address)
+    if (declined) return declined
     const ledger = ledgerOf(address, key)
     const onRequest = (): void => journal.countRequests(ledger, 1)
     const found = await testConnection({ address, key, storages: asked.storages, materials, onRequest })
@@ -147,6 +158,8 @@ export function accountCalls(parts: AccountCallParts): Calls {
       const moved = before !== undefined && parseAddress(before.address).text !== address
       const busy = moved ? await underWay(before) : null
       if (busy) return busy
+      const declined = await unlessAllowed(address)
+      if (declined) return declined
       const name = asked.name.trim().replace(/\s+/g, ' ')
       const storages = asked.storages.map((one) => ({ id: one.id, name: one.name.trim() }))
       const saved = await accountsFile.save({ id, name, address, storages })

@@ -2,8 +2,10 @@
 export const CHANNELS = {
   /** name, request -> Answer */
   call: 'stocksheet:call',
-  /** path, name -> Answer<OfferedFile> */
-  offerPath: 'stocksheet:offer-path',
+  /** path, name, size -> Answer<Challenge>: where a dropped file lies, which opens nothing until it is proved */
+  offerDrop: 'stocksheet:offer-drop',
+  /** the challenge's id, digest -> Answer<OfferedFile>: the page holds the file's contents */
+  proveDrop: 'stocksheet:prove-drop',
   /** bytes, name -> Answer<OfferedFile>: a file that is not on disk, such as a pasted range */
   offerBytes: 'stocksheet:offer-bytes',
   /** token, name -> Answer<boolean> */

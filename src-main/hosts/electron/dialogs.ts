@@ -15,6 +15,8 @@ interface DialogPowers {
 interface ShellDialogs {
   /** The index of the button pressed; Escape presses the last one. */
   readonly ask: (message: string, detail: string, buttons: readonly string[]) => Promise<number>
+  /** Escape and Enter both decline: nothing is sent by habit. */
+  readonly confirmHost: (host: string) => Promise<boolean>
   /** The file the user chose; none when declined. */
   readonly pick: () => Promise<readonly string[]>
   readonly askWhere: AskWhere
@@ -27,6 +29,15 @@ export function shellDialogs({ dialog, window, words, documents }: DialogPowers)
       const owner = window()
       const { response } = await (owner ? dialog.showMessageBox(owner, options) : dialog.showMessageBox(options))
       return response
+    },
+
+    async confirmHost(host) {
+      const { ask, detail, connect, cancel } = words().newHost
+      const options = { type: 'question', message: ask(host), detail, buttons: [connect, cancel] } as const
+      const asked = { ...options, buttons: [...options.buttons], defaultId: 1, cancelId: 1, noLink: true }
+      const owner = window()
+      const { response } = await (owner ? dialog.showMessageBox(owner, asked) : dialog.showMessageBox(asked))
+      return response === 0
     },
 
     async pick() {

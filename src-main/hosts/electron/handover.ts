@@ -1,9 +1,12 @@
 /** Which files a start of the app names on its command line. The disk is asked through `isFile` only. */
 import { statSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
+import { pathRefusal } from './opened-path.ts'
 
-/** Anything that cannot be looked at is no file to open. */
+/** Anything that cannot be looked at is no file to open. What is never opened is not looked at: opening it says why. */
 export function isFile(path: string): boolean {
+  const refused = pathRefusal(path, process.platform)
+  if (refused === 'network' || refused === 'device') return true
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === true
   } catch {

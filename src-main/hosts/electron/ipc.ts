@@ -4,12 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { Answer, OfferedFile } from '../../../src-shared/contract/host.ts'
 import type { App } from '../app.ts'
 import { fileName } from '../page/file-name.ts'
 import { CHANNELS } from './channels.ts'
+import { Drops, type Challenge } from './drops.ts'
 import { isOwn } from './origin.ts'
 
 /** Who sent a message, as Electron's WebFrameMain tells it. */
@@ -37,19 +38,24 @@ export interface Save {
   (token: string, name: string): Promise<Answer<boolean>>
 }
 
-/** A pasted or generated file that is not on disk; real files come by path and have no such limit. */
-const MOST_BYTES = 64 * (1 << 20)
+/** A pasted file, or one whose path is not opened (a network address); others come by path and have no such limit. */
+const MOST_BYTES = 256 * (1 << 20)
 // Windows allows 32,767 UTF-16 units in a path.
 const name = z.string().max(1024)
 const shapes = {
   call: z.tuple([z.string().max(100), z.unknown()]),
-  offerPath: z.tuple([
-    z
-      .string()
-      .min(1)
-      .max(32_767)
-      .refine((path) => isAbsolute(path) && !path.includes('\0')),
+  offerDrop: z.tuple([
+    z.string().min(1).max(32_767),
     name,
+    z
+      .number()
+      .int()
+      .nonnegative()
+      .max(2 ** 47),
+  ]),
+  proveDrop: z.tuple([
+    z.string().min(1).max(100),
+    z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength === 32),
   ]),
   offerBytes: z.tuple([z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= MOST_BYTES), name]),
   save: z.tuple([z.string().min(1).max(200), name]),
@@ -69,6 +75,7 @@ export function answerWindow(
   app: Promise<App>,
   save: Save,
   opened: (path: string) => void = () => undefined,
+  drops = new Drops(),
 ): void {
   function answer<Args extends unknown[]>(
     channel: string,
@@ -84,9 +91,15 @@ export function answerWindow(
   }
 
   answer(CHANNELS.call, shapes.call, async (called, request) => (await app).handle(called, request))
-  answer(CHANNELS.offerPath, shapes.offerPath, async (path, given) => {
-    const offered = await (await app).offerPath(path, fileName(given))
-    if (offered.ok) opened(path)
+  answer(CHANNELS.offerDrop, shapes.offerDrop, async (path, given, size): Promise<Answer<Challenge>> => {
+    const challenge = drops.challenge(path, fileName(given), size)
+    return challenge ? { ok: true, value: challenge } : notByPath(await app)
+  })
+  answer(CHANNELS.proveDrop, shapes.proveDrop, async (id, digest): Promise<Answer<OfferedFile>> => {
+    const dropped = await drops.proved(id, digest)
+    if (!dropped) return notByPath(await app)
+    const offered = await (await app).offerPath(dropped.path, dropped.name)
+    if (offered.ok) opened(dropped.path)
     return offered
   })
   answer(CHANNELS.offerBytes, shapes.offerBytes, async (bytes, given) => offerBytes(await app, bytes, fileName(given)))
@@ -101,6 +114,11 @@ function parseArguments<Args extends unknown[]>(shape: z.ZodType<Args>, args: re
   } catch {
     return undefined
   }
+}
+
+/** The preload hands the bytes over instead. One answer for all reasons: it says nothing about the disk. */
+function notByPath(app: App): Answer<never> {
+  return { ok: false, failure: { code: 'file-refused', message: app.words().fileUnknown, detail: 'not-by-path' } }
 }
 
 async function offerBytes(app: App, bytes: Uint8Array, given: string): Promise<Answer<OfferedFile>> {

@@ -36,7 +36,7 @@ import { answerPage, PRIVILEGES } from './protocol.ts'
 import { RecentFiles, recentSchema } from './recent-files.ts'
 import { OpenedFiles } from './opened-files.ts'
 import { runSigns, type Notice } from './run-signs.ts'
-import { refusedSwitch } from './switches.ts'
+import { NO_SANDBOX, refusedSwitch } from './switches.ts'
 import { electronSealer } from './secrets.ts'
 import { hasFeed, updateChecker } from './updates.ts'
 import { FIRST_STATE, windowStateSchema } from './window-state.ts'
@@ -87,7 +87,7 @@ const main = new MainWindow({
     dialog.showErrorBox(words().trouble.window, String(error))
   },
 })
-const { ask, pick, askWhere } = shellDialogs({
+const { ask, pick, askWhere, confirmHost } = shellDialogs({
   dialog,
   window: () => main.current,
   words,
@@ -107,8 +107,11 @@ try {
 }
 
 function begin(): void {
-  const refused = refusedSwitch(app.commandLine, app.isPackaged)
-  if (refused !== undefined) throw new Error(`It does not take --${refused}. Start it without that switch.`)
+  const refused = refusedSwitch(app.commandLine, app.isPackaged, process.argv)
+  if (refused !== undefined) {
+    const { noSandbox, refusedSwitch: refusal } = words().trouble
+    throw new Error(refused === NO_SANDBOX ? noSandbox : refusal(refused))
+  }
   // One window per data folder: the instance lock lives there too.
   app.setPath('userData', madeFolder(shellFolder, data))
   catchBreaks()
@@ -118,8 +121,14 @@ function begin(): void {
 
 function fail(error: unknown): void {
   log.note('The app could not start.', error)
-  dialog.showErrorBox(words().trouble.start, error instanceof Error ? error.message : String(error))
-  app.exit(1)
+  const message = error instanceof Error ? error.message : String(error)
+  const show = (): void => {
+    dialog.showErrorBox(words().trouble.start, message)
+    app.exit(1)
+  }
+  // On Linux a box shown before the app is ready is only a line on a terminal that nobody may see.
+  if (process.platform === 'linux' && !app.isReady()) void app.whenReady().then(show)
+  else show()
 }
 
 function catchBreaks(): void {
@@ -226,6 +235,7 @@ async function compose(): Promise<App> {
     sealer: electronSealer(safeStorage, process.platform, app.whenReady()),
     onPreferences: prefer,
     showSaved,
+    confirmHost,
     onBug: (name, error) => log.note(`A bug answered ${name}.`, error),
   })
 }

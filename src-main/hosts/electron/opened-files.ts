@@ -5,6 +5,7 @@
 import { basename } from 'node:path'
 import type { App, AppEvent } from '../app.ts'
 import { isFile } from './handover.ts'
+import { placeRefusal } from './opened-path.ts'
 import type { RecentFiles } from './recent-files.ts'
 import type { ShellWords } from './words/english.ts'
 
@@ -32,7 +33,7 @@ export class OpenedFiles {
     return this.#powers.recent
   }
 
-  /** The first of `paths`: the window shows one file at a time. */
+  /** From main's own dialog, its recent list and the system only. The first of `paths`: the window shows one file at a time. */
   open(paths: readonly string[]): void {
     const [path] = paths
     if (path !== undefined) void this.#show(path)
@@ -52,6 +53,11 @@ export class OpenedFiles {
   async #show(path: string): Promise<void> {
     const { app, ready, recent, tell, words, say } = this.#powers
     try {
+      const refused = await placeRefusal(path, process.platform)
+      if (refused !== null) {
+        await ready
+        return say(words().open.failed, words().open.refused[refused](basename(path)))
+      }
       const answer = await (await app).offerPath(path, basename(path))
       await ready
       if (!answer.ok) return say(words().open.failed, answer.failure.message)

@@ -5,6 +5,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { BRIDGE } from '../../../src-shared/contract/host.ts'
 import { CHANNELS } from './channels.ts'
+import type { Challenge } from './drops.ts'
 
 type Listener = (event: unknown) => void
 const listeners = new Map<string, Set<Listener>>()
@@ -17,6 +18,24 @@ ipcRenderer.on(CHANNELS.event, (_event, message: { readonly name: string; readon
   if (KEPT.has(message.name) && !own?.size) kept.set(message.name, message.event)
   else for (const listener of own ?? []) listener(message.event)
 })
+
+interface Answered {
+  readonly ok: boolean
+  readonly value?: unknown
+}
+
+/** Main opens the path once the file's contents prove that the user handed it over. */
+async function offerByPath(file: File): Promise<Answered | undefined> {
+  const path = webUtils.getPathForFile(file)
+  if (path === '') return undefined
+  const asked = (await ipcRenderer.invoke(CHANNELS.offerDrop, path, file.name, file.size)) as Answered
+  if (!asked.ok) return asked
+  const { id, nonce, ranges } = asked.value as Challenge
+  const pieces = ranges.map(([from, below]) => file.slice(from, below))
+  const bytes = await new Blob([nonce, ...pieces]).arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return (await ipcRenderer.invoke(CHANNELS.proveDrop, id, digest)) as Answered
+}
 
 contextBridge.exposeInMainWorld(BRIDGE, {
   call: (name: unknown, request: unknown): Promise<unknown> => ipcRenderer.invoke(CHANNELS.call, name, request),
@@ -37,8 +56,8 @@ contextBridge.exposeInMainWorld(BRIDGE, {
   },
 
   async offerFile(file: File): Promise<unknown> {
-    const path = webUtils.getPathForFile(file)
-    if (path !== '') return ipcRenderer.invoke(CHANNELS.offerPath, path, file.name)
+    const byPath = await offerByPath(file)
+    if (byPath?.ok === true) return byPath
     return ipcRenderer.invoke(CHANNELS.offerBytes, new Uint8Array(await file.arrayBuffer()), file.name)
   },
 

@@ -1,4 +1,7 @@
-/** Command line switches that would open the packaged app to others: debugging, foreign code, no sandbox. None is needed. */
+/**
+ * Command line switches that would open the packaged app to others: debugging, foreign code, another way to the network, keys of its
+ * connections written down, no sandbox. None is needed. Chromium has hundreds; whole families are refused by how they begin.
+ */
 
 const REFUSED = [
   'remote-debugging-port',
@@ -10,19 +13,51 @@ const REFUSED = [
   'inspect-port',
   'js-flags',
   'load-extension',
+  'disable-extensions-except',
   'disable-web-security',
   'disable-site-isolation-trials',
   'allow-file-access-from-files',
   'allow-running-insecure-content',
   'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'ignore-urlfetcher-cert-requests',
+  'allow-insecure-localhost',
+  'unsafely-treat-insecure-origin-as-secure',
+  'unsafely-disable-devtools-self-xss-warnings',
   'host-rules',
   'host-resolver-rules',
+  'proxy-server',
+  'proxy-pac-url',
+  'proxy-auto-detect',
+  'proxy-bypass-list',
+  'winhttp-proxy-resolver',
+  'auth-server-allowlist',
+  'auth-negotiate-delegate-allowlist',
+  'ssl-key-log-file',
+  'log-net-log',
+  'net-log-capture-mode',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'gpu-launcher',
+  'ppapi-plugin-launcher',
+  'browser-subprocess-path',
   'no-sandbox',
+  'no-zygote-sandbox',
   'disable-gpu-sandbox',
+  'disable-setuid-sandbox',
+  'disable-namespace-sandbox',
+  'disable-seccomp-filter-sandbox',
+  'allow-sandbox-debugging',
   'single-process',
   'auto-open-devtools-for-tabs',
-  'log-net-log',
+  'renderer-startup-dialog',
+  'wait-for-debugger',
+  'wait-for-debugger-children',
 ] as const
+
+/** Families, so that a member that is not listed, or that a later Chromium adds, is refused as well. */
+const FAMILIES =
+  /^(?:remote-debugging-|remote-allow-|inspect(?:-|$)|proxy-|ssl-key-log|net-log-|log-net-log|unsafely-|allow-insecure-|allow-running-insecure|ignore-certificate-|ignore-urlfetcher-|host-(?:resolver-)?rules|wait-for-debugger|load-(?:extension|component-extension)|.*-cmd-prefix$|.*-launcher$|.*-startup-dialog$|disable-.*sandbox|no-.*sandbox|disable-web-security|js-flags|experimental-)/
 
 /** The part of Electron's CommandLine this needs. */
 export interface Switches {
@@ -30,6 +65,24 @@ export interface Switches {
 }
 
 /** The first refused switch the app was started with, or undefined. While developing everything is allowed. */
-export function refusedSwitch(commandLine: Switches, isPackaged: boolean): string | undefined {
-  return isPackaged ? REFUSED.find((name) => commandLine.hasSwitch(name)) : undefined
+export function refusedSwitch(
+  commandLine: Switches,
+  isPackaged: boolean,
+  argv: readonly string[] = [],
+): string | undefined {
+  if (!isPackaged) return undefined
+  return REFUSED.find((name) => commandLine.hasSwitch(name)) ?? namesOf(argv).find((name) => FAMILIES.test(name))
+}
+
+/** Some launchers of AppImages add this one by themselves where the system does not let programs make user namespaces. */
+export const NO_SANDBOX = 'no-sandbox'
+
+/** Switches as they stand in the arguments; after `--` there are none. */
+function namesOf(argv: readonly string[]): readonly string[] {
+  const end = argv.indexOf('--')
+  const before = end === -1 ? argv : argv.slice(0, end)
+  return before.flatMap((argument) => {
+    const name = /^--?([a-z][a-z0-9-]*)(?:=|$)/i.exec(argument)?.[1]
+    return name === undefined ? [] : [name.toLowerCase()]
+  })
 }

@@ -31,6 +31,8 @@ export interface HostWords {
   readonly accountGone: string
   readonly accountBusy: (name: string) => string
   readonly keyFirst: string
+  /** The user said no to a server that was new here. */
+  readonly hostDeclined: (host: string) => string
   readonly runOfOtherAccount: (address: string) => string
   readonly runOfSeveral: (name: string, address: string, accounts: number) => string
   readonly runNotHere: string
@@ -99,6 +101,7 @@ const english: HostWords = {
   accountGone: 'This account is not set up here any more.',
   accountBusy: (name) =>
     `A run of “${name}” is under way. Wait until it has ended, or stop it under History, then try again.`,
+  hostDeclined: (host) => `Nothing was sent to ${host}. To connect, try again and choose Connect when asked.`,
   keyFirst: 'Enter the API key first: without it nothing can be asked of the account.',
   runOfOtherAccount: (address) =>
     `This run belongs to the account at ${address}. Add that account under Accounts, then try again.`,

@@ -1,4 +1,6 @@
+import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { AddressError, shownAddress } from '../../../src-main/adapters/account/address.ts'
 import { openAccount } from '../../../src-main/adapters/account/client.ts'
 import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
 import { against, item, KEY, list, open } from './against.ts'
@@ -144,9 +146,29 @@ describe('address and key', () => {
     ['ftp://127.0.0.1', 'The address must begin with https://'],
     ['https://user:secret@example.com', 'The address must not hold a user or password'],
     ['https://example.com/?key=1', 'The address must end where the interface begins'],
-    ['example.com', '“example.com” is not an address'],
+    ['example.com', 'This is not an address'],
   ])('%s is refused', (address, message) => {
     expect(() => openAccount({ address, key: KEY })).toThrow(message)
+  })
+
+  test.each([
+    'https://example.com/?key=TOP-SECRET',
+    'https://example.com/a#TOP-SECRET',
+    'https://TOP-SECRET@example.com',
+    'https://me:TOP-SECRET@example.com/?x',
+    'http://example.com/?TOP-SECRET',
+    'ht tp://x?TOP-SECRET',
+    'example.com?key=TOP-SECRET',
+    '//user:TOP-SECRET@',
+  ])('[T-29] %s is refused and not quoted, nor shown where it stands in a file', (address) => {
+    const attempt = (): unknown => openAccount({ address, key: KEY })
+    expect(attempt).toThrow(AddressError)
+    try {
+      attempt()
+    } catch (error) {
+      expect(inspect(error, { depth: 5 })).not.toContain('TOP-SECRET')
+    }
+    expect(shownAddress(address)).not.toContain('TOP-SECRET')
   })
 
   test.each(['http://127.0.0.1:8080', 'http://[::1]:8080', 'http://localhost', 'https://example.com/a/b/'])(

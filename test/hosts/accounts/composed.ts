@@ -26,8 +26,8 @@ export interface Composed {
   close(): Promise<void>
 }
 
-/** `sealed` false: a host without a password store, as the browser's. */
-export async function composed(sealed = true): Promise<Composed> {
+/** `sealed` false: a host without a password store, as the browser's; `confirmHost` answers for the user. */
+export async function composed(sealed = true, confirmHost?: (host: string) => Promise<boolean>): Promise<Composed> {
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-accounts-'))
   const heard: AppEvent[] = []
   const replies: unknown[] = []
@@ -39,6 +39,7 @@ export async function composed(sealed = true): Promise<Composed> {
       host: sealed ? 'electron' : 'browser',
       version: '0.0.0',
       onBug: (name, error) => bugs.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`),
+      ...(confirmHost ? { confirmHost } : {}),
       ...(sealed ? { sealer: electronSealer(safeStorage, 'linux', Promise.resolve()) } : {}),
     })
     started.listen((event) => heard.push(event))

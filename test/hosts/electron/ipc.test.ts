@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { anything, array, assert, asyncProperty } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OfferedFile, Answer } from '../../../src-shared/contract/host.ts'
 import { CHANNELS } from '../../../src-main/hosts/electron/channels.ts'
+import type { Challenge } from '../../../src-main/hosts/electron/drops.ts'
 import { answerWindow, isOurs, type Frame } from '../../../src-main/hosts/electron/ipc.ts'
 import { appDouble, type AppDouble } from '../app-double.ts'
 
@@ -77,17 +79,20 @@ describe('[SEC-5] the shape', () => {
     [CHANNELS.call, ['app.info', {}, 'more']],
     [CHANNELS.call, [{ length: { toString: null } }, {}]],
     [CHANNELS.save, ['token', { length: { valueOf: 1, toString: 2 } }]],
-    [CHANNELS.offerPath, [path]],
-    [CHANNELS.offerPath, ['', 'a.csv']],
-    [CHANNELS.offerPath, ['relative.csv', 'a.csv']],
-    [CHANNELS.offerPath, ['../a.csv', 'a.csv']],
-    [CHANNELS.offerPath, [`${path}\0.png`, 'a.csv']],
-    [CHANNELS.offerPath, ['/'.repeat(10_000_000), 'a.csv']],
-    [CHANNELS.offerPath, [path, 'x'.repeat(10_000_000)]],
-    [CHANNELS.offerPath, [{ toString: () => path }, 'a.csv']],
+    [CHANNELS.offerDrop, [path, 'a.csv']],
+    [CHANNELS.offerDrop, ['', 'a.csv', 3]],
+    [CHANNELS.offerDrop, [path, 'a.csv', -1]],
+    [CHANNELS.offerDrop, [path, 'a.csv', 1.5]],
+    [CHANNELS.offerDrop, ['/'.repeat(10_000_000), 'a.csv', 3]],
+    [CHANNELS.offerDrop, [path, 'x'.repeat(10_000_000), 3]],
+    [CHANNELS.offerDrop, [{ toString: () => path }, 'a.csv', 3]],
+    [CHANNELS.proveDrop, ['id']],
+    [CHANNELS.proveDrop, ['id', 'digest']],
+    [CHANNELS.proveDrop, ['id', new Uint8Array(31)]],
+    [CHANNELS.proveDrop, ['x'.repeat(10_000), new Uint8Array(32)]],
     [CHANNELS.offerBytes, ['bytes', 'a.csv']],
     [CHANNELS.offerBytes, [[1, 2], 'a.csv']],
-    [CHANNELS.offerBytes, [new Uint8Array(64 * (1 << 20) + 1), 'a.csv']],
+    [CHANNELS.offerBytes, [new Uint8Array(256 * (1 << 20) + 1), 'a.csv']],
     [CHANNELS.save, ['', 'a.csv']],
     [CHANNELS.save, ['token', null]],
     [CHANNELS.save, ['x'.repeat(10_000_000), 'a.csv']],
@@ -127,7 +132,11 @@ describe('what arrives', () => {
   test('[SEC-6] a path becomes a token, under a clean name', async () => {
     const path = join(app.scratch, 'prices.csv')
     writeFileSync(path, 'a;b\n')
-    const answer = (await send(CHANNELS.offerPath, [path, '..\\pri\u202eces.csv'])) as Answer<OfferedFile>
+    const asked = (await send(CHANNELS.offerDrop, [path, '..\\pri\u202eces.csv', 4])) as Answer<Challenge>
+    if (!asked.ok) throw new Error(asked.failure.message)
+    const { id, nonce } = asked.value
+    const digest = new Uint8Array(createHash('sha256').update(`${nonce}a;b\n`).digest())
+    const answer = (await send(CHANNELS.proveDrop, [id, digest])) as Answer<OfferedFile>
     expect(answer).toMatchObject({ ok: true, value: { name: 'prices.csv', bytes: 4 } })
     expect(JSON.stringify(answer)).not.toContain(app.scratch)
   })

@@ -19,7 +19,7 @@ import {
 } from '../../../src-main/hosts/electron/window-state.ts'
 import { english } from '../../../src-main/hosts/electron/words/english.ts'
 import { russian } from '../../../src-main/hosts/electron/words/russian.ts'
-import { shellLanguage } from '../../../src-main/hosts/electron/words/words.ts'
+import { shellLanguage, shellWords } from '../../../src-main/hosts/electron/words/words.ts'
 
 let folder: string
 beforeAll(() => {
@@ -173,6 +173,51 @@ test('[SEC-7] the packaged app starts with no debugging switch; while developing
     expect(refusedSwitch(started(name), false)).toBeUndefined()
   }
   expect(refusedSwitch(started('enable-logging'), true)).toBeUndefined()
+})
+
+describe('[T-29] switches that open the packaged app to others', () => {
+  const nothing = { hasSwitch: () => false }
+  test.each([
+    '--renderer-cmd-prefix=/tmp/x',
+    '--utility-cmd-prefix=x',
+    '--gpu-launcher=x',
+    '--proxy-server=http://127.0.0.1:8080',
+    '--proxy-pac-url=http://x',
+    '--ssl-key-log-file=/tmp/keys',
+    '--log-net-log=/tmp/log',
+    '--remote-debugging-port=9222',
+    '--remote-debugging-anything-new',
+    '-inspect=0',
+    '--INSPECT-BRK',
+    '--js-flags=--expose-gc',
+    '--host-rules=MAP * evil',
+    '--load-extension=/tmp/x',
+    '--ignore-certificate-errors-spki-list=x',
+    '--unsafely-treat-insecure-origin-as-secure=http://x',
+    '--unsafely-anything-new',
+    '--disable-setuid-sandbox',
+    '--no-sandbox',
+    '--renderer-startup-dialog',
+  ])('%s is refused, wherever it stands', (argument) => {
+    const name = /^--?([a-z-]+)/i.exec(argument)?.[1]?.toLowerCase()
+    expect(refusedSwitch(nothing, true, ['/app', argument])).toBe(name)
+    expect(refusedSwitch(nothing, true, ['/app', '/a.csv', argument, '--lang=ru'])).toBe(name)
+    expect(refusedSwitch(nothing, false, ['/app', argument])).toBeUndefined()
+  })
+
+  test('what is no such switch is let in', () => {
+    const fine = ['/app', '/proxy-server.csv', '--lang=ru', '--enable-logging', '--ozone-platform=wayland', '-']
+    expect(refusedSwitch(nothing, true, [...fine, '--', '--inspect'])).toBeUndefined()
+  })
+
+  test('[T-30] where the sandbox was switched off, the words say what to do, in both languages', () => {
+    for (const language of ['en', 'ru'] as const) {
+      const { noSandbox } = shellWords(language).trouble
+      expect(noSandbox).toMatch(/--no-sandbox/)
+      expect(noSandbox).toMatch(/\.deb/)
+      expect(noSandbox).toMatch(/userns/)
+    }
+  })
 })
 
 describe('updates', () => {

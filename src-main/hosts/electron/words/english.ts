@@ -53,6 +53,20 @@ export const english = {
     allFiles: 'All files',
     failed: 'The file could not be opened',
     gone: (name: string) => `“${name}” is no longer where it was. It was taken off the list of recent files.`,
+    refused: {
+      network: (name: string) =>
+        `“${name}” is on a network address. Copy it to this computer, or drop it on the window, then open it there.`,
+      device: (name: string) => `“${name}” is not a file on a disk. Choose a CSV or Excel file.`,
+      kind: (name: string) => `“${name}” is not a spreadsheet. Choose a CSV or Excel file.`,
+    },
+  },
+  /** Before the first request goes to a server that is new here. */
+  newHost: {
+    ask: (host: string) => `Connect to ${host}?`,
+    detail:
+      'Stocksheet has not connected to this server before. Requests to it carry an API key and what your files say. Connect only if this is the address of your account.',
+    connect: 'Connect',
+    cancel: 'Cancel',
   },
   /** Kinds of files in the save dialog, by extension. */
   kinds: { xlsx: 'Excel workbook', csv: 'CSV file', json: 'JSON file' },
@@ -75,6 +89,10 @@ export const english = {
   },
   trouble: {
     start: 'Stocksheet could not start',
+    refusedSwitch: (name: string) =>
+      `It was started with --${name}, which opens it to other programs. Start it without that switch.`,
+    noSandbox:
+      'It was started with --no-sandbox. Stocksheet does not run without its sandbox. Some launchers add this switch where the system restricts user namespaces. Install the .deb package instead: it comes with a profile for them. Or allow user namespaces for this AppImage (on Ubuntu: an AppArmor profile with “userns,”), then start it without --no-sandbox.',
     window: 'The window could not be shown',
     unexpected: 'Stocksheet ran into a problem and has to start again.',
     unexpectedDetail:
