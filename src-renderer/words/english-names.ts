@@ -81,6 +81,8 @@ export const englishNames: Names = {
     'many-materials': 'Several materials fit',
     'duplicate-row': 'Two rows for one material',
     'rows-disagree': 'Rows disagree',
+    'group-blocked': 'Waits for another row',
+    'shared-left-out': 'Sent without values of another row',
     'key-mismatch': 'Same name, another SKU',
     'keys-disagree': 'SKU of another material',
     'name-taken': 'Name of another material',

@@ -81,6 +81,8 @@ export const russianNames: Names = {
     'many-materials': 'Подходит несколько материалов',
     'duplicate-row': 'Две строки на один материал',
     'rows-disagree': 'Строки противоречат друг другу',
+    'group-blocked': 'Ждёт другую строку',
+    'shared-left-out': 'Без значений другой строки',
     'key-mismatch': 'То же название, другой артикул',
     'keys-disagree': 'Артикул другого материала',
     'name-taken': 'Название другого материала',

@@ -1,13 +1,14 @@
-/** What blocks rows of a lane because of each other: twins, contradictions, a new material nobody named. */
+/** What blocks rows of a lane because of each other: duplicates, contradictions, a new material nobody named. */
 import { isUntouched } from './base.ts'
 import type { Change } from './call.ts'
 import { cellProblem, staysAsItIs, wish, type Conflict, type DiffContext, type Picked } from './diff.ts'
-import { GLOBAL_FIELDS, isDecimalField, type Field } from './field.ts'
+import { draftName } from './draft.ts'
+import { GLOBAL_FIELDS, isDecimalField, type Field, type GlobalField } from './field.ts'
 import type { SkuDoubt } from './key-doubt.ts'
 import type { KeyField } from './match.ts'
 import type { LaneRow } from './make-plan.ts'
 import type { Problem } from './problem.ts'
-import { rowDetail, type RowName } from './row-name.ts'
+import { rowDetail, rowNameOf, type RowName } from './row-name.ts'
 
 export interface LaneMember {
   readonly index: number
@@ -48,22 +49,19 @@ export function blockNameless(context: DiffContext, working: readonly Working[])
   }
 }
 
+/** The rows of a group that hang together with one that is left out: none of them is sent. [PLAN-10] */
+export function blockGroup(context: DiffContext, working: readonly Working[], out: RowName): void {
+  for (const one of working) {
+    if (blocked(one)) continue
+    const details = { other: rowDetail(out) }
+    one.problems.push(cellProblem(context, 'group-blocked', 'blocks', null, one.member.index, undefined, details))
+  }
+}
+
 /** A minimum with no stock to carry it. */
 function stranded({ lane }: Working): boolean {
   const held = lane?.stock?.after ?? '0'
   return held === '0' && (lane?.minimum?.after ?? '0') !== '0'
-}
-
-/** Only the storage given at creation, that of the first row, carries a new material without stock. [PLAN-5] */
-export function blockStrandedMinimums(context: DiffContext, working: readonly Working[]): void {
-  const first = working.find((one) => one.lane !== null && !blocked(one))
-  for (const one of working) {
-    if (one === first || !stranded(one)) continue
-    const details = { storage: one.member.storage ?? 0 }
-    one.problems.push(
-      cellProblem(context, 'minimum-not-carried', 'blocks', 'minimum', one.member.index, undefined, details),
-    )
-  }
 }
 
 /** An untouched cell; but amounts that were edited are in the unit that stands beside them. [BASE-4] [UNIT-1] */
@@ -88,40 +86,130 @@ export function untouched(
   return exported !== undefined && isUntouched(field, exported, text, clearToken)
 }
 
-/** Two rows for one material in one storage block each other: neither is the right one by itself. [MATCH-4] */
-export function blockTwins(context: DiffContext, working: readonly Working[]): void {
-  for (const one of working) {
-    const twins = working.filter((other) => other !== one && other.member.storage === one.member.storage)
-    const [twin] = twins
-    if (!twin || one.member.storage === undefined) continue
-    one.problems.push(
-      cellProblem(context, 'duplicate-row', 'blocks', null, one.member.index, undefined, { other: rowDetail(twin) }),
-    )
-  }
+interface Said extends RowName {
+  readonly index: number
+  readonly text: string
 }
 
-/**
- * Rows of one material in several storages must say the same about the material itself. A cell that still says what was
- * exported says nothing: of an export's sheets, only the edited one counts. [MATCH-5]
- */
-export function blockDisagreement(context: DiffContext, working: readonly Working[], id: number | null): void {
-  if (working.length < 2) return
-  for (const field of GLOBAL_FIELDS) {
-    const ignored: Problem[] = []
-    const said = working.flatMap((one) => {
-      const text = wish(context, field, one.member.index, ignored)
-      return text === undefined || isSilent(context, one, id, field, text) ? [] : [{ one, text }]
-    })
-    const [first] = said
-    const other = said.find(({ text }) => text !== first?.text)
-    if (!first || !other) continue
-    for (const { one } of said) {
-      const against = one === first.one ? other.one : first.one
+/** What rows of a lane must know of the others: a few facts, however many rows there are. */
+export class LaneFacts {
+  private readonly context: DiffContext
+  private readonly id: number | null
+  private readonly several: boolean
+  /** Storage -> the first two rows of it. */
+  private readonly inStorage = new Map<number, readonly [number, number | null]>()
+  /** Field -> the first row that says something of it, and the first that says something else. */
+  private readonly said = new Map<GlobalField, { readonly first: Said; other: Said | null }>()
+  /** Field -> a row that changes it and sends nothing. */
+  private readonly left = new Map<Field, RowName>()
+  /** A row that is not alone in its storage, or has none. */
+  others: RowName | null = null
+  /** The first row that goes on, of a new material: only its storage carries it without stock. */
+  first: number | null = null
+
+  constructor(context: DiffContext, rows: readonly LaneMember[], id: number | null) {
+    this.context = context
+    this.id = id
+    this.several = rows.length > 1
+    for (const { index, storage } of rows) {
+      if (storage === undefined) continue
+      const known = this.inStorage.get(storage)
+      if (!known) this.inStorage.set(storage, [index, null])
+      else if (known[1] === null) this.inStorage.set(storage, [known[0], index])
+    }
+  }
+
+  /** The only row of the lane in its storage. */
+  isAlone({ storage }: LaneMember): boolean {
+    return storage !== undefined && this.inStorage.get(storage)?.[1] === null
+  }
+
+  /** Called for each row once, in file order. */
+  hear(one: Working): void {
+    if (!this.several) return
+    for (const field of GLOBAL_FIELDS) {
+      const text = this.textOf(one, field)
+      if (text === undefined) continue
+      const known = this.said.get(field)
+      const said: Said = { ...rowNameOf(one), index: one.member.index, text }
+      if (!known) this.said.set(field, { first: said, other: null })
+      else if (known.other === null && known.first.text !== text) known.other = said
+    }
+  }
+
+  /** Its values go nowhere; those of the material as a whole may be missed by the others. */
+  leaveBehind(one: Working): void {
+    if (!this.isAlone(one.member)) this.others ??= rowNameOf(one)
+    for (const { field, storage } of one.changes) {
+      if (storage === null && !this.left.has(field)) this.left.set(field, rowNameOf(one))
+    }
+  }
+
+  /** What stands in a row's way because of the others. */
+  block(one: Working): void {
+    this.blockDuplicate(one)
+    this.blockDisagreement(one)
+  }
+
+  /** Only the storage given at creation, that of the first row, carries a new material without stock. [PLAN-5] */
+  blockStranded(one: Working): void {
+    if (one.member.index === this.first || !stranded(one)) return
+    this.push(one, 'minimum-not-carried', 'minimum', { storage: one.member.storage ?? 0 })
+  }
+
+  saysUnit(one: Working, unit: string): boolean {
+    return this.textOf(one, 'unit') === unit
+  }
+
+  /** What the rows that go on send without the values of one that does not. [PLAN-10] */
+  warnOfLeft(going: readonly Working[]): void {
+    const sent = new Set(going.flatMap(({ changes }) => changes.map(({ field }) => field)))
+    const missed = [...this.left].filter(([field]) => !sent.has(field))
+    const [first] = missed
+    if (!first) return
+    const fields = missed.map(([field]) => field).join(', ')
+    for (const one of going) {
+      if (one.changes.length === 0) continue
+      const details = { other: rowDetail(first[1]), fields }
       one.problems.push(
-        cellProblem(context, 'rows-disagree', 'blocks', field, one.member.index, undefined, {
-          other: rowDetail(against),
-        }),
+        cellProblem(this.context, 'shared-left-out', 'warns', null, one.member.index, undefined, details),
       )
     }
+  }
+
+  /** Two rows for one material in one storage block each other: neither is the right one by itself. [MATCH-4] */
+  private blockDuplicate(one: Working): void {
+    const { storage, index } = one.member
+    const rows = storage === undefined ? undefined : this.inStorage.get(storage)
+    if (!rows || rows[1] === null) return
+    const other = rows[0] === index ? rows[1] : rows[0]
+    this.push(one, 'duplicate-row', null, { other: rowDetail(draftName(this.context.drafts, other)) })
+  }
+
+  /**
+   * Rows of one material in several storages must say the same about the material itself. A cell that still says what was
+   * exported says nothing: of an export's sheets, only the edited one counts. [MATCH-5]
+   */
+  private blockDisagreement(one: Working): void {
+    for (const [field, { first, other }] of this.said) {
+      if (other === null || this.textOf(one, field) === undefined) continue
+      const against = one.member.index === first.index ? other : first
+      this.push(one, 'rows-disagree', field, { other: rowDetail(rowNameOf(against)) })
+    }
+  }
+
+  /** What a row says of its material; undefined: nothing. */
+  private textOf(one: Working, field: GlobalField): string | undefined {
+    const text = wish(this.context, field, one.member.index, [])
+    return text === undefined || isSilent(this.context, one, this.id, field, text) ? undefined : text
+  }
+
+  private push(
+    one: Working,
+    code: Problem['code'],
+    field: Field | null,
+    details: NonNullable<Problem['details']>,
+  ): void {
+    one.problems.push(cellProblem(this.context, code, 'blocks', field, one.member.index, undefined, details))
   }
 }

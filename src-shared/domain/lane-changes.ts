@@ -23,12 +23,14 @@ export interface LanesChanged {
   readonly affected: ReadonlySet<number>
 }
 
+/** Null: more than `most` drafts are affected. */
 export function changeLanes(
   before: Lanes,
   { drafts, decided }: { readonly drafts: Drafts; readonly decided: { readonly excludedRows: ReadonlySet<number> } },
   matcher: Matcher,
   changed: ReadonlySet<number>,
-): LanesChanged {
+  most: number,
+): LanesChanged | null {
   const now: Changing = {
     targets: before.targets.slice(),
     by: before.by.slice(),
@@ -37,21 +39,33 @@ export function changeLanes(
     newKeys: before.newKeys?.slice() ?? null,
   }
   const affected = new Set(changed)
+  const left = new Set<readonly number[]>()
   for (const index of changed) {
-    for (const one of now.shared.get(index) ?? []) affected.add(one)
+    const lane = now.shared.get(index)
+    // Before anything is done for each row of it.
+    if (lane && lane.length > most) return null
+    if (lane) left.add(lane)
     leave(now, index)
+  }
+  for (const lane of left) {
+    for (const one of lane) affected.add(one)
+    share(
+      now.shared,
+      lane.filter((one) => !changed.has(one)),
+    )
   }
   for (const index of [...changed].sort((a, b) => a - b)) {
     if (decided.excludedRows.has(index)) continue
     enter(now, drafts, matcher, index)
-    for (const one of now.shared.get(index) ?? []) affected.add(one)
+    const lane = now.shared.get(index)
+    if (lane && lane.length > most) return null
+    for (const one of lane ?? []) affected.add(one)
   }
+  if (affected.size > most) return null
   return { lanes: now, affected: new Set([...affected].sort((a, b) => a - b)) }
 }
 
 function leave({ targets, by, questions, shared, newKeys }: Changing, index: number): void {
-  const others = (shared.get(index) ?? []).filter((one) => one !== index)
-  share(shared, others)
   shared.delete(index)
   questions.delete(index)
   targets[index] = NOT_PLACED

@@ -16,10 +16,9 @@ import { draftName, valueOf } from './draft.ts'
 import { GLOBAL_FIELDS, type Field } from './field.ts'
 import {
   blocked,
-  blockDisagreement,
+  blockGroup,
   blockNameless,
-  blockStrandedMinimums,
-  blockTwins,
+  LaneFacts,
   untouched,
   type LaneMember,
   type Working,
@@ -31,7 +30,7 @@ import { askingProblem, questionProblem } from './match-problem.ts'
 import type { PlanRow, RowStatus } from './plan.ts'
 import type { Problem } from './problem.ts'
 import { changesOf, statusOfCalls } from './row-changes.ts'
-import { rowKey, rowNameOf, sameRow } from './row-name.ts'
+import { rowKey, rowNameOf, type RowName } from './row-name.ts'
 import { ZERO, toDecimal, type Decimal } from './values/decimal.ts'
 
 export interface LaneInput {
@@ -42,7 +41,7 @@ export interface LaneInput {
   readonly diff: (index: number, storage: number, place: RowPlace) => RowDiff
 }
 
-export type LanePlan = readonly (PlanRow & {
+export type LanePlanRow = PlanRow & {
   /** Its draft. */
   readonly index: number
   readonly conflicts: readonly Conflict[]
@@ -52,35 +51,69 @@ export type LanePlan = readonly (PlanRow & {
   readonly storage: number
   /** Price its stock change is valued at. */
   readonly price: Decimal
-})[]
+}
 
+export interface LanePlan {
+  /** The row at a position of the lane. Costs the same however many rows the lane has. */
+  row(position: number): LanePlanRow
+  /** The rows that send something, in file order. */
+  readonly sending: readonly LanePlanRow[]
+  /** Rows it holds: at most one per storage. */
+  readonly held: number
+}
+
+/**
+ * Looks at each row once. Only rows that are alone in their storage can send something, so only these are held; what is wrong
+ * with another row follows from the row itself and a few facts about the lane. [PLAN-17]
+ */
 export function planLane(context: DiffContext, input: LaneInput): LanePlan {
   const { drafts, catalogue } = context
   const existing = input.target >= 0
   const id = existing ? (catalogue.ids[input.target] ?? null) : null
-  const working = input.rows.map((member): Working => {
+  const unit = laneUnit(context, input, id)
+  const inspected = (member: LaneMember): Working => {
     const problems = [...(drafts.problems.get(member.index) ?? [])]
     const name = draftName(drafts, member.index)
     const deletes = valueOf(drafts, 'action', member.index) === 'delete'
-    return { member, ...name, problems, conflicts: [], changes: [], lane: null, deletes, doubt: null }
-  })
-  const unit = laneUnit(context, input, id)
-  for (const one of working) inspect(context, input, one, unit)
-  blockTwins(context, working)
-  blockDisagreement(context, working, id)
-  if (input.target === NEW_MATERIAL) {
-    blockStrandedMinimums(context, working)
-    // Last: a row that is blocked lends the others no name.
-    blockNameless(context, working)
+    const one: Working = { member, ...name, problems, conflicts: [], changes: [], lane: null, deletes, doubt: null }
+    inspect(context, input, one, unit?.code)
+    return one
   }
-
-  const going = working.filter((one) => one.lane !== null && !blocked(one) && one.conflicts.length === 0)
+  const facts = new LaneFacts(context, input.rows, id)
+  const alone = new Map<number, Working>()
+  for (const [position, member] of input.rows.entries()) {
+    const one = inspected(member)
+    facts.hear(one)
+    if (facts.isAlone(member)) alone.set(position, one)
+    else facts.leaveBehind(one)
+  }
+  const held = [...alone.values()]
+  for (const one of held) facts.block(one)
+  if (input.target === NEW_MATERIAL) {
+    facts.first = held.find((one) => one.lane !== null && !blocked(one))?.member.index ?? null
+    for (const one of held) facts.blockStranded(one)
+    const out = facts.others ?? held.find(blocked)
+    if (out) blockGroup(context, held, out)
+    else blockNameless(context, held)
+  }
+  const goes = (one: Working): boolean => one.lane !== null && !blocked(one) && one.conflicts.length === 0
+  for (const one of held) if (existing && !goes(one)) facts.leaveBehind(one)
+  const changesUnit = held.filter((one) => goes(one) && one.changes.some(({ field }) => field === 'unit'))
+  // The amounts are in a unit that only a row that is left out asks for.
+  if (existing && unit && !changesUnit.some((one) => facts.saysUnit(one, unit.code))) {
+    blockGroup(context, changesUnit, unit.asker)
+  }
+  const going = held.filter(goes)
   gatherGlobals(going, existing)
   const calls = callsOf(context, input, id, going)
-  const lane = id === null ? `n${rowKey(working[0] ?? { row: 0 })}` : `m${id}`
+  if (existing && calls.length > 0) facts.warnOfLeft(going)
+  const callsBy = new Map<string, PlannedCall[]>()
+  for (const call of calls) callsBy.set(rowKey(call), [...(callsBy.get(rowKey(call)) ?? []), call])
+
+  const lane = id === null ? `n${rowKey(draftName(drafts, input.rows[0]?.index ?? 0))}` : `m${id}`
   const added = existing ? '' : addedName(calls)
-  return working.map((one) => {
-    const own = calls.filter((call) => sameRow(call, one))
+  const planned = (one: Working): LanePlanRow => {
+    const own = callsBy.get(rowKey(one)) ?? []
     const name = existing ? (catalogue.names[input.target] ?? '') : (valueOf(drafts, 'name', one.member.index) ?? added)
     return {
       ...rowNameOf(one),
@@ -99,7 +132,22 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
       storage: one.member.storage ?? 0,
       price: priceOf(context, input.target, one),
     }
-  })
+  }
+  const rows = new Map(Array.from(alone, ([position, one]) => [position, planned(one)]))
+  return {
+    row(position) {
+      const known = rows.get(position)
+      const member = input.rows[position]
+      if (known) return known
+      if (!member) throw new RangeError(`no row ${position} among ${input.rows.length} of one material`)
+      const one = inspected(member)
+      facts.block(one)
+      if (input.target === NEW_MATERIAL) facts.blockStranded(one)
+      return planned(one)
+    },
+    sending: [...rows.values()].filter((row) => row.calls.length > 0),
+    held: rows.size,
+  }
 }
 
 /** Catalogue indexes a row may mean, and the one an answer for many rows speaks of. */
@@ -113,11 +161,16 @@ function askedOf(
 }
 
 /** The unit any row of the lane asks for: the account rescales the balances of all storages. [UNIT-1] */
-function laneUnit(context: DiffContext, input: LaneInput, id: number | null): string | undefined {
+function laneUnit(
+  context: DiffContext,
+  input: LaneInput,
+  id: number | null,
+): { readonly code: string; readonly asker: RowName } | undefined {
   if (input.rows.length < 2) return undefined
   for (const member of input.rows) {
-    const unit = wish(context, 'unit', member.index, [])
-    if (unit !== undefined && !untouched(context, member, id, 'unit', unit)) return unit
+    const code = wish(context, 'unit', member.index, [])
+    if (code === undefined || untouched(context, member, id, 'unit', code)) continue
+    return { code, asker: draftName(context.drafts, member.index) }
   }
   return undefined
 }

@@ -43,16 +43,62 @@ export function storageOf(input: PreviewInput, index: number): number | undefine
   return text === undefined ? (partOf(input.drafts, index)?.storage ?? input.storage) : input.resolver.storage(text)
 }
 
-export function rowOf(input: PreviewInput, lanes: Lanes, index: number): PreviewRow {
-  if (input.decided.excludedRows.has(index)) return excludedRow(input, index)
-  const lane = lanes.shared.get(index)
-  const row = laneOf(input, lanes, index)[lane ? lane.indexOf(index) : 0]
-  if (!row) throw new RangeError(`no row ${index} among ${input.drafts.count}`)
-  return row
+/** Plans of lanes of several rows, kept while rows are looked at one by one: so many rows in all. */
+const MOST_HELD = 50_000
+
+/** The lanes of a preview, planned when somebody looks. */
+export class LanePlans {
+  private readonly input: PreviewInput
+  private readonly lanes: Lanes
+  /** By the lane's first draft, the one asked for last at the end. */
+  private readonly kept = new Map<number, LanePlan>()
+  private held = 0
+
+  constructor(input: PreviewInput, lanes: Lanes) {
+    this.input = input
+    this.lanes = lanes
+  }
+
+  row(index: number): PreviewRow {
+    const { input, lanes } = this
+    if (input.decided.excludedRows.has(index)) return excludedRow(input, index)
+    if (index < 0 || index >= input.drafts.count) throw new RangeError(`no row ${index} among ${input.drafts.count}`)
+    const lane = lanes.shared.get(index)
+    return this.planOf(index).row(lane ? placeOf(lane, index) : 0)
+  }
+
+  /** The plan of all rows of a row's lane. */
+  planOf(index: number): LanePlan {
+    const { lanes } = this
+    const first = lanes.shared.get(index)?.[0]
+    if (first === undefined) return laneOf(this.input, lanes, index)
+    const known = this.kept.get(first)
+    const plan = known ?? laneOf(this.input, lanes, index)
+    this.kept.delete(first)
+    this.kept.set(first, plan)
+    if (!known) this.held += plan.held + 1
+    for (const [oldest, { held }] of this.kept) {
+      if (this.held <= MOST_HELD || oldest === first) break
+      this.kept.delete(oldest)
+      this.held -= held + 1
+    }
+    return plan
+  }
+}
+
+/** Of a draft among those of its lane, which are in file order. */
+function placeOf(lane: readonly number[], index: number): number {
+  let [low, high] = [0, lane.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((lane[middle] ?? 0) < index) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The plan of all rows of a row's lane. */
-export function laneOf(input: PreviewInput, lanes: Lanes, index: number): LanePlan {
+function laneOf(input: PreviewInput, lanes: Lanes, index: number): LanePlan {
   const rows = lanes.shared.get(index) ?? [index]
   const target = lanes.targets[index] ?? NEW_MATERIAL
   return planLane(input, {

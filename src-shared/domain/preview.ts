@@ -9,7 +9,7 @@ import { keptMatches, makeLanes, NEW_MATERIAL, type Lanes } from './lanes.ts'
 import { makeMatcher } from './match.ts'
 import type { Sign } from './plan.ts'
 import { copyTotals, emptyTotals, isShort, type PlanTotals } from './plan-totals.ts'
-import { rowOf, type PreviewInput, type PreviewRow } from './preview-row.ts'
+import { LanePlans, type PreviewInput, type PreviewRow } from './preview-row.ts'
 import { laneSums, UNCHANGED, type Compared, type Summed } from './sum-lanes.ts'
 
 /** More touched drafts than this, and planning all rows again is cheaper than planning them. */
@@ -25,6 +25,8 @@ export interface Preview extends Summed, Compared {
   /** Storages that any call touches. */
   readonly storages: ReadonlySet<number>
   row(index: number): PreviewRow
+  /** The rows of a row's material that send something. */
+  sending(index: number): readonly PreviewRow[]
   /** What it was made from. */
   readonly input: PreviewInput
 }
@@ -52,12 +54,13 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
     kept?.differing && kept.touched.size <= MOST_TOUCHED
       ? comparedAgain(kept.differing, kept.touched)
       : differencesOf(input, input.storage, lanes.targets)
+  const plans = new LanePlans(input, lanes)
   const summed: Summed = {
     statuses: new Uint8Array(drafts.count),
     fields: new Uint16Array(drafts.count),
     totals: emptyTotals(input.limits),
   }
-  const sum = laneSums(input, { lanes, differing }, summed, 1)
+  const sum = laneSums(input, { lanes, differing }, summed, 1, plans)
   for (let index = 0; index < drafts.count; index++) {
     const plain = plainFrom(index, differing, lanes, summed.statuses)
     summed.totals.counts.unchanged += plain - index
@@ -66,7 +69,7 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
     const lane = lanes.shared.get(index)
     if (!lane || lane[0] === index) sum(index)
   }
-  return previewOf(input, { lanes, differing }, summed)
+  return previewOf(input, { lanes, differing }, summed, plans)
 }
 
 /**
@@ -76,8 +79,9 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
 export function changePreview(before: Preview, input: PreviewInput, changed: ReadonlySet<number>): Changed | null {
   if (changed.size > MOST_TOUCHED) return null
   const matcher = makeMatcher(input.drafts, input.catalogue, input)
-  const { lanes, affected } = changeLanes(before.lanes, input, matcher, changed)
-  if (affected.size > MOST_TOUCHED) return null
+  const moved = changeLanes(before.lanes, input, matcher, changed, MOST_TOUCHED)
+  if (moved === null) return null
+  const { lanes, affected } = moved
   const differing = comparedAgain(before.differing, changed)
   const summed: Summed = {
     statuses: before.statuses.slice(),
@@ -100,14 +104,20 @@ function sumOf(drafts: Iterable<number>, input: PreviewInput, compared: Compared
   }
 }
 
-function previewOf(input: PreviewInput, { lanes, differing }: Compared, summed: Summed): Preview {
+function previewOf(
+  input: PreviewInput,
+  { lanes, differing }: Compared,
+  summed: Summed,
+  plans = new LanePlans(input, lanes),
+): Preview {
   return {
     count: input.drafts.count,
     ...summed,
     storages: new Set(summed.totals.storages.keys()),
     lanes,
     differing,
-    row: (index) => rowOf(input, lanes, index),
+    row: (index) => plans.row(index),
+    sending: (index) => plans.planOf(index).sending,
     input,
   }
 }

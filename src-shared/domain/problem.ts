@@ -66,6 +66,8 @@ export const PROBLEM_CODES = [
   'many-materials',
   'duplicate-row',
   'rows-disagree',
+  'group-blocked',
+  'shared-left-out',
   'key-mismatch',
   'keys-disagree',
   'name-taken',

@@ -4,9 +4,9 @@ import { fieldBit } from './field.ts'
 import { NEW_MATERIAL, type Lanes } from './lanes.ts'
 import { KEY_FIELDS } from './match.ts'
 import type { Sign } from './plan.ts'
-import type { LanePlan } from './plan-lane.ts'
+import type { LanePlanRow } from './plan-lane.ts'
 import { addSimple, addStorage, addTotals, type PlanTotals } from './plan-totals.ts'
-import { laneOf, ROW_STATUSES, storageOf, type PreviewInput } from './preview-row.ts'
+import { LanePlans, ROW_STATUSES, storageOf, type PreviewInput } from './preview-row.ts'
 import { simpleRows } from './simple-rows.ts'
 
 export const UNCHANGED = ROW_STATUSES.indexOf('unchanged')
@@ -33,6 +33,7 @@ export function laneSums(
   { lanes, differing }: Compared,
   { statuses, fields, totals }: Summed,
   sign: Sign,
+  plans = new LanePlans(input, lanes),
 ): (index: number) => void {
   const { excludedRows } = input.decided
   const { counts } = totals
@@ -65,12 +66,12 @@ export function laneSums(
       if (simple.writes > 0) addStorage(totals, simple.storage, sign)
       return
     }
-    const rows = laneOf(input, lanes, index)
-    for (const [position, row] of rows.entries()) {
-      const draft = lane?.[position] ?? index
+    const plan = plans.planOf(index)
+    for (const [position, draft] of (lane ?? [index]).entries()) {
+      const row = plan.row(position)
       statuses[draft] = ROW_STATUSES.indexOf(row.status)
       fields[draft] = fieldsOf(row)
-      addTotals(totals, row, draft, rows, sign)
+      addTotals(totals, row, draft, plan.sending, sign)
       for (const call of row.calls)
         for (const change of call.changes) if (change.storage !== null) addStorage(totals, change.storage, sign)
       if (row.calls.length > 0) addStorage(totals, row.storage, sign)
@@ -78,7 +79,7 @@ export function laneSums(
   }
 }
 
-function fieldsOf({ status, changes, conflicts, problems }: LanePlan[number]): number {
+function fieldsOf({ status, changes, conflicts, problems }: LanePlanRow): number {
   let bits = 0
   // A delete changes no field: it takes the material away.
   if (status !== 'delete') for (const { field } of changes) bits |= fieldBit(field)

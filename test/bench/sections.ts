@@ -41,6 +41,13 @@ export const sections: readonly Section[] = [
     peers: true,
   },
   { name: 'preview', title: 'Preview', script: 'plan/preview.ts', whole: ['1000,10000,100000'], quick: ['2000'] },
+  {
+    name: 'one-key',
+    title: 'Rows of one key',
+    script: 'plan/one-key.ts',
+    whole: ['10000,100000'],
+    quick: ['2000,20000'],
+  },
   { name: 'window', title: 'Window', script: 'window/window.ts', whole: ['100000', '8'], quick: [] },
   { name: 'start', title: 'Starting', script: 'start/bench.ts', whole: ['7'], quick: ['2'] },
   {

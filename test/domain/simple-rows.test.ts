@@ -7,7 +7,7 @@ import { makePreview, type Preview } from '../../src-shared/domain/preview.ts'
 import type { PreviewInput } from '../../src-shared/domain/preview-row.ts'
 import { differencesOf } from '../../src-shared/domain/differences.ts'
 import { diffRow } from '../../src-shared/domain/diff.ts'
-import { planLane, type LanePlan } from '../../src-shared/domain/plan-lane.ts'
+import { planLane, type LanePlanRow } from '../../src-shared/domain/plan-lane.ts'
 import { simpleRows } from '../../src-shared/domain/simple-rows.ts'
 import { toDecimal, ZERO } from '../../src-shared/domain/values/decimal.ts'
 import { catalogueOf, draftsOf, inputOf, type Line, type StoredLine } from './build.ts'
@@ -51,16 +51,16 @@ const line: fc.Arbitrary<Line> = fc.record({
 })
 
 /** A row as planning its lane tells it: the long way. */
-function planned(input: PreviewInput, preview: Preview, index: number): LanePlan[number] | undefined {
+function planned(input: PreviewInput, preview: Preview, index: number): LanePlanRow {
   const target = preview.lanes.targets[index] ?? -1
   const by = KEY_FIELDS[preview.lanes.by[index] ?? 0] ?? 'id'
-  const [row] = planLane(input, {
+  const plan = planLane(input, {
     rows: [{ index, storage: 1, by, picked: null }],
     target,
     question: null,
     diff: (of, storage, place) => diffRow(input, of, target, storage, place),
   })
-  return row
+  return plan.row(0)
 }
 
 test('[PLAN-12] law: a simple row says what planning its lane says, one by one and summed', () => {

@@ -19,9 +19,7 @@ export function unusualIn(preview: Preview): ((index: number) => Unusual) | null
   return (index) => {
     const row = preview.row(index)
     if (row.calls.length === 0) return NOTHING
-    const lane = preview.lanes.shared.get(index)
-    const terms = termsOf(lane ? lane.map((one) => preview.row(one)) : [row])
-    return unusual({ ...row, index }, terms)
+    return unusual({ ...row, index }, termsOf(preview.sending(index)))
   }
 }
 

@@ -135,6 +135,14 @@ export const englishKinds: KindWords = {
     'say something else of their material than another row, though all storages share it',
     'Write the same in all rows of a material, or leave the cells blank in all but one.',
   ],
+  'group-blocked': [
+    'wait for another row of the same material, which cannot be sent',
+    'Correct those rows, or leave them out.',
+  ],
+  'shared-left-out': [
+    'are sent without values that stand in another row of the same material, which is not sent',
+    'Correct those rows first if the values belong together.',
+  ],
   'key-mismatch': [
     'match a material by name, but have another sku',
     "Keep the account's skus, write the file's, or confirm that these are new materials.",

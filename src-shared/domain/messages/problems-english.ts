@@ -90,6 +90,10 @@ export const englishProblems: ProblemWords = {
     `Row ${detail('other')} is about the same material in the same storage. Keep one of the two rows, or name different storages.`,
   'rows-disagree': ({ field, detail }) =>
     `Row ${detail('other')} gives the same material another ${field}, which all storages share. Write the same ${field} in both rows, or leave one blank.`,
+  'group-blocked': ({ detail }) =>
+    `Row ${detail('other')} is about the same material and cannot be sent, so this row waits for it. Correct that row, or leave it out.`,
+  'shared-left-out': ({ detail }) =>
+    `Row ${detail('other')} of the same material is not sent, so its ${fieldList(detail('fields'))} will not change. Correct that row first if they belong together.`,
   'key-mismatch': ({ got, detail }) =>
     `The name matches ${detail('candidates')}, but ${got} is another sku. Keep the account's sku, write the file's, or confirm that this is a new material.`,
   'keys-disagree': ({ got, detail }) =>
@@ -141,6 +145,13 @@ export const englishProblems: ProblemWords = {
 
 function suggestion(name: string): string {
   return name === '' ? '' : ` Did you mean “${name}”?`
+}
+
+/** `price, notes` -> `price and notes`. */
+function fieldList(fields: string): string {
+  const named = fields.split(', ').map(fieldOf)
+  const last = named.pop() ?? ''
+  return named.length === 0 ? last : `${named.join(', ')} and ${last}`
 }
 
 function fieldOf(field: string): string {

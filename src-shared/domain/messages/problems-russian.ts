@@ -94,6 +94,10 @@ export const russianProblems: ProblemWords = {
     `Строка ${russianRowDetail(detail('other'))} о том же материале на том же складе. Оставьте одну из двух строк или укажите разные склады.`,
   'rows-disagree': ({ of, detail }) =>
     `В строке ${russianRowDetail(detail('other'))} у того же материала другое значение поля «${capital(russianField(of).nominative)}», а оно общее для всех складов. Напишите в обеих строках одно и то же или оставьте одну ячейку пустой.`,
+  'group-blocked': ({ detail }) =>
+    `Строка ${russianRowDetail(detail('other'))} о том же материале не может быть отправлена, поэтому эта строка ждёт. Исправьте ту строку или исключите её.`,
+  'shared-left-out': ({ detail }) =>
+    `Строка ${russianRowDetail(detail('other'))} о том же материале не отправляется, поэтому не изменятся поля: ${russianFields(detail('fields'))}. Если значения связаны, сначала исправьте ту строку.`,
   'key-mismatch': ({ got, detail }) =>
     `Название подходит (${russianList(detail('candidates'))}), но ${got} — другой артикул. Оставьте артикул из учётной записи, запишите артикул из файла или подтвердите, что материал новый.`,
   'keys-disagree': ({ got, detail }) =>
@@ -153,6 +157,13 @@ export const russianProblems: ProblemWords = {
     `Поле «${capital(russianField(detail('field')).nominative)}» может быть в любом из столбцов ${detail('columns')}, поэтому ни один не используется. Выберите один из них.`,
   'likely-column': ({ got, of, detail }) =>
     `${got === '«»' ? 'Этот столбец' : `Столбец ${got}`} принимается за поле «${capital(russianField(of).nominative)}» (${russianReason(detail('reason'))}). Проверьте или выберите другое поле.`,
+}
+
+function russianFields(fields: string): string {
+  return fields
+    .split(', ')
+    .map((field) => `«${capital(russianField(field).nominative)}»`)
+    .join(', ')
 }
 
 function suggestion(name: string): string {
