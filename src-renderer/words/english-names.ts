@@ -102,6 +102,7 @@ export const englishNames: Names = {
     'hidden-columns': 'Hidden columns',
     'hidden-sheets': 'Hidden sheets',
     'merged-cells': 'Merged cells',
+    'unclear-encoding': 'Unclear encoding',
     'several-tables': 'Several tables',
     'not-a-date': 'Not a date',
     percentage: 'Percentage',

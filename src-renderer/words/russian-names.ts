@@ -102,6 +102,7 @@ export const russianNames: Names = {
     'hidden-columns': 'Скрытые столбцы',
     'hidden-sheets': 'Скрытые листы',
     'merged-cells': 'Объединённые ячейки',
+    'unclear-encoding': 'Неясная кодировка',
     'several-tables': 'Несколько таблиц',
     'not-a-date': 'Не дата',
     percentage: 'Процент',

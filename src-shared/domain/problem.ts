@@ -81,6 +81,7 @@ export const PROBLEM_CODES = [
   'duplicate-sheet-row',
   'stock-set-and-changed',
   // files and columns
+  'unclear-encoding',
   'mixed-decimals',
   'duplicate-header',
   'unmapped-column',

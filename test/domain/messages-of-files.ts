@@ -59,6 +59,10 @@ const PROBLEM_DETAILS = {
   number: 1,
   range: 'A1:D9',
   others: '2: F1:H9',
+  encoding: 'windows-1252',
+  sample: 'Festõhenger',
+  otherEncoding: 'windows-1250',
+  otherSample: 'Festőhenger',
 }
 
 /** The field a code is usually about. */

@@ -31,7 +31,7 @@ export class ByteReading implements RecordSink {
   private readonly limits: CsvLimits
   private readonly block = new Block(Buffer.alloc(0))
   private readonly cells: RecordCells
-  private readonly problems: Problem[] = []
+  private readonly problems: Problem[]
   private fileRows = new Uint32Array(FIRST_ROWS)
   private widths = new Uint16Array(FIRST_ROWS)
   /** First cell of each row. */
@@ -45,6 +45,7 @@ export class ByteReading implements RecordSink {
 
   constructor(encoding: EncodingFound, wanted: Delimiter | null, limits: CsvLimits) {
     this.encoding = encoding
+    this.problems = encoding.doubt ? [encoding.doubt] : []
     this.wanted = wanted
     this.limits = limits
     this.cells = new RecordCells(limits.columns)

@@ -1,53 +1,154 @@
 /**
- * Which older encoding makes words of some bytes. Scores letters by how often they occur, words by their case and
- * alphabet; forbids nothing, promises nothing: the sample is for people to check.
+ * Which older encoding makes words of some bytes: each encoding's text is weighed by the models of the languages it was made
+ * for. Forbids nothing, promises nothing: the samples are for people to check. (decision 136)
  */
+import { characterModel, letterModel, markLikelihood, type ScriptName, type WordModel } from './language-models.ts'
+import type { LanguageName } from './language-words.ts'
 
 export interface RankedEncoding {
   readonly encoding: string
   readonly sample: string
-  /** About 1 for text as people write it; below 0 for noise. */
+  /** Log likelihood of all of the bytes, in nats: only differences mean anything. */
   readonly score: number
   readonly reason: string
+  /** Reads the same as the best one, in every letter. */
+  readonly same: boolean
 }
 
-type Judge = (text: string) => number
+interface Candidate {
+  readonly encoding: string
+  /** As people call it. */
+  readonly name: string
+  readonly languages: readonly (LanguageName | ScriptName)[]
+  readonly words: string
+  /** How much rarer than the commonest encodings, in nats. */
+  readonly rarity: number
+}
+
+const CYRILLIC = ['russian', 'ukrainian', 'bulgarian'] as const
+const CENTRAL = ['polish', 'czech', 'slovak', 'hungarian', 'romanian', 'croatian', 'german'] as const
+const WESTERN = [
+  'german',
+  'french',
+  'spanish',
+  'portuguese',
+  'italian',
+  'swedish',
+  'danish',
+  'finnish',
+  'icelandic',
+  'estonian',
+] as const
 
 /** In the order in which ties are decided. */
-const CANDIDATES: readonly (readonly [string, Judge, string])[] = [
-  ['windows-1251', cyrillic, 'as windows-1251 it has Cyrillic words'],
-  [
-    'windows-1252',
-    (text) => latin(text, 'äöüßÄÖÜéèàçêâîôûïëœÉÈÀÇÊñáíóúÑÁÍÓÚåøæÅØÆ'),
-    'as windows-1252 it has Western European words',
-  ],
-  [
-    'windows-1250',
-    (text) => latin(text, 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻšžčřěýáíéúůďťňŠŽČŘ'),
-    'as windows-1250 it has Central European words',
-  ],
-  ['shift_jis', japanese, 'as Shift-JIS it has Japanese text'],
-  ['koi8-r', cyrillic, 'as KOI8-R it has Cyrillic words'],
-  ['gb18030', chinese, 'as GB18030 it has Chinese text'],
-  ['ibm866', cyrillic, 'as DOS 866 it has Cyrillic words'],
+const CANDIDATES: readonly Candidate[] = [
+  candidate('windows-1251', CYRILLIC, 'Cyrillic words', 0),
+  candidate('windows-1252', WESTERN, 'Western European words', 0),
+  candidate('windows-1250', CENTRAL, 'Central European words', 0.5),
+  candidate('shift_jis', ['japanese'], 'Japanese text', 0.5, 'Shift-JIS'),
+  candidate('gb18030', ['chinese'], 'Chinese text', 0.5, 'GB18030'),
+  candidate('euc-kr', ['korean'], 'Korean text', 0.5, 'EUC-KR'),
+  candidate('big5', ['traditional chinese'], 'Chinese text', 0.7, 'Big5'),
+  candidate('windows-1253', ['greek'], 'Greek words', 0.5),
+  candidate('windows-1254', ['turkish', 'german'], 'Turkish words', 0.5),
+  candidate('windows-1255', ['hebrew'], 'Hebrew words', 0.5),
+  candidate('windows-1256', ['arabic'], 'Arabic words', 0.7),
+  candidate('windows-1257', ['lithuanian', 'latvian', 'estonian'], 'Baltic words', 0.7),
+  candidate('koi8-r', ['russian'], 'Cyrillic words', 1.5, 'KOI8-R'),
+  candidate('koi8-u', ['ukrainian', 'russian'], 'Cyrillic words', 2, 'KOI8-U'),
+  candidate('ibm866', CYRILLIC, 'Cyrillic words', 2.5, 'DOS 866'),
+  candidate('euc-jp', ['japanese'], 'Japanese text', 1, 'EUC-JP'),
+  candidate('iso-2022-jp', ['japanese'], 'Japanese text', 1, 'ISO-2022-JP'),
+  candidate('iso-8859-2', CENTRAL, 'Central European words', 2, 'ISO-8859-2'),
 ]
 
+function candidate(
+  encoding: string,
+  languages: Candidate['languages'],
+  words: string,
+  rarity: number,
+  name = encoding,
+): Candidate {
+  return { encoding, languages, words, rarity, name }
+}
+
 const SAMPLE_LENGTH = 160
+/** Bytes that are weighed: more change nothing, and take longer. */
+const WEIGHED = 12_000
 
 /** Encodings the bytes can be read in, the most plausible first. */
-export function rankEncodings(bytes: Uint8Array): RankedEncoding[] {
-  return CANDIDATES.flatMap(([encoding, judge, reason]) => {
-    const text = decoded(bytes, encoding)
-    return text === null ? [] : [{ encoding, sample: short(text), score: judge(text), reason }]
-  }).sort((a, b) => b.score - a.score)
+export function rankEncodings(bytes: Uint8Array, among: readonly string[] = ENCODINGS): RankedEncoding[] {
+  const candidates = CANDIDATES.filter(({ encoding }) => among.includes(encoding))
+  const readings = candidates
+    .flatMap(({ encoding, languages, name, words, rarity }) => {
+      const text = decoded(bytes, encoding)
+      if (text === null) return []
+      const score =
+        Math.max(...languages.map((language) => likelihood(text.slice(0, WEIGHED), modelOf(language)))) - rarity
+      return [{ encoding, text, score, reason: `as ${name} it has ${words}` }]
+    })
+    .sort((a, b) => b.score - a.score)
+  const best = readings[0]?.text
+  return readings.map(({ text, ...rest }) => ({ ...rest, sample: short(text), same: text === best }))
 }
 
 /** The encodings that can be ranked, in the order in which they are offered. */
-export const ENCODINGS: readonly string[] = CANDIDATES.map(([encoding]) => encoding)
+export const ENCODINGS: readonly string[] = CANDIDATES.map(({ encoding }) => encoding).filter(
+  // All of its bytes are ASCII: where it is meant, its escapes say so.
+  (encoding) => encoding !== 'iso-2022-jp',
+)
 
 /** The first words of the bytes in an encoding, with U+FFFD where they do not fit. */
 export function sampleOf(bytes: Uint8Array, encoding: string): string {
   return short(new TextDecoder(encoding).decode(bytes.subarray(0, 2000)))
+}
+
+const DIFFERENCE_LENGTH = 60
+
+/** The first line that two encodings read in two ways, as each reads it. */
+export function differingLine(bytes: Uint8Array, one: string, other: string): readonly [string, string] {
+  const [a, b] = [one, other].map((encoding) => new TextDecoder(encoding).decode(bytes).split('\n'))
+  const at = a?.findIndex((line, index) => line !== b?.[index]) ?? -1
+  const shown = (lines: readonly string[] | undefined): string => (lines?.[at] ?? '').trim().slice(0, DIFFERENCE_LENGTH)
+  return [shown(a), shown(b)]
+}
+
+const models = new Map<string, WordModel>()
+
+/** Made when first asked for: most files are UTF-8 and need none. */
+function modelOf(language: LanguageName | ScriptName): WordModel {
+  const known = models.get(language)
+  if (known) return known
+  const made = isScript(language) ? characterModel(language) : letterModel(language)
+  models.set(language, made)
+  return made
+}
+
+function isScript(language: LanguageName | ScriptName): language is ScriptName {
+  return ['japanese', 'chinese', 'traditional chinese', 'korean'].includes(language)
+}
+
+/** Repeated ones are weighed once: a unit in a thousand rows says no more than in one. */
+function likelihood(text: string, model: WordModel): number {
+  let sum = 0
+  for (const piece of new Set(text.match(/[A-Za-z\u0080-\uffff]+/g))) sum += pieceLikelihood(piece, model)
+  return sum
+}
+
+/** What stands between ASCII marks, digits and blanks: words, and marks beyond ASCII. */
+function pieceLikelihood(piece: string, model: WordModel): number {
+  let sum = 0
+  let word = ''
+  for (const found of piece.match(/[\p{L}\p{M}ｰﾞﾟー]+|[^\p{L}\p{M}]/gu) ?? []) {
+    if (/^[\p{L}\p{M}ｰﾞﾟー]/u.test(found)) {
+      sum += model(found)
+      word = found
+    } else {
+      sum += markLikelihood(found, word !== '')
+      word = ''
+    }
+  }
+  return sum
 }
 
 function decoded(bytes: Uint8Array, encoding: string): string | null {
@@ -62,131 +163,4 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
 function short(text: string): string {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
   return lines.slice(0, 3).join(' ⏎ ').slice(0, SAMPLE_LENGTH)
-}
-
-/** Letters per thousand in Russian and Ukrainian text; unnamed ones count as rare. */
-const FREQUENCIES: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    о: 110,
-    е: 85,
-    а: 80,
-    и: 74,
-    н: 67,
-    т: 63,
-    с: 55,
-    р: 47,
-    в: 45,
-    л: 44,
-    к: 35,
-    м: 32,
-    д: 30,
-    п: 28,
-    у: 26,
-    я: 20,
-    ы: 19,
-    ь: 17,
-    г: 17,
-    з: 16,
-    б: 16,
-    ч: 14,
-    й: 12,
-    х: 10,
-    ж: 9,
-    ш: 7,
-    ю: 6,
-    ц: 5,
-    щ: 4,
-    э: 3,
-    ф: 3,
-    і: 30,
-    ї: 6,
-    є: 5,
-  }),
-)
-const EVEN = 1000 / 33
-
-function cyrillic(text: string): number {
-  let score = 0
-  let letters = 0
-  for (const [word] of text.matchAll(/[\p{L}]+/gu)) {
-    const all = Array.from(word)
-    const high = all.filter((letter) => letter > '\u007f')
-    if (high.length === 0) continue
-    letters += high.length
-    const pure = high.length === all.length
-    // Upper case then lower: Title, UPPER or lower. KOI8-R and windows-1251 turn each other's case round.
-    const cased = /^\p{Lu}*\p{Ll}*$/u.test(word)
-    for (const letter of high) {
-      const frequency = FREQUENCIES.get(letter.toLowerCase()) ?? 0.5
-      score += Math.max(-2, Math.log2(frequency / EVEN)) * 0.6 + 0.4 + (pure ? 0 : -1) + (cased ? 0 : -1)
-    }
-  }
-  return average(score, letters, oddities(text))
-}
-
-function latin(text: string, usual: string): number {
-  let score = 0
-  let letters = 0
-  for (const [word] of text.matchAll(/[\p{L}]+/gu)) {
-    const all = Array.from(word)
-    for (const [index, letter] of all.entries()) {
-      if (letter <= '\u007f') continue
-      letters++
-      const before = all[index - 1] ?? ''
-      const beside = /[A-Za-z]/.test(before) || /[A-Za-z]/.test(all[index + 1] ?? '')
-      score += usual.includes(letter) ? 1 : -0.5
-      score += beside ? 0.2 : -1
-      if (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(letter)) score -= 1.5
-    }
-  }
-  return average(score, letters, oddities(text))
-}
-
-function japanese(text: string): number {
-  let score = 0
-  let characters = 0
-  for (const character of text) {
-    if (character <= '\u007f') continue
-    characters++
-    if (/[\u3041-\u3096\u30a1-\u30fc]/.test(character)) score += 1.2
-    else if (/[\u4e00-\u9fff]/.test(character)) score += 0.4
-    else if (/[\uff66-\uff9f]/.test(character)) score -= 0.6
-    else if (/[\u3000-\u303f\uff01-\uff5e]/.test(character)) score += 0.3
-    else score -= 0.8
-  }
-  return characters === 0 ? -1 : score / characters
-}
-
-/** The 3,755 everyday characters come first in GB2312: re-encoding is not at hand, so rarity is told by frequency words. */
-function chinese(text: string): number {
-  let score = 0
-  let characters = 0
-  for (const character of text) {
-    if (character <= '\u007f') continue
-    characters++
-    if (EVERYDAY.has(character)) score += 1.5
-    else if (/[\u4e00-\u9fff]/.test(character)) score += 0.25
-    else if (/[\u3001\u3002\uff01-\uff5e\u2018-\u201d]/.test(character)) score += 0.4
-    else score -= 1
-  }
-  return characters === 0 ? -1 : score / characters
-}
-
-/** Characters of stock lists and of everyday text. */
-const EVERYDAY = new Set(
-  '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运价格数量单位名称编号库存仓库材料备注供应商类别最低规格型号螺丝钉板木钢铁铝管线布纸箱盒件个只条张套公斤克米升号码产品货物入库出库采购销售单价金额合计日期',
-)
-
-/** Characters between words that no list has: box drawing, currency noise, controls. */
-function oddities(text: string): number {
-  let odd = 0
-  for (const [character] of text.matchAll(/[^\p{L}\s\x20-\x7e]/gu)) {
-    if (!'№«»„“”‘’–—…°±×²³½¼€£§®©™·µ\u00a0'.includes(character)) odd++
-  }
-  return odd
-}
-
-function average(score: number, letters: number, odd: number): number {
-  const all = letters + odd
-  return all === 0 ? 0 : (score - odd * 1.5) / all
 }

@@ -88,13 +88,14 @@ export class Reading {
   private readonly builder = new SheetBuilder()
   /** A stock export of ours, coming back. */
   private own = false
-  private readonly problems: Problem[] = []
+  private readonly problems: Problem[]
   private tokeniser: Tokeniser | null = null
   private sample = ''
   private separator: Separator = { delimiter: ',', reason: '', width: 1, said: 0 }
 
   constructor(encoding: EncodingFound, wanted: Delimiter | null, limits: CsvLimits) {
     this.encoding = encoding
+    this.problems = encoding.doubt ? [encoding.doubt] : []
     this.wanted = wanted
     this.limits = limits
   }

@@ -202,6 +202,7 @@ export const englishKinds: KindWords = {
     'have merged cells, whose value counts for the first of them only',
     'Unmerge them in Excel and fill in every row if that is not meant.',
   ],
+  'unclear-encoding': ['can be read in two encodings', 'Choose the encoding in which the words are right.'],
   'several-tables': ['stand in another table of the sheet', 'Choose another table to read that one.'],
   'several-headers': ['hold headings', 'Leave one row of headings in the file.'],
   'read-only-column': [

@@ -131,6 +131,8 @@ export const englishProblems: ProblemWords = {
     `The workbook also has ${hiddenSheets(detail('count'), detail('sheets'))}, which ${detail('count') === '1' ? 'was' : 'were'} not read. Choose ${detail('count') === '1' ? 'it' : 'one'} if the materials stand there.`,
   'merged-cells': ({ detail }) =>
     `Cells are merged (${detail('ranges')}). Their value counts for the first cell of each only, and the others are read as blank: unmerge them in Excel and fill in every row if that is not meant.`,
+  'unclear-encoding': ({ detail }) =>
+    `The file can be read in two encodings: “${detail('sample')}” in ${detail('encoding')}, which is used, or “${detail('otherSample')}” in ${detail('otherEncoding')}. Choose the encoding in which the words are right.`,
   'several-tables': ({ detail }) =>
     `The sheet holds ${detail('count')} tables. Table ${detail('number')} (${detail('range')}) is read; ${detail('others')} ${detail('count') === '2' ? 'is' : 'are'} not. Choose another table to read that one.`,
   'several-headers': ({ detail }) =>

@@ -147,6 +147,8 @@ export const russianProblems: ProblemWords = {
       : `В книге есть скрытые листы${detail('count') === '' ? '' : `, всего ${detail('count')}`} (${russianList(detail('sheets'))}); они не прочитаны. Выберите один из них, если материалы на нём.`,
   'merged-cells': ({ detail }) =>
     `Некоторые ячейки объединены (${russianList(detail('ranges'))}). Значение засчитывается первой ячейке каждого объединения, остальные прочитаны как пустые: если это не так задумано, разъедините их в Excel и заполните каждую строку.`,
+  'unclear-encoding': ({ detail }) =>
+    `Файл можно прочитать в двух кодировках: «${detail('sample')}» в ${detail('encoding')} (так он прочитан) или «${detail('otherSample')}» в ${detail('otherEncoding')}. Выберите ту кодировку, в которой слова верны.`,
   'several-tables': ({ detail }) =>
     `Таблиц на листе: ${detail('count')}. Читается таблица ${detail('number')} (${detail('range')}), остальные пропущены (${russianList(detail('others'))}). Чтобы прочитать другую, выберите её.`,
   'several-headers': ({ detail }) =>

@@ -22,10 +22,16 @@ const cells = (count: string): string => `${count} ${form(Number(count), 'яче
 const rows = (count: string): string => `${count} ${form(Number(count), 'строке', 'строках', 'строках')}`
 
 const SCRIPTS: Readonly<Record<string, string>> = {
-  'Cyrillic words': 'видны русские слова',
+  'Cyrillic words': 'видны слова кириллицей',
   'Western European words': 'видны западноевропейские слова',
   'Central European words': 'видны центральноевропейские слова',
+  'Greek words': 'видны греческие слова',
+  'Turkish words': 'видны турецкие слова',
+  'Hebrew words': 'видны слова на иврите',
+  'Arabic words': 'видны арабские слова',
+  'Baltic words': 'видны литовские, латышские или эстонские слова',
   'Japanese text': 'виден японский текст',
+  'Korean text': 'виден корейский текст',
   'Chinese text': 'виден китайский текст',
 }
 
@@ -57,6 +63,7 @@ const FORMS: readonly Form[] = [
     (line, encoding, script, other) =>
       `не UTF-8 (строка ${line}); в ${encoding} ${SCRIPTS[script] ?? script}${other === '' ? '' : `; возможна и ${other}`}: проверьте образец`,
   ],
+  [/^as (\S+) it has (Japanese text)$/, (encoding, script) => `в ${encoding} ${SCRIPTS[script] ?? script}`],
   // decimals
   [/^numbers as Excel stores them$/, () => 'числа, как их хранит Excel'],
   [

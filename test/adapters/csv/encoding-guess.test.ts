@@ -1,0 +1,122 @@
+/** Encodings found by letters alone, on words that the models were not made from. (decision 136) */
+import { describe, expect, test } from 'vitest'
+import { ENCODING_CHOICES } from '../../../src-renderer/view/reading-facts.ts'
+import { encoded, HELD_ASIDE } from './languages.ts'
+import { cellsOf, readBytes } from './read.ts'
+
+const lists = HELD_ASIDE.flatMap(({ language, encodings, words }) =>
+  encodings.map((encoding) => {
+    const known = words.split('|').filter((word) => !encoded(word, encoding).includes(63))
+    return { language, encoding, words: known }
+  }),
+)
+
+const rowsOf = (words: readonly string[]): string[][] =>
+  words.map((word, index) => [word, `A-${index}`, `${index}.50`, 'kg'])
+
+/** How the file is read: its encoding, its cells, and whether another encoding is offered as well. */
+async function read(rows: readonly (readonly string[])[], encoding: string) {
+  const bytes = encoded(['name;sku;price;unit', ...rows.map((row) => row.join(';'))].join('\r\n'), encoding)
+  const found = await readBytes(bytes)
+  if (!found.ok) throw new Error(found.error.code)
+  const { format, sheet } = found.value
+  return {
+    found: format.encoding,
+    cells: cellsOf(sheet).slice(1),
+    problems: sheet.problems,
+    reason: format.encodingReason,
+  }
+}
+
+describe.each(lists)('[T-35] $language in $encoding', ({ encoding, words }) => {
+  test('a list is read as it was written', async () => {
+    const rows = rowsOf(words)
+    expect((await read(rows, encoding)).cells).toEqual(rows)
+  })
+
+  test('ten rows, and 400 rows of ASCII with three of the language', async () => {
+    const ten = rowsOf(words.slice(-10))
+    expect((await read(ten, encoding)).cells).toEqual(ten)
+    const beyond = words.filter((word) => encoded(word, encoding).some((byte) => byte > 127 || byte === 27)).slice(0, 3)
+    const ascii = Array.from({ length: 400 }, (_, index) => ['Bolt M6 x 20, zinc', `B-${index}`, '1.20', 'pcs'])
+    const mixed = [...ascii, ...rowsOf(beyond), ...ascii]
+    const got = await read(mixed, encoding)
+    if (got.problems.length === 0) expect(got.cells).toEqual(mixed)
+  })
+
+  test('what is read wrongly is asked: three words at a time', async () => {
+    for (let at = 0; at + 3 <= words.length; at += 3) {
+      const rows = rowsOf(words.slice(at, at + 3))
+      const { cells, problems } = await read(rows, encoding)
+      if (JSON.stringify(cells) !== JSON.stringify(rows))
+        expect(
+          problems.map(({ code }) => code),
+          `${words.slice(at, at + 3)}`,
+        ).toEqual(['unclear-encoding'])
+    }
+  })
+})
+
+test('[T-35] of all lists of three words, nearly all are read right, and few are asked', async () => {
+  let right = 0
+  let asked = 0
+  let all = 0
+  for (const { encoding, words } of lists) {
+    for (let at = 0; at + 3 <= words.length; at += 3) {
+      const rows = rowsOf(words.slice(at, at + 3))
+      const { cells, problems } = await read(rows, encoding)
+      all++
+      if (JSON.stringify(cells) === JSON.stringify(rows)) right++
+      if (problems.length > 0) asked++
+    }
+  }
+  expect(all).toBe(200)
+  expect(right / all).toBeGreaterThan(0.97)
+  expect(asked / all).toBeLessThan(0.25)
+})
+
+test('[T-35] two close encodings are asked with the file\u2019s own words in both', async () => {
+  const { problems, reason } = await read([['Festőhenger', 'A-1', '1', 'db']], 'windows-1250')
+  expect(problems).toEqual([
+    {
+      code: 'unclear-encoding',
+      severity: 'warns',
+      row: null,
+      column: null,
+      field: null,
+      details: {
+        encoding: 'windows-1252',
+        sample: 'Festõhenger;A-1;1;db',
+        otherEncoding: 'windows-1250',
+        otherSample: 'Festőhenger;A-1;1;db',
+      },
+    },
+  ])
+  expect(reason).toContain('windows-1250 is possible too')
+})
+
+test('[T-35] encodings that read a file alike are not asked', async () => {
+  const { problems } = await read(
+    [
+      ['Café crème', 'A-1', '1', 'kg'],
+      ['Thé', 'A-2', '1', 'kg'],
+      ['Purée', 'A-3', '1', 'kg'],
+    ],
+    'windows-1252',
+  )
+  expect(problems).toEqual([])
+})
+
+test.each(ENCODING_CHOICES)('[T-35] %s can be chosen', async (encoding) => {
+  const bytes = encoding.startsWith('utf-16') ? Buffer.from('a;b\n1;2\n', 'utf16le') : Buffer.from('a;b\n1;2\n')
+  if (encoding === 'utf-16be') bytes.swap16()
+  const found = await readBytes(bytes, { encoding })
+  if (!found.ok) throw new Error(found.error.code)
+  expect([found.value.format.encoding, cellsOf(found.value.sheet)]).toEqual([
+    encoding,
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ])
+})
