@@ -5,14 +5,13 @@ import type { OpenAccount } from '../adapters/account/client.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { readSource } from '../adapters/intake/read-source.ts'
 import { sha256 } from '../adapters/xlsx-write/sha256.ts'
-import type { OutlierLimits } from '../../src-shared/domain/outliers-limits.ts'
 import type { PlanRow } from '../../src-shared/domain/plan.ts'
 import { hostWords } from '../../src-shared/domain/messages/host.ts'
 import { inspectSource } from '../engine/import/inspect-source.ts'
 import { planRowJson } from '../engine/import/plan-document.ts'
 import { ImportSession } from '../engine/import/session.ts'
 import type { AccountPort } from '../engine/ports.ts'
-import type { FromWorker, OpenMessage, PlanOpened, ToWorker } from './session-messages.ts'
+import type { FromWorker, OpenMessage, OpenPlan, PlanOpened, ToWorker, WritePlan } from './session-messages.ts'
 
 const port = parentPort
 if (!port) throw new Error('import-worker runs as a worker thread only')
@@ -88,28 +87,30 @@ async function keepOriginals(path: string, open: ImportSession): Promise<Answer<
   }
 }
 
-async function writePlan(path: string, open: ImportSession): Promise<string | null> {
+async function writePlan({ path, sealKey }: WritePlan, open: ImportSession): Promise<string | null> {
   try {
     const { writePlanFile } = await import('../adapters/plan-file/plan-file.ts')
     const { catalogue } = open.snapshot.catalogue
     const seen = { storages: [...catalogue.storages.keys()], materials: catalogue.ids }
-    await writePlanFile(path, open.planHead(), seen, open.planBatches(PLAN_BATCH))
+    const made = new Date(systemClock.now()).toISOString()
+    await writePlanFile(path, { head: open.planHead(), seen, made }, open.planBatches(PLAN_BATCH), sealKey)
     return null
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
   }
 }
 
-async function openPlan(path: string, limits: OutlierLimits): Promise<Answer<PlanOpened>> {
-  const { notAsMade, readPlanFile } = await import('../adapters/plan-file/plan-file.ts')
-  const read = await readPlanFile(path)
+async function openPlan({ path, sealKey, limits, storages, ...place }: OpenPlan): Promise<Answer<PlanOpened>> {
+  const { readPlanFile } = await import('../adapters/plan-file/plan-file.ts')
+  const read = await readPlanFile(path, sealKey)
   if (!read.ok) return { ok: false, failure: { code: 'file-refused', message: read.message } }
   const { takePlan } = await import('../engine/import/plan-outline.ts')
-  const { head, seen, rows } = read.value
-  const taken = takePlan(head, rows, limits, seen)
-  if (!taken.ok) return { ok: false, failure: { code: 'file-refused', message: notAsMade(path, taken.trouble) } }
-  planned = taken.rows
-  return { ok: true, value: { ...taken.outline, knownIds: seen.materials } }
+  await use(place)
+  const { head, seen, rows, made, seal } = read.value
+  const taken = await takePlan({ path, head, rows, seen: seen.storages }, limits, account, storages)
+  if (!taken.ok) return taken
+  planned = taken.value.rows
+  return { ok: true, value: { ...taken.value.outline, knownIds: seen.materials, made, seal } }
 }
 
 async function answer(message: ToWorker): Promise<Answer<unknown>> {
@@ -118,7 +119,7 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
     const { source, choices, clearToken } = message.asks
     return inspectSource(source, choices, clearToken, readSource)
   }
-  if (message.operation === 'openPlan') return openPlan(message.asks.path, message.asks.limits)
+  if (message.operation === 'openPlan') return openPlan(message.asks)
   if (message.operation === 'planFileRows') {
     const { from, count } = message.asks
     return { ok: true, value: { total: planned.length, rows: planned.slice(from, from + count) } }
@@ -176,7 +177,7 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
       return { ok: true, value: { total: session.snapshot.preview.count, text } }
     }
     case 'writePlan':
-      return { ok: true, value: await writePlan(message.asks.path, session) }
+      return { ok: true, value: await writePlan(message.asks, session) }
   }
 }
 

@@ -16,6 +16,7 @@ import type { OutlierLimits } from '../../src-shared/domain/outliers-limits.ts'
 import type { PlanHead, PlanRow } from '../../src-shared/domain/plan.ts'
 import type { PreviewRow } from '../../src-shared/domain/preview-row.ts'
 import type { RowName } from '../../src-shared/domain/row-name.ts'
+import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
 import type { Inspection } from '../engine/import/inspect-source.ts'
 import type { PlanOutline } from '../engine/import/plan-outline.ts'
 import type { ImportSession } from '../engine/import/session.ts'
@@ -29,7 +30,21 @@ export interface OpenMessage {
 }
 
 /** A plan made before, and the materials of the account it was made against. */
-export type PlanOpened = PlanOutline & { readonly knownIds: readonly number[] }
+export type PlanOpened = PlanOutline & Pick<PlanFile, 'made' | 'seal'> & { readonly knownIds: readonly number[] }
+
+export interface OpenPlan extends Pick<OpenMessage, 'address' | 'key'> {
+  readonly path: string
+  /** The data folder's; null where it has none yet. */
+  readonly sealKey: string | null
+  readonly limits: OutlierLimits
+  /** The account's storages; empty where it does not tell them. */
+  readonly storages: readonly number[]
+}
+
+export interface WritePlan {
+  readonly path: string
+  readonly sealKey: string
+}
 
 export interface SessionOperations {
   open: { asks: OpenMessage; answers: Answer<ImportSummary> }
@@ -78,12 +93,9 @@ export interface SessionOperations {
     answers: Answer<{ readonly total: number; readonly text: string }>
   }
   /** Writes the plan to a file; the system's word for why it could not, or null. */
-  writePlan: { asks: { readonly path: string }; answers: Answer<string | null> }
-  /** A plan made before, from its file; the thread needs no import for it. What it is not is said in words. */
-  openPlan: {
-    asks: { readonly path: string; readonly limits: OutlierLimits }
-    answers: Answer<PlanOpened>
-  }
+  writePlan: { asks: WritePlan; answers: Answer<string | null> }
+  /** A plan made before, from its file and compared with the account; the thread needs no import for it. What it is not is said in words. */
+  openPlan: { asks: OpenPlan; answers: Answer<PlanOpened> }
   planFileRows: {
     asks: { readonly from: number; readonly count: number }
     answers: Answer<{ readonly total: number; readonly rows: readonly PlanRow[] }>

@@ -7,6 +7,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Field } from './field.ts'
 import { countRow, type Leading } from './leading.ts'
 import type { OrderedRow, Sign } from './plan.ts'
+import type { PlanTotals } from './plan-totals.ts'
 import { rowNameOf, type RowName } from './row-name.ts'
 import { amountBefore, type LaneTerms } from './stats-terms.ts'
 import { compare, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
@@ -53,6 +54,8 @@ export interface Consequence {
   /** Of the first row; null where its unit stays. */
   readonly unit: { readonly from: string; readonly to: string } | null
   readonly predicted: readonly Prediction[]
+  /** Value of what deletes lose, all of them together. */
+  readonly lost?: Decimal
 }
 
 /** Adds what follows from a row that sends something, or takes it out again. [CONS-1] */
@@ -113,7 +116,10 @@ function within(some: readonly string[], all: readonly string[]): boolean {
 }
 
 /** What was found, in the order it is told. */
-export function consequencesOf(found: ConsequencesFound, catalogue: Catalogue): Consequence[] {
+export function consequencesOf(
+  { consequences: found, lost }: Pick<PlanTotals, 'consequences' | 'lost'>,
+  catalogue: Catalogue,
+): Consequence[] {
   return CONSEQUENCE_CODES.flatMap((code) => {
     const all = found.get(code)
     const one = all?.items[0]
@@ -126,6 +132,7 @@ export function consequencesOf(found: ConsequencesFound, catalogue: Catalogue): 
       name: one.row.name,
       unit: unit === null ? null : { from: unit.before ?? '', to: unit.after },
       predicted: code === 'unit-rescales' ? predicted(one, catalogue) : [],
+      ...(code === 'delete' ? { lost: lost.total } : {}),
     }
   })
 }

@@ -297,7 +297,8 @@ function statusOf(one: Working, own: readonly PlannedCall[], id: number | null):
   return own.length === 0 ? 'unchanged' : statusOfCalls(own, id)
 }
 
-function lostOf({ names, prices, storages }: Catalogue, index: number): Lost {
+/** What deleting a material of the catalogue loses. */
+export function lostOf({ names, prices, storages }: Catalogue, index: number): Lost {
   const stocks = [...storages].flatMap(([storage, { stock }]) => {
     const held = stock[index]
     return held === undefined ? [] : { storage, stock: held }

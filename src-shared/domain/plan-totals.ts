@@ -1,6 +1,7 @@
 /** Counts, cost and stock value of a plan, summed row by row; rows that are planned otherwise are taken out and added anew. */
 import { addChangedFields, copyChangedFields, isFieldShort, type ChangedFields } from './changed-fields.ts'
 import { addConsequences, type ConsequencesFound, type PlacedRow } from './consequences.ts'
+import { lossOf } from './lost.ts'
 import { addOutliers, copyOutliers, emptyOutliers, isOutliersShort, type OutliersFound } from './outliers.ts'
 import type { OutlierLimits } from './outliers-limits.ts'
 import type { PlanRow, RowStatus, Sign } from './plan.ts'
@@ -44,6 +45,8 @@ export interface PlanTotals {
   readonly valueUp: Decimal
   readonly valueDown: Decimal
   readonly value: { readonly up: ExactSum; readonly down: ExactSum }
+  /** Value of the balances that go with deleted materials; also among what goes down. */
+  readonly lost: ExactSum
   readonly consequences: ConsequencesFound
   readonly outliers: OutliersFound
   readonly fields: ChangedFields
@@ -66,6 +69,7 @@ export function emptyTotals(limits?: OutlierLimits): PlanTotals {
     problems: new Map(),
     storages: new Map(),
     value: { up: new ExactSum(), down: new ExactSum() },
+    lost: new ExactSum(),
     consequences: new Map(),
     outliers: emptyOutliers(limits),
     fields: new Map(),
@@ -75,7 +79,7 @@ export function emptyTotals(limits?: OutlierLimits): PlanTotals {
 
 /** The same, to be changed without changing these. */
 export function copyTotals(totals: PlanTotals): PlanTotals {
-  const { counts, excluded, writes, problems, storages, value, consequences, outliers, fields, stats } = totals
+  const { counts, excluded, writes, problems, storages, value, lost, consequences, outliers, fields, stats } = totals
   return totalsWith({
     counts: { ...counts },
     excluded,
@@ -83,6 +87,7 @@ export function copyTotals(totals: PlanTotals): PlanTotals {
     problems: copies(problems),
     storages: new Map(storages),
     value: { up: value.up.copy(), down: value.down.copy() },
+    lost: lost.copy(),
     consequences: copies(consequences),
     outliers: copyOutliers(outliers),
     fields: copyChangedFields(fields),
@@ -158,6 +163,13 @@ function addSent(totals: PlanTotals, row: PlacedRow & Priced, terms: LaneTerms, 
   addConsequences(totals.consequences, row, terms, sign)
   addOutliers(totals.outliers, row, terms, sign)
   addChangedFields(totals.fields, row, terms, sign)
+  if (row.status === 'delete') {
+    const { stock, value } = lossOf(row.changes)
+    totals.lost.add(sign > 0 ? value : negate(value))
+    // All storages together: the material moves the value once.
+    addValue(totals, row, { before: stock, after: ZERO, price: row.price }, sign)
+    return
+  }
   addPriceChange(totals.stats, row, terms, sign)
   for (const change of row.changes) {
     if (change.field !== 'stock') continue

@@ -17,7 +17,7 @@ function consequences(
   setting: PlanSetting = {},
   account: Catalogue = catalogue,
 ): Consequence[] {
-  return consequencesOf(previewOf(lines, account, setting).totals.consequences, account)
+  return consequencesOf(previewOf(lines, account, setting).totals, account)
 }
 
 const plain = { unit: null, predicted: [] }
@@ -128,7 +128,7 @@ describe('what the account does besides', () => {
         { sku: 'O', price: '99', action: 'delete' },
       ]),
     ).toEqual([
-      { code: 'delete', count: 1, first: { row: 3 }, name: 'Oak', ...plain },
+      { code: 'delete', count: 1, first: { row: 3 }, name: 'Oak', ...plain, lost: '500' },
       { code: 'price-recosts', count: 1, first: { row: 2 }, name: 'Peg', ...plain },
     ])
   })

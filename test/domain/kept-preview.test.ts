@@ -81,7 +81,7 @@ const edit: fc.Arbitrary<ImportEdit> = fc.oneof(
 /** All that anybody reads from a preview. */
 function said(preview: Preview): unknown {
   const { totals, count } = preview
-  const { counts, excluded, writes, problems, valueUp, valueDown, consequences, outliers, stats } = totals
+  const { counts, excluded, writes, problems, valueUp, valueDown, outliers, stats } = totals
   return {
     statuses: [...preview.statuses],
     fields: [...preview.fields],
@@ -89,7 +89,7 @@ function said(preview: Preview): unknown {
     targets: [...preview.lanes.targets],
     storages: new Set(preview.storages),
     problems: new Map([...problems].map(([code, { rows }]) => [code, [...rows]])),
-    consequences: consequencesOf(consequences, catalogue),
+    consequences: consequencesOf(totals, catalogue),
     guard: guardOfPreview(
       { ...preview, totals: { ...totals, outliers: { ...outliers, limits: strict(outliers.limits) } } },
       () => null,

@@ -8,6 +8,13 @@ import { sessionWords } from '../../src-shared/domain/messages/session.ts'
 import { REASONS } from './message-reasons.ts'
 import { accounts, runs } from './messages-of-accounts.ts'
 import { changedFields, consequences, exports, outliers, problems, refusals } from './messages-of-files.ts'
+import { PLAN_TROUBLES } from '../../src-shared/domain/check-plan.ts'
+import {
+  changedSinceText,
+  planFileWords,
+  planOrigin,
+  planTroubleText,
+} from '../../src-shared/domain/messages/plan-file.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
 
 function others(): Told[] {
@@ -69,6 +76,45 @@ function others(): Told[] {
   ]
 }
 
+/** Sentences about plan files. */
+function planFiles(): Told[] {
+  const row = { row: 5 }
+  const change = { field: 'price', storage: null, before: '12.5', after: '13' } as const
+  const hour = 3_600_000
+  return [
+    ...PLAN_TROUBLES.flatMap((code) =>
+      ['', 'materials/edit'].map((method) =>
+        both(`plan file ${code}`, (language) =>
+          planTroubleText({ code, row, details: { status: 'edit', method } }, language),
+        ),
+      ),
+    ),
+    ...[null, 0, -hour, 5 * hour, 21 * 24 * hour].flatMap((age) =>
+      [true, false].map((ours) => both(`plan file origin`, (language) => planOrigin(age, ours, language))),
+    ),
+    ...COUNTS.map((count) =>
+      both(
+        'plan file changed',
+        (language) =>
+          `${
+            changedSinceText(
+              Array.from({ length: count }, () => ({ ...row, change, live: '14' })),
+              language,
+            ) ?? ''
+          }`,
+      ),
+    ),
+    both('plan file gone', (language) => changedSinceText([{ ...row, change: null, live: null }], language) ?? ''),
+    both('plan file as made', (language) => planFileWords(language).notAsMade('план.json', '…')),
+    both('plan file account', (language) =>
+      planFileWords(language).otherAccount('https://a.example', 'https://b.example'),
+    ),
+    ...[null, '5'].map((at) =>
+      both('plan file storage', (language) => planFileWords(language).noStorage('план.json', at, 7)),
+    ),
+  ]
+}
+
 export function allMessages(): Told[] {
   return [
     ...problems(),
@@ -79,6 +125,7 @@ export function allMessages(): Told[] {
     ...runs(),
     ...accounts(),
     ...exports(),
+    ...planFiles(),
     ...others(),
   ]
 }

@@ -12,6 +12,7 @@ import { PLAN_VERSION, type PlanHead, type PlanRow } from '../../../src-shared/d
 import { PROBLEM_CODES } from '../../../src-shared/domain/problem.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { fromRanges, toRanges } from './id-ranges.ts'
+import { Sealer, sealState, type SealState } from './seal.ts'
 
 /** More materials than any account has. */
 const MOST_IDS = 10_000_000
@@ -62,6 +63,7 @@ const planFile = z.object({
     storage: z.number().int().positive(),
     file: z.string(),
     catalogue: z.string(),
+    made: z.iso.datetime().exactOptional(),
   }),
   seen: z
     .object({
@@ -70,6 +72,7 @@ const planFile = z.object({
     })
     .exactOptional(),
   rows: z.array(z.unknown()),
+  seal: z.object({ key: z.string() }).exactOptional(),
 })
 
 /**
@@ -86,6 +89,9 @@ export interface PlanFile {
   /** Of a plan made before this was kept: nothing. Then everything counts as having appeared. */
   readonly seen: Seen
   readonly rows: readonly PlanRow[]
+  /** When it says it was made; null for plans of earlier versions. */
+  readonly made: string | null
+  readonly seal: Exclude<SealState, 'altered'>
 }
 
 export type PlanFileRead =
@@ -95,13 +101,16 @@ export type PlanFileRead =
 /** Writes to a temporary name beside `path`, then renames. Only this user may read it: it holds live stock. */
 export async function writePlanFile(
   path: string,
-  head: PlanHead,
-  seen: Seen,
+  { head, seen, made }: Omit<PlanFile, 'rows' | 'seal'>,
   batches: Iterable<readonly PlanRow[]>,
+  sealKey: string,
 ): Promise<void> {
   const partial = `${path}.partial`
   try {
-    await pipeline(Readable.from(planPieces(head, seen, batches)), createWriteStream(partial, { mode: 0o600 }))
+    await pipeline(
+      Readable.from(sealed(planPieces({ ...head, made }, seen, batches), sealKey)),
+      createWriteStream(partial, { mode: 0o600 }),
+    )
     await rename(partial, path)
   } catch (error) {
     await rm(partial, { force: true })
@@ -109,8 +118,18 @@ export async function writePlanFile(
   }
 }
 
+/** The pieces of a document without its last brace, closed by their seal. */
+function* sealed(pieces: Iterable<string>, key: string): Generator<string> {
+  const sealer = new Sealer(key)
+  for (const piece of pieces) {
+    sealer.add(piece)
+    yield piece
+  }
+  yield sealer.end()
+}
+
 /** A line per row; a large plan never stands in memory as one text. */
-function* planPieces(head: PlanHead, seen: Seen, batches: Iterable<readonly PlanRow[]>): Generator<string> {
+function* planPieces(head: object, seen: Seen, batches: Iterable<readonly PlanRow[]>): Generator<string> {
   const { storages, materials } = seen
   const kept = JSON.stringify({ storages, materials: toRanges(materials) })
   yield `{"stocksheet":"plan","head":${JSON.stringify(head)},"seen":${kept},"rows":[`
@@ -123,7 +142,7 @@ function* planPieces(head: PlanHead, seen: Seen, batches: Iterable<readonly Plan
     yield `${first ? '' : ','}\n${lines.join(',\n')}`
     first = false
   }
-  yield ']}\n'
+  yield ']'
 }
 
 /** True for a text that says it is a plan of ours, readable or not. */
@@ -131,10 +150,13 @@ export function looksLikePlan(text: string): boolean {
   return /^\s*\{\s*"stocksheet"\s*:\s*"plan"/.test(text)
 }
 
-export async function readPlanFile(path: string): Promise<PlanFileRead> {
+/** `sealKey`: the data folder's, null where it has none yet. */
+export async function readPlanFile(path: string, sealKey: string | null): Promise<PlanFileRead> {
   let json: unknown
+  let text: string
   try {
-    json = JSON.parse(await readFile(path, 'utf8'))
+    text = await readFile(path, 'utf8')
+    json = JSON.parse(text)
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
     return {
@@ -146,7 +168,10 @@ export async function readPlanFile(path: string): Promise<PlanFileRead> {
   // A large plan stands in memory once: each row as it was read goes when it is checked.
   json = null
   if (!parsed.success) return notUnderstood(path, parsed.error.issues[0])
-  const { head, seen, rows: raw } = parsed.data
+  const { head, seen, rows: raw, seal: own } = parsed.data
+  const seal = sealState(text, own?.key ?? null, sealKey)
+  if (seal === 'altered') return { ok: false, message: alteredText(path) }
+  text = ''
   const materials = fromRanges(seen?.materials ?? [], MOST_IDS)
   if (materials === null) return notUnderstood(path, undefined, ['seen', 'materials'])
   const rows: PlanRow[] = []
@@ -156,12 +181,12 @@ export async function readPlanFile(path: string): Promise<PlanFileRead> {
     rows.push(withoutUndefined(row.data))
     raw[at] = null
   }
-  return { ok: true, value: { head, seen: { storages: seen?.storages ?? [], materials }, rows } }
+  const { made = null, ...bound } = head
+  return { ok: true, value: { head: bound, seen: { storages: seen?.storages ?? [], materials }, rows, made, seal } }
 }
 
-/** A plan whose rows contradict their calls. */
-export function notAsMade(path: string, trouble: string): string {
-  return `${path} is not as it was made: ${trouble}. Make it again with: stocksheet plan FILE --out ${path}. Nothing was sent.`
+function alteredText(path: string): string {
+  return `${path} was changed after it was made. What it would send now is not what was planned. Make it again with: stocksheet plan FILE --out ${path}. Nothing was sent.`
 }
 
 function notUnderstood(

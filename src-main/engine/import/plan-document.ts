@@ -12,7 +12,8 @@ export function planRowJson(row: PreviewRow): string {
     ...rowNameOf(row),
     status,
     material_id: materialId,
-    changes: changes.map(({ field, before, after }) => ({ field, before, after })),
+    // `storage`: null for what belongs to the material as a whole.
+    changes: changes.map(({ field, storage, before, after }) => ({ field, storage, before, after })),
     problems: [
       ...problems.map((problem) => ({ field: problem.field, code: problem.code, message: problemWords(row, problem) })),
       ...row.conflicts.map((conflict) => ({

@@ -1,12 +1,18 @@
-/** A plan made before, as whoever applies it must know it before anybody is asked. */
+/** A plan made before, as whoever applies it must know it before anybody is asked. Reads the account, sends no write. */
+import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { checkPlan } from '../../../src-shared/domain/check-plan.ts'
 import { changedFieldWords } from '../../../src-shared/domain/messages/changed-fields.ts'
-import { planTroubleText } from '../../../src-shared/domain/messages/plan-file.ts'
+import { planFileWords, planTroubleText } from '../../../src-shared/domain/messages/plan-file.ts'
 import { guardWords } from '../../../src-shared/domain/messages/outliers.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/outliers-limits.ts'
 import { changedFieldsOfPlan, guardOfPlan } from '../../../src-shared/domain/outliers-plan.ts'
+import { faceAccount, type ChangedRow } from '../../../src-shared/domain/plan-account.ts'
 import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
+import { rowText } from '../../../src-shared/domain/row-name.ts'
+import type { AccountPort } from '../ports.ts'
+import { readCatalogue } from './read-catalogue.ts'
+import { accountFailure } from './session-failure.ts'
 
 export interface PlanOutline {
   readonly head: PlanHead
@@ -19,36 +25,75 @@ export interface PlanOutline {
   readonly leftOut: number
   /** Those it was made against, and those its rows name. */
   readonly storages: readonly number[]
+  /** Those its calls name. */
+  readonly sentTo: readonly number[]
   /** What it does by field, in phrases. */
   readonly changed: readonly string[]
   readonly guard: NonNullable<ImportSummary['guard']> | null
+  /** Rows whose values the account changed since. */
+  readonly changedSince: readonly ChangedRow[]
 }
 
-/** A plan that is as it was made: its rows as their calls make them. */
-export type PlanTaken =
-  | { readonly ok: true; readonly outline: PlanOutline; readonly rows: readonly PlanRow[] }
-  /** To follow `the plan is not as it was made: `. */
-  | { readonly ok: false; readonly trouble: string }
-
-/** What the plan was made against. */
-interface PlanSeen {
-  readonly storages: readonly number[]
-  readonly materials: readonly number[]
+export interface PlanTaken {
+  readonly outline: PlanOutline
+  readonly rows: readonly PlanRow[]
 }
 
-export function takePlan(head: PlanHead, read: readonly PlanRow[], limits: OutlierLimits, seen: PlanSeen): PlanTaken {
+interface Read {
+  /** The file, for people. */
+  readonly path: string
+  readonly head: PlanHead
+  readonly rows: readonly PlanRow[]
+  /** Storages it was made against. */
+  readonly seen: readonly number[]
+}
+
+/** `known`: the account's storages; empty where it does not tell them. */
+export async function takePlan(
+  { path, head, rows: read, seen }: Read,
+  limits: OutlierLimits,
+  account: AccountPort,
+  known: readonly number[],
+): Promise<Answer<PlanTaken>> {
+  const words = planFileWords()
+  if (head.account !== account.address) return refused(words.otherAccount(head.account, account.address))
   const checked = checkPlan(read)
-  if (!checked.ok) return { ok: false, trouble: planTroubleText(checked.trouble) }
-  const { rows } = checked
-  return { ok: true, rows, outline: outlineOf(head, rows, limits, seen) }
+  if (!checked.ok) return refused(words.notAsMade(path, planTroubleText(checked.trouble)))
+  const sentTo = new Set<number>([head.storage])
+  for (const row of checked.rows) {
+    for (const storage of storagesOf(row)) {
+      if (known.length > 0 && !known.includes(storage)) return refused(words.noStorage(path, rowText(row), storage))
+      sentTo.add(storage)
+    }
+  }
+  if (known.length > 0 && !known.includes(head.storage)) return refused(words.noStorage(path, null, head.storage))
+  const others = seen.filter((storage) => !sentTo.has(storage) && (known.length === 0 || known.includes(storage)))
+  const storages = [...new Set([...sentTo, ...others])]
+  const answer = await readCatalogue(account, storages, {})
+  if (!answer.ok) return accountFailure(answer.failure, account.address, answer.storage)
+  const { catalogue } = answer.value
+  const { rows, changed: changedSince } = faceAccount(checked.rows, catalogue)
+  const outline = outlineOf(head, rows, limits, catalogue.count)
+  return { ok: true, value: { rows, outline: { ...outline, storages, sentTo: [...sentTo], changedSince } } }
 }
 
-function outlineOf(head: PlanHead, rows: readonly PlanRow[], limits: OutlierLimits, seen: PlanSeen): PlanOutline {
-  const guard = guardOfPlan(rows, limits, seen.materials.length)
-  const storages = new Set([head.storage, ...seen.storages])
+function refused(message: string): Extract<Answer<never>, { ok: false }> {
+  return { ok: false, failure: { code: 'file-refused', message } }
+}
+
+/** Those a row's calls send to. */
+function storagesOf({ calls }: PlanRow): number[] {
+  return calls.flatMap(({ body, changes }) => {
+    const own = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
+    return [...own, ...changes.flatMap(({ storage }) => storage ?? [])]
+  })
+}
+
+/** `held`: materials of the account. */
+function outlineOf(head: PlanHead, rows: readonly PlanRow[], limits: OutlierLimits, held: number) {
+  const guard = guardOfPlan(rows, limits, held)
   const counts = { unchanged: 0, writes: 0, deletes: 0, adds: 0, leftOut: 0 }
-  for (const { changes, calls, status } of rows) {
-    for (const { storage } of changes) if (storage !== null) storages.add(storage)
+  for (const { calls, status } of rows) {
     counts.writes += calls.length
     if (status === 'unchanged') counts.unchanged++
     if (status === 'delete') counts.deletes++
@@ -59,7 +104,6 @@ function outlineOf(head: PlanHead, rows: readonly PlanRow[], limits: OutlierLimi
     head,
     rows: rows.length,
     ...counts,
-    storages: [...storages],
     changed: changedFieldsOfPlan(rows).map((field) => changedFieldWords(field)),
     guard: guard === null ? null : guardWords(guard),
   }

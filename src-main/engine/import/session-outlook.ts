@@ -23,10 +23,10 @@ export function sessionOutlook(
   { preview, catalogue, drafts }: Pick<SessionState, 'preview' | 'catalogue' | 'drafts'>,
   language: Language,
 ): Outlook {
-  const { consequences, stats } = preview.totals
+  const { stats } = preview.totals
   const columnOf = (field: Field): number | null => fieldColumn(drafts, field)
   const guard = guardOfPreview(preview, columnOf)
-  const told = consequencesOf(consequences, catalogue.catalogue).map((one) => ({
+  const told = consequencesOf(preview.totals, catalogue.catalogue).map((one) => ({
     code: one.code,
     count: one.count,
     message: consequenceMessage(one, language, columnOf),

@@ -44,7 +44,7 @@ export function fileWarnings(
   if (drafts.count === 0) warnings.push(sessionWords(language).noRows)
   warnings.push(...suppliersWords(state, language))
   // What cannot be undone is a warning about the file, too.
-  for (const consequence of consequencesOf(preview.totals.consequences, state.catalogue.catalogue)) {
+  for (const consequence of consequencesOf(preview.totals, state.catalogue.catalogue)) {
     if (consequence.code === 'delete')
       warnings.push(consequenceMessage(consequence, language, (field) => fieldColumn(drafts, field)))
   }

@@ -1,5 +1,6 @@
 /** Asks before anything is sent. Without a person to ask, `--yes` must have been said. */
 import { createInterface } from 'node:readline/promises'
+import type { Flags } from './arguments.ts'
 import { CommandEnd, EXIT } from './exit-status.ts'
 
 export async function confirm(question: string): Promise<boolean> {
@@ -12,8 +13,21 @@ export async function confirmTyped(question: string, words: string): Promise<boo
   return (await ask(`${question}\nType “${words}” to go on: `)).trim() === words
 }
 
+/** Where what is going to be sent is shown: where it is read before it is asked about, or nowhere if nobody reads it. */
+export function previewStream({ json, yes }: Flags, writes: number): NodeJS.WriteStream | null {
+  const asks = writes > 0 && yes !== true && someoneToAsk()
+  if (json === true) return asks ? process.stderr : null
+  // The question is on stderr: what it is about must be there too, where stdout goes to a file or a pipe.
+  return asks && !process.stdout.isTTY ? process.stderr : process.stdout
+}
+
+/** Somebody types, and sees the question. */
+function someoneToAsk(): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY
+}
+
 async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY)
+  if (!someoneToAsk())
     throw new CommandEnd('Nobody can be asked here: add --yes to apply without a question. Nothing was sent.')
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {

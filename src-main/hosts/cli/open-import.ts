@@ -1,4 +1,5 @@
 /** A file as an import for a command: read and compared in a thread of its own, with progress on stderr. */
+import type { Storage } from '../../../src-shared/contract/account.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/preview-row.ts'
@@ -33,6 +34,8 @@ export class FileImport {
   private last: ImportSummary | null = null
   /** Whose materials the plan was made against. */
   storages: readonly number[] = []
+  /** The account's storages, by name. */
+  known: readonly Storage[] = []
 
   constructor(thread: SessionThread) {
     this.thread = thread
@@ -41,6 +44,7 @@ export class FileImport {
   async open(asks: SessionOperations['open']['asks']): Promise<void> {
     this.last = await this.value('open', asks)
     const { storages, choices } = asks.input
+    this.known = storages
     this.storages = [...new Set([...storages.map(({ id }) => id), choices.storage])]
   }
 

@@ -1,34 +1,44 @@
 /** A plan made before, read in a thread of its own as files are: it may be as large, and as hostile. */
 import { open } from 'node:fs/promises'
+import type { Storage } from '../../../src-shared/contract/account.ts'
 import { looksLikePlan } from '../../adapters/plan-file/plan-file.ts'
+import { readSealKey } from '../../adapters/plan-file/seal.ts'
 import type { PlanOpened } from '../../workers/session-messages.ts'
 import { SessionThread } from '../../workers/session-thread.ts'
+import { storagesOf } from '../connection.ts'
+import { dataFolder } from '../data-folder.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd } from './exit-status.ts'
 import { threadLimitsOf } from './memory-flag.ts'
 import { FileImport } from './open-import.ts'
+
+export interface OpenedPlan {
+  readonly opened: FileImport
+  readonly outline: PlanOpened
+  /** The account's storages, where it tells them. */
+  readonly known: readonly Storage[]
+}
 
 /** Megabytes: rows are made and dropped one by one, and 10,000 calls are to be applied in under 200 MB of everything. */
 const YOUNG = 12
 
 /** To be closed by whoever asks. */
-export async function openPlan(
-  { account, settings }: AccountUse,
-  file: string,
-  flags: Flags,
-): Promise<{ readonly opened: FileImport; readonly outline: PlanOpened }> {
+export async function openPlan(use: AccountUse, file: string, flags: Flags): Promise<OpenedPlan> {
+  const { account, connection, journal, settings } = use
+  const onRequest = (): void => journal.countRequests(account.ledger, 1)
   const limits = { ...threadLimitsOf(flags), young: YOUNG }
-  const opened = new FileImport(new SessionThread({ onProgress: () => undefined, onRequest: () => undefined }, limits))
+  const opened = new FileImport(new SessionThread({ onProgress: () => undefined, onRequest }, limits))
   try {
-    const outline = await opened.value('openPlan', { path: file, limits: settings.guard })
-    const { head } = outline
-    if (head.account !== account.address) {
-      throw new CommandEnd(
-        `This plan was made for the account at ${head.account}, not for ${account.address}. Connect to that account, or make the plan again. Nothing was sent.`,
-      )
-    }
-    return { opened, outline }
+    const known = await storagesOf(connection, onRequest)
+    const outline = await opened.value('openPlan', {
+      path: file,
+      sealKey: await readSealKey(dataFolder(flags.data)),
+      limits: settings.guard,
+      address: connection.address,
+      key: connection.key,
+      storages: known.map(({ id }) => id),
+    })
+    return { opened, outline, known }
   } catch (error) {
     await opened.close()
     throw error

@@ -4,11 +4,12 @@ import type { Change } from '../../../src-shared/domain/call.ts'
 import type { Conflict } from '../../../src-shared/domain/diff.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { delimiterName, isDelimiter } from '../../../src-shared/domain/source.ts'
+import { lossOf } from '../../../src-shared/domain/lost.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { unknownTurn } from '../../../src-shared/domain/unit-scale.ts'
 import { conflictWords, problemWords } from '../../engine/import/plan-document.ts'
 import { plainText, textTable } from './text-table.ts'
-import { counted, paint, seconds } from './terminal.ts'
+import { counted, paint, seconds, terminalWidth } from './terminal.ts'
 
 type Style = Parameters<typeof paint>[0]
 
@@ -26,20 +27,61 @@ const STATUS_STYLE: Readonly<Record<PlanRow['status'], Style>> = {
 /** Rows shown before the rest is only counted: a screenful or three. */
 const MOST_ROWS = 200
 
+/** How the storages of balances are named. */
+export interface Places {
+  name(storage: number): string
+  /** Null where it need not be said: all of the plan is about the storage that was chosen. */
+  shown(storage: number): string | null
+}
+
+/** `several`: the plan is about more than the chosen storage, so that every balance names its own. */
+export function placesOf(
+  chosen: number,
+  several: boolean,
+  known: readonly { readonly id: number; readonly name: string }[],
+): Places {
+  const name = (storage: number): string =>
+    plainText(known.find(({ id }) => id === storage)?.name ?? `storage ${storage}`)
+  return { name, shown: (storage) => (several || storage !== chosen ? name(storage) : null) }
+}
+
+/** What a row does, each thing by itself. */
+export function rowWords({ status, changes, calls }: PlanRow, places: Places): string[] {
+  if (status === 'delete' && calls.length > 0) return [lossWords(changes, places)]
+  const words = changes.filter(isTelling).map((change) => changeWords(change, changes, places))
+  const added = calls.find(({ method }) => method === 'materials/add')?.body['storage_id']
+  if (typeof added !== 'number' || changes.some(({ storage }) => storage !== null)) return words
+  const place = places.shown(added)
+  return place === null ? words : [`in ${place}`, ...words]
+}
+
+/** `loses 40 in Main and 3 in Shop, worth 537.5` */
+export function lossWords(changes: readonly Change[], places: Places): string {
+  const { stocks, value } = lossOf(changes)
+  if (stocks.length === 0) return 'nothing in stock'
+  const held = stocks.map(({ storage, stock }) => {
+    const place = stocks.length > 1 ? places.name(storage) : places.shown(storage)
+    return place === null ? stock : `${stock} in ${place}`
+  })
+  return `loses ${held.join(' and ')}, worth ${value}`
+}
+
 /** `others`: all changes of its row; a balance in a unit nothing is known of has no difference. */
-export function changeWords(change: Change, others: readonly Change[]): string {
+export function changeWords(change: Change, others: readonly Change[], places: Places): string {
+  const place = change.storage === null ? null : places.shown(change.storage)
+  const field = place === null ? change.field : `${change.field} in ${place}`
   const after = change.after === '' ? '(empty)' : change.after
   const turn = change.before === null ? undefined : unknownTurn(others)
   if (turn && (change.field === 'stock' || change.field === 'minimum')) {
-    return `${change.field} ${change.before ?? ''} ${turn.before ?? ''} -> ${after} ${turn.after}`
+    return `${field} ${change.before ?? ''} ${turn.before ?? ''} -> ${after} ${turn.after}`
   }
   if (change.field === 'stock') {
     const delta = subtract(toDecimal(change.after) ?? ZERO, toDecimal(change.before ?? '0') ?? ZERO)
     const signed = delta.startsWith('-') ? delta : `+${delta}`
-    return change.before === null ? `stock ${after}` : `stock ${change.before} -> ${after} (${signed})`
+    return change.before === null ? `${field} ${after}` : `${field} ${change.before} -> ${after} (${signed})`
   }
-  if (change.before === null) return `${change.field} ${after}`
-  return `${change.field} ${change.before === '' ? '(empty)' : change.before} -> ${after}`
+  if (change.before === null) return `${field} ${after}`
+  return `${field} ${change.before === '' ? '(empty)' : change.before} -> ${after}`
 }
 
 /** A plan's row; one of a preview also knows its conflicts and what its question may mean. */
@@ -55,8 +97,10 @@ interface RowCounts {
 export async function planTable(
   batches: AsyncIterable<readonly ShownRow[]> | Iterable<readonly ShownRow[]>,
   all: RowCounts,
-  width = Infinity,
+  places: Places,
+  stream: NodeJS.WriteStream = process.stdout,
 ): Promise<string[]> {
+  const width = terminalWidth(stream)
   const shown: string[][] = []
   const styles: (Style | null)[] = []
   let seen = 0
@@ -77,10 +121,7 @@ export async function planTable(
     fold()
     told++
     const blocking = row.problems.filter((problem) => problem.severity === 'blocks')
-    const said =
-      blocking.length > 0
-        ? blocking.map((problem) => problemWords(row, problem))
-        : row.changes.filter(isTelling).map((change) => changeWords(change, row.changes))
+    const said = blocking.length > 0 ? blocking.map((problem) => problemWords(row, problem)) : rowWords(row, places)
     for (const conflict of row.conflicts ?? []) said.unshift(conflictWords(conflict))
     const material = row.materialId === null ? 'new' : String(row.materialId)
     const words = said.join(blocking.length > 0 ? ' ' : ', ')
@@ -110,14 +151,18 @@ export async function planTable(
       { title: 'changes', most: 160, wraps: true },
     ],
     shown,
-    (text, y, x) => (x === 1 || styles[y] === 'dim' ? paint(styles[y] ?? 'reset', text) : text),
+    (text, y, x) => (x === 1 || styles[y] === 'dim' ? paint(styles[y] ?? 'reset', text, stream) : text),
     width,
   )
   return more === 0
     ? lines
     : [
         ...lines,
-        paint('dim', `… and ${more} more ${more === 1 ? 'row' : 'rows'} that ${more === 1 ? 'matters' : 'matter'}`),
+        paint(
+          'dim',
+          `… and ${more} more ${more === 1 ? 'row' : 'rows'} that ${more === 1 ? 'matters' : 'matter'}`,
+          stream,
+        ),
       ]
 }
 

@@ -9,8 +9,8 @@ export function paint(style: Style, text: string, stream: NodeJS.WriteStream = p
 }
 
 /** Characters per line where a person looks on, or as COLUMNS says; Infinity for files and pipes. */
-export function terminalWidth(): number {
-  const { columns, isTTY } = process.stdout
+export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): number {
+  const { columns, isTTY } = stream
   const asked = Number(process.env['COLUMNS'])
   if (isTTY && columns > 0) return columns
   return Number.isInteger(asked) && asked > 0 ? asked : Infinity
@@ -26,8 +26,8 @@ export async function write(text: string | Uint8Array, stream: NodeJS.WriteStrea
   }
 }
 
-export async function line(text = ''): Promise<void> {
-  await write(`${text}\n`)
+export async function line(text = '', stream: NodeJS.WriteStream = process.stdout): Promise<void> {
+  await write(`${text}\n`, stream)
 }
 
 export function tell(text: string): void {

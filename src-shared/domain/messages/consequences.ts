@@ -58,8 +58,8 @@ export function consequenceMessage(
 }
 
 const english: ConsequenceWords = {
-  delete: ({ rows, one }) =>
-    `${rows} ${one ? 'deletes its material' : 'delete their materials'}: the balances become zero in every storage, the material leaves the compositions of products, and its files go. This cannot be undone. Clear the action cell to keep a material.`,
+  delete: ({ rows, one, consequence: { lost } }) =>
+    `${rows} ${one ? 'deletes its material' : 'delete their materials'}: the balances become zero in every storage${lost === undefined || lost === '0' ? '' : ` (stock worth ${lost} is lost)`}, the material leaves the compositions of products, and its files go. This cannot be undone. Clear the action cell to keep a material.`,
   'unit-unpredicted': ({ rows, one, consequence }) =>
     `${rows} ${verb(one, 'change')} the unit between units not known to be of one kind${example(consequence)}: what becomes of balances, minimums and price cannot be predicted, and the account refuses it for materials that are part of a product. Give price, stock and minimum in the new unit in the same row, or leave the unit cell blank.`,
   'unit-rescales': ({ rows, one, consequence }) =>

@@ -70,7 +70,7 @@ test('a material that only another storage lists is found there', async () => {
 
 test('a plan of an earlier version does not say what it saw: what the account has by now is not added', async () => {
   const plan = await planned(NEW)
-  const { seen: _, ...old } = JSON.parse(await readFile(plan, 'utf8')) as Record<string, unknown>
+  const { seen: _, seal: _seal, ...old } = JSON.parse(await readFile(plan, 'utf8')) as Record<string, unknown>
   await writeFile(plan, JSON.stringify(old))
   expect((await applied(plan)).rows).toEqual(['verified', 'verified', 'verified'])
   expect((await applied(plan)).rows).toEqual(['skipped', 'skipped', 'verified'])
@@ -78,17 +78,34 @@ test('a plan of an earlier version does not say what it saw: what the account ha
 })
 
 describe('refused as a whole, in words, with nothing sent', () => {
+  test('[T-1] [PLAN-17] changed after it was made', async () => {
+    const plan = await planned(NEW)
+    await writeFile(plan, (await readFile(plan, 'utf8')).replace('"decimal":"41"', '"decimal":"410"'))
+    const ended = await run(['apply', plan, '--yes'], server)
+    expect([ended.status, ended.err]).toEqual([1, expect.stringContaining('was changed after it was made')])
+    expect(await listed()).toHaveLength(2)
+  })
+
   test.each([
     ['another account', '"account":"http://127.0.0.1', '"account":"http://127.0.0.2', 'made for the account at'],
+    [
+      'another storage [PLAN-16]',
+      /"(storage|storage_id)":1/g,
+      '"$1":9',
+      'names storage 9, which this account does not have',
+    ],
+    ['a false price [T-1]', '"after":"13"},{', '"after":"12.6"},{', 'shows other changes than it sends'],
     ['a later version', '"version":1', '"version":2', 'not a plan this version understands (head.version'],
     ['a body typed over [PLAN-11]', '"decimal":"41"', '"decimal":"410"', 'sends something else than its changes say'],
     ['a damaged list', '"materials":[[100,', '"materials":[[900,', '(seen.materials'],
     ['half of it', ']}\n', '', 'cannot be read as a plan'],
   ] as const)('%s', async (_, from, to, words) => {
     const plan = await planned(NEW)
-    const text = await readFile(plan, 'utf8')
-    expect(text).toContain(from)
-    await writeFile(plan, text.replace(from, to))
+    // As somebody sends it who has not this folder's key.
+    const text = (await readFile(plan, 'utf8')).replace(/,"seal":\{[^}]*\}\}\n$/, '}\n')
+    const typedOver = text.replace(from, to)
+    expect(typedOver).not.toBe(text)
+    await writeFile(plan, typedOver)
     const ended = await run(['apply', plan, '--yes'], server)
     expect([ended.status, ended.err]).toEqual([1, expect.stringContaining(words)])
     expect(ended.err).toMatch(/Make it again|make the plan again/)

@@ -1,6 +1,9 @@
 /** How the terminal says what a row changes. */
 import { expect, test } from 'vitest'
-import { changeWords, timeWords } from '../../../src-main/hosts/cli/plan-words.ts'
+import { changeWords, placesOf, rowWords, timeWords } from '../../../src-main/hosts/cli/plan-words.ts'
+import { planDelete } from '../../../src-shared/domain/make-plan.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import { decimal } from '../../domain/build.ts'
 import type { Change } from '../../../src-shared/domain/call.ts'
 
 const unit = (before: string | null, after: string): Change => ({ field: 'unit', storage: null, before, after })
@@ -21,7 +24,49 @@ test.each([
   [[stock(null, '7'), unit('roll', 'pallet')], 'stock 7'],
   [[stock(null, '7'), unit(null, 'pallet')], 'stock 7'],
 ] as const)('%j', (changes, words) => {
-  expect(changeWords(changes[0], changes)).toBe(words)
+  expect(changeWords(changes[0], changes, placesOf(1, false, []))).toBe(words)
+})
+
+const NAMED = [
+  { id: 1, name: 'Main' },
+  { id: 2, name: 'Shop' },
+]
+const inPlace = (storage: number, several: boolean): string[] => {
+  const change: Change = { field: 'stock', storage, before: '47', after: '4' }
+  return [changeWords(change, [change], placesOf(1, several, NAMED))]
+}
+
+test('[T-3] a balance names its storage, unless all of the plan is about the chosen one', () => {
+  expect([inPlace(1, false), inPlace(1, true), inPlace(2, false), inPlace(7, true)].flat()).toEqual([
+    'stock 47 -> 4 (-43)',
+    'stock in Main 47 -> 4 (-43)',
+    'stock in Shop 47 -> 4 (-43)',
+    'stock in storage 7 47 -> 4 (-43)',
+  ])
+})
+
+test('[T-3] a delete says what is lost in each storage, and its value', () => {
+  const words = (held: Readonly<Record<number, string>>): string[] => {
+    const stocks = Object.entries(held).map(([storage, stock]) => ({ storage: Number(storage), stock: decimal(stock) }))
+    const call = planDelete(100, { row: 2 }, { name: 'Oak board', price: decimal('12.5'), stocks })
+    const row: PlanRow = {
+      row: 2,
+      status: 'delete',
+      materialId: 100,
+      name: 'Oak board',
+      changes: call.changes,
+      problems: [],
+      calls: [call],
+      lane: 'm100',
+    }
+    return rowWords(row, placesOf(1, false, NAMED))
+  }
+  expect([words({ 1: '40', 2: '3', 3: '0' }), words({ 1: '40' }), words({ 2: '3' }), words({})].flat()).toEqual([
+    'loses 40 in Main and 3 in Shop, worth 537.5',
+    'loses 40, worth 500',
+    'loses 3 in Shop, worth 37.5',
+    'nothing in stock',
+  ])
 })
 
 test('the cost in time: days where the quota does not hold the run in one', () => {

@@ -6,7 +6,7 @@ import { startRunThread } from '../../../workers/run-thread.ts'
 import { dataFolder } from '../../data-folder.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
 import { wordAt, type CommandLine, type Flags } from '../arguments.ts'
-import { confirm, confirmTyped } from '../confirm.ts'
+import { confirm, confirmTyped, previewStream } from '../confirm.ts'
 import { finishRun, runOptions } from '../drive-run.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { openImport, summaryOf } from '../open-import.ts'
@@ -14,7 +14,7 @@ import { writeIdleJson } from '../report-json.ts'
 import { guardReasons } from '../plan-words.ts'
 import { counted, tell } from '../terminal.ts'
 import { isPlanFile, openPlan } from '../open-plan.ts'
-import { printPlan, printPlanRows, writePlan } from './plan.ts'
+import { printOpenedPlan, printPlan, writePlan } from './plan.ts'
 
 /** What is going to be applied, wherever it came from. */
 export interface Prepared {
@@ -65,7 +65,7 @@ export async function prepareFile(use: AccountUse, file: string, flags: Flags): 
   const opened = await openImport(use, file, flags)
   try {
     const summary = summaryOf(opened, use, flags)
-    if (flags.json !== true) await printPlan(opened, summary)
+    await printPlan(opened, summary, previewStream(flags, summary.cost.writes))
     await writePlan(opened, flags)
     const { counts } = summary
     return {
@@ -87,9 +87,10 @@ export async function prepareFile(use: AccountUse, file: string, flags: Flags): 
 }
 
 async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise<Prepared> {
-  const { opened, outline } = await openPlan(use, file, flags)
+  const read = await openPlan(use, file, flags)
+  const { opened, outline } = read
   try {
-    if (flags.json !== true) await printPlanRows(opened.plannedRows(), outline)
+    await printOpenedPlan(read, use.connection.name, use.clock.now(), previewStream(flags, outline.writes))
     return {
       ...outline,
       batches: () => opened.plannedRows(),

@@ -1,7 +1,7 @@
 /** The diff of a file and the calls it needs. Sends no write. */
 import type { CommandLine, Flags } from '../arguments.ts'
-import type { PlanOutline } from '../../../engine/import/plan-outline.ts'
-import type { PlanRow } from '../../../../src-shared/domain/plan.ts'
+import { makeSealKey } from '../../../adapters/plan-file/seal.ts'
+import { dataFolder } from '../../data-folder.ts'
 import { wordAt } from '../arguments.ts'
 import { withAccount } from '../account-use.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
@@ -15,9 +15,12 @@ import {
   fileWords,
   guardReasons,
   moneyWords,
+  placesOf,
   planTable,
 } from '../plan-words.ts'
-import { wrapped } from '../text-table.ts'
+import { changedSinceText, planOrigin } from '../../../../src-shared/domain/messages/plan-file.ts'
+import type { OpenedPlan } from '../open-plan.ts'
+import { plainText, wrapped } from '../text-table.ts'
 import { line as print, paint, tell, terminalWidth } from '../terminal.ts'
 import type { ImportSummary } from '../../../../src-shared/contract/import.ts'
 
@@ -38,9 +41,9 @@ export async function plan(command: CommandLine): Promise<ExitStatus> {
 }
 
 /** `--out PLAN.json`. False where nobody asked for it. */
-export async function writePlan(opened: FileImport, { out }: Flags): Promise<boolean> {
+export async function writePlan(opened: FileImport, { out, data }: Flags): Promise<boolean> {
   if (out === undefined) return false
-  const trouble = await opened.value('writePlan', { path: out })
+  const trouble = await opened.value('writePlan', { path: out, sealKey: await makeSealKey(dataFolder(data)) })
   if (trouble !== null) {
     throw new CommandEnd(
       `The plan could not be written to ${out} (${trouble}). Choose another folder or name. Nothing was sent.`,
@@ -50,42 +53,75 @@ export async function writePlan(opened: FileImport, { out }: Flags): Promise<boo
   return true
 }
 
-export async function printPlan(opened: FileImport, summary: ImportSummary): Promise<void> {
-  const width = terminalWidth()
-  for (const text of fileWords(summary)) await say(text, 'reset', '')
-  await print()
+/** On `to`: null where nobody reads it. */
+export async function printPlan(
+  opened: FileImport,
+  summary: ImportSummary,
+  to: NodeJS.WriteStream | null = process.stdout,
+): Promise<void> {
+  if (to === null) return
+  const { columns, file, choices } = summary
+  const several = columns.some(({ field }) => field === 'storage') || file.storageSheets?.read === true
+  for (const text of fileWords(summary)) await say(to, text, 'reset', '')
+  await print('', to)
   const table = await planTable(
     opened.batches(),
     { rows: summary.rowCount, unchanged: summary.counts.unchanged },
-    width,
+    placesOf(choices.storage, several, opened.known),
+    to,
   )
-  for (const text of table) await print(text)
-  if (table.length > 0) await print()
-  await print(countWords(summary))
+  for (const text of table) await print(text, to)
+  if (table.length > 0) await print('', to)
+  await print(countWords(summary), to)
   for (const problem of summary.problems) {
-    await say(problem.example, problem.severity === 'blocks' ? 'red' : 'yellow')
+    await say(to, problem.example, problem.severity === 'blocks' ? 'red' : 'yellow')
   }
-  for (const warning of summary.warnings) await say(warning, 'yellow')
-  for (const text of guardReasons(summary.guard)) await say(text, 'red')
-  for (const text of consequenceWords(summary)) await say(text)
+  for (const warning of summary.warnings) await say(to, warning, 'yellow')
+  for (const text of guardReasons(summary.guard)) await say(to, text, 'red')
+  for (const text of consequenceWords(summary)) await say(to, text)
   const phrases = (summary.changed ?? []).map(({ message }) => message)
-  for (const text of changedWords(phrases, summary.counts.add)) await say(text, 'reset', '')
-  for (const text of moneyWords(summary)) await print(text)
-  await say(costWords(summary), 'reset', '')
+  for (const text of changedWords(phrases, summary.counts.add)) await say(to, text, 'reset', '')
+  for (const text of moneyWords(summary)) await print(text, to)
+  await say(to, costWords(summary), 'reset', '')
 }
 
 /** A sentence under the table: as wide as the terminal, its further lines a little further in. */
-async function say(text: string, style: Parameters<typeof paint>[0] = 'reset', indent = '  '): Promise<void> {
-  const lines = wrapped(text, Math.max(40, terminalWidth() - indent.length - 2))
-  for (const [at, one] of lines.entries()) await print(`${indent}${at === 0 ? '' : '  '}${paint(style, one)}`)
+async function say(
+  to: NodeJS.WriteStream,
+  text: string,
+  style: Parameters<typeof paint>[0] = 'reset',
+  indent = '  ',
+): Promise<void> {
+  const lines = wrapped(text, Math.max(40, terminalWidth(to) - indent.length - 2))
+  for (const [at, one] of lines.entries()) await print(`${indent}${at === 0 ? '' : '  '}${paint(style, one, to)}`, to)
 }
 
-/** A plan from a file: what it would send, before anybody is asked. */
-export async function printPlanRows(
-  batches: AsyncIterable<readonly PlanRow[]>,
-  outline: Pick<PlanOutline, 'rows' | 'unchanged' | 'changed' | 'adds'>,
+/** A plan from a file: whose it is and what it would send, before anybody is asked. */
+export async function printOpenedPlan(
+  { opened, outline, known }: OpenedPlan,
+  account: string,
+  now: number,
+  to: NodeJS.WriteStream | null,
 ): Promise<void> {
-  for (const text of await planTable(batches, outline, terminalWidth())) await print(text)
-  for (const text of changedWords(outline.changed, outline.adds)) await say(text, 'reset', '')
-  await print()
+  const { head, made, seal, sentTo, changed, changedSince } = outline
+  const places = placesOf(head.storage, sentTo.length > 1, known)
+  const origin = planOrigin(made === null ? null : now - Date.parse(made), seal === 'ours')
+  const drifted = changedSinceText(changedSince)
+  if (to === null) {
+    // Whoever scripts this must hear of it too.
+    if (seal !== 'ours') tell(origin)
+    return
+  }
+  const storages = sentTo.map((storage) => places.name(storage)).join(', ')
+  await say(
+    to,
+    `Plan of ${plainText(head.file)} for ${storages} of ${plainText(account)}. ${origin}`,
+    seal === 'ours' ? 'reset' : 'yellow',
+    '',
+  )
+  await print('', to)
+  for (const text of await planTable(opened.plannedRows(), outline, places, to)) await print(text, to)
+  for (const text of changedWords(changed, outline.adds)) await say(to, text, 'reset', '')
+  await print('', to)
+  if (drifted !== null) await say(to, drifted, 'yellow')
 }

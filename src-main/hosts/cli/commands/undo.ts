@@ -1,17 +1,20 @@
 /** Takes a run back as far as the account allows: shows the plan, asks, runs it like any other. */
 import { accountPlace } from '../../../../src-shared/domain/account-place.ts'
+import type { Storage } from '../../../../src-shared/contract/account.ts'
+import { rowText } from '../../../../src-shared/domain/row-name.ts'
 import { reasonText } from '../../../../src-shared/domain/messages/runs.ts'
 import { accountFailure } from '../../../engine/import/session-failure.ts'
 import { planUndo, undoPhrase, type UndoPlan } from '../../../engine/run/undo.ts'
 import { startRunThread } from '../../../workers/run-thread.ts'
 import { openAccount } from '../../../adapters/account/client.ts'
+import { storagesOf } from '../../connection.ts'
 import { withAccount } from '../account-use.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
-import { confirm, confirmTyped } from '../confirm.ts'
+import { confirm, confirmTyped, previewStream } from '../confirm.ts'
 import { failureEnd } from '../failure-end.ts'
 import { finishRun, runOptions } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
-import { planTable } from '../plan-words.ts'
+import { placesOf, planTable } from '../plan-words.ts'
 import { writeIdleJson } from '../report-json.ts'
 import { counted, line as print, paint, tell } from '../terminal.ts'
 
@@ -28,8 +31,10 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
       const planned = await planUndo(run, { account, journal })
       if (!planned.ok) throw failureEnd(accountFailure(planned.failure, account.address, planned.storage).failure)
       const { plan } = planned
-      if (flags.json !== true) await printUndo(plan)
       const calls = plan.rows.flatMap((row) => row.calls)
+      const to = previewStream(flags, calls.length)
+      const counting = (): void => journal.countRequests(account.ledger, 1)
+      if (to !== null) await printUndo(plan, await storagesOf(connection, counting), to)
       const deletes = calls.filter(({ method }) => method === 'materials/delete').length
       if (calls.length === 0) {
         if (flags.json === true) await writeIdleJson(plan.rows)
@@ -62,12 +67,16 @@ async function agreed(writes: number, deletes: number, phrase: string | null): P
   return confirmTyped(`${counted(deletes, 'material')} that the run added would be deleted again.`, phrase)
 }
 
-async function printUndo({ rows, warnings }: UndoPlan): Promise<void> {
-  for (const text of await planTable([rows], {
-    rows: rows.length,
-    unchanged: rows.filter(({ status }) => status === 'unchanged').length,
-  }))
-    await print(text)
-  for (const row of rows) if (row.note) await print(paint('yellow', `  Row ${row.row}: ${reasonText(row.note)}`))
-  for (const warning of warnings) await print(paint('yellow', `  ${reasonText(warning)}`))
+async function printUndo(
+  { head, rows, warnings }: UndoPlan,
+  known: readonly Storage[],
+  to: NodeJS.WriteStream,
+): Promise<void> {
+  const touched = new Set(rows.flatMap(({ changes }) => changes.flatMap(({ storage }) => storage ?? [])))
+  const unchanged = rows.filter(({ status }) => status === 'unchanged').length
+  const places = placesOf(head.storage, touched.size > 1, known)
+  for (const text of await planTable([rows], { rows: rows.length, unchanged }, places, to)) await print(text, to)
+  for (const row of rows)
+    if (row.note) await print(paint('yellow', `  Row ${rowText(row)}: ${reasonText(row.note)}`, to), to)
+  for (const warning of warnings) await print(paint('yellow', `  ${reasonText(warning)}`, to), to)
 }

@@ -1,0 +1,81 @@
+/**
+ * The seal of a plan file: a keyed digest (HMAC-SHA-256) of all its bytes before the seal. It says that the plan was made by
+ * this data folder and is as it was made. It protects from files, not from programs that read the data folder.
+ */
+import { createHmac, randomBytes, timingSafeEqual, type Hmac } from 'node:crypto'
+import { link, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** ours: made here and as it was made · altered: made here and changed since · elsewhere: no seal, or another folder's */
+export type SealState = 'ours' | 'altered' | 'elsewhere'
+
+const KEY_FILE = 'plan-seal-key'
+const KEY = /^[0-9a-f]{64}$/
+/** Nothing may follow the sealed bytes but the seal: a later member would count instead of a sealed one. */
+const SEAL = /,"seal":\{"key":"([0-9a-f]{16})","digest":"([0-9a-f]{64})"\}\}\n?$/
+
+/** The data folder's key, made when there is none. */
+export async function makeSealKey(folder: string): Promise<string> {
+  const known = await readSealKey(folder)
+  if (known !== null) return known
+  const path = join(folder, KEY_FILE)
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    const file = await open(temporary, 'wx', 0o600)
+    try {
+      await file.writeFile(randomBytes(32).toString('hex'))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    // Of two processes that make one at once, the first wins: a link does not replace.
+    await link(temporary, path).catch(() => undefined)
+    // A damaged key is replaced; and not every disk has links.
+    if ((await readSealKey(folder)) === null) await rename(temporary, path)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  const made = await readSealKey(folder)
+  if (made === null) throw new Error(`${path} cannot be read`)
+  return made
+}
+
+/** Null where there is none, or none that can be used. */
+export async function readSealKey(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, KEY_FILE), 'utf8').catch(() => '')
+  return KEY.test(text) ? text : null
+}
+
+/** Seals what is fed to it. */
+export class Sealer {
+  private readonly key: string
+  private readonly digest: Hmac
+
+  constructor(key: string) {
+    this.key = key
+    this.digest = createHmac('sha256', Buffer.from(key, 'hex'))
+  }
+
+  add(text: string): void {
+    this.digest.update(text, 'utf8')
+  }
+
+  /** The member that closes the document. */
+  end(): string {
+    return `,"seal":{"key":"${nameOf(this.key)}","digest":"${this.digest.digest('hex')}"}}\n`
+  }
+}
+
+/** `named`: the key that the document's own seal names, however the document is written; null where it has none. */
+export function sealState(text: string, named: string | null, key: string | null): SealState {
+  if (key === null || named !== nameOf(key)) return 'elsewhere'
+  const seal = SEAL.exec(text)
+  if (!seal) return 'altered'
+  const sealer = createHmac('sha256', Buffer.from(key, 'hex')).update(text.slice(0, seal.index), 'utf8')
+  return timingSafeEqual(sealer.digest(), Buffer.from(seal[2] ?? '', 'hex')) ? 'ours' : 'altered'
+}
+
+/** Names a key without giving it away. */
+function nameOf(key: string): string {
+  return createHmac('sha256', Buffer.from(key, 'hex')).update('the name of this key').digest('hex').slice(0, 16)
+}
