@@ -10,6 +10,7 @@ import { cellSafe, editKey } from './export-text.ts'
 import { type Field, isDecimalField } from './field.ts'
 import { idList } from './resolve.ts'
 import { isCanonical } from './values/decimal.ts'
+import { sameOuter } from './values/outer-space.ts'
 
 /** Name of the hidden sheet. */
 export const BASE_SHEET = 'stocksheet_base'
@@ -149,5 +150,5 @@ export function isUntouched(field: Field, base: string, mine: string, clearToken
   if (mine === base) return true
   if (isDecimalField(field) || field === 'planned') return isCanonical(base) && mine === asReadBack(base)
   if (mine === '') return cellSafe(base).trim().toLowerCase() === clearToken
-  return editKey(mine) === editKey(base)
+  return sameOuter(field, editKey(mine), editKey(base))
 }

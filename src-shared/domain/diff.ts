@@ -7,7 +7,7 @@ import type { Change } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import { DRAFT, located, type Drafts } from './draft.ts'
 import { editKey } from './export-text.ts'
-import { GLOBAL_FIELDS, type Field, type GlobalField } from './field.ts'
+import { GLOBAL_FIELDS, isPlainText, type Field, type GlobalField } from './field.ts'
 import type { KeyField } from './match.ts'
 import { skuDoubt, withKey, type SkuDoubt } from './key-doubt.ts'
 import { isNear } from './near-key.ts'
@@ -17,6 +17,7 @@ import { idList, type Resolver } from './resolve.ts'
 import { rescaling } from './unit-scale.ts'
 import { add, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
 import { isLossy, lostLetters } from './values/lost-letters.ts'
+import { sameOuter, withoutOuterSpace } from './values/outer-space.ts'
 import { textKey } from './values/text-key.ts'
 
 /** The value a cell had when the file was exported, canonical; undefined where the export does not know. */
@@ -133,7 +134,8 @@ export function diffRow(
       problems.push(cellProblem(context, 'lost-letters', 'blocks', field, index, mine, { account: live, lost }))
       return undefined
     }
-    const base = exported ?? live
+    // Somebody put a space behind it: that is no change of the account's, either.
+    const base = exported === undefined || sameOuter(field, exported, live) ? live : exported
     const own = context.decided.policies.get(index)
     const policy = own?.get(field) ?? own?.get(null) ?? context.onConflict
     const merged = mergeCell(base, mine, live, policy, amount)
@@ -267,18 +269,16 @@ export function liveGlobal(catalogue: Catalogue, field: GlobalField, index: numb
 }
 
 /**
- * White space around a text is no difference: spreadsheets breed it; a clean text does replace a padded one. [DIFF-3]
- * Nor is a key's spelling where it is what found the material. [DIFF-7]
+ * White space around a text is no difference, on whichever side it stands. [DIFF-3] Nor is a key's spelling where it is what
+ * found the material. [DIFF-7]
  */
 export function sameText(field: Field, mine: string, live: string, by: KeyField): boolean {
   if (mine === live) return true
   if (field === by) return textKey(mine) === textKey(live)
-  if (field !== 'name' && field !== 'sku' && field !== 'notes') return false
-  const trimmed = mine.trim()
-  if (trimmed === live) return true
+  if (!isPlainText(field)) return false
+  const [own, held] = [withoutOuterSpace(mine), withoutOuterSpace(live)]
   // Line ends, composition and what no cell shows: the account may hold what another program wrote. [DIFF-11]
-  const held = editKey(live)
-  return held !== live && (trimmed === held || mine === held)
+  return own === held || own === withoutOuterSpace(editKey(live))
 }
 
 /**

@@ -4,13 +4,16 @@
  */
 import type { DiffContext } from './diff.ts'
 import { DRAFT, type DraftPart } from './draft.ts'
-import { fieldBit } from './field.ts'
+import { fieldBit, type FIELDS } from './field.ts'
 import { idList, type Resolved } from './resolve.ts'
 import type { Comparison, Texts } from './texts.ts'
 import { liveColumn } from './unchanged.ts'
 
+/** A field has a bit of its own in 16, the highest of which is HARD's: a sixteenth field does not compile. */
+type FieldsFit = (typeof FIELDS)['length'] extends 10 | 11 | 12 | 13 | 14 | 15 ? true : false
+
 /** Beside the bits of the fields (field.ts, `fieldBit`): something that only planning the row can judge. */
-export const HARD = 1 << 15
+export const HARD: FieldsFit extends true ? number : never = 1 << 15
 
 /** Drafts compared at a time. */
 const AT_A_TIME = 256

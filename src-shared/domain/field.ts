@@ -62,6 +62,11 @@ export function isDecimalField(field: Field): field is DecimalField {
   return DECIMAL_FIELDS.some((one) => one === field)
 }
 
+/** Fields that are any text of the user's. */
+export function isPlainText(field: Field): boolean {
+  return field === 'name' || field === 'sku' || field === 'unit' || field === 'notes'
+}
+
 export function isListField(field: Field): field is ListField {
   return LIST_FIELDS.some((one) => one === field)
 }

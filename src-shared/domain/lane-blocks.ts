@@ -9,6 +9,7 @@ import type { KeyField } from './match.ts'
 import type { LaneRow } from './make-plan.ts'
 import type { Problem } from './problem.ts'
 import { rowDetail, rowNameOf, type RowName } from './row-name.ts'
+import { sameOuter } from './values/outer-space.ts'
 
 export interface LaneMember {
   readonly index: number
@@ -133,7 +134,7 @@ export class LaneFacts {
       const known = this.said.get(field)
       const said: Said = { ...rowNameOf(one), index: one.member.index, text }
       if (!known) this.said.set(field, { first: said, other: null })
-      else if (known.other === null && known.first.text !== text) known.other = said
+      else if (known.other === null && !sameOuter(field, known.first.text, text)) known.other = said
     }
   }
 

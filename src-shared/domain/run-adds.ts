@@ -4,7 +4,7 @@
  */
 import { isExact, type Body } from './call.ts'
 import type { ListedMaterial } from './catalogue.ts'
-import { idList } from './run-live.ts'
+import { comparable, idList } from './run-live.ts'
 import { textKey } from './values/text-key.ts'
 import { toDecimal } from './values/decimal.ts'
 
@@ -37,9 +37,10 @@ export function settleAdds(
   const verdicts = new Map<number, AddVerdict>()
   const byName = new Map<string, ListedMaterial[]>()
   for (const material of fresh) {
-    const known = byName.get(material.name)
+    const name = comparable('name', material.name) ?? ''
+    const known = byName.get(name)
     if (known) known.push(material)
-    else byName.set(material.name, [material])
+    else byName.set(name, [material])
   }
   const taken = new Set<number>()
   const claims = claimsOf([...groups.values()], byName)
@@ -80,7 +81,7 @@ interface Claim {
 function claimsOf(groups: readonly UnknownAdd[][], byName: ReadonlyMap<string, readonly ListedMaterial[]>): Claim[] {
   const wanted = groups.map((group) => {
     const body = group[0]?.body ?? {}
-    return (byName.get((bodyText(body, 'name') ?? '').normalize('NFC')) ?? []).filter((one) => fits(body, one))
+    return (byName.get(comparable('name', bodyText(body, 'name') ?? '') ?? '') ?? []).filter((one) => fits(body, one))
   })
   const takers = new Map<number, number[]>()
   for (const [index, materials] of wanted.entries()) {
@@ -142,7 +143,10 @@ function held(material: ListedMaterial, field: (typeof COMPARED)[number]): strin
 
 function fits(body: Body, material: ListedMaterial): boolean {
   const wanted = sent(body)
-  return COMPARED.every((field) => wanted[field] === undefined || wanted[field] === held(material, field))
+  return COMPARED.every((field) => {
+    const text = wanted[field]
+    return text === undefined || comparable(field, text) === comparable(field, held(material, field))
+  })
 }
 
 function unsentEmpty(body: Body, material: ListedMaterial): boolean {

@@ -4,9 +4,11 @@
  */
 import type { CallEffect, Change } from './call.ts'
 import type { ListedMaterial } from './catalogue.ts'
+import { isPlainText } from './field.ts'
 import type { Lost } from './make-plan.ts'
 import type { Rescaling } from './unit-scale.ts'
 import { toDecimal, ZERO } from './values/decimal.ts'
+import { withoutOuterSpace } from './values/outer-space.ts'
 
 /** What the storages listed: storage -> material id -> material. A storage that was not read is not in it. */
 export type Live = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
@@ -78,7 +80,8 @@ export function idList(ids: readonly number[]): string {
 export function comparable(field: Change['field'], value: string | null): string | null {
   if (value === null) return field === 'stock' || field === 'minimum' ? '0' : null
   if (field === 'categories' || field === 'suppliers') return value === '' ? '' : idList(value.split(', ').map(Number))
-  return value.normalize('NFC')
+  const text = value.normalize('NFC')
+  return isPlainText(field) ? withoutOuterSpace(text) : text
 }
 
 export function isAfter(change: Change, value: string | null): boolean {

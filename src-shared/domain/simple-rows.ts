@@ -5,7 +5,6 @@
  */
 import type { Change } from './call.ts'
 import { isNewlyNegative, sameText, type DiffContext } from './diff.ts'
-import { HARD } from './differences.ts'
 import type { DraftColumn } from './draft.ts'
 import { fieldBit, type Field } from './field.ts'
 import { skuDoubt, withKey } from './key-doubt.ts'
@@ -57,8 +56,10 @@ export function simpleRows(context: DiffContext, storage: number): SimpleRows {
     if (!column || decided.excludedFields.has(field)) continue
     compared.push({ field, bit: fieldBit(field), values: column.values, live: live[field] })
   }
+  const known = compared.reduce((bits, { bit }) => bits | bit, 0)
   return (index, found, by, differing) => {
-    if ((differing & HARD) !== 0 || catalogue.archived[found] === 1) return null
+    // A field that is not looked at here would lose its change.
+    if ((differing & ~known) !== 0 || catalogue.archived[found] === 1) return null
     const changes: Change[] = []
     let fields = 0
     let newPrice: Decimal | null = null
