@@ -13,6 +13,7 @@ import { phaseOf, RunHistory, RUN_COLUMNS } from './history.ts'
 import { KnownIds } from './known-ids.ts'
 import { held, LEASE_MS, newOwner, ofThisProcess } from './lease.ts'
 import { Ledger } from './ledger.ts'
+import { Overwritten } from './overwritten.ts'
 import { RunReader } from './read-run.ts'
 import { migrate } from './schema.ts'
 import { storedNumber } from './stored-row.ts'
@@ -77,6 +78,8 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   const byKey = database.prepare(`SELECT ${RUN_COLUMNS} FROM runs WHERE key = ?`)
   const ids = new KnownIds(database)
   const writers = new Writers(database)
+  const overwrites = new Overwritten(database)
+  const unmarked = database.prepare('SELECT key, owner, lease_until AS until FROM runs WHERE unmarked = 1')
   const owned = database.prepare('SELECT key, ledger FROM runs WHERE id = ? AND owner = ?')
   const keys = new Map<string, number>()
   const disk = options.flushHere === true ? NO_DISK_FLUSH : makeDiskFlush(file)
@@ -116,6 +119,14 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     const row = find.get(id)
     if (row === undefined) throw new JournalFailure('no-such-run', `There is no run ${id} in the journal.`)
     return { key: storedNumber(row, 'key'), row: storedRun(row) }
+  }
+  /** Runs that were killed while they wrote: what they wrote over is marked before anybody reads it. */
+  function markKilled(): void {
+    const killed = run(() => unmarked.all()).filter((row) => {
+      const owner = typeof row['owner'] === 'string' ? row['owner'] : null
+      return !held(owner, storedNumber(row, 'until'), now())
+    })
+    if (killed.length > 0) transaction(() => killed.forEach((row) => overwrites.mark(storedNumber(row, 'key'))))
   }
   /** For telling who writes. */
   function runOf(key: number): { id: string; file: string } {
@@ -223,6 +234,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     release: (id) =>
       transaction(() => {
         const key = mine(id)
+        overwrites.mark(key)
         const counts = JSON.stringify(reader.counts(key))
         if (stored(id).row.state === 'done') ids.forget(key)
         database.prepare('UPDATE runs SET owner = NULL, lease_until = 0, counts = ? WHERE key = ?').run(counts, key)
@@ -239,7 +251,13 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
       transaction(() =>
         writers.take(mine(id), storedHead(stored(id).row.head).account, { me, now: now(), named: runOf }),
       ),
-    releaseWriting: (id) => transaction(() => writers.give(mine(id), me)),
+    releaseWriting: (id) =>
+      transaction(() => {
+        const key = mine(id)
+        overwrites.mark(key)
+        writers.give(key, me)
+      }),
+    touched: (id) => run(() => reader.touched(keyOf(id))),
     hasClaimed: (id) => run(() => writers.claims(keyOf(id))),
     claim: (id) => transaction(() => writers.claim(mine(id))),
     openClaims: (id) =>
@@ -271,17 +289,22 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     quotaRefused: (name) => transaction(() => ledger.refused(name, now())),
     quotaAnswered: (name) => transaction(() => ledger.answered(name, now())),
 
-    listRuns: (language) => run(() => history.list(language)),
+    listRuns: (language) => {
+      markKilled()
+      return run(() => history.list(language))
+    },
     info: (id, language) =>
       run(() => {
         const { key, row } = stored(id)
         return history.infoOf(key, row, language)
       }),
-    report: (id, window) =>
-      run(() => {
+    report: (id, window) => {
+      markKilled()
+      return run(() => {
         const { key, row } = stored(id)
         return { info: history.infoOf(key, row, window.language), ...history.rows(key, window) }
-      }),
+      })
+    },
     close: () => {
       writer.flush()
       disk.close()

@@ -1,5 +1,8 @@
 /** Reads a run's calls and rows in windows, so that a large run never stands in memory whole. Writes nothing. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { z } from 'zod'
+import { FIELDS } from '../../../src-shared/domain/field.ts'
+import { touchedOf, type Touched } from '../../../src-shared/domain/run-meanwhile.ts'
 import type { RunCounts } from '../../../src-shared/contract/run.ts'
 import type { CallState, RunLane, RunRow } from '../../../src-shared/domain/run.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/material-before.ts'
@@ -17,6 +20,8 @@ import {
   TRACE,
 } from './stored-row.ts'
 import { storedBefore } from './stored.ts'
+
+const touchedRow = z.tuple([z.number(), z.enum(FIELDS), z.number().nullable()])
 
 export class RunReader {
   private readonly statements
@@ -56,6 +61,10 @@ export class RunReader {
          CROSS JOIN rows r ON r.run = ?1 AND r.seq = c.row_seq WHERE r.state = 'waiting'`,
       ),
       before: database.prepare('SELECT held FROM materials_before WHERE run = ? AND material_id = ?'),
+      touched: columns(
+        `SELECT c.material_id, e.value ->> '$.field', e.value ->> '$.storage'
+           FROM calls c, json_each(c.changes) e WHERE c.run = ? AND c.material_id IS NOT NULL`,
+      ),
       claimed: database.prepare(
         "SELECT material_id AS id FROM calls WHERE run = ? AND state = 'done' AND method = 'materials/add'",
       ),
@@ -132,6 +141,12 @@ export class RunReader {
   before(key: number, material: number): MaterialBefore | null {
     const held = this.statements.before.get(key, material)?.['held']
     return typeof held === 'string' ? storedBefore(held) : null
+  }
+
+  /** What the run's calls change of materials that were there before. */
+  touched(key: number): Touched {
+    const found = this.statements.touched.all(key).map((row) => touchedRow.parse(row))
+    return touchedOf(found.map(([materialId, field, storage]) => ({ materialId, field, storage })))
   }
 
   claimed(key: number): Set<number> {

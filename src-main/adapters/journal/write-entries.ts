@@ -40,7 +40,7 @@ export class EntryWriter {
         if (reason === null && materialId === undefined) {
           this.seenCalls.add(call.seq)
           collect(this.calls, `${state} ${attempts}`, entry)
-        } else to.call.run(state, attempts, stored(reason), materialId ?? null, key, call.lane, call.seq)
+        } else to.call.run(state, attempts, stored(reason), materialId ?? null, this.now(), key, call.lane, call.seq)
         return
       }
       case 'row':
@@ -91,8 +91,8 @@ export class EntryWriter {
     const [low, high] = [Math.min(...lanes), Math.max(...lanes)]
     const { call: one, callRange } = this.statements
     if (group.length > 1 && high - low < group.length * SPAN) {
-      callRange.run(state, attempts, this.run, low, high, seq, seq + group.length - 1)
-    } else for (const { call } of group) one.run(state, attempts, null, null, this.run, call.lane, call.seq)
+      callRange.run(state, attempts, this.now(), this.run, low, high, seq, seq + group.length - 1)
+    } else for (const { call } of group) one.run(state, attempts, null, null, this.now(), this.run, call.lane, call.seq)
   }
 
   private writeRows(group: readonly RowEntry[]): void {
@@ -133,10 +133,10 @@ function stored(value: object | null): string | null {
 function prepare(database: DatabaseSync): Record<Prepared, StatementSync> {
   return {
     call: database.prepare(
-      'UPDATE calls SET state = ?, attempts = ?, reason = ?, material_id = coalesce(?, material_id) WHERE run = ? AND lane = ? AND seq = ?',
+      'UPDATE calls SET state = ?, attempts = ?, reason = ?, material_id = coalesce(?, material_id), at = ? WHERE run = ? AND lane = ? AND seq = ?',
     ),
     callRange: database.prepare(
-      'UPDATE calls SET state = ?, attempts = ?, reason = NULL WHERE run = ? AND lane BETWEEN ? AND ? AND seq BETWEEN ? AND ?',
+      'UPDATE calls SET state = ?, attempts = ?, reason = NULL, at = ? WHERE run = ? AND lane BETWEEN ? AND ? AND seq BETWEEN ? AND ?',
     ),
     rebase: database.prepare('UPDATE calls SET changes = ? WHERE run = ? AND lane = ? AND seq = ?'),
     expected: database.prepare('UPDATE rows SET changes = ? WHERE run = ? AND seq = ?'),

@@ -21,7 +21,18 @@ const runRow = z.object({ key: z.number(), id: z.string(), file: z.string(), hea
 const openCall = z.object({ material_id: z.number().nullable(), method: z.string(), body: z.string() })
 const addBody = z.object({ sku: z.string().optional(), name: z.string().optional() })
 
-type Statement = 'find' | 'take' | 'strip' | 'renew' | 'give' | 'remove' | 'runs' | 'open' | 'claims' | 'claim'
+type Statement =
+  | 'find'
+  | 'take'
+  | 'strip'
+  | 'renew'
+  | 'give'
+  | 'remove'
+  | 'runs'
+  | 'open'
+  | 'claims'
+  | 'claim'
+  | 'writing'
 
 export class Writers {
   private readonly statements: Readonly<Record<Statement, StatementSync>>
@@ -44,7 +55,8 @@ export class Writers {
       ),
       open: database.prepare(open.join(' UNION ALL ')),
       claims: database.prepare('SELECT claims FROM runs WHERE key = ?'),
-      claim: database.prepare('UPDATE runs SET claims = 1, unmarked = 1 WHERE key = ?'),
+      claim: database.prepare('UPDATE runs SET claims = 1 WHERE key = ?'),
+      writing: database.prepare('UPDATE runs SET unmarked = 1 WHERE key = ?'),
     }
   }
 
@@ -64,6 +76,7 @@ export class Writers {
     // Whoever let its lease run out writes no more: its next commit is refused.
     if (other?.owner != null && other.run !== key) this.statements.strip.run(other.run, other.owner)
     this.statements.take.run(place, key, me, now, now + LEASE_MS)
+    this.statements.writing.run(key)
     return { kind: 'taken', others: other !== null && other.run !== key }
   }
 

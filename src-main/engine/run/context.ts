@@ -2,6 +2,7 @@
 import type { Quota, RunCounts, RunInfo, RunPhase, RunProgress } from '../../../src-shared/contract/run.ts'
 import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
 import { reason, type RunReason } from '../../../src-shared/domain/run.ts'
+import type { Before } from '../../../src-shared/domain/run-meanwhile.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports.ts'
 import type { JournalEntry, JournalPort, RunRecord } from './journal-port.ts'
 import type { CheckedOptions } from './options.ts'
@@ -51,6 +52,8 @@ export class RunContext {
   lookCost = 1
   /** Storages its calls concern, and those that had to be added to find a material. */
   readonly storages: Set<number>
+  /** What the account held at the first look since this run got it for writing; null before that. */
+  before: (Before & { readonly ids: ReadonlySet<number> }) | null = null
   /** Materials whose suppliers were compared before sending. */
   readonly suppliersSeen = new Set<number>()
   private settled: number

@@ -46,9 +46,16 @@ export interface Appeared {
   readonly byKey: ReadonlyMap<string, { readonly id: number; readonly name: string }>
 }
 
-export function appeared(reader: LiveReader, known: ReadonlySet<number>, own: ReadonlySet<number>): Appeared {
+/** `within`: only in these storages, where others were not read before. */
+export function appeared(
+  reader: LiveReader,
+  known: ReadonlySet<number>,
+  own: ReadonlySet<number>,
+  within?: ReadonlyMap<number, unknown>,
+): Appeared {
   const byKey = new Map<string, { id: number; name: string }>()
-  for (const materials of reader.live.values()) {
+  for (const [storage, materials] of reader.live) {
+    if (within?.has(storage) === false) continue
     for (const { id, name, sku } of materials.values()) {
       if (known.has(id) || own.has(id)) continue
       const keys = [`sku ${textKey(sku)}`, `name ${textKey(name)}`]

@@ -2,6 +2,8 @@
  * One pass of a run: look, send, settle, until nothing is open; then check. Comes back when it is finished or has a reason not
  * to go on. Never sends before it has looked.
  */
+import { beforeOf } from '../../../src-shared/domain/run-meanwhile.ts'
+import type { Live } from '../../../src-shared/domain/run-live.ts'
 import { reason } from '../../../src-shared/domain/run.ts'
 import type { Halt, RunContext } from './context.ts'
 import { appeared, Comparison, type Appeared } from './drift.ts'
@@ -38,13 +40,22 @@ async function look(ctx: RunContext): Promise<Comparison | { readonly halt: Halt
   ctx.lastLook = ctx.clock.now()
   ctx.lookCost = reader.requests
   if (ctx.journal.baseline(ctx.run) === null) {
-    const ids = new Set(ctx.journal.planIds(ctx.run))
-    for (const materials of reader.live.values()) for (const id of materials.keys()) ids.add(id)
-    ctx.journal.saveBaseline(ctx.run, ids)
+    ctx.journal.saveBaseline(ctx.run, new Set([...(ctx.journal.planIds(ctx.run) ?? []), ...idsOf(reader.live)]))
+  }
+  const { live } = reader
+  ctx.before ??= {
+    ...beforeOf(live, ctx.journal.touched(ctx.run)),
+    ids: idsOf(live),
   }
   const settled = await settle(ctx, reader, unknownLanes(ctx))
   if (settled.halt) return { halt: settled.halt }
   return compared(ctx, reader)
+}
+
+function idsOf(live: Live): Set<number> {
+  const ids = new Set<number>()
+  for (const materials of live.values()) for (const id of materials.keys()) ids.add(id)
+  return ids
 }
 
 /** Begins to compare everything planned with what was just read. */

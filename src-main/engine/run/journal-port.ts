@@ -8,6 +8,7 @@ import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import type { Change } from '../../../src-shared/domain/call.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/material-before.ts'
 import type { CallState, RowState, RunCall, RunLane, RunReason } from '../../../src-shared/domain/run.ts'
+import type { Touched } from '../../../src-shared/domain/run-meanwhile.ts'
 import type { Claim } from '../../../src-shared/domain/run-claims.ts'
 import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
 
@@ -155,6 +156,8 @@ export interface JournalPort {
   saveBaseline(run: string, ids: ReadonlySet<number>): void
   /** What the account held of a material before the run wrote to it; null where that was not kept. */
   before(run: string, material: number): MaterialBefore | null
+  /** What the run's calls change, by material; without its adds. */
+  touched(run: string): Touched
   /** Ids that the run's adds are known to have made. */
   claimed(run: string): ReadonlySet<number>
 

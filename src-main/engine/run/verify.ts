@@ -2,9 +2,11 @@
  * Reads the account after the run and says of each row whether it holds what the file said. One read per storage. Rows whose
  * calls failed or are unknown need no read.
  */
+import { appearedMeanwhile, changedMeanwhile } from '../../../src-shared/domain/run-meanwhile.ts'
 import { readsSuppliers } from '../../../src-shared/domain/run.ts'
 import { settledByCalls, verifyRow, type RowVerdict, type RowWork } from '../../../src-shared/domain/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
+import { appeared } from './drift.ts'
 import { blockEntries } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
 import { LiveReader } from './live-reader.ts'
@@ -16,6 +18,7 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
   const reader = new LiveReader(ctx)
   const waiting = new WaitingRows(ctx)
   let looked = false
+  let meanwhile: Meanwhile | null = null
   // The next rows are judged while the disk takes the ones before.
   let writing: Promise<void> = Promise.resolve()
   for (let work = waiting.next(); work.length > 0; work = waiting.next()) {
@@ -43,6 +46,10 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
           if (extended) verdict = verifyRow(one, reader.live)
         }
       }
+      if (looked && verdict.state === 'verified') {
+        meanwhile ??= meanwhileIn(ctx, reader)
+        verdict = meanwhile(one, verdict)
+      }
       if (verdict.state !== 'waiting') entries.push(rowEntry(one, verdict))
     }
     await writing
@@ -56,6 +63,22 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
   await writing
   ctx.recount()
   return null
+}
+
+type Meanwhile = (work: RowWork, verdict: RowVerdict) => RowVerdict
+
+/** What others did to a verified row's material since the run first looked. [RUN-19] */
+function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
+  const { before, journal, run } = ctx
+  if (!before) return (_work, verdict) => verdict
+  const known = journal.planIds(run) ?? before.ids
+  const { byKey } = appeared(reader, known, journal.claimed(run), before.live)
+  return ({ row, calls }, verdict) => {
+    const id = row.materialId ?? calls.find(({ materialId }) => materialId !== null)?.materialId ?? null
+    if (id === null || calls.some(({ method }) => method === 'materials/delete')) return verdict
+    const found = appearedMeanwhile(id, reader.live, byKey) ?? changedMeanwhile(id, before, reader.live)
+    return found ? { state: 'changed', reason: found } : verdict
+  }
 }
 
 function rowEntry({ row: { seq } }: RowWork, { state, reason }: RowVerdict): JournalEntry {

@@ -20,6 +20,7 @@ export async function takeAccount(ctx: RunContext): Promise<AccountTaken> {
     const taken = ctx.journal.takeWriting(ctx.run)
     if (taken.kind === 'taken') {
       ctx.waitsFor(null)
+      if (taken.others) ctx.before = null
       if (!ctx.journal.hasClaimed(ctx.run)) await leaveClaimed(ctx)
       return taken
     }
