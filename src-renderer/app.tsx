@@ -6,6 +6,7 @@ import { DropTarget } from './parts/drop-target.tsx'
 import { FailurePage } from './parts/failure-view.tsx'
 import { ImportScreen } from './screens/import/import-screen.tsx'
 import { FollowSettings } from './parts/follow-settings.tsx'
+import { LeaveDialog, LosingDialog, Offers } from './parts/leaving.tsx'
 import { HostSigns } from './parts/host-signs.tsx'
 import { TakenUpNotice } from './parts/taken-up-notice.tsx'
 import { SafetyNet } from './parts/safety-net.tsx'
@@ -59,6 +60,7 @@ function Screens() {
           <>
             <SafetyNet key={screen}>
               <Suspense fallback={null}>
+                {screen === 'import' && <Offers />}
                 {screen === 'import' && <ImportScreen />}
                 {screen === 'export' && <ExportScreen />}
                 {screen === 'history' && <HistoryScreen />}
@@ -70,6 +72,8 @@ function Screens() {
           </>
         )
       )}
+      <LeaveDialog />
+      <LosingDialog />
       <FollowSettings />
       <HostSigns />
       <TakenUpNotice />

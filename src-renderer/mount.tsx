@@ -26,6 +26,11 @@ export function mountApp(element: HTMLElement, host: Host): void {
     },
     language: navigator.language,
   })
+  // A browser asks in its own words; the desktop asks itself, with the names of what would be lost.
+  window.addEventListener('beforeunload', (event) => {
+    if (stores.app.getState().info?.host === 'browser' && stores.imports.act.unapplied() !== null)
+      event.preventDefault()
+  })
   createRoot(element).render(<App stores={stores} />)
   void stores.start()
 }

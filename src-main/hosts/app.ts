@@ -3,6 +3,7 @@ import type { Answer, OfferedFile } from '../../src-shared/contract/host.ts'
 import type { EventName, EventOf, Request } from '../../src-shared/contract/calls.ts'
 import type { HostWords } from '../../src-shared/domain/messages/host.ts'
 import type { Language } from '../../src-shared/domain/messages/language.ts'
+import type { Unapplied } from './app/open-sessions.ts'
 import type { Sealer } from '../adapters/secrets/sealed-secrets.ts'
 
 export type AppEvent = {
@@ -30,6 +31,8 @@ export interface App {
   words(): HostWords
   /** True while a run is being applied: quitting asks first. */
   busy(): boolean
+  /** Imports with changes that nothing applies: closing the window or quitting asks first. */
+  unapplied(): readonly Unapplied[]
   close(): Promise<void>
 }
 

@@ -148,6 +148,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     language: () => spoken.language,
     words: () => spoken.words,
     busy: () => runs.busy(),
+    unapplied: () => sessions.unapplied(),
     async close() {
       await takenUp.over()
       await runs.close()

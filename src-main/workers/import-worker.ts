@@ -136,11 +136,11 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
       session.speak(message.asks)
       return { ok: true, value: null }
     case 'change':
-      return session.change(message.asks)
+      return session.change(message.asks.choices, {}, message.asks.anyway)
     case 'edit':
       return session.edit(message.asks)
     case 'reread':
-      return session.reread()
+      return session.reread({}, message.asks.anyway)
     case 'mapping':
       return { ok: true, value: session.mappingToKeep() }
     case 'undo':

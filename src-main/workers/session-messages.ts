@@ -54,9 +54,9 @@ export interface SessionOperations {
   adjust: { asks: Pick<Settings, 'clearToken' | 'guard'>; answers: Answer<ImportSummary> }
   /** The language of everything said from now on. */
   speak: { asks: Language; answers: Answer<null> }
-  change: { asks: ImportChoices; answers: Answer<ImportSummary> }
+  change: { asks: { readonly choices: ImportChoices; readonly anyway: boolean }; answers: Answer<ImportSummary> }
   edit: { asks: ImportEditRequest; answers: Answer<ImportSummary> }
-  reread: { asks: null; answers: Answer<ImportSummary> }
+  reread: { asks: { readonly anyway: boolean }; answers: Answer<ImportSummary> }
   mapping: { asks: null; answers: Answer<ReturnType<ImportSession['mappingToKeep']>> }
   undo: { asks: null; answers: Answer<ImportSummary> }
   redo: { asks: null; answers: Answer<ImportSummary> }

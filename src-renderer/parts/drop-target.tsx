@@ -5,25 +5,28 @@ import { keepsFile } from '../state/run-store.ts'
 import { useStores } from '../state/stores.ts'
 import { useWords } from '../use-words.ts'
 import { isTyping } from './shortcuts.tsx'
-import { useOfferFile } from './use-offer-file.ts'
+import { useOfferFiles } from './use-offer-file.ts'
 import { ImportIcon } from './icons.tsx'
 import css from './drop-target.module.css'
 
 export function DropTarget() {
   const words = useWords()
-  const offer = useOfferFile()
-  const { app, imports, run, onOffered } = useStores()
+  const offer = useOfferFiles()
+  const { app, imports, run, arrive, onOffered } = useStores()
   const applying = useStore(run, keepsFile)
   const [over, setOver] = useState(false)
   useEffect(
     () =>
       onOffered(({ file, name }) => {
-        const { account, storage } = app.getState()
-        if (applying || account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.run.busy })
-        app.act.go('import')
-        void imports.act.open(file, name, { account, storage })
+        const open = (): void => {
+          const { account, storage } = app.getState()
+          if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
+          void imports.act.open(file, name, { account, storage })
+        }
+        if (applying) app.act.tell({ kind: 'bad', text: words.run.busy })
+        arrive([{ name, open }])
       }),
-    [onOffered, app, imports, applying, words],
+    [onOffered, app, imports, arrive, applying, words],
   )
   useEffect(() => {
     // Children fire their own enter and leave: only their balance says whether the pointer has left the window.
@@ -50,15 +53,19 @@ export function DropTarget() {
       event.preventDefault()
       depth = 0
       setOver(false)
-      const file = event.dataTransfer?.files[0]
-      if (file && !applying) offer(file)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length > 0 && !applying) offer(files)
     }
     function paste(event: ClipboardEvent): void {
       if (isTyping(event.target) || applying) return
-      const file = event.clipboardData?.files[0]
+      // Taken by the grid, which is where the cells go.
+      if (event.defaultPrevented) return
+      const files = [...(event.clipboardData?.files ?? [])]
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (file) offer(file)
-      else if (/[\t\n]/.test(text)) offer(new File([text], 'pasted.tsv', { type: 'text/tab-separated-values' }))
+      // Text first: Excel puts a picture of copied cells beside it.
+      if (/[\t\n]/.test(text)) {
+        offer([new File([text], 'pasted.tsv', { type: 'text/tab-separated-values' })], true)
+      } else if (files.length > 0) offer(files, true)
     }
     window.addEventListener('dragenter', enter)
     window.addEventListener('dragover', stay)

@@ -21,7 +21,7 @@ export function NumberField({ value, from, to, whole = false, onKeep, ...rest }:
     shown: showNumber(value, words.numbers),
     value,
     read(text) {
-      const read = readNumber(text)
+      const read = readNumber(text, words.numbers)
       return read !== null && read >= from && read <= to && (!whole || Number.isInteger(read)) ? read : null
     },
     onKeep,

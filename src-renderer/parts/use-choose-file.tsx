@@ -1,9 +1,9 @@
 /** The file dialog behind a button: returns what opens it and the hidden input to render. */
 import { useRef, type ReactNode } from 'react'
-import { useOfferFile } from './use-offer-file.ts'
+import { useOfferFiles } from './use-offer-file.ts'
 
 export function useChooseFile(): { readonly choose: () => void; readonly input: ReactNode } {
-  const offer = useOfferFile()
+  const offer = useOfferFiles()
   const ref = useRef<HTMLInputElement>(null)
   return {
     choose: () => ref.current?.click(),
@@ -17,7 +17,7 @@ export function useChooseFile(): { readonly choose: () => void; readonly input: 
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           // The same file can be chosen twice in a row only when the input forgets it.
-          if (file) offer(file)
+          if (file) offer([file])
           event.currentTarget.value = ''
         }}
       />

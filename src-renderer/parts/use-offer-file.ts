@@ -1,18 +1,21 @@
-/** Hands a file of the page to the host for the account and storage chosen now, and shows the import. */
+/** Hands files of the page to the host for the account and storage chosen now, and shows the import. */
 import { useCallback } from 'react'
 import { useStores } from '../state/stores.ts'
 import { useWords } from '../use-words.ts'
 
-export function useOfferFile(): (file: File) => void {
-  const { app, imports } = useStores()
+/** Of several files one is opened, and the others are offered. `always`: asks although nothing was changed. */
+export function useOfferFiles(): (files: readonly File[], always?: boolean) => void {
+  const { app, imports, arrive } = useStores()
   const words = useWords()
   return useCallback(
-    (file: File) => {
-      const { account, storage } = app.getState()
-      if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
-      app.act.go('import')
-      void imports.act.offer(file, { account, storage })
+    (files, always = false) => {
+      const open = (file: File): void => {
+        const { account, storage } = app.getState()
+        if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
+        void imports.act.offer(file, { account, storage }, always)
+      }
+      arrive(files.map((file) => ({ name: file.name, open: () => open(file) })))
     },
-    [app, imports, words],
+    [app, imports, arrive, words],
   )
 }

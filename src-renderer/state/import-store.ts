@@ -9,6 +9,7 @@ import type { ImportChoices, ImportEditRequest, ImportStage, ImportSummary } fro
 import { ask, safely } from './ask.ts'
 import { withMapping } from '../view/choices.ts'
 import { keptImport, type KeptImport } from './kept-import.ts'
+import { hasChanges, type Changes, type LeavingStore, type Next } from './leaving-store.ts'
 import type { PagePowers } from './page-powers.ts'
 
 export interface StageProgress {
@@ -36,11 +37,19 @@ export type ImportState =
       /** Other choices are being applied; the rows shown are still the earlier ones. */
       readonly busy: boolean
       readonly failure: Failure | null
+      /** Another reading of the file has no place for some changes: what is asked before it is read so. */
+      readonly losing?: Losing | null
       /** The file was saved again since it was read. */
       readonly stale?: boolean
       /** How many times the file was read again since it was opened. */
       readonly rereads: number
     }
+
+export interface Losing {
+  /** Its `list` has what would be lost. */
+  readonly failure: Failure
+  readonly asked: { readonly kind: 'change'; readonly choices: ImportChoices } | { readonly kind: 'reread' }
+}
 
 /** Where a new import goes. */
 export interface Target {
@@ -49,16 +58,25 @@ export interface Target {
 }
 
 export interface ImportActions {
-  /** A dropped, picked or pasted file of the page. */
-  offer(file: File, target: Target): Promise<void>
+  /** What would be lost with the import shown; null: nothing. */
+  unapplied(): { readonly name: string; readonly changes: Changes } | null
+  /** A dropped, picked or pasted file of the page. `always`: an import that is open is left only when the user says so. */
+  offer(file: File, target: Target, always?: boolean): Promise<void>
   open(file: string, name: string, target: Target, choices?: ImportChoices): Promise<void>
-  change(choices: ImportChoices): Promise<void>
+  /** Reads the file another way. Where changes of the user have no place then, that is asked first, unless `anyway`. */
+  change(choices: ImportChoices, anyway?: boolean): Promise<void>
+  /** The answer to what is asked before changes are lost. */
+  settleLosing(anyway: boolean): Promise<void>
+  /** Keeps the columns' fields for the next file of these headings; false when that failed. */
+  rememberMapping(): Promise<boolean>
+  /** Forgets the fields kept for these headings, and reads the columns as detected. */
+  forgetMapping(): Promise<void>
   /** One small change of the preview; `undo` takes the last one back. */
   edit(edit: ImportEditRequest): Promise<void>
   undo(): Promise<void>
   redo(): Promise<void>
-  /** The file as it is now, with the same choices; the run shown and what was changed in the preview are forgotten. */
-  reread(): Promise<void>
+  /** The file as it is now, with the same choices and changes; the run shown is forgotten. `anyway` as for `change`. */
+  reread(anyway?: boolean): Promise<void>
   /** Lets the user keep the mapping as a file. False when declined or when it could not be made. */
   saveMapping(): Promise<boolean>
   /** Takes a mapping file's headings and decimal style over. False when it is not one. */
@@ -66,12 +84,14 @@ export interface ImportActions {
   refreshSummary(): Promise<void>
   dismissFailure(): void
   close(): Promise<void>
+  /** An import that was left, with its changes; where it goes to, or null when it cannot be had. */
+  bringBack(session: string): Promise<Target | null>
   restore(): Promise<KeptImport | null>
 }
 
 export type ImportStore = StoreApi<ImportState> & { readonly act: ImportActions }
 
-export function createImportStore(host: Host, page: PagePowers): ImportStore {
+export function createImportStore(host: Host, page: PagePowers, leaving: LeavingStore): ImportStore {
   const store = createStore<ImportState>(() => ({ step: 'empty' }))
   const kept = keptImport(page.session)
   // Each question gets a number; an answer to an older one is not shown.
@@ -100,20 +120,63 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
     return state.step === 'open' ? state.summary.session : state.step === 'reading' ? reading : null
   }
 
+  /** What would be lost with the import shown: its changes, unless a run applies them. */
+  function unapplied(): ReturnType<ImportActions['unapplied']> {
+    const state = store.getState()
+    if (state.step !== 'open' || (kept.read()?.run ?? null) !== null) return null
+    const { changes, file } = state.summary
+    return hasChanges(changes) ? { name: file.name, changes } : null
+  }
+
+  /**
+   * The one way out of an import, whatever is to come instead. With changes it is asked first, and kept to be brought back;
+   * without, it is closed. False: it stays.
+   */
+  function leave(next: Next, always: boolean): true | Promise<boolean> {
+    const state = store.getState()
+    if (state.step === 'open' && (unapplied() !== null || always)) return leaveWhenSaid(next, state.summary)
+    setAside()
+    return true
+  }
+
+  async function leaveWhenSaid(next: Next, { session, changes, file }: ImportSummary): Promise<boolean> {
+    const nothing = { cells: 0, rows: 0, answers: 0, columns: 0 }
+    if (!(await leaving.act.ask(file.name, changes ?? nothing, next))) return false
+    const now = store.getState()
+    if (now.step !== 'open' || now.summary.session !== session) return false
+    setAside()
+    return true
+  }
+
+  /** Changes are kept with their session; a session without any is closed. */
+  function setAside(): void {
+    const state = store.getState()
+    const losing = unapplied()
+    if (state.step === 'open' && losing) {
+      const { session } = state.summary
+      const dropped = leaving.act.keep({ session, file: state.file, account: state.account, ...losing })
+      void ask(host, 'import.shelve', { session, shelved: true })
+      for (const one of dropped) closeQuietly(one)
+    } else closeQuietly(sessionNow())
+    reading = null
+  }
+
   /** Asks for the same import another way; what is shown stays until the answer, and stays when it is a failure. */
-  async function renew(put: (session: string) => Promise<Answer<ImportSummary>>): Promise<void> {
+  async function renew(
+    put: (session: string) => Promise<Answer<ImportSummary>>,
+    asked?: Losing['asked'],
+  ): Promise<void> {
     const state = store.getState()
     if (state.step !== 'open') return
     const mine = ++question
     store.setState({ ...state, busy: true, failure: null }, true)
     const answer = await put(state.summary.session)
     if (mine !== question) return
-    store.setState(
-      answer.ok
-        ? { ...state, summary: answer.value, busy: false, failure: null }
-        : { ...state, busy: false, failure: answer.failure },
-      true,
-    )
+    const settled = { ...state, busy: false, failure: null, losing: null }
+    if (answer.ok) store.setState({ ...settled, summary: answer.value }, true)
+    else if (asked && answer.failure.code === 'edits-lost') {
+      store.setState({ ...settled, losing: { failure: answer.failure, asked } }, true)
+    } else store.setState({ ...settled, failure: answer.failure }, true)
   }
 
   function opened(file: string, account: string, summary: ImportSummary, rereads = 0): void {
@@ -128,10 +191,11 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
   }
 
   const act: ImportActions = {
-    async offer(file, target) {
+    unapplied,
+    async offer(file, target, always = false) {
+      const may = leave({ kind: 'open', name: file.name }, always)
+      if (may !== true && !(await may)) return
       const mine = ++question
-      closeQuietly(sessionNow())
-      reading = null
       store.setState({ step: 'reading', name: file.name, stage: null, progress: {} }, true)
       const offered = await safely(() => host.offerFile(file))
       if (mine !== question) return
@@ -139,9 +203,9 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
       store.setState({ step: 'failed', name: file.name, failure: offered.failure, file: null }, true)
     },
     async open(file, name, target, choices) {
+      const may = leave({ kind: 'open', name }, false)
+      if (may !== true && !(await may)) return
       const mine = ++question
-      closeQuietly(sessionNow())
-      reading = null
       const asked = { file, account: target.account, choices: choices ?? { storage: target.storage } }
       // A reload while it is read, or after it was refused, asks for the same again.
       kept.keepOpening({ ...asked, name })
@@ -153,28 +217,55 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
       kept.keep({ session: answer.value.session, file, account, run: null })
       opened(file, account, answer.value)
     },
-    change: (choices) => renew((session) => ask(host, 'import.change', { session, choices })),
+    change: (choices, anyway = false) =>
+      renew((session) => ask(host, 'import.change', { session, choices, anyway }), { kind: 'change', choices }),
+    async settleLosing(anyway) {
+      const state = store.getState()
+      if (state.step !== 'open' || !state.losing) return
+      const { asked } = state.losing
+      store.setState({ ...state, losing: null }, true)
+      if (!anyway) return
+      await (asked.kind === 'change' ? act.change(asked.choices, true) : act.reread(true))
+    },
     edit: (edit) => renew((session) => ask(host, 'import.edit', { session, edit })),
     undo: () => renew((session) => ask(host, 'import.undo', { session })),
     redo: () => renew((session) => ask(host, 'import.redo', { session })),
-    async reread() {
+    async reread(anyway = false) {
       const state = store.getState()
       if (state.step !== 'open') return
       const { summary, file, account, rereads } = state
       const mine = ++question
       store.setState({ ...state, busy: true, failure: null }, true)
-      const answer = await ask(host, 'import.reread', { session: summary.session })
+      const answer = await ask(host, 'import.reread', { session: summary.session, anyway })
       if (mine !== question) return
       if (answer.ok) {
         kept.keepRun(null)
         return opened(file, account, answer.value, rereads + 1)
       }
+      if (answer.failure.code === 'edits-lost') {
+        const losing = { failure: answer.failure, asked: { kind: 'reread' } } as const
+        return store.setState({ ...state, busy: false, failure: null, losing }, true)
+      }
       // The host let go of the session, not of the file.
       const { choices } = summary
       if (answer.failure.code === 'not-found') {
+        store.setState({ step: 'restoring' }, true)
         return act.open(file, summary.file.name, { account, storage: choices.storage }, choices)
       }
       store.setState({ ...state, busy: false, failure: answer.failure }, true)
+    },
+    async rememberMapping() {
+      const state = store.getState()
+      if (state.step !== 'open') return false
+      const kept = await ask(host, 'mapping.remember', { session: state.summary.session })
+      return kept.ok || refuse(kept.failure)
+    },
+    async forgetMapping() {
+      const state = store.getState()
+      if (state.step !== 'open') return
+      const forgotten = await ask(host, 'mapping.forget', { session: state.summary.session })
+      if (forgotten.ok) await act.change({ ...state.summary.choices, memory: 'off' })
+      else refuse(forgotten.failure)
     },
     async saveMapping() {
       const state = store.getState()
@@ -207,12 +298,31 @@ export function createImportStore(host: Host, page: PagePowers): ImportStore {
       if (state.step === 'open') store.setState({ ...state, failure: null }, true)
     },
     async close() {
+      const may = leave({ kind: 'close' }, false)
+      if (may !== true && !(await may)) return
       question += 1
-      const session = sessionNow()
-      reading = null
       kept.forget()
       store.setState({ step: 'empty' }, true)
-      closeQuietly(session)
+    },
+    async bringBack(session) {
+      const found = leaving.act.take(session)
+      if (!found) return null
+      const mine = ++question
+      // What is shown now is set aside in its turn: nothing is lost by going back.
+      setAside()
+      store.setState({ step: 'restoring' }, true)
+      const answer = await ask(host, 'import.summary', { session })
+      if (mine !== question) return null
+      if (!answer.ok) {
+        kept.forget()
+        store.setState({ step: 'failed', name: found.name, failure: answer.failure, file: found.file }, true)
+        return null
+      }
+      void ask(host, 'import.shelve', { session, shelved: false })
+      const { file, account } = found
+      kept.keep({ session, file, account, run: null })
+      opened(file, account, answer.value)
+      return { account, storage: answer.value.choices.storage }
     },
     async restore() {
       const last = kept.read()

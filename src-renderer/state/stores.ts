@@ -15,11 +15,12 @@ import { hostLanguage } from './host-language.ts'
 import { createImportStore, type ImportStore } from './import-store.ts'
 import { ask } from './ask.ts'
 import { keptPlace } from './kept-place.ts'
+import { createLeavingStore, type Arrival, type LeavingStore } from './leaving-store.ts'
 import { createLayoutStore, type LayoutStore } from './layout-store.ts'
 import type { PagePowers } from './page-powers.ts'
 import { followPlace, returnToPlace } from './place-keeper.ts'
 import { createRowsStore, type RowsStore } from './rows-store.ts'
-import { createRunStore, type RunStore } from './run-store.ts'
+import { createRunStore, keepsFile, type RunStore } from './run-store.ts'
 import { createSettingsStore, type SettingsStore } from './settings-store.ts'
 import { createUnderWayStore, type UnderWayStore } from './under-way-store.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
@@ -31,6 +32,8 @@ export interface Stores {
   readonly settings: SettingsStore
   readonly about: AboutStore
   readonly imports: ImportStore
+  /** What is asked before an import is left, and what was left. */
+  readonly leaving: LeavingStore
   readonly rows: RowsStore
   readonly grid: GridStore
   readonly layouts: LayoutStore
@@ -44,6 +47,8 @@ export interface Stores {
   readonly history: HistoryStore
   readonly files: FilesStore
   readonly page: PagePowers
+  /** Files on their way in: the first is opened, each other one waits and is offered. While something is read, all wait. */
+  readonly arrive: (arrivals: readonly Arrival[]) => void
   /** Listens for files handed over from outside the window. */
   readonly onOffered: (open: (file: OfferedFile) => void) => () => void
   /** Listens for what the menu bar asks the window to show. */
@@ -61,7 +66,8 @@ export function createStores(host: Host, page: PagePowers): Stores {
   const about = createAboutStore(host, page)
   const setups = createAccountsStore(host, page)
   const settings = createSettingsStore(host)
-  const imports = createImportStore(host, page)
+  const leaving = createLeavingStore(page.session)
+  const imports = createImportStore(host, page, leaving)
   const rows = createRowsStore(host)
   const grid = createGridStore()
   const layouts = createLayoutStore(page)
@@ -88,7 +94,13 @@ export function createStores(host: Host, page: PagePowers): Stores {
     if (session !== earlier) {
       grid.setState({ active: { row: 0, column: 0 }, focused: false })
       rows.act.show(state.summary.session, firstFilter(state.summary.counts, state.summary.rowCount))
-    } else if (before.step === 'open' && before.rereads !== state.rereads) {
+      return
+    }
+    // A storage chosen in the bar that the import was not read for, since changes would have been lost.
+    if (before.step === 'open' && before.losing && !state.losing && !state.busy) {
+      app.act.chooseStorage(state.summary.choices.storage)
+    }
+    if (before.step === 'open' && before.rereads !== state.rereads) {
       // What a run did is now part of what the account holds; after one, and when nothing differs any more, all filters go.
       const { counts, rowCount } = state.summary
       const after = run.getState().run !== null || toReview(counts) === 0
@@ -135,6 +147,22 @@ export function createStores(host: Host, page: PagePowers): Stores {
     }
   })
 
+  function arrive(arrivals: readonly Arrival[]): void {
+    const busy = imports.getState().step === 'reading' || leaving.getState().asked !== null || keepsFile(run.getState())
+    const [first, ...others] = arrivals
+    leaving.act.wait(busy ? arrivals : others)
+    app.act.go('import')
+    if (!busy) first?.open()
+  }
+
+  // Whoever stays with an import stays with its account and storage, too.
+  leaving.subscribe((state, before) => {
+    const open = imports.getState()
+    if (state.asked !== null || before.asked === null || open.step !== 'open') return
+    app.act.chooseAccount(open.account)
+    app.act.chooseStorage(open.summary.choices.storage)
+  })
+
   const onOffered: Stores['onOffered'] = (open) => host.on('file.offered', open)
   const onCommand: Stores['onCommand'] = (obey) => host.on('window.command', ({ command }) => obey(command))
   // What comes back says nothing: without a desktop around it, the window looks and speaks the same.
@@ -165,6 +193,7 @@ export function createStores(host: Host, page: PagePowers): Stores {
     settings,
     about,
     imports,
+    leaving,
     rows,
     grid,
     layouts,
@@ -176,6 +205,7 @@ export function createStores(host: Host, page: PagePowers): Stores {
     history,
     files,
     page,
+    arrive,
     onOffered,
     onCommand,
     prefers,

@@ -3,7 +3,7 @@ import type { CellView } from '../../src-shared/contract/import.ts'
 import type { CopiedCell } from '../../src-shared/domain/clipboard.ts'
 import { LIST_SEPARATOR } from '../../src-shared/domain/draft.ts'
 import type { Field } from '../../src-shared/domain/field.ts'
-import { showNumberOf, type NumberStyle } from '../../src-shared/domain/shown-number.ts'
+import { showDecimal, showNumberOf, type NumberStyle } from '../../src-shared/domain/shown-number.ts'
 import { isDecimalField } from '../../src-shared/domain/field.ts'
 import { changedPart, type ChangedPart } from './changed-part.ts'
 import { cutText } from './visible-text.ts'
@@ -41,6 +41,12 @@ export function cellText(cell: CellView, field: Field | null, numbers: NumberSty
     after: changed ? changedPart(before, shown) : { head: '', changed: shown, tail: '' },
     delta: cell.delta === undefined ? null : showSigned(cell.delta, numbers),
   }
+}
+
+/** What typing into a cell begins with. A number stands there as the grid writes it: it is read so, too. [EDIT-5] */
+export function editedText(cell: CellView | undefined, field: Field, numbers: NumberStyle): string {
+  if (cell === undefined) return ''
+  return isDecimalField(field) && cell.value !== undefined ? showDecimal(cell.value, numbers) : cell.text
 }
 
 function cut(text: string): string {

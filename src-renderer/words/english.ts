@@ -3,6 +3,7 @@ import { englishAbout } from './english-about.ts'
 import { englishAfter } from './english-after.ts'
 import { englishAccounts } from './english-accounts.ts'
 import { englishGrid } from './english-grid.ts'
+import { englishKeeping } from './english-keeping.ts'
 import { englishRuns } from './english-runs.ts'
 import { englishSheets } from './english-sheets.ts'
 import { englishTables } from './english-tables.ts'
@@ -100,7 +101,7 @@ export const english = {
   },
   mapping: {
     menu: 'Mapping',
-    hint: 'Which column means which field. Files with the same headings are recognised by themselves.',
+    hint: 'Which column means which field. Once applied, it is used for files with the same headings, and that is shown.',
     save: 'Save as a file',
     load: 'Load from a file',
     saved: 'The mapping is saved.',
@@ -151,6 +152,7 @@ export const english = {
     calls,
     include: 'Apply this row',
     which: 'Which material is meant?',
+    whichNumber: (field: string) => `Which number is meant as ${field}?`,
     asNew: 'None of them: add as new',
     takeFile: (id: string) => `${id}, with the SKU or name of the file`,
     sides: { base: 'when exported', mine: 'in the file', live: 'in the account now' },
@@ -288,4 +290,5 @@ export const english = {
   ...englishAbout,
   ...englishTables,
   ...englishSheets,
+  ...englishKeeping,
 }

@@ -4,6 +4,7 @@ import { russianAfter } from './russian-after.ts'
 import { russianAccounts } from './russian-accounts.ts'
 import { russianGrid } from './russian-grid.ts'
 import { russianRuns } from './russian-runs.ts'
+import { russianKeeping } from './russian-keeping.ts'
 import { russianSheets } from './russian-sheets.ts'
 import { russianTables } from './russian-tables.ts'
 import { russianSettings } from './russian-settings.ts'
@@ -102,7 +103,7 @@ export const russian: Texts = {
   },
   mapping: {
     menu: 'Разметка',
-    hint: 'Какой столбец что значит. Файлы с такими же заголовками узнаются сами.',
+    hint: 'Какой столбец что значит. После применения то же будет у файлов с такими же заголовками, и это будет показано.',
     save: 'Сохранить в файл',
     load: 'Загрузить из файла',
     saved: 'Разметка сохранена.',
@@ -152,6 +153,7 @@ export const russian: Texts = {
     calls,
     include: 'Применять эту строку',
     which: 'Какой материал имеется в виду?',
+    whichNumber: (field: string) => `Какое число имеется в виду: ${field}?`,
     asNew: 'Никакой: добавить новый',
     takeFile: (id: string) => `${id}, с артикулом или названием из файла`,
     sides: { base: 'при выгрузке', mine: 'в файле', live: 'сейчас в учётной записи' },
@@ -286,4 +288,5 @@ export const russian: Texts = {
   ...russianAbout,
   ...russianTables,
   ...russianSheets,
+  ...russianKeeping,
 }

@@ -58,9 +58,12 @@ export const calls = {
     request: z.object({ file: token, account: z.string(), choices: importChoicesSchema }),
     reply: importSummarySchema,
   },
-  /** Applies other choices to the same file; replaces the earlier choices whole. */
+  /**
+   * Applies other choices to the same file; replaces the earlier choices whole. Fails with `edits-lost` where some of the user's
+   * changes have no place in that reading, unless it is asked for `anyway`.
+   */
   'import.change': {
-    request: z.object({ session: token, choices: importChoicesSchema }),
+    request: z.object({ session: token, choices: importChoicesSchema, anyway: z.boolean().optional() }),
     reply: importSummarySchema,
   },
   'import.summary': { request: z.object({ session: token }), reply: importSummarySchema },
@@ -92,14 +95,21 @@ export const calls = {
       answers: z.object({ keep: count, change: count, new: count }).optional(),
     }),
   },
-  /** Reads the same file again as it is now, with the same choices; edits are forgotten. */
-  'import.reread': { request: z.object({ session: token }), reply: importSummarySchema },
+  /** Reads the same file again as it is now, with the same choices and changes; `anyway` as for `import.change`. */
+  'import.reread': {
+    request: z.object({ session: token, anyway: z.boolean().optional() }),
+    reply: importSummarySchema,
+  },
   /** Changes the preview: a cell, an answer, what is left out, a conflict. Recomputes what depends on it. */
   'import.edit': { request: z.object({ session: token, edit: importEditSchema }), reply: importSummarySchema },
   'import.undo': { request: z.object({ session: token }), reply: importSummarySchema },
   'import.redo': { request: z.object({ session: token }), reply: importSummarySchema },
   /** The mapping of a session as a small file to keep and hand on; the token is given to the host's `saveFile`. */
   'mapping.save': { request: z.object({ session: token }), reply: z.object({ file: token, name: z.string() }) },
+  /** Keeps the columns' fields for the next file of these headings; applying them does so by itself. */
+  'mapping.remember': { request: z.object({ session: token }), reply: nothing },
+  /** Forgets what was kept for the headings of a session; it stays as it is read. */
+  'mapping.forget': { request: z.object({ session: token }), reply: nothing },
   /** A mapping file's headings and decimal style, to be put into a session's choices. */
   'mapping.load': {
     request: z.object({ file: token }),
@@ -108,6 +118,8 @@ export const calls = {
       decimals: z.enum(['auto', 'dot', 'comma']),
     }),
   },
+  /** An import that was left and can be brought back: closing the window asks nothing for it. */
+  'import.shelve': { request: z.object({ session: token, shelved: z.boolean() }), reply: nothing },
   'import.close': { request: z.object({ session: token }), reply: nothing },
   /** Starts applying exactly what the session shows. Answers at once; progress comes as `run.progress` events. */
   'run.start': {

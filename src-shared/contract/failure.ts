@@ -12,6 +12,8 @@ export const failureCodes = [
   'account-answer',
   'run-busy',
   'nothing-to-do',
+  /** Another reading of a file has no place for some of the user's changes; `list` says which. Asked for `anyway`, it is done. */
+  'edits-lost',
   'cannot-write',
   'internal',
 ] as const
@@ -22,6 +24,8 @@ export const failureSchema = z.object({
   message: z.string(),
   /** Finer code of the cause, for example a refusal code of a file. */
   detail: z.string().optional(),
+  /** What it concerns, one line each. */
+  list: z.array(z.string()).optional(),
   /** Id of the account it concerns, where the window can lead there. */
   account: z.string().optional(),
 })

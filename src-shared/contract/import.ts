@@ -31,6 +31,8 @@ export const importChoicesSchema = z.object({
   fields: z.array(z.tuple([count, fieldSchema.nullable()])).optional(),
   /** Heading -> field, as a saved mapping says it. `fields` wins over it. */
   headers: z.array(z.tuple([z.string(), fieldSchema.nullable()])).optional(),
+  /** `off`: columns as detected, whatever was remembered for these headings. */
+  memory: z.literal('off').optional(),
   keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
   onConflict: conflictPolicySchema.optional(),
   /** Suppliers of existing materials are read one by one, so that they can be compared. */
@@ -57,6 +59,8 @@ export const problemViewSchema = z.object({
   message: z.string(),
   row: count.nullable(),
   column: count.nullable(),
+  /** What an unclear number can mean, canonical decimals. */
+  answers: z.array(z.string()).optional(),
 })
 export type ProblemView = z.infer<typeof problemViewSchema>
 
@@ -86,6 +90,29 @@ const moveSchema = z.object({
   change: changeSchema,
   percent: z.number(),
 })
+/** One step of the user's changes, as its undo names it. */
+export const editStepSchema = z.object({
+  what: z.enum([
+    'cells',
+    'paste',
+    'leave-out',
+    'take-in',
+    'field-out',
+    'field-in',
+    'answer',
+    'columns',
+    'decimals',
+    'encoding',
+    'delimiter',
+    'sheet',
+    'table',
+    'conflicts',
+    'suppliers',
+  ]),
+  /** Cells or rows. */
+  count,
+})
+export type EditStep = z.infer<typeof editStepSchema>
 
 export const importSummarySchema = z.object({
   session: z.string(),
@@ -202,8 +229,14 @@ export const importSummarySchema = z.object({
   /** Rows the user left out; in no count. */
   excluded: count.optional(),
   excludedFields: z.array(fieldSchema).optional(),
-  /** Edits that can be taken back, and taken-back ones that can be made again. */
-  edits: z.object({ done: count, undone: count }).optional(),
+  /** Changes that can be taken back, and taken-back ones that can be made again; `last` and `next` say which is the first. */
+  edits: z
+    .object({ done: count, undone: count, last: editStepSchema.optional(), next: editStepSchema.optional() })
+    .optional(),
+  /** What the user changed and would lose with the import. `columns`: fields chosen by hand. */
+  changes: z.object({ cells: count, rows: count, answers: count, columns: count }).optional(),
+  /** The columns' fields are those kept for these headings. `file` and `at` (ISO time): when; absent where that is not known. */
+  remembered: z.object({ file: z.string().optional(), at: z.string().optional() }).optional(),
   /** Milliseconds spent reading the file, reading the account and planning. */
   took: z.object({ file: z.number(), account: z.number(), plan: z.number() }),
 })
@@ -215,6 +248,8 @@ export const cellViewSchema = z.object({
   state: z.enum(['plain', 'same', 'changed', 'blank', 'clear', 'invalid', 'unused', 'key']),
   before: z.string().optional(),
   after: z.string().optional(),
+  /** What a cell of a number field was read as, canonical; absent where it was not. */
+  value: z.string().optional(),
   /** Stock only: signed change, exact decimal text. */
   delta: z.string().optional(),
   /** Why the change is unusual, where the guard asks about changes like it. */
@@ -310,10 +345,15 @@ const pickSchema = z.union([
   z.object({ change: z.number().int().positive() }),
   z.literal('new'),
 ])
+/** How the window writes numbers: what is typed in it is read so. Absent: only what every style agrees on is a number. */
+const numbers = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
+
+/** Cells one paste may have. */
+export const MOST_PASTED = 200_000
 
 /** One small change of the preview; `import.undo` takes the last one back. */
 export const importEditSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('cell'), index: count, column: count, text: z.string().max(40_000) }),
+  z.object({ kind: z.literal('cell'), index: count, column: count, text: z.string().max(40_000), numbers }),
   z.object({
     kind: z.literal('pick'),
     index: count,
@@ -340,6 +380,18 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     from: z.string().max(40_000),
     text: z.string().max(40_000),
     problem: z.string().optional(),
+    numbers,
+  }),
+  /**
+   * Copied cells: into the rows at these positions of what is shown, in their order, and into these columns. One line of cells
+   * is repeated in every row. Written in no known style: numbers say among themselves what their signs mean. [EDIT-6]
+   */
+  z.object({
+    kind: z.literal('paste'),
+    ...rowsShownSchema.shape,
+    ranges: rowRangesSchema,
+    columns: z.array(count).max(10_000),
+    cells: z.array(z.array(z.string().max(40_000)).max(10_000)).max(MOST_PASTED),
   }),
   z.object({ kind: z.literal('field'), field: fieldSchema, included: z.boolean() }),
   z.object({ kind: z.literal('resolve'), index: count, field: fieldSchema.nullable(), policy: conflictPolicySchema }),

@@ -34,8 +34,10 @@ export function changeEdits(
   const editing = new Editing(base, before)
   for (const index of changed) editing.reset(index)
   for (const edit of edits) {
-    const meant = draftsEdited(edit) ?? []
-    for (const index of changed) if (meant.includes(index)) editing.apply(edit, index)
+    const meant = edit.kind === 'block' ? [] : (draftsEdited(edit) ?? [])
+    for (const index of changed) {
+      if (edit.kind === 'block' ? edit.rows.has(index) : meant.includes(index)) editing.apply(edit, index)
+    }
   }
   return editing.edited()
 }

@@ -2,7 +2,7 @@
  * Cells as a clipboard takes them: tab-separated text for any program, and a table whose cells spreadsheets take over as they
  * are, numbers as numbers and texts as texts. Never lets a copied text become a formula in a pasted table. [EXPORT-3]
  */
-import { cellSafe, neutralisedForPaste } from './export-text.ts'
+import { cellSafe, neutralisedForPaste, restored } from './export-text.ts'
 
 export interface CopiedCell {
   /** Canonical decimal text where it is a number. */
@@ -20,6 +20,50 @@ export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: P
   const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
   if (only) return only.number ? numberText(only.text, point) : cellSafe(only.text)
   return rows.map((row) => row.map((cell) => plainCell(cell, point)).join('\t')).join('\n')
+}
+
+/**
+ * Cells as spreadsheets put them on a clipboard: lines of cells parted by tabs; a cell that begins with a quote holds tabs and
+ * line ends up to its closing one. The last line end ends the last line. A quote that never closes is a letter. [EDIT-6]
+ */
+export function copiedCells(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = 0
+  const end = /\r?\n$|\r$/.exec(text)?.index ?? text.length
+  // An empty clipboard line is a line with one blank cell.
+  for (;;) {
+    const quoted = text[at] === '"' ? QUOTED.exec(text.slice(at, end)) : null
+    const next = quoted ? at + quoted[0].length : endOfCell(text, at, end)
+    row.push(restored(quoted ? (quoted[1] ?? '').replaceAll('""', '"').replace(/\r\n?/g, '\n') : text.slice(at, next)))
+    const lineEnds = next >= end || text[next] !== '\t'
+    if (lineEnds) {
+      rows.push(row)
+      row = []
+    }
+    if (next >= end) break
+    at = next + (text.startsWith('\r\n', next) ? 2 : 1)
+    // A tab that ends the text has a blank cell behind it.
+    if (at >= end && !lineEnds) {
+      row.push('')
+      rows.push(row)
+      break
+    }
+    if (at >= end) {
+      rows.push([''])
+      break
+    }
+  }
+  return rows
+}
+
+/** A whole quoted cell: what follows it is a tab, a line end or nothing. */
+const QUOTED = /^"((?:[^"]|"")*)"(?=[\t\r\n]|$)/
+
+function endOfCell(text: string, from: number, end: number): number {
+  let at = from
+  while (at < end && text[at] !== '\t' && text[at] !== '\n' && text[at] !== '\r') at++
+  return at
 }
 
 function plainCell({ text, number }: CopiedCell, point: Point): string {

@@ -10,19 +10,21 @@ import { CELL, isBlank } from './sheet.ts'
 import { readAction } from './values/action.ts'
 import { lookAt, needsCare, textFlaw } from './values/care.ts'
 import { toDecimal, type Decimal } from './values/decimal.ts'
+import type { NumberStyle } from './shown-number.ts'
 import { numberFlaw, readAnyNumber, readNumber } from './values/decimal-text.ts'
 import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from './values/identifier.ts'
 import { readList } from './values/list.ts'
 import { mixedWord } from './values/scripts.ts'
 import { textKey } from './values/text-key.ts'
+import { readTyped } from './values/typed-number.ts'
 
 export interface CellRules {
   /** The text that clears a field, lower case. */
   readonly clearToken: string
   /** For number columns; null elsewhere. */
   readonly decimals: DecimalEvidence | null
-  /** True for a value typed by the user just now: read in any style that only one reading explains. */
-  readonly typedNow: boolean
+  /** For a value typed by the user: how the window writes numbers, null where that is not known. Absent: a cell of the file. */
+  readonly typed?: NumberStyle | null
 }
 
 export interface CellProblem {
@@ -112,6 +114,7 @@ function textProblems(field: Field, text: string): CellProblem[] {
 
 function readDecimalText(field: DecimalField, text: string, rules: CellRules): CellReading {
   const money = field === 'price'
+  if (rules.typed !== undefined) return readTypedDecimal(text, rules.typed, money)
   const value = readInStyle(text, rules, money)
   if (value !== null) return valued(value)
   const flaw = numberFlaw(text, money)
@@ -123,14 +126,22 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
   return flaw === 'ambiguous-number' || flaw === 'not-a-number' ? invalid('not-a-number', { style }) : invalid(flaw)
 }
 
+/** The column's style says nothing of what a person types: that is read as the window writes numbers. [EDIT-5] */
+function readTypedDecimal(text: string, style: NumberStyle | null, money: boolean): CellReading {
+  const read = readTyped(text, style, money)
+  if (read.kind === 'value') return valued(read.value)
+  if (read.kind === 'flaw') return invalid(read.flaw)
+  const [one = '', other = ''] = read.values
+  return invalid('ambiguous-number', { one, other })
+}
+
 /** A column that says both styles is asked as a whole: only numbers without separators are read before. */
 function readInStyle(text: string, rules: CellRules, money: boolean): Decimal | null {
   const style = rules.decimals?.style ?? 'ambiguous'
   if (style === 'dot' || style === 'comma') {
-    const read = readNumber(text, style, money)
-    if (read !== null || !rules.typedNow || settled(rules)) return read
+    return readNumber(text, style, money)
   }
-  if (rules.typedNow || style === 'typed') return readAnyNumber(text, money)
+  if (style === 'typed') return readAnyNumber(text, money)
   const dot = readNumber(text, 'dot', money)
   return dot !== null && dot === readNumber(text, 'comma', money) ? dot : null
 }

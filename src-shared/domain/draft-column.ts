@@ -37,7 +37,7 @@ export function draftColumn(
   clearToken: string,
   tell: Tell,
 ): DraftColumn {
-  const rules: CellRules = { clearToken, decimals, typedNow: false }
+  const rules: CellRules = { clearToken, decimals }
   const source = sheet.columns[column] ?? NO_COLUMN
   const { kinds, texts, looks, shown } = source
   const fine = fineLooks(field, rules)

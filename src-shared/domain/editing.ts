@@ -1,13 +1,14 @@
 /** Drafts while edits are applied to them. What it was begun with stays as it was: it is copied where something changes. */
 import { located, type DraftColumn } from './draft.ts'
 import { EditedTexts } from './draft-texts.ts'
-import { cellKey, type EditBase, type Edited, type ImportEdit } from './edits.ts'
+import { cellKey, type EditBase, type Edited, type ImportEdit, type TypedCell } from './edits.ts'
 import type { Field } from './field.ts'
 import { LayeredMap } from './layered-map.ts'
 import { redraftCell } from './make-drafts.ts'
 import { KEY_FIELDS, type Pick } from './match.ts'
 import type { ConflictPolicy } from './merge.ts'
 import type { Problem } from './problem.ts'
+import type { NumberStyle } from './shown-number.ts'
 
 type EditedColumn = DraftColumn & { readonly values: EditedTexts }
 
@@ -38,8 +39,9 @@ export class Editing {
     const { drafts, mapping } = this.base
     for (const { column, field } of mapping.columns) {
       const key = cellKey(index, column)
-      if (field === null || !this.texts.has(key)) continue
+      if (!this.texts.has(key)) continue
       this.texts.delete(key)
+      if (field === null) continue
       const original = drafts.columns.get(field)
       const copy = this.columnOf(field)
       if (!original || !copy) continue
@@ -59,7 +61,10 @@ export class Editing {
     switch (edit.kind) {
       case 'cell':
       case 'cells':
-        this.fixCell(index, edit.column, edit.text)
+        this.fixCell(index, edit, edit.numbers)
+        break
+      case 'block':
+        for (const cell of edit.rows.get(index) ?? []) this.fixCell(index, cell, edit.numbers)
         break
       case 'pick':
         if (edit.pick === null) this.picks.delete(index)
@@ -101,14 +106,17 @@ export class Editing {
     }
   }
 
-  private fixCell(index: number, at: number, text: string): void {
+  private fixCell(index: number, { column: at, text }: TypedCell, numbers: NumberStyle | undefined): void {
     const { drafts, mapping, options } = this.base
     const mapped = mapping.columns.find(({ column }) => column === at)
-    const field = mapped?.field
-    if (!mapped || !field) return
+    if (!mapped) return
+    // What was typed stays what the cell says, while its column is used for another field or for none.
+    this.texts.set(cellKey(index, at), text)
+    const { field } = mapped
+    if (!field) return
     const copy = this.columnOf(field)
     if (!copy) return
-    const read = redraftCell(text, { ...mapped, field }, drafts.fileRows[index] ?? 0, options)
+    const read = redraftCell(text, { ...mapped, field }, drafts.fileRows[index] ?? 0, options, numbers)
     copy.states[index] = read.state
     copy.values.type(index, read.value)
     const known = this.problems.get(index) ?? []
@@ -116,7 +124,6 @@ export class Editing {
     const all = [...others, ...read.located.map((problem) => located(drafts, index, problem))]
     if (all.length > 0) this.problems.set(index, all)
     else this.problems.delete(index)
-    this.texts.set(cellKey(index, at), text)
     // An answer was about the keys the row had.
     if (KEY_FIELDS.some((key) => key === field)) this.picks.delete(index)
   }

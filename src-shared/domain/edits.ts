@@ -8,11 +8,24 @@ import type { DraftOptions } from './make-drafts.ts'
 import type { Mapping } from './mapping.ts'
 import type { Pick } from './match.ts'
 import type { ConflictPolicy } from './merge.ts'
+import type { NumberStyle } from './shown-number.ts'
+
+/** How the window that a text was typed in writes numbers; absent: only what every style agrees on is a number. [EDIT-5] */
+export interface Typed {
+  readonly numbers?: NumberStyle | undefined
+}
+
+export interface TypedCell {
+  readonly column: number
+  readonly text: string
+}
 
 export type ImportEdit =
-  | { readonly kind: 'cell'; readonly index: number; readonly column: number; readonly text: string }
+  | ({ readonly kind: 'cell'; readonly index: number } & TypedCell & Typed)
   /** One text in many cells of a column. */
-  | { readonly kind: 'cells'; readonly indexes: readonly number[]; readonly column: number; readonly text: string }
+  | ({ readonly kind: 'cells'; readonly indexes: readonly number[] } & TypedCell & Typed)
+  /** Cells pasted together, by draft. */
+  | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & Typed)
   /** Null takes an answer back. */
   | { readonly kind: 'pick'; readonly index: number; readonly pick: Pick | null }
   /** One answer for many rows: draft -> what it means for it. */
@@ -56,6 +69,8 @@ export function draftsEdited(edit: ImportEdit): readonly number[] | null {
       return edit.indexes
     case 'picks':
       return [...edit.picks.keys()]
+    case 'block':
+      return [...edit.rows.keys()]
     case 'field':
       return null
     default:

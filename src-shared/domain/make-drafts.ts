@@ -10,6 +10,7 @@ import type { Field } from './field.ts'
 import type { ColumnMapping, Mapping } from './mapping.ts'
 import type { Problem } from './problem.ts'
 import { CELL, type Sheet, type SheetPart } from './sheet.ts'
+import type { NumberStyle } from './shown-number.ts'
 
 export interface DraftOptions {
   /** Clears a field: `(clear)`. Compared without regard to case. */
@@ -41,14 +42,18 @@ export interface Redrafted extends CellReading {
   readonly located: readonly Problem[]
 }
 
-/** A cell typed over by the user, by the rules of its column. The clear token and blanks work as in the file. */
+/**
+ * A cell typed over by the user, by the rules of its field. The clear token and blanks work as in the file. `numbers`: how the
+ * window it was typed in writes numbers.
+ */
 export function redraftCell(
   text: string,
   { column, field, decimals }: ColumnMapping & { readonly field: Field },
   fileRow: number,
   options: DraftOptions,
+  numbers?: NumberStyle,
 ): Redrafted {
-  const rules = { clearToken: options.clearToken.trim().toLowerCase(), decimals, typedNow: true }
+  const rules = { clearToken: options.clearToken.trim().toLowerCase(), decimals, typed: numbers ?? null }
   const normal = text.replace(/\r\n?/g, '\n').normalize('NFC')
   const read = readCell(field, CELL.text, normal, undefined, rules)
   const located = read.problems.map(({ code, severity, details }): Problem => {

@@ -253,38 +253,42 @@ describe('a cell typed over', () => {
   })
   const options = { clearToken: '(clear)' }
 
-  test('by the column’s own rules', () => {
-    const dot = price({ style: 'dot', rows: 3, example: '1.5', by: 'evidence' })
-    expect(redraftCell('2.50', dot, 7, options)).toEqual({
-      state: DRAFT.value,
-      value: '2.5',
-      problems: [],
-      located: [],
-    })
-    expect(redraftCell('2,5', dot, 7, options).located).toEqual([
+  test('[T-20] [EDIT-5] as the window writes numbers, whatever the column says', () => {
+    const english = { group: ',', point: '.' }
+    const german = { group: '.', point: ',' }
+    for (const style of ['dot', 'comma', 'ambiguous', 'typed'] as const) {
+      const column = price({ style, rows: 3, example: '1.5', by: 'evidence' })
+      const values = ['1,050', '387.430', '2,5', '2.50', '1.050,5'].map((text) => [
+        redraftCell(text, column, 7, options, english).value,
+        redraftCell(text, column, 7, options, german).value,
+      ])
+      expect(values).toEqual([
+        ['1050', '1.05'],
+        ['387.43', '387430'],
+        ['2.5', '2.5'],
+        ['2.5', '2.5'],
+        ['1050.5', '1050.5'],
+      ])
+      expect(redraftCell('', column, 7, options, english).state).toBe(DRAFT.blank)
+    }
+  })
+
+  test('[T-20] what two styles read otherwise is asked where the window cannot have written it', () => {
+    const column = price({ style: 'dot', rows: 3, example: '1.5', by: 'evidence' })
+    const russian = { group: '\u00a0', point: ',' }
+    expect(redraftCell('387.430', column, 7, options, russian).located).toEqual([
       {
-        code: 'not-a-number',
+        code: 'ambiguous-number',
         severity: 'blocks',
         row: 7,
         column: 1,
         field: 'price',
-        got: '2,5',
-        details: { style: 'dot' },
+        got: '387.430',
+        details: { one: '387.43', other: '387430' },
       },
     ])
-    expect(redraftCell('', dot, 7, options).state).toBe(DRAFT.blank)
-  })
-
-  test('in a column that says nothing, either style that only one reading explains', () => {
-    const open = price({ style: 'dot', rows: 0, example: '', by: 'evidence' })
-    expect([redraftCell('2,5', open, 7, options).value, redraftCell('2.5', open, 7, options).value]).toEqual([
-      '2.5',
-      '2.5',
-    ])
-    const mixed = price({ style: 'ambiguous', rows: 2, example: '1,5', by: 'evidence' })
-    expect([redraftCell('2,5', mixed, 7, options).value, redraftCell('1,234', mixed, 7, options).state]).toEqual([
-      '2.5',
-      DRAFT.invalid,
-    ])
+    // Nothing is known of who wrote it.
+    expect(redraftCell('1,050', column, 7, options).located[0]?.code).toBe('ambiguous-number')
+    expect(redraftCell('1O', column, 7, options).located[0]?.code).toBe('not-a-number')
   })
 })

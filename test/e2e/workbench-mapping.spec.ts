@@ -61,6 +61,7 @@ test('a mapping is saved as a file and does for the next one', async ({ app: pag
 
   // Other columns beside them, so that the mapping is not simply remembered.
   await dropBytes(page.locator('body'), 'second.csv', bytes(['was;extra;sku;price', '7;x;BRD-0012;50']))
+  await page.getByRole('dialog').getByRole('button', { name: 'Open second.csv' }).click()
   await shown(page)
   await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Not used')
   await page.getByTestId('mapping-input').setInputFiles({

@@ -55,6 +55,7 @@ export function appDouble(): AppDouble {
     language: () => 'en',
     words: () => hostWords('en'),
     busy: () => busy,
+    unapplied: () => [],
     close: () => rm(scratch, { recursive: true, force: true }),
     tell(event) {
       for (const listener of listeners) listener(event)

@@ -12,9 +12,25 @@ import { writeKept } from './kept-json.ts'
 /** Heading key -> field, or null for "not used". */
 export type RememberedFields = readonly (readonly [string, Field | null])[]
 
+export interface RememberedMapping {
+  readonly fields: RememberedFields
+  /** The file they were chosen for, and when (ISO time); older notes do not say. */
+  readonly file?: string | undefined
+  readonly at?: string | undefined
+}
+
+const fieldsSchema = z.array(z.tuple([z.string(), fieldSchema.nullable()]))
 const fileSchema = z.object({
-  /** Header signature -> fields, oldest first. */
-  mappings: z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), fieldSchema.nullable()]))])),
+  /** Header signature -> mapping, oldest first. Before files were named, the fields alone. */
+  mappings: z.array(
+    z.tuple([
+      z.string(),
+      z.union([
+        z.object({ fields: fieldsSchema, file: z.string().optional(), at: z.string().optional() }),
+        fieldsSchema.transform((fields) => ({ fields })),
+      ]),
+    ]),
+  ),
 })
 
 /** More lists than anybody keeps; the oldest are forgotten. */
@@ -22,9 +38,9 @@ const MOST = 200
 
 export class RememberedMappings {
   private readonly path: string
-  private readonly known: Map<string, RememberedFields>
+  private readonly known: Map<string, RememberedMapping>
 
-  private constructor(path: string, known: Map<string, RememberedFields>) {
+  private constructor(path: string, known: Map<string, RememberedMapping>) {
     this.path = path
     this.known = known
   }
@@ -35,19 +51,27 @@ export class RememberedMappings {
     return new RememberedMappings(path, parse(text))
   }
 
-  all(): ReadonlyMap<string, RememberedFields> {
+  all(): ReadonlyMap<string, RememberedMapping> {
     return this.known
   }
 
-  async remember(signature: string, fields: RememberedFields): Promise<void> {
+  async remember(signature: string, mapping: RememberedMapping): Promise<void> {
     this.known.delete(signature)
-    this.known.set(signature, fields)
+    this.known.set(signature, mapping)
+    await this.write()
+  }
+
+  async forget(signature: string): Promise<void> {
+    if (this.known.delete(signature)) await this.write()
+  }
+
+  private async write(): Promise<void> {
     const mappings = [...this.known].slice(-MOST)
     await writeKept(this.path, { mappings })
   }
 }
 
-function parse(text: string): Map<string, RememberedFields> {
+function parse(text: string): Map<string, RememberedMapping> {
   try {
     const parsed = fileSchema.safeParse(JSON.parse(text))
     return new Map(parsed.success ? parsed.data.mappings : [])

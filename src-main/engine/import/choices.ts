@@ -39,7 +39,7 @@ export function sameSource(a: ImportChoices, b: ImportChoices): boolean {
 }
 
 export function sameMapping(a: ImportChoices, b: ImportChoices): boolean {
-  const asked = ({ table, decimals, fields, headers }: ImportChoices): string =>
-    JSON.stringify([table ?? 0, decimals, fields ?? [], headers ?? []])
+  const asked = ({ table, decimals, fields, headers, memory }: ImportChoices): string =>
+    JSON.stringify([table ?? 0, decimals, fields ?? [], headers ?? [], memory])
   return asked(a) === asked(b)
 }

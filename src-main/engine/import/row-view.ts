@@ -14,6 +14,7 @@ import { rowNameOf } from '../../../src-shared/domain/row-name.ts'
 import type { Problem } from '../../../src-shared/domain/problem.ts'
 import { cellText, type Sheet } from '../../../src-shared/domain/sheet.ts'
 import { unknownTurn } from '../../../src-shared/domain/unit-scale.ts'
+import { meanings } from '../../../src-shared/domain/values/typed-number.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 
 /** Candidates a picker can show; the problem's message counts the rest. */
@@ -72,7 +73,10 @@ function cellView(
   // As Excel shows it: 00336, not the 336 it stores.
   const text = typed ?? source.sheet.columns[column]?.shown.get(sheetRow) ?? cellText(source.sheet, sheetRow, column)
   const view = cellState(source, index, row, changes, text, column, field)
-  return typed === undefined ? view : { ...view, edited: true }
+  const own = field !== null && isDecimalField(field) ? source.edited.drafts.columns.get(field) : undefined
+  if (own?.states[index] === DRAFT.value) view.value = own.values.at(index)
+  if (typed !== undefined) view.edited = true
+  return view
 }
 
 function cellState(
@@ -131,5 +135,7 @@ function shown(source: RowSource, field: Field, value: string): string {
 
 export function problemView(problem: Problem, language: Language = 'en'): ProblemView {
   const { field, code, severity, row, column } = problem
-  return { field, code, severity, row, column, message: problemMessage(problem, language) }
+  const view = { field, code, severity, row, column, message: problemMessage(problem, language) }
+  if (code !== 'ambiguous-number' || problem.got === undefined) return view
+  return { ...view, answers: meanings(problem.got, field === 'price') }
 }

@@ -80,10 +80,18 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
     }),
     warnings: fileWarnings(state, language),
     ...suppliersOutlook(state),
+    ...rememberedOf(state),
     excluded: totals.excluded,
     excludedFields: [...state.edited.excludedFields],
     took: state.took,
   }
+}
+
+/** Only said where a mapping was kept for these headings. */
+function rememberedOf({ remembered }: SessionState): Pick<ImportSummary, 'remembered'> {
+  if (remembered === null) return {}
+  const { file, at } = remembered
+  return { remembered: { ...(file === undefined ? {} : { file }), ...(at === undefined ? {} : { at }) } }
 }
 
 type Kind = readonly [ProblemCode, ProblemRows]

@@ -32,8 +32,12 @@ import { alike, sameCells } from './alike.ts'
 import { answerCounts, pickOf, picksFor, type AnswerCounts } from './answers.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
 import { sameMapping } from './choices.ts'
-import { keptChoices, keptEdits } from './kept-edits.ts'
+import { EditHistory } from './edit-history.ts'
+import { Carrier, placesOf } from './edit-places.ts'
+import { changesLost, changesMade, readingSaid, stepSaid, wouldLose } from './edits-lost.ts'
+import { KeptEdits, keptChoices } from './kept-edits.ts'
 import { originalsOf } from './originals.ts'
+import { pastedBlock } from './pasted-block.ts'
 import { rowSourceOf } from './row-source.ts'
 import type { SortSource } from './row-sort.ts'
 import { rowView, type RowSource } from './row-view.ts'
@@ -62,10 +66,8 @@ export class ImportSession {
   private input: SessionInput
   private readonly ports: SessionPorts
   private state: SessionState
-  /** Edits in order; those from `done` on were taken back. */
-  private readonly edits: ImportEdit[] = []
-  private done = 0
-  /** Edits that the file, saved again, had no place for. */
+  private readonly history: EditHistory
+  /** Changes that the file, saved again, had no place for. */
   private lost = 0
   /** Which rows stand where, as long as the preview is this one. */
   private shown: ShownRows | null = null
@@ -74,6 +76,7 @@ export class ImportSession {
     this.input = input
     this.ports = ports
     this.state = state
+    this.history = new EditHistory(placesOf(state))
   }
 
   static async open(
@@ -85,9 +88,18 @@ export class ImportSession {
     return made.ok ? { ok: true, value: new ImportSession(input, ports, made.value) } : made
   }
 
-  /** Other choices for the same file; on a failure the session stays as it was. */
-  async change(choices: ImportChoices, hooks: SessionHooks = {}): Promise<Answer<ImportSummary>> {
-    return this.remake(choices, this.state, hooks)
+  /**
+   * Other choices for the same file; on a failure the session stays as it was. Changes that the other reading has no place for
+   * are told first, as a failure, unless it is to be read so `anyway`; then they wait for a reading that has one. [EDIT-4]
+   */
+  async change(choices: ImportChoices, hooks: SessionHooks = {}, anyway = false): Promise<Answer<ImportSummary>> {
+    const made = await runStages(this.input, this.ports, choices, this.state, hooks)
+    if (!made.ok) return made
+    const lost = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(made.value)), this.language)
+    if (lost.length > 0 && !anyway) return wouldLose(lost, this.language)
+    const said = readingSaid(this.state.choices, choices)
+    if (said) this.history.addReading(this.state.choices, choices, said)
+    return this.settle(made.value)
   }
 
   /** The columns' fields as they stand, to be kept for the next file with these headings. */
@@ -104,8 +116,8 @@ export class ImportSession {
     return { signature: headerSignature(mapping), fields, saved }
   }
 
-  /** The file and the account as they are now, with the same choices. */
-  async reread(hooks: SessionHooks = {}): Promise<Answer<ImportSummary>> {
+  /** The file and the account as they are now, with the same choices; `anyway` as for `change`. */
+  async reread(hooks: SessionHooks = {}, anyway = false): Promise<Answer<ImportSummary>> {
     const first = await runStages(this.input, this.ports, this.state.choices, null, hooks)
     if (!first.ok) return first
     // A field is chosen for a place; the column of that heading may stand elsewhere now.
@@ -113,35 +125,27 @@ export class ImportSession {
     const moved = !sameMapping(choices, this.state.choices)
     const made = moved ? await runStages(this.input, this.ports, choices, first.value, hooks) : first
     if (!made.ok) return made
-    return this.settle(made.value, keptEdits(this.edits.slice(0, this.done), this.state, made.value))
+    const kept = new KeptEdits(this.history.active(), this.state, made.value)
+    const lost = changesLost(this.state, kept, this.language)
+    if (lost.length > 0 && !anyway) return wouldLose(lost, this.language)
+    this.lost = lost.length
+    this.history.fileChanged(placesOf(made.value), (edit) => kept.edit(edit), !moved)
+    return this.settle(made.value)
   }
 
-  private async remake(
-    choices: ImportChoices,
-    keep: SessionState,
-    hooks: SessionHooks,
-  ): Promise<Answer<ImportSummary>> {
-    const made = await runStages(this.input, this.ports, choices, keep, hooks)
-    return made.ok ? this.settle(made.value, []) : made
-  }
-
-  /** Edits speak of rows and columns: another reading of the file has others, the file saved again most of them. */
-  private settle(state: SessionState, kept: readonly ImportEdit[]): Answer<ImportSummary> {
-    if (state.drafts !== this.state.drafts) {
-      this.lost = this.done - kept.length
-      this.edits.splice(0, this.edits.length, ...kept)
-      this.done = kept.length
-    }
+  /** Another reading of the file, with the changes that have a place in it. */
+  private settle(state: SessionState): Answer<ImportSummary> {
+    this.history.readAs(placesOf(state))
     this.state = state
     this.shown = null
-    this.applyEdits(this.edits.slice(0, this.done))
+    this.applyEdits(this.history.active())
     return { ok: true, value: this.summary() }
   }
 
   /** Other settings of the program for the same import. Choices and edits stay. */
   adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'limits'>>): Answer<ImportSummary> {
     this.input = { ...this.input, ...settings }
-    this.state = withInput(this.input, this.state, this.edits.slice(0, this.done))
+    this.state = withInput(this.input, this.state, this.history.active())
     this.shown = null
     return { ok: true, value: this.summary() }
   }
@@ -154,20 +158,28 @@ export class ImportSession {
   /** One change of the preview; forgets what was taken back before. */
   edit(request: ImportEditRequest): Answer<ImportSummary> {
     const edit = this.resolved(request)
-    this.edits.length = this.done
-    this.edits.push(edit)
-    this.done = this.edits.length
+    this.history.add(edit)
     this.applyEdits([edit])
     return { ok: true, value: this.summary() }
   }
 
-  /** Takes the last edit back; without one nothing happens. */
-  undo(): Answer<ImportSummary> {
-    return this.move(Math.max(0, this.done - 1))
+  /** Takes the last change back, of the preview or of how the file is read; without one nothing happens. */
+  async undo(hooks: SessionHooks = {}): Promise<Answer<ImportSummary>> {
+    const { last } = this.history
+    if (last?.kind === 'reading') return this.readAgain(last.from, () => this.history.back(), hooks)
+    const edit = last && this.history.editOf(last)
+    this.history.back()
+    if (edit) this.applyEdits([edit])
+    return { ok: true, value: this.summary() }
   }
 
-  redo(): Answer<ImportSummary> {
-    return this.move(Math.min(this.edits.length, this.done + 1))
+  async redo(hooks: SessionHooks = {}): Promise<Answer<ImportSummary>> {
+    const { next } = this.history
+    if (next?.kind === 'reading') return this.readAgain(next.to, () => this.history.forth(), hooks)
+    const edit = next && this.history.editOf(next)
+    this.history.forth()
+    if (edit) this.applyEdits([edit])
+    return { ok: true, value: this.summary() }
   }
 
   summary(): ImportSummary {
@@ -175,7 +187,8 @@ export class ImportSession {
     return {
       ...summary,
       warnings: [...summary.warnings, ...lostWords(this.lost, this.language)],
-      edits: { done: this.done, undone: this.edits.length - this.done },
+      edits: this.editsSaid(),
+      changes: changesMade(this.state),
     }
   }
 
@@ -289,19 +302,34 @@ export class ImportSession {
     return rowSourceOf(this.state, this.language)
   }
 
-  private move(done: number): Answer<ImportSummary> {
-    const moved = this.edits.slice(Math.min(done, this.done), Math.max(done, this.done))
-    this.done = done
-    this.applyEdits(moved)
-    return { ok: true, value: this.summary() }
+  /** The file as it was read before or after a choice; the storage is no part of that. */
+  private async readAgain(
+    choices: ImportChoices,
+    step: () => void,
+    hooks: SessionHooks,
+  ): Promise<Answer<ImportSummary>> {
+    const asked = { ...choices, storage: this.state.choices.storage }
+    const made = await runStages(this.input, this.ports, asked, this.state, hooks)
+    if (!made.ok) return made
+    step()
+    return this.settle(made.value)
+  }
+
+  private editsSaid(): ImportSummary['edits'] {
+    const { done, undone, last, next } = this.history
+    const [back, again] = [stepSaid(last), stepSaid(next)]
+    return { done, undone, ...(back ? { last: back } : {}), ...(again ? { next: again } : {}) }
   }
 
   /** The edit with the rows it means now: what a filter shows changes with every edit. */
   private resolved(request: ImportEditRequest): ImportEdit {
     if (request.kind === 'replace') {
-      const { column, from, text, problem } = request
+      const { column, from, text, problem, numbers } = request
       const indexes = sameCells({ ...this.state, sheet: this.state.read.sheet }, column, from, problem)
-      return { kind: 'cells', indexes, column, text }
+      return { kind: 'cells', indexes, column, text, numbers }
+    }
+    if (request.kind === 'paste') {
+      return pastedBlock(request, this.rowsShown().within(request, request.ranges), this.state.mapping)
     }
     if (request.kind === 'answer') {
       return { kind: 'picks', picks: picksFor(this.asked, request.problem, request.answer) }
@@ -315,7 +343,7 @@ export class ImportSession {
   /** `moved`: those made or taken back since. */
   private applyEdits(moved: readonly ImportEdit[]): void {
     if (moved.length === 0) return
-    const { state, affected } = withEdits(this.input, this.state, this.edits.slice(0, this.done), moved)
+    const { state, affected } = withEdits(this.input, this.state, this.history.active(), moved)
     this.state = state
     this.shown = affected && this.shown ? this.shown.after(this.rowSource, affected) : null
   }

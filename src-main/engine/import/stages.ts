@@ -47,10 +47,19 @@ export interface SessionInput {
   readonly clearToken: string
   /** When the outlier guard asks; the usual limits where absent. */
   readonly limits?: OutlierLimits
-  /** Header signature -> heading key -> field: what was chosen for the same headings before. */
-  readonly remembered?: ReadonlyMap<string, readonly (readonly [string, Field | null])[]>
+  /** Header signature -> what was chosen for the same headings before. */
+  readonly remembered?: ReadonlyMap<string, MappingKept>
   /** What everything is said in; English where absent. */
   readonly language?: Language
+}
+
+/** A mapping kept for the next file of the same headings. */
+export interface MappingKept {
+  /** Heading key -> field. */
+  readonly fields: readonly (readonly [string, Field | null])[]
+  /** The file it was chosen for, and when (ISO time); absent where that was not kept. */
+  readonly file?: string | undefined
+  readonly at?: string | undefined
 }
 
 export interface SessionHooks {
@@ -67,6 +76,8 @@ export interface SessionState {
   /** The table of the sheet, and what else is in it. */
   readonly chosen: ChosenTable
   readonly mapping: Mapping
+  /** The mapping kept before that this one follows; null where it follows none. */
+  readonly remembered: MappingKept | null
   readonly drafts: Drafts
   readonly catalogue: CatalogueRead
   /** What get_entry told; the catalogue holds it only where the user chose to have it read. */
@@ -110,10 +121,12 @@ export async function runStages(
   }
   let chosen: ChosenTable
   let mapping: Mapping
+  let remembered: MappingKept | null
   let drafts: Drafts
   if (sourceKept && sameMapping(last.choices, choices) && last.clearToken === input.clearToken) {
     chosen = last.chosen
     mapping = last.mapping
+    remembered = last.remembered
     drafts = last.drafts
   } else {
     if (together.read) {
@@ -127,7 +140,9 @@ export async function runStages(
       if (!table.ok) return refusalFailure(table.error, input.source.name, input.language)
       chosen = table.value
     }
-    mapping = mapWithMemory(chosen, choices, input)
+    const mapped = mapWithMemory(chosen, choices, input)
+    mapping = mapped.mapping
+    remembered = mapped.remembered
     const unusable = checkUsable(mapping)
     if (unusable) return refusalFailure(unusable, input.source.name, input.language)
     drafts = makeDrafts(chosen.sheet, mapping, { clearToken: input.clearToken })
@@ -164,6 +179,7 @@ export async function runStages(
     together,
     chosen,
     mapping,
+    remembered,
     drafts,
     catalogue,
     suppliers,
@@ -202,17 +218,18 @@ function knowing(read: CatalogueRead, choices: ImportChoices, { held }: Supplier
   return { ...read, catalogue: withSuppliers(read.catalogue, choices.readSuppliers === true ? held : new Map()) }
 }
 
-/** A first look tells the headings; what was chosen for the same ones before is then used again. */
+/** A first reading says the headings; what was chosen for the same ones before is then used again, unless it is switched off. */
 function mapWithMemory(
   { sheet, table, notes }: ChosenTable,
   choices: ImportChoices,
   { remembered }: SessionInput,
-): Mapping {
+): { readonly mapping: Mapping; readonly remembered: MappingKept | null } {
   const asked = mappingChoices(choices)
   const first = mapColumns(sheet, table, asked, notes)
-  const known = remembered?.get(headerSignature(first))
-  if (!known || asked.remembered?.size) return first
-  return mapColumns(sheet, table, { ...asked, remembered: new Map(known) }, notes)
+  const known = choices.memory === 'off' ? undefined : remembered?.get(headerSignature(first))
+  if (!known || asked.remembered?.size) return { mapping: first, remembered: null }
+  const mapping = mapColumns(sheet, table, { ...asked, remembered: new Map(known.fields) }, notes)
+  return { mapping, remembered: known }
 }
 
 export interface EditedState {

@@ -20,7 +20,7 @@ import type { Handlers } from '../dispatch.ts'
 import { sampleFolder, SAMPLES } from '../samples.ts'
 import type { StockExports } from './export-stock.ts'
 import { writeAttention, writeReport, writeRunRows, writeTemplate } from './other-exports.ts'
-import { loadMapping, mappingToScratch, rememberMapping } from './mappings.ts'
+import { forgetMapping, loadMapping, mappingToScratch, rememberMapping } from './mappings.ts'
 import { undoView } from './undo-view.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenAccounts } from './open-accounts.ts'
@@ -61,7 +61,8 @@ export function makeHandlers(parts: AppParts): Handlers {
   /** A session's answer with what only main knows: requests left today and the time they take. */
   const priced = (session: OpenSession, answer: Answer<ImportSummary>): Answer<ImportSummary> => {
     if (!answer.ok) return answer
-    const { cost } = answer.value
+    const { cost, changes } = answer.value
+    session.changes = changes ?? null
     const { rate, quotaReserve } = parts.settings()
     const { ledger } = session.account.account
     const left = Math.max(0, leftToday(journal, ledger) - quotaReserve)
@@ -135,12 +136,11 @@ export function makeHandlers(parts: AppParts): Handlers {
       const session = answer.ok ? sessions.find(answer.value.session) : undefined
       return session ? priced(session, answer) : answer
     },
-    'import.change': async ({ session: id, choices }) => {
+    'import.change': async ({ session: id, choices, anyway }) => {
       const session = sessions.find(id)
-      if (!session) return gone()
-      const answer = await session.thread.ask('change', choices)
-      if (answer.ok && (choices.fields?.length ?? 0) > 0) await rememberMapping(session, mappings)
-      return priced(session, answer)
+      return session
+        ? priced(session, await session.thread.ask('change', { choices, anyway: anyway === true }))
+        : gone()
     },
     'import.summary': async ({ session: id }) => {
       const session = sessions.find(id)
@@ -165,11 +165,12 @@ export function makeHandlers(parts: AppParts): Handlers {
       const session = sessions.find(id)
       return session ? session.thread.ask('alike', { problem }) : gone()
     },
-    'import.reread': async ({ session: id }) => {
+    'import.reread': async ({ session: id, anyway }) => {
       const session = sessions.find(id)
       if (!session) return gone()
-      session.run = null
-      return priced(session, await session.thread.ask('reread', null))
+      const answer = await session.thread.ask('reread', { anyway: anyway === true })
+      if (answer.ok) session.run = null
+      return priced(session, answer)
     },
     'import.edit': async ({ session: id, edit }) => {
       const session = sessions.find(id)
@@ -187,7 +188,21 @@ export function makeHandlers(parts: AppParts): Handlers {
       const session = sessions.find(id)
       return session ? mappingToScratch(parts, session) : gone()
     },
+    'mapping.remember': async ({ session: id }) => {
+      const session = sessions.find(id)
+      return session ? rememberMapping(session, mappings, new Date().toISOString()) : gone()
+    },
+    'mapping.forget': async ({ session: id }) => {
+      const session = sessions.find(id)
+      return session ? forgetMapping(session, mappings) : gone()
+    },
     'mapping.load': async ({ file }) => loadMapping(files, file, spoken.words),
+    'import.shelve': async ({ session: id, shelved }) => {
+      const session = sessions.find(id)
+      if (!session) return gone()
+      session.shelved = shelved
+      return { ok: true, value: {} }
+    },
     'import.close': async ({ session: id }) => {
       await sessions.close(id)
       return { ok: true, value: {} }
@@ -204,7 +219,14 @@ export function makeHandlers(parts: AppParts): Handlers {
       const started = await runs.start(session, asked)
       // A run whose rows could not be kept tells failed rows by what it meant to write.
       await originals.settle(staged, started.ok && kept.ok ? started.value.run : null)
-      if (started.ok) session.run = started.value.run
+      if (started.ok) {
+        session.run = started.value.run
+        // Applied, not only tried: the next file of these headings is read so, and says that it is.
+        const summary = await session.thread.ask('summary', null)
+        if (summary.ok && (summary.value.changes?.columns ?? 0) > 0) {
+          await rememberMapping(session, mappings, new Date().toISOString())
+        }
+      }
       return started
     },
     'run.pause': async ({ run }) => runs.pause(run),

@@ -10,9 +10,28 @@ import type { AppParts } from './handlers.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenSession } from './open-sessions.ts'
 
-export async function rememberMapping({ thread }: OpenSession, mappings: RememberedMappings): Promise<void> {
+/** Keeps the columns' fields for the next file of these headings; `at`: now, as ISO time. */
+export async function rememberMapping(
+  { thread }: OpenSession,
+  mappings: RememberedMappings,
+  at: string,
+): Promise<Answer<Reply<'mapping.remember'>>> {
   const kept = await thread.ask('mapping', null)
-  if (kept.ok) await mappings.remember(kept.value.signature, kept.value.fields)
+  if (!kept.ok) return kept
+  const { signature, fields, saved } = kept.value
+  await mappings.remember(signature, { fields, file: saved.name, at })
+  return { ok: true, value: {} }
+}
+
+/** Forgets what was kept for these headings. */
+export async function forgetMapping(
+  { thread }: OpenSession,
+  mappings: RememberedMappings,
+): Promise<Answer<Reply<'mapping.forget'>>> {
+  const kept = await thread.ask('mapping', null)
+  if (!kept.ok) return kept
+  await mappings.forget(kept.value.signature)
+  return { ok: true, value: {} }
 }
 
 export async function mappingToScratch(

@@ -4,7 +4,7 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Spoken } from './spoken.ts'
 import type { Settings } from '../../../src-shared/contract/settings.ts'
-import type { RememberedFields } from '../../adapters/settings/remembered-mappings.ts'
+import type { RememberedMapping } from '../../adapters/settings/remembered-mappings.ts'
 import { watchFile } from '../../adapters/file-watch/watch-file.ts'
 import { SessionThread } from '../../workers/session-thread.ts'
 import type { KnownFile } from './known-files.ts'
@@ -12,6 +12,7 @@ import type { UsableAccount } from './open-accounts.ts'
 
 export interface OpenSession {
   readonly id: string
+  readonly name: string
   readonly thread: SessionThread
   /** The file it reads, and reads again when asked. */
   readonly path: string
@@ -19,8 +20,17 @@ export interface OpenSession {
   account: UsableAccount
   /** The run that applies what this session shows, once started. */
   run: string | null
+  /** What the user changed in it, as it was last said. */
+  changes: ImportSummary['changes'] | null
+  /** It was left in the window, which asked for that. */
+  shelved: boolean
   /** Stops watching the file. */
   readonly unwatch: () => void
+}
+
+export interface Unapplied {
+  readonly name: string
+  readonly changes: NonNullable<ImportSummary['changes']>
 }
 
 export interface SessionEvents {
@@ -57,7 +67,7 @@ export class OpenSessions {
     file: KnownFile,
     account: UsableAccount,
     choices: ImportChoices,
-    remembered: ReadonlyMap<string, RememberedFields>,
+    remembered: ReadonlyMap<string, RememberedMapping>,
   ): Promise<Answer<ImportSummary>> {
     const id = randomBytes(12).toString('base64url')
     const thread = new SessionThread({
@@ -66,7 +76,8 @@ export class OpenSessions {
       language: () => this.events.spoken.language,
     })
     const unwatch = watchFile(file.path, () => this.events.onFileChanged(id))
-    this.sessions.set(id, { id, thread, path: file.path, account, run: null, unwatch })
+    const { path, name } = file
+    this.sessions.set(id, { id, name, thread, path, account, run: null, changes: null, shelved: false, unwatch })
     const { connection, view } = account
     const answer = await thread.ask('open', {
       input: {
@@ -107,6 +118,15 @@ export class OpenSessions {
   async speak(): Promise<void> {
     const { language } = this.events.spoken
     await Promise.all([...this.sessions.values()].map(({ thread }) => thread.ask('speak', language)))
+  }
+
+  /** Imports with changes that no run applies, and that the window still shows. */
+  unapplied(): readonly Unapplied[] {
+    return [...this.sessions.values()].flatMap(({ name, run, changes, shelved }) =>
+      changes && run === null && !shelved && Object.values(changes).some((count) => count > 0)
+        ? [{ name, changes }]
+        : [],
+    )
   }
 
   async close(id: string): Promise<void> {

@@ -13,8 +13,8 @@ interface DialogPowers {
 }
 
 interface ShellDialogs {
-  /** The index of the button pressed; Escape presses the last one. */
-  readonly ask: (message: string, detail: string, buttons: readonly string[]) => Promise<number>
+  /** The index of the button pressed; Escape presses the last one, Enter the first unless told. */
+  readonly ask: (message: string, detail: string, buttons: readonly string[], enter?: number) => Promise<number>
   /** Escape and Enter both decline: nothing is sent by habit. */
   readonly confirmHost: (host: string) => Promise<boolean>
   /** The file the user chose; none when declined. */
@@ -24,8 +24,8 @@ interface ShellDialogs {
 
 export function shellDialogs({ dialog, window, words, documents }: DialogPowers): ShellDialogs {
   return {
-    async ask(message, detail, buttons) {
-      const options = { message, detail, buttons: [...buttons], defaultId: 0, cancelId: buttons.length - 1 }
+    async ask(message, detail, buttons, enter = 0) {
+      const options = { message, detail, buttons: [...buttons], defaultId: enter, cancelId: buttons.length - 1 }
       const owner = window()
       const { response } = await (owner ? dialog.showMessageBox(owner, options) : dialog.showMessageBox(options))
       return response

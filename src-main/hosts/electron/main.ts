@@ -18,6 +18,7 @@ import {
   session,
   shell,
 } from 'electron'
+import { changesText } from '../../../src-shared/domain/messages/changes.ts'
 import type { App } from '../app.ts'
 import { dataFolder } from '../data-folder.ts'
 import { crashRules } from './crashes.ts'
@@ -62,6 +63,8 @@ const log = new LogFile(
 const preferencesFile = keptFile(join(shellFolder, 'preferences.json'), preferencesSchema, null)
 let preferences: Preferences = { language: 'en', theme: 'auto' }
 let leaving = false
+/** The window is closed for good: that was asked. */
+let windowLeaves = false
 let opened: OpenedFiles | undefined
 
 const words = (): ShellWords => shellWords(preferences.language)
@@ -78,9 +81,12 @@ const main = new MainWindow({
   preload: join(import.meta.dirname, '../preload/preload.cjs'),
   developing,
   onClosing(stay) {
-    if (leaving || mac || !running?.busy()) return
+    const asks = unappliedNow().length > 0
+    if (leaving || windowLeaves || (mac ? !asks : !asks && !running?.busy())) return
     stay()
-    app.quit()
+    // On macOS the app stays without its window; elsewhere it ends with it.
+    if (mac) void closeWindow()
+    else app.quit()
   },
   failed(error) {
     log.note('The page was not loaded.', error)
@@ -292,6 +298,26 @@ function showLog(): void {
   else dialog.showErrorBox(words().trouble.noLog, log.path)
 }
 
+function unappliedNow(): ReturnType<App['unapplied']> {
+  return running?.unapplied() ?? []
+}
+
+/** True when there is nothing to lose, or the user says so. */
+async function mayLose(unapplied: ReturnType<App['unapplied']>, go: string): Promise<boolean> {
+  if (unapplied.length === 0) return true
+  const { quit } = words()
+  const named = unapplied.map(({ name, changes }) => `${name}: ${changesText(changes, preferences.language)}.`)
+  // Enter and Escape both stay.
+  return (await ask(quit.changes, [...named, quit.changesDetail].join('\n'), [go, quit.stay], 1)) === 0
+}
+
+async function closeWindow(): Promise<void> {
+  if (!(await mayLose(unappliedNow(), words().quit.closeAnyway))) return
+  windowLeaves = true
+  main.current?.close()
+  windowLeaves = false
+}
+
 /** Asks first while a run is being applied; the run can be resumed, so leaving loses nothing. */
 async function leave(composed: Promise<App>): Promise<void> {
   const stocksheet = await composed.catch(() => undefined)
@@ -300,6 +326,9 @@ async function leave(composed: Promise<App>): Promise<void> {
     // Escape keeps it running.
     const answer = await ask(quit.busy, quit.busyDetail, [quit.quit, quit.keep])
     if (answer !== 0) return main.current ? undefined : main.open()
+  }
+  if (!(await mayLose(stocksheet?.unapplied() ?? [], words().quit.quitAnyway))) {
+    return main.current ? undefined : main.open()
   }
   leaving = true
   try {

@@ -33,10 +33,12 @@ export class OpenedFiles {
     return this.#powers.recent
   }
 
-  /** From main's own dialog, its recent list and the system only. The first of `paths`: the window shows one file at a time. */
+  /**
+   * From main's own dialog, its recent list and the system only. The window shows one file at a time: it opens the first it is
+   * told of, and offers the others.
+   */
   open(paths: readonly string[]): void {
-    const [path] = paths
-    if (path !== undefined) void this.#show(path)
+    void this.#showAll(paths)
   }
 
   openRecent(path: string): void {
@@ -48,6 +50,11 @@ export class OpenedFiles {
 
   async choose(): Promise<void> {
     this.open(await this.#powers.pick())
+  }
+
+  /** One after another, so that the window hears of them in their order. */
+  async #showAll(paths: readonly string[]): Promise<void> {
+    for (const path of paths) await this.#show(path)
   }
 
   async #show(path: string): Promise<void> {

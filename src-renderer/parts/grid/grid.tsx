@@ -33,6 +33,7 @@ import { has } from '../../view/selection.ts'
 import { useCopying } from './use-copying.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useHeadKeys } from './use-head-keys.ts'
+import { usePasting } from './use-pasting.ts'
 import { useSelecting } from './use-selecting.ts'
 import { useTyping } from './use-typing.tsx'
 import { CellTip } from './cell-tip.tsx'
@@ -79,6 +80,7 @@ export function Grid({ name, fileColumns }: GridProps) {
   const selecting = useSelecting()
   const { onCopy } = useCopying(columns)
   const typist = useTyping(columns, total)
+  const onPaste = usePasting(columns, total)
   const tableColumns = useMemo(
     () =>
       helper.columns(
@@ -203,6 +205,7 @@ export function Grid({ name, fileColumns }: GridProps) {
         onFocus={onFocus}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && grid.setState({ focused: false })}
         onCopy={onCopy}
+        onPaste={onPaste}
         data-testid="grid"
       >
         <div role="rowgroup" className={css['top']} style={look}>

@@ -2,13 +2,14 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { RowView } from '../../../src-shared/contract/import.ts'
-import { READ_ONLY_FIELDS } from '../../../src-shared/domain/field.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { rowAt, selectedEdit } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
+import { editedText } from '../../view/cell-text.ts'
 import { within } from '../../view/grid-keys.ts'
+import { isTypedInto } from '../../view/paste-plan.ts'
 import { CellEditor } from './cell-editor.tsx'
 
 type CellColumn = Extract<GridColumn, { kind: 'cell' }>
@@ -35,10 +36,10 @@ export function useTyping(columns: readonly GridColumn[], total: number): Typing
     const { active } = grid.getState()
     const row = rowAt(rows.getState(), active.row)
     const column = columns[active.column]
-    if (locked || !row || column?.kind !== 'cell') return null
+    if (locked || !row || column?.kind !== 'cell' || !isTypedInto(column)) return null
     const { field } = column.column
-    if (field === null || READ_ONLY_FIELDS.some((one) => one === field)) return null
-    return { row, column, text: row.cells[column.index]?.text ?? '' }
+    if (field === null) return null
+    return { row, column, text: editedText(row.cells[column.index], field, words.numbers) }
   }
 
   function start(text?: string): boolean {
@@ -60,11 +61,13 @@ export function useTyping(columns: readonly GridColumn[], total: number): Typing
     if (!cell || text === cell.text) return
     const { index } = cell.row
     rows.act.expect(index, cell.column.index, text)
-    void imports.act.edit({ kind: 'cell', index, column: cell.column.column.column, text }).then(() => {
-      const state = imports.getState()
-      // Refused: the cell is still what it was.
-      if (state.step === 'open' && state.failure !== null) rows.act.refresh()
-    })
+    void imports.act
+      .edit({ kind: 'cell', index, column: cell.column.column.column, text, numbers: words.numbers })
+      .then(() => {
+        const state = imports.getState()
+        // Refused: the cell is still what it was.
+        if (state.step === 'open' && state.failure !== null) rows.act.refresh()
+      })
   }
 
   function press(event: KeyboardEvent): boolean {

@@ -106,7 +106,14 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
             letter={columns.find(({ column }) => column === group.column)?.letter ?? ''}
             onReplace={(text) => {
               if (group.column === null) return
-              void imports.act.edit({ kind: 'replace', column: group.column, from: group.text, text, problem })
+              void imports.act.edit({
+                kind: 'replace',
+                column: group.column,
+                from: group.text,
+                text,
+                problem,
+                numbers: words.numbers,
+              })
             }}
           />
         ))}

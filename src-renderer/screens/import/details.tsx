@@ -11,7 +11,7 @@ import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { size } from '../../view/selection.ts'
-import { Candidates, Conflict, IncludeRow } from './row-actions.tsx'
+import { Candidates, Conflict, IncludeRow, NumberAnswers } from './row-actions.tsx'
 import { SelectionStrip } from './selection-strip.tsx'
 import css from './details.module.css'
 
@@ -99,6 +99,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
       {cell?.conflict && column?.kind === 'cell' && column.column.field !== null && (
         <Conflict row={row} field={column.column.field} conflict={cell.conflict} />
       )}
+      <NumberAnswers row={row} columns={columns} />
       <Candidates row={row} />
       {messages.map(({ text, bad }) => (
         <p key={text} className={css['message']} data-bad={bad || undefined}>

@@ -1,17 +1,21 @@
-/** Undo and redo of what the user changed in the preview: two buttons and their keys. */
+/** Undo and redo of what the user changed, in the preview or in how the file is read: two buttons and their keys. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import type { EditStep } from '../../../src-shared/contract/import.ts'
 import { RedoIcon, UndoIcon } from '../../parts/icons.tsx'
 import { isTyping } from '../../parts/shortcuts.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
+import type { Words } from '../../words/words.ts'
 
 export function Edits() {
   const { imports, run } = useStores()
   const words = useWords()
   const done = useStore(imports, (state) => (state.step === 'open' ? (state.summary.edits?.done ?? 0) : 0))
   const undone = useStore(imports, (state) => (state.step === 'open' ? (state.summary.edits?.undone ?? 0) : 0))
+  const last = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits?.last : undefined))
+  const next = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits?.next : undefined))
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
@@ -28,24 +32,26 @@ export function Edits() {
     return () => window.removeEventListener('keydown', onKey)
   }, [imports, done, undone, locked])
   if (done + undone === 0 || locked) return null
+  const undo = last ? words.steps.undo(stepText(last, words)) : words.filters.undo
+  const redo = next ? words.steps.redo(stepText(next, words)) : words.filters.redo
   return (
     <>
-      <Tooltip label={words.filters.undo} withArrow>
+      <Tooltip label={undo} withArrow>
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={words.filters.undo}
+          aria-label={undo}
           disabled={done === 0}
           onClick={() => void imports.act.undo()}
         >
           <UndoIcon />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={words.filters.redo} withArrow>
+      <Tooltip label={redo} withArrow>
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={words.filters.redo}
+          aria-label={redo}
           disabled={undone === 0}
           onClick={() => void imports.act.redo()}
         >
@@ -54,4 +60,22 @@ export function Edits() {
       </Tooltip>
     </>
   )
+}
+
+function stepText({ what, count }: EditStep, { steps, count: shown }: Words): string {
+  switch (what) {
+    case 'cells':
+    case 'paste':
+      return steps[what](count, shown(count))
+    case 'leave-out':
+      return steps.leaveOut(count, shown(count))
+    case 'take-in':
+      return steps.takeIn(count, shown(count))
+    case 'field-out':
+      return steps.fieldOut
+    case 'field-in':
+      return steps.fieldIn
+    default:
+      return steps[what]
+  }
 }

@@ -20,6 +20,10 @@ export function MappingMenu({ locked }: { readonly locked: boolean }) {
     if (await imports.act.saveMapping()) app.act.tell({ kind: 'good', text: words.mapping.saved })
   }
 
+  async function remember(): Promise<void> {
+    if (await imports.act.rememberMapping()) app.act.tell({ kind: 'good', text: words.memory.remembered })
+  }
+
   async function load(file: File): Promise<void> {
     if (await imports.act.loadMapping(file)) app.act.tell({ kind: 'good', text: words.mapping.loaded(file.name) })
   }
@@ -35,6 +39,7 @@ export function MappingMenu({ locked }: { readonly locked: boolean }) {
         </Menu.Target>
         <Menu.Dropdown className={picker['dropdown'] ?? ''}>
           <p className={picker['hint']}>{words.mapping.hint}</p>
+          <Menu.Item onClick={() => void remember()}>{words.memory.remember}</Menu.Item>
           <Menu.Item onClick={() => void save()}>{words.mapping.save}</Menu.Item>
           <Menu.Item disabled={applied || busy} onClick={() => input.current?.click()}>
             {words.mapping.load}

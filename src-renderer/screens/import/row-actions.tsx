@@ -1,8 +1,9 @@
 /** What can be decided about the selected row: leave it out, say which material it means, settle a conflict. */
 import { Button, Checkbox } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { CellView, RowView } from '../../../src-shared/contract/import.ts'
+import type { CellView, ImportColumn, RowView } from '../../../src-shared/contract/import.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
+import { showDecimal } from '../../../src-shared/domain/shown-number.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { showValue } from '../../view/cell-text.ts'
@@ -54,6 +55,33 @@ export function Candidates({ row }: { readonly row: RowView }) {
       )}
     </div>
   )
+}
+
+/** A typed or written number that can mean two: each of them is one click away. [EDIT-5] */
+export function NumberAnswers({ row, columns }: { readonly row: RowView; readonly columns: readonly ImportColumn[] }) {
+  const { imports, run } = useStores()
+  const words = useWords()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  if (locked) return null
+  return row.problems.map(({ answers, column, message }) => {
+    const field = columns.find((one) => one.column === column)?.field ?? null
+    if (!answers || answers.length < 2 || column === null || field === null) return null
+    const { numbers } = words
+    return (
+      <div key={`${column} ${message}`} className={css['line']} role="group" aria-label={message} data-answers="">
+        <span className={css['quiet']}>{words.details.whichNumber(words.names.fields[field])}</span>
+        {answers.map((answer) => {
+          const text = showDecimal(answer, numbers)
+          const edit = { kind: 'cell', index: row.index, column, text, numbers } as const
+          return (
+            <Button key={answer} size="compact-xs" variant="default" onClick={() => void imports.act.edit(edit)}>
+              {text}
+            </Button>
+          )
+        })}
+      </div>
+    )
+  })
 }
 
 interface ConflictProps {

@@ -11,6 +11,7 @@ import { AlikeDialog } from './alike.tsx'
 import { ApplyBar } from './apply-bar.tsx'
 import { Details } from './details.tsx'
 import { FileBar } from './file-bar.tsx'
+import { MemoryLine } from './memory-line.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading.tsx'
 import { SelectionCount } from './selection-strip.tsx'
@@ -39,6 +40,7 @@ export function Workbench() {
     <div className={css['screen']}>
       <FileBar summary={summary} />
       <BusyLine />
+      <MemoryLine summary={summary} />
       {changeFailure && (
         <FailureLine failure={changeFailure}>
           <KeyAgain

@@ -10,9 +10,11 @@ export const englishProblems: ProblemWords = {
       ? `${got} is not a number, so the ${field} is not read. Write digits only, with at most one decimal separator, for example 12.50 or 12,50.`
       : `${got} is not a number here: the ${field} has decimal ${detail('style') === 'comma' ? 'commas' : 'points'} in this column. Write digits only, for example ${detail('style') === 'comma' ? '12,50' : '12.50'}, or choose other decimals for the column.`,
   'ambiguous-number': ({ got, detail }) =>
-    detail('mixed') !== ''
-      ? `${got} is not read before you choose comma or dot decimals: the column has both. Choose for the column, or write the value without a separator.`
-      : `${detail('example') === '' ? got : `“${detail('example')}”`} can mean a thousand or a decimal. Choose comma or dot decimals for this column, or write it without the separator.`,
+    detail('one') !== ''
+      ? `${got} can mean ${detail('one')} or ${detail('other')}. Choose one of the two below the grid, or type the number without the separator.`
+      : detail('mixed') !== ''
+        ? `${got} is not read before you choose comma or dot decimals: the column has both. Choose for the column, or write the value without a separator.`
+        : `${detail('example') === '' ? got : `“${detail('example')}”`} can mean a thousand or a decimal. Choose comma or dot decimals for this column, or write it without the separator.`,
   'not-an-id': ({ got }) =>
     `${got} is not a material id: ids are whole numbers above 0. Correct it, or map the column to sku if these are article codes.`,
   'destroyed-number': ({ got }) =>

@@ -8,6 +8,12 @@ import { russianSession } from './session-russian.ts'
 export interface SessionWords {
   /** Changes that a file, saved again, had no place for. */
   readonly lost: (count: number) => string
+  /** What is asked before another reading of the file that has no place for some changes. */
+  readonly wouldLose: (count: number) => string
+  readonly lostCell: (place: string, text: string) => string
+  readonly lostRow: (place: string) => string
+  readonly lostAnswer: (place: string) => string
+  readonly lostMore: (count: number) => string
   readonly noRows: string
   /** A row with a conflict nobody decided. */
   readonly conflict: string
@@ -33,6 +39,14 @@ const english: SessionWords = {
     count === 1
       ? 'One of your changes was not kept when the file was read again: its row or cell is no longer as it was. Make it again if it is still meant.'
       : `${count} of your changes were not kept when the file was read again: their rows or cells are no longer as they were. Make them again if they are still meant.`,
+  wouldLose: (count) =>
+    count === 1
+      ? 'One of your changes has no place when the file is read this way. It would not be applied.'
+      : `${count} of your changes have no place when the file is read this way. They would not be applied.`,
+  lostCell: (place, text) => `${place}: ${text}, as you typed it`,
+  lostRow: (place) => `${place}: left out by you`,
+  lostAnswer: (place) => `${place}: your answer`,
+  lostMore: (count) => `and ${count} more`,
   noRows: 'The file has a header but no rows below it. Add rows and save it again.',
   conflict: 'Changed both here and in the account since the export.',
   suppliersUnlisted:

@@ -99,8 +99,8 @@ test('[EDIT-1] law: after any edits, undone and made again, a window is told wha
         const [kept, anew] = [await open(csv), await open(csv)]
         for (const [asked, wanted, order] of steps) {
           for (const session of [kept, anew]) {
-            if (asked === 'undo') session.undo()
-            else if (asked === 'redo') session.redo()
+            if (asked === 'undo') await session.undo()
+            else if (asked === 'redo') await session.redo()
             else session.edit(asked)
           }
           anew.adjust({ clearToken: '(clear)', limits: OUTLIER_LIMITS })

@@ -114,14 +114,33 @@ describe('the application behind the contract', () => {
     expect(await finished(run)).toMatchObject({ counts: { verified: 1 } })
   })
 
-  test('what was chosen for the same headings before is used again', async () => {
+  test('[T-11] columns that were only tried are not remembered; applied ones are, with their file, and can be forgotten', async () => {
     const csv = 'sku,colour\nBRD-0012,9\n'
+    const choices = { storage: 1, fields: [[1, 'minimum']] as [number, 'minimum'][] }
+    const colour = ({ columns }: Awaited<ReturnType<typeof opened>>) =>
+      columns.find(({ header }) => header === 'colour')?.field
+    const tried = await opened(csv, 'tried.csv')
+    await answered('import.change', { session: tried.session, choices })
+    await answered('import.close', { session: tried.session })
     const first = await opened(csv, 'colours.csv')
-    await answered('import.change', { session: first.session, choices: { storage: 1, fields: [[1, 'minimum']] } })
-    const second = await opened('colour,sku\n8,BRD-0012\n', 'other.csv')
-    expect(second.columns.find(({ header }) => header === 'colour')?.field).toBeNull()
+    expect([colour(first), first.remembered]).toEqual([null, undefined])
+    await answered('import.change', { session: first.session, choices })
+    const { run } = await answered('run.start', { session: first.session, rate: 1000 })
+    await finished(run)
+    expect(colour(await opened('colour,sku\n8,BRD-0012\n', 'other.csv'))).toBeNull()
     const third = await opened(csv, 'again.csv')
-    expect(third.columns.find(({ header }) => header === 'colour')).toMatchObject({ field: 'minimum' })
+    expect(colour(third)).toBe('minimum')
+    expect(third.remembered).toMatchObject({ file: 'colours.csv', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })
+    const detected = await answered('import.change', {
+      session: third.session,
+      choices: { storage: 1, memory: 'off' },
+    })
+    expect([colour(detected), detected.remembered]).toEqual([null, undefined])
+    await answered('mapping.forget', { session: third.session })
+    expect(colour(await opened(csv, 'after.csv'))).toBeNull()
+    await answered('import.change', { session: third.session, choices })
+    await answered('mapping.remember', { session: third.session })
+    expect(colour(await opened(csv, 'told.csv'))).toBe('minimum')
   })
 
   test('a mapping is saved as a file and loaded again', async () => {

@@ -183,16 +183,17 @@ test('settings: one change after another, a refused one is taken back and said',
   expect(store.getState().settings?.theme).toBe('dark')
 })
 
+test('[T-20] numbers in settings are read as the window writes them', () => {
+  const russian = ['1,500', '1 500', '2,5', '1.500'].map((text) => readNumber(text, { group: '\u00a0', point: ',' }))
+  expect(russian).toEqual([1.5, 1500, 2.5, null])
+})
+
 test('numbers as people type them', () => {
-  const read = ['5', ' 2,5 ', '2.5', '1,500', '1 500', '1\u00a0500', '0,125', '1,234,567', '-3'].map(readNumber)
+  const read = ['5', ' 2,5 ', '2.5', '1,500', '1 500', '1\u00a0500', '0,125', '1,234,567', '-3'].map((text) =>
+    readNumber(text, { group: ',', point: '.' }),
+  )
   expect(read).toEqual([5, 2.5, 2.5, 1500, 1500, 1500, 0.125, 1_234_567, -3])
-  expect(['', 'many', '1e3', '5 %', '1,2,3', '0x10', '.'].map(readNumber)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ])
+  expect(
+    ['', 'many', '1e3', '5 %', '1,2,3', '0x10', '.'].map((text) => readNumber(text, { group: ',', point: '.' })),
+  ).toEqual([null, null, null, null, null, null, null])
 })

@@ -75,6 +75,11 @@ export const english = {
     busyDetail: 'If you quit now, what was sent stays, nothing is lost, and the run can be resumed later.',
     keep: 'Keep Running',
     quit: 'Quit',
+    changes: 'Your changes are not applied yet.',
+    changesDetail: 'They are lost when the window is closed. The files themselves stay as they are.',
+    stay: 'Keep Working',
+    quitAnyway: 'Quit Without Them',
+    closeAnyway: 'Close Without Them',
   },
   ended: {
     done: 'All changes are applied',

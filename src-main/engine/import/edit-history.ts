@@ -1,0 +1,113 @@
+/**
+ * What the user changed in an import, in order: edits of the preview and other ways of reading the file. Each edit is kept as it
+ * was made, with the places it spoke of, so that no reading of the file drops it: where its cells are not there it waits. [EDIT-4]
+ */
+import type { EditStep, ImportChoices } from '../../../src-shared/contract/import.ts'
+import type { ImportEdit } from '../../../src-shared/domain/edits.ts'
+import { Carrier, type Places } from './edit-places.ts'
+
+interface EditMade {
+  readonly kind: 'edit'
+  readonly edit: ImportEdit
+  readonly places: Places
+}
+
+interface ReadingChosen {
+  readonly kind: 'reading'
+  readonly from: ImportChoices
+  readonly to: ImportChoices
+  readonly said: EditStep
+}
+
+export type Step = EditMade | ReadingChosen
+
+export class EditHistory {
+  /** Those from `at` on were taken back. */
+  private steps: Step[] = []
+  private at = 0
+  private places: Places
+  /** The edits as they are in the reading shown; null where it has none of their cells. */
+  private now = new Map<Step, ImportEdit | null>()
+
+  constructor(places: Places) {
+    this.places = places
+  }
+
+  get done(): number {
+    return this.at
+  }
+
+  get undone(): number {
+    return this.steps.length - this.at
+  }
+
+  /** What undo would take back, and redo make again. */
+  get last(): Step | undefined {
+    return this.steps[this.at - 1]
+  }
+
+  get next(): Step | undefined {
+    return this.steps[this.at]
+  }
+
+  /** The edits in effect, in order. */
+  active(): ImportEdit[] {
+    return this.steps.slice(0, this.at).flatMap((step) => this.editOf(step) ?? [])
+  }
+
+  /** Forgets what was taken back before. */
+  add(edit: ImportEdit): void {
+    this.push({ kind: 'edit', edit, places: this.places })
+  }
+
+  addReading(from: ImportChoices, to: ImportChoices, said: EditStep): void {
+    this.push({ kind: 'reading', from, to, said })
+  }
+
+  /** An edit as it is in the reading shown; null for another reading, and where none of its cells is there. */
+  editOf(step: Step): ImportEdit | null {
+    if (step.kind === 'reading') return null
+    let edit = this.now.get(step)
+    if (edit === undefined) {
+      edit = new Carrier(step.places, this.places).edit(step.edit)
+      this.now.set(step, edit)
+    }
+    return edit
+  }
+
+  back(): void {
+    this.at = Math.max(0, this.at - 1)
+  }
+
+  forth(): void {
+    this.at = Math.min(this.steps.length, this.at + 1)
+  }
+
+  /** The same file read another way. */
+  readAs(places: Places): void {
+    this.places = places
+    this.now = new Map()
+  }
+
+  /**
+   * The file saved again: each edit in effect as `kept` has it now, those that were taken back are forgotten. Other readings
+   * stay where their columns do.
+   */
+  fileChanged(places: Places, kept: (edit: ImportEdit) => ImportEdit | null, sameColumns: boolean): void {
+    const steps = this.steps.slice(0, this.at).flatMap((step): Step[] => {
+      if (step.kind === 'reading') return sameColumns ? [step] : []
+      const now = this.editOf(step)
+      const edit = now === null ? null : kept(now)
+      return edit === null ? [] : [{ kind: 'edit', edit, places }]
+    })
+    this.steps = steps
+    this.at = steps.length
+    this.readAs(places)
+  }
+
+  private push(step: Step): void {
+    this.steps.length = this.at
+    this.steps.push(step)
+    this.at = this.steps.length
+  }
+}

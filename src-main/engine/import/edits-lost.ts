@@ -1,0 +1,107 @@
+/** Which of the user's changes another reading of a file has no place for, in words; and what all of them are, in numbers. */
+import type { EditStep, ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { Answer } from '../../../src-shared/contract/host.ts'
+import { draftName, partOf } from '../../../src-shared/domain/draft.ts'
+import type { ImportEdit } from '../../../src-shared/domain/edits.ts'
+import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import { placeIn, quotedIn, shortened } from '../../../src-shared/domain/messages/problems.ts'
+import { sessionWords } from '../../../src-shared/domain/messages/session.ts'
+import type { Step } from './edit-history.ts'
+import type { SessionState } from './stages.ts'
+
+/** More than a dialog shows. */
+const MOST_LISTED = 50
+
+/** Where a row is in the other reading, and a cell of it; null: nowhere. */
+export interface Carrying {
+  row(index: number): number | null
+  column(index: number, column: number): number | null
+}
+
+/** One line for each change that is in effect and would not be. */
+export function changesLost({ edited, drafts }: SessionState, carrying: Carrying, language: Language): string[] {
+  const words = sessionWords(language)
+  const place = (index: number, column: number | null): string => {
+    const own = column === null ? undefined : partOf(drafts, index)?.columns[column]
+    return placeIn(language, { ...draftName(drafts, index), column, ...(own === undefined ? {} : { ownColumn: own }) })
+  }
+  const lost: string[] = []
+  for (const [key, text] of edited.texts) {
+    const [index = 0, column = 0] = key.split(':').map(Number)
+    if (carrying.column(index, column) !== null) continue
+    lost.push(words.lostCell(place(index, column), quotedIn(language, shortened(text))))
+  }
+  for (const index of edited.excludedRows) {
+    if (carrying.row(index) === null) lost.push(words.lostRow(place(index, null)))
+  }
+  for (const index of new Set([...edited.picks.keys(), ...edited.policies.keys()])) {
+    if (carrying.row(index) === null) lost.push(words.lostAnswer(place(index, null)))
+  }
+  return lost
+}
+
+/** The refusal that asks: nothing is changed before the user has seen what would be lost. */
+export function wouldLose(lost: readonly string[], language: Language): Answer<never> {
+  const words = sessionWords(language)
+  const more = lost.length - MOST_LISTED
+  const list = more > 0 ? [...lost.slice(0, MOST_LISTED), words.lostMore(more)] : [...lost]
+  return { ok: false, failure: { code: 'edits-lost', message: words.wouldLose(lost.length), list } }
+}
+
+export function changesMade({ edited, choices }: SessionState): NonNullable<ImportSummary['changes']> {
+  return {
+    cells: edited.texts.size,
+    rows: edited.excludedRows.size,
+    answers: edited.picks.size + edited.policies.size + edited.excludedFields.size,
+    columns: (choices.fields?.length ?? 0) + (choices.headers ? 1 : 0),
+  }
+}
+
+/** A step as its undo is named. */
+export function stepSaid(step: Step | undefined): EditStep | undefined {
+  if (step === undefined || step.kind === 'reading') return step?.said
+  return editSaid(step.edit)
+}
+
+function editSaid(edit: ImportEdit): EditStep {
+  switch (edit.kind) {
+    case 'cell':
+      return { what: 'cells', count: 1 }
+    case 'cells':
+      return { what: 'cells', count: edit.indexes.length }
+    case 'block':
+      return { what: 'paste', count: [...edit.rows.values()].reduce((sum, cells) => sum + cells.length, 0) }
+    case 'pick':
+    case 'resolve':
+      return { what: 'answer', count: 1 }
+    case 'picks':
+      return { what: 'answer', count: edit.picks.size }
+    case 'rows':
+      return { what: edit.included ? 'take-in' : 'leave-out', count: edit.indexes.length }
+    case 'field':
+      return { what: edit.included ? 'field-in' : 'field-out', count: 1 }
+    default:
+      return edit satisfies never
+  }
+}
+
+const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = [
+  ['sheet', 'sheet'],
+  ['sheets', 'sheet'],
+  ['table', 'table'],
+  ['encoding', 'encoding'],
+  ['delimiter', 'delimiter'],
+  ['headers', 'columns'],
+  ['memory', 'columns'],
+  ['fields', 'columns'],
+  ['keys', 'columns'],
+  ['decimals', 'decimals'],
+  ['onConflict', 'conflicts'],
+  ['readSuppliers', 'suppliers'],
+]
+
+/** What other choices change of the reading; null where it is nothing, or the storage alone. */
+export function readingSaid(from: ImportChoices, to: ImportChoices): EditStep | null {
+  const found = READINGS.find(([choice]) => JSON.stringify(from[choice]) !== JSON.stringify(to[choice]))
+  return found ? { what: found[1], count: 1 } : null
+}

@@ -1,0 +1,116 @@
+/** The one gate before an import with changes is left, whatever is to come instead. */
+import { describe, expect, test } from 'vitest'
+import type { Failure } from '../../../src-shared/contract/failure.ts'
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { Stores } from '../../../src-renderer/state/stores.ts'
+import { bench, TARGET, until } from './stores.ts'
+
+const CHANGES = { cells: 14, rows: 3, answers: 0, columns: 0 }
+
+/** An import with changes, open. */
+async function edited() {
+  const made = bench()
+  const { stores, host } = made
+  await stores.start()
+  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  const state = stores.imports.getState()
+  if (state.step !== 'open') throw new Error('not open')
+  const summary: ImportSummary = { ...state.summary, changes: CHANGES }
+  stores.imports.setState({ ...state, summary }, true)
+  const call = host.call.bind(host)
+  host.call = async (name, request) => {
+    const answer = await call(name, request)
+    if (name !== 'import.summary' || !answer.ok) return answer
+    return { ok: true, value: { ...(answer.value as object), ...summary } as never }
+  }
+  return { ...made, session: summary.session }
+}
+
+const ways: readonly [string, (stores: Stores) => unknown][] = [
+  ['another file dropped', (stores) => stores.imports.act.offer(new File(['a'], 'other.csv'), TARGET)],
+  ['a sample, a recent file, one handed over', (stores) => stores.imports.act.open('s2', 'other.csv', TARGET)],
+  ['another account', (stores) => stores.imports.act.open('s1', 'prices.csv', { account: 'other', storage: 1 })],
+  ['the close button', (stores) => stores.imports.act.close()],
+  [
+    'an arrival',
+    (stores) => stores.arrive([{ name: 'x', open: () => void stores.imports.act.open('s2', 'x', TARGET) }]),
+  ],
+]
+
+describe.each(ways)('[T-9] %s', (_, go) => {
+  test('asks, names what would be lost, and keeps the import when told so', async () => {
+    const { stores, host, session } = await edited()
+    void go(stores)
+    expect(stores.leaving.getState().asked).toMatchObject({ name: 'prices.csv', changes: CHANGES })
+    stores.leaving.act.answer(false)
+    await until(() => stores.leaving.getState().asked === null)
+    await Promise.resolve()
+    expect(stores.imports.getState()).toMatchObject({ step: 'open', summary: { session, changes: CHANGES } })
+    expect(host.asked).not.toContain('import.close')
+  })
+
+  test('left, it can be brought back with its changes', async () => {
+    const { stores, host, session } = await edited()
+    void go(stores)
+    stores.leaving.act.answer(true)
+    await until(() => stores.leaving.getState().left.length === 1)
+    await until(() => ['open', 'empty'].includes(stores.imports.getState().step))
+    expect(stores.leaving.getState().left).toMatchObject([{ session, name: 'prices.csv', changes: CHANGES }])
+    expect(host.asked).not.toContain('import.close')
+    expect(await stores.imports.act.bringBack(session)).toEqual(TARGET)
+    expect(stores.imports.getState()).toMatchObject({ step: 'open', summary: { session, changes: CHANGES } })
+    expect(stores.leaving.getState().left.filter((one) => one.session === session)).toEqual([])
+  })
+})
+
+test('[T-9] an import without changes is left without a question, and closed', async () => {
+  const { stores, host } = bench()
+  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.close()
+  expect(stores.imports.getState()).toEqual({ step: 'empty' })
+  expect(stores.leaving.getState()).toMatchObject({ asked: null, left: [] })
+  expect(host.asked).toContain('import.close')
+})
+
+test('[T-9] what a run applies is nothing to lose', async () => {
+  const { stores } = await edited()
+  await stores.run.act.start('session-1')
+  await stores.imports.act.close()
+  expect(stores.imports.getState()).toEqual({ step: 'empty' })
+})
+
+test('[T-9] an import that was left outlives a reload of the window', async () => {
+  const { stores, reload } = await edited()
+  void stores.imports.act.close()
+  stores.leaving.act.answer(true)
+  await until(() => stores.imports.getState().step === 'empty')
+  expect(reload().leaving.getState().left).toMatchObject([{ name: 'prices.csv', changes: CHANGES }])
+})
+
+test('[T-9] of several files one is opened and the others wait; while one is read all do', async () => {
+  const { stores } = bench()
+  await stores.start()
+  const opened: string[] = []
+  const arrival = (name: string) => ({ name, open: () => void opened.push(name) })
+  stores.arrive([arrival('a.csv'), arrival('b.csv'), arrival('c.csv')])
+  expect(opened).toEqual(['a.csv'])
+  expect(stores.leaving.getState().waiting.map(({ name }) => name)).toEqual(['b.csv', 'c.csv'])
+  void stores.imports.act.open('s1', 'prices.csv', TARGET)
+  stores.arrive([arrival('d.csv')])
+  expect(opened).toEqual(['a.csv'])
+  expect(stores.leaving.getState().waiting.map(({ name }) => name)).toEqual(['b.csv', 'c.csv', 'd.csv'])
+})
+
+test('[T-10] what another reading would lose is asked before; the answer changes it or keeps it', async () => {
+  const failure: Failure = { code: 'edits-lost', message: 'Two.', list: ['D5', 'row 7'] }
+  const { stores, host } = bench({ fail: { 'import.change': failure, 'import.reread': failure } })
+  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.change({ storage: 1, delimiter: ';' })
+  expect(stores.imports.getState()).toMatchObject({ step: 'open', failure: null, losing: { failure } })
+  await stores.imports.act.settleLosing(false)
+  expect(stores.imports.getState()).toMatchObject({ step: 'open', losing: null, busy: false })
+  await stores.imports.act.reread()
+  expect(stores.imports.getState()).toMatchObject({ losing: { asked: { kind: 'reread' } } })
+  await stores.imports.act.settleLosing(true)
+  expect(host.asked.filter((name) => name === 'import.reread')).toHaveLength(2)
+})

@@ -1,0 +1,104 @@
+/** Numbers typed into the grid: read as the grid writes them, in every language a system can have. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { showDecimal, showNumberOf } from '../../../src-shared/domain/shown-number.ts'
+import { meanings, readTyped, styleOf } from '../../../src-shared/domain/values/typed-number.ts'
+import { numberStyle } from '../../../src-renderer/view/numbers.ts'
+import { wordsOf } from '../../../src-renderer/words/words.ts'
+
+const LOCALES = [
+  'en-US',
+  'en-GB',
+  'en-IN',
+  'en-ZA',
+  'ru-RU',
+  'uk',
+  'de-DE',
+  'de-CH',
+  'de-AT',
+  'fr-FR',
+  'fr-CH',
+  'it',
+  'es',
+]
+const MORE = [
+  'pl',
+  'pt-BR',
+  'pt-PT',
+  'sv',
+  'nb',
+  'fi',
+  'cs',
+  'hu',
+  'tr',
+  'ar-EG',
+  'fa',
+  'hi',
+  'bn',
+  'my',
+  'ja',
+  'zh',
+  'kk',
+  'ka',
+]
+const styles = [...LOCALES, ...MORE].map((locale) => [locale, numberStyle(locale)] as const)
+
+const decimal = fc
+  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.stringMatching(/^(?:\d{0,5}[1-9])?$/))
+  .map(([minus, whole, fraction]) => {
+    const plain = fraction === '' ? String(whole) : `${whole}.${fraction}`
+    return minus && plain !== '0' ? `-${plain}` : plain
+  })
+
+test.each(styles)('[T-20] [EDIT-5] law: what the grid prints in %s, typed back, is the same number', (_, style) => {
+  fc.assert(
+    fc.property(decimal, fc.nat({ max: 4 }), fc.boolean(), (value, places, money) => {
+      const read = { kind: 'value', value }
+      expect(readTyped(showDecimal(value, style, places), style, money)).toEqual(read)
+      expect(readTyped(showNumberOf('price', value, style), style, money)).toEqual(read)
+      // As people type it: without groups.
+      expect(readTyped(showDecimal(value, { ...style, group: '' }, places), style, money)).toEqual(read)
+    }),
+  )
+})
+
+test('[T-20] law: a value is never one of two that differ, unless the window writes it so', () => {
+  const text = fc.stringMatching(/^-?[0-9]{1,3}(?:[.,' ][0-9]{1,3}){0,3}$/)
+  fc.assert(
+    fc.property(text, fc.constantFrom(...styles.map(([, style]) => style), null), (written, style) => {
+      const read = readTyped(written, style, false)
+      const all: readonly string[] = meanings(written, false)
+      if (read.kind === 'ambiguous') expect(read.values).toEqual(all)
+      if (read.kind !== 'value' || (all.length === 1 && all[0] === read.value)) return
+      // Read as the window writes it: printing the number says the same, groups and last zeros aside.
+      const point = style?.point ?? '.'
+      const bare = (shown: string): string => shown.replaceAll(style?.group ?? ',', '').replaceAll(' ', '')
+      const [whole, fraction = ''] = bare(written).split(point)
+      const kept = fraction.replace(/0+$/, '')
+      expect(read.value).toBe(
+        `${whole}${kept === '' ? '' : `.${kept}`}`.replace(/^(-?)0+(?=\d)/, '$1').replace(/^-0$/, '0'),
+      )
+    }),
+  )
+})
+
+test.each([
+  ['en', 'en-US', '1,050', '1050'],
+  ['en', 'en-US', '387.430', '387.43'],
+  ['en', 'de-DE', '1.050', '1.05'],
+  ['ru', 'ru-RU', '1,050', '1.05'],
+  ['ru', 'ru-RU', '1 050', '1050'],
+  ['ru', 'ru-RU', '387.430', 'ambiguous'],
+  ['en', 'en-US', '12,5', '12.5'],
+  ['ru', 'en-US', '12.5', '12.5'],
+] as const)('[T-20] a window in %s on a %s system reads %s as %s', (language, system, text, expected) => {
+  const read = readTyped(text, wordsOf(language, system).numbers, true)
+  expect(read.kind === 'value' ? read.value : read.kind).toBe(expected)
+})
+
+test('[T-20] pasted numbers say among themselves how they are written', () => {
+  expect(styleOf(['1,050', '12.50'])).toEqual({ group: ',', point: '.' })
+  expect(styleOf(['1,050', '12,50'])).toEqual({ group: '.', point: ',' })
+  expect(styleOf(['1,050', '2,300'])).toBeNull()
+  expect(styleOf(['1,5', '2.5'])).toBeNull()
+})
