@@ -2,7 +2,7 @@
  * Cells as a clipboard takes them: tab-separated text for any program, and a table whose cells spreadsheets take over as they
  * are, numbers as numbers and texts as texts. Never lets a copied text become a formula in a pasted table. [EXPORT-3]
  */
-import { cellSafe, neutralisedForPaste, restored } from './export-text.ts'
+import { cellSafe, neutralisedForPaste, restoredFromPaste } from './export-text.ts'
 
 export interface CopiedCell {
   /** Canonical decimal text where it is a number. */
@@ -35,7 +35,11 @@ export function copiedCells(text: string): string[][] {
   for (;;) {
     const quoted = text[at] === '"' ? QUOTED.exec(text.slice(at, end)) : null
     const next = quoted ? at + quoted[0].length : endOfCell(text, at, end)
-    row.push(restored(quoted ? (quoted[1] ?? '').replaceAll('""', '"').replace(/\r\n?/g, '\n') : text.slice(at, next)))
+    row.push(
+      restoredFromPaste(
+        quoted ? (quoted[1] ?? '').replaceAll('""', '"').replace(/\r\n?/g, '\n') : text.slice(at, next),
+      ),
+    )
     const lineEnds = next >= end || text[next] !== '\t'
     if (lineEnds) {
       rows.push(row)

@@ -93,8 +93,17 @@ function withApostrophes(text: string, before: ReadonlySet<string>): string {
 
 /** Undoes `neutralised`; leaves every other text alone. [EXPORT-4] */
 export function restored(text: string): string {
+  return withoutApostrophes(text, DELIMITERS)
+}
+
+/** Undoes `neutralisedForPaste`. */
+export function restoredFromPaste(text: string): string {
+  return withoutApostrophes(text, LINE_ENDS)
+}
+
+function withoutApostrophes(text: string, before: ReadonlySet<string>): string {
   if (!text.includes(APOSTROPHE)) return text
-  const added = dangerousStarts(text, DELIMITERS).filter((place) => text[place] === APOSTROPHE)
+  const added = dangerousStarts(text, before).filter((place) => text[place] === APOSTROPHE)
   if (added.length === 0) return text
   return [...added, text.length]
     .map((place, index) => text.slice(index === 0 ? 0 : (added[index - 1] ?? 0) + 1, place))

@@ -184,7 +184,7 @@ describe('edits', () => {
     expect(calls(session)).toEqual([])
     edit(session, { kind: 'answer', problem: 'near-miss', answer: 'change' })
     expect(calls(session)[0]).toBe('materials/edit {"material_id":1,"sku":"100","price":2}')
-    expect(session.summary().edits).toEqual({ done: 1, undone: 0 })
+    expect(session.summary().edits).toMatchObject({ done: 1, undone: 0 })
   })
 
   test('[EDIT-2] rows left out ask for nothing and are in no count; a filter leaves out all it shows', async () => {
