@@ -16,14 +16,19 @@ export interface PackageFacts {
   readonly samples: readonly string[]
   /** Where package.ts has put what it makes, relative to the repository. */
   readonly made: string
+  /** The system packaged for, as `process.platform` names it. */
+  readonly platform: string
 }
 
 /** An unpacked Electron to package instead of the one that would be downloaded. */
 export const ELECTRON_DIST = 'STOCKSHEET_ELECTRON_DIST'
 /** Https address of the folder that holds the releases: switches updates on. */
 export const UPDATE_URL = 'STOCKSHEET_UPDATE_URL'
-/** `1`: a release. Packages that cannot be signed fail. */
+/** `1`: a release. Packages that cannot be signed, or on macOS notarised, fail. */
 export const RELEASE = 'STOCKSHEET_RELEASE'
+
+/** The name in the Windows certificate: updates are taken from this publisher only. */
+export const PUBLISHER = 'STOCKSHEET_PUBLISHER'
 
 /** What is never part of the package, of our own folders or of a package's. */
 const NEVER = [
@@ -37,8 +42,11 @@ const NEVER = [
 ]
 
 /** The shape of electron-builder 26; checked against its own schema in test/build/package.test.ts. */
-export function packageConfig({ env, leftOut, unused, samples, made }: PackageFacts): Configuration {
+export function packageConfig({ env, leftOut, unused, samples, made, platform }: PackageFacts): Configuration {
   const feed = feedOf(env[UPDATE_URL])
+  const missing = missingFor(platform, env, feed !== null)
+  if (missing !== null) throw new Error(missing)
+  const publisher = env[PUBLISHER] ?? ''
   return {
     appId: 'app.stocksheet.desktop',
     productName: 'Stocksheet',
@@ -66,7 +74,8 @@ export function packageConfig({ env, leftOut, unused, samples, made }: PackageFa
     npmRebuild: false,
     removePackageScripts: true,
     removePackageKeywords: true,
-    forceCodeSigning: env[RELEASE] === '1',
+    // Who updates by themselves must know whose program they are: a feed without signing is no package.
+    forceCodeSigning: env[RELEASE] === '1' || (feed !== null && platform !== 'linux'),
     // Item 7 of docs/security.md.
     electronFuses: {
       runAsNode: false,
@@ -84,6 +93,8 @@ export function packageConfig({ env, leftOut, unused, samples, made }: PackageFa
     win: {
       target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
       icon: 'build/icons/icon.ico',
+      verifyUpdateCodeSignature: true,
+      ...(publisher === '' ? {} : { signtoolOptions: { publisherName: [publisher] } }),
     },
     nsis: {
       oneClick: true,
@@ -121,6 +132,28 @@ export function packageConfig({ env, leftOut, unused, samples, made }: PackageFa
       mimeTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     },
   }
+}
+
+/** What a release, or a package that updates itself, lacks here; null when nothing. Checked before anything is built. */
+function missingFor(platform: string, env: PackageFacts['env'], hasFeed: boolean): string | null {
+  const isRelease = env[RELEASE] === '1'
+  const isSet = (name: string): boolean => (env[name] ?? '') !== ''
+  if (platform === 'win32' && (hasFeed || isRelease)) {
+    if (!isSet('CSC_LINK') && !isSet('WIN_CSC_LINK')) {
+      return 'A Windows release, or a package with an update feed, must be signed: set CSC_LINK and CSC_KEY_PASSWORD.'
+    }
+    if (!isSet(PUBLISHER)) {
+      return `Updates on Windows are checked against the publisher’s name: set ${PUBLISHER} to the name in the certificate.`
+    }
+  }
+  if (platform === 'darwin' && (hasFeed || isRelease)) {
+    if (!isSet('CSC_LINK') && !isSet('CSC_NAME'))
+      return 'A macOS release must be signed: set CSC_LINK and CSC_KEY_PASSWORD.'
+    if (!canNotarise(env)) {
+      return 'A macOS release must be notarised: set APPLE_ID, APPLE_APP_SPECIFIC_PASSWORD and APPLE_TEAM_ID, or APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER.'
+    }
+  }
+  return null
 }
 
 /** electron-builder lets a Mac app ask anywhere over plain http; ours asks this machine only (the practice account). */

@@ -51,6 +51,7 @@ export async function makePackage({ dir, standIn, env = process.env }: PackageOp
     unused: unusedFiles(join(root, 'out', 'main')),
     samples: [...SAMPLES],
     made,
+    platform: standIn === 'mac' ? 'darwin' : (standIn ?? process.platform),
   })
   const targets =
     standIn === 'mac' ? { mac: ['dir'], x64: true } : standIn === 'linux' ? { linux: ['dir'], x64: true } : {}

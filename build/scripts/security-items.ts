@@ -104,6 +104,11 @@ export const CLAIMS: readonly Claim[] = [
   },
 
   {
+    item: 4,
+    claim: 'No text becomes HTML or script, but for style sheets',
+    tests: ['[T-30] text that could make an element is no HTML', '[SEC-4] index.html comes with the strict policy'],
+  },
+  {
     item: 5,
     claim: 'The preload requires electron and nothing else, and exposes the contract’s four functions',
     tests: [
@@ -131,6 +136,11 @@ export const CLAIMS: readonly Claim[] = [
     tests: ['[SEC-5] 10,000 IPC messages'],
   },
 
+  {
+    item: 5,
+    claim: 'What comes back through the preload is parsed before the window believes it',
+    tests: ['[T-30] replies and events of the bridge are parsed'],
+  },
   {
     item: 6,
     claim: 'A path that the page names opens only a file whose contents the page shows to hold already',
@@ -192,6 +202,11 @@ export const CLAIMS: readonly Claim[] = [
     ],
   },
 
+  {
+    item: 7,
+    claim: 'Updates fail closed: no Windows feed without signing and publisher, no macOS release without notarisation',
+    tests: ['[T-30] fails closed', '[T-30] on Windows'],
+  },
   {
     item: 8,
     claim: 'A second start hands its file over and ends',

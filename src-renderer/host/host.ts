@@ -1,17 +1,19 @@
 /** Connects the page to whoever hosts it: the preload's bridge under Electron, else the loopback server it came from. */
 import './no-eval.ts'
+import './trusted-types.ts'
 import { BRIDGE, type Host } from '../../src-shared/contract/host.ts'
+import { bridgedHost } from './bridge.ts'
 import { loopbackHost } from './loopback.ts'
 import { openSession, ownTab } from './session.ts'
 
 export function connectHost(): Host {
   const bridge: unknown = Reflect.get(globalThis, BRIDGE)
-  return isHost(bridge) ? bridge : loopbackHost(globalThis.location.origin, openSession(ownTab()))
+  return isHost(bridge) ? bridgedHost(bridge) : loopbackHost(globalThis.location.origin, openSession(ownTab()))
 }
 
 const functions = ['call', 'on', 'offerFile', 'saveFile'] as const satisfies readonly (keyof Host)[]
 
-// The bridge is made by our own preload from the same contract; the shape is checked, the types are the contract's.
+// The bridge is made by our own preload from the same contract; its shape is checked here, what it answers in bridge.ts.
 function isHost(value: unknown): value is Host {
   return (
     typeof value === 'object' &&

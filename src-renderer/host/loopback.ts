@@ -3,22 +3,13 @@
  * question is answered, with words on what to do. The session's secret goes into a header and into nothing else.
  */
 import { z } from 'zod'
-import {
-  calls,
-  events,
-  isCallName,
-  isEventName,
-  type CallName,
-  type Reply,
-  type Request,
-} from '../../src-shared/contract/calls.ts'
-import { failureSchema } from '../../src-shared/contract/failure.ts'
+import { events, isEventName, type CallName, type Reply, type Request } from '../../src-shared/contract/calls.ts'
 import type { Answer, Host, OfferedFile } from '../../src-shared/contract/host.ts'
 import { SESSION_HEADER } from '../../src-shared/contract/loopback.ts'
 import { eventStream } from './event-stream.ts'
+import { replyOf } from './bridge.ts'
+import { checkedAnswer, offeredSchema } from './checked-answer.ts'
 import { NO_ANSWER, type Session } from './session.ts'
-
-const offeredSchema = z.object({ file: z.string(), name: z.string(), bytes: z.number() })
 
 /** `origin` as in `http://127.0.0.1:4173`. The event stream opens with the first listener. */
 export function loopbackHost(origin: string, session: Session): Host {
@@ -60,10 +51,8 @@ async function call<Name extends CallName>(
   request: Request<Name>,
 ): Promise<Answer<Reply<Name>>> {
   const headers = { 'Content-Type': 'application/json' }
-  // The schema of `name` reads the reply of `name`; the compiler cannot follow the pair through the table.
-  const reply = (isCallName(name) ? calls[name].reply : z.unknown()) as z.ZodType<Reply<Name>>
   const asked = { method: 'POST', headers, body: JSON.stringify(request) } as const
-  return ask(server, `/call/${encodeURIComponent(name)}`, asked, reply)
+  return ask(server, `/call/${encodeURIComponent(name)}`, asked, replyOf(name))
 }
 
 async function offerFile(server: Server, file: unknown): Promise<Answer<OfferedFile>> {
@@ -113,20 +102,13 @@ async function fetchFrom(server: Server, path: string, init: Sent): Promise<Resp
 
 async function answerOf<T>({ session }: Server, response: Response, schema: z.ZodType<T>): Promise<Answer<T>> {
   if (response.status === 401) session.lost()
-  const answer = answerSchema.safeParse(await readJson(response))
-  if (answer.success && !answer.data.ok) return { ok: false, failure: answer.data.failure }
-  const value = answer.success && answer.data.ok ? schema.safeParse(answer.data.value) : undefined
-  if (value?.success) return { ok: true, value: value.data }
+  const answer = checkedAnswer(await readJson(response), schema)
+  if (answer) return answer
   return failed(
     'internal',
     `Stocksheet gave an answer this page does not understand (${response.status}). Reload the page.`,
   )
 }
-
-const answerSchema = z.union([
-  z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), failure: failureSchema }),
-])
 
 async function readJson(response: Response): Promise<unknown> {
   try {

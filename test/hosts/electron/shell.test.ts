@@ -214,7 +214,7 @@ describe('[T-29] switches that open the packaged app to others', () => {
     for (const language of ['en', 'ru'] as const) {
       const { noSandbox } = shellWords(language).trouble
       expect(noSandbox).toMatch(/--no-sandbox/)
-      expect(noSandbox).toMatch(/\.deb/)
+      expect(noSandbox).toMatch(/sudo sysctl/)
       expect(noSandbox).toMatch(/userns/)
     }
   })
@@ -270,7 +270,23 @@ describe('updates', () => {
   test('off unless the package was made with a feed', () => {
     expect([hasFeed(folder, true), hasFeed(undefined, true)]).toEqual([false, false])
     writeFileSync(at('app-update.yml'), 'provider: generic\n')
-    expect([hasFeed(folder, true), hasFeed(folder, false)]).toEqual([true, false])
+    expect([hasFeed(folder, true, 'darwin'), hasFeed(folder, false, 'darwin')]).toEqual([true, false])
+  })
+
+  test.each([
+    ['provider: generic\n', false],
+    ['provider: generic\npublisherName:\n', false],
+    ['provider: generic\npublisherName: null\n', false],
+    ['provider: generic\npublisherName: []\n', false],
+    ["provider: generic\npublisherName: ''\n", false],
+    ['provider: generic\npublisherName:\nurl: https://x\n', false],
+    ['provider: generic\n# publisherName: The authors\n', false],
+    ['provider: generic\npublisherName: The authors\n', true],
+    ['publisherName:\n  - The authors\nprovider: generic\n', true],
+    ["publisherName:\r\n  - 'The authors'\r\n", true],
+  ])('[T-30] on Windows %j updates: %s', (text, updates) => {
+    writeFileSync(at('app-update.yml'), text)
+    expect(hasFeed(folder, true, 'win32')).toBe(updates)
   })
 })
 

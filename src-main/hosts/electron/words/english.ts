@@ -97,7 +97,7 @@ export const english = {
     refusedSwitch: (name: string) =>
       `It was started with --${name}, which opens it to other programs. Start it without that switch.`,
     noSandbox:
-      'It was started with --no-sandbox. Stocksheet does not run without its sandbox. Some launchers add this switch where the system restricts user namespaces. Install the .deb package instead: it comes with a profile for them. Or allow user namespaces for this AppImage (on Ubuntu: an AppArmor profile with “userns,”), then start it without --no-sandbox.',
+      'It was started with --no-sandbox, and Stocksheet does not run without its sandbox. An AppImage adds this switch where the system restricts user namespaces. Allow them, then start it again. On Ubuntu, give this AppImage an AppArmor profile with “userns,”, or run: sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0. On other systems, run: sudo sysctl kernel.unprivileged_userns_clone=1.',
     window: 'The window could not be shown',
     unexpected: 'Stocksheet ran into a problem and has to start again.',
     unexpectedDetail:

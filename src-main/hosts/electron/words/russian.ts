@@ -103,7 +103,7 @@ export const russian: ShellWords = {
     refusedSwitch: (name) =>
       `Запущено с ключом --${name}, который открывает Stocksheet другим программам. Запустите без этого ключа.`,
     noSandbox:
-      'Запущено с ключом --no-sandbox. Без песочницы Stocksheet не работает. Некоторые средства запуска добавляют этот ключ там, где система ограничивает пространства имён пользователей. Установите вместо этого пакет .deb: с ним ставится нужный профиль. Или разрешите пространства имён для этого AppImage (в Ubuntu — профилем AppArmor с правилом «userns,») и запустите без --no-sandbox.',
+      'Запущено с ключом --no-sandbox, а без песочницы Stocksheet не работает. AppImage добавляет этот ключ там, где система ограничивает пространства имён пользователей. Разрешите их и запустите снова. В Ubuntu дайте этому AppImage профиль AppArmor с правилом «userns,» или выполните: sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0. В других системах выполните: sudo sysctl kernel.unprivileged_userns_clone=1.',
     window: 'Окно не удалось показать',
     unexpected: 'В Stocksheet произошла ошибка, программу нужно запустить снова.',
     unexpectedDetail:

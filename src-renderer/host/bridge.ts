@@ -1,0 +1,40 @@
+/** The contract over Electron's bridge. What comes through it is parsed as what comes over HTTP is. */
+import { z } from 'zod'
+import { calls, events, isCallName, isEventName, type CallName, type Reply } from '../../src-shared/contract/calls.ts'
+import type { Answer, Host } from '../../src-shared/contract/host.ts'
+import { checkedAnswer, offeredSchema } from './checked-answer.ts'
+
+/** `bridge` is what the preload exposes. */
+export function bridgedHost(bridge: Host): Host {
+  return {
+    async call(name, request) {
+      return parsed(await bridge.call(name, request), replyOf(name))
+    },
+    on(name, listener) {
+      return bridge.on(name, (event) => {
+        const checked = isEventName(name) ? events[name].safeParse(event) : undefined
+        // safeParse's type is that of any event; `name` picked the schema, so it is this event's.
+        if (checked?.success) listener(checked.data as Parameters<typeof listener>[0])
+      })
+    },
+    offerFile: async (file) => parsed(await bridge.offerFile(file), offeredSchema),
+    saveFile: async (file, name) => parsed(await bridge.saveFile(file, name), z.boolean()),
+  }
+}
+
+/** The schema of `name` reads the reply of `name`; the compiler cannot follow the pair through the table. */
+export function replyOf<Name extends CallName>(name: Name): z.ZodType<Reply<Name>> {
+  return (isCallName(name) ? calls[name].reply : z.unknown()) as z.ZodType<Reply<Name>>
+}
+
+function parsed<T>(given: unknown, schema: z.ZodType<T>): Answer<T> {
+  return checkedAnswer(given, schema) ?? NOT_UNDERSTOOD
+}
+
+const NOT_UNDERSTOOD: Answer<never> = {
+  ok: false,
+  failure: {
+    code: 'internal',
+    message: 'Stocksheet gave an answer this window does not understand. Close Stocksheet and start it again.',
+  },
+}

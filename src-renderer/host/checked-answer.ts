@@ -1,0 +1,20 @@
+/** What a host answers is parsed before the window believes it, whichever way it came: HTTP or Electron's bridge. */
+import { z } from 'zod'
+import { failureSchema } from '../../src-shared/contract/failure.ts'
+import type { Answer } from '../../src-shared/contract/host.ts'
+
+export const offeredSchema = z.object({ file: z.string(), name: z.string(), bytes: z.number() })
+
+const answerSchema = z.union([
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), failure: failureSchema }),
+])
+
+/** The answer with its value as `schema` has it; undefined where it is none. */
+export function checkedAnswer<T>(given: unknown, schema: z.ZodType<T>): Answer<T> | undefined {
+  const answer = answerSchema.safeParse(given)
+  if (!answer.success) return undefined
+  if (!answer.data.ok) return { ok: false, failure: answer.data.failure }
+  const value = schema.safeParse(answer.data.value)
+  return value.success ? { ok: true, value: value.data } : undefined
+}
