@@ -51,7 +51,9 @@ export async function readSource(
   const timed = new TimedHooks(hooks, limits.milliseconds)
   try {
     const container = await recognise(place)
-    if (container === 'xlsx') return timed.judged(await readXlsx(place, options, timed, limits))
+    // Excel's own default password is none: the workbook reader knows it, and refuses the others.
+    if (container === 'xlsx' || container === 'password-protected')
+      return timed.judged(await readXlsx(place, options, timed, limits))
     if (container !== 'text') return failed(otherFormat(container))
     return timed.judged(await readText(place, options, timed))
   } catch (error) {

@@ -4,9 +4,10 @@
  * what the file system itself throws.
  */
 import { type BookSheet, readBook } from './book.ts'
-import { type ByteSource, openSource } from './byte-source.ts'
+import { type ByteSource, memorySource, openSource } from './byte-source.ts'
 import type { CellSink, SheetFacts } from './cells.ts'
 import { Deadline } from './deadline.ts'
+import { openedByDefault } from './default-password.ts'
 import { type Budget, release, unpack, unpackWhole } from './inflate.ts'
 import { type Limits, defaultLimits } from './limits.ts'
 import {
@@ -71,10 +72,19 @@ export async function openWorkbook(
   source: Uint8Array | { readonly path: string },
   limits: Partial<Limits> = {},
 ): Promise<Workbook> {
-  const bytes = await openSource(source)
+  const all = { ...defaultLimits, ...limits }
+  let bytes = await openSource(source)
   try {
-    const all = { ...defaultLimits, ...limits }
-    const { container, directory } = await recogniseSource(bytes, all)
+    let found = await recogniseSource(bytes, all)
+    if (found.container === 'password-protected') {
+      const inside = await openedByDefault(bytes, new Deadline(all.milliseconds))
+      if (inside) {
+        await bytes.close()
+        bytes = memorySource(inside)
+        found = await recogniseSource(bytes, all)
+      }
+    }
+    const { container, directory } = found
     if (container !== 'xlsx' || !directory) {
       const reason = container === 'zip-damaged' ? { reason: 'the zip archive is incomplete' } : {}
       throw new XlsxRefusal(refusals[container] ?? 'not-a-workbook', { container, ...reason })

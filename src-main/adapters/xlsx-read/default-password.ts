@@ -1,0 +1,166 @@
+/**
+ * Workbooks that Excel encrypts with a password of its own, "VelvetSweatshop", when they are protected against changes or saved
+ * read-only: it opens them without asking, and so does this. No other password is tried. ([MS-OFFCRYPTO])
+ */
+import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
+import type { ByteSource } from './byte-source.ts'
+import { CompoundFile } from './compound-file.ts'
+import type { Deadline } from './deadline.ts'
+import { XmlReader } from './xml.ts'
+
+const password = Buffer.from('VelvetSweatshop', 'utf16le')
+/** Excel hashes 100,000 times; ten times as much takes a second or two. */
+const mostSpins = 1_000_000
+const standardSpins = 50_000
+const checkedEvery = 0x3fff
+const segmentBytes = 4096
+/** Held in memory twice. */
+const largestFile = 1_000_000_000
+
+/** The workbook inside; undefined when it has another password, or is encrypted in a way Excel does not use by itself. */
+export async function openedByDefault(source: ByteSource, deadline: Deadline): Promise<Buffer | undefined> {
+  if (source.size > largestFile) return undefined
+  try {
+    const file = new CompoundFile(await source.read(0, source.size))
+    const info = file.stream('EncryptionInfo')
+    const encrypted = file.stream('EncryptedPackage')
+    if (!info || !encrypted || encrypted.length < 8) return undefined
+    const agile = info.readUInt16LE(0) === 4 && info.readUInt16LE(2) === 4
+    const whole = agile
+      ? openAgile(info.toString('utf8', 8), encrypted.subarray(8), deadline)
+      : openStandard(info, encrypted.subarray(8), deadline)
+    return whole?.subarray(0, Number(encrypted.readBigUInt64LE(0)))
+  } catch (error) {
+    // Places outside the file, keys of a wrong length, algorithms that are not there.
+    if (error instanceof RangeError || (error instanceof Error && 'code' in error)) return undefined
+    throw error
+  }
+}
+
+function digest(algorithm: string, ...parts: readonly Uint8Array[]): Buffer {
+  const hash = createHash(algorithm)
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+function little(number: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(number)
+  return bytes
+}
+
+function spun(algorithm: string, salt: Uint8Array, times: number, deadline: Deadline): Buffer {
+  let hash = digest(algorithm, salt, password)
+  for (let round = 0; round < times; round++) {
+    hash = digest(algorithm, little(round), hash)
+    if ((round & checkedEvery) === 0) deadline.check({ part: 'EncryptionInfo' })
+  }
+  return hash
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length > 0 && one.length === other.length && timingSafeEqual(one, other)
+}
+
+function decrypt(mode: 'ecb' | 'cbc', key: Buffer, iv: Buffer | null, bytes: Uint8Array): Buffer {
+  const decipher = createDecipheriv(`aes-${key.length * 8}-${mode}`, key, iv)
+  decipher.setAutoPadding(false)
+  return Buffer.concat([decipher.update(bytes), decipher.final()])
+}
+
+/** Office 2007, and programs that are content with it: AES in single blocks, SHA-1. */
+function openStandard(info: Buffer, encrypted: Buffer, deadline: Deadline): Buffer | undefined {
+  const headerBytes = info.readUInt32LE(8)
+  const keyBytes = info.readUInt32LE(12 + 16) / 8
+  const verifier = 12 + headerBytes
+  const salt = info.subarray(verifier + 4, verifier + 20)
+  const hash = digest('sha1', spun('sha1', salt, standardSpins, deadline), little(0))
+  const key = Buffer.concat([0x36, 0x5c].map((pad) => digest('sha1', padded(hash, pad)))).subarray(0, keyBytes)
+  const expected = decrypt('ecb', key, null, info.subarray(verifier + 40, verifier + 72)).subarray(0, 20)
+  const input = decrypt('ecb', key, null, info.subarray(verifier + 20, verifier + 36))
+  if (!isSame(digest('sha1', input), expected)) return undefined
+  return decrypt('ecb', key, null, encrypted.subarray(0, encrypted.length - (encrypted.length % 16)))
+}
+
+function padded(hash: Buffer, pad: number): Buffer {
+  return Buffer.from(Array.from({ length: 64 }, (_, index) => (hash[index] ?? 0) ^ pad))
+}
+
+/** Which use of the password's hash a key is for. */
+const forInput = Buffer.from('fea7d2763b4b9e79', 'hex')
+const forValue = Buffer.from('d7aa0f6d3061344e', 'hex')
+const forKey = Buffer.from('146e0be7abacd0d6', 'hex')
+
+/** Office 2010 and later: AES in chained blocks, the hash by name, the key of the data encrypted by the password's. */
+function openAgile(xml: string, encrypted: Buffer, deadline: Deadline): Buffer | undefined {
+  const { data, secret } = readAgile(xml)
+  const spins = Number(secret.get('spinCount'))
+  if (!(spins >= 0 && spins <= mostSpins) || data.get('cipherChaining') !== 'ChainingModeCBC') return undefined
+  const algorithm = (secret.get('hashAlgorithm') ?? '').toLowerCase()
+  const salt = base64(secret.get('saltValue'))
+  const spunHash = spun(algorithm, salt, spins, deadline)
+  const keyBytes = Number(secret.get('keyBits')) / 8
+  const unlocked = (use: Buffer, name: string): Buffer =>
+    decrypt('cbc', sized(digest(algorithm, spunHash, use), keyBytes), sized(salt, 16), base64(secret.get(name)))
+  const input = unlocked(forInput, 'encryptedVerifierHashInput').subarray(0, salt.length)
+  const expected = unlocked(forValue, 'encryptedVerifierHashValue')
+  const hash = digest(algorithm, input)
+  if (!isSame(hash, expected.subarray(0, hash.length))) return undefined
+  const key = unlocked(forKey, 'encryptedKeyValue').subarray(0, Number(data.get('keyBits')) / 8)
+  return openSegments(
+    encrypted,
+    key,
+    base64(data.get('saltValue')),
+    (data.get('hashAlgorithm') ?? '').toLowerCase(),
+    deadline,
+  )
+}
+
+function openSegments(encrypted: Buffer, key: Buffer, salt: Buffer, algorithm: string, deadline: Deadline): Buffer {
+  const pieces: Buffer[] = []
+  for (let segment = 0; segment * segmentBytes < encrypted.length; segment++) {
+    const piece = encrypted.subarray(segment * segmentBytes, (segment + 1) * segmentBytes)
+    const iv = sized(digest(algorithm, salt, little(segment)), 16)
+    pieces.push(decrypt('cbc', key, iv, piece.subarray(0, piece.length - (piece.length % 16))))
+    if ((segment & 0xff) === 0) deadline.check({ part: 'EncryptedPackage' })
+  }
+  return Buffer.concat(pieces)
+}
+
+type Attributes = ReadonlyMap<string, string>
+
+const named = [
+  'spinCount',
+  'keyBits',
+  'hashAlgorithm',
+  'cipherChaining',
+  'saltValue',
+  'encryptedVerifierHashInput',
+  'encryptedVerifierHashValue',
+  'encryptedKeyValue',
+]
+
+/** How the data is encrypted, and how its key is by a password; other ways to unlock it (certificates) are passed over. */
+function readAgile(xml: string): { data: Attributes; secret: Attributes } {
+  const reader = new XmlReader(xml, 'EncryptionInfo')
+  let data: Attributes = new Map()
+  let secret: Attributes = new Map()
+  for (let event = reader.next(); event !== 'end'; event = reader.next()) {
+    if (event !== 'open') continue
+    const attributes = (): Attributes => new Map(named.map((name) => [name, reader.attribute(name) ?? '']))
+    if (reader.name === 'keyData') data = attributes()
+    else if (reader.name.endsWith('/keyEncryptor/password}encryptedKey')) secret = attributes()
+  }
+  return { data, secret }
+}
+
+function base64(text = ''): Buffer {
+  return Buffer.from(text, 'base64')
+}
+
+/** Cut, or filled up as the format says. */
+function sized(bytes: Buffer, length: number): Buffer {
+  return bytes.length >= length
+    ? bytes.subarray(0, length)
+    : Buffer.concat([bytes, Buffer.alloc(length - bytes.length, 0x36)])
+}

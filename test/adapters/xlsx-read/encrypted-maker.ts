@@ -1,0 +1,178 @@
+/** Encrypted workbooks as Excel 2007 (standard) and later (agile) write them, and the compound file around them. Shares no code with the reader. */
+import { createCipheriv, createHash, randomBytes } from 'node:crypto'
+
+const SECTOR = 512
+const END = 0xfffffffe
+const FREE = 0xffffffff
+
+interface Stream {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** Version 3, sectors of 512 bytes; streams below 4,096 bytes lie in the small sectors of the root, as they must. */
+export function compoundFile(streams: readonly Stream[]): Buffer {
+  const sectors: Buffer[] = []
+  const fat: number[] = []
+  const add = (bytes: Buffer, mark?: number): number => {
+    const first = sectors.length
+    const count = Math.ceil(bytes.length / SECTOR)
+    for (let index = 0; index < count; index++) {
+      const sector = Buffer.alloc(SECTOR)
+      bytes.copy(sector, 0, index * SECTOR, (index + 1) * SECTOR)
+      sectors.push(sector)
+      fat.push(mark ?? (index + 1 < count ? first + index + 1 : END))
+    }
+    return count === 0 ? END : first
+  }
+  const mini: Buffer[] = []
+  const miniFat: number[] = []
+  const entries: [name: string, type: number, start: number, bytes: number][] = []
+  for (const { name, bytes } of streams) {
+    if (bytes.length >= 4096) {
+      entries.push([name, 2, add(bytes), bytes.length])
+      continue
+    }
+    const first = miniFat.length
+    const count = Math.ceil(bytes.length / 64)
+    for (let index = 0; index < count; index++) miniFat.push(index + 1 < count ? first + index + 1 : END)
+    mini.push(Buffer.concat([bytes, Buffer.alloc(count * 64 - bytes.length)]))
+    entries.push([name, 2, first, bytes.length])
+  }
+  const miniStream = Buffer.concat(mini)
+  entries.unshift(['Root Entry', 5, add(miniStream), miniStream.length])
+  const miniFatStart = add(words(miniFat, SECTOR))
+  const directory = Buffer.alloc(Math.ceil(entries.length / 4) * SECTOR)
+  for (const [index, [name, type, start, bytes]] of entries.entries()) {
+    const at = index * 128
+    directory.write(`${name}\0`, at, 'utf16le')
+    directory.writeUInt16LE((name.length + 1) * 2, at + 64)
+    directory[at + 66] = type
+    directory.writeUInt32LE(FREE, at + 68)
+    directory.writeUInt32LE(FREE, at + 72)
+    directory.writeUInt32LE(index === 0 ? 1 : FREE, at + 76)
+    directory.writeUInt32LE(start, at + 116)
+    directory.writeUInt32LE(bytes, at + 120)
+  }
+  const directoryStart = add(directory)
+  let fatCount = 1
+  while (fatCount * 128 < fat.length + fatCount) fatCount++
+  const fatStart = sectors.length
+  const allFat = [...fat, ...Array.from({ length: fatCount }, () => 0xfffffffd)]
+  for (let index = 0; index < fatCount; index++)
+    sectors.push(words(allFat.slice(index * 128, (index + 1) * 128), SECTOR))
+  const header = Buffer.alloc(SECTOR)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
+  header.writeUInt16LE(0x3e, 24)
+  header.writeUInt16LE(3, 26)
+  header.writeUInt16LE(0xfffe, 28)
+  header.writeUInt16LE(9, 30)
+  header.writeUInt16LE(6, 32)
+  header.writeUInt32LE(fatCount, 44)
+  header.writeUInt32LE(directoryStart, 48)
+  header.writeUInt32LE(4096, 56)
+  header.writeUInt32LE(miniFatStart, 60)
+  header.writeUInt32LE(Math.ceil(miniFat.length / 128), 64)
+  header.writeUInt32LE(END, 68)
+  for (let index = 0; index < 109; index++)
+    header.writeUInt32LE(index < fatCount ? fatStart + index : FREE, 76 + index * 4)
+  return Buffer.concat([header, ...sectors])
+}
+
+function words(list: readonly number[], multiple: number): Buffer {
+  const bytes = Buffer.alloc(Math.ceil((list.length * 4) / multiple) * multiple, 0xff)
+  for (const [index, word] of list.entries()) bytes.writeUInt32LE(word, index * 4)
+  return bytes
+}
+
+const hash = (algorithm: string, ...parts: Buffer[]): Buffer =>
+  createHash(algorithm).update(Buffer.concat(parts)).digest()
+
+function word(number: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(number)
+  return bytes
+}
+
+function spun(algorithm: string, salt: Buffer, password: string, times: number): Buffer {
+  let result = hash(algorithm, salt, Buffer.from(password, 'utf16le'))
+  for (let round = 0; round < times; round++) result = hash(algorithm, word(round), result)
+  return result
+}
+
+function encrypt(mode: string, key: Buffer, iv: Buffer | null, plain: Buffer): Buffer {
+  const cipher = createCipheriv(`aes-${key.length * 8}-${mode}`, key, iv)
+  cipher.setAutoPadding(false)
+  const filled = Buffer.concat([plain, Buffer.alloc((16 - (plain.length % 16)) % 16)])
+  return Buffer.concat([cipher.update(filled), cipher.final()])
+}
+
+function sized(bytes: Buffer): Buffer {
+  const size = Buffer.alloc(8)
+  size.writeBigUInt64LE(BigInt(bytes.length))
+  return size
+}
+
+export interface Agile {
+  readonly algorithm: 'SHA1' | 'SHA256' | 'SHA384' | 'SHA512'
+  readonly keyBits: 128 | 192 | 256
+  readonly spins: number
+}
+
+export function agile(workbook: Buffer, password: string, { algorithm, keyBits, spins }: Agile): Buffer {
+  const name = algorithm.toLowerCase()
+  const [salt, dataSalt, key, input] = [randomBytes(16), randomBytes(16), randomBytes(keyBits / 8), randomBytes(16)]
+  const spunHash = spun(name, salt, password, spins)
+  const locked = (use: string, plain: Buffer): string => {
+    const made = Buffer.concat([hash(name, spunHash, Buffer.from(use, 'hex')), Buffer.alloc(32, 0x36)])
+    return encrypt('cbc', made.subarray(0, keyBits / 8), salt, plain).toString('base64')
+  }
+  const common = `saltSize="16" blockSize="16" keyBits="${keyBits}" hashSize="${hash(name).length}" cipherAlgorithm="AES" cipherChaining="ChainingModeCBC" hashAlgorithm="${algorithm}"`
+  const xml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<encryption xmlns="http://schemas.microsoft.com/office/2006/encryption" xmlns:p="http://schemas.microsoft.com/office/2006/keyEncryptor/password" xmlns:c="http://schemas.microsoft.com/office/2006/keyEncryptor/certificate"><keyData ${common} saltValue="${dataSalt.toString('base64')}"/><dataIntegrity encryptedHmacKey="AAAA" encryptedHmacValue="AAAA"/><keyEncryptors><keyEncryptor uri="http://schemas.microsoft.com/office/2006/keyEncryptor/password"><p:encryptedKey spinCount="${spins}" ${common} saltValue="${salt.toString('base64')}" encryptedVerifierHashInput="${locked('fea7d2763b4b9e79', input)}" encryptedVerifierHashValue="${locked('d7aa0f6d3061344e', hash(name, input))}" encryptedKeyValue="${locked('146e0be7abacd0d6', key)}"/></keyEncryptor></keyEncryptors></encryption>`
+  const segments: Buffer[] = []
+  for (let at = 0; at * 4096 < workbook.length; at++) {
+    const iv = hash(name, dataSalt, word(at)).subarray(0, 16)
+    segments.push(encrypt('cbc', key, iv, workbook.subarray(at * 4096, (at + 1) * 4096)))
+  }
+  return compoundFile([
+    { name: 'EncryptionInfo', bytes: Buffer.concat([Buffer.from([4, 0, 4, 0, 0x40, 0, 0, 0]), Buffer.from(xml)]) },
+    { name: 'EncryptedPackage', bytes: Buffer.concat([sized(workbook), ...segments]) },
+  ])
+}
+
+export function standard(workbook: Buffer, password: string, keyBits: 128 | 256 = 128): Buffer {
+  const [salt, verifier] = [randomBytes(16), randomBytes(16)]
+  const last = hash('sha1', spun('sha1', salt, password, 50_000), word(0))
+  const half = (pad: number): Buffer => {
+    const block = Buffer.alloc(64, pad)
+    for (const [index, byte] of last.entries()) block[index] = (block[index] ?? 0) ^ byte
+    return hash('sha1', block)
+  }
+  const key = Buffer.concat([half(0x36), half(0x5c)]).subarray(0, keyBits / 8)
+  const provider = Buffer.from('Microsoft Enhanced RSA and AES Cryptographic Provider\0', 'utf16le')
+  const header = Buffer.concat([
+    word(0x24),
+    word(0),
+    word(keyBits === 128 ? 0x660e : 0x6610),
+    word(0x8004),
+    word(keyBits),
+    word(24),
+    word(0),
+    word(0),
+    provider,
+  ])
+  const proof = [
+    word(16),
+    salt,
+    encrypt('ecb', key, null, verifier),
+    word(20),
+    encrypt('ecb', key, null, hash('sha1', verifier)),
+  ]
+  return compoundFile([
+    {
+      name: 'EncryptionInfo',
+      bytes: Buffer.concat([Buffer.from([4, 0, 2, 0]), word(0x24), word(header.length), header, ...proof]),
+    },
+    { name: 'EncryptedPackage', bytes: Buffer.concat([sized(workbook), encrypt('ecb', key, null, workbook)]) },
+  ])
+}
