@@ -31,7 +31,8 @@ import { makeDispatch } from './dispatch.ts'
 export async function composeApp(options: AppOptions): Promise<App> {
   const { dataFolder } = options
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  const journal = openJournal(join(dataFolder, 'journal.sqlite'))
+  const journalFile = join(dataFolder, 'journal.sqlite')
+  const journal = openJournal(journalFile)
   await removeLeftovers(dataFolder)
   const scratch = await makeTemporaryFolder('work')
 
@@ -50,15 +51,18 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const files = new KnownFiles(() => spoken.words)
   const count = (ledger: string): void => journal.countRequests(ledger, 1)
   const accounts = new OpenAccounts({ dataFolder, file: accountsFile, secrets, spoken, onRequest: count })
-  const sessions = new OpenSessions({
-    onProgress: (session, stage, done, total) => emit('import.progress', { session, stage, done, total }),
-    onRequest: count,
-    onFileChanged: (session) => emit('import.fileChanged', { session }),
-    settings: () => settings.now(),
-    spoken,
-  })
+  const sessions = new OpenSessions(
+    {
+      onProgress: (session, stage, done, total) => emit('import.progress', { session, stage, done, total }),
+      onRequest: count,
+      onFileChanged: (session) => emit('import.fileChanged', { session }),
+      settings: () => settings.now(),
+      spoken,
+    },
+    journalFile,
+  )
   const runs = new RunningRuns(
-    { journal, file: join(dataFolder, 'journal.sqlite') },
+    { journal, file: journalFile },
     accounts,
     (progress) => emit('run.progress', progress),
     settings.now(),
@@ -116,9 +120,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     mappings,
     exports,
     originals: new RunOriginals(dataFolder),
-    searchRuns: newestSearch(join(dataFolder, 'journal.sqlite'), (runs, text, stop) =>
-      originalsWith(dataFolder, runs, text, stop),
-    ),
+    searchRuns: newestSearch(journalFile, (runs, text, stop) => originalsWith(dataFolder, runs, text, stop)),
   })
   const handle = makeDispatch(handlers, {
     expected: (error) => expectedFailure(error, spoken.language),

@@ -9,6 +9,7 @@ import type { PlanRow } from '../../src-shared/domain/plan.ts'
 import { hostWords } from '../../src-shared/domain/messages/host.ts'
 import { inspectSource } from '../engine/import/inspect-source.ts'
 import { planRowJson } from '../engine/import/plan-document.ts'
+import type { MaterialMemory } from '../engine/import/read-catalogue.ts'
 import { ImportSession } from '../engine/import/session.ts'
 import type { AccountPort } from '../engine/ports.ts'
 import type { FromWorker, OpenMessage, OpenPlan, PlanOpened, ToWorker, WritePlan } from './session-messages.ts'
@@ -54,12 +55,18 @@ async function use({ address, key }: Pick<OpenMessage, 'address' | 'key'>): Prom
   await before?.close()
 }
 
-async function open({ input, address, key }: OpenMessage): Promise<Answer<unknown>> {
+async function memoryOf(journal: string | undefined): Promise<{ readonly memory?: MaterialMemory }> {
+  if (journal === undefined) return {}
+  const { materialMemory } = await import('../adapters/journal/material-memory.ts')
+  return { memory: materialMemory(journal, () => behind().ledger, Date.now) }
+}
+
+async function open({ input, journal, address, key }: OpenMessage): Promise<Answer<unknown>> {
   words = hostWords(input.language ?? 'en')
   await use({ address, key })
   const made = await ImportSession.open(
     input,
-    { readSource, account, clock: systemClock, digest: sha256 },
+    { readSource, account, clock: systemClock, digest: sha256, ...(await memoryOf(journal)) },
     {
       onProgress(stage, done, total) {
         const now = performance.now()

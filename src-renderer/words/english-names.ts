@@ -89,6 +89,7 @@ export const englishNames: Names = {
     'name-missing': 'Name missing for a new material',
     'unit-missing': 'Unit missing for a new material',
     'archived-match': 'Material is archived',
+    'unlisted-match': 'Material is in no storage’s list',
     'near-miss': 'Almost matches a material',
     'minimum-not-carried': 'Minimum where nothing is stored',
     'leaves-storage': 'Leaves the storage',

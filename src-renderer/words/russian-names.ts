@@ -89,6 +89,7 @@ export const russianNames: Names = {
     'name-missing': 'Нет названия для нового материала',
     'unit-missing': 'Нет единицы для нового материала',
     'archived-match': 'Материал в архиве',
+    'unlisted-match': 'Материала нет в списках складов',
     'near-miss': 'Почти совпадает с материалом',
     'minimum-not-carried': 'Минимум там, где материала нет',
     'leaves-storage': 'Уйдёт со склада',

@@ -30,6 +30,15 @@ export interface ListedMaterial {
   readonly suppliers?: readonly Named[]
 }
 
+/** A material that no storage lists any more, as a list showed it last. The account may have it still, or have deleted it. */
+export interface UnlistedMaterial extends Pick<
+  ListedMaterial,
+  'id' | 'name' | 'sku' | 'unit' | 'price' | 'notes' | 'archived' | 'categories'
+> {
+  /** Milliseconds since 1970: when a list last showed it. */
+  readonly lastListed: number
+}
+
 /** A storage's balances by catalogue index; undefined where it does not carry the material. */
 export interface StorageColumn {
   readonly stock: readonly (Decimal | undefined)[]
@@ -53,6 +62,8 @@ export interface Catalogue {
   /** Every supplier seen on one of them. */
   readonly supplierNames?: ReadonlyMap<number, string>
   readonly storages: ReadonlyMap<number, StorageColumn>
+  /** When a list last showed the materials that none lists now, by catalogue index. [SEEN-1] */
+  readonly unlisted?: ReadonlyMap<number, number>
   readonly byId: Pick<IdIndex, 'get'>
   /** Catalogue indexes by the key of sku / name. */
   readonly bySku: KeyIndex
@@ -84,6 +95,7 @@ export class CatalogueBuilder {
   private readonly lists = new CategoryLists()
   private readonly storages = new Map<number, MutableStorage>()
   private readonly categoryNames = new Map<number, string>()
+  private readonly unlisted = new Map<number, number>()
 
   /**
    * Makes room for the list of a storage before its first material, as long as it is said to be. Arrays that grow leave
@@ -118,6 +130,22 @@ export class CatalogueBuilder {
    */
   add(storageId: number, material: ListedMaterial): number {
     this.storage(storageId)
+    const index = this.place(material)
+    const rows = this.storages.get(storageId)
+    if (rows) {
+      rows.stock[index] = material.stock
+      rows.minimum[index] = material.minimum
+      rows.planned[index] = material.planned
+    }
+    return index
+  }
+
+  /** Adds a material that no storage lists. After all that are listed. */
+  remember(material: UnlistedMaterial): void {
+    if (this.byId.get(material.id) === undefined) this.unlisted.set(this.place(material), material.lastListed)
+  }
+
+  private place(material: Omit<UnlistedMaterial, 'lastListed'>): number {
     const index = this.byId.add(material.id)
     if (index >= this.archived.length) {
       this.archived = new Uint8Array(this.archived.buffer.transfer(Math.max(1024, 2 * index)))
@@ -130,12 +158,6 @@ export class CatalogueBuilder {
     this.archived[index] = material.archived ? 1 : 0
     this.categories[index] = this.lists.of(material.categories)
     for (const { id, name } of material.categories) this.categoryNames.set(id, name)
-    const rows = this.storages.get(storageId)
-    if (rows) {
-      rows.stock[index] = material.stock
-      rows.minimum[index] = material.minimum
-      rows.planned[index] = material.planned
-    }
     return index
   }
 
@@ -184,6 +206,7 @@ export class CatalogueBuilder {
       archived: this.archived.slice(0, count),
       categories: this.categories,
       storages: this.storages,
+      ...(this.unlisted.size > 0 ? { unlisted: this.unlisted } : {}),
       byId: this.byId,
       get bySku() {
         return (bySku ??= new KeyIndex(skus))

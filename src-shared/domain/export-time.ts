@@ -29,3 +29,8 @@ export function isoTime(milliseconds: number): string {
   const fraction = String(rest % 1000).padStart(3, '0')
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}T${two(hours)}:${two(minutes)}:${two(seconds)}.${fraction}Z`
 }
+
+/** `2026-03-01`, the day of that time. */
+export function isoDay(milliseconds: number): string {
+  return isoTime(milliseconds).slice(0, 10)
+}

@@ -3,6 +3,7 @@ import { isUntouched } from './base.ts'
 import type { Change } from './call.ts'
 import { cellProblem, staysAsItIs, wish, type Conflict, type DiffContext, type Picked } from './diff.ts'
 import { draftName } from './draft.ts'
+import { isoDay } from './export-time.ts'
 import { GLOBAL_FIELDS, isDecimalField, type Field, type GlobalField } from './field.ts'
 import type { SkuDoubt } from './key-doubt.ts'
 import type { KeyField } from './match.ts'
@@ -56,6 +57,23 @@ export function blockGroup(context: DiffContext, working: readonly Working[], ou
     if (blocked(one)) continue
     const details = { other: rowDetail(out) }
     one.problems.push(cellProblem(context, 'group-blocked', 'blocks', null, one.member.index, undefined, details))
+  }
+}
+
+/**
+ * A material that no storage lists comes back with stock, and is not added again. Without stock nothing of it could be seen, so
+ * nothing of it is changed. `working`: the rows that would be sent. [SEEN-1]
+ */
+export function blockUnlisted(context: DiffContext, target: number, working: readonly Working[]): void {
+  const lastListed = context.catalogue.unlisted?.get(target)
+  if (lastListed === undefined) return
+  const comesBack = working.some((one) => (one.lane?.stock?.after ?? '0') !== '0')
+  for (const one of working) {
+    if (one.changes.length === 0 && !one.deletes) continue
+    const stays = !comesBack || one.deletes
+    const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListed), stays: stays ? 1 : 0 }
+    const severity = stays ? 'blocks' : 'warns'
+    one.problems.push(cellProblem(context, 'unlisted-match', severity, null, one.member.index, undefined, details))
   }
 }
 

@@ -18,6 +18,7 @@ import {
   blocked,
   blockGroup,
   blockNameless,
+  blockUnlisted,
   LaneFacts,
   untouched,
   type LaneMember,
@@ -103,6 +104,7 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
   if (existing && unit && !changesUnit.some((one) => facts.saysUnit(one, unit.code))) {
     blockGroup(context, changesUnit, unit.asker)
   }
+  if (existing) blockUnlisted(context, input.target, held.filter(goes))
   const going = held.filter(goes)
   gatherGlobals(going, existing)
   const calls = callsOf(context, input, id, going)

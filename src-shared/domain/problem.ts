@@ -74,6 +74,7 @@ export const PROBLEM_CODES = [
   'name-missing',
   'unit-missing',
   'archived-match',
+  'unlisted-match',
   'near-miss',
   'minimum-not-carried',
   'leaves-storage',

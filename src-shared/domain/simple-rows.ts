@@ -59,7 +59,7 @@ export function simpleRows(context: DiffContext, storage: number): SimpleRows {
   const known = compared.reduce((bits, { bit }) => bits | bit, 0)
   return (index, found, by, differing) => {
     // A field that is not looked at here would lose its change.
-    if ((differing & ~known) !== 0 || catalogue.archived[found] === 1) return null
+    if ((differing & ~known) !== 0 || catalogue.archived[found] === 1 || catalogue.unlisted?.has(found)) return null
     const changes: Change[] = []
     let fields = 0
     let newPrice: Decimal | null = null

@@ -114,6 +114,23 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE calls ADD COLUMN at INTEGER;
   UPDATE runs SET claims = 1 WHERE state <> 'preparing';
   `,
+  // Materials that left every list would be added again by the next file: what was listed last, and what has left since.
+  `
+  CREATE TABLE listed_materials (
+    ledger TEXT PRIMARY KEY,
+    at INTEGER NOT NULL,
+    ids TEXT NOT NULL,
+    materials TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE unlisted_materials (
+    ledger TEXT NOT NULL,
+    id INTEGER NOT NULL,
+    material TEXT NOT NULL,
+    last_listed INTEGER NOT NULL,
+    PRIMARY KEY (ledger, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX calls_deleted ON calls (material_id) WHERE method = 'materials/delete';
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -1,5 +1,11 @@
 /** The account's catalogue: the union over its storages, read with progress. Reads only; never half-uses an answer. */
-import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import {
+  CatalogueBuilder,
+  type Catalogue,
+  type ListedMaterial,
+  type UnlistedMaterial,
+} from '../../../src-shared/domain/catalogue.ts'
+import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
 
 export interface CatalogueRead {
@@ -14,10 +20,20 @@ export type CatalogueAnswer =
   | { readonly ok: true; readonly value: CatalogueRead }
   | { readonly ok: false; readonly failure: ReadFailure; readonly storage: number }
 
+/** What this data folder knows of materials that have left every list. */
+export interface MaterialMemory {
+  /** Takes note of what is listed now; the materials seen before that are not, and that nobody is known to have deleted. */
+  unlisted(listed: Catalogue): readonly UnlistedMaterial[]
+}
+
 export async function readCatalogue(
   account: AccountPort,
   storages: readonly number[],
-  hooks: { readonly onProgress?: (done: number, total: number) => void; readonly stop?: StopSignal },
+  hooks: {
+    readonly onProgress?: (done: number, total: number) => void
+    readonly stop?: StopSignal
+    readonly memory?: MaterialMemory
+  },
 ): Promise<CatalogueAnswer> {
   let builder: CatalogueBuilder | null = null
   const sizes = new Map<number, number>()
@@ -51,8 +67,23 @@ export async function readCatalogue(
     if (builder) builder.join(storage, own)
     else builder = own
   }
-  const catalogue = (builder ?? new CatalogueBuilder()).finish()
+  builder ??= new CatalogueBuilder()
+  const catalogue = withUnlisted(builder, hooks.memory)
   // The index most files are matched by belongs to the reading, where there is waiting anyway.
   void catalogue.bySku
   return { ok: true, value: { catalogue, requests, sizes } }
+}
+
+/** What the lists show wins: a material whose sku, or name without one, another has now is not remembered. [SEEN-1] */
+function withUnlisted(builder: CatalogueBuilder, memory: MaterialMemory | undefined): Catalogue {
+  const listed = builder.finish()
+  const unlisted = memory?.unlisted(listed) ?? []
+  if (unlisted.length === 0) return listed
+  const skus = new Set(listed.skus.map(textKey))
+  const names = new Set(listed.names.map(textKey))
+  for (const material of unlisted) {
+    const sku = textKey(material.sku)
+    if (sku === '' ? !names.has(textKey(material.name)) : !skus.has(sku)) builder.remember(material)
+  }
+  return builder.finish()
 }

@@ -23,7 +23,7 @@ import { chooseTable, type ChosenTable } from '../../../src-shared/domain/tables
 import type { AccountPort, Clock, StopSignal } from '../ports.ts'
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
 import { sameMapping, keyChoices, mappingChoices, sourceChoices } from './choices.ts'
-import { readCatalogue, type CatalogueRead } from './read-catalogue.ts'
+import { readCatalogue, type CatalogueRead, type MaterialMemory } from './read-catalogue.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from './read-suppliers.ts'
 import { accountFailure, refusalFailure } from './session-failure.ts'
 import { sameReading } from './same-reading.ts'
@@ -34,6 +34,8 @@ export interface SessionPorts {
   readonly readSource: ReadSource
   readonly account: AccountPort
   readonly clock: Clock
+  /** Materials that left every list; absent where nothing is kept. */
+  readonly memory?: MaterialMemory
   /** SHA-256 of the joined parts, lower-case hex: checks an export's snapshot. */
   readonly digest: Digest
 }
@@ -159,6 +161,7 @@ export async function runStages(
     hooks.onProgress?.('account', 0, 0)
     const answer = await readCatalogue(ports.account, storages, {
       onProgress: (done, total) => hooks.onProgress?.('account', done, total),
+      ...(ports.memory ? { memory: ports.memory } : {}),
       ...stop,
     })
     if (!answer.ok) return accountFailure(answer.failure, ports.account.address, answer.storage, input.language)

@@ -44,9 +44,12 @@ export interface SessionEvents {
 export class OpenSessions {
   private readonly sessions = new Map<string, OpenSession>()
   private readonly events: SessionEvents
+  private readonly journal: string
 
-  constructor(events: SessionEvents) {
+  /** `journal`: its file. */
+  constructor(events: SessionEvents, journal: string) {
     this.events = events
+    this.journal = journal
   }
 
   /** Paths of the files that open imports read. */
@@ -91,6 +94,7 @@ export class OpenSessions {
         remembered,
         language: this.events.spoken.language,
       },
+      journal: this.journal,
       address: connection.address,
       key: connection.key,
     })

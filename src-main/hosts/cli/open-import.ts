@@ -160,7 +160,7 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
 }
 
 async function openIn(opened: FileImport, use: AccountUse, file: string, flags: Flags): Promise<void> {
-  const { account, connection, journal, settings } = use
+  const { account, connection, journal, runBase, settings } = use
   // Flags that cannot be meant come first, then what is not there; only then the account is asked.
   const choices = importChoices(flags, 1)
   const source = await fileSource(file)
@@ -183,6 +183,7 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
       clearToken: settings.clearToken,
       limits: settings.guard,
     },
+    journal: runBase.journalFile,
     address: connection.address,
     key: connection.key,
   })

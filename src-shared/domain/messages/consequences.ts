@@ -65,7 +65,7 @@ const english: ConsequenceWords = {
   'unit-rescales': ({ rows, one, consequence }) =>
     `${rows} ${verb(one, 'change')} the unit${example(consequence)}: the account recalculates balances, minimums and history in every storage, and the price where the file gives none.${predictions(consequence)} Leave the unit cell blank to keep the unit.`,
   'stock-to-zero': ({ rows, one }) =>
-    `${rows} ${verb(one, 'set')} a stock to 0: where only its stock keeps a material in the storage, it leaves the storage and loses its minimum there. Leave the stock cell blank to keep the balance.`,
+    `${rows} ${verb(one, 'set')} a stock to 0: where only its stock keeps a material in the storage, it leaves the storage and loses its minimum there. In its last storage it disappears from every list; Stocksheet remembers it, and stock brings it back. Leave the stock cell blank to keep the balance.`,
   'categories-replaced': ({ rows, one }) =>
     `${rows} ${verb(one, 'drop')} categories the material has now: the file's list replaces the old one whole. Write every category a material should keep into the cell.`,
   'suppliers-replaced': ({ rows, one }) =>

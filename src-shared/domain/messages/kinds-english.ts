@@ -161,6 +161,10 @@ export const englishKinds: KindWords = {
     "are about a material in the account's archive, which would be changed there",
     'Leave the rows out if that is not meant.',
   ],
+  'unlisted-match': [
+    'are about a material that no storage lists any more; stock brings it back, and it is not added again',
+    'Give each a stock.',
+  ],
   'near-miss': [
     'almost match a material of the account',
     "Choose that material, write the file's value to it, or confirm that these are new materials.",

@@ -106,6 +106,10 @@ export const englishProblems: ProblemWords = {
   'unit-missing': () => `This is a new material, and a new material needs a unit. Fill in the unit code, ${leaveOut}`,
   'archived-match': ({ detail }) =>
     `“${detail('name')}” is in the account's archive. It will be changed there: leave the row out if that is not meant.`,
+  'unlisted-match': ({ detail }) =>
+    detail('stays') === '1'
+      ? `“${detail('name')}” is in no storage’s list; one listed it last on ${detail('since')}. Give it a stock in this row to bring it back, ${leaveOut}`
+      : `“${detail('name')}” is in no storage’s list; one listed it last on ${detail('since')}. The stock brings it back: it is not added again. If it was deleted, the row fails; open the file again then, and it is added as new.`,
   'near-miss': ({ got, detail }) =>
     `${got} almost matches ${detail('candidates')}. Choose that material, write the file's value to it, or confirm that this is a new one.`,
   'minimum-not-carried': ({ detail }) =>
