@@ -116,6 +116,7 @@ export const englishNames: Names = {
     'repeated-header': 'Header repeated',
     'read-only-column': 'Read-only column',
     'ambiguous-header': 'Unclear header',
+    'other-storage-column': 'Stock of another storage',
     'likely-column': 'Likely column',
     'several-headers': 'Several header rows',
   },

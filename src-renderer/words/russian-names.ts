@@ -116,6 +116,7 @@ export const russianNames: Names = {
     'repeated-header': 'Заголовок повторён',
     'read-only-column': 'Столбец только для чтения',
     'ambiguous-header': 'Непонятный заголовок',
+    'other-storage-column': 'Остатки другого склада',
     'likely-column': 'Вероятный столбец',
     'several-headers': 'Несколько строк заголовков',
   },

@@ -8,6 +8,7 @@ import { headerKey } from './headers/key.ts'
 import { headerLanguage, headerMeaning, isRowNumberHeader, type HeaderMeaning } from './headers/lookup.ts'
 import { likelyByData, fitsField } from './mapping-shape.ts'
 import { mappingProblems } from './mapping-problems.ts'
+import { otherStorageProblem, stockOf, type NamedStorage, type StoragesKnown } from './mapping-storages.ts'
 import { decimalsOf, withOtherColumns } from './mapping-decimals.ts'
 import type { Claim } from './mapping-claim.ts'
 import type { ColumnMapping, Mapping } from './mapping.ts'
@@ -21,6 +22,8 @@ export interface MapChoices {
   readonly decimals?: 'auto' | 'dot' | 'comma'
   /** Heading key (headers/key.ts) -> field: what was chosen before, or comes from a saved mapping. */
   readonly remembered?: ReadonlyMap<string, Field | null>
+  /** Whose names may head columns; absent where no account is asked. */
+  readonly storages?: StoragesKnown
 }
 
 /** Lower claims first: a field goes to its strongest claim, if that is one. */
@@ -32,7 +35,8 @@ const SAMPLED_ROWS = 200
 /** `notes`: what the user should know about the table as a whole; told before what concerns its columns. */
 export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, notes: readonly Problem[] = []): Mapping {
   const headers = headings(sheet, table)
-  const claims = headerClaims(sheet, table, headers, choices)
+  const elsewhere = new Map<number, NamedStorage>()
+  const claims = headerClaims(sheet, table, headers, choices, elsewhere)
   const { won, contested } = settle(claims)
   const refused = refusedColumns(headers, choices)
   for (const claim of likelyByData(sheet, table, headers, won, refused)) won.set(claim.column, claim)
@@ -49,14 +53,17 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
         header,
         field,
         confidence: confidenceOf(claim, refused.has(column)),
-        reason: claim?.reason ?? reasonUnmapped(column, header, contested, refused.has(column)),
+        reason: claim?.reason ?? reasonUnmapped(column, header, contested, refused.has(column), elsewhere.get(column)),
         decimals,
         samples,
       },
     ]
   })
   const columns = withOtherColumns(sheet, table, found)
-  const problems = mappingProblems(sheet, table, columns, contested, refused)
+  const problems = mappingProblems(sheet, table, columns, contested, refused).map((problem) => {
+    const storage = problem.code === 'unmapped-column' ? elsewhere.get(problem.column ?? -1) : undefined
+    return storage ? otherStorageProblem(problem.column ?? 0, problem.got ?? '', storage) : problem
+  })
   return { ...table, columns, problems: [...notes, ...problems] }
 }
 
@@ -97,7 +104,14 @@ function refusedColumns(headers: readonly string[], { fields, remembered }: MapC
   return new Set(columns.flatMap((field, column) => (field === null ? [column] : [])))
 }
 
-function headerClaims(sheet: Sheet, table: Table, headers: readonly string[], choices: MapChoices): Claim[] {
+/** `elsewhere`: gets the columns that hold the stock of another storage than the chosen one. */
+function headerClaims(
+  sheet: Sheet,
+  table: Table,
+  headers: readonly string[],
+  choices: MapChoices,
+  elsewhere: Map<number, NamedStorage>,
+): Claim[] {
   const language = headerLanguage(headers)
   return headers.flatMap((header, column): Claim[] => {
     const chosen = choices.fields?.get(column)
@@ -110,6 +124,15 @@ function headerClaims(sheet: Sheet, table: Table, headers: readonly string[], ch
     if (remembered !== undefined) {
       const reason = `you chose it before for the heading “${header}”`
       return remembered === null ? [] : [{ column, header, field: remembered, strength: 'remembered', reason }]
+    }
+    const storage = choices.storages && stockOf(sheet, table, { column, header }, choices.storages)
+    if (storage && storage.id === choices.storages?.chosen) {
+      const reason = `heading “${header}” names the storage, and the values are its stock`
+      return [{ column, header, field: 'stock', strength: 'plain', reason }]
+    }
+    if (storage) {
+      elsewhere.set(column, storage)
+      return []
     }
     const meaning = headerMeaning(header, language)
     if (!meaning || (meaning.strength === 'part' && !fitsField(sheet, table, column, meaning.field))) return []
@@ -171,8 +194,10 @@ function reasonUnmapped(
   header: string,
   contested: ReadonlyMap<Field, readonly Claim[]>,
   refused: boolean,
+  elsewhere: NamedStorage | undefined,
 ): string {
   if (refused) return 'you chose not to use it'
+  if (elsewhere) return `stock of the storage “${elsewhere.name}”, which is not chosen`
   for (const [field, claims] of contested) {
     if (claims.some((claim) => claim.column === column))
       return `could be ${field}, but so could another column: choose one`

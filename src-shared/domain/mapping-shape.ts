@@ -34,7 +34,9 @@ export function fitsField(sheet: Sheet, table: Table, column: number, field: Fie
   if (field === 'name' || field === 'unit' || field === 'categories' || field === 'suppliers') {
     return numbers + typedNumbers <= cells * 0.5
   }
-  return field === 'sku' || field === 'notes' || field === 'storage'
+  // `Main warehouse` over numbers: how many there are, not which storage.
+  if (field === 'storage') return numbers + typedNumbers <= cells * 0.5
+  return field === 'sku' || field === 'notes'
 }
 
 /**

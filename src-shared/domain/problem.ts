@@ -95,6 +95,7 @@ export const PROBLEM_CODES = [
   'read-only-column',
   'ambiguous-header',
   'likely-column',
+  'other-storage-column',
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 

@@ -13,6 +13,7 @@ import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
 import type { Field } from '../../../src-shared/domain/field.ts'
 import { checkUsable, headerSignature, mapColumns } from '../../../src-shared/domain/map-columns.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping.ts'
+import { storageNamed } from '../../../src-shared/domain/mapping-storages.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/outliers-limits.ts'
 import { changePreview, makePreview, MOST_TOUCHED, type Preview } from '../../../src-shared/domain/preview.ts'
 import type { PreviewInput } from '../../../src-shared/domain/preview-row.ts'
@@ -125,7 +126,11 @@ export async function runStages(
   let mapping: Mapping
   let remembered: MappingKept | null
   let drafts: Drafts
-  if (sourceKept && sameMapping(last.choices, choices) && last.clearToken === input.clearToken) {
+  // A heading that names a storage is read by which one is chosen.
+  const sameStorage =
+    last?.choices.storage === choices.storage ||
+    last?.mapping.columns.every(({ header }) => !storageNamed(header, input.storages)) === true
+  if (sourceKept && sameStorage && sameMapping(last.choices, choices) && last.clearToken === input.clearToken) {
     chosen = last.chosen
     mapping = last.mapping
     remembered = last.remembered
@@ -142,7 +147,7 @@ export async function runStages(
       if (!table.ok) return refusalFailure(table.error, input.source.name, input.language)
       chosen = table.value
     }
-    const mapped = mapWithMemory(chosen, choices, input)
+    const mapped = mapWithMemory(chosen, choices, input, together.read)
     mapping = mapped.mapping
     remembered = mapped.remembered
     const unusable = checkUsable(mapping)
@@ -225,9 +230,10 @@ function knowing(read: CatalogueRead, choices: ImportChoices, { held }: Supplier
 function mapWithMemory(
   { sheet, table, notes }: ChosenTable,
   choices: ImportChoices,
-  { remembered }: SessionInput,
+  { remembered, storages }: SessionInput,
+  together: boolean,
 ): { readonly mapping: Mapping; readonly remembered: MappingKept | null } {
-  const asked = mappingChoices(choices)
+  const asked = { ...mappingChoices(choices), storages: { all: storages, chosen: together ? null : choices.storage } }
   const first = mapColumns(sheet, table, asked, notes)
   const known = choices.memory === 'off' ? undefined : remembered?.get(headerSignature(first))
   if (!known || asked.remembered?.size) return { mapping: first, remembered: null }

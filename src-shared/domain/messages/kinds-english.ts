@@ -214,5 +214,9 @@ export const englishKinds: KindWords = {
     'Change them in the account itself.',
   ],
   'ambiguous-header': ['stand under headings that could be several fields', 'Choose a field for each column.'],
+  'other-storage-column': [
+    'have stock of a storage that is not the chosen one',
+    'Choose that storage to import it, or choose a field for the column.',
+  ],
   'likely-column': ['have values in a column whose field was guessed', 'Check it, or choose another field.'],
 }

@@ -163,6 +163,8 @@ export const russianProblems: ProblemWords = {
     `Столбец ${got} показывается, но не отправляется: интерфейс учётной записи не позволяет задать ${russianField(of).accusative}. Измените это в самой учётной записи.`,
   'ambiguous-header': ({ detail }) =>
     `Поле «${capital(russianField(detail('field')).nominative)}» может быть в любом из столбцов ${detail('columns')}, поэтому ни один не используется. Выберите один из них.`,
+  'other-storage-column': ({ got, detail }) =>
+    `В столбце ${got} остатки склада «${detail('storage')}», а выбран другой, поэтому он не прочитан. Выберите этот склад, чтобы загрузить остатки, или назначьте столбцу поле.`,
   'likely-column': ({ got, of, detail }) =>
     `${got === '«»' ? 'Этот столбец' : `Столбец ${got}`} принимается за поле «${capital(russianField(of).nominative)}» (${russianReason(detail('reason'))}). Проверьте или выберите другое поле.`,
 }

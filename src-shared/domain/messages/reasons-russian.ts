@@ -81,6 +81,14 @@ const FORMS: readonly Form[] = [
     (seen, header, kind) => `«${seen}» в столбце «${header}»: и здесь ${style(kind)}`,
   ],
   // columns
+  [
+    /^heading “(.*)” names the storage, and the values are its stock$/s,
+    (header) => `заголовок «${header}» называет склад, а значения — его остатки`,
+  ],
+  [
+    /^stock of the storage “(.*)”, which is not chosen$/s,
+    (storage) => `остатки склада «${storage}», который не выбран`,
+  ],
   [/^you chose it$/, () => 'выбрано вами'],
   [/^you chose not to use it$/, () => 'вы решили его не использовать'],
   [/^you chose it before for the heading “(.*)”$/s, (header) => `раньше вы выбрали это для заголовка «${header}»`],
