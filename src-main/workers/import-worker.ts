@@ -7,6 +7,8 @@ import { readSource } from '../adapters/intake/read-source.ts'
 import { sha256 } from '../adapters/xlsx-write/sha256.ts'
 import type { PlanRow } from '../../src-shared/domain/plan.ts'
 import { hostWords } from '../../src-shared/domain/messages/host.ts'
+import { NOTHING_HELD, withoutHeld, type Allowed, type HeldBack } from '../../src-shared/domain/hold-back.ts'
+import { holdImport, holdPlan } from '../engine/import/hold-back.ts'
 import { inspectSource } from '../engine/import/inspect-source.ts'
 import { planRowJson } from '../engine/import/plan-document.ts'
 import type { MaterialMemory } from '../engine/import/read-catalogue.ts'
@@ -28,6 +30,11 @@ function say(message: FromWorker): void {
 let session: ImportSession | null = null
 /** Of a plan made before. */
 let planned: readonly PlanRow[] = []
+/** What is left out where nobody can be asked; nothing until somebody says so. */
+let held: HeldBack = NOTHING_HELD
+let judge: (allowed: Allowed) => HeldBack = () => {
+  throw new Error('there is no plan yet')
+}
 let lastProgress = 0
 let words = hostWords('en')
 
@@ -81,6 +88,7 @@ async function open({ input, journal, address, key }: OpenMessage): Promise<Answ
     return made
   }
   session = made.value
+  judge = (allowed) => holdImport(made.value.snapshot.preview, allowed)
   return { ok: true, value: session.summary() }
 }
 
@@ -117,6 +125,7 @@ async function openPlan({ path, sealKey, limits, storages, ...place }: OpenPlan)
   const taken = await takePlan({ path, head, rows, seen: seen.storages }, limits, account, storages)
   if (!taken.ok) return taken
   planned = taken.value.rows
+  judge = (allowed) => holdPlan(taken.value.rows, limits, taken.value.materials, allowed)
   return { ok: true, value: { ...taken.value.outline, knownIds: seen.materials, made, seal } }
 }
 
@@ -129,7 +138,16 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
   if (message.operation === 'openPlan') return openPlan(message.asks)
   if (message.operation === 'planFileRows') {
     const { from, count } = message.asks
-    return { ok: true, value: { total: planned.length, rows: planned.slice(from, from + count) } }
+    return {
+      ok: true,
+      value: { total: planned.length, rows: planned.slice(from, from + count).map((row) => withoutHeld(row, held)) },
+    }
+  }
+  if (message.operation === 'allow') {
+    const found = judge(message.asks)
+    held = found
+    const { deletes, unusual, rows, writes } = found
+    return { ok: true, value: { deletes, unusual, rows, writes } }
   }
   if (!session) return { ok: false, failure: { code: 'not-found', message: words.importClosed } }
   switch (message.operation) {
@@ -174,7 +192,7 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
       return { ok: true, value: session.alike(message.asks.problem) }
     case 'plan': {
       const { from, count } = message.asks
-      const rows = session.planRows(from, count)
+      const rows = session.planRows(from, count).map((row) => withoutHeld(row, held))
       return { ok: true, value: { head: session.planHead(), total: session.snapshot.preview.count, rows } }
     }
     case 'locate':

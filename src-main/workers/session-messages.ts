@@ -11,9 +11,10 @@ import type {
 } from '../../src-shared/contract/import.ts'
 import type { Settings } from '../../src-shared/contract/settings.ts'
 import type { OriginalRows } from '../../src-shared/domain/export-rows.ts'
+import type { Allowed, HeldBack, RowHeldBack } from '../../src-shared/domain/hold-back.ts'
 import type { Language } from '../../src-shared/domain/messages/language.ts'
 import type { OutlierLimits } from '../../src-shared/domain/outliers-limits.ts'
-import type { PlanHead, PlanRow } from '../../src-shared/domain/plan.ts'
+import type { PlanHead } from '../../src-shared/domain/plan.ts'
 import type { PreviewRow } from '../../src-shared/domain/preview-row.ts'
 import type { RowName } from '../../src-shared/domain/row-name.ts'
 import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
@@ -82,7 +83,11 @@ export interface SessionOperations {
   /** `rows` of the plan from `from`; the head with the first. */
   plan: {
     asks: { readonly from: number; readonly count: number }
-    answers: Answer<{ readonly head: PlanHead; readonly total: number; readonly rows: readonly PreviewRow[] }>
+    answers: Answer<{
+      readonly head: PlanHead
+      readonly total: number
+      readonly rows: readonly (PreviewRow & RowHeldBack)[]
+    }>
   }
   /** Rows of the plan by their names in the file; null where the file has no such row. */
   locate: {
@@ -100,8 +105,10 @@ export interface SessionOperations {
   openPlan: { asks: OpenPlan; answers: Answer<PlanOpened> }
   planFileRows: {
     asks: { readonly from: number; readonly count: number }
-    answers: Answer<{ readonly total: number; readonly rows: readonly PlanRow[] }>
+    answers: Answer<{ readonly total: number; readonly rows: readonly RowHeldBack[] }>
   }
+  /** From now on the rows of the plan, of a file or made before, come without what was not allowed. [OUT-9] */
+  allow: { asks: Allowed; answers: Answer<Omit<HeldBack, 'lanes'>> }
   /** A file alone, without an account; the thread needs no import for it. */
   inspect: {
     asks: { readonly source: Source; readonly choices: ImportChoices; readonly clearToken: string }

@@ -1,8 +1,10 @@
 /** The outlier guard of a plan made before, when its file, its columns and the account are not at hand any more. [OUT-5] */
 import { addChangedFields, changedFieldsOf, type ChangedField, type ChangedFields } from './changed-fields.ts'
 import { movedIn } from './outliers-moved.ts'
+import type { Judged } from './hold-back.ts'
 import { addOutliers, emptyOutliers, guardOf, MOST_EXAMPLES, type Guard, type MovedRows } from './outliers.ts'
 import { OUTLIER_LIMITS, type OutlierLimits } from './outliers-limits.ts'
+import { unusualOf } from './outliers-rows.ts'
 import type { OrderedRow, PlanRow } from './plan.ts'
 import { rowNameOf } from './row-name.ts'
 import { termsOf, type LaneTerms } from './stats-terms.ts'
@@ -19,6 +21,18 @@ export function guardOfPlan(
   return guardOf(outliers, { columnOf: () => null, matched: rows.filter(isMatched).length, materials, moved })
 }
 
+/** Every row that sends something, and whether the guard asks about it. [OUT-9] */
+export function* judgedRows(
+  rows: readonly PlanRow[],
+  guard: Guard | null,
+  limits: OutlierLimits = OUTLIER_LIMITS,
+): Generator<Judged> {
+  const unusual = guard && unusualOf(guard, limits)
+  for (const { row, terms } of sentRows(rows)) {
+    yield { row, unusual: unusual !== null && unusual(row, terms).size > 0 }
+  }
+}
+
 /** What it does by field. [OUT-8] */
 export function changedFieldsOfPlan(rows: readonly PlanRow[]): ChangedField[] {
   const fields: ChangedFields = new Map()
@@ -27,7 +41,9 @@ export function changedFieldsOfPlan(rows: readonly PlanRow[]): ChangedField[] {
 }
 
 /** Rows that send something, each with the terms of its material. */
-function* sentRows(rows: readonly PlanRow[]): Generator<{ readonly row: OrderedRow; readonly terms: LaneTerms }> {
+function* sentRows(
+  rows: readonly PlanRow[],
+): Generator<{ readonly row: PlanRow & OrderedRow; readonly terms: LaneTerms }> {
   const ordered = rows.map((row, index) => ({ ...row, index }))
   for (const lane of Map.groupBy(ordered, (row) => row.lane).values()) {
     const terms = termsOf(lane)

@@ -28,6 +28,8 @@ export const RUN_REASONS = [
   'earlier-call',
   'claimed',
   'discarded',
+  'delete-not-allowed',
+  'unusual-not-allowed',
   // unknown
   'no-answer',
   'several-candidates',

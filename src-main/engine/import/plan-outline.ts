@@ -37,6 +37,8 @@ export interface PlanOutline {
 export interface PlanTaken {
   readonly outline: PlanOutline
   readonly rows: readonly PlanRow[]
+  /** How many the account has now. */
+  readonly materials: number
 }
 
 interface Read {
@@ -74,7 +76,10 @@ export async function takePlan(
   const { catalogue } = answer.value
   const { rows, changed: changedSince } = faceAccount(checked.rows, catalogue)
   const outline = outlineOf(head, rows, limits, catalogue.count)
-  return { ok: true, value: { rows, outline: { ...outline, storages, sentTo: [...sentTo], changedSince } } }
+  return {
+    ok: true,
+    value: { rows, materials: catalogue.count, outline: { ...outline, storages, sentTo: [...sentTo], changedSince } },
+  }
 }
 
 function refused(message: string): Extract<Answer<never>, { ok: false }> {

@@ -42,6 +42,8 @@ const options = {
   memory: { type: 'string' },
   out: { type: 'string' },
   yes: { type: 'boolean' },
+  'allow-deletes': { type: 'string' },
+  'allow-unusual': { type: 'boolean' },
   rate: { type: 'string' },
   concurrency: { type: 'string' },
   'max-calls': { type: 'string' },

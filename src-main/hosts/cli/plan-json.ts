@@ -2,7 +2,23 @@
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { write } from './terminal.ts'
 
-export async function writePlanJson(summary: ImportSummary, batches: AsyncIterable<string>): Promise<void> {
+/** What the guard asks about: the phrase it wants, and each kind with its rows, its share and its largest row. */
+function guardJson(guard: ImportSummary['guard']) {
+  const kinds = (guard?.reasons ?? []).map(({ code, count, share, largest }) => ({
+    kind: code,
+    count,
+    share: share ?? null,
+    largest: largest ?? null,
+  }))
+  return { phrase: guard?.phrase ?? null, kinds }
+}
+
+/** `asked`: the guard with its deletes, about which the command line asks by itself. */
+export async function writePlanJson(
+  summary: ImportSummary,
+  asked: ImportSummary['guard'],
+  batches: AsyncIterable<string>,
+): Promise<void> {
   const { reads, writes, leftToday } = summary.cost
   const head = JSON.stringify({
     file: summary.file.name,
@@ -17,5 +33,6 @@ export async function writePlanJson(summary: ImportSummary, batches: AsyncIterab
     await write(first ? `\n${text}` : `,\n${text}`)
     first = false
   }
-  await write(`],"warnings":${JSON.stringify(summary.warnings)}}\n`)
+  const guard = JSON.stringify(guardJson(asked))
+  await write(`],"guard":${guard},"warnings":${JSON.stringify(summary.warnings)}}\n`)
 }

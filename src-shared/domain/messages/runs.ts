@@ -65,6 +65,10 @@ const english: EnglishWords = {
   'lost-track': (details, field) =>
     `No answer came, and ${field}${where(details)} is now ${quoted(details['live'])}: neither ${quoted(details['base'])} as before nor ${quoted(details['mine'])} as in the file. Someone else changed it. Look at it in the account, then open the file again.`,
 
+  'delete-not-allowed': ({ count }) =>
+    `Left out: the plan has ${some(count, 'delete', 'deletes')}, and nobody allowed ${count === 1 ? 'it' : 'them'}. Apply the file again and confirm ${count === 1 ? 'it' : 'them'}.`,
+  'unusual-not-allowed': () =>
+    'Left out: the change is unusual, and nobody confirmed it. Check the row. If it is right, apply the file again and confirm it.',
   problem: () => 'The plan left this row out because of a problem. Open the file again to see it.',
   conflict: () =>
     'Left out: the account changed since the file was exported, and no choice was made. Open the file again and choose.',

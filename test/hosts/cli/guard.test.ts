@@ -17,7 +17,7 @@ describe('what is unusual is said before it is sent', () => {
     const ended = await run(['plan', file, '--storage', '1', '--json'], server)
     expect(ended.status).toBe(0)
     const plan = JSON.parse(ended.out) as { warnings: string[] }
-    expect(Object.keys(plan)).toEqual(['file', 'storage', 'counts', 'cost', 'rows', 'warnings'])
+    expect(Object.keys(plan)).toEqual(['file', 'storage', 'counts', 'cost', 'rows', 'guard', 'warnings'])
     expect(plan.warnings).toEqual([
       leap,
       'Row 2 (column B) changes the price: the cost of products made from the material is recalculated, and without supplies so far its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.',
@@ -39,16 +39,104 @@ describe('what is unusual is said before it is sent', () => {
     expect(plan.warnings.filter((text) => text.includes('cannot be undone'))).toHaveLength(1)
   })
 
-  test('without a terminal an unusual plan needs --yes; with it the reasons are told on stderr', async () => {
+  test('[T-7] without a terminal an unusual plan needs --yes; with it the reasons are told on stderr', async () => {
     const file = await fileIn(server, 'unusual.csv', 'sku,price\n00123,1250\n')
     const plan = join(server.folder, 'unusual.json')
     expect((await run(['plan', file, '--storage', '1', '--out', plan], server)).status).toBe(0)
     const unasked = await run(['apply', file, '--storage', '1'], server)
     expect(unasked.status).toBe(1)
     expect(unasked.err).toContain('--yes')
+    const held = await run(['apply', plan, '--yes', '--json'], server)
+    expect(held.status).toBe(2)
+    expect(held.err).toContain('Left out: 1 unusual row. Check them, then add --allow-unusual.')
+    expect(JSON.parse(held.out)).toMatchObject({ run: null, rows: [{ row: 2, state: 'skipped' }] })
     // A plan made before has no columns any more.
-    const ended = await run(['apply', plan, '--yes', '--json'], server)
+    const ended = await run(['apply', plan, '--yes', '--allow-unusual', '--json'], server)
     expect(ended.status).toBe(0)
-    expect(ended.err).toContain(`Unusual, applied as --yes says: ${leap.replace('Column B: ', '')}`)
+    expect(ended.err).toContain(`Unusual, and sent: ${leap.replace('Column B: ', '')}`)
   })
+
+  test('[T-7] plan --json says what the guard asks: the phrase, and each kind with count, share and the largest', async () => {
+    const file = await fileIn(server, 'kinds.csv', 'sku,price,action\n00123,-1,\nGL-1,,delete\n')
+    const plan = JSON.parse((await run(['plan', file, '--storage', '1', '--json'], server)).out) as { guard: unknown }
+    expect(plan.guard).toMatchObject({
+      phrase: 'apply 2',
+      kinds: [
+        { kind: 'delete', count: 1 },
+        { kind: 'price-negative', count: 1, share: 1, largest: { row: 2, changes: [{ field: 'price', after: '-1' }] } },
+      ],
+    })
+    const calm = await fileIn(server, 'calm.csv', 'sku,notes\n00123,checked\n')
+    const other = JSON.parse((await run(['plan', calm, '--storage', '1', '--json'], server)).out) as { guard: unknown }
+    expect(other.guard).toEqual({ phrase: null, kinds: [] })
+  })
+
+  test.each(['file', 'plan'])(
+    '[T-7] of a %s, --yes sends what is ordinary, and leaves out deletes and unusual rows',
+    async (from) => {
+      const file = await fileIn(
+        server,
+        'brakes.csv',
+        `sku,name,unit,price,action,notes\nD-${from},To delete ${from},pcs,1,,\n`,
+      )
+      const args = ['--storage', '1', '--rate', '500', '--yes', '--json']
+      expect((await run(['apply', file, ...args], server)).status).toBe(0)
+      const mixed = await fileIn(
+        server,
+        'mixed.csv',
+        `sku,price,action,notes\nD-${from},,delete,\n00123,-5,,\nGL-1,,,${from}\n`,
+      )
+      const made = join(server.folder, `mixed-${from}.json`)
+      expect((await run(['plan', mixed, '--storage', '1', '--out', made], server)).status).toBe(0)
+      const asked = from === 'plan' ? ['apply', made, '--rate', '500', '--yes', '--json'] : ['apply', mixed, ...args]
+      const none = await run(asked, server)
+      expect(none.status).toBe(2)
+      expect(states(none.out)).toEqual([
+        [2, 'skipped', 'Left out: the plan has 1 delete, and nobody allowed it.'],
+        [3, 'skipped', 'Left out: the change is unusual, and nobody confirmed it.'],
+        [4, 'verified', ''],
+      ])
+      const few = await run([...asked, '--allow-deletes', '0', '--allow-unusual'], server)
+      expect(few.status).toBe(2)
+      expect(
+        states(few.out)
+          .map(([, state]) => state)
+          .slice(0, 2),
+      ).toEqual(['skipped', 'verified'])
+      const all = await run([...asked, '--allow-deletes', '1', '--allow-unusual'], server)
+      expect(states(all.out)[0]).toEqual([2, 'verified', ''])
+      const back = await fileIn(server, 'back.csv', 'sku,price\n00123,12.5\n')
+      expect((await run(['apply', back, ...args], server)).status).toBe(0)
+    },
+  )
+
+  test('[T-7] an undo deletes only what --allow-deletes allows', async () => {
+    const file = await fileIn(server, 'added.csv', 'sku,name,unit,price\nU-1,Undone one,pcs,1\nU-2,Undone two,pcs,1\n')
+    const applied = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
+    const { run: id } = JSON.parse(applied.out) as { run: string }
+    const held = await run(['undo', id, '--yes', '--allow-deletes', '1'], server)
+    expect(held.status).toBe(2)
+    expect(held.err).toContain(
+      'Left out: 2 deletes, and --allow-deletes says 1. Check them, then add --allow-deletes 2.',
+    )
+    const undone = await run(['undo', id, '--yes', '--allow-deletes', '2', '--json'], server)
+    expect(undone.status).toBe(0)
+    expect(states(undone.out).map(([, state]) => state)).toEqual(['verified', 'verified'])
+  })
+
+  test.each(['--allow-unusual', '--allow-deletes=1'])(
+    '[T-7] %s without --yes is refused: it would be ignored',
+    async (flag) => {
+      const file = await fileIn(server, 'any.csv', 'sku,price\n00123,13\n')
+      const ended = await run(['apply', file, '--storage', '1', flag], server)
+      expect(ended.status).toBe(1)
+      expect(ended.err).toContain('goes with --yes')
+    },
+  )
 })
+
+/** Row, state and the first sentence of why. */
+function states(out: string): [number, string, string][] {
+  const { rows } = JSON.parse(out) as { rows: { row: number; state: string; error: string | null }[] }
+  return rows.map(({ row, state, error }) => [row, state, /^[^.]*\.(?= |$)/.exec(error ?? '')?.[0] ?? ''])
+}

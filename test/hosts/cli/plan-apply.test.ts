@@ -170,7 +170,7 @@ describe('plan and apply on the small account of cli.md', () => {
   test('undo takes a run back', async () => {
     const file = await fileIn(server, 'undo.csv', 'sku,name,unit,notes\n00123,,,changed\nUNDO-1,Short-lived,pcs,\n')
     const applied = runOf(await run(['apply', file, '--storage', '1', '--yes', '--json'], server))
-    const undone = await run(['undo', applied.run ?? '', '--yes', '--json'], server)
+    const undone = await run(['undo', applied.run ?? '', '--yes', '--allow-deletes', '9', '--json'], server)
     expect(undone.status).toBe(0)
     const plan = planOf(await run(['plan', file, '--storage', '1', '--json'], server))
     expect(plan.rows.map(({ status }) => status)).toEqual(['edit', 'add'])

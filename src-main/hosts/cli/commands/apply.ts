@@ -1,6 +1,8 @@
 /** Plans, asks, runs, verifies: a file, or a plan made before. */
 import type { ImportSummary } from '../../../../src-shared/contract/import.ts'
-import type { PlanHead, PlanRow } from '../../../../src-shared/domain/plan.ts'
+import type { Allowed, HeldBack, RowHeldBack } from '../../../../src-shared/domain/hold-back.ts'
+import type { PlanHead } from '../../../../src-shared/domain/plan.ts'
+import { allowedBy, heldWords } from '../allow-flags.ts'
 import { RunOriginals } from '../../../adapters/run-originals/run-originals.ts'
 import { startRunThread } from '../../../workers/run-thread.ts'
 import { dataFolder } from '../../data-folder.ts'
@@ -19,7 +21,7 @@ import { printOpenedPlan, printPlan, writePlan } from './plan.ts'
 /** What is going to be applied, wherever it came from. */
 export interface Prepared {
   readonly head: PlanHead
-  readonly batches: () => AsyncIterable<readonly PlanRow[]> | Iterable<readonly PlanRow[]>
+  readonly batches: () => AsyncIterable<readonly RowHeldBack[]> | Iterable<readonly RowHeldBack[]>
   readonly writes: number
   readonly deletes: number
   /** What is so unusual that it must be confirmed in words. */
@@ -28,6 +30,8 @@ export interface Prepared {
   readonly leftOut: number
   readonly storages: readonly number[]
   readonly knownIds: readonly number[] | null
+  /** Leaves out what was not allowed; from then on the rows come without it. */
+  readonly allow: (allowed: Allowed) => Promise<Omit<HeldBack, 'lanes'>>
   /** Writes the file's own rows, for the report; null where there is no file. */
   readonly keepOriginals: ((path: string) => Promise<void>) | null
   /** Lets go of what the rows come from. */
@@ -38,6 +42,7 @@ export async function apply(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file or a plan')
   const { flags } = command
   runOptions(flags)
+  allowedBy(flags)
   return withAccount(flags, async (use) => {
     const prepared = (await isPlanFile(file))
       ? await preparePlan(use, file, flags)
@@ -52,11 +57,25 @@ export async function apply(command: CommandLine): Promise<ExitStatus> {
 
 async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
   if (prepared.writes === 0) return nothingToDo(prepared, flags)
-  if (flags.yes === true) {
-    for (const reason of guardReasons(prepared.guard)) tell(`Unusual, applied as --yes says: ${reason}`)
-  } else if (!(await agreed(prepared, use))) {
+  if (flags.yes === true) return applyAllowed(use, prepared, flags)
+  if (!(await agreed(prepared, use))) {
     tell('Nothing was sent.')
     return EXIT.done
+  }
+  return runPrepared(use, prepared, flags)
+}
+
+/** Nobody is asked: what was not allowed beforehand is left out, and said. */
+async function applyAllowed(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
+  const { deletes, guard } = prepared
+  const allowed = allowedBy(flags)
+  if (deletes > 0 || guard) {
+    const held = await prepared.allow(allowed)
+    for (const reason of guardReasons(guard)) tell(`Unusual${allowed.unusual ? ', and sent' : ''}: ${reason}`)
+    for (const words of heldWords(held, allowed)) tell(words)
+    if (held.writes === prepared.writes) {
+      return nothingToDo({ ...prepared, leftOut: prepared.leftOut + held.rows }, flags)
+    }
   }
   return runPrepared(use, prepared, flags)
 }
@@ -77,6 +96,7 @@ export async function prepareFile(use: AccountUse, file: string, flags: Flags): 
       leftOut: counts.problem + counts.conflict,
       storages: opened.storages,
       knownIds: await opened.value('known', null),
+      allow: (allowed) => opened.value('allow', allowed),
       keepOriginals: async (path) => void (await opened.value('keepOriginals', { path })),
       close: () => opened.close(),
     }
@@ -94,6 +114,7 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise
     return {
       ...outline,
       batches: () => opened.plannedRows(),
+      allow: (allowed) => opened.value('allow', allowed),
       keepOriginals: null,
       close: () => opened.close(),
     }
@@ -105,7 +126,7 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise
 
 async function nothingToDo({ leftOut, batches }: Prepared, flags: Flags): Promise<ExitStatus> {
   if (flags.json === true) {
-    const rows: PlanRow[] = []
+    const rows: RowHeldBack[] = []
     for await (const batch of batches()) rows.push(...batch)
     await writeIdleJson(rows)
   }

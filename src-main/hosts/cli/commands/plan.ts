@@ -33,7 +33,7 @@ export async function plan(command: CommandLine): Promise<ExitStatus> {
       if (await writePlan(opened, flags)) tell(`Apply it with: stocksheet apply ${flags.out ?? ''}`)
       // One list of sentences is all the document has for what concerns the plan as a whole.
       const warnings = [...summary.warnings, ...guardReasons(summary.guard), ...consequenceWords(summary)]
-      if (flags.json) await writePlanJson({ ...summary, warnings }, opened.texts())
+      if (flags.json) await writePlanJson({ ...summary, warnings }, opened.summary.guard ?? null, opened.texts())
       else await printPlan(opened, summary)
       return EXIT.done
     }),

@@ -4,6 +4,7 @@ import type { Storage } from '../../../../src-shared/contract/account.ts'
 import { rowText } from '../../../../src-shared/domain/row-name.ts'
 import { reasonText } from '../../../../src-shared/domain/messages/runs.ts'
 import { accountFailure } from '../../../engine/import/session-failure.ts'
+import { holdBack, NOTHING_HELD, withoutHeld } from '../../../../src-shared/domain/hold-back.ts'
 import { planUndo, undoPhrase, type UndoPlan } from '../../../engine/run/undo.ts'
 import { startRunThread } from '../../../workers/run-thread.ts'
 import { openAccount } from '../../../adapters/account/client.ts'
@@ -14,6 +15,7 @@ import { confirm, confirmTyped, previewStream } from '../confirm.ts'
 import { failureEnd } from '../failure-end.ts'
 import { finishRun, runOptions } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { allowedBy, heldWords } from '../allow-flags.ts'
 import { placesOf, planTable } from '../plan-words.ts'
 import { writeIdleJson } from '../report-json.ts'
 import { counted, line as print, paint, tell } from '../terminal.ts'
@@ -21,6 +23,7 @@ import { counted, line as print, paint, tell } from '../terminal.ts'
 export async function undo(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
   const { flags } = command
+  const allowed = allowedBy(flags)
   return withAccount(flags, async ({ connection, journal, runBase, settings }) => {
     const address = journal.record(run).head.account
     if (accountPlace(address) !== accountPlace(connection.address)) {
@@ -31,15 +34,21 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
       const planned = await planUndo(run, { account, journal })
       if (!planned.ok) throw failureEnd(accountFailure(planned.failure, account.address, planned.storage).failure)
       const { plan } = planned
-      const calls = plan.rows.flatMap((row) => row.calls)
+      // Values go back to what the account held before: only deletes are held back. [OUT-9]
+      const judged = plan.rows.map((row) => ({ row, unusual: false }))
+      const held = flags.yes === true ? holdBack(judged, allowed) : NOTHING_HELD
+      const rows = plan.rows.map((row) => withoutHeld(row, held))
+      const calls = rows.flatMap((row) => row.calls)
       const to = previewStream(flags, calls.length)
       const counting = (): void => journal.countRequests(account.ledger, 1)
       if (to !== null) await printUndo(plan, await storagesOf(connection, counting), to)
+      for (const words of heldWords(held, allowed)) tell(words)
       const deletes = calls.filter(({ method }) => method === 'materials/delete').length
       if (calls.length === 0) {
-        if (flags.json === true) await writeIdleJson(plan.rows)
+        if (flags.json === true) await writeIdleJson(rows)
+        else if (held.rows > 0) tell('Nothing was sent.')
         else await print('Nothing to undo: the account holds nothing of this run that can be taken back.')
-        return plan.rows.some(({ note, status }) => note !== null && status !== 'unchanged') ? EXIT.partly : EXIT.done
+        return rows.some(({ note, status }) => note !== null && status !== 'unchanged') ? EXIT.partly : EXIT.done
       }
       if (flags.yes !== true && !(await agreed(calls.length, deletes, undoPhrase(plan)))) {
         tell('Nothing was sent.')
@@ -48,7 +57,7 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
       const handle = await startRunThread(runBase, {
         head: plan.head,
         accountName: connection.name,
-        rows: [plan.rows],
+        rows: [rows],
         ledger: plan.ledger,
         storages: plan.storages,
         knownIds: null,
