@@ -2,6 +2,7 @@
  * What an account must look like before it is kept: a name of its own, an address the key may travel to, storages with
  * numbers. Knows nothing of keys; looks nothing up.
  */
+import { normalForm } from './values/normal-form.ts'
 
 export interface SetupStorage {
   readonly id: number
@@ -77,5 +78,5 @@ function nameTrouble(text: string, others: readonly string[]): Extract<SetupTrou
 
 /** Two names that people would take for one are one. */
 export function sameName(text: string): string {
-  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+  return normalForm(text, 'NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 }

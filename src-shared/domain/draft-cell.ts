@@ -17,6 +17,7 @@ import { readList } from './values/list.ts'
 import { mixedWord } from './values/scripts.ts'
 import { textKey } from './values/text-key.ts'
 import { readTyped } from './values/typed-number.ts'
+import { normalForm } from './values/normal-form.ts'
 
 export interface CellRules {
   /** The text that clears a field, lower case. */
@@ -85,12 +86,12 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
     return action === null ? invalid('unknown-action') : valued(action)
   }
   if (isListField(field)) {
-    const entries = readList(text.normalize('NFC'))
+    const entries = readList(normalForm(text))
     return entries === '' ? BLANK : valued(entries, flaws)
   }
   if (field === 'sku' && isDestroyedNumber(text)) return invalid('destroyed-number')
   const value = field === 'unit' || field === 'storage' ? trimmed : text
-  return valued(value.normalize('NFC'), flaws)
+  return valued(normalForm(value), flaws)
 }
 
 /** Flaws of the characters themselves; for keys also what makes them hard to find. */

@@ -1,5 +1,6 @@
 /** Names that Excel and file systems accept, made from storage and account names. Never two alike in one workbook. */
 import { cellSafe } from './export-text.ts'
+import { normalForm } from './values/normal-form.ts'
 
 const LONGEST_SHEET_NAME = 31
 const LONGEST_FILE_NAME = 80
@@ -26,7 +27,7 @@ export function sheetNames(wanted: readonly string[], taken: readonly string[]):
 }
 
 function caseless(name: string): string {
-  return name.normalize('NFC').toUpperCase().toLowerCase()
+  return normalForm(name).toUpperCase().toLowerCase()
 }
 
 /** At most `units` UTF-16 units, never half a pair. */

@@ -2,6 +2,7 @@
  * Texts on their way into a spreadsheet file: what a workbook cell can hold, and how a CSV cell is kept from becoming a
  * formula and comes back as it was. Never looks at fields or numbers; numeric columns do not come here.
  */
+import { normalForm } from './values/normal-form.ts'
 
 /** The longest text an Excel cell keeps, in UTF-16 units. */
 export const LONGEST_CELL = 32_767
@@ -54,7 +55,7 @@ export function escapedForXlsx(text: string): string {
  */
 export function editKey(text: string): string {
   if (text.length <= LONGEST_CELL && COMPOSED.test(text)) return text
-  return cellSafe(text).normalize('NFC')
+  return normalForm(cellSafe(text))
 }
 
 const APOSTROPHE = "'"

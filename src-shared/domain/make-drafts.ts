@@ -11,6 +11,7 @@ import type { ColumnMapping, Mapping } from './mapping.ts'
 import type { Problem } from './problem.ts'
 import { CELL, type Sheet, type SheetPart } from './sheet.ts'
 import type { NumberStyle } from './shown-number.ts'
+import { normalForm } from './values/normal-form.ts'
 
 export interface DraftOptions {
   /** Clears a field: `(clear)`. Compared without regard to case. */
@@ -54,7 +55,7 @@ export function redraftCell(
   numbers?: NumberStyle,
 ): Redrafted {
   const rules = { clearToken: options.clearToken.trim().toLowerCase(), decimals, typed: numbers ?? null }
-  const normal = text.replace(/\r\n?/g, '\n').normalize('NFC')
+  const normal = normalForm(text.replace(/\r\n?/g, '\n'))
   const read = readCell(field, CELL.text, normal, undefined, rules)
   const located = read.problems.map(({ code, severity, details }): Problem => {
     return { code, severity, row: fileRow, column, field, got: text, ...(details ? { details } : {}) }

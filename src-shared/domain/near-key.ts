@@ -3,6 +3,7 @@
  * never match. [MATCH-6]
  */
 import { textKey } from './values/text-key.ts'
+import { normalForm } from './values/normal-form.ts'
 
 /** Longer texts are no codes and no names: they have no near misses. */
 const LONGEST = 300
@@ -57,7 +58,7 @@ function unified(text: string): string {
   const key = textKey(text)
   if (PLAIN_ASCII.test(key)) return key
   // Marks go first, so that no run of them is left to be put in order.
-  const letters = key.replace(MARKS, '').normalize('NFKD').replace(MARKS, '').toLowerCase()
+  const letters = normalForm(key.replace(MARKS, ''), 'NFKD').replace(MARKS, '').toLowerCase()
   return Array.from(letters, (letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
 }
 

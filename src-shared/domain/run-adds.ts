@@ -7,6 +7,7 @@ import type { ListedMaterial } from './catalogue.ts'
 import { comparable, idList } from './run-live.ts'
 import { textKey } from './values/text-key.ts'
 import { toDecimal } from './values/decimal.ts'
+import { normalForm } from './values/normal-form.ts'
 
 export interface UnknownAdd {
   readonly seq: number
@@ -115,7 +116,10 @@ function keysOf(sku: string, name: string): string[] {
 
 /** Every field that was sent, canonical; undefined when it was not sent. */
 function sent(body: Body): Readonly<Record<(typeof COMPARED)[number], string | undefined>> {
-  const text = (field: string): string | undefined => bodyText(body, field)?.normalize('NFC')
+  const text = (field: string): string | undefined => {
+    const value = bodyText(body, field)
+    return value === undefined ? undefined : normalForm(value)
+  }
   const number = (field: string): string | undefined => {
     const value = body[field]
     if (value === undefined || value === null) return undefined

@@ -9,6 +9,7 @@ import type { Lost } from './make-plan.ts'
 import type { Rescaling } from './unit-scale.ts'
 import { toDecimal, ZERO } from './values/decimal.ts'
 import { withoutOuterSpace } from './values/outer-space.ts'
+import { normalForm } from './values/normal-form.ts'
 
 /** What the storages listed: storage -> material id -> material. A storage that was not read is not in it. */
 export type Live = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
@@ -80,7 +81,7 @@ export function idList(ids: readonly number[]): string {
 export function comparable(field: Change['field'], value: string | null): string | null {
   if (value === null) return field === 'stock' || field === 'minimum' ? '0' : null
   if (field === 'categories' || field === 'suppliers') return value === '' ? '' : idList(value.split(', ').map(Number))
-  const text = value.normalize('NFC')
+  const text = normalForm(value)
   return isPlainText(field) ? withoutOuterSpace(text) : text
 }
 

@@ -5,6 +5,7 @@
 import type { ListedMaterial, Named } from '../../../src-shared/domain/catalogue.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { ListPage } from './wire.ts'
+import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -74,9 +75,9 @@ export function quickMaterial(value: unknown): ListedMaterial | null {
   }
   const material = new Material()
   material.id = id
-  material.name = name.normalize('NFC')
+  material.name = normalForm(name)
   material.sku = sku
-  material.unit = unit.normalize('NFC')
+  material.unit = normalForm(unit)
   material.price = price
   material.notes = notes
   material.archived = archived
@@ -98,7 +99,7 @@ function named(value: unknown): readonly Named[] | null {
 function category(value: unknown): Category | null {
   if (!isObject(value) || typeof value['name'] !== 'string') return null
   const id = whole(value['id'])
-  return id === null ? null : new Category(id, value['name'].normalize('NFC'))
+  return id === null ? null : new Category(id, normalForm(value['name']))
 }
 
 function whole(value: unknown): number | null {
@@ -113,7 +114,7 @@ function decimal(value: unknown): Decimal | null {
 
 function textOrNone(value: unknown): string | null {
   if (value === null || value === undefined) return ''
-  return typeof value === 'string' ? value.normalize('NFC') : null
+  return typeof value === 'string' ? normalForm(value) : null
 }
 
 function flag(value: unknown): boolean | null {

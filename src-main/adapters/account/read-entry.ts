@@ -10,6 +10,7 @@ import { readFailureOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'
 import type { PageReader } from './read-storage.ts'
 import { parseRefusal } from './wire.ts'
+import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
 
 const METHOD = 'materials/get_entry'
 const TRIES = 3
@@ -93,7 +94,7 @@ function parseSuppliers(body: string, material: number): readonly Named[] | null
   for (const place of [outer.data, ...Object.values(outer.data)]) {
     const found = holder.safeParse(place)
     if (!found.success || (found.data.id !== undefined && found.data.id !== material)) continue
-    return found.data.suppliers.map((one) => ({ id: one.id, name: (one.name ?? '').normalize('NFC') }))
+    return found.data.suppliers.map((one) => ({ id: one.id, name: normalForm(one.name ?? '') }))
   }
   return null
 }

@@ -6,12 +6,13 @@ import { z } from 'zod'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import { toDecimal, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { quickMaterial, quickPage } from './quick-list.ts'
+import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
 
-const text = z.string().transform((value) => value.normalize('NFC'))
+const text = z.string().transform((value) => normalForm(value))
 const textOrNull = z
   .string()
   .nullish()
-  .transform((value) => (value ?? '').normalize('NFC'))
+  .transform((value) => normalForm(value ?? ''))
 
 const decimal = z.union([z.string(), z.number()]).transform((value, context): Decimal => {
   const parsed = toDecimal(typeof value === 'number' ? String(value) : value.trim())

@@ -26,7 +26,15 @@ export function decodeEscapes(text: string): string {
 
 /** Excel drops white space at the ends of a text that is not marked `xml:space="preserve"`. */
 export function trimXmlSpace(raw: string): string {
-  return raw.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '')
+  let from = 0
+  let to = raw.length
+  while (from < to && isXmlSpace(raw.charCodeAt(from))) from++
+  while (to > from && isXmlSpace(raw.charCodeAt(to - 1))) to--
+  return raw.slice(from, to)
+}
+
+function isXmlSpace(code: number): boolean {
+  return code === 32 || code === 9 || code === 10 || code === 13
 }
 
 /** Line ends as an XML reader hands them on. */

@@ -4,6 +4,7 @@
  */
 import { compare, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { TextKeys } from './text-keys.ts'
+import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
 
 /** A rank per row, from 1; 0 is blank. Equal cells have equal ranks. */
 export interface Ranks {
@@ -81,7 +82,7 @@ const NO_BREAK = 0xa0
 export function sortKey(text: string): string {
   const lower = text.trim().toLowerCase()
   if (lower.search(FOLDED) < 0) return lower
-  return lower.replace(FOLDED, (letter) => letter.normalize('NFKD').replace(MARKS, ''))
+  return lower.replace(FOLDED, (letter) => normalForm(letter, 'NFKD').replace(MARKS, ''))
 }
 
 /** Gives the rows of `numeric` their ranks; the highest one. */

@@ -1,6 +1,7 @@
 /** A file that is not where the user says: the words, with the files of the folder it may have been. */
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
 
 const MOST_SHOWN = 3
 
@@ -40,8 +41,7 @@ function unlikeness(wanted: string, name: string): number | null {
 
 /** Without the ending, in one case and one form of letters, without what separates words. */
 function plain(name: string): string {
-  return basename(name, extname(name))
-    .normalize('NFC')
+  return normalForm(basename(name, extname(name)))
     .toLowerCase()
     .replace(/[\s_\-.()]+/g, '')
 }

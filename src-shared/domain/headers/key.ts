@@ -2,6 +2,7 @@
  * Column headings made comparable: case, punctuation, ё/е, accents in NFC, bracketed units and currencies aside.
  * Only compares; what the user sees is always the heading as written.
  */
+import { normalForm } from '../values/normal-form.ts'
 
 const BRACKETED = /[([{（［][^)\]}）］]*[)\]}）］]/g
 const PLUS_MINUS = /\+\s*\/?\s*[-−–]/g
@@ -20,9 +21,7 @@ const UNIT_WORDS = new Set(
 
 /** Lower case, single spaces, words and digits only. '' for a heading that has neither. */
 export function headerKey(header: string): string {
-  return header
-    .slice(0, LONGEST)
-    .normalize('NFC')
+  return normalForm(header.slice(0, LONGEST))
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(PLUS_MINUS, ' ± ')

@@ -212,3 +212,13 @@ test('[T-34] a run of white space alone parts the words beside it, marked or not
   })
   expect(await readLines(bytes)).toEqual(['A1 text "Oak board"', 'B1 text "Oak board"'])
 })
+
+test('[T-34] a text of a megabyte of blanks within its runs is refused at once', async () => {
+  const bytes = book({
+    sheets: ['<row r="1"><c t="s"><v>0</v></c></row>'],
+    strings: `<si><r><t>a${' '.repeat(1_000_000)}b</t></r></si>`,
+  })
+  const start = performance.now()
+  expect((await refusalOf(readLines(bytes))).code).toBe('cell-too-long')
+  expect(performance.now() - start).toBeLessThan(2000)
+})
