@@ -17,6 +17,7 @@ export interface StorageRow {
 
 export interface MaterialBefore {
   readonly id: number
+  readonly name: string
   readonly unit: string
   readonly price: Decimal
   /** A row for each storage that carried it. */
@@ -46,7 +47,7 @@ export function materialBefore(live: Live, id: number): MaterialBefore | null {
     const material = materials.get(id)
     return material ? [{ storage, stock: material.stock, minimum: material.minimum }] : []
   })
-  return { id, unit: listed.unit, price: listed.price, rows }
+  return { id, name: listed.name, unit: listed.unit, price: listed.price, rows }
 }
 
 /** A field that is rescaled with the unit. */

@@ -49,7 +49,9 @@ export function undoLane(lane: RunLane, live: Live, before: MaterialBefore | nul
     return [listedRow(first, lane, live, added ? 'unchanged' : 'problem', why)]
   }
   if (added) return [undoAdd(added, done, lane, live, id)]
-  return new EditsBack(lane, live, id, affected(done, before)).rows()
+  const rows = new EditsBack(lane, live, id, affected(done, before)).rows()
+  // Of a material that no list shows only the journal knows the name.
+  return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
 }
 
 /** No storage lists the material because of what the run did: it is not deleted, and comes back with its stock. [UNDO-8] */

@@ -7,6 +7,7 @@ import { decimal } from './build.ts'
 
 const FLOUR = {
   id: 7,
+  name: 'Flour',
   unit: 'kg',
   price: decimal('500'),
   rows: [

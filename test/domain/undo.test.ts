@@ -97,6 +97,7 @@ test('[UNDO-3] a unit that someone changed since keeps price, stock and minimum 
 
 const BEFORE = (rows: readonly (readonly [storage: number, stock: string, minimum: string])[], unit = 'kg') => ({
   id: 7,
+  name: 'Oak',
   unit,
   price: toDecimal('500') ?? ZERO,
   rows: rows.map(([storage, stock, minimum]) => ({
@@ -155,6 +156,10 @@ describe('[T-40] a storage row that left at stock 0', () => {
         ],
       },
     ])
+  })
+
+  test('has its name from the journal where no list shows it', () => {
+    expect(undoLane(lane(row, 7), gone, BEFORE([[1, '9', '4']])).map(({ name }) => name)).toEqual(['Oak'])
   })
 
   test('[UNDO-8] a minimum that an older journal does not know is listed', () => {

@@ -101,6 +101,7 @@ export function storedIds(value: string): readonly number[] {
 const decimal = z.string().refine(isCanonical)
 const beforeSchema: z.ZodType<MaterialBefore> = z.object({
   id: whole,
+  name: text,
   unit: text,
   price: decimal,
   rows: z.array(z.object({ storage: whole, stock: decimal, minimum: decimal })),
