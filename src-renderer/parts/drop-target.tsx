@@ -17,14 +17,14 @@ export function DropTarget() {
   const [over, setOver] = useState(false)
   useEffect(
     () =>
-      onOffered(({ file, name }) => {
+      onOffered(({ file, name, also }) => {
         const open = (): void => {
           const { account, storage } = app.getState()
           if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
           void imports.act.open(file, name, { account, storage })
         }
         if (applying) app.act.tell({ kind: 'bad', text: words.run.busy })
-        arrive([{ name, open }])
+        arrive([{ name, open }], also)
       }),
     [onOffered, app, imports, arrive, applying, words],
   )

@@ -1,9 +1,9 @@
 /** All stores of the window, wired: what happens in one that another must follow. */
 import { createContext, useContext } from 'react'
-import type { Host, OfferedFile } from '../../src-shared/contract/host.ts'
+import type { Host } from '../../src-shared/contract/host.ts'
 import { isOver } from '../../src-shared/contract/run.ts'
 import { firstFilter, toReview } from '../view/counts.ts'
-import type { MenuCommand, Request } from '../../src-shared/contract/calls.ts'
+import type { EventOf, MenuCommand, Request } from '../../src-shared/contract/calls.ts'
 import { createAboutStore, type AboutStore } from './about-store.ts'
 import { createAccountsStore, type AccountsStore } from './accounts-store.ts'
 import { createAppStore, type AppStore } from './app-store.ts'
@@ -48,9 +48,9 @@ export interface Stores {
   readonly files: FilesStore
   readonly page: PagePowers
   /** Files on their way in: the first is opened, each other one waits and is offered. While something is read, all wait. */
-  readonly arrive: (arrivals: readonly Arrival[]) => void
+  readonly arrive: (arrivals: readonly Arrival[], also?: boolean) => void
   /** Listens for files handed over from outside the window. */
-  readonly onOffered: (open: (file: OfferedFile) => void) => () => void
+  readonly onOffered: (open: (file: EventOf<'file.offered'>) => void) => () => void
   /** Listens for what the menu bar asks the window to show. */
   readonly onCommand: (obey: (command: MenuCommand) => void) => () => void
   /** Tells the desktop around the window how it looks and speaks. */
@@ -147,8 +147,9 @@ export function createStores(host: Host, page: PagePowers): Stores {
     }
   })
 
-  function arrive(arrivals: readonly Arrival[]): void {
-    const busy = imports.getState().step === 'reading' || leaving.getState().asked !== null || keepsFile(run.getState())
+  function arrive(arrivals: readonly Arrival[], also = false): void {
+    const busy =
+      also || imports.getState().step === 'reading' || leaving.getState().asked !== null || keepsFile(run.getState())
     const [first, ...others] = arrivals
     leaving.act.wait(busy ? arrivals : others)
     app.act.go('import')

@@ -54,7 +54,7 @@ export const englishKeeping = {
     unused: (n: number, shown: string) => `${cells(n, shown)} met columns that are not used, and were not pasted.`,
     noCell: 'Choose a cell of a used column first, then paste again.',
     locked: 'The file is being applied, so nothing is pasted into it.',
-    tooMany: (most: string) => `This is more than can be pasted at once: at most ${most} cells. Paste it in parts.`,
+    tooMany: 'This is more than can be pasted at once, so nothing was pasted. Paste it in parts.',
   },
   memory: {
     used: (file: string, moment: string) => `Columns as remembered from ${file}, ${moment}.`,

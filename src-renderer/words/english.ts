@@ -148,6 +148,7 @@ export const english = {
     hint: 'Select a cell to see it in full. Arrow keys move, Enter on a header changes its field.',
     cell: (place: string) => `Cell ${place}`,
     file: 'In the file',
+    typed: 'As you changed it',
     material: (id: string) => `material ${id}`,
     calls,
     include: 'Apply this row',

@@ -269,7 +269,13 @@ export const events = {
   /** The file of a session was saved again: its preview is of an older file. */
   'import.fileChanged': z.object({ session: token }),
   /** A file handed over from outside the window (a menu, a double click, a second start); the window opens it. */
-  'file.offered': z.object({ file: token, name: z.string(), bytes: count }),
+  'file.offered': z.object({
+    file: token,
+    name: z.string(),
+    bytes: count,
+    /** It came together with another one, which is opened. */
+    also: z.boolean().optional(),
+  }),
 } as const
 
 export type Events = typeof events

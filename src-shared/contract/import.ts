@@ -348,8 +348,8 @@ const pickSchema = z.union([
 /** How the window writes numbers: what is typed in it is read so. Absent: only what every style agrees on is a number. */
 const numbers = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
 
-/** Cells one paste may have. */
-export const MOST_PASTED = 200_000
+/** Bytes of the cells of one paste, as JSON: every host takes as much in one message. */
+export const MOST_PASTED = 900_000
 
 /** One small change of the preview; `import.undo` takes the last one back. */
 export const importEditSchema = z.discriminatedUnion('kind', [

@@ -135,6 +135,40 @@ test('a run shows on the dock, tells its end while the user looks elsewhere, and
   expect(of(record, 'powerSaveBlocker.start')).toHaveLength(of(record, 'powerSaveBlocker.stop').length)
 })
 
+test('[T-9] closing the window with changes asks, names them, and stays when told so; of two files handed over none is lost', async ({
+  desktop,
+}) => {
+  const { page } = desktop
+  const [prices, second] = ['prices.csv', 'second.csv'].map((name) => join(desktop.dataFolder, name))
+  for (const path of [prices, second]) writeFileSync(path ?? '', 'sku;price\nBRD-0012;50\nBRD-0014;60\n')
+  await desktop.ask('emit', ['second-instance', ['stocksheet', '.', prices, second], desktop.dataFolder])
+  await expect(page.getByRole('button', { name: 'Open second.csv', exact: true })).toBeVisible()
+  await page.locator('[data-r="0"][data-c="4"]').click()
+  await page.keyboard.type('9')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-r="1"][data-kind="row"]').click()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Left out by you').first()).toBeVisible()
+
+  await desktop.ask('dialog', { what: 'dialog.showMessageBox', answer: { response: 1 } })
+  expect(await desktop.ask('close')).toBe(false)
+  await expect
+    .poll(() => lastOf(desktop, 'dialog.showMessageBox'))
+    .toMatchObject({
+      buttons: ['Quit Without Them', 'Keep Working'],
+      detail: expect.stringContaining('prices.csv: 1 edit, 1 row left out.'),
+      defaultId: 1,
+      cancelId: 1,
+    })
+  expect(desktop.process.exitCode).toBeNull()
+  await expect(page.getByRole('heading', { name: 'prices.csv' })).toBeVisible()
+
+  await desktop.ask('emit', ['open-file', second])
+  await expect(page.getByRole('dialog')).toContainText('prices.csv has 1 edit, 1 row left out.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep prices.csv' }).click()
+  await expect(page.getByRole('heading', { name: 'prices.csv' })).toBeVisible()
+})
+
 test('the log is shown from the menu, holds what broke and no secret', async ({ desktop }) => {
   await desktop.ask('menu', 'log')
   const path = join(desktop.dataFolder, 'logs', 'stocksheet.log')

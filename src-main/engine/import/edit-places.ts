@@ -63,6 +63,10 @@ export class Carrier {
     return row === undefined ? null : (this.rowsBySheet.get(sheetOf(this.from, index)?.name ?? '')?.get(row) ?? null)
   }
 
+  staysOut(index: number): boolean {
+    return this.row(index) !== null
+  }
+
   /** The column of the same cell of a draft; null where this reading has none. */
   column(index: number, column: number): number | null {
     const now = this.row(index)

@@ -16,6 +16,8 @@ const MOST_LISTED = 50
 export interface Carrying {
   row(index: number): number | null
   column(index: number, column: number): number | null
+  /** Whether a row that is left out stays so. */
+  staysOut(index: number): boolean
 }
 
 /** One line for each change that is in effect and would not be. */
@@ -32,7 +34,7 @@ export function changesLost({ edited, drafts }: SessionState, carrying: Carrying
     lost.push(words.lostCell(place(index, column), quotedIn(language, shortened(text))))
   }
   for (const index of edited.excludedRows) {
-    if (carrying.row(index) === null) lost.push(words.lostRow(place(index, null)))
+    if (!carrying.staysOut(index)) lost.push(words.lostRow(place(index, null)))
   }
   for (const index of new Set([...edited.picks.keys(), ...edited.policies.keys()])) {
     if (carrying.row(index) === null) lost.push(words.lostAnswer(place(index, null)))

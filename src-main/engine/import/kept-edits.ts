@@ -29,6 +29,11 @@ export class KeptEdits {
     return this.carried.rows.get(index) ?? null
   }
 
+  /** Where it is there several times now, each of them stays out. */
+  staysOut(index: number): boolean {
+    return this.row(index) !== null || this.carried.several.has(index)
+  }
+
   /** The column of a cell that says what it said; null where it does not, or is not there. */
   column(index: number, column: number): number | null {
     const now = this.row(index)

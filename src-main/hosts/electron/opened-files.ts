@@ -24,6 +24,10 @@ export interface OpeningPowers {
 
 export class OpenedFiles {
   readonly #powers: OpeningPowers
+  /** Files on their way to the page: the system hands several over one by one. */
+  #onTheWay = 0
+  /** One after another, so that the window hears of them in their order. */
+  #last = Promise.resolve()
 
   constructor(powers: OpeningPowers) {
     this.#powers = powers
@@ -38,7 +42,14 @@ export class OpenedFiles {
    * told of, and offers the others.
    */
   open(paths: readonly string[]): void {
-    void this.#showAll(paths)
+    for (const path of paths) {
+      const also = this.#onTheWay > 0
+      this.#onTheWay += 1
+      this.#last = this.#last.then(async () => {
+        await this.#show(path, also)
+        this.#onTheWay -= 1
+      })
+    }
   }
 
   openRecent(path: string): void {
@@ -52,12 +63,8 @@ export class OpenedFiles {
     this.open(await this.#powers.pick())
   }
 
-  /** One after another, so that the window hears of them in their order. */
-  async #showAll(paths: readonly string[]): Promise<void> {
-    for (const path of paths) await this.#show(path)
-  }
-
-  async #show(path: string): Promise<void> {
+  /** Never rejects. `also`: it came together with another one. */
+  async #show(path: string, also: boolean): Promise<void> {
     const { app, ready, recent, tell, words, say } = this.#powers
     try {
       const refused = await placeRefusal(path, process.platform)
@@ -69,7 +76,7 @@ export class OpenedFiles {
       await ready
       if (!answer.ok) return say(words().open.failed, answer.failure.message)
       recent.add(path)
-      await tell({ name: 'file.offered', event: answer.value })
+      await tell({ name: 'file.offered', event: also ? { ...answer.value, also } : answer.value })
     } catch {
       // Starting or loading failed: that has been said, with its reason, where it was tried.
     }

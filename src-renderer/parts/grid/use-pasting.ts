@@ -27,8 +27,8 @@ export function usePasting(columns: readonly GridColumn[], total: number): (even
     const { active, selected } = grid.getState()
     const plan = pastePlan(copiedCells(text), active, { columns, total, selected })
     if (!plan) return app.act.tell({ kind: 'bad', text: words.pasting.noCell })
-    if (plan.pasted > MOST_PASTED) {
-      return app.act.tell({ kind: 'bad', text: words.pasting.tooMany(words.count(MOST_PASTED)) })
+    if (new TextEncoder().encode(JSON.stringify(plan.cells)).length > MOST_PASTED) {
+      return app.act.tell({ kind: 'bad', text: words.pasting.tooMany })
     }
     const ranges = plan.ranges.map(([from, to]): [number, number] => [from, to])
     const cells = plan.cells.map((line) => [...line])

@@ -68,7 +68,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
             <span>{words.details.blank}</span>
           ) : (
             <span className={css['value']}>
-              <span className={css['quiet']}>{words.details.file}: </span>
+              <span className={css['quiet']}>{cell.edited === true ? words.details.typed : words.details.file}: </span>
               {cell.text === '' ? words.grid.empty : <Visible text={cell.text} lines />}
             </span>
           )}

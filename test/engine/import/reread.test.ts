@@ -112,6 +112,15 @@ test('[EDIT-4] a cell that was mended in the file, and a row that is gone or the
   ])
 })
 
+test('[T-10] a row that was left out stays out when the file, saved again, has it twice', async () => {
+  const session = await open('sku;price\nA-1;5\nB-2;6\n')
+  edit(session, { kind: 'rows', indexes: [1], included: false })
+  await save('sku;price\nB-2;7\nA-1;5\nB-2;6\n')
+  const answer = await session.reread()
+  expect(answer.ok && answer.value.excluded).toBe(2)
+  expect(calls(session)).toEqual(['{"material_id":1,"price":5}'])
+})
+
 test('[EDIT-4] a column that moved takes its edits along', async () => {
   const session = await open('sku;price\nA-1;many\n')
   edit(session, { kind: 'cell', index: 0, column: 1, text: '7' })
