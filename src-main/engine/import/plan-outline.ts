@@ -1,6 +1,7 @@
 /** A plan made before, as whoever applies it must know it before anybody is asked. Reads the account, sends no write. */
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import { accountPlace } from '../../../src-shared/domain/account-place.ts'
 import { checkPlan } from '../../../src-shared/domain/check-plan.ts'
 import { changedFieldWords } from '../../../src-shared/domain/messages/changed-fields.ts'
 import { planFileWords, planTroubleText } from '../../../src-shared/domain/messages/plan-file.ts'
@@ -58,7 +59,8 @@ export async function takePlan(
   known: readonly number[],
 ): Promise<Answer<PlanTaken>> {
   const words = planFileWords()
-  if (head.account !== account.address) return refused(words.otherAccount(head.account, account.address))
+  if (accountPlace(head.account) !== accountPlace(account.address))
+    return refused(words.otherAccount(head.account, account.address))
   const checked = checkPlan(read)
   if (!checked.ok) return refused(words.notAsMade(path, planTroubleText(checked.trouble)))
   const sentTo = new Set<number>([head.storage])

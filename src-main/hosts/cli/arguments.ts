@@ -65,12 +65,24 @@ export interface CommandLine {
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   try {
     const args = withNegativeValues(argv, takesValue)
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const { values, positionals, tokens } = parseArgs({ args, options, allowPositionals: true, tokens: true })
+    refuseRepeated(tokens.flatMap((token) => (token.kind === 'option' ? token.name : [])))
     const [command = '', ...words] = positionals
     return { command, words, flags: values }
   } catch (error) {
+    if (error instanceof CommandEnd) throw error
     throw new CommandEnd(parseTrouble(error))
   }
+}
+
+/** Of a flag given twice only the last would count. */
+function refuseRepeated(names: readonly string[]): void {
+  const once = Object.entries(options).flatMap(([name, option]) =>
+    option.type === 'string' && !('multiple' in option) ? name : [],
+  )
+  const twice = once.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
+  if (twice !== undefined)
+    throw new CommandEnd(`--${twice} is given twice, and only one can count. Leave one of them out. Nothing was done.`)
 }
 
 function takesValue(flag: string): boolean {

@@ -53,6 +53,7 @@ near-miss, key-mismatch or keys-disagree instead of all answers the rows with th
     command: 'apply',
     usage: `apply FILE|PLAN.json [same flags] [--yes [--allow-deletes N] [--allow-unusual]] [--rate N] [--concurrency N] [--max-calls N] [--first N]`,
     does: `Plans (or takes a plan made before), asks, sends, and reads back what was sent. Rows with problems or conflicts are left out.
+Of a plan made before, flags that say how a plan is made are refused.
 --yes asks nothing, and leaves out deletes and unusual rows: --allow-deletes N sends up to N deletes, --allow-unusual the
 unusual rows. Rows that are left out make the exit status 2. --rate N is calls a second; --max-calls N and --first N stop after so many calls or rows.`,
   },
@@ -78,7 +79,8 @@ Until then other runs leave the rows it has still to change to it.`,
     command: 'undo',
     usage: `undo RUN [--yes [--allow-deletes N]] [--rate N]`,
     does: `Takes a run back as far as the account allows: shows what that means, asks, sends, and reads back. Values that were changed
-since are kept. Materials the run added are deleted: with --yes only where --allow-deletes N allows them. --concurrency N, --max-calls N and --first N as with apply.`,
+since are kept. Materials the run added are deleted: with --yes only where --allow-deletes N allows them. --concurrency N, --max-calls N
+and --first N as with apply; --storages names storages the account does not tell.`,
   },
   {
     command: 'export',

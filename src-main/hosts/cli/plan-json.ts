@@ -19,12 +19,13 @@ export async function writePlanJson(
   asked: ImportSummary['guard'],
   batches: AsyncIterable<string>,
 ): Promise<void> {
-  const { reads, writes, leftToday } = summary.cost
+  const { reads, writes, leftToday, seconds } = summary.cost
   const head = JSON.stringify({
     file: summary.file.name,
     storage: summary.choices.storage,
     counts: summary.counts,
-    cost: { reads, writes, leftToday },
+    // What --rate is for.
+    cost: { reads, writes, leftToday, seconds: Math.ceil(seconds) },
   })
   await write(`${head.slice(0, -1)},"rows":[`)
   let first = true

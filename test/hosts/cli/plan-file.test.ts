@@ -108,7 +108,7 @@ describe('refused as a whole, in words, with nothing sent', () => {
     await writeFile(plan, typedOver)
     const ended = await run(['apply', plan, '--yes'], server)
     expect([ended.status, ended.err]).toEqual([1, expect.stringContaining(words)])
-    expect(ended.err).toMatch(/Make it again|make the plan again/)
+    expect(ended.err).toMatch(/[Mm]ake (it|the plan) again/)
     expect(await listed()).toHaveLength(2)
   })
 })

@@ -6,6 +6,7 @@ import { allowedBy, heldWords } from '../allow-flags.ts'
 import { RunOriginals } from '../../../adapters/run-originals/run-originals.ts'
 import { startRunThread } from '../../../workers/run-thread.ts'
 import { dataFolder } from '../../data-folder.ts'
+import { APPLY_PLAN, refuseForeignFlags } from '../command-flags.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
 import { wordAt, type CommandLine, type Flags } from '../arguments.ts'
 import { confirm, confirmTyped, previewStream } from '../confirm.ts'
@@ -41,12 +42,12 @@ export interface Prepared {
 export async function apply(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file or a plan')
   const { flags } = command
+  const made = await isPlanFile(file)
+  if (made) refuseForeignFlags(APPLY_PLAN, flags)
   runOptions(flags)
   allowedBy(flags)
   return withAccount(flags, async (use) => {
-    const prepared = (await isPlanFile(file))
-      ? await preparePlan(use, file, flags)
-      : await prepareFile(use, file, flags)
+    const prepared = made ? await preparePlan(use, file, flags) : await prepareFile(use, file, flags)
     try {
       return await applyPrepared(use, prepared, flags)
     } finally {

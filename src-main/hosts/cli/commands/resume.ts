@@ -6,14 +6,20 @@ import { withAccount, type AccountUse } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
 import { finishRun, runOptions } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
-import { line as print } from '../terminal.ts'
+import { writeIdleJson } from '../report-json.ts'
+import { line as print, tell } from '../terminal.ts'
 
 export async function resume({ words, flags }: CommandLine): Promise<ExitStatus> {
+  runOptions(flags)
   return withAccount(flags, async (use) => {
     const { connection, journal, runBase, settings } = use
     const run = words[0] ?? latest(use)
     if (run === undefined) {
-      await print('There is no unfinished run of this account. Nothing to do.')
+      const nothing = 'There is no unfinished run of this account. Nothing to do.'
+      if (flags.json === true) {
+        tell(nothing)
+        await writeIdleJson([])
+      } else await print(nothing)
       return EXIT.done
     }
     const { head } = journal.record(run)

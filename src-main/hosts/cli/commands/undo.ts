@@ -24,6 +24,7 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
   const { flags } = command
   const allowed = allowedBy(flags)
+  runOptions(flags)
   return withAccount(flags, async ({ connection, journal, runBase, settings }) => {
     const address = journal.record(run).head.account
     if (accountPlace(address) !== accountPlace(connection.address)) {
