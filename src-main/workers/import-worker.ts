@@ -13,6 +13,7 @@ import { inspectSource } from '../engine/import/inspect-source.ts'
 import { planRowJson } from '../engine/import/plan-document.ts'
 import type { MaterialMemory } from '../engine/import/read-catalogue.ts'
 import { ImportSession } from '../engine/import/session.ts'
+import { sourcePlace } from '../engine/import/source-port.ts'
 import type { AccountPort } from '../engine/ports.ts'
 import type { FromWorker, OpenMessage, OpenPlan, PlanOpened, ToWorker, WritePlan } from './session-messages.ts'
 
@@ -102,27 +103,29 @@ async function keepOriginals(path: string, open: ImportSession): Promise<Answer<
   }
 }
 
-async function writePlan({ path, sealKey }: WritePlan, open: ImportSession): Promise<string | null> {
-  try {
-    const { writePlanFile } = await import('../adapters/plan-file/plan-file.ts')
-    const { catalogue } = open.snapshot.catalogue
-    const seen = { storages: [...catalogue.storages.keys()], materials: catalogue.ids }
-    const made = new Date(systemClock.now()).toISOString()
-    await writePlanFile(path, { head: open.planHead(), seen, made }, open.planBatches(PLAN_BATCH), sealKey)
-    return null
-  } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-  }
+async function writePlan({ path, sealKey }: WritePlan, open: ImportSession): Promise<Answer<null>> {
+  const { writePlanFile } = await import('../adapters/plan-file/plan-file.ts')
+  const { catalogue } = open.snapshot.catalogue
+  const seen = { storages: [...catalogue.storages.keys()], materials: catalogue.ids }
+  const made = new Date(systemClock.now()).toISOString()
+  const head = { head: open.planHead(), seen, made }
+  const written = await writePlanFile(path, head, open.planBatches(PLAN_BATCH), sealKey)
+  return written.kind === 'failed' ? { ok: false, failure: written.failure } : { ok: true, value: null }
 }
 
-async function openPlan({ path, sealKey, limits, storages, ...place }: OpenPlan): Promise<Answer<PlanOpened>> {
+async function openPlan({ source, sealKey, limits, storages, ...place }: OpenPlan): Promise<Answer<PlanOpened>> {
   const { readPlanFile } = await import('../adapters/plan-file/plan-file.ts')
-  const read = await readPlanFile(path, sealKey)
+  const read = await readPlanFile(source, sealKey)
   if (!read.ok) return { ok: false, failure: { code: 'file-refused', message: read.message } }
   const { takePlan } = await import('../engine/import/plan-outline.ts')
   await use(place)
   const { head, seen, rows, made, seal } = read.value
-  const taken = await takePlan({ path, head, rows, seen: seen.storages }, limits, account, storages)
+  const taken = await takePlan(
+    { path: sourcePlace(source), head, rows, seen: seen.storages },
+    limits,
+    account,
+    storages,
+  )
   if (!taken.ok) return taken
   planned = taken.value.rows
   judge = (allowed) => holdPlan(taken.value.rows, limits, taken.value.materials, allowed)
@@ -202,7 +205,7 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
       return { ok: true, value: { total: session.snapshot.preview.count, text } }
     }
     case 'writePlan':
-      return { ok: true, value: await writePlan(message.asks, session) }
+      return writePlan(message.asks, session)
   }
 }
 

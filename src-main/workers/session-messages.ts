@@ -36,7 +36,7 @@ export interface OpenMessage {
 export type PlanOpened = PlanOutline & Pick<PlanFile, 'made' | 'seal'> & { readonly knownIds: readonly number[] }
 
 export interface OpenPlan extends Pick<OpenMessage, 'address' | 'key'> {
-  readonly path: string
+  readonly source: Source
   /** The data folder's; null where it has none yet. */
   readonly sealKey: string | null
   readonly limits: OutlierLimits
@@ -100,7 +100,7 @@ export interface SessionOperations {
     answers: Answer<{ readonly total: number; readonly text: string }>
   }
   /** Writes the plan to a file; the system's word for why it could not, or null. */
-  writePlan: { asks: WritePlan; answers: Answer<string | null> }
+  writePlan: { asks: WritePlan; answers: Answer<null> }
   /** A plan made before, from its file and compared with the account; the thread needs no import for it. What it is not is said in words. */
   openPlan: { asks: OpenPlan; answers: Answer<PlanOpened> }
   planFileRows: {

@@ -3,7 +3,7 @@
  * through a schema, so that a damaged or foreign file is refused in words. Exact decimals stay text.
  */
 import { createWriteStream } from 'node:fs'
-import { readFile, rename, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
@@ -11,6 +11,8 @@ import { FIELDS } from '../../../src-shared/domain/field.ts'
 import { PLAN_VERSION, type PlanHead, type PlanRow } from '../../../src-shared/domain/plan.ts'
 import { PROBLEM_CODES } from '../../../src-shared/domain/problem.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
+import { sourcePlace, type Source } from '../../engine/import/source-port.ts'
+import { safeWrite, type SafeWrite } from '../file-write/safe-write.ts'
 import { fromRanges, toRanges } from './id-ranges.ts'
 import { Sealer, sealState, type SealState } from './seal.ts'
 
@@ -98,24 +100,19 @@ export type PlanFileRead =
   | { readonly ok: true; readonly value: PlanFile }
   | { readonly ok: false; readonly message: string }
 
-/** Writes to a temporary name beside `path`, then renames. Only this user may read it: it holds live stock. */
-export async function writePlanFile(
+/** Replaces only an older plan. Only this user may read a new one: it holds live stock. */
+export function writePlanFile(
   path: string,
   { head, seen, made }: Omit<PlanFile, 'rows' | 'seal'>,
   batches: Iterable<readonly PlanRow[]>,
   sealKey: string,
-): Promise<void> {
-  const partial = `${path}.partial`
-  try {
-    await pipeline(
+): Promise<SafeWrite<void>> {
+  return safeWrite({ path, kind: 'plan' }, (temporary) =>
+    pipeline(
       Readable.from(sealed(planPieces({ ...head, made }, seen, batches), sealKey)),
-      createWriteStream(partial, { mode: 0o600 }),
-    )
-    await rename(partial, path)
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
-  }
+      createWriteStream(temporary, { flags: 'wx', mode: 0o600 }),
+    ),
+  )
 }
 
 /** The pieces of a document without its last brace, closed by their seal. */
@@ -151,11 +148,12 @@ export function looksLikePlan(text: string): boolean {
 }
 
 /** `sealKey`: the data folder's, null where it has none yet. */
-export async function readPlanFile(path: string, sealKey: string | null): Promise<PlanFileRead> {
+export async function readPlanFile(source: Source, sealKey: string | null): Promise<PlanFileRead> {
+  const path = sourcePlace(source)
   let json: unknown
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = 'path' in source ? await readFile(source.path, 'utf8') : Buffer.from(source.bytes).toString('utf8')
     json = JSON.parse(text)
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)

@@ -5,6 +5,7 @@
 import { createHmac, randomBytes, timingSafeEqual, type Hmac } from 'node:crypto'
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryBeside } from '../file-write/temporary-files.ts'
 
 /** ours: made here and as it was made · altered: made here and changed since · elsewhere: no seal, or another folder's */
 export type SealState = 'ours' | 'altered' | 'elsewhere'
@@ -19,7 +20,7 @@ export async function makeSealKey(folder: string): Promise<string> {
   const known = await readSealKey(folder)
   if (known !== null) return known
   const path = join(folder, KEY_FILE)
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  const temporary = temporaryBeside(path)
   try {
     const file = await open(temporary, 'wx', 0o600)
     try {

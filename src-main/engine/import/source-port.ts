@@ -10,6 +10,11 @@ export type Source =
   | { readonly name: string; readonly path: string }
   | { readonly name: string; readonly bytes: Uint8Array }
 
+/** Where it is, for a sentence: its path, or its name where it has none. */
+export function sourcePlace(source: Source): string {
+  return 'path' in source ? source.path : source.name
+}
+
 /** What a workbook says of itself before a sheet is read. */
 export interface WorkbookSeen {
   readonly tabs: readonly SheetTab[]

@@ -2,15 +2,29 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Source } from '../../engine/import/source-port.ts'
+import type { Flags } from './arguments.ts'
 import { CommandEnd } from './exit-status.ts'
 import { notFound } from './files-alike.ts'
 
 /** As much as a CSV file may have. */
 const MOST_PIPED = 1_000_000_000
 
+/** Two readers of one stdin would each get a part of it. */
+export function refuseSecondReader(file: string, flags: Flags): void {
+  if (file === STDIN && flags['key-stdin'] === true) {
+    throw new CommandEnd(
+      'Only one thing can come on stdin: name the file, or set STOCKSHEET_API_KEY instead of --key-stdin.',
+    )
+  }
+}
+
+const STDIN = '-'
+/** What was piped in: stdin can be read once. */
+let pipedIn: Promise<Buffer> | undefined
+
 /** `-` is read to its end, once; without a pipe it waits for what is typed. */
 export async function fileSource(file: string): Promise<Source> {
-  if (file === '-') return { name: 'standard input', bytes: await piped() }
+  if (file === STDIN) return { name: 'standard input', bytes: await (pipedIn ??= piped()) }
   await stat(file).catch(async (error: unknown) => {
     // Whatever else is wrong with it is said by the reader.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new CommandEnd(await notFound(file))

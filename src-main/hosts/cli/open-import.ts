@@ -15,8 +15,7 @@ import { storagesOf } from '../connection.ts'
 import type { AccountUse } from './account-use.ts'
 import { importChoices, positiveNumber, storageFlag, wholeNumber, type Flags } from './arguments.ts'
 import { failureEnd } from './failure-end.ts'
-import { CommandEnd } from './exit-status.ts'
-import { fileSource } from './file-source.ts'
+import { fileSource, refuseSecondReader } from './file-source.ts'
 import { readMapping } from './mapping-flag.ts'
 import { threadLimitsOf } from './memory-flag.ts'
 import { applyPicks, picksOf } from './picks.ts'
@@ -125,11 +124,7 @@ export async function withImport<T>(
 
 /** To be closed by whoever asks. */
 export async function openImport(use: AccountUse, file: string, flags: Flags): Promise<FileImport> {
-  if (file === '-' && flags['key-stdin'] === true) {
-    throw new CommandEnd(
-      'Only one thing can come on stdin: name the file, or set STOCKSHEET_API_KEY instead of --key-stdin.',
-    )
-  }
+  refuseSecondReader(file, flags)
   const picks = await picksOf(flags)
   const { account, journal } = use
   const progress = new ProgressLine()

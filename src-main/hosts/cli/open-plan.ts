@@ -10,6 +10,7 @@ import { dataFolder } from '../data-folder.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
 import { threadLimitsOf } from './memory-flag.ts'
+import { fileSource } from './file-source.ts'
 import { FileImport } from './open-import.ts'
 
 export interface OpenedPlan {
@@ -31,7 +32,7 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
   try {
     const known = await storagesOf(connection, onRequest)
     const outline = await opened.value('openPlan', {
-      path: file,
+      source: await fileSource(file),
       sealKey: await readSealKey(dataFolder(flags.data)),
       limits: settings.guard,
       address: connection.address,
@@ -46,6 +47,9 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
 }
 
 export async function isPlanFile(path: string): Promise<boolean> {
+  const source = path === '-' ? await fileSource(path) : null
+  if (source !== null && 'bytes' in source)
+    return looksLikePlan(Buffer.from(source.bytes.subarray(0, 64)).toString('utf8'))
   const file = await open(path).catch(() => null)
   if (!file) return false
   try {

@@ -17,7 +17,7 @@ import { tell, write } from './terminal.ts'
 const OF_CSV = ['encoding', 'delimiter', 'decimals', 'decimal', 'allow-loss'] as const
 
 /** Stands for stdout. */
-const STDOUT = '-'
+export const STDOUT = '-'
 
 /** `xlsx` or `csv` by the name's ending; other endings, and CSV flags for a workbook, end the command. `-` is CSV where that is allowed. */
 export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 'csv')[] = ['xlsx', 'csv']) {

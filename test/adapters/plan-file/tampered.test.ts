@@ -115,7 +115,7 @@ function changed(document: Json, at: Path, to: Json | undefined): string {
 
 async function taken(text: string, key: string | null) {
   await writeFile(path, text)
-  const read = await readPlanFile(path, key)
+  const read = await readPlanFile({ name: 'plan', path }, key)
   if (!read.ok) return { refused: read.message }
   const { head, rows, seen, seal } = read.value
   const answer = await takePlan({ path, head, rows, seen: seen.storages }, OUTLIER_LIMITS, account, [1, 2, 3])

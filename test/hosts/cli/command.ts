@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 export const fixtures = join(root, 'test', 'fixtures')
-const cli = join(root, 'src-main', 'hosts', 'cli', 'launch.ts')
+export const cliFile = join(root, 'src-main', 'hosts', 'cli', 'launch.ts')
 
 export interface Ended {
   readonly status: number | null
@@ -22,7 +22,7 @@ export interface Surroundings {
 
 export function start(args: readonly string[], { env }: Surroundings): ChildProcess {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STOCKSHEET_')))
-  return spawn(process.execPath, [cli, ...args], {
+  return spawn(process.execPath, [cliFile, ...args], {
     env: { ...own, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -11,13 +11,15 @@ import { withAccount, type AccountUse } from '../account-use.ts'
 import { wordAt, type CommandLine, type Flags } from '../arguments.ts'
 import { confirm, confirmTyped, previewStream } from '../confirm.ts'
 import { finishRun, runOptions } from '../drive-run.ts'
-import { EXIT, type ExitStatus } from '../exit-status.ts'
+import { refuseSecondReader } from '../file-source.ts'
+import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { openImport, summaryOf } from '../open-import.ts'
 import { writeIdleJson } from '../report-json.ts'
 import { guardReasons } from '../plan-words.ts'
 import { counted, tell } from '../terminal.ts'
 import { isPlanFile, openPlan } from '../open-plan.ts'
-import { printOpenedPlan, printPlan, writePlan } from './plan.ts'
+import { STDOUT } from '../report-file.ts'
+import { printOpenedPlan, planTargetOrEnd, printPlan, writePlan } from './plan.ts'
 
 /** What is going to be applied, wherever it came from. */
 export interface Prepared {
@@ -46,6 +48,12 @@ export async function apply(command: CommandLine): Promise<ExitStatus> {
   if (made) refuseForeignFlags(APPLY_PLAN, flags)
   runOptions(flags)
   allowedBy(flags)
+  if (flags.out === STDOUT)
+    throw new CommandEnd(
+      'apply prints its result on stdout, so --out - has no room there. Name a file after --out, or use plan.',
+    )
+  refuseSecondReader(file, flags)
+  await planTargetOrEnd(file, flags)
   return withAccount(flags, async (use) => {
     const prepared = made ? await preparePlan(use, file, flags) : await prepareFile(use, file, flags)
     try {

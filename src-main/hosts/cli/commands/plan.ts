@@ -4,7 +4,7 @@ import { makeSealKey } from '../../../adapters/plan-file/seal.ts'
 import { dataFolder } from '../../data-folder.ts'
 import { wordAt } from '../arguments.ts'
 import { withAccount } from '../account-use.ts'
-import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { summaryOf, withImport, type FileImport } from '../open-import.ts'
 import { writePlanJson } from '../plan-json.ts'
 import {
@@ -20,6 +20,7 @@ import {
 } from '../plan-words.ts'
 import { changedSinceText, planOrigin } from '../../../../src-shared/domain/messages/plan-file.ts'
 import type { OpenedPlan } from '../open-plan.ts'
+import { outputName, STDOUT, targetOrEnd, withOutput } from '../report-file.ts'
 import { plainText, wrapped } from '../text-table.ts'
 import { line as print, paint, tell, terminalWidth } from '../terminal.ts'
 import type { ImportSummary } from '../../../../src-shared/contract/import.ts'
@@ -27,29 +28,33 @@ import type { ImportSummary } from '../../../../src-shared/contract/import.ts'
 export async function plan(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file')
   const { flags } = command
+  await planTargetOrEnd(file, flags)
   return withAccount(flags, (use) =>
     withImport(use, file, flags, async (opened) => {
       const summary = summaryOf(opened, use, flags)
-      if (await writePlan(opened, flags)) tell(`Apply it with: stocksheet apply ${flags.out ?? ''}`)
+      if ((await writePlan(opened, flags)) && flags.out !== STDOUT)
+        tell(`Apply it with: stocksheet apply ${flags.out ?? ''}`)
       // One list of sentences is all the document has for what concerns the plan as a whole.
       const warnings = [...summary.warnings, ...guardReasons(summary.guard), ...consequenceWords(summary)]
       if (flags.json) await writePlanJson({ ...summary, warnings }, opened.summary.guard ?? null, opened.texts())
-      else await printPlan(opened, summary)
+      else await printPlan(opened, summary, flags.out === STDOUT ? process.stderr : process.stdout)
       return EXIT.done
     }),
   )
 }
 
+/** Ends the command for what stands in the way of `--out` before anything is read. */
+export async function planTargetOrEnd(file: string, flags: Flags): Promise<void> {
+  const { out, map, picks, guard } = flags
+  if (out !== undefined) await targetOrEnd({ out, kind: 'plan', reading: [file, map, picks, guard] }, flags)
+}
+
 /** `--out PLAN.json`. False where nobody asked for it. */
 export async function writePlan(opened: FileImport, { out, data }: Flags): Promise<boolean> {
   if (out === undefined) return false
-  const trouble = await opened.value('writePlan', { path: out, sealKey: await makeSealKey(dataFolder(data)) })
-  if (trouble !== null) {
-    throw new CommandEnd(
-      `The plan could not be written to ${out} (${trouble}). Choose another folder or name. Nothing was sent.`,
-    )
-  }
-  tell(`Plan written to ${out}.`)
+  const sealKey = await makeSealKey(dataFolder(data))
+  await withOutput({ out, kind: 'plan' }, (path) => opened.value('writePlan', { path, sealKey }))
+  tell(`Plan written to ${outputName(out)}.`)
   return true
 }
 

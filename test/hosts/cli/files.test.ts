@@ -1,0 +1,165 @@
+/** Files the command line writes and reads: nothing of the user's is overwritten, pipes work both ways. */
+import { readFile, symlink, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cliFile, fileIn, run, seeded, type Practice } from './command.ts'
+
+let server: Practice
+beforeAll(async () => {
+  server = await seeded()
+})
+afterAll(() => server.close())
+
+const PRICES = 'sku,price\n00123,13\nGL-1,4.2\n'
+
+/** Runs a command with `input` on stdin. */
+async function piped(
+  args: readonly string[],
+  input: string,
+): Promise<{ status: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [cliFile, ...args], {
+    env: { ...process.env, ...server.env, NO_COLOR: '1' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (piece: Buffer) => (out += piece.toString()))
+  child.stderr.on('data', (piece: Buffer) => (err += piece.toString()))
+  child.stdin.end(input)
+  const status = await new Promise<number | null>((resolve) => {
+    child.on('close', resolve)
+  })
+  return { status, out, err }
+}
+
+describe('[T-8] no output replaces a file that is read', () => {
+  test.each([
+    ['plan', (file: string) => ['plan', file, '--storage', '1', '--out', file]],
+    ['apply', (file: string) => ['apply', file, '--storage', '1', '--yes', '--out', file]],
+    [
+      'plan through another spelling',
+      (file: string) => ['plan', file, '--storage', '1', '--out', join(file, '..', '.', 'v1.csv')],
+    ],
+    [
+      'the mapping',
+      (file: string) => ['plan', file, '--storage', '1', '--map', `${file}.map.json`, '--out', `${file}.map.json`],
+    ],
+    [
+      'the guard',
+      (file: string) => [
+        'plan',
+        file,
+        '--storage',
+        '1',
+        '--guard',
+        `${file}.guard.json`,
+        '--out',
+        `${file}.guard.json`,
+      ],
+    ],
+    [
+      'the picks',
+      (file: string) => ['plan', file, '--storage', '1', '--picks', `${file}.picks.txt`, '--out', `${file}.picks.txt`],
+    ],
+  ])('%s', async (_name, args) => {
+    const file = await fileIn(server, 'v1.csv', PRICES)
+    const others = { 'map.json': '{"stocksheetMapping":1}', 'guard.json': '{"factor":5}', 'picks.txt': '2=new\n' }
+    for (const [name, text] of Object.entries(others)) await writeFile(`${file}.${name}`, text)
+    const ended = await run(args(file), server)
+    expect(ended.status).toBe(1)
+    expect(ended.err).toMatch(/is the file that is being read|is not a plan of Stocksheet/)
+    expect(await readFile(file, 'utf8')).toBe(PRICES)
+    for (const [name, text] of Object.entries(others)) expect(await readFile(`${file}.${name}`, 'utf8')).toBe(text)
+  })
+
+  test.skipIf(process.platform === 'win32')('through a link, before the account is asked', async () => {
+    const file = await fileIn(server, 'linked.csv', PRICES)
+    await symlink(file, join(server.folder, 'plan.json'))
+    const ended = await run(['plan', file, '--storage', '1', '--out', join(server.folder, 'plan.json')], {
+      env: { ...server.env, STOCKSHEET_URL: 'http://127.0.0.1:9' },
+    })
+    expect(ended).toMatchObject({ status: 1, out: '' })
+    expect(ended.err).toContain('is the file that is being read')
+    expect(await readFile(file, 'utf8')).toBe(PRICES)
+  })
+})
+
+describe('[T-8] no output replaces an existing file of another kind', () => {
+  test.each([
+    ['plan', 'notes.txt', (file: string, out: string) => ['plan', file, '--storage', '1', '--out', out]],
+    ['export', 'photo.csv', (_file: string, out: string) => ['export', '--storage', '1', '--out', out]],
+    ['export', 'photo.xlsx', (_file: string, out: string) => ['export', '--storage', '1', '--out', out]],
+    ['template', 'text.xlsx', (_file: string, out: string) => ['template', '--storage', '1', '--out', out]],
+    ['demo', 'text2.xlsx', (_file: string, out: string) => ['demo', '--out', out]],
+  ])('%s over %s', async (_command, name, args) => {
+    const file = await fileIn(server, 'prices.csv', PRICES)
+    const out = await fileIn(server, name, name.startsWith('photo') ? Buffer.from('89504e470d0a1a0a00', 'hex') : 'mine')
+    const before = await readFile(out)
+    const ended = await run(args(file, out), server)
+    expect(ended.status).toBe(1)
+    expect(ended.err).toContain('is there already and is not')
+    expect((await readFile(out)).equals(before)).toBe(true)
+  })
+
+  test('an older plan, export and template are replaced', async () => {
+    const file = await fileIn(server, 'again.csv', PRICES)
+    const [plan, stock, template] = ['again.json', 'again.xlsx', 'again2.xlsx'].map((name) => join(server.folder, name))
+    const commands = [
+      ['plan', file, '--storage', '1', '--out', plan ?? ''],
+      ['export', '--storage', '1', '--out', stock ?? ''],
+      ['template', '--storage', '1', '--out', template ?? ''],
+    ]
+    for (const args of [...commands, ...commands])
+      expect([args[0], (await run(args, server)).status]).toEqual([args[0], 0])
+  })
+
+  test.each(['CON.json', 'plan:1.json', '<plan>.json', `${'p'.repeat(300)}.json`])(
+    'the name %s is refused in words',
+    async (name) => {
+      const file = await fileIn(server, 'named.csv', PRICES)
+      const ended = await run(['plan', file, '--storage', '1', '--out', join(server.folder, name)], server)
+      expect(ended.status).toBe(1)
+      expect(ended.err).toMatch(/Choose (another|a) /)
+      expect(ended.err).not.toContain('ENAMETOOLONG')
+    },
+  )
+})
+
+describe('[T-8] pipes', () => {
+  test('--out - writes the plan to stdout, and apply - applies it', async () => {
+    const file = await fileIn(server, 'piped.csv', PRICES)
+    const planned = await run(['plan', file, '--storage', '1', '--out', '-'], server)
+    expect(planned.status).toBe(0)
+    expect(JSON.parse(planned.out)).toMatchObject({ stocksheet: 'plan', rows: [{ row: 2 }, { row: 3 }] })
+    expect(planned.err).toContain('12.5 -> 13')
+    const applied = await piped(['apply', '-', '--yes'], planned.out)
+    expect(applied.err + applied.out).toContain('all verified')
+    expect(applied.status).toBe(0)
+  })
+
+  test('apply - reads a file that is piped', async () => {
+    const applied = await piped(['apply', '-', '--storage', '1', '--yes'], 'sku,price\n00123,14\n')
+    expect(applied.status).toBe(0)
+    expect(applied.out).toContain('1 changed, all verified')
+  })
+
+  test('export and report write CSV to stdout', async () => {
+    const exported = await run(['export', '--storage', '1', '--out', '-'], server)
+    expect(exported).toMatchObject({ status: 0 })
+    expect(exported.out).toContain('00123')
+    const runs = JSON.parse((await run(['runs', '--json'], server)).out) as { runs: { run: string }[] }
+    const reported = await run(['report', runs.runs[0]?.run ?? '', '--out', '-'], server)
+    expect(reported).toMatchObject({ status: 0 })
+    expect(reported.out.split('\r\n').length).toBeGreaterThan(1)
+  })
+
+  test.each([
+    [['export', '--storage', '1', '--out', '-', '--json'], /both write to stdout/],
+    [['apply', 'piped.csv', '--storage', '1', '--out', '-'], /no room/],
+    [['apply', '-', '--storage', '1', '--key-stdin', '--yes'], /Only one thing can come on stdin/],
+  ])('%j is refused', async (args, words) => {
+    const ended = await run(args, server)
+    expect(ended.status).toBe(1)
+    expect(ended.err).toMatch(words)
+  })
+})
