@@ -50,6 +50,8 @@ export interface ReadHooks {
   readonly into?: PageSink
   /** Called with the running totals of one storage. */
   onProgress?(done: number, total: number): void
+  /** Before each request leaves; it leaves when this resolves. */
+  onAsk?(): Promise<void>
   readonly stop?: StopSignal
 }
 

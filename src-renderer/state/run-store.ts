@@ -78,7 +78,7 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
     if (progress.run !== before.run) return
     const answered = before.progress?.state !== progress.state
     // A parked run that was asked to go on and found no quota stays parked: what it says then is its answer.
-    const replied = answered || before.progress?.message !== progress.message
+    const replied = answered || before.progress?.why?.details['asked'] !== progress.why?.details['asked']
     store.setState({ progress, asked: replied ? null : before.asked, pace: paced(before.pace, progress.perSecond) })
     if (isOver(progress.state) && answered && needsLook(progress) > 0) void readFailed(progress.run)
   }

@@ -187,6 +187,7 @@ async function ask(
 ): Promise<ListRead> {
   for (let tries = 1; ; tries += 1) {
     if (stopped(hooks)) return { ok: false, failure: { kind: 'stopped' } }
+    await hooks.onAsk?.()
     const exchanged = await reader.exchange.post(METHOD, body, hooks.stop)
     if (exchanged.kind !== 'not-sent') reader.onRequest()
     const failure = readFailureOf(exchanged)

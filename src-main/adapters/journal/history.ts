@@ -67,8 +67,13 @@ export class RunHistory {
       why: why === null || state === 'running' ? null : { code: why.code, message: reasonText(why, language) },
       undoOf: run.undo_of,
       counts: storedCounts(run.counts) ?? this.parts.reader.counts(key),
-      requests: { reads: run.reads, writes: run.writes, retries: run.retries },
+      requests: { reads: run.reads, writes: run.writes - this.unsent(key, state), retries: run.retries },
     }
+  }
+
+  /** Calls that a killed program meant to send: they are counted when it is known that they arrived. */
+  private unsent(key: number, state: RunInfo['state']): number {
+    return state === 'interrupted' ? this.parts.reader.sending(key) : 0
   }
 
   rows(key: number, window: Parameters<JournalPort['report']>[1]) {

@@ -216,7 +216,15 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
             "UPDATE runs SET owner = ?, lease_until = ?, state = 'running', reason = NULL, ended = NULL, counts = NULL WHERE key = ?",
           )
           .run(me, now() + LEASE_MS, key)
-        const interrupted = JSON.stringify({ code: 'no-answer', field: null, details: {} })
+        const interrupted = JSON.stringify({ code: 'no-answer', field: null, details: { interrupted: 1 } })
+        // Intents are journaled ahead: what was sent of them is counted when the account shows it. The ledger keeps all of them.
+        database
+          .prepare(
+            `UPDATE runs SET writes = writes - s.n, retries = retries - s.again FROM (
+               SELECT count(*) AS n, count(*) FILTER (WHERE attempts > 1) AS again
+               FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending') s WHERE key = ?1`,
+          )
+          .run(key)
         // That a program ended says nothing of the account: it is none of the tries after which a call is given up.
         database
           .prepare(
@@ -287,7 +295,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
         return { ...state, used: state.used + writer.counting(name) }
       }),
     quotaRefused: (name) => transaction(() => ledger.refused(name, now())),
-    quotaAnswered: (name) => transaction(() => ledger.answered(name, now())),
+    quotaAnswered: (name, asked, spent) => transaction(() => ledger.answered(name, { now: now(), asked, spent })),
 
     listRuns: (language) => {
       markKilled()

@@ -60,13 +60,13 @@ export class Ledger {
     this.save(name, { ...this.read(name), refused_at: now })
   }
 
-  /** The first answer after a refusal: the reset was in between. */
-  answered(name: string, now: number): void {
+  /** The first answer to what was asked after a refusal: the reset was in between. */
+  answered(name: string, { now, asked, spent }: { now: number; asked: number; spent: number }): void {
     const row = this.read(name)
-    if (row.refused_at === null) return
+    if (row.refused_at === null || row.refused_at > asked) return
     const seen = now - row.refused_at <= LEARN_WITHIN_MS
     const minute = Math.floor((now % DAY_MS) / MINUTE_MS)
-    this.save(name, { since: now, used: 0, refused_at: null, reset_minute: seen ? minute : row.reset_minute })
+    this.save(name, { since: now, used: spent, refused_at: null, reset_minute: seen ? minute : row.reset_minute })
   }
 }
 

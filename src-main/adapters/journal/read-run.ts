@@ -113,6 +113,11 @@ export class RunReader {
     return { total, settled: total - of('planned') - of('sending') - of('unknown'), failed: of('failed') }
   }
 
+  /** Calls that are journaled as sending. */
+  sending(key: number): number {
+    return storedNumber(this.statements.callsIn.sending.get(key), 'n')
+  }
+
   counts(key: number): RunCounts {
     const of = tally(this.statements.rowStates.all(key))
     const open = storedNumber(this.statements.openRows.get(key), 'n')

@@ -208,6 +208,7 @@ export class JournalWriter {
       spent.writes += entry.writes
       spent.retries += entry.retries
     } else this.spent.set(key, { reads: entry.reads, writes: entry.writes, retries: entry.retries })
-    this.requests.set(ledger, (this.requests.get(ledger) ?? 0) + entry.reads + entry.writes)
+    if (entry.inLedger !== true)
+      this.requests.set(ledger, (this.requests.get(ledger) ?? 0) + entry.reads + entry.writes)
   }
 }

@@ -6,6 +6,7 @@ import type { Before } from '../../../src-shared/domain/run-meanwhile.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports.ts'
 import type { JournalEntry, JournalPort, RunRecord } from './journal-port.ts'
 import type { CheckedOptions } from './options.ts'
+import { Patience } from './patience.ts'
 import { RecentRate } from './recent-rate.ts'
 import { Stopper } from './stop.ts'
 import { Throttle } from './throttle.ts'
@@ -27,6 +28,7 @@ export class RunContext {
   readonly chance: () => number
   readonly options: CheckedOptions
   readonly throttle: Throttle
+  readonly patience: Patience
   /** Set once: finish what is in flight, then stop. */
   readonly stopper = new Stopper()
   /** With `stopper`: the program ends, nobody asked the run to. */
@@ -39,6 +41,8 @@ export class RunContext {
   /** What a run under way waits for. */
   private waiting: RunReason | null = null
   rowsLeft: number
+  /** Rows that were taken while only some were to be: what is said of the first rows is said of these. */
+  readonly firstTaken = new Set<number>()
   /** Requests this process has spent on the run. */
   spent = 0
   /** Calls on their way to the account. */
@@ -78,6 +82,7 @@ export class RunContext {
     this.chance = parts.chance
     this.options = options
     this.throttle = new Throttle(options.rate, parts.clock)
+    this.patience = new Patience(parts.clock, changed)
     this.rowsLeft = options.firstRows
     this.lastLook = parts.clock.now()
     this.storages = new Set(record.storages)
@@ -110,6 +115,12 @@ export class RunContext {
     return { kind: 'requests', reads, writes, retries }
   }
 
+  /** A call that a killed program had sent, as the account shows. */
+  foundSent(): JournalEntry {
+    this.requests.writes += 1
+    return { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
+  }
+
   settledCalls(count: number, failed = 0): void {
     this.settled += count
     this.failed += failed
@@ -139,9 +150,17 @@ export class RunContext {
     this.changed()
   }
 
+  /** Parked, it asked the account once more, and waits on. */
+  probed(): void {
+    const { reason: why } = this
+    if (why === null) return
+    this.reason = { ...why, details: { ...why.details, asked: Number(why.details['asked'] ?? 0) + 1 } }
+    this.changed()
+  }
+
   /** What is to be said of the run now: why it rests, or what it waits for. */
   get said(): RunReason | null {
-    return this.reason ?? this.waiting
+    return this.reason ?? this.waiting ?? this.patience.said()
   }
 
   /** Requests of today that are left for this run, by the ledger. */
@@ -188,6 +207,7 @@ export class RunContext {
 
   /** A wait before the n-th try: doubling, with full jitter. */
   backoff(tries: number): Promise<void> {
+    this.patience.again(tries)
     const { backoffMs, backoffMostMs } = this.options.timing
     const most = Math.min(backoffMostMs, backoffMs * 2 ** Math.max(0, tries - 1))
     return this.clock.sleep(Math.ceil(most * this.chance()), this.stopper)

@@ -131,8 +131,10 @@ async function leave(ctx: RunContext, halt: Halt): Promise<Halt> {
   }
   const failed = await verifyRows(ctx)
   if (failed) return failed
-  const { verified } = ctx.journal.counts(ctx.run)
-  return halt.reason.code === 'first-rows'
-    ? { ...halt, reason: reason('first-rows', { rows: ctx.options.firstRows, verified }) }
-    : halt
+  if (halt.reason.code !== 'first-rows') return halt
+  const { journal, run, firstTaken } = ctx
+  let verified = 0
+  for (const seq of firstTaken) if (journal.allRows(run, seq - 1, 1)[0]?.row.state === 'verified') verified += 1
+  const before = journal.counts(run).verified > verified ? { later: 1 } : {}
+  return { ...halt, reason: reason('first-rows', { rows: firstTaken.size, verified, ...before }) }
 }

@@ -62,6 +62,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
         const taken = await takeAccount(ctx)
         const halt: Halt | null = taken.kind === 'taken' ? await pass(ctx, fresh && !taken.others) : taken
         if (!halt) return await end(ctx, 'done', null)
+        ctx.patience.rest()
         ctx.journal.releaseWriting(ctx.run)
         const since = ctx.clock.now()
         const next = await rest(ctx, halt)
@@ -75,6 +76,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
       return broken(ctx, failure ?? error)
     } finally {
       over.stop()
+      ctx.patience.end()
       teller.tell()
     }
   }

@@ -85,7 +85,14 @@ export type JournalEntry =
   | { readonly kind: 'row'; readonly seq: number; readonly state: RowState; readonly reason: RunReason | null }
   /** The id an add gave its lane. */
   | { readonly kind: 'material'; readonly lane: number; readonly materialId: number }
-  | { readonly kind: 'requests'; readonly reads: number; readonly writes: number; readonly retries: number }
+  | {
+      readonly kind: 'requests'
+      readonly reads: number
+      readonly writes: number
+      readonly retries: number
+      /** The ledger counted them when they were about to leave, in a program that was killed. */
+      readonly inLedger?: true
+    }
   | { readonly kind: 'run'; readonly state: RunPhase; readonly reason: RunReason | null; readonly ended: boolean }
 
 export interface CallTotals {
@@ -165,7 +172,8 @@ export interface JournalPort {
   countRequests(ledger: string, count: number): void
   ledger(name: string): LedgerState
   quotaRefused(ledger: string): void
-  quotaAnswered(ledger: string): void
+  /** The account answered a request that left at `asked`: a refusal from before that is over. `spent`: requests since the reset. */
+  quotaAnswered(ledger: string, asked: number, spent: number): void
 
   /** Newest first. What is said is in English unless told. */
   listRuns(language?: Language): readonly RunInfo[]

@@ -74,9 +74,10 @@ export class LiveReader {
     const over = this.ctx.refusesRead()
     if (over) return { kind: 'park', reason: over }
     if (!(await this.ctx.throttle.take(this.ctx.stopper))) return { kind: 'stop', reason: reason('cancelled') }
+    await this.ctx.write([this.ctx.spend(1)])
     const read = await this.ctx.account.readSuppliers(id, first[0], this.ctx.stopper)
     this.requests += read.requests
-    await this.ctx.write([this.ctx.spend(read.requests)])
+    if (read.requests !== 1) await this.ctx.write([this.ctx.spend(read.requests - 1)])
     if (read.kind === 'failed') {
       const { kind } = read.failure
       return kind === 'quota' || kind === 'key-refused' || kind === 'stopped' ? haltOf(read.failure, first[0]) : null
@@ -96,10 +97,29 @@ export class LiveReader {
 
   private async readOne(storage: number): Promise<Halt | null> {
     for (let tries = 1; ; tries += 1) {
-      const read = await this.ctx.account.readStorage(storage, { stop: this.ctx.stopper })
+      const { account, journal, patience, record, stopper } = this.ctx
+      const asked = this.ctx.clock.now()
+      patience.asked()
+      let counted = 0
+      const read = await account.readStorage(storage, {
+        stop: stopper,
+        onProgress: () => patience.heard('read'),
+        // In the ledger before it leaves: a program that is killed meanwhile has counted it. [RUN-21]
+        onAsk: async () => {
+          patience.asked()
+          counted += 1
+          await this.ctx.write([this.ctx.spend(1)])
+        },
+      })
       this.requests += read.requests
-      await this.ctx.write([this.ctx.spend(read.requests)])
+      if (read.requests !== counted) await this.ctx.write([this.ctx.spend(read.requests - counted)])
+      if (read.ok || read.failure.kind !== 'unreachable') patience.heard('read')
+      else patience.failed('read', read.failure.reason)
       if (read.ok) {
+        // It answers again: what was refused before this was asked is over.
+        if (journal.ledger(record.ledger).refused) {
+          journal.quotaAnswered(record.ledger, asked, read.requests)
+        }
         this.lists.set(storage, listed(read.materials))
         return null
       }

@@ -29,8 +29,9 @@ export async function waitForQuota(ctx: RunContext, why: RunReason): Promise<Hal
       if (ctx.stopper.aborted) break
     }
     const before = ctx.leftToday()
-    const failure = await ctx.account.probe(ctx.record.head.storage)
+    const asked = ctx.clock.now()
     await ctx.write([ctx.spend(1)])
+    const failure = await ctx.account.probe(ctx.record.head.storage)
     if (failure === null || failure.kind === 'refused') {
       if (first && before > 0) {
         // Some is left, but not enough for the next material: that is no new day.
@@ -38,9 +39,11 @@ export async function waitForQuota(ctx: RunContext, why: RunReason): Promise<Hal
         continue
       }
       ctx.ledgerWrong = first
-      journal.quotaAnswered(ledger)
+      journal.quotaAnswered(ledger, asked, 1)
       return null
     }
+    // Whoever asked to go on is told that there is nothing to go on with.
+    if (ctx.resumed.aborted) ctx.probed()
     if (failure.kind === 'quota') journal.quotaRefused(ledger)
     else if (failure.kind !== 'unreachable') return haltOf(failure, ctx.record.head.storage)
     first = false

@@ -165,6 +165,7 @@ class Sending {
     }
     this.ready.shift()
     ctx.rowsLeft -= plannedRows(lane)
+    if (ctx.rowsLeft < Number.POSITIVE_INFINITY) for (const { rowSeq } of lane.calls) ctx.firstTaken.add(rowSeq)
     return lane
   }
 
@@ -204,9 +205,13 @@ class Sending {
           break
         }
         this.ctx.sending += 1
+        this.ctx.patience.asked()
         let outcome: CallOutcome
         try {
           outcome = await this.ctx.account.send(call.method, bodyFor(call, lane))
+          if (outcome.kind === 'unknown' || outcome.kind === 'not-sent')
+            this.ctx.patience.failed('write', outcome.reason)
+          else this.ctx.patience.heard('write')
         } finally {
           this.ctx.sending -= 1
           this.slots.give()

@@ -94,7 +94,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
     switch (judged.kind) {
       case 'reached':
         tally.happened += 1
-        entries.push(...doneEntries(one.call, null, one.call.attempts))
+        entries.push(...doneEntries(one.call, null, one.call.attempts), ...foundSent(ctx, one))
         break
       case 'before':
         sendAgain(one, gaveUp(one))
@@ -125,7 +125,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
     switch (verdict.kind) {
       case 'made':
         tally.happened += 1
-        entries.push(...doneEntries(one.call, verdict.id, one.call.attempts))
+        entries.push(...doneEntries(one.call, verdict.id, one.call.attempts), ...foundSent(ctx, one))
         break
       case 'none':
         sendAgain(one, gaveUp(one))
@@ -142,6 +142,11 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
   const { settled, failed } = settledIn(entries)
   ctx.settledCalls(settled, failed)
   return { ...tally, halt: null }
+}
+
+/** A killed program's call is counted as sent once the account shows it. [RUN-21] */
+function foundSent(ctx: RunContext, { call }: Open): JournalEntry[] {
+  return call.reason?.details['interrupted'] === 1 ? [ctx.foundSent()] : []
 }
 
 async function judgeOpen(reader: LiveReader, { lane, call }: Open): Promise<Judgement | { readonly halt: Halt }> {

@@ -4,6 +4,7 @@ import type { ImportSummary, RowView } from '../../../src-shared/contract/import
 import { isOver } from '../../../src-shared/contract/run.ts'
 import { runDays } from '../../../src-shared/domain/run-days.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
+import { systemClock } from '../../adapters/clock.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { quotaOf } from '../../engine/run/context.ts'
 import { believed, leftToday } from '../../engine/run/left-today.ts'
@@ -132,7 +133,10 @@ export function makeHandlers(parts: AppParts): Handlers {
       if (!known) return { ok: false, failure: { code: 'not-found', message: spoken.words.fileUnknown } }
       const usable = await accounts.usable(account)
       if (!usable.ok) return usable
+      const asked = systemClock.now()
       const answer = await sessions.open(known, usable.value, choices, mappings.all())
+      // Its materials were read: a refusal from before is over.
+      if (answer.ok) journal.quotaAnswered(usable.value.account.ledger, asked, 1)
       const session = answer.ok ? sessions.find(answer.value.session) : undefined
       return session ? priced(session, answer) : answer
     },

@@ -43,7 +43,8 @@ export async function finishRun(journal: JournalPort, handle: RunHandle, flags: 
 /** Resolves when the run has ended. Ctrl+C finishes what is in flight and stops; a second one ends at once. */
 async function watch(handle: RunHandle): Promise<RunEnd> {
   const line = new ProgressLine()
-  const stopListening = handle.onProgress(({ done, total, perSecond, secondsLeft, state, leftToday }) => {
+  const stopListening = handle.onProgress(({ done, total, perSecond, secondsLeft, state, leftToday, message }) => {
+    if (message !== null && (state === 'running' || state === 'verifying')) return line.show(message)
     const rate = perSecond > 0 ? ` · ${perSecond.toFixed(1)} a second` : ''
     const left = secondsLeft === null || state !== 'running' ? '' : ` · ${seconds(secondsLeft)} left`
     const doing = state === 'verifying' ? 'Verifying' : 'Applying'

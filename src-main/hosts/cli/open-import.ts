@@ -155,7 +155,7 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
 }
 
 async function openIn(opened: FileImport, use: AccountUse, file: string, flags: Flags): Promise<void> {
-  const { account, connection, journal, runBase, settings } = use
+  const { account, clock, connection, journal, runBase, settings } = use
   // Flags that cannot be meant come first, then what is not there; only then the account is asked.
   const choices = importChoices(flags, 1)
   const source = await fileSource(file)
@@ -168,6 +168,7 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
   // Read together, every row knows its sheet's storage: the first stands in where none was chosen.
   choices.storage = chosen ?? storages[0]?.id ?? 1
   await readMapping(flags, choices)
+  const asked = clock.now()
   await opened.open({
     input: {
       session: 'cli',
@@ -182,6 +183,8 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
     address: connection.address,
     key: connection.key,
   })
+  // Its materials were read: a refusal from before is over.
+  journal.quotaAnswered(account.ledger, asked, opened.storages.length)
   judgeReadingFlags(flags, source.name, opened.summary.file.kind)
 }
 

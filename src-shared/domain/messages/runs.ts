@@ -126,18 +126,18 @@ const english: EnglishWords = {
 
   'key-refused': () =>
     'The account did not accept the API key, and the run stopped at once. Enter the key again, then resume the run.',
-  quota: ({ waits }) =>
-    `The account’s requests for today are used up. ${waits === 1 ? 'The run waits and goes on after they are given again, at night.' : 'Resume the run after they are given again, at night.'}`,
+  quota: ({ waits, asked }) =>
+    `The account’s requests for today are used up. ${asked === undefined ? '' : 'It was asked again just now, and has none left. '}${waits === 1 ? 'The run waits and goes on after they are given again, at night.' : 'Resume the run after they are given again, at night.'}`,
   reserve: ({ reserve, waits }) =>
     `${waits === 1 ? 'The run waits for tomorrow' : 'Resume the run tomorrow'}: the last ${some(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
   'max-calls': ({ most }) =>
     `The run stopped after the ${some(most, 'request', 'requests')} it was allowed. Resume it to go on.`,
   cancelled: () => 'The run was stopped. What was in flight has been finished. Resume it to go on.',
   paused: () => 'The run is paused.',
-  'first-rows': ({ rows, verified }) =>
+  'first-rows': ({ rows, verified, later }) =>
     rows === 1
-      ? `The first row was applied and is ${verified === 1 ? 'verified' : 'not verified'}. Look at it, then go on with the rest.`
-      : `The first ${rows} rows were applied; ${verified} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then go on with the rest.`,
+      ? `The ${later === 1 ? 'next' : 'first'} row was applied and is ${verified === 1 ? 'verified' : 'not verified'}. Look at it, then go on with the rest.`
+      : `The ${later === 1 ? 'next' : 'first'} ${rows} rows were applied; ${verified} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then go on with the rest.`,
   unreachable: ({ reason }) =>
     `The account cannot be reached: ${reason}. Nothing more was sent. Check the connection, then resume the run.`,
   failing: () =>

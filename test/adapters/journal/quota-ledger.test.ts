@@ -37,7 +37,7 @@ describe('the quota ledger', () => {
     to.countRequests('L', 10_000)
     to.quotaRefused('L')
     now = noon + hour
-    to.quotaAnswered('L')
+    to.quotaAnswered('L', now, 0)
     expect(to.ledger('L')).toEqual({ used: 0, nextReset: noon + 25 * hour, learnt: true, refused: false })
     to.countRequests('L', 5)
     await soon()
@@ -52,7 +52,7 @@ describe('the quota ledger', () => {
     const to = journal(() => now)
     to.quotaRefused('L')
     now += 9 * hour
-    to.quotaAnswered('L')
+    to.quotaAnswered('L', now, 0)
     expect(to.ledger('L').learnt).toBe(false)
   })
 })

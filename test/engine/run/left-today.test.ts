@@ -50,7 +50,7 @@ test('after a refusal nothing is left until the reset, however few requests were
 test('a learnt reset ends it too, and so does an answer', () => {
   journal.quotaRefused('L')
   now += HOUR
-  journal.quotaAnswered('L')
+  journal.quotaAnswered('L', now, 0)
   expect(leftToday(journal, 'L')).toBe(10_000)
   journal.quotaRefused('L')
   now += 23 * HOUR
