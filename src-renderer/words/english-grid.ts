@@ -100,7 +100,7 @@ export const englishGrid = {
     moveColumn: 'Move the column',
     search: 'Search',
     goTo: 'Go to a row of the file',
-    paste: 'Import a range copied from Excel',
+    paste: 'Paste into cells; beside the grid, import what was copied',
     apply: 'Apply, with a confirmation first',
     help: 'This list',
   },
