@@ -163,4 +163,18 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
     claim: 'What the shell keeps, and its log, likewise',
     tests: ['[SEC-14] what the shell keeps', '[SEC-14] is made when first needed'],
   },
+
+  {
+    item: 15,
+    claim: 'What is printed steers no terminal, in text or JSON, and one place prints',
+    tests: ['[T-26] what is printed steers no terminal'],
+  },
+  {
+    item: 15,
+    claim: 'Titles, labels and messages of the window hide nothing; cells show what cannot be seen',
+    tests: [
+      '[T-26] texts of files and accounts reach the window with nothing hidden in them',
+      'hostile cells are shown as text, and the layout holds',
+    ],
+  },
 ]

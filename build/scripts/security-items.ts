@@ -27,6 +27,7 @@ export const ITEMS: Readonly<Record<number, string>> = {
   12: 'The loopback host',
   13: 'Files that are read',
   14: 'Data at rest',
+  15: 'Text from files and accounts',
 }
 
 export const CLAIMS: readonly Claim[] = [

@@ -22,6 +22,7 @@ import { OpenAccounts } from './app/open-accounts.ts'
 import { OpenSessions } from './app/open-sessions.ts'
 import { RunningRuns } from './app/running-runs.ts'
 import { TakenUp } from './app/taken-up.ts'
+import { plainLines } from './cli/plain-text.ts'
 import { expectedFailure } from './app/expected-failure.ts'
 import { settingsCalls } from './app/settings-calls.ts'
 import { Spoken } from './app/spoken.ts'
@@ -164,5 +165,5 @@ export async function composeApp(options: AppOptions): Promise<App> {
 
 function sayBug(name: string, error: unknown): void {
   const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${name}: ${said}\n`)
+  process.stderr.write(`${plainLines(`${name}: ${said}`)}\n`)
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calls, events, isCallName, isEventName, type CallName, type Reply } from '../../src-shared/contract/calls.ts'
 import type { Answer, Host } from '../../src-shared/contract/host.ts'
 import { checkedAnswer, offeredSchema } from './checked-answer.ts'
+import { visibleTexts } from './visible-texts.ts'
 
 /** `bridge` is what the preload exposes. */
 export function bridgedHost(bridge: Host): Host {
@@ -14,7 +15,7 @@ export function bridgedHost(bridge: Host): Host {
       return bridge.on(name, (event) => {
         const checked = isEventName(name) ? events[name].safeParse(event) : undefined
         // safeParse's type is that of any event; `name` picked the schema, so it is this event's.
-        if (checked?.success) listener(checked.data as Parameters<typeof listener>[0])
+        if (checked?.success) listener(visibleTexts(checked.data) as Parameters<typeof listener>[0])
       })
     },
     offerFile: async (file) => parsed(await bridge.offerFile(file), offeredSchema),

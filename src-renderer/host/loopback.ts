@@ -9,6 +9,7 @@ import { SESSION_HEADER } from '../../src-shared/contract/loopback.ts'
 import { eventStream } from './event-stream.ts'
 import { replyOf } from './bridge.ts'
 import { checkedAnswer, offeredSchema } from './checked-answer.ts'
+import { visibleTexts } from './visible-texts.ts'
 import { NO_ANSWER, type Session } from './session.ts'
 
 /** `origin` as in `http://127.0.0.1:4173`. The event stream opens with the first listener. */
@@ -26,7 +27,7 @@ export function loopbackHost(origin: string, session: Session): Host {
         if (!isEventName(message.name) || message.name !== name) return
         const event = events[name].safeParse(message.event)
         // safeParse's type is that of any event; `name` picked the schema, so it is this event's.
-        if (event.success) listener(event.data as Parameters<typeof listener>[0])
+        if (event.success) listener(visibleTexts(event.data) as Parameters<typeof listener>[0])
       })
     },
     offerFile: (file) => offerFile(server, file),

@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Flags } from './arguments.ts'
 import { CommandEnd, EXIT } from './exit-status.ts'
+import { safe } from './terminal.ts'
 
 export async function confirm(question: string): Promise<boolean> {
   const answer = await ask(`${question} [y/N] `)
@@ -31,7 +32,7 @@ async function ask(question: string): Promise<string> {
     throw new CommandEnd('Nobody can be asked here: add --yes to apply without a question. Nothing was sent.')
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    return await lines.question(question)
+    return await lines.question(safe(question))
   } catch (error) {
     // Ctrl+C at the question is an answer, not a failure.
     if (error instanceof Error && error.name === 'AbortError')

@@ -4,8 +4,9 @@ import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import { columnLetter, type Problem } from '../../../src-shared/domain/problem.ts'
 import type { CsvFormat, XlsxFormat } from '../../../src-shared/domain/source.ts'
 import type { Inspection, UnitSeen } from '../../engine/import/inspect-source.ts'
-import { plainText, textTable } from './text-table.ts'
-import { counted, line as print, paint, write } from './terminal.ts'
+import { plainText } from './plain-text.ts'
+import { textTable } from './text-table.ts'
+import { counted, line as print, paint, writeJson } from './terminal.ts'
 
 /** Problems of one kind listed in words before the rest is only counted. */
 const MOST_OF_A_KIND = 3
@@ -32,12 +33,12 @@ export async function writeInspection(name: string, seen: Inspection): Promise<v
     null,
     1,
   )
-  await write(`${head.slice(0, -2)},\n "problems": [`)
+  await writeJson(`${head.slice(0, -2)},\n "problems": [`)
   for (let at = 0; at < problems.length; at += PROBLEMS_AT_ONCE) {
     const told = problems.slice(at, at + PROBLEMS_AT_ONCE).map((problem) => JSON.stringify(problemJson(problem)))
-    await write(`${at === 0 ? '' : ','}\n  ${told.join(',\n  ')}`)
+    await writeJson(`${at === 0 ? '' : ','}\n  ${told.join(',\n  ')}`)
   }
-  await write(`${problems.length === 0 ? '' : '\n '}]\n}\n`)
+  await writeJson(`${problems.length === 0 ? '' : '\n '}]\n}\n`)
 }
 
 function problemJson(problem: Problem): unknown {

@@ -8,17 +8,21 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const RELAUNCHED = 'STOCKSHEET_RELAUNCHED'
+const WINDOWS = process.platform === 'win32'
 
 function modernEnough(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 19)
 }
 
-/** The `node` package's binary in this or a parent folder's node_modules. */
+/** The binary of this system's Node package (package.json, optionalDependencies) in this or a parent folder's node_modules. */
 function ownNode(from: string): string | undefined {
+  const system = `${WINDOWS ? 'win' : process.platform}-${process.arch}`
+  const file = WINDOWS ? 'node.exe' : 'node'
   for (let folder = from; ; folder = dirname(folder)) {
-    for (const name of ['node', 'node.exe']) {
-      const candidate = join(folder, 'node_modules', 'node', 'bin', name)
+    // `node`: how it was installed before; a folder that was not installed again still has it.
+    for (const name of [`node-${system}`, `node-bin-${system}`, 'node']) {
+      const candidate = join(folder, 'node_modules', name, 'bin', file)
       if (existsSync(candidate)) return candidate
     }
     if (dirname(folder) === folder) return undefined
@@ -44,7 +48,9 @@ function relaunch(): void {
   })
   passSignals(child)
   child.on('error', (error) => {
-    process.stderr.write(`Stocksheet could not start ${node}: ${error.message}\n`)
+    process.stderr.write(
+      `Stocksheet could not start its own Node (${error.name}). Run npm ci beside it, and try again.\n`,
+    )
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {
@@ -55,7 +61,6 @@ function relaunch(): void {
 /** What asks a command to end. */
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const INTERRUPTED = 130
-const WINDOWS = process.platform === 'win32'
 
 /** Each signal reaches the child exactly once. Windows hands Ctrl+C to both processes itself. */
 function passSignals(child: ChildProcess): void {

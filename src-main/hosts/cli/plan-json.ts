@@ -1,6 +1,6 @@
 /** `plan --json`: the document of cli.md, written row by row so that a large plan never stands in memory as text. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import { write } from './terminal.ts'
+import { writeJson } from './terminal.ts'
 
 /** What the guard asks about: the phrase it wants, and each kind with its rows, its share and its largest row. */
 function guardJson(guard: ImportSummary['guard']) {
@@ -27,13 +27,13 @@ export async function writePlanJson(
     // What --rate is for.
     cost: { reads, writes, leftToday, seconds: Math.ceil(seconds) },
   })
-  await write(`${head.slice(0, -1)},"rows":[`)
+  await writeJson(`${head.slice(0, -1)},"rows":[`)
   let first = true
   for await (const text of batches) {
     if (text === '') continue
-    await write(first ? `\n${text}` : `,\n${text}`)
+    await writeJson(first ? `\n${text}` : `,\n${text}`)
     first = false
   }
   const guard = JSON.stringify(guardJson(asked))
-  await write(`],"guard":${guard},"warnings":${JSON.stringify(summary.warnings)}}\n`)
+  await writeJson(`],"guard":${guard},"warnings":${JSON.stringify(summary.warnings)}}\n`)
 }

@@ -8,7 +8,8 @@ import { lossOf } from '../../../src-shared/domain/lost.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { unknownTurn } from '../../../src-shared/domain/unit-scale.ts'
 import { conflictWords, problemWords } from '../../engine/import/plan-document.ts'
-import { plainText, textTable } from './text-table.ts'
+import { plainText } from './plain-text.ts'
+import { textTable } from './text-table.ts'
 import { counted, paint, seconds, terminalWidth } from './terminal.ts'
 
 type Style = Parameters<typeof paint>[0]

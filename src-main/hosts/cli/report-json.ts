@@ -4,7 +4,7 @@ import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import type { RunReason } from '../../../src-shared/domain/run.ts'
-import { write } from './terminal.ts'
+import { writeJson } from './terminal.ts'
 
 /** The counts of the document (cli.md); `skipped` has the rows without work in it, as their state has. */
 const COUNTS = ['verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown'] as const
@@ -24,15 +24,15 @@ export async function writeReportJson(
   const told = state === 'done' || state === 'parked' ? state : 'stopped'
   const named = Object.fromEntries(COUNTS.map((name) => [name, counts[name]]))
   const head = JSON.stringify({ run, state: told, counts: named, requests })
-  await write(`${head.slice(0, -1)},"rows":[`)
+  await writeJson(`${head.slice(0, -1)},"rows":[`)
   let first = true
   for (const batch of batches) {
     if (batch.length === 0) continue
     const text = batch.map(reportRowJson).join(',\n')
-    await write(first ? `\n${text}` : `,\n${text}`)
+    await writeJson(first ? `\n${text}` : `,\n${text}`)
     first = false
   }
-  await write(']}\n')
+  await writeJson(']}\n')
 }
 
 function reportRowJson({ row, sheet, status, materialId, state, error }: ReportRow): string {

@@ -1,11 +1,26 @@
-/** Where words go: messages and progress to stderr, results to stdout. Colour only where a person looks on. */
+/**
+ * Where words go: messages and progress to stderr, results to stdout. Colour only where a person looks on. Everything that is printed
+ * goes through `print` here, which makes it plain: what a file or an account says can never steer the terminal.
+ */
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { styleText } from 'node:util'
+
+import { escaped, plainLines, plainText } from './plain-text.ts'
 
 type Style = Parameters<typeof styleText>[0]
 
 export function paint(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
-  return styleText(style, text, { stream, validateStream: true })
+  const plain = text.split(OWN_ESCAPE).map(plainLines).join(OWN_ESCAPE)
+  return styleText(style, plain, { stream, validateStream: true }).replaceAll('\u001b', OWN_ESCAPE)
+}
+
+/** Stands for the escape character of our own colours until it is printed; nothing from outside can know it. */
+const OWN_ESCAPE = `\ue000${randomBytes(12).toString('hex')}\ue000`
+
+/** Plain text with our own colours in it. JSON and other documents are for programs: they lose nothing, and are escaped instead. */
+export function safe(text: string): string {
+  return text.split(OWN_ESCAPE).map(plainLines).join('\u001b')
 }
 
 /** Characters per line where a person looks on, or as COLUMNS says; Infinity for files and pipes. */
@@ -16,8 +31,18 @@ export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): numb
   return Number.isInteger(asked) && asked > 0 ? asked : Infinity
 }
 
-/** Waits while the reader of a pipe is slow, so that a large document never piles up in memory. Nothing, once it has gone. */
+/** JSON as programs read it: no character in it does anything to a terminal, and none is lost. */
+export async function writeJson(text: string): Promise<void> {
+  await send(escaped(text), process.stdout)
+}
+
+/** Text for people is made plain; bytes are a document of their own, and go as they are. */
 export async function write(text: string | Uint8Array, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
+  await send(typeof text === 'string' ? safe(text) : text, stream)
+}
+
+/** Waits while the reader of a pipe is slow, so that a large document never piles up in memory. Nothing, once it has gone. */
+async function send(text: string | Uint8Array, stream: NodeJS.WriteStream): Promise<void> {
   if (stream.destroyed || stream.write(text)) return
   try {
     await once(stream, 'drain')
@@ -31,7 +56,7 @@ export async function line(text = '', stream: NodeJS.WriteStream = process.stdou
 }
 
 export function tell(text: string): void {
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${safe(text)}\n`)
 }
 
 /** Between two lines of progress where they cannot be rewritten in place. */
@@ -45,7 +70,7 @@ export class ProgressLine {
   show(text: string): void {
     if (process.stderr.isTTY) {
       const width = process.stderr.columns
-      process.stderr.write(`\r\u001b[2K${text.slice(0, width > 1 ? width - 1 : undefined)}`)
+      process.stderr.write(`\r\u001b[2K${plainText(text).slice(0, width > 1 ? width - 1 : undefined)}`)
       this.shown = true
       return
     }
@@ -54,7 +79,7 @@ export class ProgressLine {
     if (this.logged === 0) this.logged = now
     if (now - this.logged < LOG_EVERY_MS) return
     this.logged = now
-    process.stderr.write(`${text}\n`)
+    process.stderr.write(`${plainText(text)}\n`)
   }
 
   end(): void {

@@ -1,4 +1,5 @@
 /** Aligned columns for a terminal. Long cells are cut so that a row stays one line; one column may wrap instead. */
+import { plainText } from './plain-text.ts'
 
 export interface TextColumn {
   readonly title: string
@@ -9,17 +10,9 @@ export interface TextColumn {
   readonly wraps?: boolean
 }
 
-// Control characters and bidi overrides could rewrite the terminal: shown as a middle dot.
-// eslint-disable-next-line no-control-regex -- these are exactly the characters to take out
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
-
 const GAP = '  '
 /** A column narrower than this is no help: lines may be longer than the terminal then. */
 const NARROWEST = 24
-
-export function plainText(text: string): string {
-  return text.replace(UNSAFE, '·')
-}
 
 function fit(text: string, most: number): string {
   const clean = plainText(text)

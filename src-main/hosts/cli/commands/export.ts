@@ -12,7 +12,7 @@ import { failureEnd } from '../failure-end.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { onInterruption } from '../interruption.ts'
 import { endingOf, outputName, targetOrEnd, tellNotes, withOutput, type Output } from '../report-file.ts'
-import { counted, ProgressLine, tell, write } from '../terminal.ts'
+import { counted, ProgressLine, tell, writeJson } from '../terminal.ts'
 
 export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
   const ids = storageList(flags)
@@ -25,7 +25,7 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
   await targetOrEnd(output, flags)
   return withAccount(flags, async (use) => {
     const result = await withOutput(output, (path) => writeExport(use, ids, path, csv))
-    if (flags.json) await write(`${JSON.stringify({ file: out, ...result })}\n`)
+    if (flags.json) await writeJson(`${JSON.stringify({ file: out, ...result })}\n`)
     else
       tell(
         `Exported ${counted(result.rows, 'row')} of ${ids.length === 1 ? `storage ${ids[0] ?? ''}` : `${ids.length} storages`} to ${outputName(out)}.`,

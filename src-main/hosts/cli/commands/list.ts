@@ -5,7 +5,7 @@ import { withAccount } from '../account-use.ts'
 import { failureEnd } from '../failure-end.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { textTable } from '../text-table.ts'
-import { counted, line as print, ProgressLine, write } from '../terminal.ts'
+import { counted, line as print, ProgressLine, writeJson } from '../terminal.ts'
 
 export async function list({ flags }: CommandLine): Promise<ExitStatus> {
   const storage = storageFlag(flags)
@@ -19,7 +19,7 @@ export async function list({ flags }: CommandLine): Promise<ExitStatus> {
     const { materials } = read
     if (flags.json) {
       const rows = materials.map(({ id, archived, ...rest }) => ({ id, ...rest, archived: archived ? 1 : 0 }))
-      await write(`${JSON.stringify({ storage, total: materials.length, materials: rows }, null, 1)}\n`)
+      await writeJson(`${JSON.stringify({ storage, total: materials.length, materials: rows }, null, 1)}\n`)
       return EXIT.done
     }
     const rows = materials.map((one) => [

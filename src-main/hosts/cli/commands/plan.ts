@@ -20,8 +20,9 @@ import {
 } from '../plan-words.ts'
 import { changedSinceText, planOrigin } from '../../../../src-shared/domain/messages/plan-file.ts'
 import type { OpenedPlan } from '../open-plan.ts'
+import { plainText } from '../plain-text.ts'
 import { outputName, STDOUT, targetOrEnd, withOutput } from '../report-file.ts'
-import { plainText, wrapped } from '../text-table.ts'
+import { wrapped } from '../text-table.ts'
 import { line as print, paint, tell, terminalWidth } from '../terminal.ts'
 import type { ImportSummary } from '../../../../src-shared/contract/import.ts'
 

@@ -3,13 +3,13 @@ import { withJournal } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { textTable } from '../text-table.ts'
-import { line as print, write } from '../terminal.ts'
+import { line as print, writeJson } from '../terminal.ts'
 
 export async function runs({ flags }: CommandLine): Promise<ExitStatus> {
   return withJournal(flags, async (journal) => {
     const all = journal.listRuns()
     if (flags.json === true) {
-      await write(`${JSON.stringify({ runs: all }, null, 1)}\n`)
+      await writeJson(`${JSON.stringify({ runs: all }, null, 1)}\n`)
       return EXIT.done
     }
     if (all.length === 0) {

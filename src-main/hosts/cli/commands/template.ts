@@ -9,7 +9,7 @@ import { storageList, type CommandLine } from '../arguments.ts'
 import { failureEnd } from '../failure-end.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from '../report-file.ts'
-import { counted, ProgressLine, tell, write } from '../terminal.ts'
+import { counted, ProgressLine, tell, writeJson } from '../terminal.ts'
 
 export async function template({ flags }: CommandLine): Promise<ExitStatus> {
   const { out } = flags
@@ -39,7 +39,7 @@ export async function template({ flags }: CommandLine): Promise<ExitStatus> {
     )
     const units = lists.units.length
     const categories = lists.categories.length
-    if (flags.json === true) await write(`${JSON.stringify({ file: out, units, categories })}\n`)
+    if (flags.json === true) await writeJson(`${JSON.stringify({ file: out, units, categories })}\n`)
     else
       tell(
         `Template written to ${outputName(out)}, with ${counted(units, 'unit')} and ${categories === 1 ? '1 category' : `${categories} categories`} to choose from.`,
