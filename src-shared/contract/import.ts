@@ -226,6 +226,20 @@ export const importSummarySchema = z.object({
    * requests as `readSuppliers` takes. `answers`: the account can tell them; null: not known. Absent: the file says none.
    */
   suppliers: z.object({ materials: count, unread: count, answers: z.boolean().nullable() }).optional(),
+  /** What was compared with the account, and what was not. `better`: columns that would find more rows, as which key. */
+  compared: z
+    .object({
+      rows: count,
+      found: count,
+      fields: z.array(fieldSchema),
+      unread: z.array(z.object({ letter: z.string(), header: z.string() })),
+      better: z.array(
+        z.object({ column: count, letter: z.string(), header: z.string(), key: z.enum(['id', 'sku', 'name']), count }),
+      ),
+    })
+    .optional(),
+  /** What to say where nothing would be sent and no row waits. */
+  nothing: z.string().optional(),
   /** Rows the user left out; in no count. */
   excluded: count.optional(),
   excludedFields: z.array(fieldSchema).optional(),

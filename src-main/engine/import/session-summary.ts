@@ -10,6 +10,7 @@ import { columnLetter, type Problem, type ProblemCode } from '../../../src-share
 import type { ChosenTable } from '../../../src-shared/domain/tables.ts'
 import { add } from '../../../src-shared/domain/values/decimal.ts'
 import { catalogueDigest } from './catalogue-digest.ts'
+import { comparedOf, keyWords, nothingWords } from './compared.ts'
 import { readsNeeded } from './reads-needed.ts'
 import { sessionOutlook } from './session-outlook.ts'
 import { storageSheets } from './sheets-together.ts'
@@ -22,6 +23,8 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
   const { totals } = preview
   const { format } = read
   const language = input.language ?? 'en'
+  const compared = comparedOf(state)
+  const nothing = nothingWords(state, compared, language)
   const header = mapping.headerRow < 0 ? null : (read.sheet.fileRows[mapping.headerRow] ?? null)
   const described =
     format.kind === 'csv'
@@ -78,7 +81,9 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
         ...(first.sheet === undefined ? {} : { firstSheet: first.sheet }),
       }
     }),
-    warnings: fileWarnings(state, language),
+    warnings: [...keyWords(state, compared, language), ...fileWarnings(state, language)],
+    compared,
+    ...(nothing === null ? {} : { nothing }),
     ...suppliersOutlook(state),
     ...rememberedOf(state),
     excluded: totals.excluded,

@@ -26,6 +26,7 @@ export async function writePlanJson(
     counts: summary.counts,
     // What --rate is for.
     cost: { reads, writes, leftToday, seconds: Math.ceil(seconds) },
+    compared: summary.compared,
   })
   await writeJson(`${head.slice(0, -1)},"rows":[`)
   let first = true

@@ -214,7 +214,7 @@ export function costWords(summary: ImportSummary): string {
   if (cost.writes === 0) {
     const waiting = summary.counts.problem + summary.counts.conflict
     if (waiting > 0) return `Nothing to send: ${counted(waiting, 'row')} must be seen to first. 0 writes.`
-    return 'Nothing to do: the account already holds what the file says. 0 writes.'
+    return `${summary.nothing ?? 'Nothing to send.'} 0 writes.`
   }
   return `Cost: ${counted(cost.writes, 'write')} and about ${counted(cost.reads, 'read')}, of ${cost.leftToday} requests left today; about ${timeWords(cost)}.`
 }

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { isOver } from '../../../src-shared/contract/run.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
+import { Visible } from '../../parts/visible.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { changes } from '../../view/counts.ts'
@@ -36,6 +37,11 @@ export function ApplyBar({ summary, onShowFailed }: ApplyBarProps) {
   )
 }
 
+/** Nothing is left that was not compared. */
+function isAllCompared({ compared }: ImportSummary): boolean {
+  return compared === undefined || (compared.unread.length === 0 && compared.found === compared.rows)
+}
+
 function Offer({ summary }: { readonly summary: ImportSummary }) {
   const { imports, run } = useStores()
   const words = useWords()
@@ -55,12 +61,12 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
   if (wanted === 0) {
     return (
       <p className={css['nothing']} role="status">
-        {leftOut === 0 && (
+        {leftOut === 0 && isAllCompared(summary) && (
           <span className={css['good']}>
             <CheckIcon />
           </span>
         )}
-        {leftOut === 0 ? words.apply.nothing : words.apply.nothingButProblems}
+        {leftOut === 0 ? <Visible text={summary.nothing ?? words.apply.nothing} /> : words.apply.nothingButProblems}
       </p>
     )
   }

@@ -1,5 +1,7 @@
 /** Sentences about an import as a whole, in Russian. */
+import { isField } from '../field.ts'
 import { russianForm as form } from './plural.ts'
+import { capital, russianField } from './russian-terms.ts'
 import type { SessionWords } from './session.ts'
 
 export const russianSession: SessionWords = {
@@ -11,6 +13,18 @@ export const russianSession: SessionWords = {
   lostRow: (place) => `${place}: пропущена вами`,
   lostAnswer: (place) => `${place}: ваш ответ`,
   lostMore: (count) => `и ещё ${count}`,
+  nothing: ({ rows, found, fields, unread }) => {
+    if (rows === 0) return 'Отправлять нечего: ни одна строка не сравнивалась.'
+    const rest = unread.length === 0 ? '' : ` Не сравнивались: ${unread.map(columnWords).join(', ')}.`
+    if (fields.length === 0) return `Отправлять нечего: ни одно поле не сравнивалось.${rest}`
+    if (rest === '' && found === rows) return 'Делать нечего: в учётной записи уже всё как в файле.'
+    return `Отправлять нечего: найдено строк ${found} из ${rows}, и всё, что сравнивалось, совпадает (${fields.map(fieldWord).join(', ')}).${rest}`
+  },
+  wrongKey: ({ rows, found, better }, keys) => {
+    const by = keys.map(({ key, ...column }) => `${fieldWord(key)}: ${columnWords(column)}`).join(', ')
+    const others = better.map(({ key, count, ...column }) => `${columnWords(column)} как ${fieldWord(key)} — ${count}`)
+    return `В учётной записи найдено строк ${found} из ${rows} (${by}). Тот ли это ключевой столбец? Другие столбцы находят больше: ${others.join('; ')}.`
+  },
   noRows: 'В файле есть заголовки, но под ними нет строк. Добавьте строки и сохраните файл снова.',
   conflict: 'После выгрузки изменилось и здесь, и в учётной записи.',
   suppliersUnlisted:
@@ -40,6 +54,14 @@ export const russianSession: SessionWords = {
 /** Материала, что уже есть; 5 материалов, которые уже есть. */
 function counted(materials: number): string {
   return `${materials} ${form(materials, 'материала, который уже есть в учётной записи,', 'материалов, которые уже есть в учётной записи,', 'материалов, которые уже есть в учётной записи,')}`
+}
+
+function fieldWord(field: string): string {
+  return isField(field) ? `«${capital(russianField(field).nominative)}»` : field
+}
+
+function columnWords({ letter, header }: { readonly letter: string; readonly header: string }): string {
+  return header === '' ? `столбец ${letter}` : `столбец ${letter} «${header}»`
 }
 
 function quoted(names: readonly string[]): string {

@@ -5,6 +5,19 @@
 import type { Language } from './language.ts'
 import { russianSession } from './session-russian.ts'
 
+export interface ComparedWords {
+  readonly rows: number
+  readonly found: number
+  readonly fields: readonly string[]
+  readonly unread: readonly { readonly letter: string; readonly header: string }[]
+}
+
+export interface KeyColumn {
+  readonly letter: string
+  readonly header: string
+  readonly key: string
+}
+
 export interface SessionWords {
   /** Changes that a file, saved again, had no place for. */
   readonly lost: (count: number) => string
@@ -15,6 +28,17 @@ export interface SessionWords {
   readonly lostAnswer: (place: string) => string
   readonly lostMore: (count: number) => string
   readonly noRows: string
+  /** Nothing would be sent: what that rests on. */
+  readonly nothing: (compared: ComparedWords) => string
+  /** Hardly a row was found: which columns would find more. */
+  readonly wrongKey: (
+    compared: {
+      readonly rows: number
+      readonly found: number
+      readonly better: readonly (KeyColumn & { readonly count: number })[]
+    },
+    keys: readonly KeyColumn[],
+  ) => string
   /** A row with a conflict nobody decided. */
   readonly conflict: string
   readonly suppliersUnlisted: string
@@ -47,6 +71,18 @@ const english: SessionWords = {
   lostRow: (place) => `${place}: left out by you`,
   lostAnswer: (place) => `${place}: your answer`,
   lostMore: (count) => `and ${count} more`,
+  nothing: ({ rows, found, fields, unread }) => {
+    if (rows === 0) return 'Nothing to send: no rows were compared.'
+    const rest = unread.length === 0 ? '' : ` Not compared: ${unread.map(columnWords).join(', ')}.`
+    if (fields.length === 0) return `Nothing to send: no field was compared.${rest}`
+    if (rest === '' && found === rows) return 'Nothing to do: the account already holds what the file says.'
+    return `Nothing to send: ${found} of ${rows} rows were found, and what was compared is the same: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}.${rest}`
+  },
+  wrongKey: ({ rows, found, better }, keys) => {
+    const by = keys.map(({ key, ...column }) => `${key} in ${columnWords(column)}`).join(', ')
+    const others = better.map(({ key, count, ...column }) => `${key} in ${columnWords(column)} finds ${count}`)
+    return `Only ${found} of ${rows} rows were found in the account (by ${by}). Is this the right key column? ${others.join('; ')}.`
+  },
   noRows: 'The file has a header but no rows below it. Add rows and save it again.',
   conflict: 'Changed both here and in the account since the export.',
   suppliersUnlisted:
@@ -80,6 +116,10 @@ export function sessionWords(language: Language = 'en'): SessionWords {
 
 function counted(materials: number): string {
   return materials === 1 ? '1 material the account has' : `${materials} materials the account has`
+}
+
+function columnWords({ letter, header }: { readonly letter: string; readonly header: string }): string {
+  return header === '' ? `column ${letter}` : `column ${letter} “${header}”`
 }
 
 function quoted(names: readonly string[]): string {

@@ -187,6 +187,52 @@ describe('edits', () => {
     expect(session.summary().edits).toMatchObject({ done: 1, undone: 0 })
   })
 
+  test.each([
+    ['sku,price\nA-1,1\n', 'Nothing to do: the account already holds what the file says.'],
+    [
+      'sku,price,Colour,Shelf\nA-1,1,red,4\n',
+      'Nothing to send: 1 of 1 rows were found, and what was compared is the same: sku, price. Not compared: column C “Colour”, column D “Shelf”.',
+    ],
+    ['id,Colour\n1,red\n', 'Nothing to send: no field was compared. Not compared: column B “Colour”.'],
+    ['sku,price\n', 'Nothing to send: no rows were compared.'],
+  ])('[T-15] %j says what was compared and what was not', async (text, words) => {
+    const session = await open(text)
+    expect(session.summary().nothing).toBe(words)
+    session.speak('ru')
+    expect(session.summary().nothing).toMatch(/^(Делать|Отправлять) нечего/)
+  })
+
+  test('[T-15] a field that is left out is not compared, and a change or a waiting row is not nothing', async () => {
+    const session = await open('sku,price\nA-1,9\n')
+    expect(session.summary().nothing).toBeUndefined()
+    expect(edit(session, { kind: 'field', field: 'price', included: false }).nothing).toBe(
+      'Nothing to send: 1 of 1 rows were found, and what was compared is the same: sku. Not compared: column B “price”.',
+    )
+    expect((await open('sku,price\nB-2,9\n')).summary().nothing).toBeUndefined()
+  })
+
+  test('[T-15] hardly a row found: the columns that would find more are named, with their counts', async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => listed(at + 1000, `K-${at}`, `Board number ${at}`, '1', '4'))
+    const text = ['sku,Title,Ref', ...rows.map(({ sku, name }, at) => `${at + 5000},${at < 50 ? name : 'x'},${sku}`)]
+    const account = accountWith(rows)
+    const fields: [number, null][] = [
+      [1, null],
+      [2, null],
+    ]
+    const session = await open(text.join('\n'), { storage: 1, fields }, account)
+    const { compared, warnings } = session.summary()
+    expect(compared).toMatchObject({ rows: 60, found: 0 })
+    expect(compared?.better.map(({ letter, key, count }) => [letter, key, count])).toEqual([
+      ['C', 'sku', 60],
+      ['B', 'name', 50],
+    ])
+    expect(warnings[0]).toBe(
+      'Only 0 of 60 rows were found in the account (by sku in column A “sku”). Is this the right key column? sku in column C “Ref” finds 60; name in column B “Title” finds 50.',
+    )
+    const fresh = ['sku,name,unit', ...rows.map((_, at) => `N-${at + 7000},Quite new ${at},pcs`)].join('\n')
+    expect((await open(fresh, { storage: 1 }, account)).summary().warnings).toEqual([])
+  })
+
   test('[EDIT-2] rows left out ask for nothing and are in no count; a filter leaves out all it shows', async () => {
     const session = await open('sku,stock\nA-1,11\nA-1,12\nNEW,3\n')
     expect(statuses(session)).toEqual(['problem', 'problem', 'problem'])

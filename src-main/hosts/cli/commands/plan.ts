@@ -36,7 +36,12 @@ export async function plan(command: CommandLine): Promise<ExitStatus> {
       if ((await writePlan(opened, flags)) && flags.out !== STDOUT)
         tell(`Apply it with: stocksheet apply ${flags.out ?? ''}`)
       // One list of sentences is all the document has for what concerns the plan as a whole.
-      const warnings = [...summary.warnings, ...guardReasons(summary.guard), ...consequenceWords(summary)]
+      const warnings = [
+        ...summary.warnings,
+        ...notCompared(summary),
+        ...guardReasons(summary.guard),
+        ...consequenceWords(summary),
+      ]
       if (flags.json) await writePlanJson({ ...summary, warnings }, opened.summary.guard ?? null, opened.texts())
       else await printPlan(opened, summary, flags.out === STDOUT ? process.stderr : process.stdout)
       return EXIT.done
@@ -48,6 +53,12 @@ export async function plan(command: CommandLine): Promise<ExitStatus> {
 export async function planTargetOrEnd(file: string, flags: Flags): Promise<void> {
   const { out, map, picks, guard } = flags
   if (out !== undefined) await targetOrEnd({ out, kind: 'plan', reading: [file, map, picks, guard] }, flags)
+}
+
+/** Where nothing would be sent, but not everything was compared. */
+function notCompared({ nothing, compared }: ImportSummary): string[] {
+  const all = compared !== undefined && compared.unread.length === 0 && compared.found === compared.rows
+  return nothing === undefined || all ? [] : [nothing]
 }
 
 /** `--out PLAN.json`. False where nobody asked for it. */
