@@ -25,8 +25,6 @@ export interface HistoryState {
   readonly open: string | null
   readonly report: { readonly info: RunInfo; readonly total: number; readonly rows: readonly ReportRow[] } | null
   readonly failedOnly: boolean
-  /** How many rows of the open report need a look; null while not known. */
-  readonly look: number | null
 }
 
 export interface HistoryActions {
@@ -63,7 +61,6 @@ export function createHistoryStore(host: Host, page: Pick<PagePowers, 'later'>):
     open: null,
     report: null,
     failedOnly: false,
-    look: null,
   }))
 
   host.on('run.progress', ({ run, state, counts, requests }) => {
@@ -82,13 +79,6 @@ export function createHistoryStore(host: Host, page: Pick<PagePowers, 'later'>):
     if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
     const earlier = from === 0 ? [] : (now.report?.rows ?? [])
     store.setState({ busy: false, report: { ...answer.value, rows: [...earlier, ...answer.value.rows] } })
-  }
-
-  /** The host lists rows without work apart from rows that were left out only here. */
-  async function countLook(run: string): Promise<void> {
-    const answer = await ask(host, 'run.report', { run, from: 0, count: 0, failedOnly: true })
-    // Without it the report only says less.
-    if (answer.ok && store.getState().open === run) store.setState({ look: answer.value.total })
   }
 
   let calledOff: (() => void) | null = null
@@ -124,10 +114,9 @@ export function createHistoryStore(host: Host, page: Pick<PagePowers, 'later'>):
     async open(run, failedOnly = false) {
       const { open, report } = store.getState()
       store.setState({ open: run, failedOnly, report: open === run ? report : null })
-      if (open !== run) store.setState({ look: null })
       // Its links with other runs are read off the list: a run begun since is not in it yet.
       const listed = store.getState().runs?.some((info) => info.run === run) === true
-      await Promise.all([readReport(0), countLook(run), listed ? undefined : act.load()])
+      await Promise.all([readReport(0), listed ? undefined : act.load()])
     },
     more: () => readReport(store.getState().report?.rows.length ?? 0),
     back() {

@@ -93,6 +93,20 @@ export const reportRowSchema = z.object({
   name: z.string(),
   /** `applied`: the account took all of it, and it was not read back yet. `changed`: applied, and changed since. */
   state: z.enum(['verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown', 'waiting', 'applied']),
+  /** What was to change, as planned; `now`: what the account was last seen to hold, where that is known. */
+  changes: z
+    .array(
+      z.object({
+        field: z.enum(FIELDS),
+        storage: z.number().int().nullable(),
+        before: z.string().nullable(),
+        after: z.string(),
+        now: z.string().nullable(),
+      }),
+    )
+    .optional(),
+  /** The storages it changes amounts in. */
+  storages: z.array(z.number().int()).optional(),
   /** The account's text or ours, with the field it concerns. */
   error: z.object({ message: z.string(), field: z.string().nullable() }).nullable(),
 })

@@ -1,11 +1,14 @@
 /** A run's report as rows of cells, the same for XLSX and CSV. */
 
 import type { Language } from './messages/language.ts'
+import { isUnchanged } from './report-rows.ts'
 import { reportWords } from './messages/report.ts'
 
 /** As the contract's ReportRow. */
 export interface ReportedRow {
   readonly row: number
+  readonly sheet?: string | undefined
+  readonly storages?: readonly number[] | undefined
   readonly status: string
   readonly materialId: number | null
   readonly name: string
@@ -31,11 +34,14 @@ export function reportCells(row: ReportedRow, language: Language = 'en'): (Repor
     row.materialId === null ? null : { kind: 'number', value: row.materialId },
     text(row.name),
     text(words.statuses[row.status] ?? row.status),
-    text(words.states[row.state]),
+    text(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
     text(words.field(row.error?.field ?? '')),
     text(row.error?.message ?? ''),
     // A row that already is as the file says asks for nothing.
-    text(row.state === 'skipped' && row.status === 'unchanged' ? '' : words.whatToDo[row.state]),
+    text(isUnchanged(row.state, row.status) ? '' : words.whatToDo[row.state]),
+    // Last, so that the columns before them stay where scripts know them.
+    text(row.sheet ?? ''),
+    text((row.storages ?? []).join(', ')),
   ]
 }
 

@@ -3,18 +3,23 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { runCountsSchema, type ReportRow, type RunCounts, type RunInfo } from '../../../src-shared/contract/run.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import { reasonText, runTitle } from '../../../src-shared/domain/messages/runs.ts'
-import { reason, type RunRow } from '../../../src-shared/domain/run.ts'
+import type { Change } from '../../../src-shared/domain/call.ts'
+import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
+import { reason, type RunReason } from '../../../src-shared/domain/run.ts'
+import { callsOf, needsAttention, reportState } from '../../../src-shared/domain/report-rows.ts'
 import { rowNameOf } from '../../../src-shared/domain/row-name.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { held } from './lease.ts'
 import type { RunReader } from './read-run.ts'
-import { prepareColumns, ROW, storedNumber, storedRow } from './stored-row.ts'
+import { prepareColumns, ROW, storedNumber, storedRow, storedState } from './stored-row.ts'
 import { storedIds, storedReason, storedRun, type StoredRun } from './stored.ts'
 
 export const RUN_COLUMNS =
   'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until'
-/** Rows someone should look at: everything but verified ones and those that had nothing to do. */
-const TROUBLED = "run = ? AND state <> 'verified' AND NOT (state = 'skipped' AND reason IS NULL)"
+/** Rows someone has to see to, by the one rule there is: the database asks it row by row. */
+const TROUBLED = `run = ? AND needs_attention(state, status,
+  CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c
+    WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state IN ('sending', 'unknown')) ELSE 0 END)`
 
 export interface HistoryParts {
   readonly database: DatabaseSync
@@ -24,14 +29,15 @@ export interface HistoryParts {
 
 export class RunHistory {
   private readonly parts: HistoryParts
-  private readonly statements: Record<
-    'runs' | 'all' | 'troubled' | 'allCount' | 'troubledCount' | 'calls',
-    StatementSync
-  >
+  private readonly statements: Record<'runs' | 'all' | 'troubled' | 'allCount' | 'troubledCount', StatementSync>
 
   constructor(parts: HistoryParts) {
     this.parts = parts
     const { database } = parts
+    database.function('needs_attention', { deterministic: true }, (state, status, open) => {
+      const shown = reportState(storedState(state), { total: Number(open), done: 0, open: Number(open) })
+      return needsAttention(shown, String(status)) ? 1 : 0
+    })
     this.statements = {
       runs: database.prepare(
         `SELECT ${RUN_COLUMNS} FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC`,
@@ -40,11 +46,6 @@ export class RunHistory {
       troubled: prepareColumns(database, `SELECT ${ROW} FROM rows WHERE ${TROUBLED} ORDER BY seq LIMIT ? OFFSET ?`),
       allCount: database.prepare('SELECT count(*) AS n FROM rows WHERE run = ?'),
       troubledCount: database.prepare(`SELECT count(*) AS n FROM rows WHERE ${TROUBLED}`),
-      calls: database.prepare(
-        `SELECT count(*) AS n, count(*) FILTER (WHERE state = 'done') AS done,
-           count(*) FILTER (WHERE state IN ('sending', 'unknown')) AS open
-         FROM calls WHERE run = ? AND row_seq = ?`,
-      ),
     }
   }
 
@@ -81,30 +82,42 @@ export class RunHistory {
     const failedOnly = window.failedOnly === true
     const total = storedNumber((failedOnly ? troubledCount : allCount).get(key), 'n')
     const found = (failedOnly ? troubled : all).all(key, window.count, window.from)
-    return { total, rows: found.map((row) => this.reportRow(key, storedRow(row), window.language)) }
+    const works = this.parts.reader.work(key, found.map(storedRow))
+    return { total, rows: works.map((work) => reportRow(work, window.language)) }
   }
+}
 
-  private reportRow(key: number, row: RunRow, language: Language = 'en'): ReportRow {
-    const state = row.state === 'waiting' ? this.waitingState(key, row.seq) : row.state
-    const open = row.state === 'waiting' && state === 'unknown'
-    const why = open ? (row.reason ?? reason('no-answer')) : row.reason
-    return {
-      ...rowNameOf(row),
-      status: row.status,
-      materialId: row.materialId,
-      name: row.name,
-      state,
-      error: why === null ? null : { message: reasonText(why, language), field: why.field },
-    }
+function reportRow({ row, calls }: RowWork, language: Language = 'en'): ReportRow {
+  const state = reportState(row.state, callsOf(calls))
+  const open = row.state === 'waiting' && state === 'unknown'
+  const why = open ? (row.reason ?? reason('no-answer')) : row.reason
+  const changes = reportedChanges(calls.length > 0 ? calls.flatMap((call) => call.changes) : row.changes, state, why)
+  return {
+    ...rowNameOf(row),
+    status: row.status,
+    materialId: row.materialId,
+    name: row.name,
+    state,
+    changes,
+    storages: [...new Set(changes.flatMap(({ storage }) => storage ?? []))],
+    error: why === null ? null : { message: reasonText(why, language), field: why.field },
   }
+}
 
-  /** A row without an outcome, by its calls: one may have arrived, all were taken and are not read back yet, or work is left. */
-  private waitingState(key: number, row: number): ReportRow['state'] {
-    const calls = this.statements.calls.get(key, row)
-    if (storedNumber(calls, 'open') > 0) return 'unknown'
-    const all = storedNumber(calls, 'n')
-    return all > 0 && storedNumber(calls, 'done') === all ? 'applied' : 'waiting'
-  }
+/** Verified values are those that were wanted; of a difference the run knows what it saw. [REPORT-3] */
+function reportedChanges(
+  changes: readonly Change[],
+  state: ReportRow['state'],
+  why: RunReason | null,
+): NonNullable<ReportRow['changes']> {
+  const live = why?.details['live']
+  return changes.map((change) => {
+    const { field, storage, before, after } = change
+    const place = why?.details['storage']
+    const seen = why?.field === field && (storage === null || place === undefined || Number(place) === storage)
+    const verified = state === 'verified' && why === null ? after : null
+    return { field, storage, before, after, now: seen && live !== undefined ? String(live) : verified }
+  })
 }
 
 /** Null for none, and for what an earlier version kept: rows are counted again then. */

@@ -52,7 +52,7 @@ export class RunReader {
         `SELECT count(*) AS n FROM rows WHERE run = ? AND state = 'verified' AND reason IS NOT NULL AND json_extract(reason, '$.code') = 'already'`,
       ),
       unchanged: database.prepare(
-        "SELECT count(*) AS n FROM rows WHERE run = ? AND state = 'skipped' AND reason IS NULL",
+        "SELECT count(*) AS n FROM rows WHERE run = ? AND state = 'skipped' AND status = 'unchanged'",
       ),
       openRows: database.prepare(
         `SELECT count(*) AS n FROM (
@@ -94,7 +94,8 @@ export class RunReader {
     return this.work(key, this.statements.rows.all(key, after, most).map(storedRow))
   }
 
-  private work(key: number, rows: readonly RunRow[]): RowWork[] {
+  /** Rows with their calls. */
+  work(key: number, rows: readonly RunRow[]): RowWork[] {
     const [first, last] = [rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? -1]
     const near = last - first < rows.length * 2
     const range = near ? this.statements.rowRange.all(key, first, last).map(storedTrace) : []

@@ -69,6 +69,10 @@ export function storedRow(found: unknown): RunRow {
   return sheet === null ? row : { ...row, sheet }
 }
 
+export function storedState(value: unknown): RunRow['state'] {
+  return oneOf(ROW_STATES, value)
+}
+
 /** The first column of a statement of prepareColumns. */
 export function firstNumber(found: unknown): number {
   return whole(columnsOf(found)[0])

@@ -8,8 +8,8 @@ import { CellValues } from './cell-values.ts'
 import { HEADER, QUIET, TEXT, TITLE, WHOLE, WRAPPED } from './styles.ts'
 import { type CellStyle, type CellValue, type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
 
-const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60]
-const STYLES: readonly CellStyle[] = [WHOLE, WHOLE, TEXT, TEXT, TEXT, TEXT, WRAPPED, WRAPPED]
+const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12]
+const STYLES: readonly CellStyle[] = [WHOLE, WHOLE, TEXT, TEXT, TEXT, TEXT, WRAPPED, WRAPPED, TEXT, TEXT]
 
 export async function writeReportWorkbook(
   path: string,

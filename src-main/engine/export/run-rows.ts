@@ -15,7 +15,8 @@ import { hostWords } from '../../../src-shared/domain/messages/host.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import { sheetWords, type SheetField } from '../../../src-shared/domain/messages/sheets.ts'
 import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
-import { reason, type RunRow } from '../../../src-shared/domain/run.ts'
+import { callsOf, needsAttention, reportState, type ReportState } from '../../../src-shared/domain/report-rows.ts'
+import { reason } from '../../../src-shared/domain/run.ts'
 import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
 import { CELL } from '../../../src-shared/domain/sheet.ts'
 import type { JournalPort } from '../run/journal-port.ts'
@@ -37,7 +38,7 @@ export async function runRows(
   language: Language = 'en',
 ): Promise<RunRows> {
   const troubled = troubledRows(journal, run)
-  const troubles = troubled.map(({ row }) => troubleOf(row, language))
+  const troubles = troubled.map((work) => troubleOf(work, language))
   const places = troubled.map(({ row }) => row.seq)
   const kept = places.length === 0 ? null : await originals.read(run, places)
   const { file, storage } = journal.info(run)
@@ -46,7 +47,10 @@ export async function runRows(
 }
 
 /** What is wrong with a row, in words; its field when one is concerned. */
-export function troubleOf({ state, reason: why }: RunRow, language: Language = 'en'): RowTrouble {
+export function troubleOf(
+  { shown: state, row: { reason: why } }: Pick<TroubledRow, 'shown' | 'row'>,
+  language: Language = 'en',
+): RowTrouble {
   const said = why ?? (state === 'unknown' ? reason('no-answer') : null)
   return {
     reason: said === null ? hostWords(language).notApplied : reasonText(said, language),
@@ -57,21 +61,28 @@ export function troubleOf({ state, reason: why }: RunRow, language: Language = '
   }
 }
 
-/** Rows of a run that did not end well, in the order of the plan; what waits is not among them: resuming sends it. */
-export function troubledRows(journal: JournalPort, run: string): RowWork[] {
-  const found: RowWork[] = []
+/** A row someone has to see to, with the state the report shows. */
+export type TroubledRow = RowWork & { readonly shown: ReportState }
+
+/** Rows of a run that need attention, in the order of the plan. */
+export function troubledRows(journal: JournalPort, run: string): TroubledRow[] {
+  const found: TroubledRow[] = []
   for (let after = -1; ;) {
     const rows = journal.allRows(run, after, WINDOW)
-    for (const work of rows) if (needsLook(work.row)) found.push(work)
+    for (const work of rows) {
+      const state = attentionIn(work)
+      if (state !== null) found.push({ ...work, shown: state })
+    }
     const last = rows.at(-1)
     if (!last || rows.length < WINDOW) return found
     after = last.row.seq
   }
 }
 
-export function needsLook({ state, reason: why, status }: RunRow): boolean {
-  if (state === 'verified' || state === 'waiting' || status === 'unchanged') return false
-  return state !== 'skipped' || why !== null
+/** Each with the state the report shows: a row whose answer was lost is unknown until the run was resumed. */
+function attentionIn({ row, calls }: RowWork): ReportState | null {
+  const state = reportState(row.state, callsOf(calls))
+  return needsAttention(state, row.status) ? state : null
 }
 
 /** Read-only columns and actions are never among what a run meant to write. */

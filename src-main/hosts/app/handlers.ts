@@ -1,4 +1,5 @@
 /** What each call of the contract does. Parsed requests in, answers out; no call trusts another's state. */
+import { isUnchanged } from '../../../src-shared/domain/report-rows.ts'
 import { join } from 'node:path'
 import type { ImportSummary, RowView } from '../../../src-shared/contract/import.ts'
 import { isOver } from '../../../src-shared/contract/run.ts'
@@ -87,7 +88,7 @@ export function makeHandlers(parts: AppParts): Handlers {
     return rows.map((row) => {
       const found = states.get(row.index)
       // Rows without work have no part in the run.
-      if (!found || (found.state === 'skipped' && row.status === 'unchanged')) return row
+      if (!found || isUnchanged(found.state, row.status)) return row
       return { ...row, run: found }
     })
   }

@@ -55,7 +55,7 @@ export async function writeAttention(
     troubles.set(index, { reason, column, field: null, whatToDo: whatToDoWithRow('skipped', spoken.language) })
   }
   if (run !== null)
-    for (const { row } of troubledRows(journal, run)) troubles.set(row.seq, troubleOf(row, spoken.language))
+    for (const work of troubledRows(journal, run)) troubles.set(work.row.seq, troubleOf(work, spoken.language))
   const indexes = [...troubles.keys()].sort((a, b) => a - b)
   if (indexes.length === 0) return nothingToMend(spoken)
   const originals = await thread.ask('originals', { indexes })

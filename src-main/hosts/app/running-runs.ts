@@ -6,7 +6,8 @@ import type { RowView } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
 import { reasonText, undoPhraseIn, undoPhraseTyped } from '../../../src-shared/domain/messages/runs.ts'
-import type { CallTrace } from '../../../src-shared/domain/run.ts'
+import { callsOf, reportState } from '../../../src-shared/domain/report-rows.ts'
+import type { CallTrace, RowState } from '../../../src-shared/domain/run.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
 import { stretches } from '../../../src-shared/domain/stretches.ts'
 import { quotaOf } from '../../engine/run/context.ts'
@@ -216,11 +217,12 @@ export class RunningRuns {
   /** States of the rows of a window, by their order in the plan; calls under way and done show while the run goes on. */
   rowStates(run: string, indexes: readonly number[]): Map<number, RowRun> {
     const states = new Map<number, RowRun>()
+    const underWay = this.running.get(run)?.ended === false
     for (const [from, count] of stretches(indexes.toSorted((a, b) => a - b))) {
       for (const { row, calls } of this.journal.allRows(run, from - 1, count)) {
         const message = row.reason === null ? null : reasonText(row.reason, this.spoken.language)
         states.set(row.seq, {
-          state: row.state === 'waiting' ? waitingState(calls) : row.state,
+          state: rowState(row.state, calls, underWay),
           message,
           field: row.reason?.field ?? null,
         })
@@ -292,10 +294,12 @@ function undoRefused(answer: UndoAnswer, { connection }: UsableAccount, { langua
   }
 }
 
-/** A waiting row by its calls: untouched, on the way, or all done and not yet read back. */
-function waitingState(calls: readonly CallTrace[]): RowRun['state'] {
-  if (calls.every(({ state }) => state === 'done')) return 'applied'
-  return calls.some(({ state }) => state === 'sending' || state === 'done') ? 'sending' : 'waiting'
+/** As the report shows it; while the run is under way, what has no answer yet is on its way. */
+function rowState(state: RowState, calls: readonly CallTrace[], underWay: boolean): RowRun['state'] {
+  const own = callsOf(calls)
+  const shown = reportState(state, own)
+  if (state !== 'waiting' || !underWay || shown === 'applied') return shown
+  return own.open > 0 || own.done > 0 ? 'sending' : shown
 }
 
 async function* planBatches(session: OpenSession, total: number): AsyncGenerator<readonly PlanRow[]> {

@@ -6,6 +6,7 @@ import type { RunHandle } from '../../engine/run/handle.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { RunOptions } from '../../engine/run/options.ts'
 import { positiveNumber, wholeNumber, type Flags } from './arguments.ts'
+import { leftOutOf } from '../../../src-shared/domain/report-rows.ts'
 import { EXIT, type ExitStatus } from './exit-status.ts'
 import { KEY_PLACE } from './failure-end.ts'
 import { onInterruption } from './interruption.ts'
@@ -77,14 +78,9 @@ function endStatus(end: RunEnd): ExitStatus {
 }
 
 function rowsStatus({ counts }: RunEnd): ExitStatus {
-  return counts.failed + counts.unverified + counts.unknown + counts.changed + leftOut(counts) > 0
+  return counts.failed + counts.unverified + counts.unknown + counts.changed + leftOutOf(counts) > 0
     ? EXIT.partly
     : EXIT.done
-}
-
-/** Rows the file asks to change that were not: problems, conflicts, and what drifted in the account meanwhile. */
-function leftOut({ skipped, unchanged }: RunEnd['counts']): number {
-  return skipped - unchanged
 }
 
 function endWords(end: RunEnd): string {
@@ -102,7 +98,7 @@ function endWords(end: RunEnd): string {
             ...(unverified > 0 ? [`${unverified} not verified`] : []),
             ...(since > 0 ? [`${since} changed by others since`] : []),
           ].join(', ')
-  const left = leftOut(counts)
+  const left = leftOutOf(counts)
   const parts = [
     ...(applied > 0 || waiting === 0 ? [changed] : []),
     ...(already > 0 ? [`${already} already as the file says`] : []),

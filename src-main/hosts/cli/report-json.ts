@@ -35,13 +35,25 @@ export async function writeReportJson(
   await writeJson(']}\n')
 }
 
-function reportRowJson({ row, sheet, status, materialId, state, error }: ReportRow): string {
+function reportRowJson({
+  row,
+  sheet,
+  status,
+  materialId,
+  state,
+  changes = [],
+  storages = [],
+  error,
+}: ReportRow): string {
   return JSON.stringify({
     row,
     // As in the plan: absent where one sheet was read.
     sheet,
     status,
     material_id: materialId,
+    // Null: it changes amounts in none, or in several, which its changes name.
+    storage: storages.length === 1 ? (storages[0] ?? null) : null,
+    changes,
     // cli.md knows no `applied`: to a script, what is not read back yet is waiting.
     state: state === 'applied' ? 'waiting' : state,
     error: state === 'verified' ? null : (error?.message ?? null),

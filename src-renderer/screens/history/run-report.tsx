@@ -16,7 +16,7 @@ import { useLeave } from '../../parts/use-leave.ts'
 import { accountNamed, storageNames } from '../../state/app-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { leftOutOfReport } from '../../view/outcome.ts'
+import { attentionOf, leftOutOf } from '../../../src-shared/domain/report-rows.ts'
 import { undoneBy } from '../../view/past-runs.ts'
 import { RunProgressLine } from '../import/run-progress-line.tsx'
 import { ReportFiles } from './report-files.tsx'
@@ -30,7 +30,7 @@ export function RunReport({ run }: { readonly run: string }) {
   const runs = useStore(history, (state) => state.runs)
   const by = useMemo(() => undoneBy(runs ?? []).get(run), [runs, run])
   const accounts = useStore(app, (state) => state.accounts)
-  const { report, failure, failedOnly, busy, look } = useStore(history)
+  const { report, failure, failedOnly, busy } = useStore(history)
   useLeave(history.act.back)
   useEffect(() => {
     void watched.act.watch(run)
@@ -125,10 +125,7 @@ export function RunReport({ run }: { readonly run: string }) {
               </div>
             )}
             <div className={css['facts']}>
-              <RunCountsText
-                counts={info.counts}
-                leftOut={look === null ? undefined : leftOutOfReport(info.counts, look)}
-              />
+              <RunCountsText counts={info.counts} leftOut={leftOutOf(info.counts)} />
               <span className={css['quiet']}>
                 {words.history.requests(
                   words.count(info.requests.reads),
@@ -137,7 +134,7 @@ export function RunReport({ run }: { readonly run: string }) {
                 )}
               </span>
               <span className={css['space']} />
-              <ReportFiles run={run} failedOnly={failedOnly} toMend={look ?? 0} />
+              <ReportFiles run={run} failedOnly={failedOnly} toMend={attentionOf(info.counts)} />
               <Checkbox
                 size="sm"
                 label={words.history.failedOnly}

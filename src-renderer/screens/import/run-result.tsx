@@ -7,7 +7,7 @@ import { KeyAgain } from '../../parts/key-again.tsx'
 import { needsLook } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { leftOutOfImport } from '../../view/outcome.ts'
+import { leftOutOf } from '../../../src-shared/domain/report-rows.ts'
 import { ToMend } from './to-mend.tsx'
 import css from './apply-bar.module.css'
 
@@ -27,7 +27,7 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const file = summary?.file.name ?? ''
-  const leftOut = summary === null ? 0 : leftOutOfImport(progress.counts, summary)
+  const leftOut = leftOutOf(progress.counts)
   const look = needsLook(progress)
   const whole = progress.state === 'done' && look === 0 && verified > 0
   const all = verified + unverified + failed + unknown + changed

@@ -9,7 +9,18 @@ const lookFirst =
 const dropAgain = 'Перетащите этот файл в Stocksheet снова: то, что уже есть, дважды не отправляется.'
 
 export const russianReport: ReportWords = {
-  headers: ['Строка файла', 'ID материала', 'Материал', 'План', 'Итог', 'Поле', 'Что произошло', 'Что делать'],
+  headers: [
+    'Строка файла',
+    'ID материала',
+    'Материал',
+    'План',
+    'Итог',
+    'Поле',
+    'Что произошло',
+    'Что делать',
+    'Лист',
+    'Склад',
+  ],
   statuses: {
     add: 'новый',
     edit: 'правка',
@@ -20,12 +31,13 @@ export const russianReport: ReportWords = {
     problem: 'проблема',
     conflict: 'конфликт',
   },
+  unchanged: 'без изменений',
   states: {
     verified: 'проверено',
     changed: 'изменено позже',
     unverified: 'не подтверждено',
     failed: 'отказ',
-    skipped: 'пропущено',
+    skipped: 'не отправлено',
     unknown: 'неизвестно',
     waiting: 'ждёт',
     applied: 'применено, ещё не проверено',

@@ -10,6 +10,8 @@ export interface ReportWords {
   readonly headers: readonly string[]
   /** What was planned, as the plan calls it; others are shown as they are. */
   readonly statuses: Readonly<Record<string, string>>
+  /** Of a row that had nothing to do. */
+  readonly unchanged: string
   readonly states: Readonly<Record<State, string>>
   /** A field's name; '' for none. */
   readonly field: (field: string) => string
@@ -50,14 +52,26 @@ const lookFirst =
 const dropAgain = 'Drop this file into Stocksheet again: what is already there is not sent twice.'
 
 const english: ReportWords = {
-  headers: ['Row in file', 'Material id', 'Material', 'Planned', 'Result', 'Field', 'What happened', 'What to do'],
+  headers: [
+    'Row in file',
+    'Material id',
+    'Material',
+    'Planned',
+    'Result',
+    'Field',
+    'What happened',
+    'What to do',
+    'Sheet',
+    'Storage',
+  ],
   statuses: {},
+  unchanged: 'unchanged',
   states: {
     verified: 'verified',
     changed: 'changed since',
     unverified: 'unverified',
     failed: 'failed',
-    skipped: 'skipped',
+    skipped: 'left out',
     unknown: 'unknown',
     waiting: 'waiting',
     applied: 'applied, not verified yet',

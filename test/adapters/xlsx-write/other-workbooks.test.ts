@@ -178,8 +178,19 @@ test('a report has every row, with what to do, and the run itself', async () => 
   const file = await readBack(path)
   expect(file.names).toEqual(['Report', 'Run'])
   expect(texts(await file.sheet('Report'))).toEqual([
-    ['Row in file', 'Material id', 'Material', 'Planned', 'Result', 'Field', 'What happened', 'What to do'],
-    ['2', '7', '=Oak', 'edit', 'verified', '', '', ''],
+    [
+      'Row in file',
+      'Material id',
+      'Material',
+      'Planned',
+      'Result',
+      'Field',
+      'What happened',
+      'What to do',
+      'Sheet',
+      'Storage',
+    ],
+    ['2', '7', '=Oak', 'edit', 'verified', '', '', '', '', ''],
     [
       '3',
       '',
@@ -189,6 +200,8 @@ test('a report has every row, with what to do, and the run itself', async () => 
       'unit',
       'Unit not found',
       'The account refused the change. Correct the cell named here in the file and import the row again.',
+      '',
+      '',
     ],
   ])
   expect(texts(await file.sheet('Run')).slice(0, 5)).toEqual([

@@ -64,9 +64,11 @@ test('an open import, its reasons and what is asked of one that is closed', asyn
     'заголовок «unit» значит «Единица»',
     'заголовок «price» значит «Цена»',
   ])
+  expect(russian.changed?.[0]?.message).toMatch(/^1 цена, наибольший рост \+3 % \(строка 2 «/)
   // Everything that is not words is as it was.
-  expect({ ...russian, problems: [], consequences: [], warnings: [], columns: [], file: {} }).toEqual({
+  expect({ ...russian, changed: [], problems: [], consequences: [], warnings: [], columns: [], file: {} }).toEqual({
     ...english,
+    changed: [],
     problems: [],
     consequences: [],
     warnings: [],
@@ -110,6 +112,8 @@ test('a run, its report as a file, its undo', async () => {
     'Поле',
     'Что произошло',
     'Что делать',
+    'Лист',
+    'Склад',
   ])
 
   const undone = await ask<Reply<'undo.start'>>('undo.start', started)

@@ -22,8 +22,17 @@ test('a row that was applied and not read back is waiting to a script: cli.md kn
     counts,
     requests: { reads: 1, writes: 1, retries: 0 },
     rows: [
-      { row: 2, status: 'edit', material_id: 7, state: 'waiting', error: null },
-      { row: 2, sheet: 'Shop', status: 'edit', material_id: 7, state: 'waiting', error: null },
+      { row: 2, status: 'edit', material_id: 7, storage: null, changes: [], state: 'waiting', error: null },
+      {
+        row: 2,
+        sheet: 'Shop',
+        status: 'edit',
+        material_id: 7,
+        storage: null,
+        changes: [],
+        state: 'waiting',
+        error: null,
+      },
     ],
   })
 })

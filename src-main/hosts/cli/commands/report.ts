@@ -1,5 +1,6 @@
 /** What became of each row of a run: in words, as JSON, or as a file. */
 import { PLAIN_CSV } from '../../../../src-shared/domain/export-csv.ts'
+import { leftOutOf } from '../../../../src-shared/domain/report-rows.ts'
 import { systemClock } from '../../../adapters/clock.ts'
 import { RunOriginals } from '../../../adapters/run-originals/run-originals.ts'
 import { runRows } from '../../../engine/export/run-rows.ts'
@@ -39,12 +40,14 @@ export async function report(command: CommandLine): Promise<ExitStatus> {
     if (info.undoOf !== null) await print(`It took run ${info.undoOf} back.`)
     if (info.why !== null) await print(info.why.message)
     await print(
-      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed since · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${counts.skipped} skipped · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
+      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed since · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${leftOutOf(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
     )
     await print()
+    const several = new Set(rows.flatMap((row) => row.storages ?? [])).size > 1
     const lines = textTable(
       [
         { title: 'row', align: 'right' },
+        ...(several ? [{ title: 'storage', align: 'right' as const }] : []),
         { title: 'status' },
         { title: 'material', align: 'right' },
         { title: 'name', most: 36 },
@@ -52,7 +55,8 @@ export async function report(command: CommandLine): Promise<ExitStatus> {
         { title: 'reason', most: 160 },
       ],
       rows.map((row) => [
-        String(row.row),
+        row.sheet === undefined ? String(row.row) : `${row.sheet}!${row.row}`,
+        ...(several ? [(row.storages ?? []).join(', ')] : []),
         row.status,
         String(row.materialId ?? ''),
         row.name,

@@ -1,4 +1,5 @@
 /** The history of runs, newest first. */
+import { leftOutOf } from '../../../../src-shared/domain/report-rows.ts'
 import { withJournal } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
@@ -25,7 +26,7 @@ export async function runs({ flags }: CommandLine): Promise<ExitStatus> {
       state,
       String(counts.verified),
       String(counts.failed + counts.unverified + counts.unknown + counts.changed),
-      String(counts.skipped),
+      String(leftOutOf(counts)),
     ])
     const lines = textTable(
       [
@@ -37,7 +38,7 @@ export async function runs({ flags }: CommandLine): Promise<ExitStatus> {
         { title: 'state' },
         { title: 'verified', align: 'right' },
         { title: 'not well', align: 'right' },
-        { title: 'skipped', align: 'right' },
+        { title: 'left out', align: 'right' },
       ],
       rows,
     )

@@ -1,0 +1,68 @@
+/**
+ * What a row of a run has come to, and whether somebody has to see to it: for window, terminal and files alike. Whoever counts
+ * or filters rows of a report asks here. [REPORT-1] [REPORT-2]
+ */
+import type { CallState, RowState } from './run.ts'
+
+/** `applied`: the account took all of it, and it was not read back yet. */
+export type ReportState = RowState | 'applied'
+
+interface CallsOf {
+  readonly total: number
+  readonly done: number
+  /** Without an answer. */
+  readonly open: number
+}
+
+export function callsOf(calls: readonly { readonly state: CallState }[]): CallsOf {
+  const of = (...states: readonly CallState[]): number => calls.filter(({ state }) => states.includes(state)).length
+  return { total: calls.length, done: of('done'), open: of('sending', 'unknown') }
+}
+
+/** A row without an outcome is judged by its calls; any other is what it is. */
+export function reportState(state: RowState, { total, done, open }: CallsOf): ReportState {
+  if (state !== 'waiting') return state
+  if (open > 0) return 'unknown'
+  return total > 0 && done === total ? 'applied' : 'waiting'
+}
+
+/** A row that had nothing to do: nobody left it out. */
+export function isUnchanged(state: string, status: string): boolean {
+  return state === 'skipped' && status === 'unchanged'
+}
+
+/** Whether the row is not as the file says and will not become so by itself. */
+export function needsAttention(state: ReportState, status: string): boolean {
+  switch (state) {
+    case 'failed':
+    case 'unverified':
+    case 'changed':
+    case 'unknown':
+      return true
+    case 'skipped':
+      return !isUnchanged(state, status)
+    case 'verified':
+    case 'applied':
+    case 'waiting':
+      return false
+  }
+}
+
+interface Counted {
+  readonly failed: number
+  readonly unverified: number
+  readonly changed: number
+  readonly unknown: number
+  readonly skipped: number
+  readonly unchanged: number
+}
+
+/** Rows that wanted a change and were not sent. */
+export function leftOutOf({ skipped, unchanged }: Pick<Counted, 'skipped' | 'unchanged'>): number {
+  return skipped - unchanged
+}
+
+/** How many rows `needsAttention` says yes to. */
+export function attentionOf(counts: Counted): number {
+  return leftOutOf(counts) + counts.failed + counts.unverified + counts.changed + counts.unknown
+}
