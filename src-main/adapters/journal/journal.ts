@@ -3,10 +3,11 @@
  * and calls, and the quota ledger. Never holds a key. Refuses to open what it cannot trust.
  */
 import { randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { JournalFailure, type JournalPort, type NewRow, type RunRecord } from '../../engine/run/journal-port.ts'
+import { makeFolder } from '../make-folder.ts'
 import { addRows } from './add-rows.ts'
 import { makeDiskFlush, NO_DISK_FLUSH } from './disk-flush.ts'
 import { phaseOf, RunHistory, RUN_COLUMNS } from './history.ts'
@@ -51,7 +52,7 @@ export function openJournal(file: string, options: JournalOptions = {}): Journal
 
 function openDatabase(file: string): DatabaseSync {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file))
     closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
   } catch (cause) {

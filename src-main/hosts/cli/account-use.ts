@@ -1,10 +1,10 @@
 /** An open account for a command: client, journal and ledger opened, used and closed in order. */
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../../../src-shared/contract/settings.ts'
 import { openAccount, type OpenAccount } from '../../adapters/account/client.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { removeLeftovers } from '../../adapters/file-write/temporary-files.ts'
+import { makeFolder } from '../../adapters/make-folder.ts'
 import { openJournal } from '../../adapters/journal/journal.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { RunBase } from '../../workers/run-thread.ts'
@@ -33,12 +33,14 @@ export async function withJournal<T>(
   work: (journal: JournalPort, file: string) => Promise<T>,
 ): Promise<T> {
   const folder = dataFolder(flags.data)
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  try {
+    makeFolder(folder)
+  } catch (error) {
     const said = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
     throw new CommandEnd(
       `The data folder ${folder} cannot be used (${said}). Choose another one with --data. Nothing was sent.`,
     )
-  })
+  }
   await removeLeftovers(folder)
   const file = join(folder, 'journal.sqlite')
   const journal = openJournal(file)

@@ -1,0 +1,26 @@
+/**
+ * Makes a folder and those above it, one after another. Node's own recursive mkdir never comes back where the system says of a folder
+ * whose parent is there that the parent is not, as under /proc.
+ */
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+/** For its user only. Throws the system's error where one of them cannot be made. */
+export function makeFolder(path: string): void {
+  const whole = resolve(path)
+  const missing: string[] = []
+  for (let at = whole; !isThere(at) && dirname(at) !== at; at = dirname(at)) missing.unshift(at)
+  for (const folder of missing) {
+    try {
+      mkdirSync(folder, { mode: 0o700 })
+    } catch (error) {
+      // Another process made it meanwhile.
+      if (!isThere(folder)) throw error
+    }
+  }
+  if (!statSync(whole).isDirectory()) throw Object.assign(new Error(`${whole} is a file`), { code: 'ENOTDIR' })
+}
+
+function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined
+}
