@@ -67,6 +67,7 @@ export const englishRuns = {
     first: (shown: string, total: string) => `The first ${shown} of ${total} rows are listed.`,
     columns: { row: 'Row', status: 'What happens', material: 'Material', changes: 'Now and after', note: 'Note' },
     stays: 'Stays',
+    loses: (stock: string, value: string) => `Loses ${stock} in stock, worth ${value}`,
     go: 'Take it back',
     leave: 'Back',
   },

@@ -66,6 +66,7 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'histor
     first: (shown, total) => `Показаны первые ${shown} из ${total}.`,
     columns: { row: 'Строка', status: 'Что будет', material: 'Материал', changes: 'Сейчас и потом', note: 'Заметка' },
     stays: 'Останется',
+    loses: (stock: string, value: string) => `Пропадёт остаток ${stock} стоимостью ${value}`,
     go: 'Вернуть как было',
     leave: 'Назад',
   },

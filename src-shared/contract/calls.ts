@@ -168,6 +168,8 @@ export const calls = {
           name: z.string(),
           status: z.string(),
           changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
+          /** Of a delete: the balances of all storages that go with the material, and their value. */
+          lost: z.object({ stock: z.string(), value: z.string() }).optional(),
           /** Why this row is listed but not taken back. */
           note: z.string().nullable(),
         }),

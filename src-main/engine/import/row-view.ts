@@ -6,6 +6,7 @@ import type { Catalogue } from '../../../src-shared/domain/catalogue.ts'
 import { DRAFT } from '../../../src-shared/domain/draft.ts'
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/field.ts'
 import { cellKey, type Edited } from '../../../src-shared/domain/edits.ts'
+import { lossOf } from '../../../src-shared/domain/lost.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
@@ -33,8 +34,7 @@ export interface RowSource {
 export type UnusualWords = ReadonlyMap<Field, string>
 
 export function rowView(source: RowSource, index: number, row: PreviewRow, unusual?: UnusualWords): RowView {
-  // A delete changes no cell: it takes the material away.
-  const changed = row.status === 'delete' ? [] : row.changes
+  const changed = row.status === 'delete' ? lostStock(row) : row.changes
   const changes = new Map<Field, Change>(changed.map((change) => [change.field, change]))
   const candidates = row.candidates.slice(0, MOST_CANDIDATES).map((at) => {
     const { ids, names, skus } = source.catalogue
@@ -58,6 +58,12 @@ export function rowView(source: RowSource, index: number, row: PreviewRow, unusu
     ...(row.proposed === null ? {} : { proposed: source.catalogue.ids[row.proposed] ?? 0 }),
     run: null,
   }
+}
+
+/** A delete changes no cell but the stock's: what all storages hold goes with the material. [PLAN-15] */
+function lostStock({ changes, calls }: PreviewRow): readonly Change[] {
+  const { stock } = lossOf(changes)
+  return calls.length === 0 || stock === '0' ? [] : [{ field: 'stock', storage: null, before: stock, after: ZERO }]
 }
 
 function cellView(

@@ -1,6 +1,8 @@
 /** A plan that takes a run back, as the window shows it. */
 import type { Reply } from '../../../src-shared/contract/calls.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import type { Change } from '../../../src-shared/domain/call.ts'
+import { lossOf } from '../../../src-shared/domain/lost.ts'
 import { reasonText, undoPhraseIn } from '../../../src-shared/domain/messages/runs.ts'
 import { rowNameOf } from '../../../src-shared/domain/row-name.ts'
 import type { UndoOutline } from '../../engine/run/undo.ts'
@@ -14,8 +16,14 @@ export function undoView({ rows, warnings, phrase, ...rest }: UndoOutline, langu
       name,
       status,
       changes: changes.map(({ field, before, after }) => ({ field, before, after })),
+      ...(status === 'delete' ? { lost: lostOf(changes) } : {}),
       note: note === null ? null : reasonText(note, language),
     })),
     warnings: warnings.map((warning) => reasonText(warning, language)),
   }
+}
+
+function lostOf(changes: readonly Change[]): { stock: string; value: string } {
+  const { stock, value } = lossOf(changes)
+  return { stock, value }
 }

@@ -33,7 +33,7 @@ export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
               <What row={row} />
             </td>
             <td className={css['text']}>{row.name}</td>
-            <td>{row.status !== 'delete' && <Changes changes={row.changes} />}</td>
+            <td>{row.status === 'delete' ? <Lost lost={row.lost} /> : <Changes changes={row.changes} />}</td>
             {noted && <td className={css['text']}>{row.note}</td>}
           </tr>
         ))}
@@ -47,6 +47,14 @@ function What({ row }: { readonly row: UndoRow }) {
   const status = rowStatuses.find((one) => one === row.status)
   if (!goesBack(row)) return <span className={css['quiet']}>{words.undo.stays}</span>
   return status ? <StatusBadge status={status} /> : row.status
+}
+
+/** What goes with a material that is deleted again. */
+function Lost({ lost }: Pick<UndoRow, 'lost'>) {
+  const words = useWords()
+  if (!lost || lost.stock === '0') return null
+  const show = (value: string, field: 'stock' | 'price') => showValue(value, field, words.numbers)
+  return words.undo.loses(show(lost.stock, 'stock'), show(lost.value, 'price'))
 }
 
 function Changes({ changes }: Pick<UndoRow, 'changes'>) {

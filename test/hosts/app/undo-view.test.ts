@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { undoView } from '../../../src-main/hosts/app/undo-view.ts'
+import { planDelete } from '../../../src-shared/domain/make-plan.ts'
+import { decimal } from '../../domain/build.ts'
 import { calls } from '../../../src-shared/contract/calls.ts'
 import type { UndoOutline } from '../../../src-main/engine/run/undo.ts'
 
@@ -26,4 +28,12 @@ test('rows of several sheets carry their sheet; rows of one carry none', () => {
     { row: 2, sheet: 'Shop', name: 'Oak', status: 'edit', changes: [], note: null },
     { row: 3, name: 'Oak', status: 'edit', changes: [], note: null },
   ])
+})
+
+test('[T-3] a material that is deleted again shows the balances that go with it, and their value', () => {
+  const stocks = [1, 2].map((storage) => ({ storage, stock: decimal(storage === 1 ? '40' : '3') }))
+  const call = planDelete(7, { row: 2 }, { name: 'Oak', price: decimal('12.5'), stocks })
+  const rows = [{ ...row(2), status: 'delete' as const, changes: call.changes, calls: [call] }]
+  const told = undoView({ rows, writes: 1, deletes: 1, total: 1, warnings: [], phrase: 'delete 1' }, 'en')
+  expect(calls['undo.plan'].reply.parse(told).rows[0]?.lost).toEqual({ stock: '43', value: '537.5' })
 })

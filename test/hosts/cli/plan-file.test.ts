@@ -87,7 +87,7 @@ describe('refused as a whole, in words, with nothing sent', () => {
   })
 
   test.each([
-    ['another account', '"account":"http://127.0.0.1', '"account":"http://127.0.0.2', 'made for the account at'],
+    ['another account', '"account":"http://127.0.0.1', '"account":"http://192.0.2.1', 'made for the account at'],
     [
       'another storage [PLAN-16]',
       /"(storage|storage_id)":1/g,
