@@ -42,7 +42,7 @@ describe('plan and apply on the small account of cli.md', () => {
   })
   afterAll(() => server.close())
 
-  test('plan --json is the documented document and sends no write', async () => {
+  test('[T-3] plan --json is the documented document and sends no write', async () => {
     const file = await fileIn(
       server,
       'prices.csv',
@@ -51,7 +51,7 @@ describe('plan and apply on the small account of cli.md', () => {
     const ended = await run(['plan', file, '--storage', '1', '--json'], server)
     expect(ended.status).toBe(0)
     const plan = planOf(ended)
-    expect(Object.keys(plan)).toEqual(['file', 'storage', 'counts', 'cost', 'rows', 'warnings'])
+    expect(Object.keys(plan)).toEqual(['file', 'storage', 'counts', 'cost', 'rows', 'guard', 'warnings'])
     expect(plan).toMatchObject({ file: 'prices.csv', storage: 1, cost: { reads: 2, writes: 3 } })
     expect(plan.counts).toEqual({
       add: 1,
@@ -68,8 +68,8 @@ describe('plan and apply on the small account of cli.md', () => {
       status: 'edit+stock',
       material_id: 100,
       changes: [
-        { field: 'price', before: '12.5', after: '13.5' },
-        { field: 'stock', before: '40', after: '45' },
+        { field: 'price', storage: null, before: '12.5', after: '13.5' },
+        { field: 'stock', storage: 1, before: '40', after: '45' },
       ],
       problems: [],
       calls: [
