@@ -1,8 +1,9 @@
 /** The one place where ports meet adapters: journal, accounts, sessions and runs behind the contract. */
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { EventName, EventOf } from '../../src-shared/contract/calls.ts'
 import { makeTemporaryFolder, removeLeftovers } from '../adapters/file-write/temporary-files.ts'
+import { makeFolder } from '../adapters/make-folder.ts'
 import { openJournal } from '../adapters/journal/journal.ts'
 import { MemorySecrets } from '../adapters/secrets/memory-secrets.ts'
 import { SealedSecrets } from '../adapters/secrets/sealed-secrets.ts'
@@ -31,7 +32,7 @@ import { makeDispatch } from './dispatch.ts'
 /** Throws JournalFailure (words for people) when the data folder or the journal cannot be used. */
 export async function composeApp(options: AppOptions): Promise<App> {
   const { dataFolder } = options
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  makeFolder(dataFolder)
   const journalFile = join(dataFolder, 'journal.sqlite')
   const journal = openJournal(journalFile)
   await removeLeftovers(dataFolder)

@@ -28,11 +28,8 @@ export interface AccountUse {
   readonly notes: string[]
 }
 
-export async function withJournal<T>(
-  flags: Flags,
-  work: (journal: JournalPort, file: string) => Promise<T>,
-): Promise<T> {
-  const folder = dataFolder(flags.data)
+/** Makes the data folder; ends the command in words where it cannot be made. */
+export function folderOrEnd(folder: string): void {
   try {
     makeFolder(folder)
   } catch (error) {
@@ -41,6 +38,14 @@ export async function withJournal<T>(
       `The data folder ${folder} cannot be used (${said}). Choose another one with --data. Nothing was sent.`,
     )
   }
+}
+
+export async function withJournal<T>(
+  flags: Flags,
+  work: (journal: JournalPort, file: string) => Promise<T>,
+): Promise<T> {
+  const folder = dataFolder(flags.data)
+  folderOrEnd(folder)
   await removeLeftovers(folder)
   const file = join(folder, 'journal.sqlite')
   const journal = openJournal(file)

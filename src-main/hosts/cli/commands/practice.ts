@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPractice, type PracticeServer } from '../../../practice/server.ts'
+import { folderOrEnd } from '../account-use.ts'
 import { dataFolder } from '../../data-folder.ts'
 import { wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
@@ -26,6 +27,7 @@ async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
   const faultSeed = wholeNumber('fault-seed', flags['fault-seed'], 0)
   const latencyMs = wholeNumber('latency', flags.latency, 0)
   try {
+    folderOrEnd(dataFolder(flags.data))
     return await startPractice({
       folder: join(dataFolder(flags.data), 'practice'),
       fresh: flags.fresh === true,
