@@ -51,7 +51,7 @@ describe('plan and apply on the small account of cli.md', () => {
     const ended = await run(['plan', file, '--storage', '1', '--json'], server)
     expect(ended.status).toBe(0)
     const plan = planOf(ended)
-    expect(Object.keys(plan)).toEqual(['file', 'storage', 'counts', 'cost', 'rows', 'guard', 'warnings'])
+    expect(Object.keys(plan)).toEqual(['file', 'storage', 'counts', 'cost', 'compared', 'rows', 'guard', 'warnings'])
     expect(plan).toMatchObject({ file: 'prices.csv', storage: 1, cost: { reads: 2, writes: 3 } })
     expect(plan.counts).toEqual({
       add: 1,
