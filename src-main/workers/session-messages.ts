@@ -1,14 +1,8 @@
 /** What main and the import worker say to each other. One request, one reply; progress in between. */
 import type { Answer } from '../../src-shared/contract/host.ts'
 import type { CopyRequest } from '../../src-shared/contract/copy.ts'
-import type {
-  ImportChoices,
-  ImportEditRequest,
-  ImportStage,
-  ImportSummary,
-  RowsShown,
-  RowView,
-} from '../../src-shared/contract/import.ts'
+import type { ImportChoices, ImportStage, ImportSummary, RowsShown, RowView } from '../../src-shared/contract/import.ts'
+import type { ImportEditRequest } from '../../src-shared/contract/import-edits.ts'
 import type { Settings } from '../../src-shared/contract/settings.ts'
 import type { OriginalRows } from '../../src-shared/domain/export-rows.ts'
 import type { Allowed, HeldBack, RowHeldBack } from '../../src-shared/domain/hold-back.ts'

@@ -15,9 +15,9 @@ import {
   problemGroupSchema,
   rowsShownSchema,
   rowViewSchema,
-  importEditSchema,
   fieldSchema,
 } from './import.ts'
+import { importEditSchema } from './import-edits.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 
 const token = z.string().min(1).max(200)

@@ -353,65 +353,6 @@ export type RowRanges = z.infer<typeof rowRangesSchema>
 export const rowsShownSchema = z.object({ filter: rowFilterSchema, sort: rowSortSchema.optional() })
 export type RowsShown = z.infer<typeof rowsShownSchema>
 
-/** This material, whose own sku and name stay; this material, whose key becomes the file's; or a new one. */
-const pickSchema = z.union([
-  z.number().int().positive(),
-  z.object({ change: z.number().int().positive() }),
-  z.literal('new'),
-])
-/** How the window writes numbers: what is typed in it is read so. Absent: only what every style agrees on is a number. */
-const numbers = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
-
-/** Bytes of the cells of one paste, as JSON: every host takes as much in one message. */
-export const MOST_PASTED = 900_000
-
-/** One small change of the preview; `import.undo` takes the last one back. */
-export const importEditSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('cell'), index: count, column: count, text: z.string().max(40_000), numbers }),
-  z.object({
-    kind: z.literal('pick'),
-    index: count,
-    pick: pickSchema.nullable(),
-  }),
-  /** Answers for many rows in one step. */
-  z.object({ kind: z.literal('picks'), picks: z.array(z.tuple([count, pickSchema])).max(1_000_000) }),
-  /** One answer for all rows that ask the same. */
-  z.object({ kind: z.literal('answer'), problem: z.string().max(100), answer: z.enum(['keep', 'change', 'new']) }),
-  /** Rows by their index, or all rows a filter shows now. */
-  z.object({ kind: z.literal('rows'), indexes: z.array(count).max(1_000_000), included: z.boolean() }),
-  z.object({
-    kind: z.literal('filtered'),
-    filter: rowFilterSchema,
-    sort: rowSortSchema.optional(),
-    /** Only the rows at these positions. */
-    ranges: rowRangesSchema.optional(),
-    included: z.boolean(),
-  }),
-  /** The same text in every cell of a column that holds `from`; only in rows with `problem`, where it is said. */
-  z.object({
-    kind: z.literal('replace'),
-    column: count,
-    from: z.string().max(40_000),
-    text: z.string().max(40_000),
-    problem: z.string().optional(),
-    numbers,
-  }),
-  /**
-   * Copied cells: into the rows at these positions of what is shown, in their order, and into these columns. One line of cells
-   * is repeated in every row. Written in no known style: numbers say among themselves what their signs mean. [EDIT-6]
-   */
-  z.object({
-    kind: z.literal('paste'),
-    ...rowsShownSchema.shape,
-    ranges: rowRangesSchema,
-    columns: z.array(count).max(10_000),
-    cells: z.array(z.array(z.string().max(40_000)).max(10_000)).max(MOST_PASTED),
-  }),
-  z.object({ kind: z.literal('field'), field: fieldSchema, included: z.boolean() }),
-  z.object({ kind: z.literal('resolve'), index: count, field: fieldSchema.nullable(), policy: conflictPolicySchema }),
-])
-export type ImportEditRequest = z.infer<typeof importEditSchema>
-
 /** Cells that have a problem, grouped by what they hold; most frequent first. */
 export const problemGroupSchema = z.object({
   /** Null: the problem is the whole row's. */

@@ -36,7 +36,6 @@ export type CountCode = (typeof COUNT_CODES)[number]
 
 /** Texts that stand in another row: a column was moved or sorted by itself. [OUT-7] */
 export const MOVED_CODES = ['name-moved', 'sku-moved'] as const
-export type MovedCode = (typeof MOVED_CODES)[number]
 
 /** Every kind with a limit of rows and share. */
 export const MANY_CODES = [...MOVED_CODES, ...LEAP_CODES, ...COUNT_CODES] as const

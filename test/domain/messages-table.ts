@@ -96,12 +96,10 @@ function planFiles(): Told[] {
       both(
         'plan file changed',
         (language) =>
-          `${
-            changedSinceText(
-              Array.from({ length: count }, () => ({ ...row, change, live: '14' })),
-              language,
-            ) ?? ''
-          }`,
+          changedSinceText(
+            Array.from({ length: count }, () => ({ ...row, change, live: '14' })),
+            language,
+          ) ?? '',
       ),
     ),
     both('plan file gone', (language) => changedSinceText([{ ...row, change: null, live: null }], language) ?? ''),

@@ -10,7 +10,7 @@ const IN_ITS_PLACE = '[API key]'
 /** The function that does it for one key. JSON may spell any character as an escape, so that is looked for, too. */
 export function withoutKey(key: string): (body: string) => string {
   if (key.length < SHORTEST) return (body) => body
-  const spelt = new RegExp([...key].map(spellings).join(''), 'g')
+  const spelt = new RegExp(Array.from(key, spellings).join(''), 'g')
   return (body) =>
     body.includes('\\')
       ? body.replace(spelt, IN_ITS_PLACE)
@@ -22,7 +22,7 @@ export function withoutKey(key: string): (body: string) => string {
 /** `a`, `\u0061`, and for the characters JSON escapes by a backslash alone, that form. */
 function spellings(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
-  const anyCase = [...hex].map((digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit)).join('')
+  const anyCase = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
   const plain = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
   const escaped = /["\\/]/.test(character) ? `|\\\\${plain}` : ''
   // A quote and a backslash never stand alone inside a JSON text.

@@ -32,7 +32,7 @@ export function letterModel(name: LanguageName): WordModel {
   let total = 0
   for (const word of LANGUAGE_WORDS[name].toLowerCase().split(' ')) {
     let last = EDGE
-    for (const letter of [...word, EDGE]) {
+    for (const letter of Array.from(word + EDGE)) {
       pairs.set(last + letter, (pairs.get(last + letter) ?? 0) + 1)
       before.set(last, (before.get(last) ?? 0) + 1)
       letters.set(letter, (letters.get(letter) ?? 0) + 1)

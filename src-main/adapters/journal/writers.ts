@@ -74,7 +74,7 @@ export class Writers {
       return { kind: 'busy', run: id, file, since: new Date(other.since).toISOString() }
     }
     // Whoever let its lease run out writes no more: its next commit is refused.
-    if (other?.owner != null && other.run !== key) this.statements.strip.run(other.run, other.owner)
+    if (other !== null && other.owner !== null && other.run !== key) this.statements.strip.run(other.run, other.owner)
     this.statements.take.run(place, key, me, now, now + LEASE_MS)
     this.statements.writing.run(key)
     return { kind: 'taken', others: other !== null && other.run !== key }

@@ -1,5 +1,5 @@
 /** Copied cells as an edit: which go where, and how their numbers are written. Never writes over a row that is not shown. */
-import type { ImportEditRequest } from '../../../src-shared/contract/import.ts'
+import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import type { ImportEdit, TypedCell } from '../../../src-shared/domain/edits.ts'
 import { isDecimalField, READ_ONLY_FIELDS } from '../../../src-shared/domain/field.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping.ts'

@@ -10,8 +10,8 @@ import type {
   ProblemGroup,
   RowsShown,
   RowView,
-  ImportEditRequest,
 } from '../../../src-shared/contract/import.ts'
+import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import type { ImportEdit } from '../../../src-shared/domain/edits.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue.ts'
 import { draftName } from '../../../src-shared/domain/draft.ts'

@@ -1,7 +1,7 @@
 /** Pastes copied cells into the grid, from the focused cell on, as one change; says what had no place. */
 import type { ClipboardEvent } from 'react'
 import { useStore } from 'zustand'
-import { MOST_PASTED } from '../../../src-shared/contract/import.ts'
+import { MOST_PASTED } from '../../../src-shared/contract/import-edits.ts'
 import { copiedCells } from '../../../src-shared/domain/clipboard.ts'
 import { useStores } from '../../state/stores.ts'
 import { shownNow } from '../../state/rows-store.ts'

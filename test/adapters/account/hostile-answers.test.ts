@@ -25,7 +25,7 @@ async function against(answer: Answerer, totalMs = 5000): Promise<{ server: RawS
 const spelt = (key: string): fc.Arbitrary<string> =>
   fc
     .tuple(
-      ...[...key].map((character) => {
+      ...Array.from(key, (character) => {
         const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
         const own = JSON.stringify(character).slice(1, -1)
         return fc.constantFrom(own, `\\u${hex}`, `\\u${hex.toUpperCase()}`, ...(character === '/' ? ['\\/'] : []))

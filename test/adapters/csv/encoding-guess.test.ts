@@ -51,7 +51,7 @@ describe.each(lists)('[T-35] $language in $encoding', ({ encoding, words }) => {
       if (JSON.stringify(cells) !== JSON.stringify(rows))
         expect(
           problems.map(({ code }) => code),
-          `${words.slice(at, at + 3)}`,
+          words.slice(at, at + 3).join(' '),
         ).toEqual(['unclear-encoding'])
     }
   })

@@ -48,7 +48,15 @@ beforeAll(async () => {
   )
   const rows = Array.from({ length: preview.count }, (_, index) => preview.row(index))
   expect(rows.map(({ status }) => status)).toEqual([
-    ...['edit+stock', 'stock', 'edit+stock', 'edit+stock', 'add', 'add', 'delete', 'problem', 'unchanged'],
+    'edit+stock',
+    'stock',
+    'edit+stock',
+    'edit+stock',
+    'add',
+    'add',
+    'delete',
+    'problem',
+    'unchanged',
   ])
   const head = { version: 1, account: ADDRESS, storage: 1, file: 'file.csv', catalogue: '00' } as const
   const seen = { storages: [1, 2, 3], materials: catalogue.ids }

@@ -1,7 +1,8 @@
 /** What the user changed, over every other reading of the same file: kept where its cells are, and told before it is not. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ImportChoices, ImportEditRequest } from '../../../src-shared/contract/import.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import { bodyJson } from '../../../src-shared/domain/call.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'

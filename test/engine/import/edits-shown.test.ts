@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ImportEditRequest, RowFilter, RowSort } from '../../../src-shared/contract/import.ts'
+import type { RowFilter, RowSort } from '../../../src-shared/contract/import.ts'
+import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import { OUTLIER_LIMITS } from '../../../src-shared/domain/outliers-limits.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'

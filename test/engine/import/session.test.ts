@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportChoices, ImportEditRequest, ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import { bodyJson } from '../../../src-shared/domain/call.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
@@ -180,7 +181,7 @@ describe('edits', () => {
     expect(session.alike('near-miss').answers).toEqual({ keep: 90, change: 90, new: 90 })
     edit(session, { kind: 'answer', problem: 'near-miss', answer: 'keep' })
     expect(calls(session)).toEqual(rows.map(({ id }) => `materials/edit {"material_id":${id},"price":2}`))
-    session.undo()
+    expect((await session.undo()).ok).toBe(true)
     expect(calls(session)).toEqual([])
     edit(session, { kind: 'answer', problem: 'near-miss', answer: 'change' })
     expect(calls(session)[0]).toBe('materials/edit {"material_id":1,"sku":"100","price":2}')

@@ -44,7 +44,13 @@ describe.skipIf(why !== '')(`[T-12] the launcher on an older Node${why}`, () => 
     cli,
     'apply',
     join(fixtures, 'price-list.csv'),
-    ...['--storage', '1', '--yes', '--rate', '20', '--data', join(folder, data)],
+    '--storage',
+    '1',
+    '--yes',
+    '--rate',
+    '20',
+    '--data',
+    join(folder, data),
   ]
 
   const env = (): NodeJS.ProcessEnv => ({
