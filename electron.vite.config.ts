@@ -18,6 +18,7 @@ export default defineConfig({
           'import-worker': 'src-main/workers/import-worker.ts',
           'run-worker': 'src-main/workers/run-worker.ts',
           'export-worker': 'src-main/workers/export-worker.ts',
+          'account-worker': 'src-main/workers/account-worker.ts',
         },
         output: {
           entryFileNames: '[name].js',

@@ -31,6 +31,7 @@ const outputs = [
   'main/cli.js',
   'main/import-worker.js',
   'main/export-worker.js',
+  'main/account-worker.js',
   'main/run-worker.js',
   'preload/preload.cjs',
   'renderer/index.html',

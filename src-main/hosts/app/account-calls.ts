@@ -7,11 +7,11 @@ import { notKeptMessage, setupMessage } from '../../../src-shared/domain/message
 import { connectionWords } from '../../../src-shared/domain/messages/account.ts'
 import { checkKey, parseAddress } from '../../adapters/account/address.ts'
 import { ledgerOf } from '../../adapters/account/client.ts'
-import { testConnection } from '../../adapters/account/test-connection.ts'
 import type { AccountsFile, SavedAccount } from '../../adapters/settings/accounts-file.ts'
 import type { SettingsFile } from '../../adapters/settings/settings-file.ts'
 import type { SecretsPort } from '../../engine/accounts/secrets.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
+import { openAccountThread } from '../../workers/account-thread.ts'
 import { leftToday } from '../../engine/run/left-today.ts'
 import type { Handlers } from '../dispatch.ts'
 import type { KnownHosts } from './known-hosts.ts'
@@ -118,7 +118,8 @@ export function accountCalls(parts: AccountCallParts): Calls {
     if (declined) return declined
     const ledger = ledgerOf(address, key)
     const onRequest = (): void => journal.countRequests(ledger, 1)
-    const found = await testConnection({ address, key, storages: asked.storages, materials, onRequest })
+    const account = openAccountThread({ address, key, onRequest })
+    const found = await account.test({ storages: asked.storages, materials }).finally(() => account.close())
     const detail = found.detail === null ? null : connectionWords(found.detail, spoken.language)
     return { ok: true, value: { ...found, detail, leftToday: leftToday(journal, ledger) } }
   }

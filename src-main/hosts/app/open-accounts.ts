@@ -7,12 +7,13 @@ import type { Account } from '../../../src-shared/contract/account.ts'
 import type { Access, AccountSetup } from '../../../src-shared/contract/accounts-calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { keyMessage } from '../../../src-shared/domain/messages/account-setup.ts'
-import { ledgerOf, openAccount, type OpenAccount } from '../../adapters/account/client.ts'
+import { ledgerOf } from '../../adapters/account/client.ts'
 import type { AccountsFile, SavedAccount } from '../../adapters/settings/accounts-file.ts'
 import type { KeyFound, SecretsPort } from '../../engine/accounts/secrets.ts'
 import type { RunRecord } from '../../engine/run/journal-port.ts'
 import { startPractice } from '../../practice/server.ts'
 import { FolderInUse } from '../../practice/store/store.ts'
+import { openAccountThread, type AccountThread } from '../../workers/account-thread.ts'
 import type { Spoken } from './spoken.ts'
 import {
   isConnection,
@@ -20,13 +21,12 @@ import {
   openPractice,
   PRACTICE_NAME,
   savedAddress,
-  storagesOf,
   type Connection,
 } from '../connection.ts'
 
 export interface UsableAccount {
   readonly connection: Connection
-  readonly account: OpenAccount
+  readonly account: AccountThread
   readonly view: Account
 }
 
@@ -197,10 +197,10 @@ export class OpenAccounts {
     const { name, address, key, practice } = connection
     const ledger = ledgerOf(savedAddress(address), key)
     const count = (): void => this.parts.onRequest(ledger)
-    const account = openAccount({ address, key, onRequest: count })
+    const account = openAccountThread({ address, key, onRequest: count })
     // A saved account's list is its user's: asked for under Accounts, not at each start.
     const saved = id !== PRACTICE_NAME && id !== ENVIRONMENT
-    const storages = saved ? connection.storages : await storagesOf(connection, count)
+    const storages = saved || connection.storages.length > 0 ? connection.storages : ((await account.storages()) ?? [])
     return { connection, account, view: { id, name, address, practice, storages: [...storages] } }
   }
 
