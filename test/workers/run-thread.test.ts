@@ -145,7 +145,9 @@ describe('a run in its thread', () => {
   })
 
   test('an address that is none is refused in words', async () => {
-    await expect(startRunThread({ ...base, address: 'nowhere at all' }, asked())).rejects.toThrow('nowhere at all')
+    await expect(startRunThread({ ...base, address: 'nowhere at all' }, asked())).rejects.toThrow(
+      'This is not an address',
+    )
   })
 
   test('a damaged journal is said in words', async () => {

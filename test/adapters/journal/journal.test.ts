@@ -94,7 +94,8 @@ describe('what is kept', () => {
       unchanged: 1,
       waiting: 1,
     })
-    expect(to.report(run, { from: 0, count: 9, failedOnly: true }).total).toBe(1)
+    // The row that was left out is unchanged: it needs nobody's attention. [REPORT-1]
+    expect(to.report(run, { from: 0, count: 9, failedOnly: true }).total).toBe(0)
   })
 
   test('a row is applied when all of its calls are done and none was read back, waiting while one is left', async () => {

@@ -92,7 +92,7 @@ test('settings count here too: the clear word, the speed, what is kept of the da
     cost: { leftToday: number }
     rows: { changes: unknown[] }[]
   }
-  expect(planned.rows[0]?.changes).toEqual([{ field: 'notes', before: 'old', after: '' }])
+  expect(planned.rows[0]?.changes).toEqual([{ field: 'notes', storage: null, before: 'old', after: '' }])
   expect(planned.cost.leftToday).toBeLessThan(1000)
 })
 
