@@ -11,8 +11,8 @@ import { NOTHING_HELD, withoutHeld, type Allowed, type HeldBack } from '../../sr
 import { holdImport, holdPlan } from '../engine/import/hold-back.ts'
 import { inspectSource } from '../engine/import/inspect-source.ts'
 import { planRowJson } from '../engine/import/plan-document.ts'
-import type { MaterialMemory } from '../engine/import/read-catalogue.ts'
 import { ImportSession } from '../engine/import/session.ts'
+import type { SessionPorts } from '../engine/import/stages.ts'
 import { sourcePlace } from '../engine/import/source-port.ts'
 import type { AccountPort } from '../engine/ports.ts'
 import type { FromWorker, OpenMessage, OpenPlan, PlanOpened, ToWorker, WritePlan } from './session-messages.ts'
@@ -63,10 +63,15 @@ async function use({ address, key }: Pick<OpenMessage, 'address' | 'key'>): Prom
   await before?.close()
 }
 
-async function memoryOf(journal: string | undefined): Promise<{ readonly memory?: MaterialMemory }> {
+/** What the journal knows of the account. */
+async function knownOf(journal: string | undefined): Promise<Pick<SessionPorts, 'memory' | 'claims'>> {
   if (journal === undefined) return {}
   const { materialMemory } = await import('../adapters/journal/material-memory.ts')
-  return { memory: materialMemory(journal, () => behind().ledger, Date.now) }
+  const { openClaims } = await import('../adapters/journal/open-claims.ts')
+  return {
+    memory: materialMemory(journal, () => behind().ledger, Date.now),
+    claims: () => openClaims(journal, behind()),
+  }
 }
 
 async function open({ input, journal, address, key }: OpenMessage): Promise<Answer<unknown>> {
@@ -74,7 +79,7 @@ async function open({ input, journal, address, key }: OpenMessage): Promise<Answ
   await use({ address, key })
   const made = await ImportSession.open(
     input,
-    { readSource, account, clock: systemClock, digest: sha256, ...(await memoryOf(journal)) },
+    { readSource, account, clock: systemClock, digest: sha256, ...(await knownOf(journal)) },
     {
       onProgress(stage, done, total) {
         const now = performance.now()

@@ -20,7 +20,7 @@ import type { SessionInput } from '../engine/import/stages.ts'
 
 export interface OpenMessage {
   readonly input: SessionInput
-  /** The journal's file, which knows the materials that left every list; absent where nothing is kept. */
+  /** The journal's file, which knows the materials that left every list and the runs that are not finished; absent where nothing is kept. */
   readonly journal?: string
   readonly address: string
   readonly key: string

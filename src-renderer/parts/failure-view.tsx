@@ -1,6 +1,6 @@
 /** A failure with its way out. Says nothing the failure does not say. */
 import type { ReactNode } from 'react'
-import type { Failure } from '../../src-shared/contract/failure.ts'
+import { isNoTrouble, type Failure } from '../../src-shared/contract/failure.ts'
 import { LOST } from '../state/ask.ts'
 import { useWords } from '../use-words.ts'
 import { WarnIcon } from './icons.tsx'
@@ -34,9 +34,10 @@ export function FailurePage({ title, failure, note, children }: FailureProps) {
 /** One line above what still works. */
 export function FailureLine({ failure, children }: Pick<FailureProps, 'failure' | 'children'>) {
   const text = useFailureText(failure)
+  const calm = isNoTrouble(failure)
   return (
-    <div className={css['line']} role="alert">
-      <WarnIcon />
+    <div className={calm ? css['calm'] : css['line']} role={calm ? 'status' : 'alert'}>
+      {!calm && <WarnIcon />}
       <span className={css['lineText']}>{text}</span>
       {children}
     </div>

@@ -4,6 +4,7 @@ import type { Request } from '../../src-shared/contract/calls.ts'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
 import { isOver, type ReportRow, type RunProgress } from '../../src-shared/contract/run.ts'
+import { attentionOf } from '../../src-shared/domain/report-rows.ts'
 import { ask } from './ask.ts'
 import { keptImport } from './kept-import.ts'
 import type { PagePowers } from './page-powers.ts'
@@ -19,7 +20,7 @@ export interface RunState {
   readonly failure: Failure | null
   /** The user has started to take this run back. */
   readonly undone: boolean
-  /** Rows that need a look, known when the run is over. */
+  /** Rows that need attention, known when the run is over. */
   readonly failed: readonly ReportRow[]
   /** How fast it went, second by second, since this window watches it; the last few minutes. */
   readonly pace: readonly PaceStep[]
@@ -80,7 +81,7 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
     // A parked run that was asked to go on and found no quota stays parked: what it says then is its answer.
     const replied = answered || before.progress?.why?.details['asked'] !== progress.why?.details['asked']
     store.setState({ progress, asked: replied ? null : before.asked, pace: paced(before.pace, progress.perSecond) })
-    if (isOver(progress.state) && answered && needsLook(progress) > 0) void readFailed(progress.run)
+    if (isOver(progress.state) && answered && attentionOf(progress.counts) > 0) void readFailed(progress.run)
   }
 
   let began = 0
@@ -157,10 +158,4 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
 /** The file a run came from stays open: not one that is over, nor one that waits for the quota and needs no window. */
 export function keepsFile({ starting, progress }: RunState): boolean {
   return starting || (progress !== null && progress.state !== 'parked' && !isOver(progress.state))
-}
-
-/** Rows of a run whose outcome the user should see. */
-export function needsLook(progress: RunProgress): number {
-  const { failed, unverified, unknown, changed } = progress.counts
-  return failed + unverified + unknown + changed
 }

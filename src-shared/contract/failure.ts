@@ -32,3 +32,8 @@ export const failureSchema = z.object({
 
 export type Failure = z.infer<typeof failureSchema>
 export type FailureCode = Failure['code']
+
+/** Nothing is wrong: there was nothing to do. Not shown as an error. [REPORT-2] */
+export function isNoTrouble({ code }: Pick<Failure, 'code'>): boolean {
+  return code === 'nothing-to-do'
+}

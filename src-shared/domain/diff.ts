@@ -14,6 +14,7 @@ import { isNear } from './near-key.ts'
 import { mergeCell, type ConflictPolicy } from './merge.ts'
 import type { Problem } from './problem.ts'
 import { idList, type Resolver } from './resolve.ts'
+import type { Claims } from './run-claims.ts'
 import { rescaling } from './unit-scale.ts'
 import { add, toDecimal, ZERO, type Decimal } from './values/decimal.ts'
 import { isLossy, lostLetters } from './values/lost-letters.ts'
@@ -33,6 +34,8 @@ export interface DiffContext {
   readonly clearToken?: string
   /** What the user decided in the preview; empty when nothing was. */
   readonly decided: Decided
+  /** What unfinished runs of the account still mean to change; absent where nobody knows of runs. [RUN-18] */
+  readonly claims?: Claims
 }
 
 export interface Decided {

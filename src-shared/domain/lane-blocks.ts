@@ -10,6 +10,7 @@ import type { KeyField } from './match.ts'
 import type { LaneRow } from './make-plan.ts'
 import type { Problem } from './problem.ts'
 import { rowDetail, rowNameOf, type RowName } from './row-name.ts'
+import { claimOn, NO_CLAIMS } from './run-claims.ts'
 import { sameOuter } from './values/outer-space.ts'
 
 export interface LaneMember {
@@ -75,6 +76,26 @@ export function blockUnlisted(context: DiffContext, target: number, working: rea
     const severity = stays ? 'blocks' : 'warns'
     one.problems.push(cellProblem(context, 'unlisted-match', severity, null, one.member.index, undefined, details))
   }
+}
+
+/**
+ * What an unfinished run of the account still means to change is left to it: two runs would overwrite each other. `working`: the
+ * rows that would be sent. [RUN-18]
+ */
+export function blockClaimed(context: DiffContext, id: number | null, working: readonly Working[]): void {
+  const claim = claimOn(id ?? addedOf(working), context.claims ?? NO_CLAIMS)
+  if (claim === null) return
+  for (const one of working) {
+    if (id !== null && one.changes.length === 0 && !one.deletes) continue
+    const details = { run: claim.run, file: claim.file }
+    one.problems.push(cellProblem(context, 'claimed-by-run', 'blocks', null, one.member.index, undefined, details))
+  }
+}
+
+function addedOf(working: readonly Working[]): { readonly sku: string; readonly name: string } {
+  const said = (field: Field): string =>
+    working.flatMap(({ lane }) => lane?.globals ?? []).find((change) => change.field === field)?.after ?? ''
+  return { sku: said('sku'), name: said('name') }
 }
 
 /** A minimum with no stock to carry it. */

@@ -16,6 +16,7 @@ import { draftName, valueOf } from './draft.ts'
 import { GLOBAL_FIELDS, type Field } from './field.ts'
 import {
   blocked,
+  blockClaimed,
   blockGroup,
   blockNameless,
   blockUnlisted,
@@ -105,6 +106,7 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
     blockGroup(context, changesUnit, unit.asker)
   }
   if (existing) blockUnlisted(context, input.target, held.filter(goes))
+  blockClaimed(context, id, held.filter(goes))
   const going = held.filter(goes)
   gatherGlobals(going, existing)
   const calls = callsOf(context, input, id, going)

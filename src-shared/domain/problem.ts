@@ -67,6 +67,7 @@ export const PROBLEM_CODES = [
   'duplicate-row',
   'rows-disagree',
   'group-blocked',
+  'claimed-by-run',
   'shared-left-out',
   'key-mismatch',
   'keys-disagree',

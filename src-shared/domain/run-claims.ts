@@ -22,6 +22,8 @@ export interface Claims {
   readonly byKey: ReadonlyMap<string, Claim>
 }
 
+export const NO_CLAIMS: Claims = { byId: new Map(), byKey: new Map() }
+
 export function claimsOf(open: Iterable<Claim>): Claims {
   const byId = new Map<number, Claim>()
   const byKey = new Map<string, Claim>()
@@ -32,19 +34,27 @@ export function claimsOf(open: Iterable<Claim>): Claims {
   return { byId, byKey }
 }
 
-/** Who claims this material, or the one it adds; null when nobody does. */
-export function claimOn(lane: RunLane, { byId, byKey }: Claims): Claim | null {
-  const id = laneMaterial(lane)
-  if (id !== null) return byId.get(id) ?? null
-  const add = lane.calls.find(({ method }) => method === 'materials/add')
-  if (!add) return null
-  const { sku, name } = add.body
-  const keys = addKeys({ sku: typeof sku === 'string' ? sku : '', name: typeof name === 'string' ? name : '' })
-  for (const key of keys) {
+/** What a plan changes: a material the account has, or one it adds. */
+export type Meant = number | { readonly sku: string; readonly name: string }
+
+/** Who claims a material; null when nobody does. */
+export function claimOn(meant: Meant, { byId, byKey }: Claims): Claim | null {
+  if (typeof meant === 'number') return byId.get(meant) ?? null
+  for (const key of addKeys(meant)) {
     const claim = byKey.get(key)
     if (claim) return claim
   }
   return null
+}
+
+/** Who claims what the calls of a group change. */
+export function claimOnLane(lane: RunLane, claims: Claims): Claim | null {
+  const id = laneMaterial(lane)
+  if (id !== null) return claimOn(id, claims)
+  const add = lane.calls.find(({ method }) => method === 'materials/add')
+  if (!add) return null
+  const { sku, name } = add.body
+  return claimOn({ sku: typeof sku === 'string' ? sku : '', name: typeof name === 'string' ? name : '' }, claims)
 }
 
 /** What two adds of one material have in common: the SKU, else the name. */

@@ -45,7 +45,7 @@ const NEVER: SimpleRows = () => null
 const ORDER = ['name', 'sku', 'unit', 'price', 'notes', 'stock', 'minimum'] as const
 
 export function simpleRows(context: DiffContext, storage: number): SimpleRows {
-  const { drafts, catalogue, base, decided } = context
+  const { drafts, catalogue, base, decided, claims } = context
   const rows = catalogue.storages.get(storage)
   if (base || drafts.parts || !rows) return NEVER
   const { names, skus, units, prices, notes } = catalogue
@@ -60,6 +60,7 @@ export function simpleRows(context: DiffContext, storage: number): SimpleRows {
   return (index, found, by, differing) => {
     // A field that is not looked at here would lose its change.
     if ((differing & ~known) !== 0 || catalogue.archived[found] === 1 || catalogue.unlisted?.has(found)) return null
+    if (claims?.byId.has(catalogue.ids[found] ?? 0)) return null
     const changes: Change[] = []
     let fields = 0
     let newPrice: Decimal | null = null

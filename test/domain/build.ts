@@ -10,6 +10,7 @@ import { makePreview, type Preview } from '../../src-shared/domain/preview.ts'
 import type { PreviewInput } from '../../src-shared/domain/preview-row.ts'
 import { NOTHING_DECIDED, type BaseLookup } from '../../src-shared/domain/diff.ts'
 import { makeResolver } from '../../src-shared/domain/resolve.ts'
+import type { Claims } from '../../src-shared/domain/run-claims.ts'
 import { toDecimal, type Decimal } from '../../src-shared/domain/values/decimal.ts'
 
 export function decimal(text: string): Decimal {
@@ -99,6 +100,7 @@ export interface PlanSetting {
   readonly picks?: ReadonlyMap<number, Pick>
   readonly onConflict?: ConflictPolicy
   readonly base?: BaseLookup
+  readonly claims?: Claims
 }
 
 export const STORAGES = [
@@ -118,6 +120,7 @@ export function inputOf(drafts: Drafts, catalogue: Catalogue, setting: PlanSetti
     storage: setting.storage ?? 1,
     keys: setting.keys ?? KEY_FIELDS,
     picks: setting.picks ?? new Map(),
+    ...(setting.claims ? { claims: setting.claims } : {}),
   }
 }
 

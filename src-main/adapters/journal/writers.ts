@@ -21,6 +21,9 @@ const runRow = z.object({ key: z.number(), id: z.string(), file: z.string(), hea
 const openCall = z.object({ material_id: z.number().nullable(), method: z.string(), body: z.string() })
 const addBody = z.object({ sku: z.string().optional(), name: z.string().optional() })
 
+/** No run has this key. */
+const NO_RUN = -1
+
 type Statement =
   | 'find'
   | 'take'
@@ -101,14 +104,14 @@ export class Writers {
     this.statements.claim.run(key)
   }
 
-  /** Of other runs at this address; of adds only those with the same key, since other companies have such materials as well. */
+  /** Of other runs than `key` (null: of all) at this address; of adds only those with the same key, since other companies have such materials as well. */
   open(
-    key: number,
+    key: number | null,
     own: { readonly account: string; readonly ledger: string; readonly undoOf: string | null },
   ): Claim[] {
     const found: Claim[] = []
     const place = accountPlace(own.account)
-    for (const row of this.statements.runs.all(key)) {
+    for (const row of this.statements.runs.all(key ?? NO_RUN)) {
       const run = runRow.parse(row)
       if (run.id === own.undoOf || accountPlace(storedHead(run.head).account) !== place) continue
       for (const call of this.statements.open.all(run.key)) {

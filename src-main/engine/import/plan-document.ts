@@ -15,7 +15,15 @@ export function planRowJson(row: PreviewRow): string {
     // `storage`: null for what belongs to the material as a whole.
     changes: changes.map(({ field, storage, before, after }) => ({ field, storage, before, after })),
     problems: [
-      ...problems.map((problem) => ({ field: problem.field, code: problem.code, message: problemWords(row, problem) })),
+      ...problems.map((problem) => ({
+        field: problem.field,
+        code: problem.code,
+        message: problemWords(row, problem),
+        // Whose the material is until then, for programs.
+        ...(problem.code === 'claimed-by-run'
+          ? { run: problem.details?.['run'], file: problem.details?.['file'] }
+          : {}),
+      })),
       ...row.conflicts.map((conflict) => ({
         field: conflict.field,
         code: 'conflict',

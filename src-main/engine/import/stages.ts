@@ -17,6 +17,7 @@ import { storageNamed } from '../../../src-shared/domain/mapping-storages.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/outliers-limits.ts'
 import { changePreview, makePreview, MOST_TOUCHED, type Preview } from '../../../src-shared/domain/preview.ts'
 import type { PreviewInput } from '../../../src-shared/domain/preview-row.ts'
+import { claimsOf, NO_CLAIMS, type Claim, type Claims } from '../../../src-shared/domain/run-claims.ts'
 import { makeResolver } from '../../../src-shared/domain/resolve.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import type { SourceRead } from '../../../src-shared/domain/source.ts'
@@ -37,6 +38,8 @@ export interface SessionPorts {
   readonly clock: Clock
   /** Materials that left every list; absent where nothing is kept. */
   readonly memory?: MaterialMemory
+  /** What unfinished runs of the account still mean to change; absent where nobody knows of runs. */
+  readonly claims?: () => readonly Claim[]
   /** SHA-256 of the joined parts, lower-case hex: checks an export's snapshot. */
   readonly digest: Digest
 }
@@ -83,6 +86,8 @@ export interface SessionState {
   readonly remembered: MappingKept | null
   readonly drafts: Drafts
   readonly catalogue: CatalogueRead
+  /** As they were when the account was read. */
+  readonly claims: Claims
   /** What get_entry told; the catalogue holds it only where the user chose to have it read. */
   readonly suppliers: SuppliersKnown
   readonly edited: Edited
@@ -157,6 +162,7 @@ export async function runStages(
   const fileRead = clock.now()
 
   let catalogue: CatalogueRead
+  let claims = last?.claims ?? NO_CLAIMS
   const storages = input.storages.map(({ id }) => id)
   if (!storages.includes(choices.storage)) storages.push(choices.storage)
   const kept = last !== null && last.catalogue.sizes.has(choices.storage)
@@ -171,6 +177,8 @@ export async function runStages(
     })
     if (!answer.ok) return accountFailure(answer.failure, ports.account.address, answer.storage, input.language)
     catalogue = answer.value
+    // After the reading: a run that has ended by now is in it.
+    claims = claimsOf(ports.claims?.() ?? [])
   }
   let suppliers = kept ? last.suppliers : NO_SUPPLIERS
   catalogue = knowing(catalogue, choices, suppliers)
@@ -190,6 +198,7 @@ export async function runStages(
     remembered,
     drafts,
     catalogue,
+    claims,
     suppliers,
     edited,
     exported,
@@ -307,7 +316,7 @@ export function withInput(input: SessionInput, state: SessionState, edits: reado
 }
 
 function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'took'>): PreviewInput {
-  const { catalogue, choices, edited, exported } = state
+  const { catalogue, choices, claims, edited, exported } = state
   return {
     drafts: edited.drafts,
     catalogue: catalogue.catalogue,
@@ -315,6 +324,7 @@ function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' |
     base: exported?.lookup ?? null,
     onConflict: choices.onConflict ?? 'ask',
     decided: edited,
+    claims,
     storage: choices.storage,
     keys: keyChoices(choices),
     picks: edited.picks,

@@ -2,7 +2,7 @@
  * Before a run reads what it will compare with, it takes its account for writing: one run of this data folder writes at a time. The
  * next one waits, says for whom, and reads afterwards, so that it knows what was added meanwhile. [RUN-17]
  */
-import { claimOn, claimsOf } from '../../../src-shared/domain/run-claims.ts'
+import { claimOnLane, claimsOf } from '../../../src-shared/domain/run-claims.ts'
 import { reason } from '../../../src-shared/domain/run.ts'
 import type { Halt, RunContext } from './context.ts'
 import { settledIn, skipEntries } from './entries.ts'
@@ -40,7 +40,7 @@ async function leaveClaimed(ctx: RunContext): Promise<void> {
     const lanes = ctx.journal.lanes(ctx.run, ['planned'], after, WINDOW)
     const entries: JournalEntry[] = []
     for (const lane of lanes) {
-      const claim = claimOn(lane, claims)
+      const claim = claimOnLane(lane, claims)
       if (!claim) continue
       const planned = lane.calls.filter(({ state }) => state === 'planned')
       entries.push(...skipEntries(planned, reason('claimed', { run: claim.run, file: claim.file })))

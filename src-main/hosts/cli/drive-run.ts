@@ -14,6 +14,9 @@ import { writeReportJson } from './report-json.ts'
 import { reportBatches } from '../report-file.ts'
 import { bar, counted, line as print, ProgressLine, seconds, tell } from './terminal.ts'
 
+/** Rows told at the end of a run; the report has all. */
+const MOST_TOLD = 3
+
 /** A command does not wait a night for the quota: it parks, and `resume` goes on. */
 export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): RunOptions {
   const perSecond = positiveNumber('rate', flags.rate)
@@ -37,8 +40,18 @@ export async function finishRun(journal: JournalPort, handle: RunHandle, flags: 
   if (flags.json === true) {
     await writeReportJson(end, reportBatches(journal, end.run, false))
     tell(endWords(end))
-  } else await print(`${endWords(end)}\nReport: stocksheet report ${end.run}`)
+  } else
+    await print([endWords(end), ...attentionWords(journal, end.run), `Report: stocksheet report ${end.run}`].join('\n'))
   return endStatus(end)
+}
+
+/** The first rows that need attention, and why: nobody should have to ask for the report to learn that. */
+function attentionWords(journal: JournalPort, run: string): string[] {
+  const { rows, total } = journal.report(run, { from: 0, count: MOST_TOLD, failedOnly: true })
+  const told = rows.flatMap(({ row, sheet, error }) =>
+    error === null ? [] : [`Row ${sheet === undefined ? '' : `${sheet}!`}${row}: ${error.message}`],
+  )
+  return total > told.length && told.length > 0 ? [...told, `… and ${total - told.length} more rows.`] : told
 }
 
 /** Resolves when the run has ended. Ctrl+C finishes what is in flight and stops; a second one ends at once. */

@@ -4,10 +4,9 @@ import { useStore } from 'zustand'
 import type { RunProgress } from '../../../src-shared/contract/run.ts'
 import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
 import { KeyAgain } from '../../parts/key-again.tsx'
-import { needsLook } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { leftOutOf } from '../../../src-shared/domain/report-rows.ts'
+import { attentionOf, leftOutOf } from '../../../src-shared/domain/report-rows.ts'
 import { ToMend } from './to-mend.tsx'
 import css from './apply-bar.module.css'
 
@@ -28,9 +27,9 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const file = summary?.file.name ?? ''
   const leftOut = leftOutOf(progress.counts)
-  const look = needsLook(progress)
+  const look = attentionOf(progress.counts)
   const whole = progress.state === 'done' && look === 0 && verified > 0
-  const all = verified + unverified + failed + unknown + changed
+  const all = verified + look
   const sent = verified - already
   return (
     <section className={css['result']} aria-label={words.run.label} role="status">
@@ -73,7 +72,7 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
         {progress.state !== 'done' && progress.code !== 'key-refused' && (
           <Button onClick={() => void run.act.resume()}>{words.run.resume}</Button>
         )}
-        {look + leftOut > 0 && summary !== null && <ToMend session={summary.session} />}
+        {look > 0 && summary !== null && <ToMend session={summary.session} />}
         {look > 0 && (
           <Button variant="default" onClick={onShowFailed}>
             {words.result.showFailed}

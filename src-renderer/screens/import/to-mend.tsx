@@ -1,6 +1,7 @@
 /** The rows that did not go in, or cannot, as an Excel file: to be mended there and dropped here again. */
 import { Button, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
+import { isNoTrouble } from '../../../src-shared/contract/failure.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 
@@ -19,7 +20,7 @@ export function ToMend({ session, compact = false }: ToMendProps) {
     const kept = await files.act.rowsOfImport(session)
     const { failure } = files.getState()
     if (kept) app.act.tell({ kind: 'good', text: words.past.made(kept.name) })
-    else if (failure) app.act.tell({ kind: 'bad', text: failure.message })
+    else if (failure) app.act.tell({ kind: isNoTrouble(failure) ? 'good' : 'bad', text: failure.message })
     files.act.dismissFailure()
   }
 

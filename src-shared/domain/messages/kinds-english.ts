@@ -139,6 +139,10 @@ export const englishKinds: KindWords = {
     'wait for another row of the same material, which cannot be sent',
     'Correct those rows, or leave them out.',
   ],
+  'claimed-by-run': [
+    'change materials that another run, not finished yet, still has changes for',
+    'Resume that run or discard the rest of it, then read the account again.',
+  ],
   'shared-left-out': [
     'are sent without values that stand in another row of the same material, which is not sent',
     'Correct those rows first if the values belong together.',

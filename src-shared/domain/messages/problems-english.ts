@@ -94,6 +94,8 @@ export const englishProblems: ProblemWords = {
     `Row ${detail('other')} gives the same material another ${field}, which all storages share. Write the same ${field} in both rows, or leave one blank.`,
   'group-blocked': ({ detail }) =>
     `Row ${detail('other')} is about the same material and cannot be sent, so this row waits for it. Correct that row, or leave it out.`,
+  'claimed-by-run': ({ detail }) =>
+    `Run ${detail('run')} (${detail('file')}) is not finished and still has changes for this material. Resume that run or discard the rest of it, then read the account again.`,
   'shared-left-out': ({ detail }) =>
     `Row ${detail('other')} of the same material is not sent, so its ${fieldList(detail('fields'))} will not change. Correct that row first if they belong together.`,
   'key-mismatch': ({ got, detail }) =>

@@ -98,6 +98,8 @@ export const russianProblems: ProblemWords = {
     `В строке ${russianRowDetail(detail('other'))} у того же материала другое значение поля «${capital(russianField(of).nominative)}», а оно общее для всех складов. Напишите в обеих строках одно и то же или оставьте одну ячейку пустой.`,
   'group-blocked': ({ detail }) =>
     `Строка ${russianRowDetail(detail('other'))} о том же материале не может быть отправлена, поэтому эта строка ждёт. Исправьте ту строку или исключите её.`,
+  'claimed-by-run': ({ detail }) =>
+    `Применение ${detail('run')} (${detail('file')}) не закончено, и в нём ещё есть изменения этого материала. Продолжите его или откажитесь от остатка, затем прочитайте учётную запись заново.`,
   'shared-left-out': ({ detail }) =>
     `Строка ${russianRowDetail(detail('other'))} о том же материале не отправляется, поэтому не изменятся поля: ${russianFields(detail('fields'))}. Если значения связаны, сначала исправьте ту строку.`,
   'key-mismatch': ({ got, detail }) =>

@@ -99,3 +99,52 @@ test('going on after the page was left, as for a key, watches the run again and 
   await stores.watched.act.goOn(run)
   expect(stores.watched.getState()).toMatchObject({ run, asked: null, failure: null, progress: { state: 'running' } })
 })
+
+test.each([
+  ['skipped', { skipped: 3, unchanged: 1 }, 1],
+  ['unchanged only', { skipped: 3, unchanged: 3 }, 0],
+  ['failed', { failed: 1 }, 1],
+] as const)(
+  '[T-18] [REPORT-2] rows are read after a run by the one rule of what needs attention: %s',
+  async (_, some, asked) => {
+    const { host, page } = bench({ rate: 1 })
+    let reports = 0
+    const call: typeof host.call = async (name, request) => {
+      if (name === 'run.report') reports += 1
+      const answer = await host.call(name, request)
+      if (name !== 'run.progress' || !answer.ok) return answer
+      const progress = calls['run.progress'].reply.parse(answer.value)
+      const none = { failed: 0, unverified: 0, unknown: 0, changed: 0, skipped: 0, unchanged: 0, waiting: 0 }
+      host.emit('run.progress', { ...progress, state: 'done', counts: { ...progress.counts, ...none, ...some } })
+      return answer
+    }
+    const store = createRunStore({ ...host, call }, page)
+    await store.act.start('session-1')
+    expect(store.getState().progress?.state).toBe('done')
+    expect(reports).toBe(asked)
+  },
+)
+
+test('[T-5] the rest of a stopped run is discarded: the host is asked once, and the run is over', async () => {
+  const { host, page } = bench({ rate: 1 })
+  const asked: unknown[] = []
+  const call: typeof host.call = async (name, request) => {
+    if (name === 'run.discard') asked.push(request)
+    return host.call(name, request)
+  }
+  const store = createRunStore({ ...host, call }, page)
+  await store.act.start('session-1')
+  await store.act.cancel()
+  await store.act.discard()
+  expect(asked).toEqual([{ run: store.getState().run }])
+  expect(store.getState().failure).toBeNull()
+})
+
+test('[T-5] a run that cannot be discarded says why', async () => {
+  const failure = { code: 'run-busy', message: 'Another program drives this run.' } as const
+  const { stores } = bench({ rate: 1, fail: { 'run.discard': failure } })
+  await stores.run.act.start('session-1')
+  await stores.run.act.cancel()
+  await stores.run.act.discard()
+  expect(stores.run.getState()).toMatchObject({ asked: null, failure })
+})

@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { calls, type CallName, type Reply, type Request } from '../../../src-shared/contract/calls.ts'
+import type { App } from '../../../src-main/hosts/app.ts'
+import { composeApp } from '../../../src-main/hosts/compose.ts'
+
+// Real threads, real journal, the practice account over HTTP.
+let folder = ''
+let app: App
+
+async function answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
+  const answer = await app.handle(name, request)
+  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message}`)
+  return calls[name].reply.parse(answer.value) as Reply<Name>
+}
+
+async function openFile(name: string, content: string): Promise<Reply<'import.open'>> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  const offered = await app.offerPath(path, name)
+  if (!offered.ok) throw new Error(offered.failure.message)
+  return answered('import.open', { file: offered.value.file, account: 'practice', choices: { storage: 1 } })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stocksheet-discard-'))
+  app = await composeApp({ dataFolder: join(folder, 'data'), host: 'browser', version: '0.0.0' })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('[T-5] [RUN-18] run.discard ends a stopped run; until then its rows are problems of the next import, read again they are free', async () => {
+  const { session } = await openFile('new.csv', 'name,unit\nPlank A,pcs\nPlank B,pcs\nPlank C,pcs\n')
+  const { run } = await answered('run.start', { session, rate: 1 })
+  await answered('run.cancel', { run })
+  await vi.waitFor(async () => expect((await answered('run.progress', { run })).state).toBe('stopped'), 30_000)
+  const { waiting } = (await answered('run.progress', { run })).counts
+  expect(waiting).toBeGreaterThan(0)
+
+  const second = await openFile('second.csv', 'name,unit\nPlank C,pcs\nPlank D,pcs\n')
+  expect(second.counts).toMatchObject({ problem: 1, add: 1 })
+  const { rows } = await answered('import.rows', { session: second.session, from: 0, count: 2, filter: {} })
+  const [claimed] = rows[0]?.problems ?? []
+  expect(claimed).toMatchObject({ code: 'claimed-by-run', severity: 'blocks' })
+  expect(claimed?.message).toContain(`Run ${run} (new.csv) is not finished`)
+
+  await answered('run.discard', { run })
+  const over = await answered('run.progress', { run })
+  expect([over.state, over.counts.waiting]).toEqual(['done', 0])
+  expect(await app.handle('run.discard', { run })).toMatchObject({ ok: false })
+  expect(await app.handle('run.resume', { run })).toMatchObject({ ok: false })
+  const again = await answered('import.reread', { session: second.session })
+  expect(again.counts).toMatchObject({ problem: 0, add: 2 })
+})

@@ -1,0 +1,109 @@
+/** Rows that another, unfinished run still means to change; two processes that apply at once. Real processes, one data folder. */
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileIn, practice, run, start, type Practice } from './command.ts'
+
+let server: Practice
+
+beforeAll(async () => {
+  server = await practice()
+})
+afterAll(() => server.close())
+
+interface PlanDocument {
+  readonly counts: Readonly<Record<string, number>>
+  readonly rows: readonly {
+    readonly row: number
+    readonly status: string
+    readonly calls: readonly unknown[]
+    readonly problems: readonly { readonly code: string }[]
+  }[]
+}
+
+function planks(prefix: string, numbers: readonly number[]): string {
+  return `sku,name,unit,price\n${numbers.map((n) => `${prefix}-${n},${prefix} ${n},pcs,${n}`).join('\n')}\n`
+}
+
+async function named(prefix: string): Promise<unknown[]> {
+  const { materials } = await server.post('materials/get_list', { storage_id: 1 })
+  return (materials as { sku: string }[]).filter(({ sku }) => sku.startsWith(`${prefix}-`))
+}
+
+test('[T-5] [RUN-18] rows of an unfinished run are problems of the next plan, each with that run; the rest is applied; discarded, they are free', async () => {
+  const first = await fileIn(server, 'first.csv', planks('Lath', [1, 2, 3, 4]))
+  const stopped = await run(['apply', first, '--storage', '1', '--yes', '--first', '2'], server)
+  const id = /stocksheet resume (\S+)/.exec(stopped.out)?.[1] ?? ''
+  expect(id).not.toBe('')
+  const second = await fileIn(server, 'second.csv', planks('Lath', [3, 4, 5]))
+
+  const planned = await run(['plan', second, '--storage', '1', '--json'], server)
+  const { rows, counts } = JSON.parse(planned.out) as PlanDocument
+  expect(counts).toMatchObject({ problem: 2, add: 1 })
+  expect(rows.map(({ row, status, calls }) => [row, status, calls.length])).toEqual([
+    [2, 'problem', 0],
+    [3, 'problem', 0],
+    [4, 'add', 1],
+  ])
+  for (const { problems } of rows.slice(0, 2)) {
+    expect(problems).toContainEqual(expect.objectContaining({ code: 'claimed-by-run', run: id, file: 'first.csv' }))
+  }
+  const table = await run(['plan', second, '--storage', '1'], server)
+  expect(table.out.replaceAll(/\s+/g, ' ')).toContain(`Run ${id} (first.csv) is not finished`)
+
+  const applied = await run(['apply', second, '--storage', '1', '--yes'], server)
+  expect(applied.status).toBe(2)
+  expect(applied.out).toContain('1 changed, all verified')
+  expect(await named('Lath')).toHaveLength(3)
+
+  const discarded = await run(['discard', id, '--yes'], server)
+  expect([discarded.status, discarded.out]).toEqual([
+    0,
+    `Run ${id} is finished: 2 calls will not be sent. Report: stocksheet report ${id}\n`,
+  ])
+  const again = await run(['resume', id], server)
+  expect(again.status).not.toBe(0)
+  const rest = await run(['apply', second, '--storage', '1', '--yes'], server)
+  expect(rest.status).toBe(0)
+  expect(rest.out).toContain('2 changed, all verified')
+  expect(await named('Lath')).toHaveLength(5)
+})
+
+test('[T-5] discard asks first, and says what it cannot discard', async () => {
+  const file = await fileIn(server, 'slat.csv', planks('Slat', [1, 2, 3]))
+  const stopped = await run(['apply', file, '--storage', '1', '--yes', '--first', '1'], server)
+  const id = /stocksheet resume (\S+)/.exec(stopped.out)?.[1] ?? ''
+  // Nobody can be asked: nothing is discarded.
+  const asked = await run(['discard', id], server)
+  expect(asked.out).toBe('')
+  const report = await run(['report', id, '--json'], server)
+  expect(report.out.match(/"state":"waiting"/g)).toHaveLength(2)
+  expect((await run(['discard', 'no-such-run', '--yes'], server)).status).not.toBe(0)
+  expect((await run(['discard', id, '--yes'], server)).status).toBe(0)
+  const twice = await run(['discard', id, '--yes'], server)
+  expect(twice.status).not.toBe(0)
+  expect(twice.err).toContain('finished')
+})
+
+test('[T-41] [RUN-17] two processes that apply one file at once: each material once, and the second says what happened', async () => {
+  const numbers = Array.from({ length: 30 }, (_, n) => n + 1)
+  const file = await fileIn(server, 'together.csv', planks('Twin', numbers))
+  const args = ['apply', file, '--storage', '1', '--yes', '--rate', '40']
+  const both = [start(args, server), start(args, server)]
+  const told = await Promise.all(
+    both.map(async (child) => {
+      let out = ''
+      child.stdout?.on('data', (part: Buffer) => (out += part.toString('utf8')))
+      child.stderr?.on('data', (part: Buffer) => (out += part.toString('utf8')))
+      const [status] = (await once(child, 'close')) as [number | null]
+      return { status, out }
+    }),
+  )
+  expect(await named('Twin')).toHaveLength(30)
+  expect(told.map(({ status }) => status).toSorted((one, other) => Number(one) - Number(other))).toEqual([0, 2])
+  const [first, second] = told.toSorted((one, other) => Number(one.status) - Number(other.status))
+  expect(first?.out).toContain('30 changed, all verified')
+  expect(second?.out).not.toContain('all verified')
+  expect(second?.out).toContain('Nothing changed · 30 left out. 0 writes')
+  expect(second?.out).toMatch(/Row 2: .*appeared/)
+  expect(second?.out).toContain('… and 27 more rows.')
+})
