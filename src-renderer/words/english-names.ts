@@ -82,6 +82,7 @@ export const englishNames: Names = {
     'duplicate-row': 'Two rows for one material',
     'rows-disagree': 'Rows disagree',
     'group-blocked': 'Waits for another row',
+    'deleted-and-changed': 'Deleted and changed',
     'claimed-by-run': 'Claimed by an unfinished run',
     'shared-left-out': 'Sent without values of another row',
     'key-mismatch': 'Same name, another SKU',

@@ -82,6 +82,7 @@ export const russianNames: Names = {
     'duplicate-row': 'Две строки на один материал',
     'rows-disagree': 'Строки противоречат друг другу',
     'group-blocked': 'Ждёт другую строку',
+    'deleted-and-changed': 'Удаляется и меняется',
     'claimed-by-run': 'Ждёт другое применение',
     'shared-left-out': 'Без значений другой строки',
     'key-mismatch': 'То же название, другой артикул',

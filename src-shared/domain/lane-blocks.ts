@@ -98,6 +98,10 @@ function addedOf(working: readonly Working[]): { readonly sku: string; readonly 
   return { sku: said('sku'), name: said('name') }
 }
 
+function asksForChange({ changes, conflicts }: Working): boolean {
+  return changes.length > 0 || conflicts.length > 0
+}
+
 /** A minimum with no stock to carry it. */
 function stranded({ lane }: Working): boolean {
   const held = lane?.stock?.after ?? '0'
@@ -142,6 +146,9 @@ export class LaneFacts {
   private readonly said = new Map<GlobalField, { readonly first: Said; other: Said | null }>()
   /** Field -> a row that changes it and sends nothing. */
   private readonly left = new Map<Field, RowName>()
+  /** The first row that deletes the material, and the first that changes something of it. */
+  private deletes: RowName | null = null
+  private changes: RowName | null = null
   /** A row that is not alone in its storage, or has none. */
   others: RowName | null = null
   /** The first row that goes on, of a new material: only its storage carries it without stock. */
@@ -167,6 +174,8 @@ export class LaneFacts {
   /** Called for each row once, in file order. */
   hear(one: Working): void {
     if (!this.several) return
+    if (one.deletes) this.deletes ??= rowNameOf(one)
+    else if (asksForChange(one)) this.changes ??= rowNameOf(one)
     for (const field of GLOBAL_FIELDS) {
       const text = this.textOf(one, field)
       if (text === undefined) continue
@@ -189,6 +198,7 @@ export class LaneFacts {
   block(one: Working): void {
     this.blockDuplicate(one)
     this.blockDisagreement(one)
+    this.blockDeleted(one)
   }
 
   /** Only the storage given at creation, that of the first row, carries a new material without stock. [PLAN-5] */
@@ -236,6 +246,14 @@ export class LaneFacts {
       const against = one.member.index === first.index ? other : first
       this.push(one, 'rows-disagree', field, { other: rowDetail(rowNameOf(against)) })
     }
+  }
+
+  /** A file that deletes a material and changes it as well means one of the two: neither is sent. [PLAN-18] */
+  private blockDeleted(one: Working): void {
+    if (this.deletes === null || this.changes === null) return
+    if (!one.deletes && !asksForChange(one)) return
+    const other = rowDetail(one.deletes ? this.changes : this.deletes)
+    this.push(one, 'deleted-and-changed', 'action', { other, deletes: one.deletes ? 1 : 0 })
   }
 
   /** What a row says of its material; undefined: nothing. */

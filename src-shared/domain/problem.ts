@@ -66,6 +66,7 @@ export const PROBLEM_CODES = [
   'many-materials',
   'duplicate-row',
   'rows-disagree',
+  'deleted-and-changed',
   'group-blocked',
   'claimed-by-run',
   'shared-left-out',

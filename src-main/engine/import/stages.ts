@@ -168,6 +168,8 @@ export async function runStages(
   const kept = last !== null && last.catalogue.sizes.has(choices.storage)
   if (kept) catalogue = last.catalogue
   else {
+    // Before the reading: what a run changes while the lists are read may not be in them.
+    claims = claimsOf(ports.claims?.() ?? [])
     // Said at once: whoever times the file must not count the account's time.
     hooks.onProgress?.('account', 0, 0)
     const answer = await readCatalogue(ports.account, storages, {
@@ -177,8 +179,6 @@ export async function runStages(
     })
     if (!answer.ok) return accountFailure(answer.failure, ports.account.address, answer.storage, input.language)
     catalogue = answer.value
-    // After the reading: a run that has ended by now is in it.
-    claims = claimsOf(ports.claims?.() ?? [])
   }
   let suppliers = kept ? last.suppliers : NO_SUPPLIERS
   catalogue = knowing(catalogue, choices, suppliers)

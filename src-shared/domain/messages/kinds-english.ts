@@ -139,6 +139,10 @@ export const englishKinds: KindWords = {
     'wait for another row of the same material, which cannot be sent',
     'Correct those rows, or leave them out.',
   ],
+  'deleted-and-changed': [
+    'delete a material that another row changes, or change one that another row deletes',
+    'Keep one of the two rows, or leave the other out.',
+  ],
   'claimed-by-run': [
     'change materials that another run, not finished yet, still has changes for',
     'Resume that run or discard the rest of it, then read the account again.',

@@ -94,6 +94,10 @@ export const englishProblems: ProblemWords = {
     `Row ${detail('other')} gives the same material another ${field}, which all storages share. Write the same ${field} in both rows, or leave one blank.`,
   'group-blocked': ({ detail }) =>
     `Row ${detail('other')} is about the same material and cannot be sent, so this row waits for it. Correct that row, or leave it out.`,
+  'deleted-and-changed': ({ detail }) =>
+    detail('deletes') === '1'
+      ? `This row deletes a material that row ${detail('other')} changes. Keep one of the two rows, or leave the other out.`
+      : `This row changes a material that row ${detail('other')} deletes. Keep one of the two rows, or leave the other out.`,
   'claimed-by-run': ({ detail }) =>
     `Run ${detail('run')} (${detail('file')}) is not finished and still has changes for this material. Resume that run or discard the rest of it, then read the account again.`,
   'shared-left-out': ({ detail }) =>
