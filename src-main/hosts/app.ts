@@ -45,6 +45,8 @@ export interface AppOptions {
   /** The system's encryption, for keys to be kept. Absent: keys are held until the process ends. */
   readonly sealer?: Sealer
   /** Asks the user, outside the page, before the first request to a server that is new here. Absent in a browser: there is no such place. */
+  /** The system's proxies for an address, as a PAC file says them. Absent: the environment's only. */
+  readonly resolveProxy?: (url: string) => Promise<string>
   readonly confirmHost?: (host: string) => Promise<boolean>
   /** The window said how it looks and speaks; the desktop's menus and dialogs follow. */
   readonly onPreferences?: (preferences: Request<'window.prefers'>) => void

@@ -26,6 +26,7 @@ import { TakenUp } from './app/taken-up.ts'
 import { plainLines } from './cli/plain-text.ts'
 import { expectedFailure } from './app/expected-failure.ts'
 import { settingsCalls } from './app/settings-calls.ts'
+import { networkChoice } from './network.ts'
 import { Spoken } from './app/spoken.ts'
 import { makeDispatch } from './dispatch.ts'
 
@@ -52,7 +53,12 @@ export async function composeApp(options: AppOptions): Promise<App> {
 
   const files = new KnownFiles(() => spoken.words)
   const count = (ledger: string): void => journal.countRequests(ledger, 1)
-  const accounts = new OpenAccounts({ dataFolder, file: accountsFile, secrets, spoken, onRequest: count })
+  const network = networkChoice({
+    setting: () => settings.now().proxy,
+    env: process.env,
+    resolveProxy: options.resolveProxy,
+  })
+  const accounts = new OpenAccounts({ dataFolder, file: accountsFile, secrets, spoken, network, onRequest: count })
   const sessions = new OpenSessions(
     {
       onProgress: (session, stage, done, total) => emit('import.progress', { session, stage, done, total }),
@@ -93,6 +99,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       runs,
       journal,
       spoken,
+      network,
       hosts: new KnownHosts({
         addresses: async () => (await accounts.list()).map(({ address }) => address),
         confirm: options.confirmHost,
@@ -104,6 +111,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       settings,
       sessions,
       runs,
+      accounts,
       onSettingsChanged: (event) => emit('settings.changed', event),
     }),
   }

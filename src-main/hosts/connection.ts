@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/contract/account.ts'
 import { sameName } from '../../src-shared/domain/account-setup.ts'
+import { DIRECT, type NetworkUse } from '../../src-shared/domain/network-use.ts'
 import { AddressError, parseAddress, shownAddress } from '../adapters/account/address.ts'
 import { probeStorages } from '../adapters/account/probe-storages.ts'
 import { readAccounts } from '../adapters/settings/accounts-file.ts'
 import { writeKept } from '../adapters/settings/kept-json.ts'
 import { OtherVersion } from '../practice/store/store.ts'
+import type { NetworkChoice } from './network.ts'
 import { startPractice, type PracticeServer } from '../practice/server.ts'
 
 export const PRACTICE_NAME = 'practice'
@@ -16,6 +18,8 @@ export interface Connection {
   readonly name: string
   readonly address: string
   readonly key: string
+  /** How its requests travel. */
+  readonly network: NetworkUse
   readonly practice: boolean
   /** Storages that are known without asking; may be empty. */
   readonly storages: readonly Storage[]
@@ -26,6 +30,7 @@ export interface Asked {
   /** --account */
   readonly account: string | undefined
   readonly dataFolder: string
+  readonly network: NetworkChoice
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
@@ -43,6 +48,7 @@ export async function openPractice(dataFolder: string): Promise<{ connection: Co
     name: PRACTICE_KEPT_AS,
     address: server.url,
     key: server.key,
+    network: DIRECT,
     practice: true,
     storages: server.storages,
     close: () => server.close(),
@@ -72,11 +78,11 @@ async function startAtItsPort(dataFolder: string): Promise<PracticeServer> {
 
 /** `--account NAME` wins over the environment; the environment's key also serves a saved account. */
 export async function openConnection(asked: Asked): Promise<Connection | NoConnection> {
-  const { account, env, dataFolder } = asked
+  const { account, env, dataFolder, network } = asked
   const url = env['STOCKSHEET_URL'] ?? ''
   const key = env['STOCKSHEET_API_KEY'] ?? ''
   if (account === PRACTICE_NAME) return (await openPractice(dataFolder)).connection
-  if (account !== undefined) return savedConnection(account, dataFolder, key)
+  if (account !== undefined) return savedConnection(account, asked, key)
   if (url === '') {
     return {
       message:
@@ -91,10 +97,22 @@ export async function openConnection(asked: Asked): Promise<Connection | NoConne
   const address = url.replace(/\/+$/, '')
   const trouble = addressTrouble(address)
   if (trouble !== null) return { message: trouble }
-  return { name: new URL(address).host, address, key, practice: false, storages: [], close: () => Promise.resolve() }
+  return {
+    name: new URL(address).host,
+    address,
+    key,
+    network: await network(address),
+    practice: false,
+    storages: [],
+    close: () => Promise.resolve(),
+  }
 }
 
-async function savedConnection(name: string, dataFolder: string, key: string): Promise<Connection | NoConnection> {
+async function savedConnection(
+  name: string,
+  { dataFolder, network }: Asked,
+  key: string,
+): Promise<Connection | NoConnection> {
   const accounts = await readAccounts(dataFolder)
   const saved = accounts.find((one) => sameName(one.name) === sameName(name))
   if (!saved) {
@@ -109,7 +127,15 @@ async function savedConnection(name: string, dataFolder: string, key: string): P
   const address = saved.address.replace(/\/+$/, '')
   const trouble = addressTrouble(address)
   if (trouble !== null) return { message: trouble }
-  return { name: saved.name, address, key, practice: false, storages: saved.storages, close: () => Promise.resolve() }
+  return {
+    name: saved.name,
+    address,
+    key,
+    network: await network(address),
+    practice: false,
+    storages: saved.storages,
+    close: () => Promise.resolve(),
+  }
 }
 
 /** An account's address as it is compared and shown: without a slash at its end, the host in small letters. */
@@ -140,6 +166,7 @@ export function isConnection(answer: Connection | NoConnection): answer is Conne
 
 /** The connection's storages: those set up, else what the account tells when asked, else none. */
 export async function storagesOf(connection: Connection, onRequest: () => void): Promise<readonly Storage[]> {
+  const { address, key, network } = connection
   if (connection.storages.length > 0) return connection.storages
-  return (await probeStorages({ address: connection.address, key: connection.key, onRequest })) ?? []
+  return (await probeStorages({ address, key, network, onRequest })) ?? []
 }

@@ -136,8 +136,8 @@ class Thread {
 
   private running(): Worker {
     if (this.worker) return this.worker
-    const { address, key } = this.options
-    const place: AccountPlace = { address, key }
+    const { address, key, network } = this.options
+    const place: AccountPlace = { address, key, network }
     const worker = new Worker(workerFile('account-worker'), { workerData: place, resourceLimits: LIMITS })
     this.worker = worker
     worker.on('message', (message: FromAccountWorker) => this.hear(message))

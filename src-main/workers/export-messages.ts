@@ -2,11 +2,13 @@
 import type { Storage } from '../../src-shared/contract/account.ts'
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
 import type { Language } from '../../src-shared/domain/messages/language.ts'
+import type { NetworkUse } from '../../src-shared/domain/network-use.ts'
 import type { ExportOutcome, ExportProgress } from '../engine/export/export-stock.ts'
 
 export interface ExportAsked {
   readonly address: string
   readonly key: string
+  readonly network: NetworkUse
   readonly accountName: string
   readonly storages: readonly Storage[]
   /** Ends in .xlsx or .csv. */

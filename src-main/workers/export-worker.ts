@@ -31,8 +31,8 @@ async function writerFor({ path, csv }: ExportAsked): Promise<WorkbookWriterPort
 }
 
 async function run(asked: ExportAsked): Promise<ExportOutcome> {
-  const { address, key, accountName, storages, exportId, language } = asked
-  const account = openAccount({ address, key, onRequest: () => say({ kind: 'request' }) })
+  const { address, key, network, accountName, storages, exportId, language } = asked
+  const account = openAccount({ address, key, network, onRequest: () => say({ kind: 'request' }) })
   try {
     const writer = await writerFor(asked)
     return await exportStock({

@@ -56,10 +56,10 @@ const account: AccountPort = {
   close: () => behind().close(),
 }
 
-async function use({ address, key }: Pick<OpenMessage, 'address' | 'key'>): Promise<void> {
+async function use({ address, key, network }: Pick<OpenMessage, 'address' | 'key' | 'network'>): Promise<void> {
   const before = client
   const { openAccount } = await import('../adapters/account/client.ts')
-  client = openAccount({ address, key, onRequest: () => say({ kind: 'request' }) })
+  client = openAccount({ address, key, network, onRequest: () => say({ kind: 'request' }) })
   await before?.close()
 }
 
@@ -74,9 +74,9 @@ async function knownOf(journal: string | undefined): Promise<Pick<SessionPorts, 
   }
 }
 
-async function open({ input, journal, address, key }: OpenMessage): Promise<Answer<unknown>> {
+async function open({ input, journal, ...place }: OpenMessage): Promise<Answer<unknown>> {
   words = hostWords(input.language ?? 'en')
-  await use({ address, key })
+  await use(place)
   const made = await ImportSession.open(
     input,
     { readSource, account, clock: systemClock, digest: sha256, ...(await knownOf(journal)) },

@@ -1,6 +1,7 @@
 /** What main and a run's thread say to each other. The account's key travels here and nowhere else. */
 import type { RunProgress } from '../../src-shared/contract/run.ts'
 import type { PlanHead } from '../../src-shared/domain/plan.ts'
+import type { NetworkUse } from '../../src-shared/domain/network-use.ts'
 import type { ReadFailure } from '../engine/ports.ts'
 import type { RunEnd } from '../engine/run/context.ts'
 import type { JournalTrouble } from '../engine/run/journal-port.ts'
@@ -15,6 +16,7 @@ export interface RunPlace {
   readonly journal: string
   readonly address: string
   readonly key: string
+  readonly network: NetworkUse
 }
 
 /** A run to start; its rows follow, batch by batch, as they are asked for. */

@@ -68,8 +68,8 @@ export async function undoThread(
   return Promise.race([thread.began([]), thread.answered()])
 }
 
-function placeOf({ journalFile, address, key }: RunBase): RunPlace {
-  return { journal: journalFile, address, key }
+function placeOf({ journalFile, address, key, network }: RunBase): RunPlace {
+  return { journal: journalFile, address, key, network }
 }
 
 class RunThread {

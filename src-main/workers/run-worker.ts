@@ -103,10 +103,10 @@ async function work(message: Opening): Promise<void> {
 }
 
 /** Journal and account for the work, closed after it. */
-async function inPlace<T>({ journal: file, address, key }: RunPlace, act: (parts: Parts) => Promise<T>): Promise<T> {
+async function inPlace<T>({ journal: file, ...place }: RunPlace, act: (parts: Parts) => Promise<T>): Promise<T> {
   const journal = openJournal(file)
   try {
-    const account = openAccount({ address, key })
+    const account = openAccount(place)
     // While the plan comes in.
     account.prepare()
     try {

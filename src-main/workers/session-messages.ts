@@ -11,6 +11,7 @@ import type { OutlierLimits } from '../../src-shared/domain/outliers-limits.ts'
 import type { PlanHead } from '../../src-shared/domain/plan.ts'
 import type { PreviewRow } from '../../src-shared/domain/preview-row.ts'
 import type { RowName } from '../../src-shared/domain/row-name.ts'
+import type { NetworkUse } from '../../src-shared/domain/network-use.ts'
 import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
 import type { Inspection } from '../engine/import/inspect-source.ts'
 import type { PlanOutline } from '../engine/import/plan-outline.ts'
@@ -24,12 +25,13 @@ export interface OpenMessage {
   readonly journal?: string
   readonly address: string
   readonly key: string
+  readonly network: NetworkUse
 }
 
 /** A plan made before, and the materials of the account it was made against. */
 export type PlanOpened = PlanOutline & Pick<PlanFile, 'made' | 'seal'> & { readonly knownIds: readonly number[] }
 
-export interface OpenPlan extends Pick<OpenMessage, 'address' | 'key'> {
+export interface OpenPlan extends Pick<OpenMessage, 'address' | 'key' | 'network'> {
   readonly source: Source
   /** The data folder's; null where it has none yet. */
   readonly sealKey: string | null
@@ -46,7 +48,7 @@ export interface WritePlan {
 export interface SessionOperations {
   open: { asks: OpenMessage; answers: Answer<ImportSummary> }
   /** The same account with another key. */
-  rekey: { asks: Pick<OpenMessage, 'address' | 'key'>; answers: Answer<null> }
+  rekey: { asks: Pick<OpenMessage, 'address' | 'key' | 'network'>; answers: Answer<null> }
   /** Other settings of the program, for the same import. */
   adjust: { asks: Pick<Settings, 'clearToken' | 'guard'>; answers: Answer<ImportSummary> }
   /** The language of everything said from now on. */

@@ -105,6 +105,9 @@ export const englishAccounts = {
       busy: 'Trying the connection',
       needsKey: 'Enter address and key to try the connection.',
       reached: 'The address answers.',
+      directly: 'The connection was direct, without a proxy.',
+      through: (at: string, from: 'system' | 'settings') =>
+        `The connection went through the proxy at ${at} (from the ${from}).`,
       unreachable: (why: string) => `The address does not answer: ${why}. Check it and the internet connection.`,
       odd: (why: string) =>
         `Something answers, but not as the interface does: ${why}. Check that the address ends where the interface begins.`,

@@ -79,6 +79,15 @@ export const englishSettings = {
         'A blank cell leaves the field as it is; this word empties a text, or takes all categories or suppliers away.',
       clearWrong: 'At most 40 signs, without ; and |, not a number, and not beginning with = + - or @.',
     },
+    network: {
+      title: 'Network',
+      about: 'How requests reach your accounts. The practice account never uses a proxy.',
+      proxy: 'Proxy',
+      ways: { system: 'System', none: 'None', own: 'Address' },
+      address: 'Proxy address',
+      addressHint: 'As in http://proxy.example.com:3128. One that needs a name and password goes into HTTPS_PROXY.',
+      addressWrong: 'Enter an http:// or https:// address without a name and password.',
+    },
     look: {
       title: 'Window',
       theme: 'Appearance',

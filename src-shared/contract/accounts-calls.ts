@@ -60,6 +60,12 @@ export const connectionFoundSchema = z.object({
   /** Requests this took. They count against the day's. */
   requests: count,
   leftToday: count,
+  /** How the requests travelled. `unusable`: they did not, `detail` says why. */
+  network: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('direct') }),
+    z.object({ kind: z.literal('proxy'), at: z.string(), from: z.enum(['system', 'settings']) }),
+    z.object({ kind: z.literal('unusable') }),
+  ]),
 })
 export type ConnectionFound = z.infer<typeof connectionFoundSchema>
 

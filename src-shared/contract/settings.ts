@@ -3,6 +3,7 @@
  * sense are refused by name. Knows no file and no screen.
  */
 import { z } from 'zod'
+import { isProxyAddress } from '../domain/network-use.ts'
 import { MANY_CODES, OUTLIER_LIMITS, outlierLimits, type ManyCode, type Many } from '../domain/outliers-limits.ts'
 
 const factor = z.number().min(1).max(1_000_000)
@@ -91,6 +92,15 @@ export const themeSchema = z.enum(['auto', 'light', 'dark'])
 /** `auto`: the system's, where the app speaks it, else English. */
 export const languageSchema = z.enum(['auto', 'en', 'ru'])
 
+/** `system`: what the system and the environment say · `none` · or the address of a proxy, which must hold no password. */
+export const proxySchema = z
+  .string()
+  .trim()
+  .max(300)
+  .refine((text) => text === 'system' || text === 'none' || isProxyAddress(text), {
+    message: 'must be an http:// or https:// address without a name and a password',
+  })
+
 export const settingsSchema = z.object({
   guard: guardLimitsSchema.prefault({}),
   clearToken: clearTokenSchema.default('(clear)'),
@@ -102,6 +112,7 @@ export const settingsSchema = z.object({
   quotaReserve: z.number().int().min(0).max(10_000).default(0),
   language: languageSchema.default('auto'),
   theme: themeSchema.default('auto'),
+  proxy: proxySchema.default('system'),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

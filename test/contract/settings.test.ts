@@ -12,6 +12,7 @@ describe('settings', () => {
     expect(USUAL_SETTINGS).toEqual({
       guard: OUTLIER_LIMITS,
       clearToken: '(clear)',
+      proxy: 'system',
       rate: 5,
       concurrency: 4,
       quotaReserve: 0,

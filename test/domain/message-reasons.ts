@@ -19,6 +19,17 @@ export const CONNECTIONS = [
   'it answered HTTP 400 without the documented text',
   'it answered HTTP 503',
   'it points to another address (HTTP 301), and the key is sent nowhere else',
+  'the proxy at proxy.example:3128 refused (407: it wants a name and password); put them into HTTPS_PROXY',
+  'the proxy at proxy.example:3128 refused (HTTP 403); ask its administrator to allow the account’s address',
+  'the proxy at proxy.example:3128 did not answer in time; check the proxy in the settings',
+  'the proxy at proxy.example:3128 cannot be reached; check the proxy in the settings',
+  'the certificate of the proxy at proxy.example:3128 is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT); add its issuer to the system’s trusted certificates',
+  'the SOCKS proxy of HTTPS_PROXY is not supported, only http and https proxies are; choose one or none in the settings',
+  'the SOCKS proxy of the system is not supported, only http and https proxies are; choose one or none in the settings',
+  'a proxy of an unknown kind of the system is not supported, only http and https proxies are; choose one or none in the settings',
+  'HTTPS_PROXY holds no proxy address',
+  'the settings hold no proxy address',
+  'its address names no computer',
 ]
 
 export const REASONS = [

@@ -1,6 +1,7 @@
 /** An account whose answers are parsed in a thread: the same answers as without, and main is never held. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterEach, describe, expect, test } from 'vitest'
+import { DIRECT } from '../../src-shared/domain/network-use.ts'
 import { openAccount } from '../../src-main/adapters/account/client.ts'
 import { openAccountThread, type AccountThread } from '../../src-main/workers/account-thread.ts'
 import { item, list, page } from '../adapters/account/against.ts'
@@ -16,7 +17,12 @@ const KEY = 'thread-key-0815'
 async function against(answer: Answerer): Promise<{ server: RawServer; account: AccountThread; uses: string[] }> {
   const server = await rawServer(answer)
   const uses: string[] = []
-  const account = openAccountThread({ address: server.url, key: KEY, onRequest: (use) => uses.push(use) })
+  const account = openAccountThread({
+    address: server.url,
+    key: KEY,
+    network: DIRECT,
+    onRequest: (use) => uses.push(use),
+  })
   open.push(account, server)
   return { server, account, uses }
 }

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RunProgress } from '../../src-shared/contract/run.ts'
 import type { PlanRow } from '../../src-shared/domain/plan.ts'
+import { DIRECT } from '../../src-shared/domain/network-use.ts'
 import { openAccount } from '../../src-main/adapters/account/client.ts'
 import { openJournal } from '../../src-main/adapters/journal/journal.ts'
 import type { JournalPort } from '../../src-main/engine/run/journal-port.ts'
@@ -33,7 +34,7 @@ beforeEach(async () => {
   practice = await startPractice({ folder: ':memory:', seed: suiteSeed(ROWS), latencyMs: 5 })
   const journalFile = join(folder, 'journal.db')
   journal = openJournal(journalFile)
-  base = { journal, journalFile, address: practice.url, key: practice.key }
+  base = { journal, journalFile, address: practice.url, key: practice.key, network: DIRECT }
 })
 afterEach(async () => {
   journal.close()

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DIRECT } from '../../src-shared/domain/network-use.ts'
 import { SessionThread, type ThreadLimits } from '../../src-main/workers/session-thread.ts'
 import {
   attributes,
@@ -62,6 +63,7 @@ async function open(bytes: Buffer, limits?: ThreadLimits): Promise<Opened> {
     },
     address: 'http://127.0.0.1:9',
     key: 'none',
+    network: DIRECT,
   })
   clearInterval(beat)
   const milliseconds = performance.now() - start
@@ -135,7 +137,9 @@ describe('a real worker and real bombs', () => {
           'Reading the file took too long and was stopped. Save it again as a new XLSX or CSV file without unused sheets and formats, or split it. Nothing was sent.',
       },
     }
-    expect(await thread.ask('open', { input, address: 'http://127.0.0.1:9', key: 'none' })).toEqual(failure)
+    expect(await thread.ask('open', { input, address: 'http://127.0.0.1:9', key: 'none', network: DIRECT })).toEqual(
+      failure,
+    )
     expect(await thread.ask('summary', null)).toEqual(failure)
     await thread.close()
   })

@@ -3,6 +3,7 @@
  * addresses with a user, a query or a fragment: the key has its own field. Never quotes what it refuses: a key may be in it.
  */
 import type { AddressTrouble } from '../../../src-shared/domain/account-setup.ts'
+import { isLoopback } from '../../../src-shared/domain/network-use.ts'
 
 export interface AccountAddress {
   /** Scheme, host and port. */
@@ -22,8 +23,6 @@ export class AddressError extends Error {
     this.trouble = trouble
   }
 }
-
-const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
 
 /** Throws AddressError when the address cannot be used. */
 export function parseAddress(text: string): AccountAddress {
@@ -46,7 +45,7 @@ export function parseAddress(text: string): AccountAddress {
       'The address must end where the interface begins, without “?” or “#” and what follows.',
     )
   }
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname))) {
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
     throw new AddressError(
       'address-open',
       'The address must begin with https://, so that the key is not sent in the open.',

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { bodyJson } from '../../../src-shared/domain/call.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import type { NetworkUse } from '../../../src-shared/domain/network-use.ts'
 import type { AccountPort, Clock } from '../../engine/ports.ts'
 import { systemClock } from '../clock.ts'
 import { checkKey, parseAddress } from './address.ts'
@@ -18,6 +19,8 @@ export interface AccountOptions {
   readonly key: string
   readonly limits?: Partial<RequestLimits>
   readonly clock?: Clock
+  /** Directly where absent. */
+  readonly network?: NetworkUse
   /** Called for every request that can have reached the account. */
   onRequest?(kind: 'read' | 'write'): void
 }
@@ -33,7 +36,7 @@ export interface OpenAccount extends Required<AccountPort> {
 export function openAccount(options: AccountOptions): OpenAccount {
   const address = parseAddress(options.address)
   const key = checkKey(options.key)
-  const exchange = makeExchange(address, key, checkLimits({ ...REQUEST_LIMITS, ...options.limits }))
+  const exchange = makeExchange(address, key, checkLimits({ ...REQUEST_LIMITS, ...options.limits }), options.network)
   const reader: PageReader = {
     exchange,
     clock: options.clock ?? systemClock,

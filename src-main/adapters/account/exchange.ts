@@ -2,11 +2,15 @@
  * One request and its answer over HTTP. Never retries, never follows a redirect, never sends the key to another origin,
  * and says of every failure whether the request can have left.
  */
+import type { SecureContext } from 'node:tls'
 import type { Pool } from 'undici'
 import { z } from 'zod'
+import { DIRECT, type NetworkUse } from '../../../src-shared/domain/network-use.ts'
 import type { StopSignal } from '../../engine/ports.ts'
 import type { AccountAddress } from './address.ts'
 import { ask } from './ask.ts'
+import { ProxyFailure, throughProxy } from './connector.ts'
+import { trustedContext } from './trusted.ts'
 import { withoutKey } from './without-key.ts'
 
 export interface RequestLimits {
@@ -43,22 +47,33 @@ export interface Exchange {
   close(): Promise<void>
 }
 
-export function makeExchange(address: AccountAddress, key: string, limits: RequestLimits): Exchange {
+export function makeExchange(
+  address: AccountAddress,
+  key: string,
+  limits: RequestLimits,
+  network: NetworkUse = DIRECT,
+  trust: () => SecureContext = trustedContext,
+): Exchange {
   let opened: Promise<Pool> | undefined
+  const closing = new AbortController()
   // Undici takes 95 ms to load: the app's start does not wait for it, the first request does.
   const pool = (): Promise<Pool> => {
-    opened ??= import('undici').then(
-      ({ Pool }) =>
-        new Pool(address.origin, {
-          connections: limits.connections,
-          pipelining: 1,
-          headersTimeout: limits.answerMs,
-          bodyTimeout: limits.answerMs,
-          maxResponseSize: limits.answerBytes,
-          // Said outright: NODE_TLS_REJECT_UNAUTHORIZED in the surroundings must not switch it off.
-          connect: { timeout: limits.connectMs, rejectUnauthorized: true },
-        }),
-    )
+    opened ??= import('undici').then(({ Pool, buildConnector }) => {
+      const connectMs = limits.connectMs
+      // Without TLS there is nobody to trust: reading the system's authorities is spared.
+      const secure = address.origin.startsWith('https:') ? { secureContext: trust() } : {}
+      // Said outright: NODE_TLS_REJECT_UNAUTHORIZED in the surroundings must not switch it off.
+      const direct = buildConnector({ timeout: connectMs, rejectUnauthorized: true, ...secure })
+      const tunnels = { connectMs, trusted: trust, stop: closing.signal }
+      return new Pool(address.origin, {
+        connections: limits.connections,
+        pipelining: 1,
+        headersTimeout: limits.answerMs,
+        bodyTimeout: limits.answerMs,
+        maxResponseSize: limits.answerBytes,
+        connect: network.kind === 'proxy' ? throughProxy(network, direct, tunnels) : direct,
+      })
+    })
     return opened
   }
   const reading = { totalMs: limits.totalMs, clean: withoutKey(key) }
@@ -66,6 +81,7 @@ export function makeExchange(address: AccountAddress, key: string, limits: Reque
 
   async function post(method: string, body: string, stop?: StopSignal): Promise<Exchanged> {
     if (stop?.aborted === true) return { kind: 'not-sent', reason: 'stopped' }
+    if (network.kind === 'unusable') return { kind: 'not-sent', reason: network.reason }
     try {
       const answer = await ask(
         await pool(),
@@ -80,6 +96,7 @@ export function makeExchange(address: AccountAddress, key: string, limits: Reque
   }
 
   async function close(): Promise<void> {
+    closing.abort()
     await (await opened)?.destroy()
   }
 
@@ -96,6 +113,7 @@ const failure = z.object({
 
 /** Only failures before the connection stood: everything later may have arrived. */
 function neverLeft(error: unknown): boolean {
+  if (error instanceof ProxyFailure) return true
   const known = failure.safeParse(error)
   if (!known.success) return false
   const { code = '', syscall = '', errors } = known.data
@@ -136,6 +154,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Words for a code we know; never an error's own text, which could quote what was sent. */
 function reasonOf(error: unknown): string {
+  if (error instanceof ProxyFailure) return error.message
   const known = failure.safeParse(error)
   if (!known.success) return 'the request failed'
   const { code = '', errors } = known.data

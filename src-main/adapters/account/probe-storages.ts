@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { Named } from '../../../src-shared/domain/catalogue.ts'
+import type { NetworkUse } from '../../../src-shared/domain/network-use.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { makeExchange, REQUEST_LIMITS } from './exchange.ts'
 
@@ -20,15 +21,14 @@ const answer = z.object({ success: z.literal(true), storages: z.array(storage) }
 export interface ProbeOptions {
   readonly address: string
   readonly key: string
+  readonly network: NetworkUse
   /** Called when the request can have reached the account. */
   onRequest?(): void
 }
 
 export async function probeStorages(options: ProbeOptions): Promise<readonly Named[] | null> {
-  const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), {
-    ...REQUEST_LIMITS,
-    connections: 1,
-  })
+  const limits = { ...REQUEST_LIMITS, connections: 1 }
+  const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits, options.network)
   try {
     const exchanged = await exchange.post('storages/get_list', '{}')
     if (exchanged.kind !== 'not-sent') options.onRequest?.()

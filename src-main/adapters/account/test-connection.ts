@@ -4,6 +4,7 @@
  */
 import type { ConnectionFound } from '../../../src-shared/contract/accounts-calls.ts'
 import type { Named } from '../../../src-shared/domain/catalogue.ts'
+import type { NetworkUse } from '../../../src-shared/domain/network-use.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { makeExchange, REQUEST_LIMITS, type Exchange, type Exchanged } from './exchange.ts'
 import { parseStorages } from './probe-storages.ts'
@@ -12,6 +13,7 @@ import { parsePage, parseRefusal } from './wire.ts'
 export interface TestOptions {
   readonly address: string
   readonly key: string
+  readonly network: NetworkUse
   /** Known by hand: the first of them is read, else the first the account tells. */
   readonly storages: readonly Named[]
   /** False asks for the storages only. */
@@ -20,7 +22,7 @@ export interface TestOptions {
   onRequest(): void
 }
 
-export type TestFound = Omit<ConnectionFound, 'leftToday'>
+export type TestFound = Omit<ConnectionFound, 'leftToday' | 'network'>
 
 /** People wait for this one: shorter than a run's own patience. */
 const PATIENCE_MS = 15_000
@@ -28,7 +30,7 @@ const PATIENCE_MS = 15_000
 /** Throws AddressError (words for people) when address or key cannot be used. */
 export async function testConnection(options: TestOptions): Promise<TestFound> {
   const limits = { ...REQUEST_LIMITS, connections: 1, answerMs: PATIENCE_MS, totalMs: 2 * PATIENCE_MS }
-  const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits)
+  const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits, options.network)
   let requests = 0
   const counting: Exchange = {
     prepare: () => exchange.prepare(),

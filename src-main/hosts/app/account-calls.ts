@@ -5,6 +5,7 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import { setupTroubles } from '../../../src-shared/domain/account-setup.ts'
 import { notKeptMessage, setupMessage } from '../../../src-shared/domain/messages/account-setup.ts'
 import { connectionWords } from '../../../src-shared/domain/messages/account.ts'
+import { networkShown } from '../../../src-shared/domain/network-use.ts'
 import { checkKey, parseAddress } from '../../adapters/account/address.ts'
 import { ledgerOf } from '../../adapters/account/client.ts'
 import type { AccountsFile, SavedAccount } from '../../adapters/settings/accounts-file.ts'
@@ -14,6 +15,7 @@ import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { openAccountThread } from '../../workers/account-thread.ts'
 import { leftToday } from '../../engine/run/left-today.ts'
 import type { Handlers } from '../dispatch.ts'
+import type { NetworkChoice } from '../network.ts'
 import type { KnownHosts } from './known-hosts.ts'
 import type { Spoken } from './spoken.ts'
 import type { OpenAccounts } from './open-accounts.ts'
@@ -30,6 +32,7 @@ export interface AccountCallParts {
   readonly journal: JournalPort
   readonly spoken: Spoken
   readonly hosts: KnownHosts
+  readonly network: NetworkChoice
   /** An account or its key is another now. */
   onAccountChanged(account: string): void
 }
@@ -118,10 +121,14 @@ export function accountCalls(parts: AccountCallParts): Calls {
     if (declined) return declined
     const ledger = ledgerOf(address, key)
     const onRequest = (): void => journal.countRequests(ledger, 1)
-    const account = openAccountThread({ address, key, onRequest })
+    const network = await parts.network(address)
+    const account = openAccountThread({ address, key, network, onRequest })
     const found = await account.test({ storages: asked.storages, materials }).finally(() => account.close())
     const detail = found.detail === null ? null : connectionWords(found.detail, spoken.language)
-    return { ok: true, value: { ...found, detail, leftToday: leftToday(journal, ledger) } }
+    return {
+      ok: true,
+      value: { ...found, detail, leftToday: leftToday(journal, ledger), network: networkShown(network) },
+    }
   }
 
   /** The account with another key, or none: what is open goes on with it. */

@@ -87,6 +87,7 @@ export class StockExports {
       {
         address: account.address,
         key: connection.key,
+        network: connection.network,
         accountName: view.name,
         storages,
         path,

@@ -7,6 +7,7 @@ import type { Account } from '../../../src-shared/contract/account.ts'
 import type { Access, AccountSetup } from '../../../src-shared/contract/accounts-calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { keyMessage } from '../../../src-shared/domain/messages/account-setup.ts'
+import type { NetworkChoice } from '../network.ts'
 import { ledgerOf } from '../../adapters/account/client.ts'
 import type { AccountsFile, SavedAccount } from '../../adapters/settings/accounts-file.ts'
 import type { KeyFound, SecretsPort } from '../../engine/accounts/secrets.ts'
@@ -35,6 +36,7 @@ export interface AccountParts {
   readonly file: AccountsFile
   readonly secrets: SecretsPort
   readonly spoken: Spoken
+  readonly network: NetworkChoice
   /** A request that counts against the daily quota of `ledger` went out. */
   onRequest(ledger: string): void
 }
@@ -141,6 +143,16 @@ export class OpenAccounts {
     await emptied.close()
   }
 
+  /** Opens the environment's account anew where its requests would travel otherwise now; a saved one is at its next use. */
+  async rerouteGiven(): Promise<void> {
+    const known = await this.given.get(ENVIRONMENT)?.catch(() => null)
+    if (!known) return
+    const { address, network } = known.connection
+    if (JSON.stringify(await this.parts.network(address)) === JSON.stringify(network)) return
+    this.given.delete(ENVIRONMENT)
+    await close(known)
+  }
+
   async close(): Promise<void> {
     for (const pending of this.given.values()) {
       const usable = await pending.catch(() => null)
@@ -179,7 +191,8 @@ export class OpenAccounts {
     const address = savedAddress(saved.address)
     const found = await this.keyOf(saved)
     const known = this.saved.get(id)
-    const as = found.kind === 'key' ? JSON.stringify([name, ledgerOf(address, found.key), storages]) : null
+    const network = await this.parts.network(address)
+    const as = found.kind === 'key' ? JSON.stringify([name, ledgerOf(address, found.key), storages, network]) : null
     if (known && known.as === as) return { ok: true, value: known.usable }
     if (known) await close(known.usable)
     this.saved.delete(id)
@@ -187,17 +200,25 @@ export class OpenAccounts {
       const access = found.kind === 'none' ? 'missing' : 'unreadable'
       return keyMissing(saved, access, this.parts.spoken)
     }
-    const connection = { name, address, key: found.key, practice: false, storages, close: () => Promise.resolve() }
+    const connection = {
+      name,
+      address,
+      key: found.key,
+      network,
+      practice: false,
+      storages,
+      close: () => Promise.resolve(),
+    }
     const usable = await this.open(id, connection)
     this.saved.set(id, { as, usable })
     return { ok: true, value: usable }
   }
 
   private async open(id: string, connection: Connection): Promise<UsableAccount> {
-    const { name, address, key, practice } = connection
+    const { name, address, key, network, practice } = connection
     const ledger = ledgerOf(savedAddress(address), key)
     const count = (): void => this.parts.onRequest(ledger)
-    const account = openAccountThread({ address, key, onRequest: count })
+    const account = openAccountThread({ address, key, network, onRequest: count })
     // A saved account's list is its user's: asked for under Accounts, not at each start.
     const saved = id !== PRACTICE_NAME && id !== ENVIRONMENT
     const storages = saved || connection.storages.length > 0 ? connection.storages : ((await account.storages()) ?? [])
@@ -206,7 +227,8 @@ export class OpenAccounts {
 
   private async environment(): Promise<Connection | null> {
     if ((process.env['STOCKSHEET_URL'] ?? '') === '') return null
-    const asked = { account: undefined, dataFolder: this.parts.dataFolder, env: process.env }
+    const { dataFolder, network } = this.parts
+    const asked = { account: undefined, dataFolder, network, env: process.env }
     const answer = await openConnection(asked)
     return isConnection(answer) ? answer : null
   }

@@ -97,18 +97,24 @@ export class OpenSessions {
       journal: this.journal,
       address: connection.address,
       key: connection.key,
+      network: connection.network,
     })
     if (!answer.ok) await this.close(id)
     return answer
   }
 
-  /** Imports open on this account go on with its new key. */
+  /** Ids of the accounts that imports are open on. */
+  accounts(): ReadonlySet<string> {
+    return new Set([...this.sessions.values()].map(({ account }) => account.view.id))
+  }
+
+  /** Imports open on this account go on with its new key, or by its new way. */
   async rekey(account: UsableAccount): Promise<void> {
-    const { address, key } = account.connection
+    const { address, key, network } = account.connection
     for (const session of this.sessions.values()) {
       if (session.account.view.id !== account.view.id || session.account.connection.address !== address) continue
       session.account = account
-      await session.thread.ask('rekey', { address, key })
+      await session.thread.ask('rekey', { address, key, network })
     }
   }
 

@@ -259,7 +259,8 @@ export class RunningRuns {
   }
 
   private baseOf({ connection }: UsableAccount): RunBase {
-    return { journal: this.journal, journalFile: this.file, address: connection.address, key: connection.key }
+    const { address, key, network } = connection
+    return { journal: this.journal, journalFile: this.file, address, key, network }
   }
 
   private async drive(begin: () => Promise<Answer<RunHandle>>): Promise<Answer<{ run: string }>> {

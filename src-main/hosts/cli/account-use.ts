@@ -63,12 +63,13 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
       const account = openAccount({
         address: connection.address,
         key: connection.key,
+        network: connection.network,
         onRequest: () => journal.countRequests(ledger, 1),
       })
       ledger = account.ledger
       try {
-        const { address, key } = connection
-        const runBase = { journal, journalFile, address, key }
+        const { address, key, network } = connection
+        const runBase = { journal, journalFile, address, key, network }
         const settings = await settingsOf(flags)
         return await work({ connection, account, journal, runBase, clock: systemClock, settings, notes: [] })
       } finally {

@@ -4,6 +4,8 @@ import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
 import { CommandEnd } from './exit-status.ts'
 import { keyFromStdin } from './key-stdin.ts'
+import { networkChoice } from '../network.ts'
+import { settingsOf } from './guard-flag.ts'
 import { storagesByHand } from './storages-flag.ts'
 
 export async function connect(flags: Flags): Promise<Connection> {
@@ -14,6 +16,7 @@ export async function connect(flags: Flags): Promise<Connection> {
   const answer = await openConnection({
     account: flags.account,
     dataFolder: dataFolder(flags.data),
+    network: networkChoice({ setting: async () => (await settingsOf(flags)).proxy, env: process.env }),
     env: { ...process.env, ...key },
   })
   if (!isConnection(answer)) throw new CommandEnd(answer.message)

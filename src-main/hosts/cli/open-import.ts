@@ -182,6 +182,7 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
     journal: runBase.journalFile,
     address: connection.address,
     key: connection.key,
+    network: connection.network,
   })
   // Its materials were read: a refusal from before is over.
   journal.quotaAnswered(account.ledger, asked, opened.storages.length)

@@ -37,6 +37,7 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
       limits: settings.guard,
       address: connection.address,
       key: connection.key,
+      network: connection.network,
       storages: known.map(({ id }) => id),
     })
     return { opened, outline, known }

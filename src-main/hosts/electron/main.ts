@@ -242,6 +242,7 @@ async function compose(): Promise<App> {
     onPreferences: prefer,
     showSaved,
     confirmHost,
+    resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     onBug: (name, error) => log.note(`A bug answered ${name}.`, error),
   })
 }

@@ -51,6 +51,9 @@ function linesOf({ what, value, added }: Found, words: Words): Line[] {
   const bad = (text: string) => lines.push({ kind: 'bad', text })
   if (value.address === 'reached') good(test.reached)
   else bad(value.address === 'odd' ? test.odd(why) : test.unreachable(why))
+  const { network } = value
+  if (network.kind === 'direct') lines.push({ kind: 'quiet', text: test.directly })
+  if (network.kind === 'proxy') lines.push({ kind: 'quiet', text: test.through(network.at, network.from) })
   if (value.key === 'accepted') good(test.accepted)
   if (value.key === 'refused') bad(test.refused)
   if (value.quota === 'used-up') bad(test.usedUp)

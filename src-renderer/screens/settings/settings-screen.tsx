@@ -8,6 +8,7 @@ import { useTyped } from '../../parts/use-typed.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { GuardCard } from './guard-card.tsx'
+import { NetworkCard } from './network-card.tsx'
 import { NumberLine, SettingLine, SettingsCard } from './setting-line.tsx'
 import css from './settings.module.css'
 
@@ -40,6 +41,7 @@ export function SettingsScreen() {
             <SendingCard settings={settings} onChange={change} />
             <GuardCard guard={settings.guard} usual={USUAL_SETTINGS.guard} onKeep={(guard) => change({ guard })} />
             <ReadingCard token={settings.clearToken} onKeep={(clearToken) => change({ clearToken })} />
+            <NetworkCard proxy={settings.proxy} onKeep={(proxy) => change({ proxy })} />
             <LookCard settings={settings} onChange={change} />
             <PlaceCard folder={dataFolder} />
             <div className={css['foot']}>

@@ -41,7 +41,36 @@ const CONNECTIONS: Readonly<Record<string, string>> = {
   'HTTP 400 without the documented text': 'ответ HTTP 400 без описанного текста',
 }
 
+const PROXY_FORMS: readonly (readonly [phrase: RegExp, words: string])[] = [
+  [
+    /^the proxy at (\S+) refused \(407: .*$/,
+    'прокси «$1» отказал (407: ему нужны имя и пароль); впишите их в «HTTPS_PROXY»',
+  ],
+  [
+    /^the proxy at (\S+) refused \(HTTP (\d+)\);.*$/,
+    'прокси «$1» отказал (HTTP $2); попросите его администратора разрешить адрес учётной записи',
+  ],
+  [/^the proxy at (\S+) did not answer in time;.*$/, 'прокси «$1» не ответил вовремя; проверьте прокси в настройках'],
+  [/^the proxy at (\S+) cannot be reached;.*$/, 'прокси «$1» недоступен; проверьте прокси в настройках'],
+  [
+    /^the certificate of the proxy at (\S+) is not trusted \((.*)\);.*$/,
+    'сертификату прокси «$1» нельзя доверять («$2»); добавьте издателя в доверенные сертификаты системы',
+  ],
+  [
+    /^the SOCKS proxy of (?:the system|(\S+)) is not supported.*$/,
+    'прокси «SOCKS» не поддерживается, только «http» и «https»; выберите такой в настройках или работу без прокси',
+  ],
+  [
+    /^a proxy of an unknown kind of the system is not supported.*$/,
+    'прокси системы неизвестного вида не поддерживается, только «http» и «https»; выберите такой в настройках или работу без прокси',
+  ],
+  [/^(\S+) holds no proxy address$/, 'в переменной «$1» нет адреса прокси'],
+  [/^the settings hold no proxy address$/, 'в настройках нет адреса прокси'],
+  [/^its address names no computer$/, 'в адресе нет имени компьютера'],
+]
+
 const FORMS: readonly (readonly [phrase: RegExp, words: string])[] = [
+  ...PROXY_FORMS,
   [/^it answered HTTP (\d+)$/, 'ответ HTTP $1'],
   [/^the request failed \((.*)\)$/, 'запрос не удался: «$1»'],
   [/^its certificate is not trusted \((.*)\)$/, 'сертификату нельзя доверять: «$1»'],

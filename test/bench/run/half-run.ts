@@ -4,6 +4,7 @@
  * milliseconds since its start first), and the run to take up (none: a new one). At the end it says how long it took; every row is verified then.
  */
 import { writeSync } from 'node:fs'
+import { DIRECT } from '../../../src-shared/domain/network-use.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { resumeRunThread, startRunThread } from '../../../src-main/workers/run-thread.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
@@ -22,7 +23,7 @@ function* batches(): Generator<PlanRow[]> {
 }
 
 const journal = openJournal(journalFile)
-const base = { journal, journalFile, address: url, key }
+const base = { journal, journalFile, address: url, key, network: DIRECT }
 const options = { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, dailyLimit: 10_000_000 }
 const started = performance.now()
 const asked = { head: head(url), accountName: 'Bench', rows: batches(), ledger: 'bench', storages: [1], knownIds: null }

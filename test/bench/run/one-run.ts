@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DIRECT } from '../../../src-shared/domain/network-use.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { startRunThread } from '../../../src-main/workers/run-thread.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
@@ -27,7 +28,7 @@ const journalFile = join(folder, 'journal.db')
 const journal = openJournal(journalFile)
 const before = process.memoryUsage().rss / 2 ** 20
 const handle = await startRunThread(
-  { journal, journalFile, address: url, key },
+  { journal, journalFile, address: url, key, network: DIRECT },
   {
     head: head(url),
     accountName: 'Bench',

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Pool } from 'undici'
+import { DIRECT } from '../../../src-shared/domain/network-use.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { startRunThread } from '../../../src-main/workers/run-thread.ts'
 import { workerFile } from '../../../src-main/workers/worker-file.ts'
@@ -72,7 +73,7 @@ async function journaled(plan: Iterable<readonly PlanRow[]>): Promise<Whole> {
   const journal = openJournal(journalFile)
   const started = performance.now()
   const handle = await startRunThread(
-    { journal, journalFile, address: url, key },
+    { journal, journalFile, address: url, key, network: DIRECT },
     {
       head: head(url),
       accountName: 'Bench',

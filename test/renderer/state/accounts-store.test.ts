@@ -30,6 +30,7 @@ const found: ConnectionFound = {
   unknownStorage: null,
   requests: 1,
   leftToday: 9999,
+  network: { kind: 'direct' },
 }
 
 interface Asked {

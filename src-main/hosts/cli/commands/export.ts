@@ -50,6 +50,7 @@ export async function writeExport(
     {
       address: account.address,
       key: connection.key,
+      network: connection.network,
       accountName: connection.name,
       storages,
       path,

@@ -30,7 +30,7 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
     if (accountPlace(address) !== accountPlace(connection.address)) {
       throw new CommandEnd(`Run ${run} belongs to the account at ${address}. Connect to that account to undo it.`)
     }
-    const account = openAccount({ address: connection.address, key: connection.key })
+    const account = openAccount({ address: connection.address, key: connection.key, network: connection.network })
     try {
       const planned = await planUndo(run, { account, journal })
       if (!planned.ok) throw failureEnd(accountFailure(planned.failure, account.address, planned.storage).failure)

@@ -1,0 +1,108 @@
+/**
+ * Connections to the account: directly, or through a proxy's tunnel (CONNECT). The proxy sees host and port of the account and
+ * nothing else: TLS, and with it the key, begins inside the tunnel. Certificates are checked on both ways.
+ */
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type Socket } from 'node:net'
+import type { SecureContext } from 'node:tls'
+import type { buildConnector } from 'undici'
+import type { NetworkUse } from '../../../src-shared/domain/network-use.ts'
+
+export type ProxyUse = Extract<NetworkUse, { readonly kind: 'proxy' }>
+
+/** No tunnel came to be, so nothing reached the account. The message is for people and holds no secret. */
+export class ProxyFailure extends Error {
+  override readonly name = 'ProxyFailure'
+}
+
+export interface TunnelParts {
+  readonly connectMs: number
+  readonly trusted: () => SecureContext
+  /** Ends tunnels that are being made. */
+  readonly stop: AbortSignal
+}
+
+/** `direct` makes TLS; the account is behind https, because only loopback may do without it and no proxy serves that. */
+export function throughProxy(
+  proxy: ProxyUse,
+  direct: buildConnector.connector,
+  parts: TunnelParts,
+): buildConnector.connector {
+  return (options, callback) => {
+    const host = options.hostname.includes(':') ? `[${options.hostname.replace(/[[\]]/g, '')}]` : options.hostname
+    const target = `${host}:${options.port === '' ? '443' : options.port}`
+    tunnel(proxy, target, parts).then(
+      (httpSocket) => direct({ ...options, httpSocket }, callback),
+      (error: unknown) => callback(error instanceof Error ? error : new Error('no tunnel'), null),
+    )
+  }
+}
+
+function tunnel(proxy: ProxyUse, target: string, { connectMs, trusted, stop }: TunnelParts): Promise<Socket> {
+  const secure = proxy.scheme === 'https'
+  const host = proxy.host.replace(/[[\]]/g, '')
+  const begin = secure ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const fail = (words: string, cause?: unknown): void => {
+      clearTimeout(deadline)
+      request.destroy()
+      reject(new ProxyFailure(words, { cause }))
+    }
+    const request = begin({
+      method: 'CONNECT',
+      host,
+      port: proxy.port,
+      path: target,
+      headers: { host: target, ...loginOf(proxy) },
+      agent: false,
+      signal: stop,
+      // Node would take the name to check from the header `host`, which names the account.
+      ...(secure
+        ? { secureContext: trusted(), rejectUnauthorized: true, servername: isIP(host) === 0 ? host : '' }
+        : {}),
+    })
+    const deadline = setTimeout(
+      () => fail(`the proxy at ${proxy.at} did not answer in time; check the proxy in the settings`),
+      connectMs,
+    )
+    request.on('connect', ({ statusCode = 0 }, socket: Socket, head) => {
+      if (statusCode < 200 || statusCode > 299) {
+        socket.destroy()
+        return fail(refusal(proxy.at, statusCode))
+      }
+      clearTimeout(deadline)
+      if (head.length > 0) socket.unshift(head)
+      resolve(socket)
+    })
+    // A proxy that answers CONNECT like any other request.
+    request.on('response', (response) => fail(refusal(proxy.at, response.statusCode ?? 0)))
+    request.on('error', (error: NodeJS.ErrnoException) => fail(unreached(proxy.at, error.code ?? ''), error))
+    request.end()
+  })
+}
+
+function loginOf({ login }: ProxyUse): Readonly<Record<string, string>> {
+  return login === null ? {} : { 'proxy-authorization': `Basic ${Buffer.from(decoded(login)).toString('base64')}` }
+}
+
+function decoded(login: string): string {
+  try {
+    return decodeURIComponent(login)
+  } catch {
+    // A percent sign of the password itself.
+    return login
+  }
+}
+
+function refusal(at: string, status: number): string {
+  return status === 407
+    ? `the proxy at ${at} refused (407: it wants a name and password); put them into HTTPS_PROXY`
+    : `the proxy at ${at} refused (HTTP ${status}); ask its administrator to allow the account’s address`
+}
+
+function unreached(at: string, code: string): string {
+  return code.startsWith('ERR_TLS') || /CERT|SIGNATURE/.test(code)
+    ? `the certificate of the proxy at ${at} is not trusted (${code}); add its issuer to the system’s trusted certificates`
+    : `the proxy at ${at} cannot be reached; check the proxy in the settings`
+}

@@ -1,0 +1,143 @@
+/**
+ * How requests to an address travel: directly, through a proxy, or not at all because the system asks for a kind of proxy that is
+ * not supported. Chosen from the setting, the system's answer and the environment; knows no socket.
+ */
+export type ProxySource = 'system' | 'settings'
+
+export type NetworkUse =
+  | { readonly kind: 'direct' }
+  | {
+      readonly kind: 'proxy'
+      readonly scheme: Place['scheme']
+      readonly host: string
+      readonly port: number
+      /** `name:password` of the environment: never shown, never kept. */
+      readonly login: string | null
+      /** Host and port, as shown. */
+      readonly at: string
+      readonly from: ProxySource
+    }
+  /** Nothing is sent; `reason` says why. */
+  | { readonly kind: 'unusable'; readonly reason: string }
+
+/** What may be said of it: without name and password. */
+export type NetworkShown =
+  | { readonly kind: 'direct' }
+  | { readonly kind: 'proxy'; readonly at: string; readonly from: ProxySource }
+  | { readonly kind: 'unusable' }
+
+interface Place {
+  readonly scheme: 'http' | 'https'
+  readonly login: string | null
+  readonly host: string
+  readonly port: number
+}
+
+const PLACE = /^(https?):\/\/(?:([^@/]*)@)?(\[[0-9a-f:.]+\]|[\p{L}\p{N}._-]+)(?::(\d{1,5}))?(\/.*)?$/iu
+
+/** Host and port of an address; its scheme's own port where it names none. */
+function placeOf(address: string): (Place & { readonly path: string }) | null {
+  const [all, word = '', login, host = '', port, path = ''] = PLACE.exec(address) ?? []
+  if (all === undefined || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) return null
+  const scheme = word.toLowerCase() === 'https' ? 'https' : 'http'
+  const usual = scheme === 'https' ? 443 : 80
+  return {
+    scheme,
+    login: login ?? null,
+    host: host.toLowerCase(),
+    port: port === undefined ? usual : Number(port),
+    path,
+  }
+}
+
+export const DIRECT: NetworkUse = { kind: 'direct' }
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
+
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname)
+}
+
+export function networkShown(use: NetworkUse): NetworkShown {
+  if (use.kind === 'proxy') return { kind: 'proxy', at: use.at, from: use.from }
+  return { kind: use.kind }
+}
+
+/** The setting: `system`, `none`, or the address of a proxy. */
+export interface SystemProxies {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The system's answer for the address, in the words of a PAC file; null where it cannot be asked. */
+  readonly pac: string | null
+}
+
+/** How requests to `target`, an address that parseAddress accepts, travel. */
+export function networkFor(target: string, setting: string, system: SystemProxies): NetworkUse {
+  const place = placeOf(target)
+  if (place === null) return { kind: 'unusable', reason: 'its address names no computer' }
+  if (isLoopback(place.host) || setting === 'none') return DIRECT
+  if (setting !== 'system') {
+    return proxyAt(setting, 'settings') ?? { kind: 'unusable', reason: 'the settings hold no proxy address' }
+  }
+  const told = proxyOfEnvironment(place, system.env)
+  const asked = system.pac === null ? DIRECT : proxyOfPac(system.pac)
+  if (asked.kind === 'direct') return told
+  // The system knows no name and password: where both name one proxy, the environment's has them.
+  return told.kind === 'proxy' && asked.kind === 'proxy' && told.at === asked.at ? told : asked
+}
+
+/** False for an address that cannot be kept as the setting: a name and a password would be kept in the open. */
+export function isProxyAddress(text: string): boolean {
+  return !text.includes('@') && proxyAt(text, 'settings') !== null
+}
+
+function proxyAt(text: string, from: ProxySource): Extract<NetworkUse, { kind: 'proxy' }> | null {
+  const trimmed = text.trim()
+  const place = placeOf(trimmed.includes('://') ? trimmed : `http://${trimmed}`)
+  if (place === null || (place.path !== '' && place.path !== '/')) return null
+  const { scheme, login, host, port } = place
+  return { kind: 'proxy', scheme, host, port, login, at: `${host}:${port}`, from }
+}
+
+const NAMES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY']
+
+export function proxyOfEnvironment(target: Pick<Place, 'host' | 'port'>, env: SystemProxies['env']): NetworkUse {
+  const name = NAMES.find((one) => (env[one] ?? '') !== '')
+  if (name === undefined || isExcepted(target, env['no_proxy'] || env['NO_PROXY'] || '')) return DIRECT
+  const text = env[name] ?? ''
+  if (/^socks/i.test(text)) return unsupported(`the SOCKS proxy of ${name}`)
+  return proxyAt(text, 'system') ?? { kind: 'unusable', reason: `${name} holds no proxy address` }
+}
+
+/** NO_PROXY: names with everything below them, a port where one is named, `*` for all. */
+function isExcepted(target: Pick<Place, 'host' | 'port'>, list: string): boolean {
+  const host = target.host.replace(/\.$/, '')
+  return list.split(/[\s,]+/).some((entry) => {
+    const [, name = '', port] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? []
+    const bare = name.replace(/^\*?\./, '').replace(/\.$/, '')
+    if (bare === '' || (port !== undefined && Number(port) !== target.port)) return false
+    return bare === '*' || host === bare || host.endsWith(`.${bare}`)
+  })
+}
+
+/** `PROXY a:1; DIRECT`: the first that can be used. What comes after one that cannot be used is never "directly". */
+export function proxyOfPac(text: string): NetworkUse {
+  let refused: string | null = null
+  for (const part of text.split(';')) {
+    const [word = '', place = ''] = part.trim().split(/\s+/)
+    const kind = word.toUpperCase()
+    if (kind === '') continue
+    if (kind === 'DIRECT') return refused === null ? DIRECT : unsupported(refused)
+    const scheme = kind === 'HTTPS' ? 'https' : kind === 'PROXY' || kind === 'HTTP' ? 'http' : null
+    const proxy = scheme === null ? null : proxyAt(`${scheme}://${place}`, 'system')
+    if (proxy) return proxy
+    refused ??= kind.startsWith('SOCKS') ? `the SOCKS proxy of the system` : `a proxy of an unknown kind of the system`
+  }
+  return refused === null ? DIRECT : unsupported(refused)
+}
+
+function unsupported(what: string): NetworkUse {
+  return {
+    kind: 'unusable',
+    reason: `${what} is not supported, only http and https proxies are; choose one or none in the settings`,
+  }
+}
