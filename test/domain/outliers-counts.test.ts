@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changedFieldsOf } from '../../src-shared/domain/changed-fields.ts'
 import { changedFieldWords } from '../../src-shared/domain/messages/changed-fields.ts'
+import { kindMessage } from '../../src-shared/domain/messages/kinds.ts'
 import { guardWords, outlierMessage } from '../../src-shared/domain/messages/outliers.ts'
 import { NOTHING_DECIDED } from '../../src-shared/domain/diff.ts'
 import { KEY_FIELDS } from '../../src-shared/domain/match.ts'
@@ -10,6 +11,7 @@ import { OUTLIER_LIMITS } from '../../src-shared/domain/outliers-limits.ts'
 import { guardOfPlan } from '../../src-shared/domain/outliers-plan.ts'
 import type { Guard } from '../../src-shared/domain/outliers.ts'
 import { makePreview, type Preview } from '../../src-shared/domain/preview.ts'
+import type { PreviewInput } from '../../src-shared/domain/preview-row.ts'
 import { makeResolver } from '../../src-shared/domain/resolve.ts'
 import { catalogueOf, draftsOf, STORAGES, type Line, type StoredLine } from './build.ts'
 
@@ -25,7 +27,7 @@ const stored = (count: number): StoredLine[] =>
 const account = catalogueOf(stored(300))
 const empty = catalogueOf([])
 
-function preview(lines: readonly Line[], catalogue = account): Preview {
+function preview(lines: readonly Line[], catalogue = account, picks: PreviewInput['picks'] = new Map()): Preview {
   return makePreview({
     drafts: draftsOf(lines),
     catalogue,
@@ -35,7 +37,7 @@ function preview(lines: readonly Line[], catalogue = account): Preview {
     decided: NOTHING_DECIDED,
     storage: 1,
     keys: KEY_FIELDS,
-    picks: new Map(),
+    picks,
   })
 }
 
@@ -49,6 +51,9 @@ function reasons(lines: readonly Line[], catalogue = account): string[] {
 
 const ids = (count: number, line: (at: number) => Line): Line[] =>
   Array.from({ length: count }, (_, at) => ({ id: String(at + 1), ...line(at) }))
+/** Each row means the material of its id, and its sku becomes the file's. */
+const changeAll = (count: number): PreviewInput['picks'] =>
+  new Map(Array.from({ length: count }, (_, at) => [at, { change: at + 1 }]))
 const fresh = (count: number): Line[] =>
   Array.from({ length: count }, (_, at) => ({ name: `New ${at}`, unit: 'pcs', price: '1' }))
 
@@ -124,15 +129,21 @@ describe('[T-6] names and SKUs of other rows', () => {
   const name = (at: number): string => `Part ${((at + 300) % 300) + 1}`
   const sku = (at: number): string => `S-${((at + 300) % 300) + 1}`
 
-  test('[OUT-7] law: moved by any number of rows', () => {
+  test('[OUT-7] [MATCH-10] law: moved by any number of rows; each moved SKU is asked about first, and nothing is sent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -290, max: 290 }), fc.integer({ min: 20, max: 300 }), (offset, count) => {
         fc.pre(offset !== 0)
-        for (const [code, lines] of [
-          ['name-moved', ids(count, (at) => ({ name: name(at - offset) }))],
-          ['sku-moved', ids(count, (at) => ({ sku: sku(at - offset) }))],
+        const skus = ids(count, (at) => ({ sku: sku(at - offset) }))
+        const { totals } = preview(skus)
+        expect([totals.writes, [...totals.problems].map(([code, { count: asked }]) => [code, asked])]).toEqual([
+          0,
+          [['keys-disagree', count]],
+        ])
+        for (const [code, made] of [
+          ['name-moved', preview(ids(count, (at) => ({ name: name(at - offset) })))],
+          ['sku-moved', preview(skus, account, changeAll(count))],
         ] as const) {
-          const found = guard(lines)?.reasons.find((reason) => reason.code === code)
+          const found = guardOfPreview(made, () => null)?.reasons.find((reason) => reason.code === code)
           expect(found).toMatchObject({ count, of: count })
           // Where most of the texts stand in the file itself, it says from how far they come.
           if (Math.abs(offset) * 2 < count) expect(found?.offset).toBe(offset)
@@ -140,6 +151,12 @@ describe('[T-6] names and SKUs of other rows', () => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  test('[OUT-7] [MATCH-10] the question about moved SKUs says what does this', () => {
+    const rows = preview(ids(300, (at) => ({ sku: sku(at - 1) })))
+    const problems = [0, 1].flatMap((index) => rows.row(index).problems)
+    expect(kindMessage(300, problems)).toContain('A column that was moved or sorted by itself does this.')
   })
 
   test('[OUT-7] from the middle on, every third row only, sorted by itself, and turned round', () => {
@@ -175,7 +192,11 @@ describe('[T-6] names and SKUs of other rows', () => {
   })
 
   test('[OUT-5] a plan read back from its file has the same guard', () => {
-    const made = preview(ids(300, (at) => ({ name: name(at - 1), sku: sku(at - 1), price: '-1', unit: 'm' })))
+    const made = preview(
+      ids(300, (at) => ({ name: name(at - 1), sku: sku(at - 1), price: '-1', unit: 'm' })),
+      account,
+      changeAll(300),
+    )
     const rows = Array.from({ length: made.count }, (_, index) => made.row(index))
     expect(guardOfPlan(rows, OUTLIER_LIMITS, account.count)).toEqual(guardOfPreview(made, () => null))
     expect(guardOfPlan(rows)?.reasons.map(({ code }) => code)).toEqual([

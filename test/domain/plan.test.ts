@@ -58,11 +58,12 @@ describe('the table of calls', () => {
     ])
   })
 
-  test('[DIFF-3] white space around name, sku and notes is no difference; a clean text does replace a padded one', () => {
+  test('[DIFF-3] [T-45] white space around name, sku and notes is no difference, in the file or in the account', () => {
     expect(plan({ id: '100', name: ' Oak board ', sku: '00123 ', notes: ' dry' })).toEqual([])
     const padded = catalogueOf([{ ...OAK_BOARD, name: 'Oak board ', notes: ' dry' }])
-    expect(callsOf(previewOf([{ id: '100', name: 'Oak board', notes: 'dry' }], padded))).toEqual([
-      'edit {"material_id":100,"name":"Oak board","notes":"dry"}',
+    expect(callsOf(previewOf([{ id: '100', name: 'Oak board', notes: 'dry' }], padded))).toEqual([])
+    expect(callsOf(previewOf([{ id: '100', name: 'Oak boards', notes: 'dry' }], padded))).toEqual([
+      'edit {"material_id":100,"name":"Oak boards"}',
     ])
   })
 

@@ -157,7 +157,7 @@ export const englishKinds: KindWords = {
   ],
   'keys-disagree': [
     'have a sku that belongs to another material',
-    'Choose the material that is meant for each row, or correct the cells.',
+    'Choose the material that is meant for each row, or correct the cells. A column that was moved or sorted by itself does this.',
   ],
   'name-taken': [
     'give a material a name that another one has',
@@ -170,7 +170,7 @@ export const englishKinds: KindWords = {
     'Leave the rows out if that is not meant.',
   ],
   'unlisted-match': [
-    'are about a material that no storage lists any more; stock brings it back, and it is not added again',
+    'are about a material that no list shows now; stock brings it back, and it is not added again',
     'Give each a stock.',
   ],
   'near-miss': [

@@ -114,8 +114,8 @@ export const englishProblems: ProblemWords = {
     `“${detail('name')}” is in the account's archive. It will be changed there: leave the row out if that is not meant.`,
   'unlisted-match': ({ detail }) =>
     detail('stays') === '1'
-      ? `“${detail('name')}” is in no storage’s list; one listed it last on ${detail('since')}. Give it a stock in this row to bring it back, ${leaveOut}`
-      : `“${detail('name')}” is in no storage’s list; one listed it last on ${detail('since')}. The stock brings it back: it is not added again. If it was deleted, the row fails; open the file again then, and it is added as new.`,
+      ? `“${detail('name')}” is in none of the lists that were read; one showed it last on ${detail('since')}. Give it a stock in this row to bring it back, ${leaveOut}`
+      : `“${detail('name')}” is in none of the lists that were read; one showed it last on ${detail('since')}. Its stock is set by its id, and it is not added again. If it was deleted, the row fails; open the file again then, and it is added as new.`,
   'near-miss': ({ got, detail }) =>
     `${got} almost matches ${detail('candidates')}. Choose that material, write the file's value to it, or confirm that this is a new one.`,
   'minimum-not-carried': ({ detail }) =>

@@ -69,7 +69,7 @@ test('an undo that deletes one material says so in the singular', async () => {
   const one = await fileIn(server, 'one.csv', 'name,unit\nA single plank,pcs\n')
   const applied = await run(['apply', one, '--storage', '1', '--yes', '--json'], server)
   const { run: id } = JSON.parse(applied.out) as { run: string }
-  const undone = await run(['undo', id, '--yes'], server)
+  const undone = await run(['undo', id, '--yes', '--allow-deletes', '1'], server)
   expect(undone.status).toBe(0)
   expect(undone.out).toContain(
     'One material that the run added will be deleted: also out of the products it has been put into',

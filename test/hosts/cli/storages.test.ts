@@ -1,11 +1,18 @@
 /** Storages by hand, on an account that answers nothing but what is documented. */
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { storagesByHand } from '../../../src-main/hosts/cli/storages-flag.ts'
-import { fileIn, run, seeded, type Practice } from './command.ts'
+import { fileIn, run, seeded, type Practice, type Surroundings } from './command.ts'
 
 const document = z.object({
-  rows: z.array(z.object({ status: z.string(), calls: z.array(z.object({ method: z.string(), body: z.unknown() })) })),
+  rows: z.array(
+    z.object({
+      status: z.string(),
+      calls: z.array(z.object({ method: z.string(), body: z.unknown() })),
+      problems: z.array(z.object({ message: z.string() })),
+    }),
+  ),
   warnings: z.array(z.string()),
 })
 
@@ -21,14 +28,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function planned(...flags: string[]): Promise<z.infer<typeof document>> {
-  const ended = await run(['plan', file, '--storage', '3', '--json', ...flags], server)
+async function planned(flags: readonly string[], data = server.data): Promise<z.infer<typeof document>> {
+  const surroundings: Surroundings = { env: { ...server.env, STOCKSHEET_DATA: data } }
+  const ended = await run(['plan', file, '--storage', '3', '--json', ...flags], surroundings)
   expect([ended.status, ended.err]).toEqual([0, expect.any(String)])
   return document.parse(JSON.parse(ended.out))
 }
 
 test('[MATCH-8] all storages named: a material of another storage is a match, and rows go where they say', async () => {
-  const { rows, warnings } = await planned('--storages', '1=Main,2=Shop', '--storages', '3=Van')
+  const { rows, warnings } = await planned(['--storages', '1=Main,2=Shop', '--storages', '3=Van'])
   expect(rows.map(({ status }) => status)).toEqual(['stock', 'stock', 'stock'])
   expect(rows.flatMap(({ calls }) => calls)).toEqual([
     { method: 'materials/update_stock', body: { material_id: 100, storage_id: 3, stock: 4 } },
@@ -38,12 +46,27 @@ test('[MATCH-8] all storages named: a material of another storage is a match, an
   expect(warnings.filter((text) => text.includes('--storages'))).toEqual([])
 })
 
+const ONE_READ =
+  'The account does not tell its storages, so only storage 3 was read: a material that is only in other storages is not seen and would be added again, and rows for other storages are refused. Name all storages with --storages, for example --storages "3=Main,4=Shop".'
+
 test('none named: it is said that only one was read; the chosen storage’s own id is known in a storage cell', async () => {
-  const { rows, warnings } = await planned()
+  const { rows, warnings } = await planned([], join(server.folder, 'new'))
   expect(rows.map(({ status }) => status)).toEqual(['add', 'add', 'problem'])
-  expect(warnings[0]).toBe(
-    'The account does not tell its storages, so only storage 3 was read: a material that is only in other storages is not seen and would be added again, and rows for other storages are refused. Name all storages with --storages, for example --storages "3=Main,4=Shop".',
-  )
+  expect(warnings[0]).toBe(ONE_READ)
+})
+
+test('[T-39] [SEEN-1] none named: what this data folder has seen in storages that are not read now is not added again', async () => {
+  const data = join(server.folder, 'knowing')
+  await planned(['--storages', '1=Main,2=Shop,3=Van'], data)
+  const { rows } = await planned([], data)
+  expect(rows.map(({ status }) => status)).toEqual(['stock', 'stock', 'problem'])
+  expect(rows.flatMap(({ calls }) => calls)).toEqual([
+    { method: 'materials/update_stock', body: { material_id: 100, storage_id: 3, stock: 4 } },
+    { method: 'materials/update_stock', body: { material_id: 101, storage_id: 3, stock: 2 } },
+  ])
+  expect(rows[0]?.problems.map(({ message }) => message)).toEqual([
+    expect.stringContaining('is in none of the lists that were read'),
+  ])
 })
 
 test.each([
