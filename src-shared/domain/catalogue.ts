@@ -140,9 +140,11 @@ export class CatalogueBuilder {
     return index
   }
 
-  /** Adds a material that no storage lists. After all that are listed. */
+  /** Adds a material that no storage lists. After all that are listed: their categories' names are today's. */
   remember(material: UnlistedMaterial): void {
-    if (this.byId.get(material.id) === undefined) this.unlisted.set(this.place(material), material.lastListed)
+    if (this.byId.get(material.id) !== undefined) return
+    const categories = material.categories.map(({ id, name }) => ({ id, name: this.categoryNames.get(id) ?? name }))
+    this.unlisted.set(this.place({ ...material, categories }), material.lastListed)
   }
 
   private place(material: Omit<UnlistedMaterial, 'lastListed'>): number {
@@ -157,7 +159,7 @@ export class CatalogueBuilder {
     this.notes[index] = material.notes
     this.archived[index] = material.archived ? 1 : 0
     this.categories[index] = this.lists.of(material.categories)
-    for (const { id, name } of material.categories) this.categoryNames.set(id, name)
+    for (const { id, name } of material.categories) if (name !== '') this.categoryNames.set(id, name)
     return index
   }
 

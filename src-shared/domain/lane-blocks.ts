@@ -62,8 +62,8 @@ export function blockGroup(context: DiffContext, working: readonly Working[], ou
 }
 
 /**
- * A material that no storage lists comes back with stock, and is not added again. Without stock nothing of it could be seen, so
- * nothing of it is changed. `working`: the rows that would be sent. [SEEN-1]
+ * A material that no storage lists comes back with stock, and is not added again. It can be deleted, too: both go by its id.
+ * Without stock nothing of it could be seen, so nothing of it is changed. `working`: the rows that would be sent. [SEEN-1]
  */
 export function blockUnlisted(context: DiffContext, target: number, working: readonly Working[]): void {
   const lastListed = context.catalogue.unlisted?.get(target)
@@ -71,9 +71,9 @@ export function blockUnlisted(context: DiffContext, target: number, working: rea
   const comesBack = working.some((one) => (one.lane?.stock?.after ?? '0') !== '0')
   for (const one of working) {
     if (one.changes.length === 0 && !one.deletes) continue
-    const stays = !comesBack || one.deletes
-    const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListed), stays: stays ? 1 : 0 }
-    const severity = stays ? 'blocks' : 'warns'
+    const goes = one.deletes ? 'deleted' : comesBack ? 'back' : 'stays'
+    const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListed), goes }
+    const severity = goes === 'stays' ? 'blocks' : 'warns'
     one.problems.push(cellProblem(context, 'unlisted-match', severity, null, one.member.index, undefined, details))
   }
 }

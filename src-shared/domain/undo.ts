@@ -12,7 +12,7 @@ import { rowKey, rowNameOf, sameRow, type RowName } from './row-name.ts'
 import { comparable, isAfter, liveMaterial, liveValue, lostIn, type Live } from './run-live.ts'
 import { place } from './run-verify.ts'
 import { rescaling, type Rescaling } from './unit-scale.ts'
-import { places, roundsTo, toDecimal } from './values/decimal.ts'
+import { places, roundsTo, toDecimal, ZERO } from './values/decimal.ts'
 
 /** A row of an undo; with a note it is listed, not carried out. */
 export type UndoRow = PlanRow & {
@@ -31,8 +31,16 @@ interface Affected extends Change, RowName {
   readonly left: (value: string | null) => boolean
 }
 
-/** Everything the run did to one material, taken back. `before`: what it was, where the journal has it. [UNDO-1] */
-export function undoLane(lane: RunLane, live: Live, before: MaterialBefore | null = null): readonly UndoRow[] {
+/**
+ * Everything the run did to one material, taken back. `before`: what it was, where the journal has it. `gone`: a run of ours has
+ * deleted it, or the account said that it is not there. [UNDO-1]
+ */
+export function undoLane(
+  lane: RunLane,
+  live: Live,
+  before: MaterialBefore | null = null,
+  gone = false,
+): readonly UndoRow[] {
   const open = lane.calls.find(({ state }) => state === 'unknown' || state === 'sending')
   if (open) return [listedRow(open, lane, live, 'problem', reason('undo-unknown'))]
   // What the account held already was not this run's doing.
@@ -43,10 +51,10 @@ export function undoLane(lane: RunLane, live: Live, before: MaterialBefore | nul
   const deleted = done.find(({ method }) => method === 'materials/delete')
   if (deleted) return [listedRow(deleted, lane, live, 'problem', reason('undo-deleted'))]
   const added = done.find(({ method }) => method === 'materials/add')
-  if (!liveMaterial(live, id) && (added || !leftByRun(done, before))) {
-    // An added material that is gone is already taken back.
-    const why = added ? null : reason('gone')
-    return [listedRow(first, lane, live, added ? 'unchanged' : 'problem', why)]
+  if (!liveMaterial(live, id)) {
+    // An added material that is gone is already taken back; one that only left the lists is still there.
+    if (added) return [gone ? listedRow(first, lane, live, 'unchanged', null) : undoUnlisted(added, lane, live, id)]
+    if (!leftByRun(done, before)) return [listedRow(first, lane, live, 'problem', reason('gone'))]
   }
   if (added) return [undoAdd(added, done, lane, live, id)]
   const rows = new EditsBack(lane, live, id, affected(done, before)).rows()
@@ -72,6 +80,13 @@ function undoAdd(added: RunCall, done: readonly RunCall[], lane: RunLane, live: 
     }
   }
   const call = planDelete(id, added, lostIn(live, id))
+  return { ...bare(added, lane, live, 'delete'), changes: call.changes, calls: [call], note: null }
+}
+
+/** Without stock no list need show it; nothing of it can be compared. Deleting goes by id, and does nothing if it is gone. [UNDO-9] */
+function undoUnlisted(added: RunCall, lane: RunLane, live: Live, id: number): UndoRow {
+  const price = added.changes.find(({ field }) => field === 'price')?.after ?? ''
+  const call = planDelete(id, added, { name: nameOf(lane, live), price: toDecimal(price) ?? ZERO, stocks: [] })
   return { ...bare(added, lane, live, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 

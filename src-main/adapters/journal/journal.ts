@@ -3,17 +3,16 @@
  * and calls, and the quota ledger. Never holds a key. Refuses to open what it cannot trust.
  */
 import { randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { JournalFailure, type JournalPort, type NewRow, type RunRecord } from '../../engine/run/journal-port.ts'
-import { makeFolder } from '../make-folder.ts'
 import { addRows } from './add-rows.ts'
 import { makeDiskFlush, NO_DISK_FLUSH } from './disk-flush.ts'
+import { goneMaterials } from './gone-materials.ts'
 import { phaseOf, RunHistory, RUN_COLUMNS } from './history.ts'
 import { KnownIds } from './known-ids.ts'
 import { held, LEASE_MS, newOwner, ofThisProcess } from './lease.ts'
 import { Ledger } from './ledger.ts'
+import { openDatabase } from './open-database.ts'
 import { Overwritten } from './overwritten.ts'
 import { RunReader } from './read-run.ts'
 import { migrate } from './schema.ts'
@@ -23,9 +22,6 @@ import { Transactions, type Synchronous } from './transactions.ts'
 import { guarded } from './trouble.ts'
 import { Writers } from './writers.ts'
 import { JournalWriter } from './write.ts'
-
-/** How long a commit waits for another process's commit. node:sqlite's own default is 0. */
-const LOCK_WAIT_MS = 5_000
 
 export interface JournalOptions {
   readonly now?: () => number
@@ -48,25 +44,6 @@ export function openJournal(file: string, options: JournalOptions = {}): Journal
       throw error
     }
   })
-}
-
-function openDatabase(file: string): DatabaseSync {
-  try {
-    makeFolder(dirname(file))
-    closeSync(openSync(file, 'a', 0o600))
-    chmodSync(file, 0o600)
-  } catch (cause) {
-    const message = `The journal cannot be written in ${dirname(file)}. Give yourself the right to write there, or choose another folder for data. Nothing was sent.`
-    throw new JournalFailure('read-only', message, { cause })
-  }
-  const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS })
-  try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
-  } catch (error) {
-    database.close()
-    throw error
-  }
-  return database
 }
 
 function makeJournal(database: DatabaseSync, file: string, options: JournalOptions): JournalPort {
@@ -288,6 +265,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     saveBaseline: (id, found) => transaction(() => ids.write(mine(id), 'baseline', found)),
     before: (id, material) => run(() => reader.before(keyOf(id), material)),
     claimed: (id) => run(() => reader.claimed(keyOf(id))),
+    gone: (name) => run(() => goneMaterials(database, name)),
 
     countRequests: (name, count) => writer.count(name, count),
     ledger: (name) =>

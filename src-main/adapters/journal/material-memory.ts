@@ -1,21 +1,25 @@
 /**
- * Materials that this data folder has seen in an account's lists and that no list shows any more, in the journal's file. What is
- * kept is the last reading of each account and what has left since. Tells nothing of materials that a run of ours deleted, or that
- * the account said it does not have.
+ * Materials that this data folder has seen in an account's lists, or has added, and that no list shows now, in the journal's
+ * file. A reading writes the materials it changed. Tells nothing of materials that a run of ours deleted, or that the account
+ * said it does not have.
  */
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Catalogue, UnlistedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { MaterialMemory } from '../../engine/import/read-catalogue.ts'
+import { JournalFailure } from '../../engine/run/journal-port.ts'
+import { addedMaterials } from './added-materials.ts'
+import { goneMaterials } from './gone-materials.ts'
+import { digestOf, foldDigests, textOf } from './material-digest.ts'
+import { openDatabase } from './open-database.ts'
 import { migrate } from './schema.ts'
 import { json } from './stored.ts'
-
-const LOCK_WAIT_MS = 5_000
+import { guarded } from './trouble.ts'
 
 const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
-/** In the order of `kept`. */
-const keptSchema = z.tuple([
+/** In the order of `textOf`. */
+const materialSchema = z.tuple([
   z.number().int(),
   z.string(),
   z.string(),
@@ -25,126 +29,180 @@ const keptSchema = z.tuple([
   z.boolean(),
   z.array(z.object({ id: z.number().int(), name: z.string() })),
 ])
-type Kept = z.infer<typeof keptSchema>
 
 /** `ledger`: names the company, as it does in runs. */
 export function materialMemory(file: string, ledger: () => string, now: () => number): MaterialMemory {
   return {
     unlisted(listed) {
-      let database: DatabaseSync | null = null
       try {
-        database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS })
-        // What a power cut takes is one reading.
-        database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;')
-        migrate(database)
-        database.exec('BEGIN IMMEDIATE')
-        const found = new Memory(database, ledger(), now()).update(listed)
-        database.exec('COMMIT')
-        return found
-      } catch {
-        // A file is read without it; a run needs the same journal, and says what is wrong with it.
-        return []
-      } finally {
-        database?.close()
+        return { known: true, materials: guarded(file, () => update(file, ledger(), now(), listed)) }
+      } catch (error) {
+        // A file can be read without it, but nobody then knows what has left the lists.
+        return { known: false, trouble: error instanceof JournalFailure ? error.code : 'damaged' }
       }
     },
   }
 }
 
-class Memory {
+function update(file: string, ledger: string, now: number, listed: Catalogue): readonly UnlistedMaterial[] {
+  const database = openDatabase(file)
+  try {
+    // What a power cut takes is one reading.
+    database.exec('PRAGMA synchronous = NORMAL')
+    migrate(database)
+    database.exec('BEGIN IMMEDIATE')
+    const found = new Reading(database, ledger, now, listed).update()
+    database.exec('COMMIT')
+    return found
+  } finally {
+    // What was begun and not committed is taken back.
+    database.close()
+  }
+}
+
+/** One reading of the account's lists, taken into the memory. */
+class Reading {
   private readonly database: DatabaseSync
   private readonly ledger: string
   private readonly now: number
+  private readonly listed: Catalogue
+  /** Storages that were read, and when others of the account were read last. */
+  private readonly storages: readonly number[]
+  private readonly readAt: Map<number, number>
+  private readonly forgotten: ReadonlySet<number>
 
-  constructor(database: DatabaseSync, ledger: string, now: number) {
+  constructor(database: DatabaseSync, ledger: string, now: number, listed: Catalogue) {
     this.database = database
     this.ledger = ledger
     this.now = now
+    this.listed = listed
+    this.storages = [...listed.storages.keys()].sort((a, b) => a - b)
+    const times = database.prepare('SELECT storage, at FROM seen_storages WHERE ledger = ?').all(ledger)
+    this.readAt = new Map(times.map(({ storage, at }) => [Number(storage), Number(at)]))
+    this.forgotten = goneMaterials(database, ledger)
   }
 
-  /** Keeps what is listed now, and what was listed before and is not. */
-  update(listed: Catalogue): UnlistedMaterial[] {
-    this.keepLeft(listed)
-    this.keepListed(listed)
-    const forgotten = this.forgotten()
-    const rows = this.database
-      .prepare('SELECT id, material, last_listed FROM unlisted_materials WHERE ledger = ? ORDER BY id')
-      .all(this.ledger)
-    const found: UnlistedMaterial[] = []
-    for (const row of rows) {
-      const id = Number(row['id'])
-      if (listed.byId.get(id) === undefined && !forgotten.has(id)) {
-        found.push(unlistedOf(keptSchema.parse(json(String(row['material']))), Number(row['last_listed'])))
-      } else {
-        this.database.prepare('DELETE FROM unlisted_materials WHERE ledger = ? AND id = ?').run(this.ledger, id)
-      }
-    }
+  update(): UnlistedMaterial[] {
+    const { database, ledger } = this
+    const account = database.prepare('SELECT digest, adds_to AS addsTo FROM seen_accounts WHERE ledger = ?').get(ledger)
+    const digests = this.listed.ids.map((_, index) => digestOf(this.listed, index))
+    const carried = this.listed.ids.map((_, index) => this.storagesNow(index))
+    const digest = foldDigests(this.storages, digests, carried)
+    if (account === undefined || Number(account['digest']) !== digest) this.keepChanges(digests, carried)
+    const addsTo = this.keepAdded(Number(account?.['addsTo'] ?? 0))
+    database
+      .prepare('INSERT OR REPLACE INTO seen_accounts (ledger, digest, adds_to) VALUES (?, ?, ?)')
+      .run(ledger, digest, addsTo)
+    const found = this.unlisted()
+    const read = database.prepare('INSERT OR REPLACE INTO seen_storages (ledger, storage, at) VALUES (?, ?, ?)')
+    for (const storage of this.storages) read.run(ledger, storage, this.now)
     return found
   }
 
-  private keepLeft(listed: Catalogue): void {
-    const { database, ledger } = this
-    const last = database.prepare('SELECT at, ids FROM listed_materials WHERE ledger = ?').get(ledger)
-    if (!last) return
-    const left = new Set(
-      z
-        .array(z.number())
-        .parse(json(String(last['ids'])))
-        .filter((id) => listed.byId.get(id) === undefined),
-    )
-    if (left.size === 0) return
-    const text = database.prepare('SELECT materials FROM listed_materials WHERE ledger = ?').get(ledger)?.['materials']
+  /** Writes the materials that are not as they were, and those that left all storages that listed them. */
+  private keepChanges(digests: readonly number[], carried: readonly string[]): void {
+    const { database, ledger, listed } = this
+    const before = new Map<number, { digest: number; storages: string; listed: boolean }>()
+    const all = database.prepare('SELECT id, digest, storages, left_at FROM seen_materials WHERE ledger = ?')
+    for (const row of all.iterate(ledger)) {
+      before.set(Number(row['id']), {
+        digest: Number(row['digest']),
+        storages: String(row['storages']),
+        listed: row['left_at'] === null,
+      })
+    }
     const keep = database.prepare(
-      'INSERT OR REPLACE INTO unlisted_materials (ledger, id, material, last_listed) VALUES (?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, ?, ?, NULL, ?)',
     )
-    for (const material of z.array(z.unknown()).parse(json(String(text)))) {
-      const id = Array.isArray(material) ? Number(material[0]) : Number.NaN
-      if (left.has(id)) keep.run(ledger, id, JSON.stringify(keptSchema.parse(material)), Number(last['at']))
+    for (const [index, id] of listed.ids.entries()) {
+      const known = before.get(id)
+      before.delete(id)
+      const storages = this.withUnread(carried[index] ?? '', known?.storages ?? '')
+      const digest = digests[index] ?? 0
+      if (known?.listed === true && known.digest === digest && known.storages === storages) continue
+      keep.run(ledger, id, digest, storages, textOf(listed, index))
+    }
+    const leave = database.prepare('UPDATE seen_materials SET storages = ?, left_at = ? WHERE ledger = ? AND id = ?')
+    for (const [id, known] of before) {
+      if (!known.listed) continue
+      // Of the storages that were not read, those that listed it have it still, as far as anybody knows.
+      const unread = this.withUnread('', known.storages)
+      if (unread === '') leave.run('', this.lastRead(known.storages), ledger, id)
+      else if (unread !== known.storages) leave.run(unread, null, ledger, id)
     }
   }
 
-  private keepListed(listed: Catalogue): void {
-    const materials = JSON.stringify(listed.ids.map((_, index) => kept(listed, index)))
-    const { changes } = this.database
-      .prepare('UPDATE listed_materials SET at = ? WHERE ledger = ? AND materials = ?')
-      .run(this.now, this.ledger, materials)
-    if (changes !== 0) return
-    this.database
-      .prepare('INSERT OR REPLACE INTO listed_materials (ledger, at, ids, materials) VALUES (?, ?, ?, ?)')
-      .run(this.ledger, this.now, JSON.stringify(listed.ids), materials)
+  /** The storages that list it, joined by ",". */
+  private storagesNow(index: number): string {
+    let text = ''
+    for (const storage of this.storages) {
+      if (this.listed.storages.get(storage)?.stock[index] !== undefined) text += text === '' ? storage : `,${storage}`
+    }
+    return text
   }
 
-  /** Deleted by a run of ours, or not there any more when one wrote to it. */
-  private forgotten(): ReadonlySet<number> {
-    const gone = this.database
-      .prepare(
-        `SELECT c.material_id AS id FROM calls c INDEXED BY calls_deleted CROSS JOIN runs r ON r.key = c.run
-         WHERE r.ledger = ?1 AND c.method = 'materials/delete' AND c.state = 'done'
-         UNION SELECT c.material_id FROM calls c INDEXED BY calls_failed CROSS JOIN runs r ON r.key = c.run
-         WHERE r.ledger = ?1 AND c.state = 'failed' AND json_extract(c.reason, '$.details.hint') = 'no-material'`,
+  /** With those that listed it before and were not read. */
+  private withUnread(now: string, before: string): string {
+    if (before === '' || before === now) return now
+    const others = numbers(before).filter((storage) => !this.listed.storages.has(storage))
+    return others.length === 0 ? now : [...numbers(now), ...others].sort((a, b) => a - b).join(',')
+  }
+
+  private wereRead(storages: string): boolean {
+    return numbers(storages).every((storage) => this.listed.storages.has(storage))
+  }
+
+  private lastRead(storages: string): number {
+    const times = numbers(storages).flatMap((storage) => this.readAt.get(storage) ?? [])
+    return times.length === 0 ? this.now : Math.max(...times)
+  }
+
+  /** Materials that runs of ours added and that left the lists before anybody read them. Returns the run up to which all adds are kept. */
+  private keepAdded(addsTo: number): number {
+    const { database, ledger, listed } = this
+    const known = database.prepare('SELECT 1 FROM seen_materials WHERE ledger = ? AND id = ?')
+    const keep = database.prepare(
+      "INSERT INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, 0, '', ?, ?)",
+    )
+    let to = addsTo
+    let over = true
+    for (const run of database
+      .prepare('SELECT key, state, started FROM runs WHERE ledger = ? AND key > ? ORDER BY key')
+      .all(ledger, addsTo)) {
+      const isNew = (id: number): boolean =>
+        listed.byId.get(id) === undefined && !this.forgotten.has(id) && known.get(ledger, id) === undefined
+      for (const { id, at, material } of addedMaterials(database, Number(run['key']), isNew)) {
+        keep.run(ledger, id, at ?? Number(run['started']), JSON.stringify(material))
+      }
+      over &&= run['state'] === 'done'
+      if (over) to = Number(run['key'])
+    }
+    return to
+  }
+
+  private unlisted(): UnlistedMaterial[] {
+    const { database, ledger, listed } = this
+    const forget = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
+    for (const id of this.forgotten) if (listed.byId.get(id) === undefined) forget.run(ledger, id)
+    // Where not all storages were read, what only the others list is known, too.
+    const partly = [...this.readAt.keys()].some((storage) => !listed.storages.has(storage))
+    const rows = database.prepare(
+      `SELECT storages, left_at, material FROM seen_materials WHERE ledger = ? ${partly ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
+    )
+    const found: UnlistedMaterial[] = []
+    for (const row of rows.iterate(ledger)) {
+      if (row['left_at'] === null && this.wereRead(String(row['storages']))) continue
+      const [id, name, sku, unit, price, notes, archived, categories] = materialSchema.parse(
+        json(String(row['material'])),
       )
-      .all(this.ledger)
-    return new Set(gone.map(({ id }) => Number(id)))
+      if (listed.byId.get(id) !== undefined) continue
+      const lastListed = row['left_at'] === null ? this.lastRead(String(row['storages'])) : Number(row['left_at'])
+      found.push({ id, name, sku, unit, price, notes, archived, categories, lastListed })
+    }
+    return found
   }
 }
 
-function kept(catalogue: Catalogue, index: number): Kept {
-  const { ids, names, skus, units, prices, notes, archived, categories, categoryNames } = catalogue
-  return [
-    ids[index] ?? 0,
-    names[index] ?? '',
-    skus[index] ?? '',
-    units[index] ?? '',
-    prices[index] ?? ('0' as Decimal),
-    notes[index] ?? '',
-    archived[index] === 1,
-    (categories[index] ?? []).map((id) => ({ id, name: categoryNames.get(id) ?? '' })),
-  ]
-}
-
-function unlistedOf(
-  [id, name, sku, unit, price, notes, archived, categories]: Kept,
-  lastListed: number,
-): UnlistedMaterial {
-  return { id, name, sku, unit, price, notes, archived, categories, lastListed }
+function numbers(text: string): number[] {
+  return text === '' ? [] : text.split(',').map(Number)
 }

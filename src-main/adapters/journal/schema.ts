@@ -131,6 +131,36 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX calls_deleted ON calls (material_id) WHERE method = 'materials/delete';
   `,
+  // One row per material, so that a reading writes what it changed; with the storages that listed it, since not every reading reads all.
+  `
+  CREATE TABLE seen_accounts (
+    ledger TEXT PRIMARY KEY,
+    digest INTEGER NOT NULL,
+    adds_to INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE seen_storages (
+    ledger TEXT NOT NULL,
+    storage INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (ledger, storage)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE seen_materials (
+    ledger TEXT NOT NULL,
+    id INTEGER NOT NULL,
+    digest INTEGER NOT NULL,
+    storages TEXT NOT NULL,
+    left_at INTEGER,
+    material TEXT NOT NULL,
+    PRIMARY KEY (ledger, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX seen_left ON seen_materials (ledger, id) WHERE left_at IS NOT NULL;
+  INSERT INTO seen_materials SELECT ledger, id, 0, '', last_listed, material FROM unlisted_materials;
+  INSERT OR REPLACE INTO seen_materials
+    SELECT l.ledger, json_extract(m.value, '$[0]'), 0, '', NULL, m.value FROM listed_materials l, json_each(l.materials) m;
+  INSERT INTO seen_accounts SELECT ledger, 0, 0 FROM listed_materials;
+  DROP TABLE listed_materials;
+  DROP TABLE unlisted_materials;
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

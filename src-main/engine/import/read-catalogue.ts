@@ -7,6 +7,7 @@ import {
 } from '../../../src-shared/domain/catalogue.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
+import type { JournalTrouble } from '../run/journal-port.ts'
 
 export interface CatalogueRead {
   readonly catalogue: Catalogue
@@ -14,6 +15,8 @@ export interface CatalogueRead {
   readonly requests: number
   /** Materials per storage. */
   readonly sizes: ReadonlyMap<number, number>
+  /** Why nobody knows what has left the lists; absent where that is known, or nothing is kept. */
+  readonly unremembered?: JournalTrouble
 }
 
 export type CatalogueAnswer =
@@ -23,8 +26,12 @@ export type CatalogueAnswer =
 /** What this data folder knows of materials that have left every list. */
 export interface MaterialMemory {
   /** Takes note of what is listed now; the materials seen before that are not, and that nobody is known to have deleted. */
-  unlisted(listed: Catalogue): readonly UnlistedMaterial[]
+  unlisted(listed: Catalogue): Remembered
 }
+
+export type Remembered =
+  | { readonly known: true; readonly materials: readonly UnlistedMaterial[] }
+  | { readonly known: false; readonly trouble: JournalTrouble }
 
 export async function readCatalogue(
   account: AccountPort,
@@ -68,22 +75,27 @@ export async function readCatalogue(
     else builder = own
   }
   builder ??= new CatalogueBuilder()
-  const catalogue = withUnlisted(builder, hooks.memory)
+  const { catalogue, unremembered } = withUnlisted(builder, hooks.memory)
   // The index most files are matched by belongs to the reading, where there is waiting anyway.
   void catalogue.bySku
-  return { ok: true, value: { catalogue, requests, sizes } }
+  return { ok: true, value: { catalogue, requests, sizes, ...(unremembered ? { unremembered } : {}) } }
 }
 
 /** What the lists show wins: a material whose sku, or name without one, another has now is not remembered. [SEEN-1] */
-function withUnlisted(builder: CatalogueBuilder, memory: MaterialMemory | undefined): Catalogue {
+function withUnlisted(
+  builder: CatalogueBuilder,
+  memory: MaterialMemory | undefined,
+): Pick<CatalogueRead, 'catalogue' | 'unremembered'> {
   const listed = builder.finish()
-  const unlisted = memory?.unlisted(listed) ?? []
-  if (unlisted.length === 0) return listed
+  const remembered = memory?.unlisted(listed)
+  if (!remembered) return { catalogue: listed }
+  if (!remembered.known) return { catalogue: listed, unremembered: remembered.trouble }
+  if (remembered.materials.length === 0) return { catalogue: listed }
   const skus = new Set(listed.skus.map(textKey))
   const names = new Set(listed.names.map(textKey))
-  for (const material of unlisted) {
+  for (const material of remembered.materials) {
     const sku = textKey(material.sku)
     if (sku === '' ? !names.has(textKey(material.name)) : !skus.has(sku)) builder.remember(material)
   }
-  return builder.finish()
+  return { catalogue: builder.finish() }
 }

@@ -41,6 +41,8 @@ export function fileWarnings(
   if (read.format.kind === 'xlsx') warnings.push(...togetherWords(together, read.format, together.left, language))
   warnings.push(...telling.map((problem) => problemMessage(problem, language)))
   if (exported?.elsewhere === false) warnings.push(...words)
+  const { unremembered } = state.catalogue
+  if (unremembered !== undefined) warnings.push(sessionWords(language).notRemembered(unremembered))
   if (drafts.count === 0) warnings.push(sessionWords(language).noRows)
   warnings.push(...suppliersWords(state, language))
   // What cannot be undone is a warning about the file, too.

@@ -101,7 +101,7 @@ export class Comparison {
       const stopped = await keepBefore(ctx, reader, lane, kept)
       if (stopped) return stopped
       if (unchangedAlone(reader, lane)) continue
-      const found = await driftOf(reader, lane, this.news)
+      const found = await driftOf(ctx, reader, lane, this.news)
       if ('halt' in found) return found.halt
       entries.push(...found.entries)
     }
@@ -187,7 +187,7 @@ async function keepBefore(
 
 type Found = { readonly halt: Halt } | { readonly entries: readonly JournalEntry[] }
 
-async function driftOf(reader: LiveReader, lane: RunLane, news: () => Appeared): Promise<Found> {
+async function driftOf(ctx: RunContext, reader: LiveReader, lane: RunLane, news: () => Appeared): Promise<Found> {
   const planned = lane.calls.filter(({ state }) => state === 'planned')
   const id = laneMaterial(lane)
   if (id === null) return { entries: addDrift(planned, news) }
@@ -231,6 +231,7 @@ async function driftOf(reader: LiveReader, lane: RunLane, news: () => Appeared):
     // Before a unit change, a value that happens to be the wanted one will be rescaled.
     if (follows && unitPending) continue
     const judged = judge(call, id, reader.live, follows)
+    if (judged.kind === 'reached' && deletesUnlisted(ctx, call, id)) continue
     if (judged.kind === 'reached') entries.push(...doneEntries(call, null, call.attempts, reason('already')))
     else if (judged.kind === 'mixed') entries.push(rebase(reader, id, call))
   }
@@ -268,6 +269,11 @@ function unpriced(
     if (call.changes.some((change) => change.field === 'stock' && isIncrease(change))) found.set(call.rowSeq, call)
   }
   return [...found.values()].map((call) => ({ call, row: priced }))
+}
+
+/** A delete of a material that no list showed before it: that none shows it says nothing, so it is sent. [RUN-22] */
+export function deletesUnlisted({ journal, run }: RunContext, call: RunCall, id: number): boolean {
+  return call.method === 'materials/delete' && journal.before(run, id) === null
 }
 
 /** A value that is already as wanted keeps that as its before: it is not this call that changes it. */

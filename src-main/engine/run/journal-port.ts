@@ -148,6 +148,8 @@ export interface JournalPort {
   hurry(): void
 
   record(run: string): RunRecord
+  /** Materials that runs of this company deleted, or that were not there any more when one wrote to them. */
+  gone(ledger: string): ReadonlySet<number>
   /** Lanes above `after` that have a call in one of the states, whole, in order. */
   lanes(run: string, states: readonly CallState[], after: number, most: number): readonly RunLane[]
   /** Rows in state `waiting` above `after`, in order, with their calls. */

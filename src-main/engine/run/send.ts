@@ -254,9 +254,15 @@ class Sending {
         })
         return { entries, lane: { ...lane, calls } }
       }
-      case 'refused':
+      case 'refused': {
         this.definite()
-        return { entries: failEntries(lane, call, refusal(outcome.error)), lane: null }
+        const why = refusal(outcome.error)
+        // What was to be deleted is gone already. [RUN-22]
+        if (call.method === 'materials/delete' && why.details['hint'] === 'no-material') {
+          return { entries: doneEntries(call, null, call.attempts, reason('already')), lane: null }
+        }
+        return { entries: failEntries(lane, call, why), lane: null }
+      }
       case 'key-refused':
         this.shut = true
         this.end = halt('stop', 'key-refused')

@@ -16,6 +16,7 @@ import {
 } from '../../../src-shared/domain/run.ts'
 import { place } from '../../../src-shared/domain/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
+import { deletesUnlisted } from './drift.ts'
 import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
@@ -93,6 +94,10 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
     if ('halt' in judged) return { ...tally, halt: judged.halt }
     switch (judged.kind) {
       case 'reached':
+        if (deletesUnlisted(ctx, one.call, laneMaterial(one.lane) ?? 0)) {
+          sendAgain(one, gaveUp(one))
+          break
+        }
         tally.happened += 1
         entries.push(...doneEntries(one.call, null, one.call.attempts), ...foundSent(ctx, one))
         break

@@ -51,6 +51,7 @@ export async function planUndo(
     }
   }
   const rows: UndoRow[] = []
+  const gone = journal.gone(record.ledger)
   for (let after = -1; ;) {
     const lanes = journal.lanes(run, ['done', 'unknown', 'sending'], after, WINDOW)
     for (const lane of lanes) {
@@ -62,7 +63,7 @@ export async function planUndo(
         if (told.failed) return told.failed
       }
       const before = id !== null && lane.calls.some((call) => reach(call) !== 'own') ? journal.before(run, id) : null
-      rows.push(...undoLane(lane, live, before))
+      rows.push(...undoLane(lane, live, before, id !== null && gone.has(id)))
     }
     const last = lanes.at(-1)
     if (!last || lanes.length < WINDOW) break

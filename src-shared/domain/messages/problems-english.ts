@@ -112,10 +112,17 @@ export const englishProblems: ProblemWords = {
   'unit-missing': () => `This is a new material, and a new material needs a unit. Fill in the unit code, ${leaveOut}`,
   'archived-match': ({ detail }) =>
     `“${detail('name')}” is in the account's archive. It will be changed there: leave the row out if that is not meant.`,
-  'unlisted-match': ({ detail }) =>
-    detail('stays') === '1'
-      ? `“${detail('name')}” is in none of the lists that were read; one showed it last on ${detail('since')}. Give it a stock in this row to bring it back, ${leaveOut}`
-      : `“${detail('name')}” is in none of the lists that were read; one showed it last on ${detail('since')}. Its stock is set by its id, and it is not added again. If it was deleted, the row fails; open the file again then, and it is added as new.`,
+  'unlisted-match': ({ detail }) => {
+    const unlisted = `“${detail('name')}” is in none of the lists that were read; it was last seen on ${detail('since')}.`
+    switch (detail('goes')) {
+      case 'deleted':
+        return `${unlisted} It is deleted by its id. If it is gone already, nothing changes.`
+      case 'back':
+        return `${unlisted} Its stock is set by its id, and it is not added again. If it was deleted, the row fails; open the file again then, and it is added as new.`
+      default:
+        return `${unlisted} Give it a stock in this row to bring it back, ${leaveOut}`
+    }
+  },
   'near-miss': ({ got, detail }) =>
     `${got} almost matches ${detail('candidates')}. Choose that material, write the file's value to it, or confirm that this is a new one.`,
   'minimum-not-carried': ({ detail }) =>

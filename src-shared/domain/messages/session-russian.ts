@@ -4,6 +4,15 @@ import { russianForm as form } from './plural.ts'
 import { capital, russianField } from './russian-terms.ts'
 import type { SessionWords } from './session.ts'
 
+const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
+  busy: ['журнал занят другой программой', 'Закройте другие окна Stocksheet'],
+  full: ['диск заполнен или сообщает об ошибке', 'Освободите место'],
+  'read-only': ['в папку данных нельзя записывать', 'Дайте себе право на запись'],
+  newer: ['журнал записан более новой версией Stocksheet', 'Установите её'],
+  damaged: ['журнал повреждён', 'Уберите его: Stocksheet создаст новый'],
+}
+const OTHER_TROUBLE = ['журнал не открывается', 'Проверьте, что папка есть и доступна для записи'] as const
+
 export const russianSession: SessionWords = {
   lost: (count) =>
     `${count} ${form(count, 'ваше изменение не сохранилось', 'ваших изменения не сохранились', 'ваших изменений не сохранились')}, когда файл прочитан заново: ${count === 1 ? 'строки или ячейки больше нет в прежнем виде. Внесите его снова, если оно ещё нужно' : 'их строк или ячеек больше нет в прежнем виде. Внесите их снова, если они ещё нужны'}.`,
@@ -24,6 +33,10 @@ export const russianSession: SessionWords = {
     const by = keys.map(({ key, ...column }) => `${fieldWord(key)}: ${columnWords(column)}`).join(', ')
     const others = better.map(({ key, count, ...column }) => `${columnWords(column)} как ${fieldWord(key)} — ${count}`)
     return `В учётной записи найдено строк ${found} из ${rows} (${by}). Тот ли это ключевой столбец? Другие столбцы находят больше: ${others.join('; ')}.`
+  },
+  notRemembered: (trouble) => {
+    const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+    return `Материалы, которых сейчас нет в списках, не искались: ${cause}. Такой материал добавился бы второй раз. ${wayOut} и откройте файл снова.`
   },
   noRows: 'В файле есть заголовки, но под ними нет строк. Добавьте строки и сохраните файл снова.',
   conflict: 'После выгрузки изменилось и здесь, и в учётной записи.',

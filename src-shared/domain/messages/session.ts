@@ -28,6 +28,8 @@ export interface SessionWords {
   readonly lostAnswer: (place: string) => string
   readonly lostMore: (count: number) => string
   readonly noRows: string
+  /** The memory of materials that left the lists could not be used. `trouble`: the journal's, as a code. */
+  readonly notRemembered: (trouble: string) => string
   /** Nothing would be sent: what that rests on. */
   readonly nothing: (compared: ComparedWords) => string
   /** Hardly a row was found: which columns would find more. */
@@ -58,6 +60,19 @@ export interface SessionWords {
   readonly copyTooMuch: (fits: string) => string
 }
 
+/** The journal's trouble, and the way out. */
+const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
+  busy: ['another program keeps the journal locked', 'Close other Stocksheet windows'],
+  full: ['the disk is full or reports an error', 'Free some space'],
+  'read-only': ['the data folder cannot be written', 'Give yourself the right to write there'],
+  newer: ['the journal was written by a newer Stocksheet', 'Install that version'],
+  damaged: ['the journal is damaged', 'Move it away: Stocksheet makes a new one'],
+}
+const OTHER_TROUBLE = [
+  'the journal cannot be opened',
+  'Check that its folder exists and that you may write there',
+] as const
+
 const english: SessionWords = {
   lost: (count) =>
     count === 1
@@ -82,6 +97,10 @@ const english: SessionWords = {
     const by = keys.map(({ key, ...column }) => `${key} in ${columnWords(column)}`).join(', ')
     const others = better.map(({ key, count, ...column }) => `${key} in ${columnWords(column)} finds ${count}`)
     return `Only ${found} of ${rows} rows were found in the account (by ${by}). Is this the right key column? ${others.join('; ')}.`
+  },
+  notRemembered: (trouble) => {
+    const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+    return `Materials that no list shows now were not looked for, because ${cause}. Such a material would be added a second time. ${wayOut}, then open the file again.`
   },
   noRows: 'The file has a header but no rows below it. Add rows and save it again.',
   conflict: 'Changed both here and in the account since the export.',

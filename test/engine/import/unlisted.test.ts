@@ -1,7 +1,9 @@
 /** Materials that left every list: remembered, matched, brought back by their id and never added again. Real practice account, real journal. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
 import { systemClock } from '../../../src-main/adapters/clock.ts'
@@ -10,12 +12,15 @@ import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { materialMemory } from '../../../src-main/adapters/journal/material-memory.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
+import type { AccountPort } from '../../../src-main/engine/ports.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun, type StartRow } from '../../../src-main/engine/run/run.ts'
 import { planUndo } from '../../../src-main/engine/run/undo.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
 import { bodyJson } from '../../../src-shared/domain/call.ts'
+import { CatalogueBuilder, type ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan.ts'
+import { ZERO as ZERO_AMOUNT, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 
 const STORAGES = [
   { id: 1, name: 'Main' },
@@ -52,7 +57,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function open(csv: string): Promise<ImportSession> {
+async function open(csv: string, from: AccountPort = account): Promise<ImportSession> {
   now += 1000
   const memory = materialMemory(
     join(folder, 'journal.db'),
@@ -68,7 +73,7 @@ async function open(csv: string): Promise<ImportSession> {
       choices: { storage: 1 },
       clearToken: '(clear)',
     },
-    { readSource, account, clock: systemClock, digest: sha256, memory },
+    { readSource, account: from, clock: systemClock, digest: sha256, memory },
   )
   if (!opened.ok) throw new Error(opened.failure.message)
   return opened.value
@@ -81,9 +86,9 @@ function seen(session: ImportSession): string[] {
   })
 }
 
-async function start(head: PlanHead, rows: readonly StartRow[], undoOf?: string) {
+async function start(head: PlanHead, rows: readonly StartRow[], undoOf?: string, by: AccountPort = account) {
   const run = await startRun({
-    account,
+    account: by,
     journal,
     clock: systemClock,
     options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 2 },
@@ -99,6 +104,29 @@ async function start(head: PlanHead, rows: readonly StartRow[], undoOf?: string)
   return { run: run.id, told: told.map(({ state, error }) => `${state} ${error?.message ?? ''}`.trim()) }
 }
 
+/** The account with a material that left every list: the practice account keeps one in the storage of its creation. */
+function hiding(id: number): AccountPort {
+  return {
+    ...account,
+    async readStorage(storage, { into: _, ...hooks } = {}) {
+      const read = await account.readStorage(storage, hooks)
+      return read.ok ? { ...read, materials: read.materials.filter((one) => one.id !== id) } : read
+    },
+  }
+}
+
+/** By an edit that changes nothing: the account tells what no list shows. */
+async function exists(id: number): Promise<boolean> {
+  const answer = await send('materials/edit', { material_id: id })
+  return answer.ok
+}
+
+function material(id: number, price: string): ListedMaterial {
+  const texts = { name: `M ${id}`, sku: '', unit: 'pcs', notes: '' }
+  const amounts = { price: price as Decimal, stock: '1' as Decimal, minimum: ZERO_AMOUNT, planned: null }
+  return { id, ...texts, ...amounts, archived: false, categories: [] }
+}
+
 async function apply(csv: string) {
   const session = await open(csv)
   return start(session.planHead(), session.planRows(0, 99))
@@ -110,9 +138,9 @@ async function listed(storage: number): Promise<string[]> {
   return read.materials.map(({ id, name, stock, minimum }) => `${id} ${name} ${stock}/${minimum}`)
 }
 
-async function send(method: string, body: object): Promise<void> {
+async function send(method: string, body: object): Promise<Response> {
   const headers = { authorization: practice.key, 'content-type': 'application/json' }
-  await fetch(`${practice.url}/v1/${method}.php`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return fetch(`${practice.url}/v1/${method}.php`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 describe('[T-39] [SEEN-1] a material taken to 0 in its only storage', () => {
@@ -177,5 +205,124 @@ describe('[T-39] [SEEN-1] a material taken to 0 in its only storage', () => {
     expect(seen(await open('name,unit,stock\nPine,pcs,3\n'))).toEqual([
       'stock 101 unlisted-match:warns update_stock {"material_id":101,"storage_id":1,"stock":3}',
     ])
+  })
+})
+
+describe('[T-39] [SEEN-1] [RUN-22] deleting a material that no list shows', () => {
+  const remove = 'sku,action\nO-1,delete\n'
+
+  test('goes by its id, and is said beforehand', async () => {
+    await apply(ZERO)
+    expect(seen(await open(remove))).toEqual(['delete 100 unlisted-match:warns delete {"material_id":100}'])
+    expect((await apply(remove)).told).toEqual(['verified'])
+    expect(await exists(100)).toBe(false)
+    expect(seen(await open('sku,name,unit,stock\nO-1,Oak,pcs,3\n'))).toEqual([expect.stringMatching(/^add {2}add /)])
+  })
+
+  test('one that is gone already is no failure', async () => {
+    await apply(ZERO)
+    await send('materials/delete', { material_id: 100 })
+    expect((await apply(remove)).told).toEqual(['verified'])
+  })
+})
+
+describe('[T-39] [SEEN-1] a material that a run of ours added and that left the lists before anybody read them', () => {
+  const ADD = 'sku,name,unit,price,stock,storage\nN-1,New,pcs,2.50,3,Van\n'
+
+  test('is remembered from the journal, also where only its storage is not read', async () => {
+    await apply(ADD)
+    const unread: AccountPort = {
+      ...account,
+      readStorage: (storage, hooks) => account.readStorage(storage === 2 ? 1 : storage, hooks),
+    }
+    for (const one of [unread, hiding(103)]) {
+      expect(seen(await open(ADD, one))).toEqual([
+        'stock 103 unlisted-match:warns update_stock {"material_id":103,"storage_id":2,"stock":3}',
+      ])
+    }
+    expect(seen(await open(ADD))).toEqual(['unchanged 103'])
+  })
+
+  test('[T-40] [UNDO-9] [RUN-22] undo deletes it, and so it does where somebody deleted it', async () => {
+    for (const deleted of [false, true]) {
+      const { run } = await apply(ADD)
+      const id = Math.max(...journal.claimed(run))
+      if (deleted) await send('materials/delete', { material_id: id })
+      const planned = await planUndo(run, { account: hiding(id), journal })
+      if (!planned.ok) throw new Error('no plan')
+      expect(planned.plan.rows.map(({ status, name }) => [status, name])).toEqual([['delete', 'New']])
+      const undone = await start(planned.plan.head, planned.plan.rows, run, hiding(id))
+      expect(undone.told).toEqual(['verified'])
+      expect(await exists(id)).toBe(false)
+      // Taken back once, there is nothing left of it.
+      const again = await planUndo(run, { account, journal })
+      expect(again.ok && again.plan.rows.map(({ status }) => status)).toEqual(['unchanged'])
+    }
+  })
+})
+
+test('[T-39] law: of any readings, full and partly, the memory knows what was listed and is not now', () => {
+  const state = fc.dictionary(fc.constantFrom('1', '2', '3', '4'), fc.subarray([1, 2]), { maxKeys: 4 })
+  const reading = fc.record({ state, read: fc.subarray([1, 2], { minLength: 1 }), price: fc.constantFrom('1', '2') })
+  let ledger = 0
+  fc.assert(
+    fc.property(fc.array(reading, { minLength: 1, maxLength: 6 }), (readings) => {
+      ledger += 1
+      let time = 0
+      const file = join(folder, 'law.db')
+      const memory = materialMemory(
+        file,
+        () => `law ${ledger}`,
+        () => time,
+      )
+      const known = new Map<number, { price: string; at: number }>()
+      for (const { state: account, read, price } of readings) {
+        time += 1
+        const builder = new CatalogueBuilder()
+        for (const storage of read) {
+          builder.storage(storage)
+          for (const [id, storages] of Object.entries(account)) {
+            if (storages.includes(storage)) builder.add(storage, material(Number(id), price))
+          }
+        }
+        const catalogue = builder.finish()
+        const found = memory.unlisted(catalogue)
+        const now = new Set(catalogue.ids)
+        const expected = [...known].filter(([id]) => !now.has(id)).sort(([a], [b]) => a - b)
+        const materials = found.known ? found.materials : []
+        expect(materials.map(({ id, price: one }) => [id, one])).toEqual(expected.map(([id, one]) => [id, one.price]))
+        for (const [at, { lastListed }] of materials.entries()) {
+          expect(lastListed).toBeGreaterThan(0)
+          expect(lastListed).toBeLessThanOrEqual(expected[at]?.[1].at ?? 0)
+        }
+        for (const id of catalogue.ids) known.set(id, { price, at: time })
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+describe('[T-39] [SEEN-2] where the memory cannot be used, the import says so', () => {
+  test.each(['busy', 'newer', 'damaged', 'cannot-open'])('%s', async (how) => {
+    journal.close()
+    const file = join(folder, 'journal.db')
+    let holder: DatabaseSync | null = null
+    if (how === 'busy') {
+      holder = new DatabaseSync(file)
+      holder.exec('BEGIN IMMEDIATE')
+    } else if (how === 'newer') {
+      const database = new DatabaseSync(file)
+      database.exec('PRAGMA user_version = 999')
+      database.close()
+    } else {
+      for (const name of ['journal.db', 'journal.db-wal', 'journal.db-shm']) rmSync(join(folder, name), { force: true })
+      if (how === 'damaged') writeFileSync(file, 'this is no journal, and long enough to be seen as something else')
+      else mkdirSync(file)
+    }
+    const { warnings } = (await open(ZERO)).summary()
+    holder?.close()
+    expect(warnings).toEqual([expect.stringMatching(/^Materials that no list shows now were not looked for, because /)])
+    if (how !== 'busy') rmSync(file, { recursive: true })
+    journal = openJournal(file)
   })
 })

@@ -1,0 +1,29 @@
+/** Opens the journal's file, made for its owner alone where it is not there yet. */
+import { chmodSync, closeSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { JournalFailure } from '../../engine/run/journal-port.ts'
+import { makeFolder } from '../make-folder.ts'
+
+/** How long a commit waits for another process's commit. node:sqlite's own default is 0. */
+const LOCK_WAIT_MS = 5_000
+
+/** Throws JournalFailure, or what the database says. */
+export function openDatabase(file: string): DatabaseSync {
+  try {
+    makeFolder(dirname(file))
+    closeSync(openSync(file, 'a', 0o600))
+    chmodSync(file, 0o600)
+  } catch (cause) {
+    const message = `The journal cannot be written in ${dirname(file)}. Give yourself the right to write there, or choose another folder for data. Nothing was sent.`
+    throw new JournalFailure('read-only', message, { cause })
+  }
+  const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS })
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return database
+}
