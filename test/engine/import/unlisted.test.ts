@@ -10,6 +10,7 @@ import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { materialMemory } from '../../../src-main/adapters/journal/material-memory.ts'
+import { SCHEMA_VERSION } from '../../../src-main/adapters/journal/schema.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { AccountPort } from '../../../src-main/engine/ports.ts'
@@ -325,4 +326,26 @@ describe('[T-39] [SEEN-2] where the memory cannot be used, the import says so', 
     if (how !== 'busy') rmSync(file, { recursive: true })
     journal = openJournal(file)
   })
+})
+
+test('[T-39] what an earlier version remembered is still known', async () => {
+  const kept = (id: number, name: string, sku: string): unknown[] => [id, name, sku, 'pcs', '5', '', false, []]
+  const database = new DatabaseSync(join(folder, 'journal.db'))
+  database.exec(`
+    DROP TABLE seen_accounts; DROP TABLE seen_storages; DROP TABLE seen_materials;
+    CREATE TABLE listed_materials (ledger TEXT PRIMARY KEY, at INTEGER NOT NULL, ids TEXT NOT NULL, materials TEXT NOT NULL) STRICT;
+    CREATE TABLE unlisted_materials (ledger TEXT NOT NULL, id INTEGER NOT NULL, material TEXT NOT NULL, last_listed INTEGER NOT NULL,
+      PRIMARY KEY (ledger, id)) STRICT, WITHOUT ROWID;
+    PRAGMA user_version = ${SCHEMA_VERSION - 1};`)
+  const materials = JSON.stringify([kept(100, 'Oak', 'O-1'), kept(300, 'Ash', 'A-1')])
+  database.prepare('INSERT INTO listed_materials VALUES (?, 1000, ?, ?)').run(account.ledger, '[100,300]', materials)
+  const left = JSON.stringify(kept(301, 'Elm', 'E-1'))
+  database.prepare('INSERT INTO unlisted_materials VALUES (?, 301, ?, 1000)').run(account.ledger, left)
+  database.close()
+  const rows = 'sku,name,unit,stock\nO-1,Oak,pcs,9\nA-1,Ash,pcs,2\nE-1,Elm,pcs,2\n'
+  expect(seen(await open(rows)).map((row) => row.split(' ').slice(0, 2))).toEqual([
+    ['unchanged', '100'],
+    ['stock', '300'],
+    ['stock', '301'],
+  ])
 })

@@ -49,9 +49,10 @@ test('[MATCH-8] all storages named: a material of another storage is a match, an
 const ONE_READ =
   'The account does not tell its storages, so only storage 3 was read: a material that is only in other storages is not seen and would be added again, and rows for other storages are refused. Name all storages with --storages, for example --storages "3=Main,4=Shop".'
 
-test('none named: it is said that only one was read; the chosen storage’s own id is known in a storage cell', async () => {
+test('[T-44] none named: it is said that only one was read; the chosen storage’s own id is known in a storage cell', async () => {
   const { rows, warnings } = await planned([], join(server.folder, 'new'))
-  expect(rows.map(({ status }) => status)).toEqual(['add', 'add', 'problem'])
+  // The first row shares its new material with the third, whose storage is not known: neither is sent. [PLAN-10]
+  expect(rows.map(({ status }) => status)).toEqual(['problem', 'add', 'problem'])
   expect(warnings[0]).toBe(ONE_READ)
 })
 
