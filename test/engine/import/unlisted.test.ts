@@ -109,8 +109,8 @@ async function start(head: PlanHead, rows: readonly StartRow[], undoOf?: string,
 function hiding(id: number): AccountPort {
   return {
     ...account,
-    async readStorage(storage, { into: _, ...hooks } = {}) {
-      const read = await account.readStorage(storage, hooks)
+    async readStorage(storage) {
+      const read = await account.readStorage(storage)
       return read.ok ? { ...read, materials: read.materials.filter((one) => one.id !== id) } : read
     },
   }
