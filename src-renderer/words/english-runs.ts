@@ -47,7 +47,14 @@ export const englishRuns = {
     back: 'All runs',
     failedOnly: 'Only rows that need a look',
     more: 'Show more rows',
-    reportColumns: { row: 'Row', status: 'Planned', material: 'Material', state: 'Outcome', message: 'Message' },
+    reportColumns: {
+      row: 'Row',
+      status: 'Planned',
+      material: 'Material',
+      changes: 'Before → after',
+      state: 'Outcome',
+      message: 'Message',
+    },
     empty: 'No rows to show.',
     requests: (reads: string, writes: string, retries: string) =>
       `Reads: ${reads}, writes: ${writes}, retries: ${retries}`,

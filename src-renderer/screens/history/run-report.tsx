@@ -13,7 +13,7 @@ import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { RunCountsText } from '../../parts/run-counts-text.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useLeave } from '../../parts/use-leave.ts'
-import { accountNamed, storageNames } from '../../state/app-store.ts'
+import { accountNamed, storageName, storageNames } from '../../state/app-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { attentionOf, leftOutOf } from '../../../src-shared/domain/report-rows.ts'
@@ -21,6 +21,7 @@ import { undoneBy } from '../../view/past-runs.ts'
 import { RunProgressLine } from '../import/run-progress-line.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { Links } from './runs-table.tsx'
+import { ValueChanges } from './value-changes.tsx'
 import css from './history-screen.module.css'
 
 export function RunReport({ run }: { readonly run: string }) {
@@ -142,7 +143,7 @@ export function RunReport({ run }: { readonly run: string }) {
                 onChange={(event) => void history.act.open(run, event.currentTarget.checked)}
               />
             </div>
-            <Rows rows={report.rows} />
+            <Rows rows={report.rows} place={(storage) => storageName(accounts, info.account, storage)} />
             {report.rows.length < report.total && (
               <Button variant="default" loading={busy} onClick={() => void history.act.more()}>
                 {words.history.more}
@@ -189,7 +190,12 @@ function didSomething({ state, requests }: RunInfo): boolean {
   return (state === 'done' || state === 'stopped') && requests.writes > 0
 }
 
-function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
+interface RowsProps {
+  readonly rows: readonly ReportRow[]
+  readonly place: (storage: number) => string
+}
+
+function Rows({ rows, place }: RowsProps) {
   const words = useWords()
   const { reportColumns } = words.history
   if (rows.length === 0) return <p className={css['about']}>{words.history.empty}</p>
@@ -200,6 +206,7 @@ function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
           <th data-number>{reportColumns.row}</th>
           <th>{reportColumns.status}</th>
           <th>{reportColumns.material}</th>
+          <th>{reportColumns.changes}</th>
           <th>{reportColumns.state}</th>
           <th>{words.past.field}</th>
           <th>{reportColumns.message}</th>
@@ -217,6 +224,9 @@ function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
               </td>
               <td>{status ? words.names.statuses[status] : row.status}</td>
               <td className={css['text']}>{row.name}</td>
+              <td className={css['text']}>
+                <ValueChanges changes={toldOf(row)} place={place} />
+              </td>
               <td>
                 {row.state === 'skipped' ? (
                   <span className={css['quiet']}>{status === 'unchanged' ? '' : words.names.rowRuns.skipped}</span>
@@ -236,4 +246,9 @@ function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
       </tbody>
     </table>
   )
+}
+
+/** Of a deleted material the balances that went with it; its name stands beside them. */
+function toldOf({ status, changes = [] }: ReportRow): NonNullable<ReportRow['changes']> {
+  return status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
 }

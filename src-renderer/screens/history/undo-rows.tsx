@@ -1,10 +1,10 @@
 /** The rows of an undo: each value as it is now and as it would be, or why it stays. */
 import { rowStatuses } from '../../../src-shared/contract/import.ts'
-import { FIELDS } from '../../../src-shared/domain/field.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useWords } from '../../use-words.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { goesBack, type UndoRow } from '../../view/undo-rows.ts'
+import { ValueChanges } from './value-changes.tsx'
 import css from './history-screen.module.css'
 
 export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
@@ -33,7 +33,13 @@ export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
               <What row={row} />
             </td>
             <td className={css['text']}>{row.name}</td>
-            <td>{row.status === 'delete' ? <Lost lost={row.lost} /> : <Changes changes={row.changes} />}</td>
+            <td>
+              {row.status === 'delete' ? (
+                <Lost lost={row.lost} />
+              ) : (
+                <ValueChanges changes={row.changes.map((change) => ({ ...change, before: change.before ?? '' }))} />
+              )}
+            </td>
             {noted && <td className={css['text']}>{row.note}</td>}
           </tr>
         ))}
@@ -55,30 +61,4 @@ function Lost({ lost }: Pick<UndoRow, 'lost'>) {
   if (!lost || lost.stock === '0') return null
   const show = (value: string, field: 'stock' | 'price') => showValue(value, field, words.numbers)
   return words.undo.loses(show(lost.stock, 'stock'), show(lost.value, 'price'))
-}
-
-function Changes({ changes }: Pick<UndoRow, 'changes'>) {
-  const words = useWords()
-  return (
-    <ul className={css['changes']}>
-      {changes.map(({ field: name, before, after }) => {
-        const field = FIELDS.find((one) => one === name) ?? null
-        const show = (value: string) => (value === '' ? words.grid.empty : showValue(value, field, words.numbers))
-        return (
-          <li key={name}>
-            <span className={css['quiet']}>{field === null ? name : words.names.fields[field]} </span>
-            <del>
-              <span className="heard">{words.grid.before} </span>
-              {show(before ?? '')}
-            </del>
-            <span aria-hidden="true"> → </span>
-            <ins>
-              <span className="heard">{words.grid.after} </span>
-              {show(after)}
-            </ins>
-          </li>
-        )
-      })}
-    </ul>
-  )
 }

@@ -28,8 +28,10 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
   const file = summary?.file.name ?? ''
   const leftOut = leftOutOf(progress.counts)
   const look = attentionOf(progress.counts)
-  const whole = progress.state === 'done' && look === 0 && verified > 0
-  const all = verified + look
+  // The headline is about what was sent, as in the terminal; what was left out stands beside it.
+  const wrong = look - leftOut
+  const whole = progress.state === 'done' && wrong === 0 && verified > 0
+  const all = verified + wrong
   const sent = verified - already
   return (
     <section className={css['result']} aria-label={words.run.label} role="status">

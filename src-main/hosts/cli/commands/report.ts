@@ -1,4 +1,5 @@
 /** What became of each row of a run: in words, as JSON, or as a file. */
+import type { ReportRow } from '../../../../src-shared/contract/run.ts'
 import { PLAIN_CSV } from '../../../../src-shared/domain/export-csv.ts'
 import { leftOutOf } from '../../../../src-shared/domain/report-rows.ts'
 import { systemClock } from '../../../adapters/clock.ts'
@@ -12,6 +13,7 @@ import { csvFlags, wordAt, type CommandLine, type Flags } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { writeReportJson } from '../report-json.ts'
 import { endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from '../report-file.ts'
+import { changeWords, lossWords, placesOf, type Places } from '../plan-words.ts'
 import { textTable } from '../text-table.ts'
 import { counted, line as print, tell } from '../terminal.ts'
 
@@ -43,7 +45,8 @@ export async function report(command: CommandLine): Promise<ExitStatus> {
       `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed since · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${leftOutOf(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
     )
     await print()
-    const several = new Set(rows.flatMap((row) => row.storages ?? [])).size > 1
+    const several = info.storages !== undefined
+    const places = placesOf(info.storage, several, [])
     const lines = textTable(
       [
         { title: 'row', align: 'right' },
@@ -51,6 +54,7 @@ export async function report(command: CommandLine): Promise<ExitStatus> {
         { title: 'status' },
         { title: 'material', align: 'right' },
         { title: 'name', most: 36 },
+        { title: 'changes', most: 80 },
         { title: 'state' },
         { title: 'reason', most: 160 },
       ],
@@ -60,6 +64,7 @@ export async function report(command: CommandLine): Promise<ExitStatus> {
         row.status,
         String(row.materialId ?? ''),
         row.name,
+        reportedWords(row, places),
         row.state,
         row.error?.message ?? '',
       ]),
@@ -69,6 +74,13 @@ export async function report(command: CommandLine): Promise<ExitStatus> {
       await print(`… and ${total - rows.length} more rows: write them to a file with --out report.xlsx`)
     return EXIT.done
   })
+}
+
+/** Before and after of each value; of a deleted material what was lost with it. */
+function reportedWords({ status, changes = [] }: ReportRow, places: Places): string {
+  if (changes.length === 0) return ''
+  if (status === 'delete') return lossWords(changes, places)
+  return changes.map((change) => changeWords(change, changes, places)).join(', ')
 }
 
 interface Out {

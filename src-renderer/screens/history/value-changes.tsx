@@ -1,0 +1,53 @@
+/** What a row changes, field by field: the storage of an amount, the value before and after. */
+import { FIELDS } from '../../../src-shared/domain/field.ts'
+import { useWords } from '../../use-words.ts'
+import { showValue } from '../../view/cell-text.ts'
+import css from './history-screen.module.css'
+
+interface ValueChange {
+  readonly field: string
+  readonly storage?: number | null
+  /** Null where there was nothing, as of a new material. */
+  readonly before: string | null
+  readonly after: string
+}
+
+interface ValueChangesProps {
+  readonly changes: readonly ValueChange[]
+  /** How a storage is called; absent where it need not be said. */
+  readonly place?: ((storage: number) => string) | undefined
+}
+
+export function ValueChanges({ changes, place }: ValueChangesProps) {
+  const words = useWords()
+  return (
+    <ul className={css['changes']}>
+      {changes.map(({ field: name, storage = null, before, after }) => {
+        const field = FIELDS.find((one) => one === name) ?? null
+        const show = (value: string) => (value === '' ? words.grid.empty : showValue(value, field, words.numbers))
+        const where = storage === null || !place ? '' : ` (${place(storage)})`
+        return (
+          <li key={`${name} ${storage}`}>
+            <span className={css['quiet']}>
+              {field === null ? name : words.names.fields[field]}
+              {where}{' '}
+            </span>
+            {before !== null && (
+              <>
+                <del>
+                  <span className="heard">{words.grid.before} </span>
+                  {show(before)}
+                </del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            <ins>
+              <span className="heard">{words.grid.after} </span>
+              {show(after)}
+            </ins>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

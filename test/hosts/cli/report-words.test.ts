@@ -1,0 +1,27 @@
+/** The report of a run at the terminal, of a real run on a real practice account. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileIn, run, seeded, type Practice } from './command.ts'
+
+let server: Practice
+
+beforeAll(async () => {
+  server = await seeded()
+})
+afterAll(() => server.close())
+
+test('[T-19] [T-3] [REPORT-3] a row of the report says its storage and each value before and after; a delete, what was lost', async () => {
+  const file = await fileIn(
+    server,
+    'both.csv',
+    'sku,storage,price,stock,action\n00123,Main,13,45,\n00123,Van,,2,\nGL-1,Main,,,delete\n',
+  )
+  const applied = await run(['apply', file, '--storage', '1', '--yes', '--allow-deletes', '1', '--json'], server)
+  const { run: id } = JSON.parse(applied.out) as { run: string }
+  const { out } = await run(['report', id], server)
+  const lines = out.split('\n').map((text) => text.replaceAll(/\s+/g, ' ').trim())
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^2 1 .*price 12\.5 -> 13, stock in storage 1 40 -> 45 \(\+5\) verified/),
+  )
+  expect(lines).toContainEqual(expect.stringMatching(/^3 3 .*stock in storage 3 .*2.* verified/))
+  expect(lines).toContainEqual(expect.stringMatching(/^4 1 delete .*loses 3 in storage 1, worth 12 verified/))
+})
