@@ -177,4 +177,14 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
       'hostile cells are shown as text, and the layout holds',
     ],
   },
+  {
+    item: 15,
+    claim: 'Names of sheets and texts of cells, which the window keeps as they came, are no texts by type',
+    tests: ['[T-26] text that is kept as it came'],
+  },
+  {
+    item: 15,
+    claim: 'Dialogs, menus and notifications of the system hide nothing either',
+    tests: ['[T-26] texts of the system’s own dialogs and menus'],
+  },
 ]

@@ -154,6 +154,29 @@ export const CLAIMS: readonly Claim[] = [
   },
   {
     item: 6,
+    claim: 'Deletes and unusual plans start only with a phrase that main has just made, for that plan and once',
+    tests: [
+      '[T-27] what the page has of an unusual plan starts nothing; an answer counts once, and for that plan only',
+      '[T-27] a phrase holds a number that changes from question to question',
+    ],
+  },
+  {
+    item: 6,
+    claim: 'On the desktop their user also says yes in a dialog of the system, which neither Enter nor Escape does',
+    tests: [
+      '[T-27] an unusual plan is confirmed outside the page, by what main knows of it; a no sends nothing',
+      '[T-27] a change while the question stands is not what was confirmed',
+      '[T-27] an undo that deletes is confirmed outside the page too; what is usual is not',
+      '[T-27] the dialog before a grave plan',
+    ],
+  },
+  {
+    item: 6,
+    claim: 'Files handed over as bytes take bounded space together, on the desktop as in the browser',
+    tests: ['[T-27] pasted bytes have a total'],
+  },
+  {
+    item: 6,
     claim: 'The page holds tokens, not paths',
     tests: ['[SEC-6] a path becomes a token', '[SEC-6] a pasted file travels as bytes'],
   },

@@ -36,6 +36,17 @@ export interface App {
   close(): Promise<void>
 }
 
+/** What is about to be sent, told by main from the plan itself. */
+export interface PlanToConfirm {
+  readonly kind: 'apply' | 'undo'
+  readonly file: string
+  readonly account: string
+  /** Requests that change the account. */
+  readonly writes: number
+  /** What is unusual about it, and what it does by field with the largest change; one line each. */
+  readonly lines: readonly string[]
+}
+
 export interface AppOptions {
   /** Shows a file the user saved under this token in its folder. False when it was not saved. Absent in a browser. */
   readonly showSaved?: (file: string) => boolean
@@ -48,6 +59,8 @@ export interface AppOptions {
   /** The system's proxies for an address, as a PAC file says them. Absent: the environment's only. */
   readonly resolveProxy?: (url: string) => Promise<string>
   readonly confirmHost?: (host: string) => Promise<boolean>
+  /** Asks the user, outside the page, before a plan is sent that deletes or is unusual. Absent in a browser. */
+  readonly confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>
   /** The window said how it looks and speaks; the desktop's menus and dialogs follow. */
   readonly onPreferences?: (preferences: Request<'window.prefers'>) => void
   /** A bug that was answered in words: where the host keeps its log. The standard error stream unless told. */

@@ -75,6 +75,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     (progress) => emit('run.progress', progress),
     settings.now(),
     spoken,
+    options.confirmPlan,
   )
   const onBug = options.onBug ?? sayBug
   const takenUp = new TakenUp(journal, runs, (error) => {

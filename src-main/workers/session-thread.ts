@@ -22,6 +22,37 @@ export const threadLimits: ThreadLimits = { memory: 3072, file: 150_000 }
 /** What reads the file, or may. */
 const READING: ReadonlySet<Operation> = new Set(['open', 'change', 'reread', 'inspect', 'openPlan'])
 
+/** What may change the plan that a session shows. */
+const ALTERS: Readonly<Record<Operation, boolean>> = {
+  open: true,
+  change: true,
+  edit: true,
+  reread: true,
+  undo: true,
+  redo: true,
+  adjust: true,
+  openPlan: true,
+  allow: true,
+  rekey: false,
+  speak: false,
+  mapping: false,
+  summary: false,
+  rows: false,
+  find: false,
+  copy: false,
+  alike: false,
+  blocked: false,
+  originals: false,
+  keepOriginals: false,
+  known: false,
+  plan: false,
+  planJson: false,
+  planFileRows: false,
+  locate: false,
+  writePlan: false,
+  inspect: false,
+}
+
 export interface ThreadHooks {
   onProgress(stage: ImportStage, done: number, total: number): void
   /** A reading request went out. */
@@ -36,6 +67,7 @@ export class SessionThread {
   private readonly worker: Worker
   private readonly waiting = new Map<number, Waiting>()
   private next = 1
+  private altered = 0
   private ended: Answer<never> | null = null
   private readonly limits: ThreadLimits
   private readonly hooks: ThreadHooks
@@ -74,12 +106,18 @@ export class SessionThread {
     this.worker.on('exit', () => this.end(this.words.importClosed))
   }
 
+  /** Grows with whatever may change the plan: two askings under one revision are about one plan. */
+  get revision(): number {
+    return this.altered
+  }
+
   async ask<Name extends Operation>(
     operation: Name,
     asks: SessionOperations[Name]['asks'],
   ): Promise<SessionOperations[Name]['answers']> {
     if (this.ended) return this.ended
     const id = this.next++
+    if (ALTERS[operation]) this.altered += 1
     if (READING.has(operation)) this.startClock()
     const reply = new Promise<Answer<unknown>>((resolve) => this.waiting.set(id, resolve))
     this.worker.postMessage({ id, operation, asks })

@@ -3,7 +3,7 @@
  * a sign. What cannot be seen is spelt out (`U+202E`). Cells and what is handed back to the host as it came stay as they are: the
  * grid draws them through `Visible`.
  */
-import { visibleParts } from '../view/visible-text.ts'
+import { shownText } from '../view/visible-text.ts'
 
 /** Names of fields whose texts go back to the host, or are drawn by `Visible`. */
 const AS_THEY_CAME: ReadonlySet<string> = new Set([
@@ -38,12 +38,6 @@ function visible(value: unknown): unknown {
 function spelt(text: string): string {
   return text
     .split(/([\n\t])/)
-    .map((part) =>
-      part === '\n' || part === '\t'
-        ? part
-        : visibleParts(part)
-            .map(({ text: shown }) => shown)
-            .join(''),
-    )
+    .map((part) => (part === '\n' || part === '\t' ? part : shownText(part)))
     .join('')
 }

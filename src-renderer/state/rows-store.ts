@@ -2,6 +2,7 @@
  * The rows on screen, asked for in pages and kept in a small cache. Holds what is shown, never the file. Answers to an
  * older filter are dropped; at most TOGETHER questions are open at once, the newest wish first.
  */
+import { untrusted } from '../../src-shared/domain/untrusted-text.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Answer, Host } from '../../src-shared/contract/host.ts'
@@ -145,7 +146,7 @@ export function createRowsStore(host: Host): RowsStore {
         const at = page.rows.findIndex((row) => row.index === index)
         const row = page.rows[at]
         if (!row) continue
-        const cells = row.cells.with(cell, { text, state: 'plain', edited: true })
+        const cells = row.cells.with(cell, { text: untrusted(text), state: 'plain', edited: true })
         pages.set(key, { ...page, rows: page.rows.with(at, { ...row, cells }) })
         return store.setState({ pages })
       }

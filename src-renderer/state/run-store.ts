@@ -14,6 +14,8 @@ type Asked = 'pause' | 'resume' | 'cancel' | 'discard'
 export interface RunState {
   readonly run: string | null
   readonly starting: boolean
+  /** What the host wants typed before it starts what is open; null until it has said so. */
+  readonly phrase: string | null
   readonly progress: RunProgress | null
   /** What was asked of the run and has not shown yet. */
   readonly asked: Asked | null
@@ -35,6 +37,8 @@ export interface PaceStep {
 export type StartOptions = Pick<Request<'run.start'>, 'confirm' | 'firstRows'>
 
 export interface RunActions {
+  /** Asks for the phrase of an unusual plan as it is now; one asked for before counts no more. */
+  challenge(session: string): Promise<void>
   /** `confirm`: what the user typed where the guard asks; `firstRows`: pause after so many. */
   start(session: string, options?: StartOptions): Promise<void>
   pause(): Promise<void>
@@ -59,6 +63,7 @@ export type RunStore = StoreApi<RunState> & { readonly act: RunActions }
 const NONE: RunState = {
   run: null,
   starting: false,
+  phrase: null,
   progress: null,
   asked: null,
   failure: null,
@@ -94,6 +99,8 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
     return [...pace, { at, perSecond }].slice(-MOST_STEPS)
   }
 
+  /** Each question gets a number: an answer that comes after the next question is not shown. */
+  let challenged = 0
   /** How often the watched run told its progress by itself. */
   let told = 0
   host.on('run.progress', (progress) => {
@@ -123,6 +130,14 @@ export function createRunStore(host: Host, page: PagePowers): RunStore {
   }
 
   const act: RunActions = {
+    async challenge(session) {
+      challenged += 1
+      const mine = challenged
+      store.setState({ phrase: null })
+      const answer = await ask(host, 'run.challenge', { session })
+      if (mine !== challenged || store.getState().starting) return
+      store.setState(answer.ok ? { phrase: answer.value.phrase } : { failure: answer.failure })
+    },
     async start(session, options = {}) {
       store.setState({ ...NONE, starting: true }, true)
       const answer = await ask(host, 'run.start', { session, ...options })

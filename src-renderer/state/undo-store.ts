@@ -53,7 +53,12 @@ export function createUndoStore(host: Host): UndoStore {
         if (mine === look) act.close()
         return answer.value.run
       }
-      if (mine === look) store.setState({ step: 'shown', failure: answer.failure })
+      if (mine !== look) return null
+      store.setState({ step: 'shown', failure: answer.failure })
+      // A phrase counts once: the plan is asked for again, with a new one.
+      if (plan.phrase === null) return null
+      const again = await ask(host, 'undo.plan', { run: of })
+      if (mine === look && again.ok) store.setState({ plan: again.value })
       return null
     },
     close() {

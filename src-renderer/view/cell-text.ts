@@ -5,6 +5,7 @@ import { LIST_SEPARATOR } from '../../src-shared/domain/draft.ts'
 import type { Field } from '../../src-shared/domain/field.ts'
 import { showDecimal, showNumberOf, type NumberStyle } from '../../src-shared/domain/shown-number.ts'
 import { isDecimalField } from '../../src-shared/domain/field.ts'
+import { asItCame } from '../../src-shared/domain/untrusted-text.ts'
 import { changedPart, type ChangedPart } from './changed-part.ts'
 import { cutText } from './visible-text.ts'
 import { showSigned } from './numbers.ts'
@@ -30,7 +31,7 @@ export function showValue(value: string, field: Field | null, numbers: NumberSty
 
 export function cellText(cell: CellView, field: Field | null, numbers: NumberStyle): CellText {
   const numeric = isNumeric(field)
-  const shown = cut(cell.after === undefined ? cell.text : showValue(cell.after, field, numbers))
+  const shown = cut(cell.after === undefined ? asItCame(cell.text) : showValue(cell.after, field, numbers))
   const before =
     cell.before === undefined || cell.before === '' || cell.before === cell.after
       ? null
@@ -46,7 +47,7 @@ export function cellText(cell: CellView, field: Field | null, numbers: NumberSty
 /** What typing into a cell begins with. A number stands there as the grid writes it: it is read so, too. [EDIT-5] */
 export function editedText(cell: CellView | undefined, field: Field, numbers: NumberStyle): string {
   if (cell === undefined) return ''
-  return isDecimalField(field) && cell.value !== undefined ? showDecimal(cell.value, numbers) : cell.text
+  return isDecimalField(field) && cell.value !== undefined ? showDecimal(cell.value, numbers) : asItCame(cell.text)
 }
 
 function cut(text: string): string {
@@ -55,7 +56,7 @@ function cut(text: string): string {
 
 /** A cell for the clipboard, as it is shown; a cleared one as the file has it. The session does the same for many rows. */
 export function copiedCell(cell: CellView, field: Field | null): CopiedCell {
-  if (cell.after === undefined || cell.state === 'clear') return { text: cell.text, number: false }
+  if (cell.after === undefined || cell.state === 'clear') return { text: asItCame(cell.text), number: false }
   if (field !== null && isDecimalField(field)) return { text: cell.after, number: true }
   return { text: cell.after.replaceAll(LIST_SEPARATOR, '; '), number: false }
 }

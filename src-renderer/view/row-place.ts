@@ -1,5 +1,6 @@
 /** Which row people mean by what they type: a number, and where several sheets are read together also the sheet. */
 import { rowNameOf, type RowName } from '../../src-shared/domain/row-name.ts'
+import { shownText } from './visible-text.ts'
 import { textKey } from '../../src-shared/domain/values/text-key.ts'
 
 const PLACE = /^(?:(.*?)[!\s])?\s*(\d{1,8})$/su
@@ -24,5 +25,5 @@ export function rowPlace(typed: string, sheets: readonly string[], near: string 
 
 /** As people read and type it: `12`, `Shop!12`. */
 export function placeText({ row, sheet }: RowName): string {
-  return sheet === undefined ? String(row) : `${sheet}!${row}`
+  return sheet === undefined ? String(row) : `${shownText(sheet)}!${row}`
 }

@@ -2,6 +2,7 @@
  * Text with nothing hidden in it: control characters and those that turn the writing round are drawn as signs, and marked.
  * Joiners stay: emoji and many scripts are written with them. Cuts never split what a reader sees as one letter.
  */
+import { asItCame, type UntrustedText } from '../../src-shared/domain/untrusted-text.ts'
 
 export interface TextPart {
   readonly text: string
@@ -18,7 +19,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** The longest run of code units a cut looks back over for a whole letter. */
 const LETTER = 64
 
-export function visibleParts(text: string): readonly TextPart[] {
+export function visibleParts(given: string | UntrustedText): readonly TextPart[] {
+  const text = asItCame(given)
   if (!HIDDEN.test(text)) return [{ text, sign: false }]
   return text
     .replaceAll('\r\n', '\n')
@@ -34,6 +36,13 @@ function signOf(character: string): string {
   if (character === '\n' || character === '\r' || code === 0x2028 || code === 0x2029) return '\u21b5'
   if (character === '\t') return '\u21e5'
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** In one line of letters, for titles, labels and options, where no element can mark a sign. */
+export function shownText(text: string | UntrustedText): string {
+  return visibleParts(text)
+    .map((part) => part.text)
+    .join('')
 }
 
 /** The text, at most `most` code units of it, with an ellipsis where it goes on. */

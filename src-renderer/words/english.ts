@@ -223,6 +223,7 @@ export const english = {
     confirmNote: 'Afterwards the account is read again, and each row is checked.',
     confirmGo: 'Apply now',
     tryFirst: (n: number, shown: string) => `Try ${rows(n, shown)} first`,
+    phraseComes: 'To go on, type the phrase that appears here',
     typePhrase: (phrase: string) => `To go on, type: ${phrase}`,
     confirmBack: 'Back to the preview',
     starting: 'Starting',

@@ -221,6 +221,7 @@ export const russian: Texts = {
     confirmNote: 'После этого учётная запись читается снова и каждая строка проверяется.',
     confirmGo: 'Применить',
     tryFirst: (n, shown) => `Сначала ${rows(n, shown)}`,
+    phraseComes: 'Чтобы продолжить, введите фразу, которая появится здесь',
     typePhrase: (phrase) => `Чтобы продолжить, введите: ${phrase}`,
     confirmBack: 'Назад к просмотру',
     starting: 'Запуск',

@@ -121,6 +121,11 @@ export const calls = {
   /** An import that was left and can be brought back: closing the window asks nothing for it. */
   'import.shelve': { request: z.object({ session: token, shelved: z.boolean() }), reply: nothing },
   'import.close': { request: z.object({ session: token }), reply: nothing },
+  /**
+   * What must be typed before `run.start`, where the summary's guard asks: the guard's phrase and a number chosen now. It counts once,
+   * for a few minutes, and for what the session shows now; null where nothing must be typed.
+   */
+  'run.challenge': { request: z.object({ session: token }), reply: z.object({ phrase: z.string().nullable() }) },
   /** Starts applying exactly what the session shows. Answers at once; progress comes as `run.progress` events. */
   'run.start': {
     request: z.object({
@@ -129,7 +134,7 @@ export const calls = {
       concurrency: z.number().int().positive().max(64).optional(),
       /** Applies and verifies this many rows, then pauses until `run.resume`. */
       firstRows: z.number().int().positive().optional(),
-      /** What the user typed where the summary's guard asks for a phrase; anything else is refused. */
+      /** What the user typed where `run.challenge` asks for a phrase; anything else is refused. */
       confirm: z.string().max(200).optional(),
     }),
     reply: z.object({ run: token }),
@@ -176,7 +181,7 @@ export const calls = {
       ),
       total: count,
       warnings: z.array(z.string()),
-      /** What must be typed before it may start, as where materials are deleted; null when a click is enough. */
+      /** What must be typed before it may start, as where materials are deleted; null when a click is enough. Counts once, for a few minutes. */
       phrase: z.string().nullable(),
     }),
   },

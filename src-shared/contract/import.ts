@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { CONFLICT_POLICIES } from '../domain/merge.ts'
 import { FIELDS } from '../domain/field.ts'
+import type { UntrustedText } from '../domain/untrusted-text.ts'
 import { quotaSchema } from './run.ts'
 
 const count = z.number().int().nonnegative()
+const untrustedSchema = z.string() as unknown as z.ZodType<UntrustedText, string>
 
 export const rowStatuses = ['add', 'edit', 'stock', 'edit+stock', 'delete', 'unchanged', 'problem', 'conflict'] as const
 export const rowStatusSchema = z.enum(rowStatuses)
@@ -128,13 +130,13 @@ export const importSummarySchema = z.object({
     delimiter: z.string().optional(),
     delimiterReason: z.string().optional(),
     /** xlsx */
-    sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })).optional(),
-    sheet: z.string().optional(),
+    sheets: z.array(z.object({ name: untrustedSchema, hidden: z.boolean() })).optional(),
+    sheet: untrustedSchema.optional(),
     /** Sheets that are named after storages, where there are at least two; `read`: together, each into its storage. */
     storageSheets: z
       .object({
         read: z.boolean(),
-        sheets: z.array(z.object({ name: z.string(), storage: z.number().int(), rows: count.optional() })),
+        sheets: z.array(z.object({ name: untrustedSchema, storage: z.number().int(), rows: count.optional() })),
       })
       .optional(),
     headerRow: count.nullable(),
@@ -190,7 +192,7 @@ export const importSummarySchema = z.object({
       }),
     )
     .optional(),
-  /** What is so unusual that `phrase` must be typed before Apply; null when nothing is. */
+  /** What is so unusual that a phrase must be typed before Apply (a window asks `run.challenge` for it); null when nothing is. */
   guard: z
     .object({
       phrase: z.string(),
@@ -258,7 +260,7 @@ export type ImportSummary = z.infer<typeof importSummarySchema>
 
 export const cellViewSchema = z.object({
   /** The cell as the file has it. */
-  text: z.string(),
+  text: untrustedSchema,
   state: z.enum(['plain', 'same', 'changed', 'blank', 'clear', 'invalid', 'unused', 'key']),
   before: z.string().optional(),
   after: z.string().optional(),
@@ -281,7 +283,7 @@ export const rowViewSchema = z.object({
   /** The file's own row number, from 1. */
   row: count,
   /** Its sheet, where several were read together. */
-  sheet: z.string().optional(),
+  sheet: untrustedSchema.optional(),
   status: rowStatusSchema,
   materialId: z.number().int().nullable(),
   materialName: z.string().nullable(),

@@ -2,9 +2,9 @@
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, grid, shown } from './fixtures/workbench.ts'
+import { apply, grid, phraseAsked, shown } from './fixtures/workbench.ts'
 
-test('prices a hundred times higher ask for the phrase, and then are applied', async ({ app: page }) => {
+test('[T-27] prices a hundred times higher ask for the phrase, and then are applied', async ({ app: page }) => {
   const rows = ['BRD-0012;4250', 'BRD-0014;4870', 'BRD-0015;5180', 'BRD-0017;5800']
   await dropBytes(page.locator('body'), 'wrong-decimals.csv', Buffer.from(['sku;price', ...rows].join('\n')))
   await shown(page)
@@ -12,23 +12,29 @@ test('prices a hundred times higher ask for the phrase, and then are applied', a
   const dialog = page.getByRole('dialog')
   const go = dialog.getByRole('button', { name: 'Apply now' })
   await expect(go).toBeDisabled()
-  const field = dialog.getByRole('textbox', { name: /^To go on, type: / })
-  const phrase = (await dialog.getByText(/^To go on, type: /).innerText()).replace('To go on, type: ', '')
-  await field.fill('yes')
+  const { field, phrase } = await phraseAsked(dialog)
+  await field.fill(phrase.replace(/ \d{4}$/, ''))
   await expect(go).toBeDisabled()
   await field.fill(phrase)
   await field.press('Enter')
   await expect(page.getByText('4 changed, all verified')).toBeVisible({ timeout: 20_000 })
 })
 
-test('a delete in the file asks for its phrase, and is then done', async ({ app: page }) => {
+test('[T-27] a delete in the file asks for its phrase, and is then done', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'delete.csv', Buffer.from('sku;action\nBRD-0012;delete\n'))
   await shown(page)
   await page.getByRole('button', { name: 'Apply 1 change' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('This cannot be undone')
   await expect(dialog.getByRole('button', { name: 'Apply now' })).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'To go on, type: delete 1' }).fill('delete 1')
+  // Each look asks for another phrase.
+  const before = (await phraseAsked(dialog)).phrase
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(dialog.getByText(before)).toHaveCount(0)
+  const { field, phrase } = await phraseAsked(dialog)
+  expect(phrase).toMatch(/^delete 1 \d{4}$/)
+  await field.fill(phrase)
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 changed, verified')).toBeVisible({ timeout: 20_000 })
 })

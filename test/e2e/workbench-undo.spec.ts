@@ -1,7 +1,7 @@
 /** A run is taken back: the plan is shown first, the undo is a run with its own report, and there is nothing to undo twice. */
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, countOf, openSample, shown } from './fixtures/workbench.ts'
+import { apply, countOf, openSample, phraseAsked, shown } from './fixtures/workbench.ts'
 
 test('a stock count is applied and taken back; the second undo says there is nothing to', async ({
   app: page,
@@ -58,7 +58,8 @@ test('taking an added material back deletes it: only with the phrase', async ({ 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   const go = page.getByRole('button', { name: 'Take it back' })
   await expect(go).toBeDisabled()
-  await page.getByRole('textbox', { name: 'To go on, type: delete 1' }).fill('delete 1')
+  const { field, phrase } = await phraseAsked(page)
+  await field.fill(phrase)
   await go.click()
   await expect(page.getByText('1 verified')).toBeVisible({ timeout: 20_000 })
 })

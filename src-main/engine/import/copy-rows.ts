@@ -7,6 +7,7 @@ import { LIST_SEPARATOR } from '../../../src-shared/domain/draft.ts'
 import { isDecimalField, type Field } from '../../../src-shared/domain/field.ts'
 import type { Preview } from '../../../src-shared/domain/preview.ts'
 import { sessionWords } from '../../../src-shared/domain/messages/session.ts'
+import { asItCame } from '../../../src-shared/domain/untrusted-text.ts'
 import { CELL, cellKind } from '../../../src-shared/domain/sheet.ts'
 import { rowView, type RowSource } from './row-view.ts'
 
@@ -68,7 +69,7 @@ function copiedCell(cell: CellView, field: Field | null, isNumber: () => boolean
     if (field !== null && isDecimalField(field)) return { text: cell.after, number: true }
     return { text: cell.after.replaceAll(LIST_SEPARATOR, '; '), number: false }
   }
-  return { text: cell.text, number: field === null && isNumber() }
+  return { text: asItCame(cell.text), number: field === null && isNumber() }
 }
 
 /** A number of a workbook in a column nobody uses; typed over cells are texts. */

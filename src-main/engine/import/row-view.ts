@@ -11,9 +11,9 @@ import type { Mapping } from '../../../src-shared/domain/mapping.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
 import type { PreviewRow } from '../../../src-shared/domain/preview-row.ts'
-import { rowNameOf } from '../../../src-shared/domain/row-name.ts'
 import type { Problem } from '../../../src-shared/domain/problem.ts'
 import { cellText, type Sheet } from '../../../src-shared/domain/sheet.ts'
+import { untrusted, type UntrustedText } from '../../../src-shared/domain/untrusted-text.ts'
 import { unknownTurn } from '../../../src-shared/domain/unit-scale.ts'
 import { meanings } from '../../../src-shared/domain/values/typed-number.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
@@ -42,7 +42,8 @@ export function rowView(source: RowSource, index: number, row: PreviewRow, unusu
   })
   return {
     index,
-    ...rowNameOf(row),
+    row: row.row,
+    ...(row.sheet === undefined ? {} : { sheet: untrusted(row.sheet) }),
     status: row.status,
     materialId: row.materialId,
     materialName: row.name === '' ? null : row.name,
@@ -77,7 +78,8 @@ function cellView(
   const sheetRow = source.edited.drafts.sheetRows[index] ?? 0
   const typed = source.edited.texts.get(cellKey(index, column))
   // As Excel shows it: 00336, not the 336 it stores.
-  const text = typed ?? source.sheet.columns[column]?.shown.get(sheetRow) ?? cellText(source.sheet, sheetRow, column)
+  const shown = source.sheet.columns[column]?.shown.get(sheetRow)
+  const text = untrusted(typed ?? shown ?? cellText(source.sheet, sheetRow, column))
   const view = cellState(source, index, row, changes, text, column, field)
   const own = field !== null && isDecimalField(field) ? source.edited.drafts.columns.get(field) : undefined
   if (own?.states[index] === DRAFT.value) view.value = own.values.at(index)
@@ -90,7 +92,7 @@ function cellState(
   index: number,
   row: PreviewRow,
   changes: ReadonlyMap<Field, Change>,
-  text: string,
+  text: UntrustedText,
   column: number,
   field: Field | null,
 ): CellView {
@@ -109,14 +111,14 @@ function cellState(
   return value === undefined || value === '' ? view : { ...view, after: value }
 }
 
-function conflictView(source: RowSource, text: string, { field, base, mine, live }: Conflict): CellView {
+function conflictView(source: RowSource, text: UntrustedText, { field, base, mine, live }: Conflict): CellView {
   const [from, here, there] = [base, mine, live].map((value) => shown(source, field, value))
   const conflict = { base: from ?? '', mine: here ?? '', live: there ?? '' }
   return { text, state: 'changed', before: conflict.live, after: conflict.mine, conflict }
 }
 
 /** `apart`: the unit changes to one of which nothing is known, so there is no difference to tell. [UNIT-2] */
-function changeView(source: RowSource, text: string, change: Change, apart: boolean): CellView {
+function changeView(source: RowSource, text: UntrustedText, change: Change, apart: boolean): CellView {
   const { field, before, after } = change
   const view: CellView = { text, state: after === '' ? 'clear' : 'changed', after: shown(source, field, after) }
   if (before !== null) view.before = shown(source, field, before)

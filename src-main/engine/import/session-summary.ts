@@ -13,6 +13,7 @@ import { catalogueDigest } from './catalogue-digest.ts'
 import { comparedOf, keyWords, nothingWords } from './compared.ts'
 import { readsNeeded } from './reads-needed.ts'
 import { sessionOutlook } from './session-outlook.ts'
+import { untrusted } from '../../../src-shared/domain/untrusted-text.ts'
 import { storageSheets } from './sheets-together.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 import { suppliersOutlook } from './suppliers-outlook.ts'
@@ -36,8 +37,8 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
           delimiterReason: reasonIn(language, format.delimiterReason),
         }
       : {
-          sheets: format.sheets.map(({ name, hidden }) => ({ name, hidden: hidden !== 'visible' })),
-          ...(format.sheets[format.sheet] ? { sheet: format.sheets[format.sheet]?.name ?? '' } : {}),
+          sheets: format.sheets.map(({ name, hidden }) => ({ name: untrusted(name), hidden: hidden !== 'visible' })),
+          ...(format.sheets[format.sheet] ? { sheet: untrusted(format.sheets[format.sheet]?.name ?? '') } : {}),
         }
   return {
     session: input.session,

@@ -3,6 +3,7 @@
  * storages comes back whole by itself; other workbooks where the user says so.
  */
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
+import { untrusted } from '../../../src-shared/domain/untrusted-text.ts'
 import { SUMMARY_SHEETS } from '../../../src-shared/domain/messages/sheets.ts'
 import { decodeBase, isOfAccount } from '../../../src-shared/domain/base-decode.ts'
 import { joinedProblem, joinSheets } from '../../../src-shared/domain/join-sheets.ts'
@@ -110,7 +111,7 @@ export function storageSheets(
   const sheets = found.map(({ sheet, storage }) => {
     const at = parts.findIndex(({ name }) => name === sheet)
     const rows = at < 0 ? undefined : (parts[at + 1]?.firstRow ?? rowCount) - (parts[at]?.firstRow ?? 0)
-    return { name: sheet, storage, ...(rows === undefined ? {} : { rows }) }
+    return { name: untrusted(sheet), storage, ...(rows === undefined ? {} : { rows }) }
   })
   return { storageSheets: { read, sheets } }
 }

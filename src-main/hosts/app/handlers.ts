@@ -212,6 +212,10 @@ export function makeHandlers(parts: AppParts): Handlers {
       await sessions.close(id)
       return { ok: true, value: {} }
     },
+    'run.challenge': async ({ session: id }) => {
+      const session = sessions.find(id)
+      return session ? runs.challenge(session) : gone()
+    },
     'run.start': async ({ session: id, ...asked }) => {
       const session = sessions.find(id)
       if (!session) return gone()

@@ -5,7 +5,7 @@
 import type { RowView } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
-import { reasonText, undoPhraseIn, undoPhraseTyped } from '../../../src-shared/domain/messages/runs.ts'
+import { reasonText, undoPhraseIn } from '../../../src-shared/domain/messages/runs.ts'
 import { callsOf, reportState } from '../../../src-shared/domain/report-rows.ts'
 import type { CallTrace, RowState } from '../../../src-shared/domain/run.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan.ts'
@@ -21,6 +21,8 @@ import { accountFailure } from '../../engine/import/session-failure.ts'
 import type { UndoOutline } from '../../engine/run/undo.ts'
 import type { UndoAnswer } from '../../workers/run-messages.ts'
 import { planUndoThread, resumeRunThread, startRunThread, undoThread, type RunBase } from '../../workers/run-thread.ts'
+import type { PlanToConfirm } from '../app.ts'
+import { Challenges, type Asked as Asking } from './challenges.ts'
 import { journalRefusal } from './journal-refusal.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
@@ -48,6 +50,11 @@ export class RunningRuns {
 
   private pace: Pace
   private readonly spoken: Spoken
+  private readonly challenges = new Challenges()
+  /** Undo plans that delete, as main last told them. */
+  private readonly undoAsked = new Map<string, UndoOutline>()
+  /** Asks the user outside the page; absent where that cannot be. */
+  private readonly confirmPlan: ((plan: PlanToConfirm) => Promise<boolean>) | undefined
 
   constructor(
     { journal, file }: { readonly journal: JournalPort; readonly file: string },
@@ -55,7 +62,9 @@ export class RunningRuns {
     onProgress: (progress: RunProgress) => void,
     pace: Pace,
     spoken: Spoken,
+    confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>,
   ) {
+    this.confirmPlan = confirmPlan
     this.spoken = spoken
     this.journal = journal
     this.file = file
@@ -81,7 +90,18 @@ export class RunningRuns {
     return [...this.running.values()].some(({ ended }) => !ended)
   }
 
+  /** What must be typed to apply what the session shows now; null where nothing must be. */
+  async challenge(session: OpenSession): Promise<Answer<{ phrase: string | null }>> {
+    const about = applying(session)
+    const summary = await session.thread.ask('summary', null)
+    if (!summary.ok) return summary
+    const guard = summary.value.guard ?? null
+    return { ok: true, value: { phrase: guard === null ? null : this.challenges.ask(about, guard.phrase) } }
+  }
+
   async start(session: OpenSession, options: Asked): Promise<Answer<{ run: string }>> {
+    const { revision } = session.thread
+    const about = applying(session)
     const head = await session.thread.ask('plan', { from: 0, count: 0 })
     if (!head.ok) return head
     const known = await session.thread.ask('known', null)
@@ -95,22 +115,33 @@ export class RunningRuns {
       return { ok: false, failure: { code: 'nothing-to-do', message } }
     }
     const guard = summary.value.guard ?? null
-    if (guard !== null && options.confirm !== guard.phrase) {
-      const message = this.spoken.words.guardAsks(guard.phrase)
-      return { ok: false, failure: { code: 'bad-request', message, detail: 'guard' } }
+    if (guard !== null) {
+      if (!this.challenges.takes(about, options.confirm)) return refusedAs('guard', this.spoken.words.guardAsks)
+      const { changed = [], cost, file } = summary.value
+      const lines = [...guard.reasons, ...changed].map(({ message }) => message)
+      const { name } = session.account.connection
+      const said = await this.confirmed({ kind: 'apply', file: file.name, account: name, writes: cost.writes, lines })
+      if (!said) return refusedAs('declined', this.spoken.words.planDeclined)
     }
     const { account, connection, view } = session.account
     const asked = {
       head: head.value.head,
       accountName: connection.name,
-      rows: planBatches(session, head.value.total),
+      rows: planBatches(session, head.value.total, revision),
       ledger: account.ledger,
       storages: view.storages.map(({ id }) => id),
       knownIds: known.value,
       undoOf: null,
       options: optionsOf(options, this.pace),
     }
-    return this.drive(async () => ({ ok: true, value: await startRunThread(this.baseOf(session.account), asked) }))
+    return this.drive(async () => {
+      try {
+        return { ok: true, value: await startRunThread(this.baseOf(session.account), asked) }
+      } catch (error) {
+        if (error instanceof PlanChanged) return refusedAs('plan-changed', this.spoken.words.planChanged)
+        throw error
+      }
+    })
   }
 
   /** What taking a run back would change now. Sends no write. */
@@ -118,9 +149,15 @@ export class RunningRuns {
     const found = await this.accounts.ofRun(this.journal.record(run))
     if (!found.ok) return found
     const answer = await planUndoThread(this.baseOf(found.value), run, MOST_UNDO_ROWS)
-    return answer.kind === 'planned'
-      ? { ok: true, value: answer.outline }
-      : undoRefused(answer, found.value, this.spoken)
+    if (answer.kind !== 'planned') return undoRefused(answer, found.value, this.spoken)
+    const { outline } = answer
+    if (outline.phrase === null) {
+      this.undoAsked.delete(run)
+      return { ok: true, value: outline }
+    }
+    this.undoAsked.set(run, outline)
+    const phrase = this.challenges.ask(undoing(run, outline), undoPhraseIn(outline.phrase, this.spoken.language))
+    return { ok: true, value: { ...outline, phrase } }
   }
 
   /** Takes a run back by a plan made now; a run of its own. */
@@ -128,13 +165,28 @@ export class RunningRuns {
     const found = await this.accounts.ofRun(this.journal.record(run))
     if (!found.ok) return found
     const usable = found.value
+    const { name: accountName } = usable.connection
+    const outline = this.undoAsked.get(run)
+    // Without the right answer the thread starts only what deletes nothing.
+    let confirm = ''
+    if (outline && this.challenges.takes(undoing(run, outline), asked.confirm)) {
+      const { file } = this.journal.info(run, this.spoken.language)
+      const lines = outline.warnings.map((warning) => reasonText(warning, this.spoken.language))
+      const { writes } = outline
+      const said = await this.confirmed({ kind: 'undo', file, account: accountName, writes, lines })
+      if (!said) return refusedAs('declined', this.spoken.words.planDeclined)
+      confirm = outline.phrase ?? ''
+    }
     return this.drive(async () => {
       const options = optionsOf(asked, this.pace)
-      const { name: accountName } = usable.connection
-      const confirm = undoPhraseTyped(asked.confirm ?? '', this.spoken.language)
       const begun = await undoThread(this.baseOf(usable), { run, accountName, confirm, options })
       return 'kind' in begun ? undoRefused(begun, usable, this.spoken) : { ok: true, value: begun }
     })
+  }
+
+  /** Where no dialog can be shown outside the page, the typed phrase is the only word. */
+  private async confirmed(plan: PlanToConfirm): Promise<boolean> {
+    return this.confirmPlan === undefined || (await this.confirmPlan(plan))
   }
 
   pause(run: string): Answer<Record<string, never>> {
@@ -285,10 +337,8 @@ function undoRefused(answer: UndoAnswer, { connection }: UsableAccount, { langua
   switch (answer.kind) {
     case 'failed':
       return accountFailure(answer.failure, connection.address, answer.storage, language)
-    case 'phrase': {
-      const message = words.undoAsks(undoPhraseIn(answer.phrase, language))
-      return { ok: false, failure: { code: 'bad-request', message, detail: 'undo-phrase' } }
-    }
+    case 'phrase':
+      return refusedAs('undo-phrase', words.undoAsks)
     case 'nothing':
     case 'planned':
       return { ok: false, failure: { code: 'nothing-to-do', message: words.nothingToUndo } }
@@ -303,9 +353,26 @@ function rowState(state: RowState, calls: readonly CallTrace[], underWay: boolea
   return own.open > 0 || own.done > 0 ? 'sending' : shown
 }
 
-async function* planBatches(session: OpenSession, total: number): AsyncGenerator<readonly PlanRow[]> {
+/** The plan is another one than the one that was looked at and confirmed. */
+class PlanChanged extends Error {}
+
+function applying({ id, thread }: OpenSession): Asking {
+  return { subject: `apply ${id}`, plan: String(thread.revision) }
+}
+
+function undoing(run: string, { phrase, writes, total }: UndoOutline): Asking {
+  return { subject: `undo ${run}`, plan: `${phrase} ${writes} ${total}` }
+}
+
+function refusedAs(detail: string, message: string): Answer<never> {
+  return { ok: false, failure: { code: 'bad-request', message, detail } }
+}
+
+/** All of one revision: a change meanwhile ends it, before anything is sent. */
+async function* planBatches(session: OpenSession, total: number, revision: number): AsyncGenerator<readonly PlanRow[]> {
   for (let from = 0; from < total; from += PLAN_BATCH) {
     const batch = await session.thread.ask('plan', { from, count: PLAN_BATCH })
+    if (session.thread.revision !== revision) throw new PlanChanged()
     if (!batch.ok) throw new Error(batch.failure.message)
     yield batch.value.rows
   }

@@ -3,14 +3,13 @@ import type { Reply } from '../../../src-shared/contract/calls.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
 import type { Change } from '../../../src-shared/domain/call.ts'
 import { lossOf } from '../../../src-shared/domain/lost.ts'
-import { reasonText, undoPhraseIn } from '../../../src-shared/domain/messages/runs.ts'
+import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
 import { rowNameOf } from '../../../src-shared/domain/row-name.ts'
 import type { UndoOutline } from '../../engine/run/undo.ts'
 
-export function undoView({ rows, warnings, phrase, ...rest }: UndoOutline, language: Language): Reply<'undo.plan'> {
+export function undoView({ rows, warnings, ...rest }: UndoOutline, language: Language): Reply<'undo.plan'> {
   return {
     ...rest,
-    phrase: phrase === null ? null : undoPhraseIn(phrase, language),
     rows: rows.map(({ name, status, changes, note, ...row }) => ({
       ...rowNameOf(row),
       name,

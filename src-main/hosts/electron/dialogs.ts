@@ -1,11 +1,16 @@
 /** The system's dialogs in the user's language, on the window where there is one. Types are all it takes from Electron. */
 import type { BrowserWindow, Dialog } from 'electron'
 import { join } from 'node:path'
+import type { PlanToConfirm } from '../app.ts'
+import { nativeLine, nativeText } from './native-text.ts'
 import { openable, type AskWhere } from './native.ts'
 import type { ShellWords } from './words/english.ts'
 
 interface DialogPowers {
-  readonly dialog: Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>
+  readonly dialog: Pick<
+    Dialog,
+    'showErrorBox' | 'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog'
+  >
   readonly window: () => BrowserWindow | undefined
   readonly words: () => ShellWords
   /** Where files are proposed to go. */
@@ -16,28 +21,59 @@ interface ShellDialogs {
   /** The index of the button pressed; Escape presses the last one, Enter the first unless told. */
   readonly ask: (message: string, detail: string, buttons: readonly string[], enter?: number) => Promise<number>
   /** Escape and Enter both decline: nothing is sent by habit. */
+  /** As `ask`, while nothing else of the program goes on. */
+  readonly askNow: (message: string, detail: string, buttons: readonly string[]) => number
+  /** Says what went wrong. */
+  readonly tell: (title: string, message: string) => void
+  /** Before a plan is sent that deletes or is unusual. Escape and Enter both decline. */
+  readonly confirmPlan: (plan: PlanToConfirm) => Promise<boolean>
   readonly confirmHost: (host: string) => Promise<boolean>
   /** The file the user chose; none when declined. */
   readonly pick: () => Promise<readonly string[]>
   readonly askWhere: AskWhere
 }
 
+/** Lines of a plan that a dialog shows; it has no scroll bar. */
+const MOST_LINES = 12
+const MOST_LINE = 500
+
 export function shellDialogs({ dialog, window, words, documents }: DialogPowers): ShellDialogs {
+  /** True when the first button was pressed; Enter and Escape press the other one. */
+  async function agreed(message: string, detail: string, yes: string, no: string): Promise<boolean> {
+    const said = { message: nativeLine(message), detail: nativeText(detail), buttons: [yes, no] }
+    const options = { type: 'question', ...said, defaultId: 1, cancelId: 1, noLink: true } as const
+    const owner = window()
+    const { response } = await (owner ? dialog.showMessageBox(owner, options) : dialog.showMessageBox(options))
+    return response === 0
+  }
+
   return {
     async ask(message, detail, buttons, enter = 0) {
-      const options = { message, detail, buttons: [...buttons], defaultId: enter, cancelId: buttons.length - 1 }
+      const said = { message: nativeLine(message), detail: nativeText(detail) }
+      const options = { ...said, buttons: [...buttons], defaultId: enter, cancelId: buttons.length - 1 }
       const owner = window()
       const { response } = await (owner ? dialog.showMessageBox(owner, options) : dialog.showMessageBox(options))
       return response
     },
 
-    async confirmHost(host) {
+    askNow(message, detail, buttons) {
+      const said = { message: nativeLine(message), detail: nativeText(detail), buttons: [...buttons] }
+      return dialog.showMessageBoxSync({ type: 'error', ...said, defaultId: 0, cancelId: 1 })
+    },
+
+    tell: (title, message) => dialog.showErrorBox(nativeLine(title), nativeText(message)),
+
+    confirmPlan({ kind, file, account, writes, lines }) {
+      const { detail, more, send, cancel, ...ask } = words().plan
+      const shown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
+      const rest = lines.length - shown.length
+      const told = [...shown, ...(rest > 0 ? [more(rest)] : []), '', detail].join('\n')
+      return agreed(ask[kind](nativeLine(file, 100), nativeLine(account, 100), writes), told, send, cancel)
+    },
+
+    confirmHost(host) {
       const { ask, detail, connect, cancel } = words().newHost
-      const options = { type: 'question', message: ask(host), detail, buttons: [connect, cancel] } as const
-      const asked = { ...options, buttons: [...options.buttons], defaultId: 1, cancelId: 1, noLink: true }
-      const owner = window()
-      const { response } = await (owner ? dialog.showMessageBox(owner, asked) : dialog.showMessageBox(asked))
-      return response === 0
+      return agreed(ask(host), detail, connect, cancel)
     },
 
     async pick() {

@@ -3,12 +3,13 @@
  * and only in its documented shape; anything else is refused by rejecting. Never hands out a path.
  */
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Answer, OfferedFile } from '../../../src-shared/contract/host.ts'
 import type { App } from '../app.ts'
 import { fileName } from '../page/file-name.ts'
+import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../upload-space.ts'
 import { CHANNELS } from './channels.ts'
 import { Drops, type Challenge } from './drops.ts'
 import { isOwn } from './origin.ts'
@@ -75,8 +76,9 @@ export function answerWindow(
   app: Promise<App>,
   save: Save,
   opened: (path: string) => void = () => undefined,
-  drops = new Drops(),
+  { drops = new Drops(), space: limits = UPLOAD_SPACE }: { readonly drops?: Drops; readonly space?: SpaceLimits } = {},
 ): void {
+  const space = new UploadSpace(async (file) => (await app).release(file), limits)
   function answer<Args extends unknown[]>(
     channel: string,
     shape: z.ZodType<Args>,
@@ -102,7 +104,9 @@ export function answerWindow(
     if (offered.ok) opened(dropped.path)
     return offered
   })
-  answer(CHANNELS.offerBytes, shapes.offerBytes, async (bytes, given) => offerBytes(await app, bytes, fileName(given)))
+  answer(CHANNELS.offerBytes, shapes.offerBytes, async (bytes, given) =>
+    offerBytes(await app, space, bytes, fileName(given)),
+  )
   answer(CHANNELS.save, shapes.save, save)
 }
 
@@ -121,8 +125,25 @@ function notByPath(app: App): Answer<never> {
   return { ok: false, failure: { code: 'file-refused', message: app.words().fileUnknown, detail: 'not-by-path' } }
 }
 
-async function offerBytes(app: App, bytes: Uint8Array, given: string): Promise<Answer<OfferedFile>> {
+async function offerBytes(
+  app: App,
+  space: UploadSpace,
+  bytes: Uint8Array,
+  given: string,
+): Promise<Answer<OfferedFile>> {
+  const reserved = await space.reserve(bytes.byteLength)
+  if (!reserved) return { ok: false, failure: { code: 'file-refused', message: app.words().uploadsFull } }
   const path = join(app.scratch, `pasted-${randomUUID()}`)
-  await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
-  return app.offerPath(path, given)
+  let offered: Answer<OfferedFile> | undefined
+  try {
+    await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+    offered = await app.offerPath(path, given)
+    return offered
+  } finally {
+    if (offered?.ok === true) reserved.keep(offered.value.file, offered.value.bytes)
+    else {
+      reserved.release()
+      await rm(path, { force: true })
+    }
+  }
 }

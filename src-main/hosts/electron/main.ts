@@ -30,6 +30,7 @@ import { LogFile } from './log-file.ts'
 import { MainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
 import { saveCopy } from './native.ts'
+import { nativeLine, nativeMenu } from './native-text.ts'
 import { holdInside } from './navigation.ts'
 import { denyAll } from './permissions.ts'
 import { emptyColour, preferencesOr, preferencesSchema, type Preferences } from './preferences.ts'
@@ -90,10 +91,10 @@ const main = new MainWindow({
   },
   failed(error) {
     log.note('The page was not loaded.', error)
-    dialog.showErrorBox(words().trouble.window, String(error))
+    tell(words().trouble.window, String(error))
   },
 })
-const { ask, pick, askWhere, confirmHost } = shellDialogs({
+const { ask, askNow, tell, pick, askWhere, confirmHost, confirmPlan } = shellDialogs({
   dialog,
   window: () => main.current,
   words,
@@ -129,7 +130,7 @@ function fail(error: unknown): void {
   log.note('The app could not start.', error)
   const message = error instanceof Error ? error.message : String(error)
   const show = (): void => {
-    dialog.showErrorBox(words().trouble.start, message)
+    tell(words().trouble.start, message)
     app.exit(1)
   }
   // On Linux a box shown before the app is ready is only a line on a terminal that nobody may see.
@@ -141,8 +142,7 @@ function catchBreaks(): void {
   const rules = crashRules({
     log,
     words,
-    askNow: (message, detail, buttons) =>
-      dialog.showMessageBoxSync({ type: 'error', message, detail, buttons: [...buttons], defaultId: 0, cancelId: 1 }),
+    askNow,
     ask,
     startAgain() {
       app.relaunch()
@@ -171,7 +171,7 @@ async function run(): Promise<void> {
     recent: new RecentFiles(keptFile(join(shellFolder, 'recent.json'), recentSchema, { paths: [] }), app, setMenu),
     tell: (message) => main.tellSurely(message),
     words,
-    say: (title, message) => dialog.showErrorBox(title, message),
+    say: tell,
     pick,
   })
   opened = files
@@ -243,6 +243,7 @@ async function compose(): Promise<App> {
     showSaved,
     confirmHost,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+    confirmPlan,
     onBug: (name, error) => log.note(`A bug answered ${name}.`, error),
   })
 }
@@ -273,7 +274,7 @@ function setMenu(): void {
     showLog,
     ...(hasFeed(process.resourcesPath, app.isPackaged) ? { checkForUpdates: () => void checkUpdates() } : {}),
   })
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  Menu.setApplicationMenu(Menu.buildFromTemplate(nativeMenu(template)))
 }
 
 const checkUpdates = updateChecker({
@@ -289,14 +290,14 @@ const checkUpdates = updateChecker({
 
 function notify({ title, body }: Notice): void {
   if (!Notification.isSupported()) return
-  const notice = new Notification({ title, body })
+  const notice = new Notification({ title: nativeLine(title), body: nativeLine(body) })
   notice.on('click', () => main.bringForward())
   notice.show()
 }
 
 function showLog(): void {
   if (log.ensure()) shell.showItemInFolder(log.path)
-  else dialog.showErrorBox(words().trouble.noLog, log.path)
+  else tell(words().trouble.noLog, log.path)
 }
 
 function unappliedNow(): ReturnType<App['unapplied']> {
@@ -307,7 +308,9 @@ function unappliedNow(): ReturnType<App['unapplied']> {
 async function mayLose(unapplied: ReturnType<App['unapplied']>, go: string): Promise<boolean> {
   if (unapplied.length === 0) return true
   const { quit } = words()
-  const named = unapplied.map(({ name, changes }) => `${name}: ${changesText(changes, preferences.language)}.`)
+  const named = unapplied.map(
+    ({ name, changes }) => `${nativeLine(name, 100)}: ${changesText(changes, preferences.language)}.`,
+  )
   // Enter and Escape both stay.
   return (await ask(quit.changes, [...named, quit.changesDetail].join('\n'), [go, quit.stay], 1)) === 0
 }

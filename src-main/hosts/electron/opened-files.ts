@@ -5,6 +5,7 @@
 import { basename } from 'node:path'
 import type { App, AppEvent } from '../app.ts'
 import { isFile } from './handover.ts'
+import { nativeLine } from './native-text.ts'
 import { placeRefusal } from './opened-path.ts'
 import type { RecentFiles } from './recent-files.ts'
 import type { ShellWords } from './words/english.ts'
@@ -56,7 +57,7 @@ export class OpenedFiles {
     if (isFile(path)) return this.open([path])
     const { recent, words, say } = this.#powers
     recent.remove(path)
-    say(words().open.failed, words().open.gone(basename(path)))
+    say(words().open.failed, words().open.gone(nativeLine(basename(path))))
   }
 
   async choose(): Promise<void> {
@@ -70,7 +71,7 @@ export class OpenedFiles {
       const refused = await placeRefusal(path, process.platform)
       if (refused !== null) {
         await ready
-        return say(words().open.failed, words().open.refused[refused](basename(path)))
+        return say(words().open.failed, words().open.refused[refused](nativeLine(basename(path))))
       }
       const answer = await (await app).offerPath(path, basename(path))
       await ready

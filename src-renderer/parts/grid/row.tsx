@@ -4,7 +4,7 @@ import type { ProblemView, RowView } from '../../../src-shared/contract/import.t
 import { runTrouble } from '../../view/run-trouble.ts'
 import { never } from '../../view/never.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
-import { cutText } from '../../view/visible-text.ts'
+import { cutText, shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../words/words.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { CellContent, cellLook } from './cell.tsx'
@@ -89,7 +89,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
 /** A row's whole name, where its sheet is cut short. */
 function named(row: RowView | undefined, words: Words): { 'aria-label': string; title: string } | undefined {
   if (row?.sheet === undefined) return undefined
-  const name = words.sheets.place(row.sheet, words.count(row.row))
+  const name = words.sheets.place(shownText(row.sheet), words.count(row.row))
   return { 'aria-label': name, title: name }
 }
 
@@ -170,7 +170,7 @@ function cellOf(column: GridColumn, row: RowView | undefined, words: Words): Dra
 function placed({ row, sheet }: RowView): ReactNode {
   return (
     <>
-      <span className={css['sheet']}>{sheet}</span>
+      <span className={css['sheet']}>{sheet !== undefined && <Visible text={sheet} />}</span>
       <span>{row}</span>
     </>
   )

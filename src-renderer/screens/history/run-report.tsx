@@ -17,6 +17,7 @@ import { accountNamed, storageName, storageNames } from '../../state/app-store.t
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { attentionOf, leftOutOf } from '../../../src-shared/domain/report-rows.ts'
+import { shownText } from '../../view/visible-text.ts'
 import { undoneBy } from '../../view/past-runs.ts'
 import { RunProgressLine } from '../import/run-progress-line.tsx'
 import { ReportFiles } from './report-files.tsx'
@@ -220,7 +221,7 @@ function Rows({ rows, place }: RowsProps) {
             // Several sheets may have a row of this number: only its place here is its own.
             <tr key={index} data-still>
               <td data-number className={css['quiet']}>
-                {row.sheet === undefined ? words.count(row.row) : `${row.sheet} ${words.count(row.row)}`}
+                {row.sheet === undefined ? words.count(row.row) : `${shownText(row.sheet)} ${words.count(row.row)}`}
               </td>
               <td>{status ? words.names.statuses[status] : row.status}</td>
               <td className={css['text']}>{row.name}</td>

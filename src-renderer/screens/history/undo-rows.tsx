@@ -3,6 +3,8 @@ import { rowStatuses } from '../../../src-shared/contract/import.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useWords } from '../../use-words.ts'
 import { showValue } from '../../view/cell-text.ts'
+import { rowNameOf } from '../../../src-shared/domain/row-name.ts'
+import { placeText } from '../../view/row-place.ts'
 import { goesBack, type UndoRow } from '../../view/undo-rows.ts'
 import { ValueChanges } from './value-changes.tsx'
 import css from './history-screen.module.css'
@@ -27,7 +29,7 @@ export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
           // A row of the file may come back in several storages: only its place here is its own.
           <tr key={`${row.row}:${index}`} data-still>
             <td data-number className={css['quiet']}>
-              {row.sheet === undefined ? words.count(row.row) : `${row.sheet}!${row.row}`}
+              {row.sheet === undefined ? words.count(row.row) : placeText(rowNameOf(row))}
             </td>
             <td>
               <What row={row} />

@@ -10,7 +10,7 @@ import { FailureLine } from '../../parts/failure-view.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { cutText } from '../../view/visible-text.ts'
+import { cutText, shownText } from '../../view/visible-text.ts'
 import css from './alike.module.css'
 
 const LONGEST = 120
@@ -187,7 +187,7 @@ function Group({ group, letter, onReplace }: GroupProps) {
         </span>
         <TextInput
           size="xs"
-          aria-label={words.alike.withText(cutText(group.text, LONGEST))}
+          aria-label={words.alike.withText(shownText(cutText(group.text, LONGEST)))}
           value={text}
           maxLength={40_000}
           onChange={(event) => setText(event.currentTarget.value)}

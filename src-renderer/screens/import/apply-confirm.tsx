@@ -1,6 +1,6 @@
 /** The last look before anything is sent: where, what, what it costs, what is left out. */
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -23,14 +23,22 @@ interface ApplyConfirmProps {
 }
 
 export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps) {
-  const { app } = useStores()
+  const { app, run } = useStores()
   const words = useWords()
   const accounts = useStore(app, (state) => state.accounts)
   const { counts, cost, account, choices, changed = [] } = summary
   const count = changes(counts)
   const guard = summary.guard ?? null
-  const [typed, setTyped] = useState('')
-  const ready = guard === null || typed.trim() === guard.phrase
+  const phrase = useStore(run, (state) => state.phrase)
+  // What was typed belongs to its phrase: the next one begins empty.
+  const [answer, setAnswer] = useState({ phrase, text: '' })
+  const typed = answer.phrase === phrase ? answer.text : ''
+  const asks = open && guard !== null
+  // A new summary is another plan: the phrase is made for the one that is shown.
+  useEffect(() => {
+    if (asks) void run.act.challenge(summary.session)
+  }, [asks, run, summary])
+  const ready = guard === null || (phrase !== null && typed.trim() === phrase)
   const confirm = guard === null ? {} : { confirm: typed.trim() }
   const accountName = accountNamed(accounts, account)?.name ?? account
   const { storageSheets } = summary.file
@@ -97,11 +105,11 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
             ))}
           </ul>
           <TextInput
-            label={words.apply.typePhrase(guard.phrase)}
+            label={phrase === null ? words.apply.phraseComes : words.apply.typePhrase(phrase)}
             value={typed}
             autoComplete="off"
             data-autofocus
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => setAnswer({ phrase, text: event.currentTarget.value })}
             onKeyDown={(event) => event.key === 'Enter' && ready && onGo(confirm)}
           />
         </section>

@@ -10,6 +10,8 @@ import { rowAt } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { showValue } from '../../view/cell-text.ts'
+import { asItCame } from '../../../src-shared/domain/untrusted-text.ts'
+import { shownText } from '../../view/visible-text.ts'
 import { size } from '../../view/selection.ts'
 import { Candidates, Conflict, IncludeRow, NumberAnswers } from './row-actions.tsx'
 import { SelectionStrip } from './selection-strip.tsx'
@@ -46,7 +48,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
         <strong>
           {row.sheet === undefined
             ? `${words.grid.row} ${words.count(row.row)}`
-            : words.sheets.place(row.sheet, words.count(row.row))}
+            : words.sheets.place(shownText(row.sheet), words.count(row.row))}
         </strong>
         {row.materialName !== null && <span className={css['name']}>{row.materialName}</span>}
         {row.materialId !== null && (
@@ -69,7 +71,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
           ) : (
             <span className={css['value']}>
               <span className={css['quiet']}>{cell.edited === true ? words.details.typed : words.details.file}: </span>
-              {cell.text === '' ? words.grid.empty : <Visible text={cell.text} lines />}
+              {asItCame(cell.text) === '' ? words.grid.empty : <Visible text={cell.text} lines />}
             </span>
           )}
           {cell.before !== undefined && cell.state !== 'same' && (

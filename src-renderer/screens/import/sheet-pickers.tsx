@@ -4,6 +4,8 @@ import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { Picker } from '../../parts/picker.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
+import { asItCame } from '../../../src-shared/domain/untrusted-text.ts'
+import { shownText } from '../../view/visible-text.ts'
 import { withReading, withSheetsTogether, withSuppliers } from '../../view/choices.ts'
 
 interface PickerProps {
@@ -22,8 +24,8 @@ export function SheetPicker({ summary: { file, choices }, locked }: PickerProps)
   if (!file.sheets || file.sheet === undefined) return null
   const together = file.storageSheets
   const sheets = file.sheets.map(({ name, hidden }) => ({
-    value: name,
-    text: name,
+    value: asItCame(name),
+    text: shownText(name),
     mark: hidden ? words.file.hidden : undefined,
   }))
   const count = together?.sheets.length ?? 0
@@ -34,7 +36,7 @@ export function SheetPicker({ summary: { file, choices }, locked }: PickerProps)
   return (
     <Picker
       label={words.file.sheet}
-      value={together?.read === true ? TOGETHER : file.sheet}
+      value={together?.read === true ? TOGETHER : asItCame(file.sheet)}
       shown={together?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
       hint={together === undefined ? undefined : words.sheets.hint}
       options={together === undefined ? sheets : [{ value: TOGETHER, text: words.sheets.all }, ...sheets]}
@@ -51,8 +53,8 @@ export function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>)
   const shown = useStore(rows, (state) => state.filter.sheet ?? EVERY)
   if (file.storageSheets?.read !== true) return null
   const sheets = file.storageSheets.sheets.map(({ name, rows: count = 0 }) => ({
-    value: name,
-    text: name,
+    value: asItCame(name),
+    text: shownText(name),
     mark: words.sheets.rows(count, words.count(count)),
   }))
   function pick(value: string): void {

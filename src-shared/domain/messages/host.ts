@@ -38,9 +38,12 @@ export interface HostWords {
   readonly runNotHere: string
   readonly nothingButProblems: string
   readonly nothingToSend: string
-  /** What must be typed to apply an unusual file. */
-  readonly guardAsks: (phrase: string) => string
-  readonly undoAsks: (phrase: string) => string
+  /** The phrase that an unusual file asks for was not typed, or is too old. */
+  readonly guardAsks: string
+  readonly undoAsks: string
+  /** The user said no in the dialog of the system. */
+  readonly planDeclined: string
+  readonly planChanged: string
   readonly nothingToUndo: string
   readonly originalsNotKept: (code: string) => string
   readonly exportBusy: string
@@ -110,10 +113,12 @@ const english: HostWords = {
   runNotHere: 'This run is not under way here any more. Its report says how it ended.',
   nothingButProblems: 'Nothing to send: the rows with problems or conflicts must be seen to first. Nothing was sent.',
   nothingToSend: 'Nothing to do: the account already holds what the file says. Nothing was sent.',
-  guardAsks: (phrase) =>
-    `Something in this file is unusual. Look at it, then type “${phrase}” to apply it all the same. Nothing was sent.`,
-  undoAsks: (phrase) =>
-    `Taking this run back deletes materials. Look at the plan, then type “${phrase}” to start it. Nothing was sent.`,
+  guardAsks:
+    'Something in this file is unusual, and the phrase is missing, wrong or too old. Look at it, press Apply again and type the new phrase. Nothing was sent.',
+  undoAsks:
+    'Taking this run back deletes materials, and the phrase is missing, wrong or too old. Open the undo again and type the new phrase. Nothing was sent.',
+  planDeclined: 'You did not confirm the changes. Nothing was sent.',
+  planChanged: 'The changes are no longer the ones you confirmed. Look at them, then apply again. Nothing was sent.',
   nothingToUndo: 'Nothing to undo: the account holds nothing of this run that can be taken back. Nothing was sent.',
   originalsNotKept: (code) =>
     `The rows of the file could not be kept beside the journal (${code}). Make room on the disk, then apply again.`,

@@ -198,8 +198,3 @@ export function runTitle(file: string, language: Language): string {
 export function undoPhraseIn(phrase: string, language: Language): string {
   return language === 'ru' ? phrase.replace(/^delete (\d+)$/, 'удалить $1') : phrase
 }
-
-/** What was typed in the language of the window, as the engine knows it. */
-export function undoPhraseTyped(typed: string, language: Language): string {
-  return language === 'ru' ? typed.trim().replace(/^удалить (\d+)$/, 'delete $1') : typed
-}

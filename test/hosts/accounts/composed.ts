@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls, type CallName, type Reply, type Request } from '../../../src-shared/contract/calls.ts'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import type { App, AppEvent } from '../../../src-main/hosts/app.ts'
+import type { App, AppEvent, PlanToConfirm } from '../../../src-main/hosts/app.ts'
 import { composeApp } from '../../../src-main/hosts/compose.ts'
 import { electronSealer } from '../../../src-main/hosts/electron/secrets.ts'
 import { startPractice, type PracticeOptions, type PracticeServer } from '../../../src-main/practice/server.ts'
@@ -26,8 +26,12 @@ export interface Composed {
   close(): Promise<void>
 }
 
-/** `sealed` false: a host without a password store, as the browser's; `confirmHost` answers for the user. */
-export async function composed(sealed = true, confirmHost?: (host: string) => Promise<boolean>): Promise<Composed> {
+/** `sealed` false: a host without a password store, as the browser's; `confirmHost` and `confirmPlan` answer for the user. */
+export async function composed(
+  sealed = true,
+  confirmHost?: (host: string) => Promise<boolean>,
+  confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>,
+): Promise<Composed> {
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-accounts-'))
   const heard: AppEvent[] = []
   const replies: unknown[] = []
@@ -40,6 +44,7 @@ export async function composed(sealed = true, confirmHost?: (host: string) => Pr
       version: '0.0.0',
       onBug: (name, error) => bugs.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`),
       ...(confirmHost ? { confirmHost } : {}),
+      ...(confirmPlan ? { confirmPlan } : {}),
       ...(sealed ? { sealer: electronSealer(safeStorage, 'linux', Promise.resolve()) } : {}),
     })
     started.listen((event) => heard.push(event))

@@ -95,12 +95,15 @@ describe('the application behind the contract', () => {
     expect(await refused('run.start', { session })).toMatchObject({ code: 'nothing-to-do' })
   })
 
-  test('something unusual is applied only with the phrase the guard asks for', async () => {
+  const phraseOf = async (session: string): Promise<string> =>
+    (await answered('run.challenge', { session })).phrase ?? 'none was asked for'
+
+  test('something unusual is applied only with the phrase that main asks for', async () => {
     const { session, guard } = await opened('sku,price\nBRD-0012,4250\n', 'unusual.csv')
     expect(guard).not.toBeNull()
     expect(await refused('run.start', { session })).toMatchObject({ detail: 'guard' })
     expect(await refused('run.start', { session, confirm: 'yes' })).toMatchObject({ detail: 'guard' })
-    const { run } = await answered('run.start', { session, confirm: guard?.phrase ?? '', rate: 1000 })
+    const { run } = await answered('run.start', { session, confirm: await phraseOf(session), rate: 1000 })
     expect(await finished(run)).toMatchObject({ counts: { verified: 1 } })
   })
 
@@ -109,9 +112,35 @@ describe('the application behind the contract', () => {
     expect(guard).toMatchObject({ phrase: 'delete 1', reasons: [{ code: 'delete', count: 1, firstRow: 2 }] })
     expect(guard?.reasons[0]?.message).toContain('This cannot be undone')
     expect(await refused('run.start', { session })).toMatchObject({ detail: 'guard' })
-    expect(await refused('run.start', { session, confirm: 'delete 2' })).toMatchObject({ detail: 'guard' })
-    const { run } = await answered('run.start', { session, confirm: 'delete 1', rate: 1000 })
+    const phrase = await phraseOf(session)
+    expect(phrase).toMatch(/^delete 1 \d{4}$/)
+    const { run } = await answered('run.start', { session, confirm: phrase, rate: 1000 })
     expect(await finished(run)).toMatchObject({ counts: { verified: 1 } })
+  })
+
+  test('[T-27] what the page has of an unusual plan starts nothing; an answer counts once, and for that plan only', async () => {
+    const { session, guard } = await opened('sku,price\nBRD-0014,4870\n', 'nonce.csv')
+    const start = (confirm: string) => refused('run.start', { session, confirm })
+    // What the summary says, with no question asked.
+    expect(await start(guard?.phrase ?? '')).toMatchObject({ detail: 'guard' })
+    // A wrong answer uses the question up.
+    const first = await phraseOf(session)
+    expect(await start(guard?.phrase ?? '')).toMatchObject({ detail: 'guard' })
+    expect(await start(first)).toMatchObject({ detail: 'guard' })
+    // So does a change after it, though the plan asks for the same words.
+    const second = await phraseOf(session)
+    await answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '4871' } })
+    expect(await start(second)).toMatchObject({ detail: 'guard' })
+    // Another import's answer is none of this one's.
+    const other = await opened('sku,price\nBRD-0015,5180\n', 'other.csv')
+    const third = await phraseOf(other.session)
+    expect(await start(third)).toMatchObject({ detail: 'guard' })
+    expect((await answered('runs.list', {})).runs.filter(({ file }) => file === 'nonce.csv')).toEqual([])
+  })
+
+  test('nothing is asked where nothing is unusual', async () => {
+    const { session } = await opened('sku,price\nBRD-0012,42.60\n')
+    expect(await answered('run.challenge', { session })).toEqual({ phrase: null })
   })
 
   test('[T-11] columns that were only tried are not remembered; applied ones are, with their file, and can be forgotten', async () => {

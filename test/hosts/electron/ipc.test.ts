@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { anything, array, assert, asyncProperty } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -148,6 +148,27 @@ describe('what arrives', () => {
     const known = app.fileOf(value.file)
     expect(known?.path.startsWith(app.scratch)).toBe(true)
     expect(readFileSync(known?.path ?? '', 'utf8')).toBe('1\t2\n')
+  })
+
+  test('[T-27] pasted bytes have a total: the oldest that no import reads make room, files in use do not', async () => {
+    const own = new Map<string, (event: { senderFrame: Frame | null }, ...args: unknown[]) => Promise<unknown>>()
+    answerWindow(
+      { handle: (channel, answer) => own.set(channel, answer) },
+      { mainFrame: () => main },
+      Promise.resolve(app),
+      async () => ({ ok: true, value: true }),
+      undefined,
+      { space: { files: 10, bytes: 100 } },
+    )
+    const paste = async (name: string): Promise<Answer<OfferedFile>> =>
+      (await own.get(CHANNELS.offerBytes)?.({ senderFrame: main }, new Uint8Array(40), name)) as Answer<OfferedFile>
+    const [first, second] = [await paste('1.csv'), await paste('2.csv')]
+    if (!first.ok || !second.ok) throw new Error('there was room')
+    expect(await paste('3.csv')).toMatchObject({ ok: true })
+    expect(app.fileOf(first.value.file)).toBeUndefined()
+    for (const name of ['2.csv', '3.csv']) app.inUse.add(name)
+    expect(await paste('4.csv')).toMatchObject({ ok: false, failure: { code: 'file-refused' } })
+    expect(readdirSync(app.scratch)).toHaveLength(2)
   })
 
   test('saving is asked with token and name', async () => {

@@ -1,4 +1,5 @@
 /** Synthetic rows by index: the same index always gives the same row, so that nothing is kept. Pure. */
+import { untrusted } from '../../../src-shared/domain/untrusted-text.ts'
 import type { CellView, ImportColumn, ProblemView, RowStatus, RowView } from '../../../src-shared/contract/import.ts'
 
 const THINGS = [
@@ -82,35 +83,35 @@ export function rowAt(index: number, same: boolean): RowView {
   const newStock = Math.floor(dice(index, 8) * 900)
   const newPrice = Math.round(price * (1 + (dice(index, 9) - 0.3) * 0.2) * 100) / 100
   const problems = problemsAt(index, status)
-  const fresh = (text: string, after = text): CellView => ({ text, state: 'changed', after })
+  const fresh = (text: string, after = text): CellView => ({ text: untrusted(text), state: 'changed', after })
   const cells: CellView[] = [
-    { text: sku, state: 'key' },
+    { text: untrusted(sku), state: 'key' },
     added
       ? fresh(name)
       : renamed
-        ? { text: `${name}, new`, state: 'changed', before: name, after: `${name}, new` }
-        : { text: name, state: 'same' },
-    added ? fresh(pick(UNITS, index, 10)) : { text: pick(UNITS, index, 10), state: 'same' },
+        ? { text: untrusted(`${name}, new`), state: 'changed', before: name, after: `${name}, new` }
+        : { text: untrusted(name), state: 'same' },
+    added ? fresh(pick(UNITS, index, 10)) : { text: untrusted(pick(UNITS, index, 10)), state: 'same' },
     added
       ? fresh(comma(price), price.toFixed(2))
       : repriced
-        ? { text: comma(newPrice), state: 'changed', before: String(price), after: String(newPrice) }
-        : { text: comma(price), state: 'same', after: price.toFixed(2) },
+        ? { text: untrusted(comma(newPrice)), state: 'changed', before: String(price), after: String(newPrice) }
+        : { text: untrusted(comma(price)), state: 'same', after: price.toFixed(2) },
     added
       ? { ...fresh(String(stock)), delta: String(stock) }
       : restocked
         ? {
-            text: String(newStock),
+            text: untrusted(String(newStock)),
             state: 'changed',
             before: String(stock),
             after: String(newStock),
             delta: String(newStock - stock),
           }
-        : { text: String(stock), state: 'same' },
-    dice(index, 11) < 0.4 ? { text: '', state: 'blank' } : { text: '5', state: 'same' },
-    { text: pick(['Россия', 'Беларусь', 'Польша'], index, 12), state: 'unused' },
+        : { text: untrusted(String(stock)), state: 'same' },
+    dice(index, 11) < 0.4 ? { text: untrusted(''), state: 'blank' } : { text: untrusted('5'), state: 'same' },
+    { text: untrusted(pick(['Россия', 'Беларусь', 'Польша'], index, 12)), state: 'unused' },
   ]
-  if (problems.some(({ code }) => code === 'not-a-number')) cells[3] = { text: '1O,50', state: 'invalid' }
+  if (problems.some(({ code }) => code === 'not-a-number')) cells[3] = { text: untrusted('1O,50'), state: 'invalid' }
   return {
     index,
     row: index + 2,

@@ -1,6 +1,7 @@
 /** A scripted Host in memory: synthetic rows, a run that goes by itself, failures on request. Stands for the contract only. */
 import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Answer, Host } from '../../../src-shared/contract/host.ts'
+import { asItCame } from '../../../src-shared/domain/untrusted-text.ts'
 import { rowStatuses } from '../../../src-shared/contract/import.ts'
 import type { ImportSummary, RowFilter, RowView } from '../../../src-shared/contract/import.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
@@ -65,7 +66,7 @@ export function doubleHost(script: Script): DoubleHost {
     const row = rowAt(index, script.same)
     if (filter.problem !== undefined && !row.problems.some(({ code }) => code === filter.problem)) return false
     const wanted = filter.text?.toLowerCase()
-    return wanted === undefined || row.cells.some(({ text }) => text.toLowerCase().includes(wanted))
+    return wanted === undefined || row.cells.some(({ text }) => asItCame(text).toLowerCase().includes(wanted))
   }
 
   let listed: { readonly key: string; readonly indexes: number[] } = { key: '', indexes: [] }
@@ -193,6 +194,7 @@ export function doubleHost(script: Script): DoubleHost {
     'import.undo': summary,
     'import.redo': summary,
     'import.close': () => ({}),
+    'run.challenge': () => ({ phrase: summary().guard ? `${summary().guard?.phrase} 4711` : null }),
     'run.start': () => {
       progress = current()
       settled = 0
@@ -220,7 +222,7 @@ export function doubleHost(script: Script): DoubleHost {
             row: row.row,
             status: row.status,
             materialId: row.materialId,
-            name: row.cells[1]?.text ?? '',
+            name: asItCame(row.cells[1]?.text ?? ''),
             state,
             error: state === 'failed' ? { message: run?.message ?? '', field: null } : null,
           },

@@ -1,4 +1,5 @@
 /** English texts of what the desktop shows outside the page: menus, dialogs, notifications. */
+import { englishForm } from '../../../../src-shared/domain/messages/plural.ts'
 
 const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`
 
@@ -66,6 +67,17 @@ export const english = {
     detail:
       'Stocksheet has not connected to this server before. Requests to it carry an API key and what your files say. Connect only if this is the address of your account.',
     connect: 'Connect',
+    cancel: 'Cancel',
+  },
+  /** Before a plan is sent that deletes or is unusual. */
+  plan: {
+    apply: (file: string, account: string, writes: number) =>
+      `Apply “${file}” to “${account}”? ${writes} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
+    undo: (file: string, account: string, writes: number) =>
+      `Take “${file}” back in “${account}”? ${writes} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
+    more: (count: number) => `… and ${count} more. The window shows all of it.`,
+    detail: 'Stocksheet asks here because materials are deleted or changes are unusual. Nothing has been sent yet.',
+    send: 'Send',
     cancel: 'Cancel',
   },
   /** Kinds of files in the save dialog, by extension. */

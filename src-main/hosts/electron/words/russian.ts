@@ -1,4 +1,5 @@
 /** Russian texts of what the desktop shows outside the page. The same keys as in English. */
+import { russianForm } from '../../../../src-shared/domain/messages/plural.ts'
 import type { ShellWords } from './english.ts'
 
 const forms = new Intl.PluralRules('ru')
@@ -71,6 +72,17 @@ export const russian: ShellWords = {
     detail:
       'Stocksheet ещё не подключался к этому серверу. Запросы к нему несут ключ API и то, что сказано в ваших файлах. Подключайтесь, только если это адрес вашей учётной записи.',
     connect: 'Подключиться',
+    cancel: 'Отмена',
+  },
+  plan: {
+    apply: (file, account, writes) =>
+      `Применить «${file}» к «${account}»? Учётную запись ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${writes} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
+    undo: (file, account, writes) =>
+      `Отменить «${file}» в «${account}»? Учётную запись ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${writes} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
+    more: (count) => `… и ещё ${count}. Всё показано в окне.`,
+    detail:
+      'Stocksheet спрашивает здесь, потому что удаляются материалы или изменения необычны. Ещё ничего не отправлено.',
+    send: 'Отправить',
     cancel: 'Отмена',
   },
   /** Kinds of files in the save dialog, by extension. */
