@@ -66,7 +66,7 @@ export interface LanePlan {
 
 /**
  * Looks at each row once. Only rows that are alone in their storage can send something, so only these are held; what is wrong
- * with another row follows from the row itself and a few facts about the lane. [PLAN-17]
+ * with another row follows from the row itself and a few facts about the lane. [PLAN-19]
  */
 export function planLane(context: DiffContext, input: LaneInput): LanePlan {
   const { drafts, catalogue } = context

@@ -51,7 +51,7 @@ const CASES: readonly (readonly [what: string, account: readonly StoredLine[], l
   ['a near miss of 400 materials', many, () => ({ sku: 'A1', stock: '9' })],
 ]
 
-describe('[T-14] [PLAN-17] rows that share a key', () => {
+describe('[T-14] [PLAN-19] rows that share a key', () => {
   test.each(CASES)('law: %s: four times the rows, four times the work', (_, account, line) => {
     const catalogue = catalogueOf(account)
     const workOf = (rows: number): number => {

@@ -41,10 +41,10 @@ test('after a run, reading again compares with what the account holds now', asyn
   await apply(page)
   await expect(page.getByText('2 changed, all verified')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Read the file again' }).click()
-  await expect(page.getByText('Nothing to do', { exact: false })).toBeVisible()
+  await expect(page.getByText('Nothing to send', { exact: false })).toBeVisible()
   await expect(grid(page).getByText('Unchanged')).toHaveCount(2)
   await page.reload()
-  await expect(page.getByText('Nothing to do', { exact: false })).toBeVisible()
+  await expect(page.getByText('Nothing to send', { exact: false })).toBeVisible()
 })
 
 test('a mapping is saved as a file and does for the next one', async ({ app: page }) => {

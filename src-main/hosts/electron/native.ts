@@ -45,12 +45,13 @@ export async function saveCopy(
   saved: (target: string) => void = () => undefined,
 ): Promise<Answer<boolean>> {
   const known = app.fileOf(token)
-  const content = contents[extname(known?.path ?? '').toLowerCase()]
-  if (!known || content === undefined) {
+  if (!known) {
     return { ok: false, failure: { code: 'not-found', message: app.words().fileGone } }
   }
   const proposed = fileName(name)
   const kind = kinds[extname(proposed).toLowerCase()]
+  // What was pasted has its ending in its name alone. Whatever has none replaces text at most.
+  const content = [known.path, known.name].map((one) => contents[extname(one).toLowerCase()]).find(Boolean) ?? 'csv'
   const path = await ask(proposed, kind ? [kind] : [])
   if (path === undefined) return { ok: true, value: false }
   // Loaded when a file is saved: the first window does not wait for them.

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileIn, practice, run, start, type Practice } from './command.ts'
+import { fileIn, practice, run, seeded, start, type Practice } from './command.ts'
 
 let server: Practice
 let file: string
@@ -116,5 +116,22 @@ describe('a data folder that cannot be used: in words, status 1, and nothing is 
   async function counter(): Promise<number> {
     const listed = await server.post('materials/get_list', { storage_id: 1, limit: 1 })
     return Number(listed['total'])
+  }
+})
+
+test('[T-16] a plan that was applied before is said to be done already, with nothing written', async () => {
+  const own = await seeded()
+  try {
+    const file = await fileIn(own, 'again.csv', 'sku,price\n00123,17\n')
+    const plan = join(own.folder, 'again.json')
+    expect((await run(['plan', file, '--storage', '1', '--out', plan], own)).status).toBe(0)
+    expect((await run(['apply', plan, '--yes'], own)).out).toContain('1 changed, all verified')
+    const again = await run(['apply', plan, '--yes'], own)
+    expect(again.out).toContain('Nothing changed · 1 already as the file says')
+    expect(again.out).toContain('0 writes')
+    expect(again.out).not.toContain('1 changed')
+    expect(again.status).toBe(0)
+  } finally {
+    await own.close()
   }
 })
