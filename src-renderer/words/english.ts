@@ -206,7 +206,7 @@ export const english = {
     button: (n: number, shown: string) => `Apply ${changes(n, shown)}`,
     cost: (callCount: string, time: string) => `${callCount} · about ${time}`,
     leftOut: (n: number, shown: string) => `${rows(n, shown)} with problems or conflicts will be left out`,
-    nothing: 'Nothing to do: the account already holds what the file says.',
+    nothing: 'Nothing to send: no row asks for a change.',
     nothingButProblems: 'Nothing can be applied yet: every row that differs has a problem or a conflict.',
     overQuota: (left: string) =>
       `More than the ${left} calls left today. The rest goes on by itself when the quota is back.`,

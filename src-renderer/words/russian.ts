@@ -206,7 +206,7 @@ export const russian: Texts = {
     button: (n, shown) => `Применить ${changes(n, shown)}`,
     cost: (callCount, time) => `${callCount} · около ${time}`,
     leftOut: (n, shown) => `${rows(n, shown)} с проблемами или конфликтами не войдут`,
-    nothing: 'Делать нечего: в учётной записи уже всё как в файле.',
+    nothing: 'Отправлять нечего: ни одна строка ничего не меняет.',
     nothingButProblems: 'Применить пока нечего: во всех отличающихся строках проблема или конфликт.',
     overQuota: (left) => `Больше, чем осталось сегодня (${left}). Остальное продолжится само, когда лимит обновится.`,
     confirmTitle: (n, shown) => `Применить ${changes(n, shown)}?`,

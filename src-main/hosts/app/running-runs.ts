@@ -111,7 +111,7 @@ export class RunningRuns {
     if (summary.value.cost.writes === 0) {
       const { problem, conflict } = summary.value.counts
       const { nothingButProblems, nothingToSend } = this.spoken.words
-      const message = problem + conflict > 0 ? nothingButProblems : nothingToSend
+      const message = problem + conflict > 0 ? nothingButProblems : (summary.value.nothing ?? nothingToSend)
       return { ok: false, failure: { code: 'nothing-to-do', message } }
     }
     const guard = summary.value.guard ?? null

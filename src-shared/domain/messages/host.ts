@@ -112,7 +112,7 @@ const english: HostWords = {
     `This run belongs to “${name}” at ${address}, and ${accounts} accounts have this address now. Give the right one the name “${name}”, then try again.`,
   runNotHere: 'This run is not under way here any more. Its report says how it ended.',
   nothingButProblems: 'Nothing to send: the rows with problems or conflicts must be seen to first. Nothing was sent.',
-  nothingToSend: 'Nothing to do: the account already holds what the file says. Nothing was sent.',
+  nothingToSend: 'There is nothing to send: no row asks for a change.',
   guardAsks:
     'Something in this file is unusual, and the phrase is missing, wrong or too old. Look at it, press Apply again and type the new phrase. Nothing was sent.',
   undoAsks:
