@@ -38,3 +38,12 @@ test('there are rules', () => {
 test('every rule is quoted by a test', () => {
   expect([...defined].filter((rule) => !quoted.has(rule))).toEqual([])
 })
+
+/** The points of "Trust: nothing lost, nothing hidden, nothing stuck", each shown by at least one test. */
+const TRUST_POINTS = 46
+
+test('every point of trust is quoted by a test', () => {
+  const texts = [...filesIn('test')].map((path) => readFileSync(path, 'utf8')).join('\n')
+  const points = Array.from({ length: TRUST_POINTS }, (_, at) => `[T-${at + 1}]`)
+  expect(points.filter((point) => !texts.includes(point))).toEqual([])
+})

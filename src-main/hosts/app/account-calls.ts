@@ -123,7 +123,7 @@ export function accountCalls(parts: AccountCallParts): Calls {
     const onRequest = (): void => journal.countRequests(ledger, 1)
     const network = await parts.network(address)
     const account = openAccountThread({ address, key, network, onRequest })
-    const found = await account.test({ storages: asked.storages, materials }).finally(() => account.close())
+    const found = await account.test({ storages: asked.storages, materials }).finally(async () => account.close())
     const detail = found.detail === null ? null : connectionWords(found.detail, spoken.language)
     return {
       ok: true,

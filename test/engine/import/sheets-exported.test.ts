@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
 import { exportStock } from '../../../src-main/engine/export/export-stock.ts'
 import type { PracticeServer } from '../../../src-main/practice/server.ts'
+import { asItCame } from '../../../src-shared/domain/untrusted-text.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 
 let folder: string
@@ -68,7 +69,7 @@ describe('an export of several storages that comes back', () => {
       'Read together, each into its storage: “Main” (storage 1), “Shop front” (storage 2), “Van” (storage 3).',
       'Exported from Main, Shop: front, Van at 2026-03-01 09:05 UTC: only the cells you edited since are applied.',
     ])
-    expect(session.rows(0, 10, { filter: {} }).rows.map(({ sheet, row }) => `${sheet} ${row}`)).toEqual([
+    expect(session.rows(0, 10, { filter: {} }).rows.map(({ sheet = '', row }) => `${asItCame(sheet)} ${row}`)).toEqual([
       'Main 2',
       'Main 3',
       'Main 4',

@@ -4,6 +4,7 @@ import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { bodyJson } from '../../../src-shared/domain/call.ts'
+import { asItCame } from '../../../src-shared/domain/untrusted-text.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 
 let folder: string
@@ -92,7 +93,7 @@ describe('workbooks whose sheets people named after storages', () => {
     const session = await open(await workbook('find.xlsx', { Main: rows.main, 'Shop front': rows.shop }), {
       sheets: 'per storage',
     })
-    const names = session.rows(0, 100, { filter: {} }).rows.map(({ row, sheet = '' }) => `${sheet}!${row}`)
+    const names = session.rows(0, 100, { filter: {} }).rows.map(({ row, sheet = '' }) => `${asItCame(sheet)}!${row}`)
     const at = (name: string) => names.indexOf(name)
     const last = rows.main.length
     expect([at(`Main!${last}`), at('Shop front!4')].every((place) => place >= 0)).toBe(true)
