@@ -12,6 +12,7 @@ import type { AccountsFile, SavedAccount } from '../../adapters/settings/account
 import type { SettingsFile } from '../../adapters/settings/settings-file.ts'
 import type { SecretsPort } from '../../engine/accounts/secrets.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
+import type { TestFound } from '../../adapters/account/test-connection.ts'
 import { openAccountThread } from '../../workers/account-thread.ts'
 import { leftToday } from '../../engine/run/left-today.ts'
 import type { Handlers } from '../dispatch.ts'
@@ -123,7 +124,12 @@ export function accountCalls(parts: AccountCallParts): Calls {
     const onRequest = (): void => journal.countRequests(ledger, 1)
     const network = await parts.network(address)
     const account = openAccountThread({ address, key, network, onRequest })
-    const found = await account.test({ storages: asked.storages, materials }).finally(async () => account.close())
+    let found: TestFound
+    try {
+      found = await account.test({ storages: asked.storages, materials })
+    } finally {
+      await account.close()
+    }
     const detail = found.detail === null ? null : connectionWords(found.detail, spoken.language)
     return {
       ok: true,
