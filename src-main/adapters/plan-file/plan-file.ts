@@ -142,9 +142,9 @@ function* planPieces(head: object, seen: Seen, batches: Iterable<readonly PlanRo
   yield ']'
 }
 
-/** True for a text that says it is a plan of ours, readable or not. */
+/** True for a text that begins as a plan does, readable or not: one JSON object, its members in any order. No table begins so. */
 export function looksLikePlan(text: string): boolean {
-  return /^\s*\{\s*"stocksheet"\s*:\s*"plan"/.test(text)
+  return /^\uFEFF?\s*\{\s*"(?:[^"\\\r\n]|\\.)*"\s*:/.test(text)
 }
 
 /** `sealKey`: the data folder's, null where it has none yet. */
@@ -154,6 +154,8 @@ export async function readPlanFile(source: Source, sealKey: string | null): Prom
   let text: string
   try {
     text = 'path' in source ? await readFile(source.path, 'utf8') : Buffer.from(source.bytes).toString('utf8')
+    // Notepad and PowerShell put a byte order mark before what they save as UTF-8; it is no part of the text.
+    if (text.startsWith('\uFEFF')) text = text.slice(1)
     json = JSON.parse(text)
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)

@@ -5,7 +5,7 @@
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue.ts'
 import type { Drafts } from '../../../src-shared/domain/draft.ts'
-import { READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/field.ts'
+import { DECIMAL_FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/field.ts'
 import { isRowNumberHeader } from '../../../src-shared/domain/headers/lookup.ts'
 import { KEY_FIELDS, type KeyField } from '../../../src-shared/domain/match.ts'
 import type { Language } from '../../../src-shared/domain/messages/language.ts'
@@ -66,15 +66,21 @@ export function keyWords({ mapping }: SessionState, compared: Compared, language
   return [sessionWords(language).wrongKey(compared, keys)]
 }
 
+/** Amounts and marks: that a price of 10 is also some material's id says nothing. */
+const NEVER_A_KEY: ReadonlySet<Field | null> = new Set<Field>([...DECIMAL_FIELDS, ...READ_ONLY_FIELDS])
+
 /** By file and account: edits do not change what the columns hold. */
-const measured = new WeakMap<Sheet, { readonly catalogue: Catalogue; readonly better: readonly Better[] }>()
+const measured = new WeakMap<
+  Sheet,
+  { readonly catalogue: Catalogue; readonly mapping: SessionState['mapping']; readonly better: readonly Better[] }
+>()
 
 function betterKeys({ read, mapping, drafts, catalogue: { catalogue } }: SessionState): readonly Better[] {
   const known = measured.get(read.sheet)
-  if (known?.catalogue === catalogue) return known.better
+  if (known?.catalogue === catalogue && known.mapping === mapping) return known.better
   const step = Math.max(1, Math.floor(drafts.count / SAMPLED))
   const likely = mapping.columns.slice(0, COLUMNS_LOOKED_AT).flatMap((one) => {
-    if (isRowNumberHeader(one.header)) return []
+    if (isRowNumberHeader(one.header) || NEVER_A_KEY.has(one.field)) return []
     return KEY_FIELDS.filter((key) => key !== one.field)
       .map((key) => ({ one, key, count: matches(read.sheet, drafts, catalogue, one.column, key, step) }))
       .filter(({ count }) => count > 0)
@@ -90,7 +96,7 @@ function betterKeys({ read, mapping, drafts, catalogue: { catalogue } }: Session
       count: matches(read.sheet, drafts, catalogue, column, key, 1),
     }))
     .toSorted((a, b) => b.count - a.count || a.column - b.column)
-  measured.set(read.sheet, { catalogue, better })
+  measured.set(read.sheet, { catalogue, mapping, better })
   return better
 }
 

@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPlanFile, writePlanFile } from '../../../src-main/adapters/plan-file/plan-file.ts'
+import { looksLikePlan, readPlanFile, writePlanFile } from '../../../src-main/adapters/plan-file/plan-file.ts'
 import { takePlan } from '../../../src-main/engine/import/plan-outline.ts'
 import type { AccountPort } from '../../../src-main/engine/ports.ts'
 import { placesOf, rowWords } from '../../../src-main/hosts/cli/plan-words.ts'
@@ -183,6 +183,16 @@ test('[T-1] as it was made, it is ours; without its seal it was made elsewhere',
   expect(await taken(whole, KEY)).toMatchObject({ seal: 'ours', outline: { changedSince: [], writes: 12 } })
   expect(await taken(whole, null)).toMatchObject({ seal: 'elsewhere' })
   expect(await taken(whole, 'cd'.repeat(32))).toMatchObject({ seal: 'elsewhere' })
+})
+
+test('[T-1] a byte order mark or another order of members leaves it a plan: ours, or refused as changed, never a table', async () => {
+  expect(await taken(`\uFEFF${whole}`, KEY)).toMatchObject({ seal: 'ours', outline: { writes: 12 } })
+  const sorted = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(whole) as object).toReversed()))
+  for (const text of [whole, `\uFEFF${whole}`, sorted, `{"rows":[],${whole.trimStart().slice(1)}`])
+    expect(looksLikePlan(text.slice(0, 64)), text.slice(0, 30)).toBe(true)
+  expect(await taken(sorted, KEY)).toMatchObject({ refused: expect.stringContaining('changed after') as string })
+  for (const table of ['sku,price\nA-1,9\n', '{sku},"price"\n', '"a","b"\n', '{"a",1\n', ''])
+    expect(looksLikePlan(table)).toBe(false)
 })
 
 test('[T-1] with its seal, any change of it is refused', async () => {

@@ -234,6 +234,14 @@ describe('edits', () => {
     expect((await open(fresh, { storage: 1 }, account)).summary().warnings).toEqual([])
   })
 
+  test('[T-15] prices, amounts and marks are never proposed as ids', async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => listed(at + 1, `K-${at}`, `Board number ${at}`, '1', '4'))
+    const fresh = rows.map((_, at) => `N-${at + 7000},Quite new ${at},pcs,10,${at + 1},${at + 1},0`)
+    const text = ['sku,name,unit,price,stock,minimum,archived', ...fresh].join('\n')
+    const { compared } = (await open(text, { storage: 1 }, accountWith(rows))).summary()
+    expect(compared).toMatchObject({ rows: 60, found: 0, better: [] })
+  })
+
   test('[EDIT-2] rows left out ask for nothing and are in no count; a filter leaves out all it shows', async () => {
     const session = await open('sku,stock\nA-1,11\nA-1,12\nNEW,3\n')
     expect(statuses(session)).toEqual(['problem', 'problem', 'problem'])
