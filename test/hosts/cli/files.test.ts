@@ -137,6 +137,15 @@ describe('[T-8] pipes', () => {
     expect(applied.status).toBe(0)
   })
 
+  test('an empty plan says that it asks for no change', async () => {
+    const planned = await run(
+      ['plan', await fileIn(server, 'same.csv', 'sku,unit\nGL-1,kg\n'), '--storage', '1', '--out', '-'],
+      server,
+    )
+    const applied = await piped(['apply', '-', '--yes'], planned.out)
+    expect(applied).toMatchObject({ status: 0, err: expect.stringContaining('The plan asks for no change.') as string })
+  })
+
   test('apply - reads a file that is piped', async () => {
     const applied = await piped(['apply', '-', '--storage', '1', '--yes'], 'sku,price\n00123,14\n')
     expect(applied.status).toBe(0)

@@ -133,13 +133,16 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise
   }
 }
 
-async function nothingToDo({ leftOut, batches }: Prepared, flags: Flags): Promise<ExitStatus> {
+async function nothingToDo({ leftOut, batches, keepOriginals }: Prepared, flags: Flags): Promise<ExitStatus> {
+  const fromPlan = keepOriginals === null
   if (flags.json === true) {
     const rows: RowHeldBack[] = []
     for await (const batch of batches()) rows.push(...batch)
     await writeIdleJson(rows)
   }
   if (leftOut > 0) tell(`Nothing was sent: ${counted(leftOut, 'row')} must be seen to first.`)
+  // A file says itself what was compared.
+  else if (fromPlan) tell('The plan asks for no change. Nothing was sent.')
   return leftOut > 0 ? EXIT.partly : EXIT.done
 }
 
