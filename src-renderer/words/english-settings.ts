@@ -85,7 +85,7 @@ export const englishSettings = {
       proxy: 'Proxy',
       ways: { system: 'System', none: 'None', own: 'Address' },
       address: 'Proxy address',
-      addressHint: 'As in http://proxy.example.com:3128. One that needs a name and password goes into HTTPS_PROXY.',
+      addressHint: 'As in http://example.com:3128. One that needs a name and password goes into HTTPS_PROXY.',
       addressWrong: 'Enter an http:// or https:// address without a name and password.',
     },
     look: {

@@ -85,7 +85,7 @@ export const russianSettings = {
       proxy: 'Прокси',
       ways: { system: 'Как в системе', none: 'Без прокси', own: 'Адрес' },
       address: 'Адрес прокси',
-      addressHint: 'Например, http://proxy.example.com:3128. Прокси с именем и паролем задаётся в HTTPS_PROXY.',
+      addressHint: 'Например, http://example.com:3128. Прокси с именем и паролем задаётся в HTTPS_PROXY.',
       addressWrong: 'Введите адрес http:// или https:// без имени и пароля.',
     },
     look: {
