@@ -20,6 +20,7 @@ test('the first start offers the samples on the practice account, and one’s ow
   const found = page.getByRole('region', { name: 'Connection' }).getByRole('listitem')
   await expect(found).toHaveText([
     'The address answers.',
+    'The connection was direct, without a proxy.',
     'The key is accepted.',
     'The account tells its 3 storages. 3 storages were put into the list.',
     /^.+ holds 300 materials\.$/,

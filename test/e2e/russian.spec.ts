@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures/account.ts'
 import { dropBytes } from './fixtures/drop.ts'
-import { grid, shown } from './fixtures/workbench.ts'
+import { grid, phraseAsked, shown } from './fixtures/workbench.ts'
 
 test.use({ locale: 'ru-RU' })
 
@@ -53,7 +53,9 @@ test('consequences and the guard; the phrase is Russian and applies', async ({ a
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('в 4 строках из 4')
   await inRussian(dialog, 'the guard')
-  await dialog.getByRole('textbox').fill('применить 4')
+  const { field, phrase } = await phraseAsked(dialog)
+  expect(phrase).toMatch(/^применить 4 \d{4}$/)
+  await field.fill(phrase)
   await page.keyboard.press('Enter')
   await expect(page.getByText('4 изменения, всё проверено')).toBeVisible({ timeout: 20_000 })
 })

@@ -33,6 +33,11 @@ class Session extends EventEmitter {
   permissionRequest: ((contents: unknown, permission: string, answer: (granted: boolean) => void) => void) | undefined
   permissionCheck: (() => boolean) | undefined
   deviceCheck: (() => boolean) | undefined
+  /** Answers as the system does where no proxy is set up. */
+  resolveProxy(url: string): Promise<string> {
+    record('session.resolveProxy', new URL(url).origin)
+    return Promise.resolve('DIRECT')
+  }
   setPermissionRequestHandler(handler: NonNullable<Session['permissionRequest']>): void {
     this.permissionRequest = handler
   }
