@@ -209,7 +209,7 @@ function Rows({ rows, place }: RowsProps) {
           <th>{reportColumns.material}</th>
           <th>{reportColumns.changes}</th>
           <th>{reportColumns.state}</th>
-          <th>{words.past.field}</th>
+          <th className={css['field']}>{words.past.field}</th>
           <th>{reportColumns.message}</th>
         </tr>
       </thead>
@@ -239,7 +239,9 @@ function Rows({ rows, place }: RowsProps) {
                   />
                 )}
               </td>
-              <td className={css['quiet']}>{field === undefined ? '' : words.names.fields[field]}</td>
+              <td className={`${css['quiet'] ?? ''} ${css['field'] ?? ''}`}>
+                {field === undefined ? '' : words.names.fields[field]}
+              </td>
               <td className={css['text']}>{row.error?.message ?? ''}</td>
             </tr>
           )
