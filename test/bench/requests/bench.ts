@@ -132,7 +132,7 @@ try {
       STOCKSHEET_DATA: join(folder, 'data'),
     }
     const limits = ['--rate', '1000', '--concurrency', '8']
-    const ended = await run(['apply', file, '--storage', '1', '--yes', ...limits], { env })
+    const ended = await run(['apply', file, '--storage', '1', '--yes', '--allow-unusual', ...limits], { env })
     if (ended.status !== 0) {
       await child.kill()
       throw new Error(`${what}: ${ended.status} ${ended.err}${ended.out}`)
