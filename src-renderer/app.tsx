@@ -44,7 +44,7 @@ export function App({ stores }: { readonly stores: Stores }) {
 }
 
 function Screens() {
-  const { app, about } = useStores()
+  const { app, about, start: startAgain } = useStores()
   const words = useWords()
   const sheet = useStore(about, (state) => state.sheet)
   const start = useStore(app, (state) => state.start)
@@ -53,7 +53,7 @@ function Screens() {
     <Shell>
       {typeof start === 'object' ? (
         <FailurePage title={words.failure.titles.start} failure={start}>
-          <Button onClick={() => void app.act.load()}>{words.failure.again}</Button>
+          <Button onClick={() => void startAgain()}>{words.failure.again}</Button>
         </FailurePage>
       ) : (
         start === 'ready' && (

@@ -12,22 +12,9 @@ import css from './drop-target.module.css'
 export function DropTarget() {
   const words = useWords()
   const offer = useOfferFiles()
-  const { app, imports, run, arrive, onOffered } = useStores()
+  const { run } = useStores()
   const applying = useStore(run, keepsFile)
   const [over, setOver] = useState(false)
-  useEffect(
-    () =>
-      onOffered(({ file, name, also }) => {
-        const open = (): void => {
-          const { account, storage } = app.getState()
-          if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
-          void imports.act.open(file, name, { account, storage })
-        }
-        if (applying) app.act.tell({ kind: 'bad', text: words.run.busy })
-        arrive([{ name, open }], also)
-      }),
-    [onOffered, app, imports, arrive, applying, words],
-  )
   useEffect(() => {
     // Children fire their own enter and leave: only their balance says whether the pointer has left the window.
     let depth = 0

@@ -98,7 +98,8 @@ export function Offers() {
 }
 
 function Waiting({ arrival }: { readonly arrival: Arrival }) {
-  const { imports, leaving, run } = useStores()
+  const { app, imports, leaving, run } = useStores()
+  const homeless = useStore(app, (state) => state.account === null || state.storage === null)
   const words = useWords()
   const busy = useStore(imports, (state) => state.step === 'reading' || (state.step === 'open' && state.busy))
   const running = useStore(run, keepsFile)
@@ -109,7 +110,7 @@ function Waiting({ arrival }: { readonly arrival: Arrival }) {
       <Button
         size="compact-sm"
         variant="default"
-        disabled={busy || running}
+        disabled={busy || running || homeless}
         onClick={() => {
           leaving.act.admit(arrival)
           arrival.open()

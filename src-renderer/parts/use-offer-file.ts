@@ -1,21 +1,18 @@
 /** Hands files of the page to the host for the account and storage chosen now, and shows the import. */
 import { useCallback } from 'react'
 import { useStores } from '../state/stores.ts'
-import { useWords } from '../use-words.ts'
 
 /** Of several files one is opened, and the others are offered. `always`: asks although nothing was changed. */
 export function useOfferFiles(): (files: readonly File[], always?: boolean) => void {
   const { app, imports, arrive } = useStores()
-  const words = useWords()
   return useCallback(
     (files, always = false) => {
       const open = (file: File): void => {
         const { account, storage } = app.getState()
-        if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
-        void imports.act.offer(file, { account, storage }, always)
+        if (account !== null && storage !== null) void imports.act.offer(file, { account, storage }, always)
       }
       arrive(files.map((file) => ({ name: file.name, open: () => open(file) })))
     },
-    [app, imports, arrive, words],
+    [app, imports, arrive],
   )
 }

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Host } from '../../src-shared/contract/host.ts'
 import { isOver } from '../../src-shared/contract/run.ts'
 import { firstFilter, toReview } from '../view/counts.ts'
-import type { EventOf, MenuCommand, Request } from '../../src-shared/contract/calls.ts'
+import type { MenuCommand, Request } from '../../src-shared/contract/calls.ts'
 import { createAboutStore, type AboutStore } from './about-store.ts'
 import { createAccountsStore, type AccountsStore } from './accounts-store.ts'
 import { createAppStore, type AppStore } from './app-store.ts'
@@ -24,6 +24,7 @@ import { createRunStore, keepsFile, type RunStore } from './run-store.ts'
 import { createSettingsStore, type SettingsStore } from './settings-store.ts'
 import { createUnderWayStore, type UnderWayStore } from './under-way-store.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
+import { wordsOf, type Words } from '../words/words.ts'
 
 export interface Stores {
   readonly app: AppStore
@@ -49,8 +50,6 @@ export interface Stores {
   readonly page: PagePowers
   /** Files on their way in: the first is opened, each other one waits and is offered. While something is read, all wait. */
   readonly arrive: (arrivals: readonly Arrival[], also?: boolean) => void
-  /** Listens for files handed over from outside the window. */
-  readonly onOffered: (open: (file: EventOf<'file.offered'>) => void) => () => void
   /** Listens for what the menu bar asks the window to show. */
   readonly onCommand: (obey: (command: MenuCommand) => void) => () => void
   /** Tells the desktop around the window how it looks and speaks. */
@@ -79,6 +78,7 @@ export function createStores(host: Host, page: PagePowers): Stores {
   const history = createHistoryStore(host, page)
   const files = createFilesStore(host)
   const place = keptPlace(page.session)
+  const words = (): Words => wordsOf(app.getState().language, page.language)
   const spoken = hostLanguage(host, { app, setups, imports, rows, run, watched, undo, history })
 
   imports.subscribe((state, before) => {
@@ -147,9 +147,21 @@ export function createStores(host: Host, page: PagePowers): Stores {
     }
   })
 
+  /** Handed over before the window knows its account, and which import it comes back to. */
+  const early: (readonly [readonly Arrival[], boolean])[] = []
+  let started = false
+
   function arrive(arrivals: readonly Arrival[], also = false): void {
+    if (!started) return void early.push([arrivals, also])
+    const { account, storage } = app.getState()
+    const homeless = account === null || storage === null
+    if (homeless) app.act.tell({ kind: 'bad', text: words().bar.noStorage })
     const busy =
-      also || imports.getState().step === 'reading' || leaving.getState().asked !== null || keepsFile(run.getState())
+      homeless ||
+      also ||
+      imports.getState().step === 'reading' ||
+      leaving.getState().asked !== null ||
+      keepsFile(run.getState())
     const [first, ...others] = arrivals
     leaving.act.wait(busy ? arrivals : others)
     app.act.go('import')
@@ -164,7 +176,15 @@ export function createStores(host: Host, page: PagePowers): Stores {
     app.act.chooseStorage(open.summary.choices.storage)
   })
 
-  const onOffered: Stores['onOffered'] = (open) => host.on('file.offered', open)
+  // Heard from the first moment on: the desktop tells a file once, as soon as the page is there.
+  host.on('file.offered', ({ file, name, also }) => {
+    const open = (): void => {
+      const { account, storage } = app.getState()
+      if (account !== null && storage !== null) void imports.act.open(file, name, { account, storage })
+    }
+    if (keepsFile(run.getState())) app.act.tell({ kind: 'bad', text: words().run.busy })
+    arrive([{ name, open }], also)
+  })
   const onCommand: Stores['onCommand'] = (obey) => host.on('window.command', ({ command }) => obey(command))
   // What comes back says nothing: without a desktop around it, the window looks and speaks the same.
   const prefers: Stores['prefers'] = async (preferences) => void (await ask(host, 'window.prefers', preferences))
@@ -186,6 +206,8 @@ export function createStores(host: Host, page: PagePowers): Stores {
     returnToPlace(places, before)
     followPlace(places, place)
     if (last && state.step === 'open' && last.run !== null) await run.act.watch(last.run)
+    started = true
+    for (const [arrivals, also] of early.splice(0)) arrive(arrivals, also)
   }
 
   return {
@@ -207,7 +229,6 @@ export function createStores(host: Host, page: PagePowers): Stores {
     files,
     page,
     arrive,
-    onOffered,
     onCommand,
     prefers,
     start,

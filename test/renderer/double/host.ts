@@ -13,12 +13,6 @@ import { summaryOf } from './summary.ts'
 
 const QUOTA = { used: 127, limit: 10_000, reserve: 0, resets: Date.UTC(2026, 10, 22), learnt: false }
 
-const STORAGES = [
-  { id: 1, name: 'Main' },
-  { id: 2, name: 'Shop' },
-  { id: 3, name: 'Van' },
-]
-
 export interface DoubleHost extends Host {
   /** Names of the calls so far. */
   readonly asked: readonly CallName[]
@@ -154,7 +148,9 @@ export function doubleHost(script: Script): DoubleHost {
     'window.prefers': () => ({}),
     'app.speak': () => ({}),
     'accounts.list': () => ({
-      accounts: [{ id: ACCOUNT, name: 'Workshop', address: 'http://127.0.0.1:1', practice: true, storages: STORAGES }],
+      accounts: [
+        { id: ACCOUNT, name: 'Workshop', address: 'http://127.0.0.1:1', practice: true, storages: script.storages },
+      ],
     }),
     'practice.reset': () => ({}),
     'samples.list': () => ({

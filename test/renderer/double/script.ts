@@ -21,6 +21,8 @@ export interface Script {
   /** Runs whose rows have the text that is searched for. */
   readonly found: Reply<'runs.search'>['found']
   readonly exportState: Reply<'export.state'>
+  /** The account's storages. */
+  readonly storages: Reply<'accounts.list'>['accounts'][number]['storages']
 }
 
 export const plainScript: Script = {
@@ -34,6 +36,11 @@ export const plainScript: Script = {
   undo: { writes: 0, deletes: 0, rows: [], total: 0, warnings: [], phrase: null },
   found: [],
   exportState: { running: null, written: null },
+  storages: [
+    { id: 1, name: 'Main' },
+    { id: 2, name: 'Shop' },
+    { id: 3, name: 'Van' },
+  ],
 }
 
 /** The calls this host plays; others are refused. */

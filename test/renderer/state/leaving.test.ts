@@ -87,6 +87,18 @@ test('[T-9] an import that was left outlives a reload of the window', async () =
   expect(reload().leaving.getState().left).toMatchObject([{ name: 'prices.csv', changes: CHANGES }])
 })
 
+test('[T-9] a file handed over while the window comes back to an import with changes asks before it takes its place', async () => {
+  const { host, reload } = await edited()
+  const again = reload()
+  host.emit('file.offered', { file: 's2', name: 'other.csv', bytes: 1 })
+  await again.start()
+  expect(again.imports.getState()).toMatchObject({ step: 'open', file: 's1', summary: { changes: CHANGES } })
+  expect(again.leaving.getState().asked).toMatchObject({
+    name: 'prices.csv',
+    next: { kind: 'open', name: 'other.csv' },
+  })
+})
+
 test('[T-9] of several files one is opened and the others wait; while one is read all do', async () => {
   const { stores } = bench()
   await stores.start()

@@ -1,0 +1,42 @@
+/** Files handed over from outside the window (a menu, a double click, a second start) at any moment of its start. */
+import { describe, expect, test } from 'vitest'
+import { bench, TARGET, until } from './stores.ts'
+
+const prices = { file: 'f1', name: 'prices.csv', bytes: 10 }
+const second = { file: 'f2', name: 'second.csv', bytes: 10, also: true }
+
+describe('[T-9] a file handed over before the window knows its account', () => {
+  test('waits for it and is opened; the one that came with it is offered', async () => {
+    const { stores, host } = bench()
+    host.emit('file.offered', prices)
+    host.emit('file.offered', second)
+    expect(host.asked).toEqual([])
+    await stores.start()
+    await until(() => stores.imports.getState().step === 'open')
+    expect(stores.imports.getState()).toMatchObject({ file: 'f1', account: TARGET.account })
+    expect(stores.leaving.getState().waiting.map(({ name }) => name)).toEqual(['second.csv'])
+  })
+
+  test('waits over a start that failed, for the next one', async () => {
+    const fail = { 'accounts.list': { code: 'internal' as const, message: 'Try again.' } }
+    const script = { fail: { ...fail } as Partial<typeof fail> }
+    const { stores, host } = bench(script)
+    host.emit('file.offered', prices)
+    await stores.start()
+    expect(stores.app.getState().start).toMatchObject({ code: 'internal' })
+    expect(host.asked).not.toContain('import.open')
+    delete script.fail['accounts.list']
+    await stores.start()
+    await until(() => stores.imports.getState().step === 'open')
+    expect(stores.imports.getState()).toMatchObject({ file: 'f1' })
+  })
+})
+
+test('[T-9] without a storage the file is not passed over: it is said why, and it waits', async () => {
+  const { stores, host } = bench({ storages: [] })
+  await stores.start()
+  host.emit('file.offered', prices)
+  expect(stores.app.getState().notice).toMatchObject({ kind: 'bad' })
+  expect(stores.leaving.getState().waiting.map(({ name }) => name)).toEqual(['prices.csv'])
+  expect(host.asked).not.toContain('import.open')
+})
