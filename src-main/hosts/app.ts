@@ -1,8 +1,8 @@
 /** The composed application as every host drives it: calls in, events out, files by token. */
 import type { Answer, OfferedFile } from '../../src-shared/contract/host.ts'
 import type { EventName, EventOf, Request } from '../../src-shared/contract/calls.ts'
-import type { HostWords } from '../../src-shared/domain/messages/host.ts'
-import type { Language } from '../../src-shared/domain/messages/language.ts'
+import type { HostWords } from '../../src-shared/wording/host.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
 import type { Unapplied } from './app/open-sessions.ts'
 import type { Sealer } from '../adapters/secrets/sealed-secrets.ts'
 

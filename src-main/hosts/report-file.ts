@@ -1,7 +1,7 @@
 /** A run's report, straight from the journal, as a file. */
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
 import type { ReportRow, RunInfo } from '../../src-shared/contract/run.ts'
-import type { Language } from '../../src-shared/domain/messages/language.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
 import type { WriteOutcome } from '../engine/export/workbook-writer.ts'
 import type { JournalPort } from '../engine/run/journal-port.ts'
 import { systemClock } from '../adapters/clock.ts'

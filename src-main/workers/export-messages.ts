@@ -1,8 +1,8 @@
 /** What main and the export worker say to each other: one request, progress, one outcome. */
 import type { Storage } from '../../src-shared/contract/account.ts'
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
-import type { Language } from '../../src-shared/domain/messages/language.ts'
-import type { NetworkUse } from '../../src-shared/domain/network-use.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
+import type { NetworkUse } from '../../src-shared/domain/catalogue/network-use.ts'
 import type { ExportOutcome, ExportProgress } from '../engine/export/export-stock.ts'
 
 export interface ExportAsked {

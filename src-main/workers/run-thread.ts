@@ -4,8 +4,8 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { RunProgress } from '../../src-shared/contract/run.ts'
-import { reasonText } from '../../src-shared/domain/messages/runs.ts'
-import { reason } from '../../src-shared/domain/run.ts'
+import { reasonText } from '../../src-shared/wording/runs.ts'
+import { reason } from '../../src-shared/domain/run/run.ts'
 import type { RunEnd } from '../engine/run/context.ts'
 import type { RunHandle } from '../engine/run/handle.ts'
 import { JournalFailure, type JournalPort } from '../engine/run/journal-port.ts'

@@ -2,8 +2,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Answer } from '../../src-shared/contract/host.ts'
 import type { ImportStage } from '../../src-shared/contract/import.ts'
-import { hostWords, type HostWords } from '../../src-shared/domain/messages/host.ts'
-import type { Language } from '../../src-shared/domain/messages/language.ts'
+import { hostWords, type HostWords } from '../../src-shared/wording/host.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
 import type { FromWorker, Operation, SessionOperations } from './session-messages.ts'
 import { workerFile } from './worker-file.ts'
 

@@ -1,7 +1,7 @@
 /** What is asked before an import with changes is left, and the offers to bring it back or to open a file that came with another. */
 import { ActionIcon, Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import { changesText } from '../../src-shared/domain/messages/changes.ts'
+import { changesText } from '../../src-shared/wording/changes.ts'
 import { hasChanges, type Arrival, type LeftImport, type Next } from '../state/leaving-store.ts'
 import { keepsFile } from '../state/run-store.ts'
 import { useStores } from '../state/stores.ts'

@@ -1,6 +1,6 @@
 /** Takes the user to a row of the file: first under the filters as they are, then without them. */
 import { useCallback } from 'react'
-import type { RowName } from '../../src-shared/domain/row-name.ts'
+import type { RowName } from '../../src-shared/domain/sheet/row-name.ts'
 import { goToPlace } from '../state/grid-store.ts'
 import { useStores } from '../state/stores.ts'
 

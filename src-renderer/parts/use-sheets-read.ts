@@ -1,7 +1,7 @@
 /** The names of the sheets that are read together, in the workbook's order; none where one sheet was read. */
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { asItCame } from '../../src-shared/domain/untrusted-text.ts'
+import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 import { useStores } from '../state/stores.ts'
 
 export function useSheetsRead(): readonly string[] {

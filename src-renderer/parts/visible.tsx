@@ -1,5 +1,5 @@
 /** Text in which nothing hides: signs stand for what cannot be seen. Never markup. */
-import type { UntrustedText } from '../../src-shared/domain/untrusted-text.ts'
+import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { visibleParts } from '../view/visible-text.ts'
 import css from './visible.module.css'
 

@@ -1,6 +1,6 @@
 /** An account while it is being written: texts as typed, storages with numbers that may not be numbers yet. Never a key. */
 import type { AccountSetup } from '../../src-shared/contract/accounts-calls.ts'
-import { setupTroubles, type SetupStorage, type SetupTrouble } from '../../src-shared/domain/account-setup.ts'
+import { setupTroubles, type SetupStorage, type SetupTrouble } from '../../src-shared/domain/catalogue/account-setup.ts'
 
 export interface DraftStorage {
   readonly id: string

@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CsvChoices, ExportProgress, WrittenStock } from '../../src-shared/contract/export.ts'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
-import { PLAIN_CSV } from '../../src-shared/domain/export-csv.ts'
+import { PLAIN_CSV } from '../../src-shared/domain/export/export-csv.ts'
 import { ask, safely } from './ask.ts'
 
 /** What the user chose; kept across a reload. */

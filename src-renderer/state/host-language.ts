@@ -3,7 +3,7 @@
  * screen is asked for again, so that all of it changes at once.
  */
 import type { Host } from '../../src-shared/contract/host.ts'
-import type { Language } from '../../src-shared/domain/messages/language.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ask } from './ask.ts'
 import type { Stores } from './stores.ts'
 

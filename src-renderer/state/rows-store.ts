@@ -2,14 +2,14 @@
  * The rows on screen, asked for in pages and kept in a small cache. Holds what is shown, never the file. Answers to an
  * older filter are dropped; at most TOGETHER questions are open at once, the newest wish first.
  */
-import { untrusted } from '../../src-shared/domain/untrusted-text.ts'
+import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Answer, Host } from '../../src-shared/contract/host.ts'
 import type { Reply, Request } from '../../src-shared/contract/calls.ts'
 import type { RowFilter, RowSort, RowsShown, RowView } from '../../src-shared/contract/import.ts'
 import type { ImportEditRequest } from '../../src-shared/contract/import-edits.ts'
-import type { RowName } from '../../src-shared/domain/row-name.ts'
+import type { RowName } from '../../src-shared/domain/sheet/row-name.ts'
 import type { Ranges } from '../view/selection.ts'
 import { PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
 import { ask } from './ask.ts'

@@ -1,9 +1,9 @@
 /** A line or two of a CSV export as it will look, made by the code that writes the real one. Pure. */
 import type { Storage } from '../../src-shared/contract/account.ts'
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
-import { ExportBuilder } from '../../src-shared/domain/export-builder.ts'
-import { CsvLines } from '../../src-shared/domain/export-csv.ts'
-import type { Language } from '../../src-shared/domain/messages/language.ts'
+import { ExportBuilder } from '../../src-shared/domain/export/export-builder.ts'
+import { CsvLines } from '../../src-shared/domain/export/export-csv.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
 import type { Decimal } from '../../src-shared/domain/values/decimal.ts'
 import { toDecimal, ZERO } from '../../src-shared/domain/values/decimal.ts'
 

@@ -1,6 +1,6 @@
 /** The grid's columns for a file: its own, with what stands before them. Widths in CSS pixels. */
 import type { ImportColumn } from '../../src-shared/contract/import.ts'
-import type { Field } from '../../src-shared/domain/field.ts'
+import type { Field } from '../../src-shared/domain/fields/field.ts'
 
 export type GridColumn =
   | { readonly kind: 'row' | 'status' | 'material'; readonly id: string; readonly width: number }

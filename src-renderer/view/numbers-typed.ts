@@ -1,6 +1,6 @@
 /** Numbers in fields: shown with the language's decimal sign, and read as the window writes them. */
-import type { NumberStyle } from '../../src-shared/domain/shown-number.ts'
-import { readTyped } from '../../src-shared/domain/values/typed-number.ts'
+import type { NumberStyle } from '../../src-shared/domain/fields/shown-number.ts'
+import { readTyped } from '../../src-shared/domain/fields/typed-number.ts'
 import { showCount } from './numbers.ts'
 
 export function showNumber(value: number, style: NumberStyle): string {

@@ -1,5 +1,5 @@
 /** Where copied cells go in the grid, and what of them has no place. Positions are those of the rows shown. [EDIT-6] */
-import { READ_ONLY_FIELDS } from '../../src-shared/domain/field.ts'
+import { READ_ONLY_FIELDS } from '../../src-shared/domain/fields/field.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridPlace } from './grid-keys.ts'
 import { has, size, type Ranges } from './selection.ts'

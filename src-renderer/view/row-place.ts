@@ -1,5 +1,5 @@
 /** Which row people mean by what they type: a number, and where several sheets are read together also the sheet. */
-import { rowNameOf, type RowName } from '../../src-shared/domain/row-name.ts'
+import { rowNameOf, type RowName } from '../../src-shared/domain/sheet/row-name.ts'
 import { shownText } from './visible-text.ts'
 import { textKey } from '../../src-shared/domain/values/text-key.ts'
 

@@ -2,7 +2,7 @@
  * Text with nothing hidden in it: control characters and those that turn the writing round are drawn as signs, and marked.
  * Joiners stay: emoji and many scripts are written with them. Cuts never split what a reader sees as one letter.
  */
-import { asItCame, type UntrustedText } from '../../src-shared/domain/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export interface TextPart {
   readonly text: string

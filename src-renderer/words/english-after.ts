@@ -1,5 +1,5 @@
 /** English texts of charts, exports, and what is done with past runs. */
-import { englishForm as form } from '../../src-shared/domain/messages/plural.ts'
+import { englishForm as form } from '../../src-shared/wording/plural.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
 

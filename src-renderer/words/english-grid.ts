@@ -1,5 +1,5 @@
 /** English texts of the grid: selecting, sorting, copying, columns, mending alike cells, keys. */
-import { englishForm as form } from '../../src-shared/domain/messages/plural.ts'
+import { englishForm as form } from '../../src-shared/wording/plural.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
 const cells = (n: number, shown: string) => `${shown} ${form(n, 'cell', 'cells')}`

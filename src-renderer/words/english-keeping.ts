@@ -1,5 +1,5 @@
 /** English texts of what keeps the user's changes: leaving an import, other readings, pasting, remembered columns. */
-import { englishForm as form } from '../../src-shared/domain/messages/plural.ts'
+import { englishForm as form } from '../../src-shared/wording/plural.ts'
 
 const cells = (n: number, shown: string) => `${shown} ${form(n, 'cell', 'cells')}`
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`

@@ -1,5 +1,5 @@
 /** English texts of sheets that are read together and of suppliers that are read one by one. */
-import { englishForm as form } from '../../src-shared/domain/messages/plural.ts'
+import { englishForm as form } from '../../src-shared/wording/plural.ts'
 
 export const englishSheets = {
   sheets: {

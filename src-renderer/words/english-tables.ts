@@ -1,5 +1,5 @@
 /** English texts of the choice between the tables of one sheet. */
-import { englishForm as form } from '../../src-shared/domain/messages/plural.ts'
+import { englishForm as form } from '../../src-shared/wording/plural.ts'
 
 export const englishTables = {
   tables: {

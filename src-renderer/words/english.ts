@@ -8,7 +8,7 @@ import { englishRuns } from './english-runs.ts'
 import { englishSheets } from './english-sheets.ts'
 import { englishTables } from './english-tables.ts'
 import { englishSettings } from './english-settings.ts'
-import { englishForm as form } from '../../src-shared/domain/messages/plural.ts'
+import { englishForm as form } from '../../src-shared/wording/plural.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
 const calls = (n: number, shown: string) => `${shown} ${form(n, 'call', 'calls')}`

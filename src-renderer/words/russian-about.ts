@@ -1,5 +1,5 @@
 /** Russian texts of Help: about, licences, the guide. */
-import { russianForm as form } from '../../src-shared/domain/messages/plural.ts'
+import { russianForm as form } from '../../src-shared/wording/plural.ts'
 
 export const russianAbout = {
   about: {

@@ -1,5 +1,5 @@
 /** Russian texts of charts, exports, and what is done with past runs. */
-import { russianForm as form } from '../../src-shared/domain/messages/plural.ts'
+import { russianForm as form } from '../../src-shared/wording/plural.ts'
 import type { Texts } from './texts.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`

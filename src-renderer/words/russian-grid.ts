@@ -1,6 +1,6 @@
 /** Russian texts of the grid, the same keys as in english-grid.ts. */
 import type { englishGrid } from './english-grid.ts'
-import { russianForm as form } from '../../src-shared/domain/messages/plural.ts'
+import { russianForm as form } from '../../src-shared/wording/plural.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 const cells = (n: number, shown: string) => `${shown} ${form(n, 'ячейка', 'ячейки', 'ячеек')}`

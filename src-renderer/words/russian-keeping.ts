@@ -1,5 +1,5 @@
 /** Russian texts of what keeps the user's changes: leaving an import, other readings, pasting, remembered columns. */
-import { russianForm as form } from '../../src-shared/domain/messages/plural.ts'
+import { russianForm as form } from '../../src-shared/wording/plural.ts'
 import type { Texts } from './texts.ts'
 
 const cells = (n: number, shown: string) => `${shown} ${form(n, 'ячейка', 'ячейки', 'ячеек')}`

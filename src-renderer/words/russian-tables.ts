@@ -1,5 +1,5 @@
 /** Russian texts of the choice between the tables of one sheet. */
-import { russianForm as form } from '../../src-shared/domain/messages/plural.ts'
+import { russianForm as form } from '../../src-shared/wording/plural.ts'
 import type { Texts } from './texts.ts'
 
 export const russianTables: Pick<Texts, 'tables'> = {

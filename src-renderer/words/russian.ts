@@ -8,7 +8,7 @@ import { russianKeeping } from './russian-keeping.ts'
 import { russianSheets } from './russian-sheets.ts'
 import { russianTables } from './russian-tables.ts'
 import { russianSettings } from './russian-settings.ts'
-import { russianForm as form } from '../../src-shared/domain/messages/plural.ts'
+import { russianForm as form } from '../../src-shared/wording/plural.ts'
 import type { Texts } from './texts.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`

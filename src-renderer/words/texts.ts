@@ -1,8 +1,8 @@
 /** The shape every language's catalogue has: taken from the English one, so that a missing key does not compile. */
 import type { RowStatus, RowView } from '../../src-shared/contract/import.ts'
 import type { ReportRow, RunPhase } from '../../src-shared/contract/run.ts'
-import type { Field } from '../../src-shared/domain/field.ts'
-import type { ProblemCode } from '../../src-shared/domain/problem.ts'
+import type { Field } from '../../src-shared/domain/fields/field.ts'
+import type { ProblemCode } from '../../src-shared/domain/sheet/problem.ts'
 import type { english } from './english.ts'
 
 /** Keeps keys, frees the texts: another language has the same keys and the same arguments. */

@@ -6,7 +6,7 @@ import { russianNames } from './russian-names.ts'
 import type { Names, Texts } from './texts.ts'
 import { rowStatuses, type ImportSummary } from '../../src-shared/contract/import.ts'
 import { statusWidth } from '../view/grid-columns.ts'
-import { showDecimal, type NumberStyle } from '../../src-shared/domain/shown-number.ts'
+import { showDecimal, type NumberStyle } from '../../src-shared/domain/fields/shown-number.ts'
 import { numberStyle, showCount, showSigned } from '../view/numbers.ts'
 
 export type Language = 'en' | 'ru'

@@ -3,7 +3,7 @@
  * the tests all go through this one table.
  */
 import { z } from 'zod'
-import { LANGUAGES } from '../domain/messages/language.ts'
+import { LANGUAGES } from '../domain/values/language.ts'
 import { accountSchema } from './account.ts'
 import { accountsCalls, accountsEvents } from './accounts-calls.ts'
 import { csvChoicesSchema, exportProgressSchema, exportStateSchema, writtenStockSchema } from './export.ts'

@@ -1,6 +1,6 @@
 /** Exports: how a CSV file is written, how far an export is, and what came of it. */
 import { z } from 'zod'
-import { csvEncodings } from '../domain/export-csv.ts'
+import { csvEncodings } from '../domain/export/export-csv.ts'
 
 export { csvEncodings }
 

@@ -1,8 +1,8 @@
 /** One import session: a file against an account's storage. Rows come in windows; the window holds what it shows. */
 import { z } from 'zod'
-import { CONFLICT_POLICIES } from '../domain/merge.ts'
-import { FIELDS } from '../domain/field.ts'
-import type { UntrustedText } from '../domain/untrusted-text.ts'
+import { CONFLICT_POLICIES } from '../domain/plan/merge.ts'
+import { FIELDS } from '../domain/fields/field.ts'
+import type { UntrustedText } from '../domain/values/untrusted-text.ts'
 import { quotaSchema } from './run.ts'
 
 const count = z.number().int().nonnegative()

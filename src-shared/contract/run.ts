@@ -1,7 +1,7 @@
 /** A run: a plan being applied, journaled. */
 import { z } from 'zod'
-import { FIELDS } from '../domain/field.ts'
-import { RUN_REASONS } from '../domain/run.ts'
+import { FIELDS } from '../domain/fields/field.ts'
+import { RUN_REASONS } from '../domain/run/run.ts'
 
 const count = z.number().int().nonnegative()
 

@@ -3,8 +3,8 @@
  * sense are refused by name. Knows no file and no screen.
  */
 import { z } from 'zod'
-import { isProxyAddress } from '../domain/network-use.ts'
-import { MANY_CODES, OUTLIER_LIMITS, outlierLimits, type ManyCode, type Many } from '../domain/outliers-limits.ts'
+import { isProxyAddress } from '../domain/catalogue/network-use.ts'
+import { MANY_CODES, OUTLIER_LIMITS, outlierLimits, type ManyCode, type Many } from '../domain/guard/outliers-limits.ts'
 
 const factor = z.number().min(1).max(1_000_000)
 const rows = z.number().int().min(1).max(1_000_000)

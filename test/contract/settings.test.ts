@@ -5,7 +5,7 @@ import {
   settingsSchema,
   USUAL_SETTINGS,
 } from '../../src-shared/contract/settings.ts'
-import { OUTLIER_LIMITS } from '../../src-shared/domain/outliers-limits.ts'
+import { OUTLIER_LIMITS } from '../../src-shared/domain/guard/outliers-limits.ts'
 
 describe('settings', () => {
   test('[OUT-1] an empty object is complete: the usual values, the guard limits of the domain among them', () => {

@@ -1,12 +1,12 @@
 /** Sheets and drafts for tests, from rows as people would type them. */
-import { makeDrafts } from '../../src-shared/domain/make-drafts.ts'
-import { mapColumns, type MapChoices } from '../../src-shared/domain/map-columns.ts'
-import type { Drafts } from '../../src-shared/domain/draft.ts'
-import type { Field } from '../../src-shared/domain/field.ts'
-import type { Mapping } from '../../src-shared/domain/mapping.ts'
-import { CELL, SheetBuilder, type CellKind, type Sheet } from '../../src-shared/domain/sheet.ts'
-import { findTable, type Table } from '../../src-shared/domain/table.ts'
-import type { Problem } from '../../src-shared/domain/problem.ts'
+import { makeDrafts } from '../../src-shared/domain/draft/make-drafts.ts'
+import { mapColumns, type MapChoices } from '../../src-shared/domain/mapping/map-columns.ts'
+import type { Drafts } from '../../src-shared/domain/draft/draft.ts'
+import type { Field } from '../../src-shared/domain/fields/field.ts'
+import type { Mapping } from '../../src-shared/domain/mapping/mapping.ts'
+import { CELL, SheetBuilder, type CellKind, type Sheet } from '../../src-shared/domain/sheet/sheet.ts'
+import { findTable, type Table } from '../../src-shared/domain/sheet/table.ts'
+import type { Problem } from '../../src-shared/domain/sheet/problem.ts'
 
 /** A delimited file's rows; blank lines ('') take a line number and no row. */
 export function csvSheet(...lines: readonly string[]): Sheet {

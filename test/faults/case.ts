@@ -2,9 +2,9 @@
  * One account and one plan for the kill and fault suites: adds (some with stock in a second storage, some identical), edits,
  * stock and minimum in several storages; and what the account must hold afterwards.
  */
-import type { Change } from '../../src-shared/domain/call.ts'
-import type { PlanRow } from '../../src-shared/domain/plan.ts'
-import { isAfter, listed, liveValue, type Live } from '../../src-shared/domain/run-live.ts'
+import type { Change } from '../../src-shared/domain/plan/call.ts'
+import type { PlanRow } from '../../src-shared/domain/plan/plan.ts'
+import { isAfter, listed, liveValue, type Live } from '../../src-shared/domain/run/run-live.ts'
 import type { AccountPort } from '../../src-main/engine/ports.ts'
 import { addRow, editRow } from '../engine/run/build.ts'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hostWords } from '../../src-shared/domain/messages/host.ts'
+import { hostWords } from '../../src-shared/wording/host.ts'
 import type { App, AppEvent } from '../../src-main/hosts/app.ts'
 
 export interface AppDouble extends App {

@@ -1,5 +1,5 @@
 /** What an exchange means, for writes and for reads (engine.md, Running). Never guesses success. */
-import type { CallMethod } from '../../../src-shared/domain/call.ts'
+import type { CallMethod } from '../../../src-shared/domain/plan/call.ts'
 import type { CallOutcome, ReadFailure } from '../../engine/ports.ts'
 import type { Exchanged } from './exchange.ts'
 import { parseAdded, parseRefusal, parseSuccess } from './wire.ts'

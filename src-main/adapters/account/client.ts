@@ -3,9 +3,9 @@
  * never sends the key to any origin but the account's.
  */
 import { createHash } from 'node:crypto'
-import { bodyJson } from '../../../src-shared/domain/call.ts'
-import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
-import type { NetworkUse } from '../../../src-shared/domain/network-use.ts'
+import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { NetworkUse } from '../../../src-shared/domain/catalogue/network-use.ts'
 import type { AccountPort, Clock } from '../../engine/ports.ts'
 import { systemClock } from '../clock.ts'
 import { checkKey, parseAddress } from './address.ts'

@@ -5,7 +5,7 @@
 import type { SecureContext } from 'node:tls'
 import type { Pool } from 'undici'
 import { z } from 'zod'
-import { DIRECT, type NetworkUse } from '../../../src-shared/domain/network-use.ts'
+import { DIRECT, type NetworkUse } from '../../../src-shared/domain/catalogue/network-use.ts'
 import type { StopSignal } from '../../engine/ports.ts'
 import type { AccountAddress } from './address.ts'
 import { ask } from './ask.ts'

@@ -3,7 +3,7 @@
  * small. A request that is lost is asked again; a list that changes while it is read is read again, at most three times.
  * Never returns part of a list.
  */
-import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { Clock, PageSink, ReadFailure, ReadHooks, StorageRead } from '../../engine/ports.ts'
 import { readFailureOf } from './answers.ts'
 import type { Exchange } from './exchange.ts'

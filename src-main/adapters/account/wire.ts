@@ -3,7 +3,7 @@
  * shows numeric strings and the other way round; refuses everything else by naming the field. Never half-uses an answer.
  */
 import { z } from 'zod'
-import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { toDecimal, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { quickMaterial, quickPage } from './quick-list.ts'
 import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'

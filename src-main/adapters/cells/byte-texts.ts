@@ -3,9 +3,9 @@
  * comparing and looking up work on the bytes. Never changes the bytes.
  */
 import { isAscii } from 'node:buffer'
-import { DRAFT } from '../../../src-shared/domain/draft.ts'
-import { isInBytes, type TextSearch } from '../../../src-shared/domain/text-search.ts'
-import type { Texts } from '../../../src-shared/domain/texts.ts'
+import { DRAFT } from '../../../src-shared/domain/draft/draft.ts'
+import { isInBytes, type TextSearch } from '../../../src-shared/domain/values/text-search.ts'
+import type { Texts } from '../../../src-shared/domain/sheet/texts.ts'
 import { folded, foldedEqual, keyHash, keyHashOfBytes } from '../../../src-shared/domain/values/key-hash.ts'
 import { asciiText } from '../xlsx-read/ascii-text.ts'
 

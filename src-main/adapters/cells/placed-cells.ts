@@ -2,7 +2,7 @@
  * Columns of cells that are written one by one, as places in one growing block of bytes: eight bytes a cell and its text.
  * A text that comes again is placed again where it is. Never looks at other cells.
  */
-import { CELL, isBlank, type CellKind, type SheetColumn } from '../../../src-shared/domain/sheet.ts'
+import { CELL, isBlank, type CellKind, type SheetColumn } from '../../../src-shared/domain/sheet/sheet.ts'
 import {
   LONGEST_SUMMED,
   LOOK,

@@ -1,8 +1,8 @@
 /** A run's report as CSV. Carries the same columns as the workbook's report sheet. */
-import { csvField } from '../../../src-shared/domain/export-csv.ts'
-import { reportCells, reportHeaders, type ReportedRow } from '../../../src-shared/domain/export-report.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
-import { cleaned, neutralised } from '../../../src-shared/domain/export-text.ts'
+import { csvField } from '../../../src-shared/domain/export/export-csv.ts'
+import { reportCells, reportHeaders, type ReportedRow } from '../../../src-shared/wording/report-cells.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { cleaned, neutralised } from '../../../src-shared/domain/sheet/cell-text.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { writeLines } from './csv-file.ts'
 import { csvEncoder } from './encode.ts'

@@ -2,9 +2,9 @@
  * A stock export as one CSV file; several storages are told apart by a storage column. Carries no base snapshot.
  * Refuses to write what the encoding cannot hold, unless that is allowed: such a file comes back as renames.
  */
-import { CsvLines, type CsvStyle } from '../../../src-shared/domain/export-csv.ts'
-import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
-import { type ExportNote, type Loss, lossMessage } from '../../../src-shared/domain/messages/export.ts'
+import { CsvLines, type CsvStyle } from '../../../src-shared/domain/export/export-csv.ts'
+import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
+import { type ExportNote, type Loss, lossMessage } from '../../../src-shared/wording/export.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { writeLines } from './csv-file.ts'
 import { csvEncoder, type CsvEncoder, type CsvEncoding } from './encode.ts'

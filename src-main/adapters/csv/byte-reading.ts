@@ -2,10 +2,10 @@
  * One text being read as UTF-8 bytes that stay where they are: separator decided on its start, cells by our own scanner,
  * columns of places in the bytes. The quick way for regular files; says so when a file is odd, and reading.ts reads it.
  */
-import type { Problem } from '../../../src-shared/domain/problem.ts'
-import { restored } from '../../../src-shared/domain/export-text.ts'
+import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
+import { restored } from '../../../src-shared/domain/sheet/cell-text.ts'
 import { lookOfBytes } from '../../../src-shared/domain/values/look.ts'
-import type { Delimiter } from '../../../src-shared/domain/source.ts'
+import type { Delimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { BEYOND_ASCII, Block } from '../cells/byte-texts.ts'
 import { ByteScan, CR, LF, QUOTE, type RecordSink } from './byte-scan.ts'
 import { wholeCharacters } from './decode.ts'

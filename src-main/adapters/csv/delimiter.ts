@@ -3,8 +3,8 @@
  * headings of the first rows. Reads a sample only.
  */
 import Papa from 'papaparse'
-import { isKnownHeader } from '../../../src-shared/domain/headers/lookup.ts'
-import { delimiterName, DELIMITERS, isDelimiter, type Delimiter } from '../../../src-shared/domain/source.ts'
+import { isKnownHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
+import { delimiterName, DELIMITERS, isDelimiter, type Delimiter } from '../../../src-shared/domain/sheet/source.ts'
 
 export interface DelimiterFound {
   readonly delimiter: Delimiter

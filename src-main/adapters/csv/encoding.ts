@@ -4,9 +4,9 @@
  * some lines is refused with the first of them: nothing is ever replaced by U+FFFD.
  */
 import { isAscii, isUtf8 } from 'node:buffer'
-import type { Problem, Refusal } from '../../../src-shared/domain/problem.ts'
-import { failed, ok, type Result } from '../../../src-shared/domain/result.ts'
-import type { EncodingCandidate } from '../../../src-shared/domain/source.ts'
+import type { Problem, Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
+import type { EncodingCandidate } from '../../../src-shared/domain/sheet/source.ts'
 import type { ByteSource } from '../xlsx-read/byte-source.ts'
 import { wholeCharacters } from './decode.ts'
 import { differingLine, ENCODINGS, rankEncodings, sampleOf } from './plausible.ts'

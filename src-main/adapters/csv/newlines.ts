@@ -1,5 +1,5 @@
 /** Line ends made `\n` while text comes in pieces; knows which kinds there were. Inside quoted cells as well. */
-import type { Newline } from '../../../src-shared/domain/source.ts'
+import type { Newline } from '../../../src-shared/domain/sheet/source.ts'
 
 export class Newlines {
   private held = false

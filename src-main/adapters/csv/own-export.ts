@@ -1,6 +1,6 @@
 /** Our own stock export coming back as CSV: what it did to texts a spreadsheet program would evaluate is undone. */
-import { exportHeaders } from '../../../src-shared/domain/export-stock.ts'
-import { restored } from '../../../src-shared/domain/export-text.ts'
+import { exportHeaders } from '../../../src-shared/domain/export/export-stock.ts'
+import { restored } from '../../../src-shared/domain/sheet/cell-text.ts'
 
 export const APOSTROPHE = 39
 

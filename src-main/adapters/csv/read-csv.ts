@@ -4,8 +4,8 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { setImmediate } from 'node:timers/promises'
-import type { Refusal } from '../../../src-shared/domain/problem.ts'
-import { failed, ok, type Result } from '../../../src-shared/domain/result.ts'
+import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { memorySource, type ByteSource } from '../xlsx-read/byte-source.ts'
 import { encodingName, makeDecoder, type Decoder } from './decode.ts'
 import { namedDelimiter } from './delimiter.ts'

@@ -2,9 +2,9 @@
  * One text being read, piece by piece: separator decided on its start, cells by papaparse, columns filled as they come.
  * Knows no files; refuses by throwing Refused, UnterminatedQuote or RecordTooLong.
  */
-import { columnLetter, type Problem, type Refusal } from '../../../src-shared/domain/problem.ts'
-import { SheetBuilder, type Sheet } from '../../../src-shared/domain/sheet.ts'
-import type { CsvFormat, Delimiter } from '../../../src-shared/domain/source.ts'
+import { columnLetter, type Problem, type Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import { SheetBuilder, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import type { CsvFormat, Delimiter } from '../../../src-shared/domain/sheet/source.ts'
 import type { EncodingFound } from './encoding.ts'
 import { Newlines } from './newlines.ts'
 import { isOwnExport, withRestored } from './own-export.ts'

@@ -2,7 +2,7 @@
  * Cells of records in the order they stand in the file, seven bytes each: the scanner only ever writes at the end, and a
  * column's texts are found from there. Nothing is copied but kinds and looks.
  */
-import { CELL, isBlank, type SheetColumn } from '../../../src-shared/domain/sheet.ts'
+import { CELL, isBlank, type SheetColumn } from '../../../src-shared/domain/sheet/sheet.ts'
 import { LOOK } from '../../../src-shared/domain/values/look.ts'
 import { BEYOND_ASCII, ByteTexts, mayBeBlank, type Block, type Places } from '../cells/byte-texts.ts'
 

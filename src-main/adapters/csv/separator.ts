@@ -1,5 +1,5 @@
 /** Which separator a text is read with, and why: as told, as its first line says, or as its first records agree. */
-import { delimiterName, type Delimiter } from '../../../src-shared/domain/source.ts'
+import { delimiterName, type Delimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { findDelimiter, sepLine } from './delimiter.ts'
 
 export interface Separator {

@@ -1,5 +1,5 @@
 /** A missing quotation mark can pass unseen: the cell then holds the end of one row and the start of another. */
-import { columnLetter, type Problem } from '../../../src-shared/domain/problem.ts'
+import { columnLetter, type Problem } from '../../../src-shared/domain/sheet/problem.ts'
 
 /** Narrower tables have too many notes that look so by chance. */
 const NARROWEST = 3

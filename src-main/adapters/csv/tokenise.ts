@@ -3,7 +3,7 @@
  * after cells with line breaks. Refuses quotation marks that swallow rows; a mark inside an unquoted cell is literal.
  */
 import Papa from 'papaparse'
-import type { Delimiter } from '../../../src-shared/domain/source.ts'
+import type { Delimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { countNewlines, measureLines } from './newlines.ts'
 
 export interface Tokens {

@@ -6,8 +6,8 @@ import { constants } from 'node:fs'
 import { access, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import { nameTrouble } from '../../../src-shared/domain/export-names.ts'
-import { type FileKind, type WriteTrouble, writeMessage } from '../../../src-shared/domain/messages/export.ts'
+import { nameTrouble } from '../../../src-shared/domain/export/export-names.ts'
+import { type FileKind, type WriteTrouble, writeMessage } from '../../../src-shared/wording/export.ts'
 import { troubleOf } from './write-trouble.ts'
 
 export interface Target {

@@ -1,5 +1,5 @@
 /** References of merged cells (`A1:B2`) as numbers. What is no such reference merges nothing. */
-import type { MergedCells } from '../../../src-shared/domain/source.ts'
+import type { MergedCells } from '../../../src-shared/domain/sheet/source.ts'
 
 const RANGE = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i
 

@@ -1,6 +1,6 @@
 /** Files that are no tables we read: what each is, so that its message can say the way out. */
-import type { Refusal } from '../../../src-shared/domain/problem.ts'
-import { cellText } from '../../../src-shared/domain/sheet.ts'
+import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import { cellText } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { CsvRead } from '../csv/reading.ts'
 import type { Container } from '../xlsx-read/recognise.ts'
 

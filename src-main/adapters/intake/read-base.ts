@@ -1,6 +1,6 @@
 /** The hidden sheet an export carries (domain/base.ts), as cells; null in any other workbook. */
-import { BASE_SHEET } from '../../../src-shared/domain/base.ts'
-import { SheetBuilder, type Sheet } from '../../../src-shared/domain/sheet.ts'
+import { BASE_SHEET } from '../../../src-shared/domain/export/base.ts'
+import { SheetBuilder, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { CellSink } from '../xlsx-read/cells.ts'
 import type { Workbook } from '../xlsx-read/workbook.ts'
 

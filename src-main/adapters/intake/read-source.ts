@@ -2,10 +2,10 @@
  * Any file people drop: recognised by content, read by the right reader, or refused with what it is. Nothing is decided
  * by names. Never throws for what a file may hold.
  */
-import type { Refusal } from '../../../src-shared/domain/problem.ts'
-import { failed, ok, type Result } from '../../../src-shared/domain/result.ts'
-import type { Sheet } from '../../../src-shared/domain/sheet.ts'
-import type { SheetsWanted, SheetTab, SourceRead } from '../../../src-shared/domain/source.ts'
+import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import type { SheetsWanted, SheetTab, SourceRead } from '../../../src-shared/domain/sheet/source.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { openSource, type ByteSource } from '../xlsx-read/byte-source.ts'
 import { recognise } from '../xlsx-read/recognise.ts'

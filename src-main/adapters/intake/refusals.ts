@@ -1,6 +1,6 @@
 /** Failures of the readers below as refusals of the domain. */
-import type { Refusal } from '../../../src-shared/domain/problem.ts'
-import { columnLetter } from '../../../src-shared/domain/problem.ts'
+import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import type { XlsxRefusal } from '../xlsx-read/refusal.ts'
 import { otherFormat } from './other-formats.ts'
 

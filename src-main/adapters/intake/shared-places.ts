@@ -1,5 +1,5 @@
 /** Where the shared texts of a workbook were placed, by number: seven bytes each. */
-import { CELL } from '../../../src-shared/domain/sheet.ts'
+import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import { KEPT } from '../cells/byte-texts.ts'
 import type { Placed } from '../cells/placed-cells.ts'
 

@@ -2,8 +2,8 @@
  * The caller's hooks with the time that is left: readers look at `stop` once per piece of a file, so a file of any format
  * that takes too long is stopped like one the user stops, and told apart afterwards.
  */
-import type { Refusal } from '../../../src-shared/domain/problem.ts'
-import { failed, type Result } from '../../../src-shared/domain/result.ts'
+import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import { failed, type Result } from '../../../src-shared/domain/values/result.ts'
 import type { IntakeHooks } from './read-source.ts'
 
 export class TimedHooks implements IntakeHooks {

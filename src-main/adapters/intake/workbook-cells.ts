@@ -2,8 +2,8 @@
  * The cells of a workbook's sheet as they are pushed, into columns of bytes. Rows come in file order and may repeat: each
  * row element with content becomes a row of the sheet. A shared text is placed once, however many cells have it.
  */
-import type { Problem } from '../../../src-shared/domain/problem.ts'
-import type { CellKind, Sheet } from '../../../src-shared/domain/sheet.ts'
+import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
+import type { CellKind, Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { PlacedCells } from '../cells/placed-cells.ts'
 import type { ByteCellSink, NoteCode, XlsxNote } from '../xlsx-read/cells.ts'
 import { XlsxRefusal } from '../xlsx-read/refusal.ts'

@@ -5,7 +5,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Catalogue, UnlistedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import type { Catalogue, UnlistedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { MaterialMemory } from '../../engine/import/read-catalogue.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'

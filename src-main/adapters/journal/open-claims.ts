@@ -3,7 +3,7 @@
  * run asks again when it takes the account for writing. [RUN-18]
  */
 import { DatabaseSync } from 'node:sqlite'
-import type { Claim } from '../../../src-shared/domain/run-claims.ts'
+import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
 import { migrate } from './schema.ts'
 import { Writers } from './writers.ts'
 

@@ -4,11 +4,11 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import { accountPlace } from '../../../src-shared/domain/account-place.ts'
-import type { CallEffect } from '../../../src-shared/domain/call.ts'
-import { overwritten } from '../../../src-shared/domain/run-meanwhile.ts'
-import { place } from '../../../src-shared/domain/run-verify.ts'
-import { reason } from '../../../src-shared/domain/run.ts'
+import { accountPlace } from '../../../src-shared/domain/catalogue/account-place.ts'
+import type { CallEffect } from '../../../src-shared/domain/plan/call.ts'
+import { overwritten } from '../../../src-shared/domain/run/run-meanwhile.ts'
+import { place } from '../../../src-shared/domain/run/run-verify.ts'
+import { reason } from '../../../src-shared/domain/run/run.ts'
 import { prepareColumns, storedTrace, TRACE } from './stored-row.ts'
 import { storedHead } from './stored.ts'
 

@@ -1,12 +1,12 @@
 /** Reads a run's calls and rows in windows, so that a large run never stands in memory whole. Writes nothing. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import { FIELDS } from '../../../src-shared/domain/field.ts'
-import { touchedOf, type Touched } from '../../../src-shared/domain/run-meanwhile.ts'
+import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
+import { touchedOf, type Touched } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { RunCounts } from '../../../src-shared/contract/run.ts'
-import type { CallState, RunLane, RunRow } from '../../../src-shared/domain/run.ts'
-import type { MaterialBefore } from '../../../src-shared/domain/material-before.ts'
-import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
+import type { CallState, RunLane, RunRow } from '../../../src-shared/domain/run/run.ts'
+import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
+import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
 import type { CallTotals } from '../../engine/run/journal-port.ts'
 import {
   CALL,

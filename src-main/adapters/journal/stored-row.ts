@@ -4,9 +4,9 @@
  * what was written is damage, never a default.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { Body, BodyValue, Change } from '../../../src-shared/domain/call.ts'
-import { FIELDS } from '../../../src-shared/domain/field.ts'
-import type { CallTrace, RunCall, RunRow } from '../../../src-shared/domain/run.ts'
+import type { Body, BodyValue, Change } from '../../../src-shared/domain/plan/call.ts'
+import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
+import type { CallTrace, RunCall, RunRow } from '../../../src-shared/domain/run/run.ts'
 import { isCanonical } from '../../../src-shared/domain/values/decimal.ts'
 import { damaged, json, storedReason } from './stored.ts'
 

@@ -4,7 +4,7 @@
  * in the tables afterwards is what one after another would have left there.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { stretches } from '../../../src-shared/domain/stretches.ts'
+import { stretches } from '../../../src-shared/domain/values/stretches.ts'
 import type { JournalEntry } from '../../engine/run/journal-port.ts'
 
 type CallEntry = Extract<JournalEntry, { readonly kind: 'call' }>

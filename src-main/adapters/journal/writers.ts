@@ -4,8 +4,8 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import { accountPlace } from '../../../src-shared/domain/account-place.ts'
-import type { Claim } from '../../../src-shared/domain/run-claims.ts'
+import { accountPlace } from '../../../src-shared/domain/catalogue/account-place.ts'
+import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
 import type { WritingTaken } from '../../engine/run/journal-port.ts'
 import { held, LEASE_MS } from './lease.ts'
 import { storedNumber } from './stored-row.ts'

@@ -1,5 +1,5 @@
 /** Ids as ranges from first to last: an account counts them up, so that 100,000 of them are a few pairs. */
-import { stretches } from '../../../src-shared/domain/stretches.ts'
+import { stretches } from '../../../src-shared/domain/values/stretches.ts'
 
 export type IdRange = readonly [first: number, last: number]
 

@@ -1,9 +1,9 @@
 /** How the rows of an import are packed: a head line, then a line per row. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { OriginalCell, OriginalRows } from '../../../src-shared/domain/export-rows.ts'
-import { FIELDS } from '../../../src-shared/domain/field.ts'
-import { CELL, type CellKind } from '../../../src-shared/domain/sheet.ts'
+import type { OriginalCell, OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
+import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
+import { CELL, type CellKind } from '../../../src-shared/domain/sheet/sheet.ts'
 
 export const FORM = 'stocksheet-originals-1'
 

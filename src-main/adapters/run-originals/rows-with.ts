@@ -7,7 +7,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import type { Field } from '../../../src-shared/domain/field.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import type { StopSignal } from '../../engine/ports.ts'
 import { headOf, linesOf, nameOf, originalsFolder, rowOf } from './packed-rows.ts'
 

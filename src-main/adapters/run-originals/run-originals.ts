@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
-import type { OriginalRows } from '../../../src-shared/domain/export-rows.ts'
+import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
 import type { OriginalsPort } from '../../engine/export/originals-port.ts'
 import { FORM, headOf, linesOf, nameOf, originalsFolder, rowOf } from './packed-rows.ts'
 

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { storageSchema } from '../../../src-shared/contract/account.ts'
-import { sameName } from '../../../src-shared/domain/account-setup.ts'
+import { sameName } from '../../../src-shared/domain/catalogue/account-setup.ts'
 import { readKept, writeKept } from './kept-json.ts'
 
 const writtenSchema = z.object({

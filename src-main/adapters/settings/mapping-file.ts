@@ -1,8 +1,8 @@
 /** A saved mapping as a file: read through the domain's own parser, written whole or not at all. */
 import { readFile } from 'node:fs/promises'
-import { parseSavedMapping, type SavedMapping } from '../../../src-shared/domain/mapping-saved.ts'
-import { hostWords } from '../../../src-shared/domain/messages/host.ts'
-import { failed, type Result } from '../../../src-shared/domain/result.ts'
+import { parseSavedMapping, type SavedMapping } from '../../../src-shared/domain/mapping/mapping-saved.ts'
+import { hostWords } from '../../../src-shared/wording/host.ts'
+import { failed, type Result } from '../../../src-shared/domain/values/result.ts'
 import { writeKept } from './kept-json.ts'
 
 /** The mapping, or a sentence for people about what is wrong with the file. */

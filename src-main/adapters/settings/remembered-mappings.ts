@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { fieldSchema } from '../../../src-shared/contract/import.ts'
-import type { Field } from '../../../src-shared/domain/field.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { writeKept } from './kept-json.ts'
 
 /** Heading key -> field, or null for "not used". */

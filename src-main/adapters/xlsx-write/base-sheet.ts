@@ -3,8 +3,8 @@
  * each is written and forgotten.
  */
 import { createHash } from 'node:crypto'
-import { BASE_EXPLANATION, BASE_SHEET, baseChunks, baseHead } from '../../../src-shared/domain/base.ts'
-import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
+import { BASE_EXPLANATION, BASE_SHEET, baseChunks, baseHead } from '../../../src-shared/domain/export/base.ts'
+import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
 import { sheetOutput } from './exceljs-parts.ts'
 import { xmlText } from './shared-texts.ts'
 import { TEXT } from './styles.ts'

@@ -3,12 +3,12 @@
  * were, and after them the row in the file, what happened and what to do. Numbers come as they were read; no other cell is
  * reinterpreted.
  */
-import { cellNumber } from '../../../src-shared/domain/export-number.ts'
-import { sheetNames } from '../../../src-shared/domain/export-names.ts'
-import type { FailedRow, FailedRows, FailedSheet, OriginalCell } from '../../../src-shared/domain/export-rows.ts'
-import { reportWords, type ReportWords } from '../../../src-shared/domain/messages/report.ts'
-import { restored } from '../../../src-shared/domain/export-text.ts'
-import { CELL } from '../../../src-shared/domain/sheet.ts'
+import { cellNumber } from '../../../src-shared/domain/sheet/cell-number.ts'
+import { sheetNames } from '../../../src-shared/domain/export/export-names.ts'
+import type { FailedRow, FailedRows, FailedSheet, OriginalCell } from '../../../src-shared/domain/export/export-rows.ts'
+import { reportWords, type ReportWords } from '../../../src-shared/wording/report.ts'
+import { restored } from '../../../src-shared/domain/sheet/cell-text.ts'
+import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { CellValues, widthFor } from './cell-values.ts'

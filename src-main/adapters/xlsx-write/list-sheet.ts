@@ -1,7 +1,7 @@
 /** A hidden sheet with the account's units and categories, which cells of other sheets offer as lists. */
 import type { Worksheet } from 'exceljs'
-import { LIST_SHEET } from '../../../src-shared/domain/base.ts'
-import type { SheetWords } from '../../../src-shared/domain/messages/sheets.ts'
+import { LIST_SHEET } from '../../../src-shared/domain/export/base.ts'
+import type { SheetWords } from '../../../src-shared/wording/sheets.ts'
 import { textValue, type OpenWorkbook } from './workbook-file.ts'
 import { TEXT } from './styles.ts'
 

@@ -1,8 +1,8 @@
 /** A run's report as a workbook: every row with its result, and a sheet about the run as a whole. */
 import type { RunInfo } from '../../../src-shared/contract/run.ts'
-import { reportCells, reportHeaders, type ReportedRow } from '../../../src-shared/domain/export-report.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
-import { reportWords } from '../../../src-shared/domain/messages/report.ts'
+import { reportCells, reportHeaders, type ReportedRow } from '../../../src-shared/wording/report-cells.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { reportWords } from '../../../src-shared/wording/report.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { CellValues } from './cell-values.ts'
 import { HEADER, QUIET, TEXT, TITLE, WHOLE, WRAPPED } from './styles.ts'

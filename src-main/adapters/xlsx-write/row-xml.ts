@@ -1,5 +1,5 @@
 /** Rows of a sheet as XML: shared texts, finite numbers and styled blanks, and no way to write a formula. */
-import { columnLetter } from '../../../src-shared/domain/problem.ts'
+import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import type { WriterParts } from './exceljs-parts.ts'
 import type { CellStyle, RowCells } from './workbook-file.ts'
 

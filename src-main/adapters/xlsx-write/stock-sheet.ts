@@ -8,9 +8,9 @@ import {
   type ExportColumn,
   type ExportedStorage,
   type StockExport,
-} from '../../../src-shared/domain/export-stock.ts'
-import { sheetWords, type SheetWords } from '../../../src-shared/domain/messages/sheets.ts'
-import { columnLetter } from '../../../src-shared/domain/problem.ts'
+} from '../../../src-shared/domain/export/export-stock.ts'
+import { sheetWords, type SheetWords } from '../../../src-shared/wording/sheets.ts'
+import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import { ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { type CellValues, widthFor } from './cell-values.ts'
 import { addUnitList } from './list-sheet.ts'

@@ -2,10 +2,10 @@
  * A stock export as a workbook: one sheet per storage, a summary, and out of sight the lists and the base snapshot by
  * which the workbook can come back. Every text is a string cell; nothing in it is a formula.
  */
-import { BASE_SHEET, LIST_SHEET } from '../../../src-shared/domain/base.ts'
-import { sheetNames } from '../../../src-shared/domain/export-names.ts'
-import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
-import { sheetWords } from '../../../src-shared/domain/messages/sheets.ts'
+import { BASE_SHEET, LIST_SHEET } from '../../../src-shared/domain/export/base.ts'
+import { sheetNames } from '../../../src-shared/domain/export/export-names.ts'
+import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { writeBaseSheet } from './base-sheet.ts'
 import { CellValues } from './cell-values.ts'

@@ -2,7 +2,7 @@
  * The few cell styles of our workbooks. Every style is one object, made once: exceljs knows styles by identity, and
  * builds and compares XML for each one it has not met.
  */
-import { numberFormat } from '../../../src-shared/domain/export-number.ts'
+import { numberFormat } from '../../../src-shared/domain/sheet/cell-number.ts'
 import type { Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { CellStyle } from './workbook-file.ts'
 

@@ -1,8 +1,8 @@
 /** The summary of a stock export: value by storage and by category with bars, and what is under its minimum. */
 import type { Worksheet } from 'exceljs'
-import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
-import { summarise } from '../../../src-shared/domain/export-summary.ts'
-import { sheetWords } from '../../../src-shared/domain/messages/sheets.ts'
+import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
+import { summarise } from '../../../src-shared/domain/export/export-summary.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { compare, type Decimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { CellValues } from './cell-values.ts'
 import { BAR, decimalStyles, HEADER, QUIET, TEXT, TITLE, WHOLE } from './styles.ts'

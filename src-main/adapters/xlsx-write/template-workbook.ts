@@ -3,10 +3,10 @@
  * they would be imported.
  */
 import type { Worksheet } from 'exceljs'
-import type { Field } from '../../../src-shared/domain/field.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
-import { sheetWords, type SheetField, type SheetWords } from '../../../src-shared/domain/messages/sheets.ts'
-import { columnLetter } from '../../../src-shared/domain/problem.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { sheetWords, type SheetField, type SheetWords } from '../../../src-shared/wording/sheets.ts'
+import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { addCategoryList, addNumberCheck, addUnitList, writeListSheet } from './list-sheet.ts'
 import { HEADER, TEXT } from './styles.ts'

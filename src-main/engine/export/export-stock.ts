@@ -4,11 +4,11 @@
  */
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import { ExportBuilder } from '../../../src-shared/domain/export-builder.ts'
-import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
-import { isoTime } from '../../../src-shared/domain/export-time.ts'
-import type { ExportNote, Loss } from '../../../src-shared/domain/messages/export.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import { ExportBuilder } from '../../../src-shared/domain/export/export-builder.ts'
+import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
+import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
+import type { ExportNote, Loss } from '../../../src-shared/wording/export.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
 import type { WorkbookWriterPort } from './workbook-writer.ts'
 

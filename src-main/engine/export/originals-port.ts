@@ -1,5 +1,5 @@
 /** Where the rows of imported files are kept while their runs are in the history: needed to give failed rows back. */
-import type { OriginalRows } from '../../../src-shared/domain/export-rows.ts'
+import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
 
 export interface OriginalsPort {
   /**

@@ -8,17 +8,17 @@ import {
   type OriginalCell,
   type OriginalRows,
   type RowTrouble,
-} from '../../../src-shared/domain/export-rows.ts'
-import { whatToDoWithRow } from '../../../src-shared/domain/export-report.ts'
-import { type Field, isDecimalField } from '../../../src-shared/domain/field.ts'
-import { hostWords } from '../../../src-shared/domain/messages/host.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
-import { sheetWords, type SheetField } from '../../../src-shared/domain/messages/sheets.ts'
-import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
-import { callsOf, needsAttention, reportState, type ReportState } from '../../../src-shared/domain/report-rows.ts'
-import { reason } from '../../../src-shared/domain/run.ts'
-import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
-import { CELL } from '../../../src-shared/domain/sheet.ts'
+} from '../../../src-shared/domain/export/export-rows.ts'
+import { whatToDoWithRow } from '../../../src-shared/wording/report-cells.ts'
+import { type Field, isDecimalField } from '../../../src-shared/domain/fields/field.ts'
+import { hostWords } from '../../../src-shared/wording/host.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { sheetWords, type SheetField } from '../../../src-shared/wording/sheets.ts'
+import { reasonText } from '../../../src-shared/wording/runs.ts'
+import { callsOf, needsAttention, reportState, type ReportState } from '../../../src-shared/domain/run/report-rows.ts'
+import { reason } from '../../../src-shared/domain/run/run.ts'
+import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
+import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { JournalPort } from '../run/journal-port.ts'
 import type { OriginalsPort } from './originals-port.ts'
 

@@ -1,7 +1,7 @@
 /** What an export needs from whoever writes files. */
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
-import type { ExportNote, Loss } from '../../../src-shared/domain/messages/export.ts'
+import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
+import type { ExportNote, Loss } from '../../../src-shared/wording/export.ts'
 import type { StopSignal } from '../ports.ts'
 
 export interface WriteHooks {

@@ -1,8 +1,8 @@
 /** Cells with the same problem that hold the same text: what can be mended in one go. Changes nothing itself. */
 import type { ProblemGroup } from '../../../src-shared/contract/import.ts'
-import { cellKey, type Edited } from '../../../src-shared/domain/edits.ts'
-import type { Preview } from '../../../src-shared/domain/preview.ts'
-import { cellText, type Sheet } from '../../../src-shared/domain/sheet.ts'
+import { cellKey, type Edited } from '../../../src-shared/domain/preview/edits.ts'
+import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
+import { cellText, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 
 const MOST_GROUPS = 100
 

@@ -1,8 +1,8 @@
 /** One answer to a question that many rows ask: which rows it speaks of, and what it means for each. Changes nothing itself. */
-import type { Catalogue } from '../../../src-shared/domain/catalogue.ts'
-import type { Pick } from '../../../src-shared/domain/match.ts'
-import type { Preview } from '../../../src-shared/domain/preview.ts'
-import type { PreviewRow } from '../../../src-shared/domain/preview-row.ts'
+import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { Pick } from '../../../src-shared/domain/plan/match.ts'
+import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
+import type { PreviewRow } from '../../../src-shared/domain/preview/preview-row.ts'
 import { isQuestion } from './plan-document.ts'
 
 /** This material, whose own sku and name stay; this material with the file's; really a new one. */

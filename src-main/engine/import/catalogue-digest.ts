@@ -1,5 +1,5 @@
 /** A short fingerprint of a catalogue: binds a plan to what it was made against. Not a defence against forgery. */
-import type { Catalogue } from '../../../src-shared/domain/catalogue.ts'
+import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 
 // FNV-1a in two 32-bit lanes with different offsets: 64 bits are plenty to notice a change.
 const PRIME = 0x01000193

@@ -1,9 +1,9 @@
 /** The user's choices about a file, split by the stage that has to run again when they change. */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import { KEY_FIELDS, type KeyField } from '../../../src-shared/domain/match.ts'
-import type { Field } from '../../../src-shared/domain/field.ts'
-import { headerKey } from '../../../src-shared/domain/headers/key.ts'
-import type { MapChoices } from '../../../src-shared/domain/map-columns.ts'
+import { KEY_FIELDS, type KeyField } from '../../../src-shared/domain/plan/match.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { headerKey } from '../../../src-shared/domain/fields/headings/key.ts'
+import type { MapChoices } from '../../../src-shared/domain/mapping/map-columns.ts'
 
 export interface SourceChoices {
   readonly encoding?: string

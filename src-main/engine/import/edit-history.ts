@@ -3,7 +3,7 @@
  * was made, with the places it spoke of, so that no reading of the file drops it: where its cells are not there it waits. [EDIT-4]
  */
 import type { EditStep, ImportChoices } from '../../../src-shared/contract/import.ts'
-import type { ImportEdit } from '../../../src-shared/domain/edits.ts'
+import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { Carrier, type Places } from './edit-places.ts'
 
 interface EditMade {

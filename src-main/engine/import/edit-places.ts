@@ -2,8 +2,8 @@
  * Where cells and rows of a file are, whatever way it is read: by sheet, the file's own row number and the column there. Carries
  * an edit made in one reading of the same bytes to another. Never compares texts: see kept-edits.ts for a file saved again.
  */
-import type { ImportEdit, TypedCell } from '../../../src-shared/domain/edits.ts'
-import type { Pick } from '../../../src-shared/domain/match.ts'
+import type { ImportEdit, TypedCell } from '../../../src-shared/domain/preview/edits.ts'
+import type { Pick } from '../../../src-shared/domain/plan/match.ts'
 import type { SessionState } from './stages.ts'
 
 interface SheetPlaces {

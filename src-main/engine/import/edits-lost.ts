@@ -1,11 +1,11 @@
 /** Which of the user's changes another reading of a file has no place for, in words; and what all of them are, in numbers. */
 import type { EditStep, ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
-import { draftName, partOf } from '../../../src-shared/domain/draft.ts'
-import type { ImportEdit } from '../../../src-shared/domain/edits.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
-import { placeIn, quotedIn, shortened } from '../../../src-shared/domain/messages/problems.ts'
-import { sessionWords } from '../../../src-shared/domain/messages/session.ts'
+import { draftName, partOf } from '../../../src-shared/domain/draft/draft.ts'
+import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { placeIn, quotedIn, shortened } from '../../../src-shared/wording/problems.ts'
+import { sessionWords } from '../../../src-shared/wording/session.ts'
 import type { Step } from './edit-history.ts'
 import type { SessionState } from './stages.ts'
 

@@ -1,18 +1,18 @@
 /** What an export's own snapshot says of sheets that came back: the base of the three-way merge, or why there is none. */
-import type { BaseSnapshot } from '../../../src-shared/domain/base.ts'
+import type { BaseSnapshot } from '../../../src-shared/domain/export/base.ts'
 import {
   bindBase,
   decodeBase,
   storageOfSheet,
   type Base,
   type BaseProblem,
-} from '../../../src-shared/domain/base-decode.ts'
-import type { BaseLookup } from '../../../src-shared/domain/diff.ts'
-import { baseMessage } from '../../../src-shared/domain/messages/export.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
-import { sessionWords } from '../../../src-shared/domain/messages/session.ts'
-import { GLOBAL_FIELDS } from '../../../src-shared/domain/field.ts'
-import type { Sheet } from '../../../src-shared/domain/sheet.ts'
+} from '../../../src-shared/domain/export/base-decode.ts'
+import type { BaseLookup } from '../../../src-shared/domain/plan/diff.ts'
+import { baseMessage } from '../../../src-shared/wording/export.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { sessionWords } from '../../../src-shared/wording/session.ts'
+import { GLOBAL_FIELDS } from '../../../src-shared/domain/fields/field.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { SessionPorts } from './stages.ts'
 
 export interface ExportedFrom {

@@ -1,9 +1,9 @@
 /** What is left out of an import, or of a plan made before, where nobody can be asked. [OUT-9] */
-import { holdBack, type Allowed, type HeldBack, type Judged } from '../../../src-shared/domain/hold-back.ts'
-import type { OutlierLimits } from '../../../src-shared/domain/outliers-limits.ts'
-import { guardOfPlan, judgedRows } from '../../../src-shared/domain/outliers-plan.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan.ts'
-import type { Preview } from '../../../src-shared/domain/preview.ts'
+import { holdBack, type Allowed, type HeldBack, type Judged } from '../../../src-shared/domain/guard/hold-back.ts'
+import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
+import { guardOfPlan, judgedRows } from '../../../src-shared/domain/guard/outliers-plan.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { unusualIn } from './unusual.ts'
 
 export function holdImport(preview: Preview, allowed: Allowed): HeldBack {

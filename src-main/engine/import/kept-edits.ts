@@ -4,12 +4,12 @@
  * apart by their order and all of their cells, and never guessed between. [EDIT-4]
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import type { Field } from '../../../src-shared/domain/field.ts'
-import { partOf } from '../../../src-shared/domain/draft.ts'
-import { draftsEdited, type ImportEdit, type TypedCell } from '../../../src-shared/domain/edits.ts'
-import type { Pick as MatchPick } from '../../../src-shared/domain/match.ts'
-import { columnOf } from '../../../src-shared/domain/mapping.ts'
-import { cellText } from '../../../src-shared/domain/sheet.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { partOf } from '../../../src-shared/domain/draft/draft.ts'
+import { draftsEdited, type ImportEdit, type TypedCell } from '../../../src-shared/domain/preview/edits.ts'
+import type { Pick as MatchPick } from '../../../src-shared/domain/plan/match.ts'
+import { columnOf } from '../../../src-shared/domain/mapping/mapping.ts'
+import { cellText } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { SessionState } from './stages.ts'
 
 type Read = Pick<SessionState, 'read' | 'mapping' | 'drafts'>

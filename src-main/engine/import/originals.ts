@@ -1,9 +1,9 @@
 /** Rows of a session as the file had them, by the sheets they are from, for the workbook of failed rows. */
-import { DRAFT, type Drafts } from '../../../src-shared/domain/draft.ts'
-import { cellKey } from '../../../src-shared/domain/edits.ts'
-import type { OriginalCell, OriginalRows, OriginalSheet } from '../../../src-shared/domain/export-rows.ts'
-import { type Field, isDecimalField } from '../../../src-shared/domain/field.ts'
-import { CELL, cellKind, cellText, type CellKind } from '../../../src-shared/domain/sheet.ts'
+import { DRAFT, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
+import { cellKey } from '../../../src-shared/domain/preview/edits.ts'
+import type { OriginalCell, OriginalRows, OriginalSheet } from '../../../src-shared/domain/export/export-rows.ts'
+import { type Field, isDecimalField } from '../../../src-shared/domain/fields/field.ts'
+import { CELL, cellKind, cellText, type CellKind } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { SessionState } from './stages.ts'
 
 interface Origin extends OriginalSheet {

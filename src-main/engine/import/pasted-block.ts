@@ -1,9 +1,9 @@
 /** Copied cells as an edit: which go where, and how their numbers are written. Never writes over a row that is not shown. */
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
-import type { ImportEdit, TypedCell } from '../../../src-shared/domain/edits.ts'
-import { isDecimalField, READ_ONLY_FIELDS } from '../../../src-shared/domain/field.ts'
-import type { Mapping } from '../../../src-shared/domain/mapping.ts'
-import { styleOf } from '../../../src-shared/domain/values/typed-number.ts'
+import type { ImportEdit, TypedCell } from '../../../src-shared/domain/preview/edits.ts'
+import { isDecimalField, READ_ONLY_FIELDS } from '../../../src-shared/domain/fields/field.ts'
+import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
+import { styleOf } from '../../../src-shared/domain/fields/typed-number.ts'
 
 type Paste = Extract<ImportEditRequest, { kind: 'paste' }>
 

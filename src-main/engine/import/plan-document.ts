@@ -1,10 +1,10 @@
 /** Rows of a plan in the document of `plan --json` (cli.md), and their problems and conflicts in its words. */
-import { bodyJson } from '../../../src-shared/domain/call.ts'
-import type { Conflict } from '../../../src-shared/domain/diff.ts'
-import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
-import type { PreviewRow } from '../../../src-shared/domain/preview-row.ts'
-import type { Problem } from '../../../src-shared/domain/problem.ts'
-import { rowNameOf, type RowName } from '../../../src-shared/domain/row-name.ts'
+import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
+import type { Conflict } from '../../../src-shared/domain/plan/diff.ts'
+import { problemMessage } from '../../../src-shared/wording/problems.ts'
+import type { PreviewRow } from '../../../src-shared/domain/preview/preview-row.ts'
+import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
+import { rowNameOf, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 
 export function planRowJson(row: PreviewRow): string {
   const { status, materialId, changes, problems } = row

@@ -4,7 +4,7 @@ import {
   type Catalogue,
   type ListedMaterial,
   type UnlistedMaterial,
-} from '../../../src-shared/domain/catalogue.ts'
+} from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
 import type { JournalTrouble } from '../run/journal-port.ts'

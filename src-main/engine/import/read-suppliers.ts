@@ -3,9 +3,9 @@
  * time. The first such material is asked for anyway, to know whether reading can be offered; the others only when the
  * user chose to. Reads only. [DIFF-6]
  */
-import type { Catalogue, Named } from '../../../src-shared/domain/catalogue.ts'
-import { DRAFT, type Drafts } from '../../../src-shared/domain/draft.ts'
-import type { Preview } from '../../../src-shared/domain/preview.ts'
+import type { Catalogue, Named } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { DRAFT, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
+import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
 
 /** Materials asked for at one time. */

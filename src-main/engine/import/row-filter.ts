@@ -1,14 +1,14 @@
 /** Which rows a filter shows, in file order. One pass over columns per condition; the cheapest conditions go first. */
 import type { RowFilter } from '../../../src-shared/contract/import.ts'
-import type { Catalogue } from '../../../src-shared/domain/catalogue.ts'
-import { partOf } from '../../../src-shared/domain/draft.ts'
-import type { Edited } from '../../../src-shared/domain/edits.ts'
-import { fieldBit } from '../../../src-shared/domain/field.ts'
-import type { Preview } from '../../../src-shared/domain/preview.ts'
-import { ROW_STATUSES } from '../../../src-shared/domain/preview-row.ts'
+import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { partOf } from '../../../src-shared/domain/draft/draft.ts'
+import type { Edited } from '../../../src-shared/domain/preview/edits.ts'
+import { fieldBit } from '../../../src-shared/domain/fields/field.ts'
+import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
+import { ROW_STATUSES } from '../../../src-shared/domain/preview/preview-row.ts'
 import { unusualIn } from './unusual.ts'
-import type { Sheet } from '../../../src-shared/domain/sheet.ts'
-import { textSearch, type TextSearch } from '../../../src-shared/domain/text-search.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { textSearch, type TextSearch } from '../../../src-shared/domain/values/text-search.ts'
 
 export interface FilterSource {
   readonly preview: Preview

@@ -1,5 +1,5 @@
 /** What rows of a session are shown, ordered and filtered from. */
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
 import type { SortSource } from './row-sort.ts'
 import type { RowSource } from './row-view.ts'
 import type { SessionState } from './stages.ts'

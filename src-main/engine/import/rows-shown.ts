@@ -3,8 +3,8 @@
  * when a few rows of the preview change, these are put where they belong now. Holds indexes only.
  */
 import type { RowFilter, RowRanges, RowSort, RowsShown } from '../../../src-shared/contract/import.ts'
-import { partOf } from '../../../src-shared/domain/draft.ts'
-import type { RowName } from '../../../src-shared/domain/row-name.ts'
+import { partOf } from '../../../src-shared/domain/draft/draft.ts'
+import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import { filterRows, textOf } from './row-filter.ts'
 import { inOrder, type Ranks } from './row-order.ts'
 import { ranksAfter, ranksOf, type SortSource } from './row-sort.ts'

@@ -1,10 +1,10 @@
 /** Refused files and failed readings of the account as failures a host can answer, in words. */
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
-import { refusalMessage } from '../../../src-shared/domain/messages/refusals.ts'
-import { accountMessage } from '../../../src-shared/domain/messages/account.ts'
-import type { Refusal } from '../../../src-shared/domain/problem.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { refusalMessage } from '../../../src-shared/wording/refusals.ts'
+import { accountMessage } from '../../../src-shared/wording/account.ts'
+import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import type { ReadFailure } from '../ports.ts'
 
 type Failed = Extract<Answer<never>, { ok: false }>

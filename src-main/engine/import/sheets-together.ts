@@ -3,17 +3,21 @@
  * storages comes back whole by itself; other workbooks where the user says so.
  */
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
-import { untrusted } from '../../../src-shared/domain/untrusted-text.ts'
-import { SUMMARY_SHEETS } from '../../../src-shared/domain/messages/sheets.ts'
-import { decodeBase, isOfAccount } from '../../../src-shared/domain/base-decode.ts'
-import { joinedProblem, joinSheets } from '../../../src-shared/domain/join-sheets.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
-import { sessionWords } from '../../../src-shared/domain/messages/session.ts'
-import type { Refusal } from '../../../src-shared/domain/problem.ts'
-import { failed, ok, type Result } from '../../../src-shared/domain/result.ts'
-import { storagesOfSheets, type NamedStorage, type SheetStorage } from '../../../src-shared/domain/sheet-storages.ts'
-import type { SheetsWanted, SourceRead, XlsxFormat } from '../../../src-shared/domain/source.ts'
-import { chooseTable, type ChosenTable } from '../../../src-shared/domain/tables.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { SUMMARY_SHEETS } from '../../../src-shared/wording/sheets.ts'
+import { decodeBase, isOfAccount } from '../../../src-shared/domain/export/base-decode.ts'
+import { joinedProblem, joinSheets } from '../../../src-shared/domain/sheet/join-sheets.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { sessionWords } from '../../../src-shared/wording/session.ts'
+import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
+import {
+  storagesOfSheets,
+  type NamedStorage,
+  type SheetStorage,
+} from '../../../src-shared/domain/export/sheet-storages.ts'
+import type { SheetsWanted, SourceRead, XlsxFormat } from '../../../src-shared/domain/sheet/source.ts'
+import { chooseTable, type ChosenTable } from '../../../src-shared/domain/sheet/tables.ts'
 import type { WorkbookSeen } from './source-port.ts'
 import type { SessionPorts } from './stages.ts'
 

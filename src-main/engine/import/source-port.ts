@@ -1,8 +1,8 @@
 /** Reading a file into a sheet, as the engine asks for it. */
-import type { Refusal } from '../../../src-shared/domain/problem.ts'
-import type { Result } from '../../../src-shared/domain/result.ts'
-import type { Sheet } from '../../../src-shared/domain/sheet.ts'
-import type { SheetsWanted, SheetTab, SourceRead } from '../../../src-shared/domain/source.ts'
+import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import type { Result } from '../../../src-shared/domain/values/result.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import type { SheetsWanted, SheetTab, SourceRead } from '../../../src-shared/domain/sheet/source.ts'
 import type { StopSignal } from '../ports.ts'
 import type { SourceChoices } from './choices.ts'
 

@@ -1,7 +1,7 @@
 /** What a file that says suppliers can have of them, in numbers and in words: compared, on offer, or out of reach. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
-import { sessionWords } from '../../../src-shared/domain/messages/session.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { sessionWords } from '../../../src-shared/wording/session.ts'
 import { suppliersWanted } from './read-suppliers.ts'
 import type { SessionState } from './stages.ts'
 

@@ -1,12 +1,12 @@
 /** The cells the outlier guard asks about, so that they can be seen and filtered: the guard's own rules, row by row. */
-import type { Field } from '../../../src-shared/domain/field.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
-import { outlierMark } from '../../../src-shared/domain/messages/outlier-marks.ts'
-import type { OutlierCode } from '../../../src-shared/domain/outliers.ts'
-import { guardOfPreview } from '../../../src-shared/domain/outliers-preview.ts'
-import { unusualOf, type Unusual } from '../../../src-shared/domain/outliers-rows.ts'
-import type { Preview } from '../../../src-shared/domain/preview.ts'
-import { termsOf } from '../../../src-shared/domain/stats-terms.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { outlierMark } from '../../../src-shared/wording/outlier-marks.ts'
+import type { OutlierCode } from '../../../src-shared/domain/guard/outliers.ts'
+import { guardOfPreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
+import { unusualOf, type Unusual } from '../../../src-shared/domain/guard/outliers-rows.ts'
+import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
+import { termsOf } from '../../../src-shared/domain/guard/stats-terms.ts'
 import type { UnusualWords } from './row-view.ts'
 
 const NOTHING: Unusual = new Map()

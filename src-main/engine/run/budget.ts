@@ -2,7 +2,7 @@
  * What a run may still spend: the day's quota by the ledger, less what is kept for other programs, and the user's own limit. A
  * lane starts only when all of it fits, so that no material is left half changed. [RUN-12]
  */
-import { reason, type RunLane, type RunReason } from '../../../src-shared/domain/run.ts'
+import { reason, type RunLane, type RunReason } from '../../../src-shared/domain/run/run.ts'
 import type { RunContext } from './context.ts'
 
 /** Other programs of this computer write the same ledger: look at it again now and then. */

@@ -1,8 +1,8 @@
 /** What the parts of a run share while it runs: its journal, its counters, and whether it shall pause or stop. */
 import type { Quota, RunCounts, RunInfo, RunPhase, RunProgress } from '../../../src-shared/contract/run.ts'
-import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
-import { reason, type RunReason } from '../../../src-shared/domain/run.ts'
-import type { Before } from '../../../src-shared/domain/run-meanwhile.ts'
+import { reasonText } from '../../../src-shared/wording/runs.ts'
+import { reason, type RunReason } from '../../../src-shared/domain/run/run.ts'
+import type { Before } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports.ts'
 import type { JournalEntry, JournalPort, RunRecord } from './journal-port.ts'
 import type { CheckedOptions } from './options.ts'

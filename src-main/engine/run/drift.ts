@@ -2,12 +2,12 @@
  * Compares what is still to be sent with what the account holds now. Rows that someone else changed are set aside; what is
  * already as wanted is not sent. There is no compare-and-set in the interface: this narrows the race, it cannot close it.
  */
-import type { Change } from '../../../src-shared/domain/call.ts'
-import { isIncrease } from '../../../src-shared/domain/make-plan.ts'
-import { rescaling } from '../../../src-shared/domain/unit-scale.ts'
-import { rowDetail } from '../../../src-shared/domain/row-name.ts'
-import { judge, liveValue, isAfter, liveMaterial } from '../../../src-shared/domain/run-live.ts'
-import { broughtAlong, materialBefore, reach } from '../../../src-shared/domain/material-before.ts'
+import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import { isIncrease } from '../../../src-shared/domain/plan/make-plan.ts'
+import { rescaling } from '../../../src-shared/domain/plan/unit-scale.ts'
+import { rowDetail } from '../../../src-shared/domain/sheet/row-name.ts'
+import { judge, liveValue, isAfter, liveMaterial } from '../../../src-shared/domain/run/run-live.ts'
+import { broughtAlong, materialBefore, reach } from '../../../src-shared/domain/run/material-before.ts'
 import {
   bringsBack,
   changesUnit,
@@ -17,8 +17,8 @@ import {
   reason,
   type RunCall,
   type RunLane,
-} from '../../../src-shared/domain/run.ts'
-import { drift } from '../../../src-shared/domain/run-verify.ts'
+} from '../../../src-shared/domain/run/run.ts'
+import { drift } from '../../../src-shared/domain/run/run-verify.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { Halt, RunContext } from './context.ts'
 import { doneEntries, settledIn, skipEntries } from './entries.ts'

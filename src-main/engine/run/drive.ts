@@ -2,9 +2,9 @@
  * One pass of a run: look, send, settle, until nothing is open; then check. Comes back when it is finished or has a reason not
  * to go on. Never sends before it has looked.
  */
-import { beforeOf } from '../../../src-shared/domain/run-meanwhile.ts'
-import type { Live } from '../../../src-shared/domain/run-live.ts'
-import { reason } from '../../../src-shared/domain/run.ts'
+import { beforeOf } from '../../../src-shared/domain/run/run-meanwhile.ts'
+import type { Live } from '../../../src-shared/domain/run/run-live.ts'
+import { reason } from '../../../src-shared/domain/run/run.ts'
 import type { Halt, RunContext } from './context.ts'
 import { appeared, Comparison, type Appeared } from './drift.ts'
 import { LiveReader } from './live-reader.ts'

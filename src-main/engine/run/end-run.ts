@@ -2,7 +2,7 @@
  * Ends a parked run that nobody drives, because a person asked to: nothing is sent, the account is not asked. What was on its way
  * when its process ended stays unknown; a resume settles it.
  */
-import { reason } from '../../../src-shared/domain/run.ts'
+import { reason } from '../../../src-shared/domain/run/run.ts'
 import { skipEntries } from './entries.ts'
 import type { JournalEntry, JournalPort } from './journal-port.ts'
 

@@ -1,6 +1,6 @@
 /** Journal entries for what became of a call, so that call, row and the rest of the lane change together. */
-import type { RunCall, RunLane, RunReason } from '../../../src-shared/domain/run.ts'
-import { earlier } from '../../../src-shared/domain/run-verify.ts'
+import type { RunCall, RunLane, RunReason } from '../../../src-shared/domain/run/run.ts'
+import { earlier } from '../../../src-shared/domain/run/run-verify.ts'
 import type { JournalEntry } from './journal-port.ts'
 
 export function callEntry(

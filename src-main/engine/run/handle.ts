@@ -1,7 +1,7 @@
 /** A running run, as hosts hold it: its progress, and the ways to pause, resume and stop it. */
 import type { RunProgress } from '../../../src-shared/contract/run.ts'
-import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
-import { reason, type RunReason } from '../../../src-shared/domain/run.ts'
+import { reasonText } from '../../../src-shared/wording/runs.ts'
+import { reason, type RunReason } from '../../../src-shared/domain/run/run.ts'
 import { RunContext, type Halt, type RunEnd } from './context.ts'
 import { pass } from './drive.ts'
 import { JournalFailure, type RunRecord } from './journal-port.ts'

@@ -3,14 +3,14 @@
  * that material is. Every write checks the lease, so that two processes never drive one run.
  */
 import type { ReportRow, RunCounts, RunInfo, RunPhase } from '../../../src-shared/contract/run.ts'
-import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
-import type { Change } from '../../../src-shared/domain/call.ts'
-import type { MaterialBefore } from '../../../src-shared/domain/material-before.ts'
-import type { CallState, RowState, RunCall, RunLane, RunReason } from '../../../src-shared/domain/run.ts'
-import type { Touched } from '../../../src-shared/domain/run-meanwhile.ts'
-import type { Claim } from '../../../src-shared/domain/run-claims.ts'
-import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
+import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
+import type { CallState, RowState, RunCall, RunLane, RunReason } from '../../../src-shared/domain/run/run.ts'
+import type { Touched } from '../../../src-shared/domain/run/run-meanwhile.ts'
+import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
+import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
 
 export type JournalTrouble =
   /** Another process drives this run. */

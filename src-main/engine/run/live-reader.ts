@@ -2,9 +2,9 @@
  * Reads the storages a run concerns, with the fewest requests, and keeps them for one look. A lost read is tried again; a read
  * that does not come through stops the run. Never uses part of a storage.
  */
-import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
-import { listed, type Live } from '../../../src-shared/domain/run-live.ts'
-import { reason } from '../../../src-shared/domain/run.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { listed, type Live } from '../../../src-shared/domain/run/run-live.ts'
+import { reason } from '../../../src-shared/domain/run/run.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 
 const TRIES = 5

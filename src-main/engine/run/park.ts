@@ -3,7 +3,7 @@
  * first answer after it. One small request an hour, none while the learnt time has not come; one more whenever the user asks to
  * go on, who may know that the quota was raised or given again earlier.
  */
-import { reason, type RunReason } from '../../../src-shared/domain/run.ts'
+import { reason, type RunReason } from '../../../src-shared/domain/run/run.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 import type { RunRecord } from './journal-port.ts'
 import { sleepUntil, Stopper } from './stop.ts'

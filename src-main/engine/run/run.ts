@@ -2,9 +2,9 @@
  * Starts a run from a plan, or takes an unfinished one over. The whole plan is in the journal before anything is sent: what is
  * sent is exactly what was shown.
  */
-import type { Change } from '../../../src-shared/domain/call.ts'
-import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
-import { firstState, type RunReason } from '../../../src-shared/domain/run.ts'
+import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import { firstState, type RunReason } from '../../../src-shared/domain/run/run.ts'
 import { drive, type RunHandle } from './handle.ts'
 import type { NewRow } from './journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'

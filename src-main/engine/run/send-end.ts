@@ -1,5 +1,5 @@
 /** How sending what is planned can end. */
-import { reason } from '../../../src-shared/domain/run.ts'
+import { reason } from '../../../src-shared/domain/run/run.ts'
 import type { Halt } from './context.ts'
 
 /** Why sending ended; nothing is in flight any more. */

@@ -2,8 +2,8 @@
  * Sends what is planned: lanes side by side, the calls of a lane one after another. A call is journaled as sending before it is
  * sent; its outcome is journaled before the next call of its lane. Never sends a call twice by itself. [RUN-1] [RUN-3]
  */
-import { refusal } from '../../../src-shared/domain/report.ts'
-import { nextCall, plannedRows, reason, type RunCall, type RunLane } from '../../../src-shared/domain/run.ts'
+import { refusal } from '../../../src-shared/domain/run/report.ts'
+import { nextCall, plannedRows, reason, type RunCall, type RunLane } from '../../../src-shared/domain/run/run.ts'
 import type { CallOutcome } from '../ports.ts'
 import { bodyFor } from './body-for.ts'
 import { Budget } from './budget.ts'

@@ -2,8 +2,8 @@
  * Settles calls that got no answer by reading the account, never by hope. A call is sent again only when the account shows that
  * it did not happen; an add only after a second look. [RUN-4] [RUN-5]
  */
-import { settleAdds, type AddVerdict } from '../../../src-shared/domain/run-adds.ts'
-import { judge, liveValue, isAfter, type Judgement } from '../../../src-shared/domain/run-live.ts'
+import { settleAdds, type AddVerdict } from '../../../src-shared/domain/run/run-adds.ts'
+import { judge, liveValue, isAfter, type Judgement } from '../../../src-shared/domain/run/run-live.ts'
 import {
   bringsBack,
   followsUnitChange,
@@ -13,8 +13,8 @@ import {
   type RunCall,
   type RunLane,
   type RunReason,
-} from '../../../src-shared/domain/run.ts'
-import { place } from '../../../src-shared/domain/run-verify.ts'
+} from '../../../src-shared/domain/run/run.ts'
+import { place } from '../../../src-shared/domain/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { deletesUnlisted } from './drift.ts'
 import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'

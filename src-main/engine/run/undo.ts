@@ -2,13 +2,13 @@
  * Plans the undo of a run against the account as it is now. Sends no write: the plan is shown, then started like any other run
  * (with `undoOf`), and has its own report.
  */
-import { undoTitle } from '../../../src-shared/domain/messages/runs.ts'
-import { reach } from '../../../src-shared/domain/material-before.ts'
-import type { PlanHead } from '../../../src-shared/domain/plan.ts'
-import { listed } from '../../../src-shared/domain/run-live.ts'
-import { laneMaterial, readsSuppliers, reason, type RunReason } from '../../../src-shared/domain/run.ts'
-import { undoLane, type UndoRow } from '../../../src-shared/domain/undo.ts'
-import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import { undoTitle } from '../../../src-shared/wording/runs.ts'
+import { reach } from '../../../src-shared/domain/run/material-before.ts'
+import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
+import { listed } from '../../../src-shared/domain/run/run-live.ts'
+import { laneMaterial, readsSuppliers, reason, type RunReason } from '../../../src-shared/domain/run/run.ts'
+import { undoLane, type UndoRow } from '../../../src-shared/domain/run/undo.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
 import type { JournalPort } from './journal-port.ts'
 

@@ -1,7 +1,7 @@
 /** Runs of one account that are not finished and that nobody drives: what `resume` may take up, and what a new plan is told of. */
-import { accountPlace } from '../../../src-shared/domain/account-place.ts'
+import { accountPlace } from '../../../src-shared/domain/catalogue/account-place.ts'
 import type { RunInfo } from '../../../src-shared/contract/run.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
 import type { JournalPort } from './journal-port.ts'
 
 export interface Unfinished extends RunInfo {

@@ -2,9 +2,9 @@
  * Reads the account after the run and says of each row whether it holds what the file said. One read per storage. Rows whose
  * calls failed or are unknown need no read.
  */
-import { appearedMeanwhile, changedMeanwhile } from '../../../src-shared/domain/run-meanwhile.ts'
-import { readsSuppliers } from '../../../src-shared/domain/run.ts'
-import { settledByCalls, verifyRow, type RowVerdict, type RowWork } from '../../../src-shared/domain/run-verify.ts'
+import { appearedMeanwhile, changedMeanwhile } from '../../../src-shared/domain/run/run-meanwhile.ts'
+import { readsSuppliers } from '../../../src-shared/domain/run/run.ts'
+import { settledByCalls, verifyRow, type RowVerdict, type RowWork } from '../../../src-shared/domain/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { appeared } from './drift.ts'
 import { blockEntries } from './entries.ts'

@@ -1,5 +1,5 @@
 /** A run's rows without an outcome, in file order, some hundred at a time; some ahead, while something else is waited for. */
-import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
+import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
 import type { Clock } from '../ports.ts'
 import type { JournalPort } from './journal-port.ts'
 

@@ -2,8 +2,8 @@
  * Before a run reads what it will compare with, it takes its account for writing: one run of this data folder writes at a time. The
  * next one waits, says for whom, and reads afterwards, so that it knows what was added meanwhile. [RUN-17]
  */
-import { claimOnLane, claimsOf } from '../../../src-shared/domain/run-claims.ts'
-import { reason } from '../../../src-shared/domain/run.ts'
+import { claimOnLane, claimsOf } from '../../../src-shared/domain/plan/claims.ts'
+import { reason } from '../../../src-shared/domain/run/run.ts'
 import type { Halt, RunContext } from './context.ts'
 import { settledIn, skipEntries } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'

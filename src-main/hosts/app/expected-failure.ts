@@ -1,9 +1,9 @@
 /** Expected failures that travel as exceptions, in words of the window's language; null for a bug. */
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import { setupMessage } from '../../../src-shared/domain/messages/account-setup.ts'
-import { hostWords } from '../../../src-shared/domain/messages/host.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
-import { journalWords } from '../../../src-shared/domain/messages/runs.ts'
+import { setupMessage } from '../../../src-shared/wording/account-setup.ts'
+import { hostWords } from '../../../src-shared/wording/host.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { journalWords } from '../../../src-shared/wording/runs.ts'
 import { AddressError } from '../../adapters/account/address.ts'
 import { CannotKeep } from '../../adapters/settings/kept-json.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'

@@ -1,9 +1,9 @@
 /** What each call of the contract does. Parsed requests in, answers out; no call trusts another's state. */
-import { isUnchanged } from '../../../src-shared/domain/report-rows.ts'
+import { isUnchanged } from '../../../src-shared/domain/run/report-rows.ts'
 import { join } from 'node:path'
 import type { ImportSummary, RowView } from '../../../src-shared/contract/import.ts'
 import { isOver } from '../../../src-shared/contract/run.ts'
-import { runDays } from '../../../src-shared/domain/run-days.ts'
+import { runDays } from '../../../src-shared/domain/run/run-days.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'

@@ -1,6 +1,6 @@
 /** What the journal refused, as an answer for the window. Anything else is thrown on: it is a bug. */
 import type { Answer } from '../../../src-shared/contract/host.ts'
-import { journalWords } from '../../../src-shared/domain/messages/runs.ts'
+import { journalWords } from '../../../src-shared/wording/runs.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
 import type { Spoken } from './spoken.ts'
 

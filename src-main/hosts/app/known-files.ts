@@ -1,7 +1,7 @@
 /** Files by token. The window holds tokens only; a token it was never given names nothing. */
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { hostWords, type HostWords } from '../../../src-shared/domain/messages/host.ts'
+import { hostWords, type HostWords } from '../../../src-shared/wording/host.ts'
 import type { Answer, OfferedFile } from '../../../src-shared/contract/host.ts'
 
 export interface KnownFile {

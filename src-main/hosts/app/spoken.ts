@@ -2,8 +2,8 @@
  * The language the window speaks, as it last said, and the words of it. Before a window has spoken: the one of the settings,
  * English where they leave it to the system.
  */
-import { hostWords, type HostWords } from '../../../src-shared/domain/messages/host.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import { hostWords, type HostWords } from '../../../src-shared/wording/host.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
 import type { Settings } from '../../../src-shared/contract/settings.ts'
 
 export class Spoken {

@@ -3,7 +3,7 @@
  * known. Never one that a person paused or stopped, that the account refused, or that broke off: those are offered, not started.
  */
 import type { RunInfo } from '../../../src-shared/contract/run.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { waitsForQuota } from '../../engine/run/park.ts'
 import type { RunningRuns } from './running-runs.ts'

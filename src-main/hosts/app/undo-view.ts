@@ -1,10 +1,10 @@
 /** A plan that takes a run back, as the window shows it. */
 import type { Reply } from '../../../src-shared/contract/calls.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
-import type { Change } from '../../../src-shared/domain/call.ts'
-import { lossOf } from '../../../src-shared/domain/lost.ts'
-import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
-import { rowNameOf } from '../../../src-shared/domain/row-name.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
+import { reasonText } from '../../../src-shared/wording/runs.ts'
+import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { UndoOutline } from '../../engine/run/undo.ts'
 
 export function undoView({ rows, warnings, ...rest }: UndoOutline, language: Language): Reply<'undo.plan'> {

@@ -1,9 +1,9 @@
 /** A file that could not be written, in the window's language: adapters and threads say it in English, with its kind. */
 import { basename } from 'node:path'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import { hostWords } from '../../../src-shared/domain/messages/host.ts'
-import { writeMessage, type WriteTrouble } from '../../../src-shared/domain/messages/export.ts'
-import type { Language } from '../../../src-shared/domain/messages/language.ts'
+import { hostWords } from '../../../src-shared/wording/host.ts'
+import { writeMessage, type WriteTrouble } from '../../../src-shared/wording/export.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
 
 const KINDS = [
   'open-elsewhere',

@@ -1,5 +1,5 @@
 /** `--allow-deletes N` and `--allow-unusual`: what `--yes` may send without a question. [OUT-9] */
-import type { Allowed, HeldBack } from '../../../src-shared/domain/hold-back.ts'
+import type { Allowed, HeldBack } from '../../../src-shared/domain/guard/hold-back.ts'
 import { wholeNumber, type Flags } from './arguments.ts'
 import { CommandEnd } from './exit-status.ts'
 import { counted } from './terminal.ts'

@@ -1,10 +1,10 @@
 /** Flags of the command line, parsed once. A wrong flag is a message that quotes it, never a stack trace. */
 import { parseArgs } from 'node:util'
-import { KEY_FIELDS, type KeyField } from '../../../src-shared/domain/match.ts'
+import { KEY_FIELDS, type KeyField } from '../../../src-shared/domain/plan/match.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { CsvChoices } from '../../../src-shared/contract/export.ts'
-import { csvEncodings, PLAIN_CSV } from '../../../src-shared/domain/export-csv.ts'
-import { CONFLICT_POLICIES } from '../../../src-shared/domain/merge.ts'
+import { csvEncodings, PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
+import { CONFLICT_POLICIES } from '../../../src-shared/domain/plan/merge.ts'
 import { CommandEnd } from './exit-status.ts'
 import { parseTrouble, withNegativeValues } from './parse-trouble.ts'
 

@@ -1,8 +1,8 @@
 /** What `inspect` says of a file: the document of --json, or words. */
-import { decimalsReason } from '../../../src-shared/domain/mapping-decimals.ts'
-import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
-import { columnLetter, type Problem } from '../../../src-shared/domain/problem.ts'
-import type { CsvFormat, XlsxFormat } from '../../../src-shared/domain/source.ts'
+import { decimalsReason } from '../../../src-shared/domain/mapping/mapping-decimals.ts'
+import { problemMessage } from '../../../src-shared/wording/problems.ts'
+import { columnLetter, type Problem } from '../../../src-shared/domain/sheet/problem.ts'
+import type { CsvFormat, XlsxFormat } from '../../../src-shared/domain/sheet/source.ts'
 import type { Inspection, UnitSeen } from '../../engine/import/inspect-source.ts'
 import { plainText } from './plain-text.ts'
 import { textTable } from './text-table.ts'

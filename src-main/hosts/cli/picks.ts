@@ -3,10 +3,10 @@
  * file with one of them per line. The command line has no picker to click. An answer to no question is refused, never ignored.
  */
 import { readFile } from 'node:fs/promises'
-import { pickedId, type Pick } from '../../../src-shared/domain/match.ts'
+import { pickedId, type Pick } from '../../../src-shared/domain/plan/match.ts'
 import { ANSWERS, type RowsAnswer } from '../../engine/import/answers.ts'
 import { isQuestion } from '../../engine/import/plan-document.ts'
-import { rowText, type RowName } from '../../../src-shared/domain/row-name.ts'
+import { rowText, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { Flags } from './arguments.ts'
 import { CommandEnd } from './exit-status.ts'
 import type { FileImport } from './open-import.ts'

@@ -1,5 +1,5 @@
 /** Text from files and accounts as a terminal may show it: characters that would steer it, or turn the line round, become a dot. */
-import type { UntrustedText } from '../../../src-shared/domain/untrusted-text.ts'
+import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 /**
  * C0 and C1 controls (escape sequences begin with them), DEL, marks and overrides of direction, line and paragraph separators,

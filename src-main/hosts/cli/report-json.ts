@@ -1,9 +1,9 @@
 /** `apply --json` and `report --json`: the document of cli.md, row by row. */
 import type { ReportRow, RunInfo } from '../../../src-shared/contract/run.ts'
-import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
-import { reasonText } from '../../../src-shared/domain/messages/runs.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan.ts'
-import type { RunReason } from '../../../src-shared/domain/run.ts'
+import { problemMessage } from '../../../src-shared/wording/problems.ts'
+import { reasonText } from '../../../src-shared/wording/runs.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { RunReason } from '../../../src-shared/domain/run/run.ts'
 import { writeJson } from './terminal.ts'
 
 /** The counts of the document (cli.md); `skipped` has the rows without work in it, as their state has. */

@@ -18,7 +18,7 @@ import {
   session,
   shell,
 } from 'electron'
-import { changesText } from '../../../src-shared/domain/messages/changes.ts'
+import { changesText } from '../../../src-shared/wording/changes.ts'
 import type { App } from '../app.ts'
 import { dataFolder } from '../data-folder.ts'
 import { crashRules } from './crashes.ts'

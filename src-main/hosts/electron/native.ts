@@ -56,7 +56,7 @@ export async function saveCopy(
   if (path === undefined) return { ok: true, value: false }
   // Loaded when a file is saved: the first window does not wait for them.
   const { safeWrite } = await import('../../adapters/file-write/safe-write.ts')
-  const { writeMessage } = await import('../../../src-shared/domain/messages/export.ts')
+  const { writeMessage } = await import('../../../src-shared/wording/export.ts')
   const written = await safeWrite({ path, kind: content, reading: app.filesRead() }, (temporary) =>
     copyFile(known.path, temporary, constants.COPYFILE_EXCL),
   )

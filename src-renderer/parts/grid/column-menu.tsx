@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { RowSort } from '../../../src-shared/contract/import.ts'
-import { isDecimalField } from '../../../src-shared/domain/field.ts'
+import { isDecimalField } from '../../../src-shared/domain/fields/field.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'

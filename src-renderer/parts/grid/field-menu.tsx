@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportColumn } from '../../../src-shared/contract/import.ts'
-import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/field.ts'
+import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { withField } from '../../view/choices.ts'

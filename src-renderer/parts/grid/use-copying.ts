@@ -4,7 +4,12 @@
  */
 import { useCallback, useRef, type ClipboardEvent } from 'react'
 import type { RowStatus } from '../../../src-shared/contract/import.ts'
-import { clipboardHtml, clipboardText, type CopiedCell, type Point } from '../../../src-shared/domain/clipboard.ts'
+import {
+  clipboardHtml,
+  clipboardText,
+  type CopiedCell,
+  type Point,
+} from '../../../src-shared/domain/export/clipboard.ts'
 import { rowAt } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'

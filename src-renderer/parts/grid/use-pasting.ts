@@ -2,7 +2,7 @@
 import type { ClipboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { MOST_PASTED } from '../../../src-shared/contract/import-edits.ts'
-import { copiedCells } from '../../../src-shared/domain/clipboard.ts'
+import { copiedCells } from '../../../src-shared/domain/export/clipboard.ts'
 import { useStores } from '../../state/stores.ts'
 import { shownNow } from '../../state/rows-store.ts'
 import { useWords } from '../../use-words.ts'

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { AddressTrouble, SetupTrouble } from '../../../src-shared/domain/account-setup.ts'
+import type { AddressTrouble, SetupTrouble } from '../../../src-shared/domain/catalogue/account-setup.ts'
 import { afterPress } from '../../parts/after-press.ts'
 import { useLeave } from '../../parts/use-leave.ts'
 import { draftTroubles, type AccountDraft } from '../../state/account-draft.ts'

@@ -1,5 +1,5 @@
 /** What a row changes, field by field: the storage of an amount, the value before and after. */
-import { FIELDS } from '../../../src-shared/domain/field.ts'
+import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { useWords } from '../../use-words.ts'
 import { showValue } from '../../view/cell-text.ts'
 import css from './history-screen.module.css'

@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportColumn } from '../../../src-shared/contract/import.ts'
-import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/field.ts'
+import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { CheckIcon, ChevronIcon } from '../../parts/icons.tsx'
 import { menuLook } from '../../parts/picker.tsx'
 import { useStores } from '../../state/stores.ts'

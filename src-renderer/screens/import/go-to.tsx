@@ -6,7 +6,7 @@ import { useSheetsRead } from '../../parts/use-sheets-read.ts'
 import { rowAt } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { asItCame } from '../../../src-shared/domain/untrusted-text.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { placeText, rowPlace } from '../../view/row-place.ts'
 import css from './filter-bar.module.css'
 

@@ -6,7 +6,7 @@ import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
 import { KeyAgain } from '../../parts/key-again.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { attentionOf, leftOutOf } from '../../../src-shared/domain/report-rows.ts'
+import { attentionOf, leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
 import { ToMend } from './to-mend.tsx'
 import css from './apply-bar.module.css'
 

@@ -4,7 +4,7 @@ import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { Picker } from '../../parts/picker.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { asItCame } from '../../../src-shared/domain/untrusted-text.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { withReading, withSheetsTogether, withSuppliers } from '../../view/choices.ts'
 

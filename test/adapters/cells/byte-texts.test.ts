@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BEYOND_ASCII, Block, ByteTexts } from '../../../src-main/adapters/cells/byte-texts.ts'
-import { textSearch } from '../../../src-shared/domain/text-search.ts'
-import { ListedTexts } from '../../../src-shared/domain/texts.ts'
+import { textSearch } from '../../../src-shared/domain/values/text-search.ts'
+import { ListedTexts } from '../../../src-shared/domain/sheet/texts.ts'
 import { keyHash, keyHashOfBytes } from '../../../src-shared/domain/values/key-hash.ts'
 import {
   LONGEST_SUMMED,

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import type { Refusal } from '../../../src-shared/domain/problem.ts'
-import type { Result } from '../../../src-shared/domain/result.ts'
-import type { SourceRead } from '../../../src-shared/domain/source.ts'
+import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import type { Result } from '../../../src-shared/domain/values/result.ts'
+import type { SourceRead } from '../../../src-shared/domain/sheet/source.ts'
 import { draftsOf, mapped, mappingOf, told, toldByDrafts, valuesOf } from '../../domain/sheets.ts'
 import { cellsOf } from './read.ts'
 

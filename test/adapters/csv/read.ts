@@ -2,9 +2,9 @@
 import { readCsv, type CsvOptions } from '../../../src-main/adapters/csv/read-csv.ts'
 import type { CsvRead } from '../../../src-main/adapters/csv/reading.ts'
 import { memorySource } from '../../../src-main/adapters/xlsx-read/byte-source.ts'
-import type { Refusal } from '../../../src-shared/domain/problem.ts'
-import type { Result } from '../../../src-shared/domain/result.ts'
-import type { Sheet } from '../../../src-shared/domain/sheet.ts'
+import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import type { Result } from '../../../src-shared/domain/values/result.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 
 export function readBytes(content: string | Uint8Array, options: CsvOptions = {}): Promise<Result<CsvRead, Refusal>> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content

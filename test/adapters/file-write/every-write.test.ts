@@ -9,7 +9,7 @@ import { csvEncoder } from '../../../src-main/adapters/csv-write/encode.ts'
 import { writePlanFile } from '../../../src-main/adapters/plan-file/plan-file.ts'
 import { makeSealKey } from '../../../src-main/adapters/plan-file/seal.ts'
 import { writeKept } from '../../../src-main/adapters/settings/kept-json.ts'
-import { PLAN_VERSION } from '../../../src-shared/domain/plan.ts'
+import { PLAN_VERSION } from '../../../src-shared/domain/plan/plan.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 /** What the whole intake makes of one file of ../shared/corpus, in one line: for the table of expected and got. */
 import { join } from 'node:path'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
-import { mapColumns } from '../../../src-shared/domain/map-columns.ts'
-import { CELL, cellKind, cellText, type Sheet } from '../../../src-shared/domain/sheet.ts'
-import { chooseTable } from '../../../src-shared/domain/tables.ts'
+import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
+import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
+import { CELL, cellKind, cellText, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { chooseTable } from '../../../src-shared/domain/sheet/tables.ts'
 
 export const corpus = join(import.meta.dirname, '../../../../shared/corpus')
 

@@ -4,12 +4,12 @@
  * finds, or a refusal. Says which seed breaks a promise. Alone: node test/adapters/intake/fuzz-xlsx.ts [count] [first seed].
  */
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
-import { mapColumns } from '../../../src-shared/domain/map-columns.ts'
-import { problemMessage } from '../../../src-shared/domain/messages/problems.ts'
-import { refusalMessage } from '../../../src-shared/domain/messages/refusals.ts'
-import { cellKind, cellText, type Sheet } from '../../../src-shared/domain/sheet.ts'
-import { chooseTable } from '../../../src-shared/domain/tables.ts'
+import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
+import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
+import { problemMessage } from '../../../src-shared/wording/problems.ts'
+import { refusalMessage } from '../../../src-shared/wording/refusals.ts'
+import { cellKind, cellText, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { chooseTable } from '../../../src-shared/domain/sheet/tables.ts'
 import { dice } from '../xlsx-read/dice.ts'
 import { mutate } from '../xlsx-read/mutations.ts'
 import { bookParts, zip, type ZipPart } from '../xlsx-read/workbook-maker.ts'

@@ -1,10 +1,10 @@
 /** Cells that make careless expressions look again from every character: each file is read to its drafts in a moment. */
 import { expect, test } from 'vitest'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
-import { mapColumns } from '../../../src-shared/domain/map-columns.ts'
-import { nearName, nearSku } from '../../../src-shared/domain/near-key.ts'
-import { chooseTable } from '../../../src-shared/domain/tables.ts'
+import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
+import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
+import { nearName, nearSku } from '../../../src-shared/domain/values/near-key.ts'
+import { chooseTable } from '../../../src-shared/domain/sheet/tables.ts'
 
 const LONG = 32_700
 const fields = ['id', 'name', 'sku', 'unit', 'price', 'stock', 'minimum', 'notes', 'categories', 'suppliers']

@@ -9,7 +9,7 @@ import { WorkbookCells } from '../../../src-main/adapters/intake/workbook-cells.
 import type { CellKind, CellSink, SheetFacts, XlsxNote } from '../../../src-main/adapters/xlsx-read/cells.ts'
 import { XlsxRefusal } from '../../../src-main/adapters/xlsx-read/refusal.ts'
 import { openWorkbook } from '../../../src-main/adapters/xlsx-read/workbook.ts'
-import { CELL, SheetBuilder, type Sheet } from '../../../src-shared/domain/sheet.ts'
+import { CELL, SheetBuilder, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { keyHash } from '../../../src-shared/domain/values/key-hash.ts'
 import { LOOK, lookOf } from '../../../src-shared/domain/values/look.ts'
 import { dice } from '../xlsx-read/dice.ts'

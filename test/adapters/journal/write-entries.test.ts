@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '../../../src-main/adapters/journal/schema.ts'
 import { EntryWriter } from '../../../src-main/adapters/journal/write-entries.ts'
 import type { JournalEntry } from '../../../src-main/engine/run/journal-port.ts'
-import { reason } from '../../../src-shared/domain/run.ts'
+import { reason } from '../../../src-shared/domain/run/run.ts'
 
 type Entry = Exclude<JournalEntry, { readonly kind: 'requests' }>
 

@@ -10,11 +10,11 @@ import { looksLikePlan, readPlanFile, writePlanFile } from '../../../src-main/ad
 import { takePlan } from '../../../src-main/engine/import/plan-outline.ts'
 import type { AccountPort } from '../../../src-main/engine/ports.ts'
 import { placesOf, rowWords } from '../../../src-main/hosts/cli/plan-words.ts'
-import type { Catalogue, ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
-import { OUTLIER_LIMITS } from '../../../src-shared/domain/outliers-limits.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan.ts'
-import { liveGlobal } from '../../../src-shared/domain/diff.ts'
-import { GLOBAL_FIELDS } from '../../../src-shared/domain/field.ts'
+import type { Catalogue, ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import { liveGlobal } from '../../../src-shared/domain/plan/diff.ts'
+import { GLOBAL_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { catalogueOf, OAK_BOARD, previewOf, STORAGES } from '../../domain/build.ts'
 
 const catalogue = catalogueOf([

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { originalsWith } from '../../../src-main/adapters/run-originals/rows-with.ts'
 import { RunOriginals, writeOriginals } from '../../../src-main/adapters/run-originals/run-originals.ts'
-import type { OriginalRows } from '../../../src-shared/domain/export-rows.ts'
-import { CELL } from '../../../src-shared/domain/sheet.ts'
+import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
+import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 
 let folder: string
 let kept: RunOriginals

@@ -1,6 +1,10 @@
 /** Stock exports for tests: ordinary materials, and texts that have broken spreadsheet files before. */
-import { type Catalogue, CatalogueBuilder, type ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
-import type { StockExport } from '../../../src-shared/domain/export-stock.ts'
+import {
+  type Catalogue,
+  CatalogueBuilder,
+  type ListedMaterial,
+} from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
 import { type Decimal, toDecimal } from '../../../src-shared/domain/values/decimal.ts'
 
 /** Every way a text has become a formula, broken an archive's XML, or come back changed. */

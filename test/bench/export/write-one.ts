@@ -12,7 +12,7 @@ import {
   EXPORT_COLUMNS,
   exportHeaders,
   type StockExport,
-} from '../../../src-shared/domain/export-stock.ts'
+} from '../../../src-shared/domain/export/export-stock.ts'
 import { madeUp } from './stock.ts'
 
 const [, , which = 'ours', rows = '10000', path = '/tmp/export-bench.xlsx'] = process.argv

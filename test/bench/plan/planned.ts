@@ -1,5 +1,5 @@
 /** A plan of a file against an account's list, as a session makes it, and what it took. */
-import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'

@@ -5,10 +5,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DIRECT } from '../../../src-shared/domain/network-use.ts'
+import { DIRECT } from '../../../src-shared/domain/catalogue/network-use.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { startRunThread } from '../../../src-main/workers/run-thread.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
 import { editRow, head } from '../../engine/run/build.ts'
 
 const [url = '', key = ''] = process.argv.slice(2)

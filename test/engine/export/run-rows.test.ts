@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { runRows } from '../../../src-main/engine/export/run-rows.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
-import type { OriginalRows } from '../../../src-shared/domain/export-rows.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan.ts'
-import { reason } from '../../../src-shared/domain/run.ts'
-import { CELL } from '../../../src-shared/domain/sheet.ts'
+import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import { reason } from '../../../src-shared/domain/run/run.ts'
+import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'run-rows-'))
 let journal: JournalPort

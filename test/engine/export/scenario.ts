@@ -1,10 +1,10 @@
 /** What may happen between an export and its import: the user edits, sorts, deletes, inserts a column; the account changes. */
 import fc from 'fast-check'
-import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
-import { EXPORT_COLUMNS } from '../../../src-shared/domain/export-stock.ts'
-import { CELL, type Sheet, SheetBuilder } from '../../../src-shared/domain/sheet.ts'
-import { type Catalogue, CatalogueBuilder } from '../../../src-shared/domain/catalogue.ts'
-import type { Preview } from '../../../src-shared/domain/preview.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { EXPORT_COLUMNS } from '../../../src-shared/domain/export/export-stock.ts'
+import { CELL, type Sheet, SheetBuilder } from '../../../src-shared/domain/sheet/sheet.ts'
+import { type Catalogue, CatalogueBuilder } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { decimal } from '../../adapters/xlsx-write/stock.ts'
 
 export const FIELDS = ['name', 'sku', 'price', 'notes', 'stock', 'minimum'] as const

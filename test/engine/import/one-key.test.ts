@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
-import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { decimal } from '../../domain/build.ts'
 
 const ROWS = 100_000

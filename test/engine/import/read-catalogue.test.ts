@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Catalogue, ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import type { Catalogue, ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { readCatalogue } from '../../../src-main/engine/import/read-catalogue.ts'
 import type { AccountPort, ReadHooks } from '../../../src-main/engine/ports.ts'
 import { decimal } from '../../domain/build.ts'

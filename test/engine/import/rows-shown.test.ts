@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RowSort, RowsShown } from '../../../src-shared/contract/import.ts'
-import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
 import { exportStock } from '../../../src-main/engine/export/export-stock.ts'
 import type { PracticeServer } from '../../../src-main/practice/server.ts'
-import { asItCame } from '../../../src-shared/domain/untrusted-text.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 
 let folder: string

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
-import { bodyJson } from '../../../src-shared/domain/call.ts'
-import { asItCame } from '../../../src-shared/domain/untrusted-text.ts'
+import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 
 let folder: string

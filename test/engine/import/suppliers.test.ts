@@ -13,8 +13,8 @@ import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
 import { planUndo } from '../../../src-main/engine/run/undo.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
-import { bodyJson } from '../../../src-shared/domain/call.ts'
-import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan.ts'
+import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
+import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
 import { SMALL_SEED } from '../../hosts/cli/command.ts'
 
 const seed = { ...SMALL_SEED, suppliers: [...SMALL_SEED.suppliers, { id: 22, name: 'Glue & Co' }] }

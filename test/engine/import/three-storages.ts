@@ -9,8 +9,8 @@ import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import { bodyJson } from '../../../src-shared/domain/call.ts'
-import { rowText } from '../../../src-shared/domain/row-name.ts'
+import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
+import { rowText } from '../../../src-shared/domain/sheet/row-name.ts'
 
 const SEED = {
   units: [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readCsv } from '../../../src-main/adapters/csv/read-csv.ts'
 import { memorySource } from '../../../src-main/adapters/xlsx-read/byte-source.ts'
-import { makeDrafts } from '../../../src-shared/domain/make-drafts.ts'
-import { mapColumns } from '../../../src-shared/domain/map-columns.ts'
-import { makePreview, type Preview } from '../../../src-shared/domain/preview.ts'
-import { findTable } from '../../../src-shared/domain/table.ts'
+import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
+import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
+import { makePreview, type Preview } from '../../../src-shared/domain/preview/preview.ts'
+import { findTable } from '../../../src-shared/domain/sheet/table.ts'
 import { catalogueOf, inputOf, type StoredLine } from '../../domain/build.ts'
 
 const ROWS = 3000

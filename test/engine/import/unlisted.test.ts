@@ -18,9 +18,9 @@ import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun, type StartRow } from '../../../src-main/engine/run/run.ts'
 import { planUndo } from '../../../src-main/engine/run/undo.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
-import { bodyJson } from '../../../src-shared/domain/call.ts'
-import { CatalogueBuilder, type ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
-import type { PlanHead } from '../../../src-shared/domain/plan.ts'
+import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
+import { CatalogueBuilder, type ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import { ZERO as ZERO_AMOUNT, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 
 const STORAGES = [

@@ -2,8 +2,8 @@
  * An account in memory that keeps the documented rules this suite needs, with one storage that holds all materials. Stands for
  * the AccountPort; a test can decide what befalls each request.
  */
-import { isExact, type Body, type BodyValue, type CallMethod } from '../../../src-shared/domain/call.ts'
-import type { ListedMaterial } from '../../../src-shared/domain/catalogue.ts'
+import { isExact, type Body, type BodyValue, type CallMethod } from '../../../src-shared/domain/plan/call.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { AccountPort, CallOutcome, ReadFailure, StorageRead } from '../../../src-main/engine/ports.ts'
 

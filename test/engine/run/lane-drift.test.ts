@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { RunEnd } from '../../../src-main/engine/run/context.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
 import { editRow } from './build.ts'
 import { decimal } from './fake-account.ts'
 import { makePlace, type Place } from './place.ts'

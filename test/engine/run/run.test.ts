@@ -3,7 +3,7 @@ import { JournalFailure, type JournalPort } from '../../../src-main/engine/run/j
 import type { RunHandle } from '../../../src-main/engine/run/handle.ts'
 import { resumeRun, startRun } from '../../../src-main/engine/run/run.ts'
 import { planUndo } from '../../../src-main/engine/run/undo.ts'
-import { reason } from '../../../src-shared/domain/run.ts'
+import { reason } from '../../../src-shared/domain/run/run.ts'
 import { addRow, editRow } from './build.ts'
 import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'

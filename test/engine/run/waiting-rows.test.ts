@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { WaitingRows } from '../../../src-main/engine/run/waiting-rows.ts'
-import type { RowWork } from '../../../src-shared/domain/run-verify.ts'
+import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
 import { FakeClock } from './fake-clock.ts'
 
 function work(seq: number): RowWork {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBack, texts } from '../../adapters/xlsx-write/read-back.ts'
-import { FAILED_HEADERS } from '../../../src-shared/domain/export-rows.ts'
+import { FAILED_HEADERS } from '../../../src-shared/domain/export/export-rows.ts'
 import { fileIn, run, seeded, type Practice } from './command.ts'
 
 let server: Practice

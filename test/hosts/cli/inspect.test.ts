@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BASE_SHEET } from '../../../src-shared/domain/base.ts'
+import { BASE_SHEET } from '../../../src-shared/domain/export/base.ts'
 import { bookParts, zip } from '../../adapters/xlsx-read/workbook-maker.ts'
 import { endless, sharedStrings } from '../../workers/bombs.ts'
 

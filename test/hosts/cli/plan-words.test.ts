@@ -1,10 +1,10 @@
 /** How the terminal says what a row changes. */
 import { expect, test } from 'vitest'
 import { changeWords, placesOf, rowWords, timeWords } from '../../../src-main/hosts/cli/plan-words.ts'
-import { planDelete } from '../../../src-shared/domain/make-plan.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan.ts'
+import { planDelete } from '../../../src-shared/domain/plan/make-plan.ts'
+import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
 import { decimal } from '../../domain/build.ts'
-import type { Change } from '../../../src-shared/domain/call.ts'
+import type { Change } from '../../../src-shared/domain/plan/call.ts'
 
 const unit = (before: string | null, after: string): Change => ({ field: 'unit', storage: null, before, after })
 const stock = (before: string | null, after: string): Change => ({ field: 'stock', storage: 1, before, after })

@@ -9,7 +9,7 @@ import { saveCopy, type FileKind } from '../../../src-main/hosts/electron/native
 import { denyAll, type Permissions } from '../../../src-main/hosts/electron/permissions.ts'
 import { windowOptions } from '../../../src-main/hosts/electron/window.ts'
 import type { AppEvent } from '../../../src-main/hosts/app.ts'
-import { hostWords } from '../../../src-shared/domain/messages/host.ts'
+import { hostWords } from '../../../src-shared/wording/host.ts'
 import type { RunPhase } from '../../../src-shared/contract/run.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 /** Synthetic rows by index: the same index always gives the same row, so that nothing is kept. Pure. */
-import { untrusted } from '../../../src-shared/domain/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import type { CellView, ImportColumn, ProblemView, RowStatus, RowView } from '../../../src-shared/contract/import.ts'
 
 const THINGS = [

@@ -1,7 +1,7 @@
 /** A scripted Host in memory: synthetic rows, a run that goes by itself, failures on request. Stands for the contract only. */
 import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Answer, Host } from '../../../src-shared/contract/host.ts'
-import { asItCame } from '../../../src-shared/domain/untrusted-text.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { rowStatuses } from '../../../src-shared/contract/import.ts'
 import type { ImportSummary, RowFilter, RowView } from '../../../src-shared/contract/import.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImportColumn } from '../../../src-shared/contract/import.ts'
-import { clipboardText, copiedCells } from '../../../src-shared/domain/clipboard.ts'
-import type { Field } from '../../../src-shared/domain/field.ts'
+import { clipboardText, copiedCells } from '../../../src-shared/domain/export/clipboard.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import type { GridColumn } from '../../../src-renderer/view/grid-columns.ts'
 import { pastePlan } from '../../../src-renderer/view/paste-plan.ts'
 

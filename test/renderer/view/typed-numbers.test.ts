@@ -1,8 +1,8 @@
 /** Numbers typed into the grid: read as the grid writes them, in every language a system can have. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { showDecimal, showNumberOf } from '../../../src-shared/domain/shown-number.ts'
-import { meanings, readTyped, styleOf } from '../../../src-shared/domain/values/typed-number.ts'
+import { showDecimal, showNumberOf } from '../../../src-shared/domain/fields/shown-number.ts'
+import { meanings, readTyped, styleOf } from '../../../src-shared/domain/fields/typed-number.ts'
 import { numberStyle } from '../../../src-renderer/view/numbers.ts'
 import { wordsOf } from '../../../src-renderer/words/words.ts'
 

@@ -4,7 +4,7 @@ import { english } from '../../../src-renderer/words/english.ts'
 import { englishNames } from '../../../src-renderer/words/english-names.ts'
 import { russian } from '../../../src-renderer/words/russian.ts'
 import { russianNames } from '../../../src-renderer/words/russian-names.ts'
-import { PROBLEM_CODES } from '../../../src-shared/domain/problem.ts'
+import { PROBLEM_CODES } from '../../../src-shared/domain/sheet/problem.ts'
 
 /** `a.b` -> text; a function of a count is called with a few. */
 function texts(value: unknown, path = ''): Map<string, string> {

@@ -1,7 +1,7 @@
 /** Plans, asks, runs, verifies: a file, or a plan made before. */
 import type { ImportSummary } from '../../../../src-shared/contract/import.ts'
-import type { Allowed, HeldBack, RowHeldBack } from '../../../../src-shared/domain/hold-back.ts'
-import type { PlanHead } from '../../../../src-shared/domain/plan.ts'
+import type { Allowed, HeldBack, RowHeldBack } from '../../../../src-shared/domain/guard/hold-back.ts'
+import type { PlanHead } from '../../../../src-shared/domain/plan/plan.ts'
 import { allowedBy, heldWords } from '../allow-flags.ts'
 import { RunOriginals } from '../../../adapters/run-originals/run-originals.ts'
 import { startRunThread } from '../../../workers/run-thread.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Storage } from '../../../../src-shared/contract/account.ts'
 import type { CsvChoices } from '../../../../src-shared/contract/export.ts'
-import { PLAIN_CSV } from '../../../../src-shared/domain/export-csv.ts'
+import { PLAIN_CSV } from '../../../../src-shared/domain/export/export-csv.ts'
 import { accountFailure } from '../../../engine/import/session-failure.ts'
 import { runExport } from '../../../workers/export-thread.ts'
 import { storagesOf } from '../../connection.ts'

@@ -18,7 +18,7 @@ import {
   placesOf,
   planTable,
 } from '../plan-words.ts'
-import { changedSinceText, planOrigin } from '../../../../src-shared/domain/messages/plan-file.ts'
+import { changedSinceText, planOrigin } from '../../../../src-shared/wording/plan-file.ts'
 import type { OpenedPlan } from '../open-plan.ts'
 import { plainText } from '../plain-text.ts'
 import { outputName, STDOUT, targetOrEnd, withOutput } from '../report-file.ts'

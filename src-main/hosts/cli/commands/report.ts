@@ -1,7 +1,7 @@
 /** What became of each row of a run: in words, as JSON, or as a file. */
 import type { ReportRow } from '../../../../src-shared/contract/run.ts'
-import { PLAIN_CSV } from '../../../../src-shared/domain/export-csv.ts'
-import { leftOutOf } from '../../../../src-shared/domain/report-rows.ts'
+import { PLAIN_CSV } from '../../../../src-shared/domain/export/export-csv.ts'
+import { leftOutOf } from '../../../../src-shared/domain/run/report-rows.ts'
 import { systemClock } from '../../../adapters/clock.ts'
 import { RunOriginals } from '../../../adapters/run-originals/run-originals.ts'
 import { runRows } from '../../../engine/export/run-rows.ts'

@@ -1,5 +1,5 @@
 /** The history of runs, newest first. */
-import { leftOutOf } from '../../../../src-shared/domain/report-rows.ts'
+import { leftOutOf } from '../../../../src-shared/domain/run/report-rows.ts'
 import { withJournal } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'

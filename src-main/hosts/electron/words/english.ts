@@ -1,5 +1,5 @@
 /** English texts of what the desktop shows outside the page: menus, dialogs, notifications. */
-import { englishForm } from '../../../../src-shared/domain/messages/plural.ts'
+import { englishForm } from '../../../../src-shared/wording/plural.ts'
 
 const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`
 

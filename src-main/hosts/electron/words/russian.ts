@@ -1,5 +1,5 @@
 /** Russian texts of what the desktop shows outside the page. The same keys as in English. */
-import { russianForm } from '../../../../src-shared/domain/messages/plural.ts'
+import { russianForm } from '../../../../src-shared/wording/plural.ts'
 import type { ShellWords } from './english.ts'
 
 const forms = new Intl.PluralRules('ru')

@@ -9,7 +9,7 @@ import ExcelJS from 'exceljs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStockWorkbook } from '../../../../src-main/adapters/xlsx-write/stock-workbook.ts'
-import { EXPORT_COLUMNS } from '../../../../src-shared/domain/export-stock.ts'
+import { EXPORT_COLUMNS } from '../../../../src-shared/domain/export/export-stock.ts'
 import {
   catalogueOf,
   expectedOf,

@@ -1,0 +1,241 @@
+/**
+ * What the account holds, as the union of its storages' lists: one entry per material, with a stock row per storage that
+ * carries it. Column by column, so that 100,000 materials are a handful of arrays. Never guesses what no list showed:
+ * suppliers are unknown (get_list does not carry them) but for materials that were asked for one by one.
+ */
+import { CategoryLists } from './category-lists.ts'
+import { IdIndex } from './id-index.ts'
+import { KeyIndex } from './key-index.ts'
+import { ZERO, type Decimal } from '../values/decimal.ts'
+
+export interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** One element of a storage's list, parsed at the edge. */
+export interface ListedMaterial {
+  readonly id: number
+  readonly name: string
+  readonly sku: string
+  readonly unit: string
+  readonly price: Decimal
+  readonly notes: string
+  readonly archived: boolean
+  readonly categories: readonly Named[]
+  readonly stock: Decimal
+  readonly minimum: Decimal
+  readonly planned: Decimal | null
+  /** Only where the material was asked for by itself. */
+  readonly suppliers?: readonly Named[]
+}
+
+/** A material that no storage lists any more, as a list showed it last. The account may have it still, or have deleted it. */
+export interface UnlistedMaterial extends Pick<
+  ListedMaterial,
+  'id' | 'name' | 'sku' | 'unit' | 'price' | 'notes' | 'archived' | 'categories'
+> {
+  /** Milliseconds since 1970: when a list last showed it. */
+  readonly lastListed: number
+}
+
+/** A storage's balances by catalogue index; undefined where it does not carry the material. */
+export interface StorageColumn {
+  readonly stock: readonly (Decimal | undefined)[]
+  readonly minimum: readonly (Decimal | undefined)[]
+  readonly planned: readonly (Decimal | null | undefined)[]
+}
+
+export interface Catalogue {
+  readonly count: number
+  readonly ids: readonly number[]
+  readonly names: readonly string[]
+  readonly skus: readonly string[]
+  readonly units: readonly string[]
+  readonly prices: readonly Decimal[]
+  readonly notes: readonly string[]
+  readonly archived: Uint8Array
+  /** Category ids in ascending order. */
+  readonly categories: readonly (readonly number[])[]
+  /** Supplier ids in ascending order by catalogue index, of the materials that were asked for one by one. [DIFF-6] */
+  readonly suppliers?: ReadonlyMap<number, readonly number[]>
+  /** Every supplier seen on one of them. */
+  readonly supplierNames?: ReadonlyMap<number, string>
+  readonly storages: ReadonlyMap<number, StorageColumn>
+  /** When a list last showed the materials that none lists now, by catalogue index. [SEEN-1] */
+  readonly unlisted?: ReadonlyMap<number, number>
+  readonly byId: Pick<IdIndex, 'get'>
+  /** Catalogue indexes by the key of sku / name. */
+  readonly bySku: KeyIndex
+  readonly byName: KeyIndex
+  /** Every category seen on a material: the only list of categories the documented interface gives. */
+  readonly categoryNames: ReadonlyMap<number, string>
+  /** Unit codes seen on materials. */
+  readonly unitCodes: ReadonlySet<string>
+}
+
+interface MutableStorage {
+  readonly stock: (Decimal | undefined)[]
+  readonly minimum: (Decimal | undefined)[]
+  readonly planned: (Decimal | null | undefined)[]
+}
+
+/** More than any account is said to have: no word of it makes room for more at once. */
+const MOST_EXPECTED = 2_000_000
+
+export class CatalogueBuilder {
+  private readonly byId = new IdIndex()
+  private names: string[] = []
+  private skus: string[] = []
+  private units: string[] = []
+  private prices: Decimal[] = []
+  private notes: string[] = []
+  private archived = new Uint8Array(0)
+  private categories: (readonly number[])[] = []
+  private readonly lists = new CategoryLists()
+  private readonly storages = new Map<number, MutableStorage>()
+  private readonly categoryNames = new Map<number, string>()
+  private readonly unlisted = new Map<number, number>()
+
+  /**
+   * Makes room for the list of a storage before its first material, as long as it is said to be. Arrays that grow leave
+   * twice what they end at to the collector, and when it comes nobody knows.
+   */
+  expect(storageId: number, materials: number): void {
+    if (this.count > 0 || this.storages.has(storageId)) return
+    const room = Math.min(MOST_EXPECTED, materials)
+    this.byId.expect(room)
+    this.names = Array<string>(room)
+    this.skus = Array<string>(room)
+    this.units = Array<string>(room)
+    this.prices = Array<Decimal>(room)
+    this.notes = Array<string>(room)
+    this.archived = new Uint8Array(room)
+    this.categories = Array<readonly number[]>(room)
+    this.storages.set(storageId, {
+      stock: Array<Decimal>(room),
+      minimum: Array<Decimal>(room),
+      planned: Array<Decimal | null>(room),
+    })
+  }
+
+  /** Declares a storage, so that an empty one is known too. */
+  storage(storageId: number): void {
+    if (!this.storages.has(storageId)) this.storages.set(storageId, { stock: [], minimum: [], planned: [] })
+  }
+
+  /**
+   * Adds one listed material; its catalogue index. Material-wide fields of a later storage's list win: that list was read
+   * later.
+   */
+  add(storageId: number, material: ListedMaterial): number {
+    this.storage(storageId)
+    const index = this.place(material)
+    const rows = this.storages.get(storageId)
+    if (rows) {
+      rows.stock[index] = material.stock
+      rows.minimum[index] = material.minimum
+      rows.planned[index] = material.planned
+    }
+    return index
+  }
+
+  /** Adds a material that no storage lists. After all that are listed: their categories' names are today's. */
+  remember(material: UnlistedMaterial): void {
+    if (this.byId.get(material.id) !== undefined) return
+    const categories = material.categories.map(({ id, name }) => ({ id, name: this.categoryNames.get(id) ?? name }))
+    this.unlisted.set(this.place({ ...material, categories }), material.lastListed)
+  }
+
+  private place(material: Omit<UnlistedMaterial, 'lastListed'>): number {
+    const index = this.byId.add(material.id)
+    if (index >= this.archived.length) {
+      this.archived = new Uint8Array(this.archived.buffer.transfer(Math.max(1024, 2 * index)))
+    }
+    this.names[index] = material.name
+    this.skus[index] = material.sku
+    this.units[index] = material.unit
+    this.prices[index] = material.price
+    this.notes[index] = material.notes
+    this.archived[index] = material.archived ? 1 : 0
+    this.categories[index] = this.lists.of(material.categories)
+    for (const { id, name } of material.categories) if (name !== '') this.categoryNames.set(id, name)
+    return index
+  }
+
+  get count(): number {
+    return this.byId.count
+  }
+
+  /** Adds what another builder holds of a storage, in its order: a list that was read by itself. */
+  join(storageId: number, from: CatalogueBuilder): void {
+    this.storage(storageId)
+    const rows = from.storages.get(storageId)
+    for (const [index, id] of from.byId.ids().entries()) {
+      this.add(storageId, {
+        id,
+        name: from.names[index] ?? '',
+        sku: from.skus[index] ?? '',
+        unit: from.units[index] ?? '',
+        price: from.prices[index] ?? ZERO,
+        notes: from.notes[index] ?? '',
+        archived: from.archived[index] === 1,
+        categories: (from.categories[index] ?? []).map((one) => ({ id: one, name: from.categoryNames.get(one) ?? '' })),
+        stock: rows?.stock[index] ?? ZERO,
+        minimum: rows?.minimum[index] ?? ZERO,
+        planned: rows?.planned[index] ?? null,
+      })
+    }
+  }
+
+  /** Keys are indexed when they are first asked for: an export never asks, a file with skus seldom for names. */
+  finish(): Catalogue {
+    const { names, skus, count } = this
+    for (const column of [names, skus, this.units, this.prices, this.notes, this.categories]) column.length = count
+    for (const { stock, minimum, planned } of this.storages.values()) {
+      for (const column of [stock, minimum, planned]) column.length = Math.min(column.length, count)
+    }
+    let bySku: KeyIndex | undefined
+    let byName: KeyIndex | undefined
+    return {
+      count,
+      ids: this.byId.ids(),
+      names,
+      skus,
+      units: this.units,
+      prices: this.prices,
+      notes: this.notes,
+      archived: this.archived.slice(0, count),
+      categories: this.categories,
+      storages: this.storages,
+      ...(this.unlisted.size > 0 ? { unlisted: this.unlisted } : {}),
+      byId: this.byId,
+      get bySku() {
+        return (bySku ??= new KeyIndex(skus))
+      },
+      get byName() {
+        return (byName ??= new KeyIndex(names))
+      },
+      categoryNames: this.categoryNames,
+      unitCodes: new Set(this.units),
+    }
+  }
+}
+
+/** The catalogue with the suppliers of these materials (by material id), and of no others. [DIFF-6] */
+export function withSuppliers(catalogue: Catalogue, held: ReadonlyMap<number, readonly Named[]>): Catalogue {
+  // A copy asks for the keys' indexes, which is work: made only where there is something to say.
+  if (held.size === 0 && !catalogue.suppliers) return catalogue
+  const suppliers = new Map<number, readonly number[]>()
+  const supplierNames = new Map<number, string>()
+  for (const [id, named] of held) {
+    const index = catalogue.byId.get(id)
+    if (index === undefined) continue
+    suppliers.set(
+      index,
+      named.map((one) => one.id).sort((a, b) => a - b),
+    )
+    for (const one of named) if (one.name !== '') supplierNames.set(one.id, one.name)
+  }
+  return { ...catalogue, suppliers, supplierNames }
+}

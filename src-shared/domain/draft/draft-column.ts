@@ -1,0 +1,253 @@
+/** A sheet column as a draft column, with short cuts for cells that nothing can be wrong with. */
+import { DRAFT, type DraftColumn, type DraftPart } from './draft.ts'
+import { DraftTexts, type NumberLooks } from './draft-texts.ts'
+import { refuseOtherCurrencies } from './draft-currency.ts'
+import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
+import { isDecimalField, type Field } from '../fields/field.ts'
+import type { ColumnMapping } from '../mapping/mapping.ts'
+import type { Problem } from '../sheet/problem.ts'
+import { CELL, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
+import { NO_TEXTS, type Texts } from '../sheet/texts.ts'
+import { lookAt } from '../values/care.ts'
+import { readNumber } from '../values/decimal-text.ts'
+import { countLooks, LOOK, lookOf } from '../values/look.ts'
+import { isDestroyedNumber, looksLikeDate, readId } from '../values/identifier.ts'
+import { hasLatin, isLookalike } from '../values/scripts.ts'
+
+export interface DraftRows {
+  /** Sheet row index per draft. */
+  readonly sheetRows: Uint32Array
+  readonly fileRows: Uint32Array
+  /** The sheets that were read together; absent where it is one. */
+  readonly parts?: readonly DraftPart[]
+}
+
+export type Tell = (index: number, problem: Problem) => void
+
+/** A cell's value when it is plainly fine, else undefined: look closely. */
+type ShortCut = (text: string) => string | undefined
+
+const NO_COLUMN: SheetColumn = { kinds: new Uint8Array(0), texts: NO_TEXTS, looks: new Uint8Array(0), shown: new Map() }
+
+export function draftColumn(
+  sheet: Sheet,
+  { column, decimals }: ColumnMapping,
+  field: Field,
+  rows: DraftRows,
+  clearToken: string,
+  tell: Tell,
+): DraftColumn {
+  const rules: CellRules = { clearToken, decimals }
+  const source = sheet.columns[column] ?? NO_COLUMN
+  const { kinds, texts, looks, shown } = source
+  const fine = fineLooks(field, rules)
+  const shortCut = shortCutOf(field, rules)
+  const { sheetRows, fileRows } = rows
+  const states = new Uint8Array(sheetRows.length)
+  const values = new DraftTexts(texts, sheetRows, states, numberLooks(field, rules, looks))
+  // Runs of one value (units, categories, storages) are one string in the sheet: looked at once.
+  const closely: number[] = []
+  let before: string | undefined
+  let said: string | undefined
+  const others = doubtful(source, fine, sheetRows, states)
+  for (const index of field === 'id' ? withZeros(others, values, states) : others) {
+    const row = sheetRows[index] ?? 0
+    const kind = kinds[row] ?? CELL.blank
+    const text = texts.at(row)
+    if (kind === CELL.text) {
+      if (text !== before) {
+        said = shortCut(text)
+        before = text
+      }
+      if (said !== undefined) {
+        states[index] = DRAFT.value
+        if (said !== text) values.rewrite(index, said)
+        continue
+      }
+    }
+    closely.push(index)
+    const read = readCell(field, kind, text, shown.get(row), rules)
+    states[index] = read.state
+    if (read.state === DRAFT.value && read.value !== text) values.rewrite(index, read.value)
+    tellProblems(read, field, column, index, fileRows[index] ?? 0, shown.get(row) ?? text, tell)
+  }
+  if (field === 'price') refuseOtherCurrencies(source, column, rows, closely, states, tell)
+  if (field === 'sku') tellLookalikes(values, column, rows, tell)
+  return { field, column, states, values }
+}
+
+/** Sets the state of every draft whose cell is plainly fine; the others' indexes, but for blank cells. */
+function doubtful(
+  column: SheetColumn,
+  fine: Uint8Array,
+  sheetRows: Uint32Array,
+  states: Uint8Array,
+): readonly number[] {
+  const others: number[] = []
+  if (areAllFine(column.looks, fine, sheetRows)) states.fill(DRAFT.value)
+  else {
+    for (let from = 0; from < sheetRows.length; from += AT_A_TIME) {
+      pickOthers(column, fine, sheetRows.subarray(from, from + AT_A_TIME), states.subarray(from), from, others)
+    }
+  }
+  return others
+}
+
+/** A zero is as whole as any number, but no id. */
+function withZeros(others: readonly number[], values: Texts, states: Uint8Array): readonly number[] {
+  const zeros: number[] = []
+  for (let from = 0; from < states.length; from += AT_A_TIME) {
+    pickZeros(values, states, from, Math.min(states.length, from + AT_A_TIME), zeros)
+  }
+  if (zeros.length === 0) return others
+  for (const index of zeros) states[index] = DRAFT.blank
+  return [...others, ...zeros].sort((a, b) => a - b)
+}
+
+function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, zeros: number[]): void {
+  for (let index = from; index < to; index++) {
+    if (states[index] === DRAFT.value && values.is(index, '0')) zeros.push(index)
+  }
+}
+
+/** Cells looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+const AT_A_TIME = 256
+
+/** The same of some drafts, the first of which is `first`. */
+function pickOthers(
+  { looks, kinds }: SheetColumn,
+  fine: Uint8Array,
+  sheetRows: Uint32Array,
+  states: Uint8Array,
+  first: number,
+  others: number[],
+): void {
+  for (let index = 0; index < sheetRows.length; index++) {
+    const row = sheetRows[index] ?? 0
+    if (fine[looks[row] ?? 0] === 1) states[index] = DRAFT.value
+    else if ((kinds[row] ?? CELL.blank) !== CELL.blank) others.push(first + index)
+  }
+}
+
+/** Most columns of most files, told without looking at what each cell is. */
+function areAllFine(looks: Uint8Array, fine: Uint8Array, sheetRows: Uint32Array): boolean {
+  const first = sheetRows[0] ?? 0
+  const end = (sheetRows.at(-1) ?? -1) + 1
+  if (end > looks.length || end - first !== sheetRows.length) return false
+  return countLooks(looks, first, end).every((count, look) => count === 0 || fine[look] === 1)
+}
+
+/** How plain numbers of a column are read that are not written canonically. */
+function numberLooks(field: Field, { decimals }: CellRules, looks: Uint8Array): NumberLooks | null {
+  const style = decimals?.style
+  return isDecimalField(field) && (style === 'dot' || style === 'comma') ? { looks, style } : null
+}
+
+function tellProblems(
+  read: CellReading,
+  field: Field,
+  column: number,
+  index: number,
+  row: number,
+  got: string,
+  tell: Tell,
+): void {
+  for (const { code, severity, details } of read.problems) {
+    tell(index, { code, severity, row, column, field, got, ...(details ? { details } : {}) })
+  }
+}
+
+/** Which looks (values/look.ts) make a cell a value of a field as it stands: 1 by look. */
+function fineLooks(field: Field, { decimals, clearToken }: CellRules): Uint8Array {
+  const fine = new Uint8Array(8)
+  if (isDecimalField(field)) {
+    fine[LOOK.whole] = 1
+    const style = decimals?.style
+    if (style === 'dot') fine[LOOK.dotDecimal] = fine[LOOK.dotPadded] = 1
+    // Numbers typed as such are canonical.
+    if (style === 'typed') fine[LOOK.dotDecimal] = 1
+    if (style === 'comma') fine[LOOK.commaDecimal] = fine[LOOK.commaPadded] = 1
+  } else if (field === 'id') {
+    // All but 0, which `doubtful` looks for.
+    fine[LOOK.whole] = 1
+  } else if (field !== 'action' && lookOf(clearToken) === LOOK.closely) {
+    // A clear token that looks like ordinary text is looked for in every cell.
+    fine[LOOK.whole] = 1
+    fine[LOOK.code] = 1
+    if (field !== 'sku') {
+      fine[LOOK.words] = 1
+      fine[LOOK.dotDecimal] = fine[LOOK.dotPadded] = 1
+      fine[LOOK.commaDecimal] = fine[LOOK.commaPadded] = 1
+    }
+  }
+  return fine
+}
+
+function shortCutOf(field: Field, rules: CellRules): ShortCut {
+  const { decimals } = rules
+  if (isDecimalField(field)) {
+    const style = decimals?.style
+    if (style !== 'dot' && style !== 'comma') return () => undefined
+    return (text) => readNumber(text, style, false) ?? undefined
+  }
+  if (field === 'id') return (text) => readId(text) ?? undefined
+  if (field === 'action') return () => undefined
+  const tokenStart = rules.clearToken.charCodeAt(0)
+  const isList = field === 'categories' || field === 'suppliers'
+  return (text) => {
+    const first = text.charCodeAt(0)
+    const last = text.charCodeAt(text.length - 1)
+    // Spaces, #N/A, the clear token.
+    if (first <= 35 || last <= 32 || first === tokenStart || (first | 32) === tokenStart) return undefined
+    if (lookAt(text) !== 'ordinary' || first === 0xa0 || last === 0xa0) return undefined
+    if (isList && (text.includes(';') || text.includes('|') || text.includes('\n'))) return undefined
+    if (field === 'sku' && !isPlainCode(text)) return undefined
+    return text
+  }
+}
+
+/** Neither a destroyed number nor a date. */
+function isPlainCode(text: string): boolean {
+  return digitsOnly(text) || (!looksLikeDate(text) && !isDestroyedNumber(text))
+}
+
+function digitsOnly(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 48 || code > 57) return false
+  }
+  return true
+}
+
+/** `А1` in Cyrillic among codes in Latin letters is looked up in vain. [TEXT-3] */
+function tellLookalikes(values: Texts, column: number, { fileRows }: DraftRows, tell: Tell): void {
+  if (values.allAscii) return
+  const suspects: number[] = []
+  for (let index = 0; index < values.length; index++) {
+    if (values.isAscii(index)) continue
+    const value = values.at(index)
+    if (hasCyrillic(value) && isLookalike(value)) suspects.push(index)
+  }
+  if (suspects.length === 0 || !anyLatin(values)) return
+  for (const index of suspects) {
+    const got = values.at(index)
+    const row = fileRows[index] ?? 0
+    tell(index, { code: 'mixed-scripts', severity: 'warns', row, column, field: 'sku', got, details: { word: got } })
+  }
+}
+
+function anyLatin(values: Texts): boolean {
+  for (let index = 0; index < values.length; index++) {
+    const value = values.at(index)
+    if (!hasCyrillic(value) && hasLatin(value)) return true
+  }
+  return false
+}
+
+function hasCyrillic(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 0x400 && code <= 0x52f) return true
+  }
+  return false
+}

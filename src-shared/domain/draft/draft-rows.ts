@@ -1,0 +1,203 @@
+/** What is wrong with rows as wholes: cells too many or too few, totals, repeated headings, and what the reader noted. */
+import { DRAFT, draftName, type DraftColumn } from './draft.ts'
+import type { DraftRows, Tell } from './draft-column.ts'
+import { IDENTIFIER_FIELDS, type Field } from '../fields/field.ts'
+import { columnOf, type Mapping } from '../mapping/mapping.ts'
+import type { Problem } from '../sheet/problem.ts'
+import { rowKey } from '../sheet/row-name.ts'
+import { cellText, isBlank, type Sheet } from '../sheet/sheet.ts'
+import { LOOK } from '../values/look.ts'
+import { textKey } from '../values/text-key.ts'
+
+const TOTALS =
+  /^(?:grand total|sub-?total|total|totals|sum|итого|всего|итог|сумма|разом|усього|всього|підсумок|gesamt|gesamtsumme|summe|total general|suma|razem|ogółem|total général)(?![\p{L}\p{N}])/iu
+
+export function tellRowProblems(
+  sheet: Sheet,
+  mapping: Mapping,
+  columns: ReadonlyMap<Field, DraftColumn>,
+  rows: DraftRows,
+  tell: Tell,
+): void {
+  tellWidths(sheet, mapping, rows, tell)
+  tellRepeatedHeaders(sheet, mapping, rows, tell)
+  tellTotals(sheet, mapping, columns, rows, tell)
+  tellTwoStocks(columns, rows, tell)
+  tellNoted(sheet, mapping, rows, tell)
+}
+
+/**
+ * More cells than headings: they belong to no column, so the row is not trusted. Fewer: trailing cells may be left out,
+ * said only where most rows have them; two short rows that make one full row were broken by a line break. [ROW-2]
+ */
+function tellWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, tell: Tell): void {
+  const { widths } = sheet
+  if (!widths) return
+  const headings = mapping.headerRow < 0 ? sheet.columns.length : (widths[mapping.headerRow] ?? 0)
+  if (areAllWide(widths, sheetRows, headings)) return
+  let full = 0
+  for (const row of sheetRows) if ((widths[row] ?? 0) >= headings) full++
+  const shortIsOdd = full * 2 > sheetRows.length
+  for (let index = 0; index < sheetRows.length; index++) {
+    const row = sheetRows[index] ?? 0
+    const width = widths[row] ?? 0
+    if (width === headings) continue
+    const at = { row: fileRows[index] ?? 0, column: null, field: null, details: { cells: width, headings } }
+    if (width > headings) {
+      if (!blankFrom(sheet, row, headings, width)) tell(index, { code: 'ragged-row', severity: 'blocks', ...at })
+    } else if (shortIsOdd) {
+      const next = sheetRows[index + 1] ?? -1
+      const nextWidth = widths[next] ?? headings
+      if (next === row + 1 && nextWidth < headings && width + nextWidth === headings + 1) {
+        tell(index, { code: 'broken-row', severity: 'blocks', ...at })
+        tell(index + 1, { code: 'broken-row', severity: 'blocks', ...at, row: fileRows[index + 1] ?? 0 })
+        index++
+      } else tell(index, { code: 'ragged-row', severity: 'warns', ...at })
+    }
+  }
+}
+
+function areAllWide(widths: Uint16Array, sheetRows: Uint32Array, headings: number): boolean {
+  for (let index = 0; index < sheetRows.length; index++) if (widths[sheetRows[index] ?? 0] !== headings) return false
+  return true
+}
+
+function blankFrom(sheet: Sheet, row: number, from: number, to: number): boolean {
+  for (let column = from; column < to; column++) if (!isBlank(cellText(sheet, row, column))) return false
+  return true
+}
+
+/** Printed lists repeat their headings on every page. */
+function tellRepeatedHeaders(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, tell: Tell): void {
+  if (mapping.headerRow < 0) return
+  const mapped = mapping.columns.filter(({ header }) => header !== '')
+  const [first] = mapped
+  if (!first || mapped.length < 2) return
+  const looks = sheet.columns[first.column]?.looks ?? NO_LOOKS
+  const look = looks[mapping.headerRow] ?? LOOK.closely
+  let index = -1
+  while ((index = nextOfLook(looks, look, sheetRows, index + 1)) < sheetRows.length) {
+    const row = sheetRows[index] ?? 0
+    if (!sameHeading(sheet, row, first.column, first.header)) continue
+    if (!mapped.every(({ column, header }) => sameHeading(sheet, row, column, header))) continue
+    tell(index, { code: 'repeated-header', severity: 'blocks', row: fileRows[index] ?? 0, column: null, field: null })
+  }
+}
+
+const NO_LOOKS = new Uint8Array(0)
+
+/** The next row that does not plainly look otherwise than the headings: texts that are the same look the same. */
+function nextOfLook(looks: Uint8Array, look: number, sheetRows: Uint32Array, from: number): number {
+  if (look === LOOK.closely) return from
+  let index = from
+  for (; index < sheetRows.length; index++) {
+    const own = looks[sheetRows[index] ?? 0] ?? LOOK.closely
+    if (own === look || own === LOOK.closely) break
+  }
+  return index
+}
+
+function sameHeading(sheet: Sheet, row: number, column: number, header: string): boolean {
+  const source = sheet.columns[column]
+  if (!source) return header === ''
+  // A text that was looked at has no spaces around it.
+  if ((source.looks[row] ?? LOOK.closely) !== LOOK.closely) return source.texts.is(row, header)
+  return source.texts.at(row).trim() === header
+}
+
+/** The last row of each sheet, when it names no material but a sum. */
+function tellTotals(
+  sheet: Sheet,
+  mapping: Mapping,
+  columns: ReadonlyMap<Field, DraftColumn>,
+  rows: DraftRows,
+  tell: Tell,
+): void {
+  const starts = rows.parts?.map(({ from }) => from) ?? [0]
+  for (const [order, from] of starts.entries()) {
+    const last = (starts[order + 1] ?? rows.sheetRows.length) - 1
+    if (last > from) tellTotalsAt(last, sheet, mapping, columns, rows, tell)
+  }
+}
+
+function tellTotalsAt(
+  index: number,
+  sheet: Sheet,
+  mapping: Mapping,
+  columns: ReadonlyMap<Field, DraftColumn>,
+  { sheetRows, fileRows }: DraftRows,
+  tell: Tell,
+): void {
+  const row = sheetRows[index] ?? 0
+  const keyed = (['id', 'sku'] as const).some((field) => {
+    const column = columns.get(field)
+    return column?.states[index] === DRAFT.value && !TOTALS.test(column.values.at(index))
+  })
+  if (keyed) return
+  const name = columnOf(mapping, 'name')
+  const before = name ? name.column : sheet.columns.length - 1
+  for (let column = 0; column <= before; column++) {
+    const text = cellText(sheet, row, column).trim()
+    if (text === '') continue
+    // A material may be called Total: its words say more than that.
+    if (TOTALS.test(text) && (column !== name?.column || textKey(text).split(' ').length <= 4)) {
+      tell(index, {
+        code: 'totals-row',
+        severity: 'blocks',
+        row: fileRows[index] ?? 0,
+        column: null,
+        field: null,
+        got: text,
+      })
+    }
+    return
+  }
+}
+
+function tellTwoStocks(columns: ReadonlyMap<Field, DraftColumn>, { fileRows }: DraftRows, tell: Tell): void {
+  const stock = columns.get('stock')
+  const change = columns.get('stock_change')
+  if (!stock || !change) return
+  for (let index = 0; index < fileRows.length; index++) {
+    if (stock.states[index] !== DRAFT.value || change.states[index] !== DRAFT.value) continue
+    const details = { stock: stock.values.at(index), change: change.values.at(index) }
+    const { column } = change
+    const row = fileRows[index] ?? 0
+    tell(index, { code: 'stock-set-and-changed', severity: 'blocks', row, column, field: 'stock_change', details })
+  }
+}
+
+/** Problems the reader found in rows of the file, told with every draft of that row. */
+function tellNoted(sheet: Sheet, mapping: Mapping, rows: DraftRows, tell: Tell): void {
+  const { sheetRows, fileRows } = rows
+  const wanted = new Map<string, Problem[]>()
+  for (const problem of sheet.problems) {
+    if (problem.row === null) continue
+    const key = problemRow(problem)
+    const known = wanted.get(key)
+    if (known) known.push(problem)
+    else wanted.set(key, [problem])
+  }
+  if (wanted.size === 0) return
+  const fields = new Map(mapping.columns.map(({ column, field }) => [column, field]))
+  for (let index = 0; index < fileRows.length; index++) {
+    for (const problem of wanted.get(rowKey(draftName(rows, index))) ?? []) {
+      const { column } = problem
+      const field = column === null ? null : (fields.get(column) ?? null)
+      // A flaw in a column that is not used harms nothing.
+      if (column !== null && field === null) continue
+      const got = problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
+      tell(index, { ...problem, field, severity: severityIn(problem, field), ...(got === undefined ? {} : { got }) })
+    }
+  }
+}
+
+function problemRow({ row, sheet }: Problem): string {
+  return rowKey(sheet === undefined ? { row: row ?? 0 } : { row: row ?? 0, sheet })
+}
+
+/** Lost digits make a code a wrong code; in an amount they are beyond what anyone counts. */
+function severityIn({ code, severity }: Problem, field: Field | null): Problem['severity'] {
+  if (code !== 'rounded-by-excel') return severity
+  return IDENTIFIER_FIELDS.some((one) => one === field) ? 'blocks' : 'warns'
+}

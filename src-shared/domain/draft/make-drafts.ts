@@ -1,0 +1,116 @@
+/**
+ * Rows of a sheet as drafts, column by column: blank rows dropped, the file's own row numbers kept, every bad cell a
+ * problem. Never defaults a value, never looks at the account.
+ */
+import { located, type DraftColumn, type DraftPart, type Drafts } from './draft.ts'
+import { readCell, type CellReading } from './draft-cell.ts'
+import { draftColumn, type DraftRows } from './draft-column.ts'
+import { tellRowProblems } from './draft-rows.ts'
+import type { Field } from '../fields/field.ts'
+import type { ColumnMapping, Mapping } from '../mapping/mapping.ts'
+import type { Problem } from '../sheet/problem.ts'
+import { CELL, type Sheet, type SheetPart } from '../sheet/sheet.ts'
+import type { NumberStyle } from '../fields/shown-number.ts'
+import { normalForm } from '../values/normal-form.ts'
+
+export interface DraftOptions {
+  /** Clears a field: `(clear)`. Compared without regard to case. */
+  readonly clearToken: string
+}
+
+export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {
+  const rows = filledRows(sheet, mapping)
+  const problems = new Map<number, Problem[]>()
+  const tell = (index: number, told: Problem): void => {
+    const problem = located(rows, index, told)
+    const known = problems.get(index)
+    if (known) known.push(problem)
+    else problems.set(index, [problem])
+  }
+  const clearToken = options.clearToken.trim().toLowerCase()
+  const columns = new Map<Field, DraftColumn>()
+  for (const column of mapping.columns.toSorted((a, b) => a.column - b.column)) {
+    const { field } = column
+    if (field !== null && !columns.has(field)) {
+      columns.set(field, draftColumn(sheet, column, field, rows, clearToken, tell))
+    }
+  }
+  tellRowProblems(sheet, mapping, columns, rows, tell)
+  return { count: rows.sheetRows.length, ...rows, columns, problems }
+}
+
+export interface Redrafted extends CellReading {
+  readonly located: readonly Problem[]
+}
+
+/**
+ * A cell typed over by the user, by the rules of its field. The clear token and blanks work as in the file. `numbers`: how the
+ * window it was typed in writes numbers.
+ */
+export function redraftCell(
+  text: string,
+  { column, field, decimals }: ColumnMapping & { readonly field: Field },
+  fileRow: number,
+  options: DraftOptions,
+  numbers?: NumberStyle,
+): Redrafted {
+  const rules = { clearToken: options.clearToken.trim().toLowerCase(), decimals, typed: numbers ?? null }
+  const normal = normalForm(text.replace(/\r\n?/g, '\n'))
+  const read = readCell(field, CELL.text, normal, undefined, rules)
+  const located = read.problems.map(({ code, severity, details }): Problem => {
+    return { code, severity, row: fileRow, column, field, got: text, ...(details ? { details } : {}) }
+  })
+  return { ...read, located }
+}
+
+/** Rows of the table with at least one cell that is not blank. */
+function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping): DraftRows {
+  if (sheet.columns.some(({ kinds }) => isFull(kinds, firstRow, endRow))) return allRows(sheet, firstRow, endRow)
+  const filled = new Uint8Array(Math.max(0, endRow - firstRow))
+  for (const { kinds } of sheet.columns) {
+    if (filled.indexOf(0) < 0) break
+    const end = Math.min(endRow, kinds.length)
+    for (let row = firstRow; row < end; row++) if (kinds[row] !== CELL.blank) filled[row - firstRow] = 1
+  }
+  let count = 0
+  for (let index = 0; index < filled.length; index++) count += filled[index] ?? 0
+  const sheetRows = new Uint32Array(count)
+  const fileRows = new Uint32Array(count)
+  let next = 0
+  for (let index = 0; index < filled.length; index++) {
+    if (filled[index] !== 1) continue
+    sheetRows[next] = firstRow + index
+    fileRows[next] = sheet.fileRows[firstRow + index] ?? 0
+    next++
+  }
+  return withParts(sheet, { sheetRows, fileRows })
+}
+
+function isFull(kinds: Uint8Array, firstRow: number, endRow: number): boolean {
+  if (kinds.length < endRow) return false
+  const blank = kinds.indexOf(CELL.blank, firstRow)
+  return blank < 0 || blank >= endRow
+}
+
+function allRows(sheet: Sheet, firstRow: number, endRow: number): DraftRows {
+  const count = Math.max(0, endRow - firstRow)
+  const sheetRows = new Uint32Array(count)
+  for (let index = 0; index < count; index++) sheetRows[index] = firstRow + index
+  return withParts(sheet, { sheetRows, fileRows: sheet.fileRows.slice(firstRow, firstRow + count) })
+}
+
+function withParts({ parts }: Sheet, rows: DraftRows): DraftRows {
+  return parts ? { ...rows, parts: draftParts(parts, rows.sheetRows) } : rows
+}
+
+/** Sheets without a row are no parts. */
+function draftParts(parts: readonly SheetPart[], sheetRows: Uint32Array): DraftPart[] {
+  const starts = parts.map(({ firstRow }) => {
+    const from = sheetRows.findIndex((row) => row >= firstRow)
+    return from < 0 ? sheetRows.length : from
+  })
+  return parts.flatMap(({ name, storage, columns }, order) => {
+    const from = starts[order] ?? 0
+    return from === (starts[order + 1] ?? sheetRows.length) ? [] : [{ sheet: name, from, storage, columns }]
+  })
+}

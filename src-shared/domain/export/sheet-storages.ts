@@ -1,0 +1,50 @@
+/** Which sheets of a workbook are a storage's: by an export's snapshot, by name, or by id. Proposes; never reads a cell. */
+import { sheetNames } from './export-names.ts'
+import { textKey } from '../values/text-key.ts'
+
+export interface SheetStorage {
+  readonly sheet: string
+  readonly storage: number
+}
+
+export interface NamedStorage {
+  readonly id: number
+  readonly name: string
+}
+
+/** What an export says of its own sheets. */
+export type ExportedSheets = readonly { readonly sheet: string; readonly id: number }[]
+
+/**
+ * The visible sheets that are storages', in the order of the tabs; a storage that two sheets claim belongs to neither.
+ * `exported` wins over names; a name counts as the storage's own, as an export would write it, or as its id. [SHEET-1]
+ */
+export function storagesOfSheets(
+  tabs: readonly { readonly name: string; readonly hidden: string }[],
+  storages: readonly NamedStorage[],
+  exported: ExportedSheets = [],
+): SheetStorage[] {
+  const known = new Set(storages.map(({ id }) => id))
+  const byName = new Map<string, number | null>()
+  const name = (text: string, id: number): void => {
+    const key = textKey(text)
+    const other = byName.get(key)
+    if (key !== '') byName.set(key, other === undefined || other === id ? id : null)
+  }
+  for (const { id } of storages) name(String(id), id)
+  const asExported = sheetNames(
+    storages.map((storage) => storage.name),
+    [],
+  )
+  for (const [order, storage] of storages.entries()) {
+    name(storage.name, storage.id)
+    name(asExported[order] ?? '', storage.id)
+  }
+  const snapshot = new Map(exported.filter(({ id }) => known.has(id)).map(({ sheet, id }) => [sheet, id]))
+  const found = tabs.flatMap(({ name: sheet, hidden }): SheetStorage[] => {
+    const storage = hidden === 'visible' ? (snapshot.get(sheet) ?? byName.get(textKey(sheet))) : undefined
+    return storage === undefined || storage === null ? [] : [{ sheet, storage }]
+  })
+  const claims = Map.groupBy(found, ({ storage }) => storage)
+  return found.filter(({ storage }) => claims.get(storage)?.length === 1)
+}

@@ -1,0 +1,30 @@
+/**
+ * Tells a text that lost letters on its way through an old encoding: it is the account's text with "?" where that has a
+ * letter outside ASCII. Every encoding holds ASCII, so a "?" in its place is an edit and never taken for a loss.
+ */
+import type { Field } from './field.ts'
+
+/** Fields whose text an encoding can spoil unseen; the others' values are looked up or are ASCII. */
+export function isLossy(field: Field): boolean {
+  return field === 'name' || field === 'sku' || field === 'notes'
+}
+
+/** The letters of `live` that `mine` lacks, each once; null where the texts differ in any other way or not at all. [DIFF-9] */
+export function lostLetters(mine: string, live: string): string | null {
+  if (!mine.includes('?')) return null
+  const now = mine.trim()
+  const held = live.trim().replaceAll('\r\n', '\n')
+  const lost = new Set<string>()
+  let at = 0
+  for (const character of held) {
+    if (now.startsWith(character, at)) {
+      at += character.length
+      continue
+    }
+    if (now[at] !== '?' || character <= '\u007f') return null
+    lost.add(character)
+    // Some programs write one "?" for each half of a character beyond the first plane.
+    at += character.length === 2 && now[at + 1] === '?' && held.length === now.length ? 2 : 1
+  }
+  return at === now.length && lost.size > 0 ? [...lost].join(' ') : null
+}

@@ -1,0 +1,219 @@
+/**
+ * A plan read from a file, believed in nothing that can be worked out: changes follow from what each call sends, statuses from
+ * the methods, calls and their order from the changes. A plan that says something else is refused. What only the account knows,
+ * names and values before, is compared with the account (plan-account.ts). [PLAN-11] [PLAN-14]
+ */
+import { bodyJson, isExact, type Body, type BodyValue, type Change, type PlannedCall } from '../plan/call.ts'
+import { GLOBAL_FIELDS, isDecimalField, isListField, type Field } from '../fields/field.ts'
+import { addedName, leadOf, planDelete, planExisting, planNew, type LaneRow } from '../plan/make-plan.ts'
+import type { PlanRow } from '../plan/plan.ts'
+import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
+import { rowKey, rowNameOf, sameRow, type RowName } from '../sheet/row-name.ts'
+import { idList } from '../catalogue/resolve.ts'
+import { isCanonical, toDecimal, ZERO } from '../values/decimal.ts'
+
+export const PLAN_TROUBLES = [
+  'row-twice',
+  'blocked-sends',
+  'wrong-status',
+  'wrong-material',
+  'foreign-call',
+  'wrong-changes',
+  'wrong-body',
+  'wrong-order',
+  'no-add',
+  'field-twice',
+] as const
+export type PlanTroubleCode = (typeof PLAN_TROUBLES)[number]
+
+/** Why a plan is not as it was made; wording lives in messages/plan-file.ts. */
+export interface PlanTrouble {
+  readonly code: PlanTroubleCode
+  readonly row: RowName
+  readonly details: Readonly<Record<string, string>>
+}
+
+export type CheckedPlan =
+  | { readonly ok: true; readonly rows: readonly PlanRow[] }
+  | { readonly ok: false; readonly trouble: PlanTrouble }
+
+/** The rows as their calls make them, or the first row that contradicts its calls. */
+export function checkPlan(rows: readonly PlanRow[]): CheckedPlan {
+  const seen = new Set<string>()
+  for (const row of rows) {
+    const code = seen.has(rowKey(row)) ? 'row-twice' : rowTrouble(row)
+    if (code !== null) return refused(code, row)
+    seen.add(rowKey(row))
+  }
+  const names = new Map<string, string>()
+  for (const group of Map.groupBy(rows, ({ lane }) => lane).values()) {
+    const trouble = groupTrouble(group)
+    if (trouble !== null) return { ok: false, trouble }
+    const [first] = group
+    if (first && first.materialId === null) names.set(first.lane, addedName(group.flatMap(({ calls }) => calls)))
+  }
+  return { ok: true, rows: rows.map((row) => derived(row, names.get(row.lane) ?? '')) }
+}
+
+function refused(code: PlanTroubleCode, row: PlanRow): { readonly ok: false; readonly trouble: PlanTrouble } {
+  const method = row.calls[0]?.method ?? ''
+  return { ok: false, trouble: { code, row: rowNameOf(row), details: { status: row.status, method } } }
+}
+
+/** A row with calls shows what they send, and a new material's rows the name it is added by. */
+function derived(row: PlanRow, added: string): PlanRow {
+  const { calls, status } = row
+  const changes = calls.length > 0 ? changesOf(calls) : row.changes
+  return { ...row, changes, name: status === 'add' ? added : row.name }
+}
+
+/** What can be said of a row by itself. */
+function rowTrouble(row: PlanRow): PlanTroubleCode | null {
+  const { status, materialId, calls, lane, problems, changes } = row
+  const blocked = problems.some(({ severity }) => severity === 'blocks')
+  if (blocked && calls.length > 0) return 'blocked-sends'
+  if (blocked !== (status === 'problem')) return 'wrong-status'
+  // A group without a material of the account is one that is added, or has nothing to send.
+  if (materialId === null ? lane.startsWith('m') : lane !== `m${materialId}`) return 'wrong-material'
+  if (calls.length === 0) {
+    if (status === 'edit' || status === 'stock' || status === 'edit+stock') return 'wrong-status'
+    // What an added material needs no call for: nothing, in a further storage.
+    return status === 'add' && !changes.every(isNothing) ? 'wrong-changes' : null
+  }
+  if (!calls.every((call) => sameRow(call, row))) return 'foreign-call'
+  for (const { method, body } of calls) {
+    const id = method === 'materials/add' ? null : body['material_id']
+    if (id !== materialId) return 'wrong-material'
+  }
+  if (status !== statusOfCalls(calls, materialId)) return 'wrong-status'
+  if (!calls.every((call) => follows(call, materialId))) return 'wrong-body'
+  return status !== 'delete' && !sameChanges(changesOf(calls), changes) ? 'wrong-changes' : null
+}
+
+/** What can be said of all rows of one material: they send what the planner makes of their changes, in its order. */
+function groupTrouble(group: readonly PlanRow[]): PlanTrouble | null {
+  const fault = (code: PlanTroubleCode, row: PlanRow): PlanTrouble => refused(code, row).trouble
+  const [first] = group
+  const sending = group.filter(({ calls }) => calls.length > 0)
+  const [leading] = sending
+  for (const row of group) {
+    const { status } = row
+    if (row.calls.length === 0 && (status === 'add' || status === 'delete') && leading?.status !== status)
+      return fault('wrong-status', row)
+    if (row.materialId !== first?.materialId) return fault('wrong-material', row)
+  }
+  if (!first || !leading) return null
+  const calls = sending.flatMap((row) => row.calls)
+  const id = leading.materialId
+  if (leading.status === 'delete') return calls.length === 1 ? null : fault('wrong-order', sending[1] ?? leading)
+  if (id === null && first.lane !== `n${rowKey(first)}`) return fault('wrong-material', first)
+  if (id === null && leading.calls[0]?.method !== 'materials/add') return fault('no-add', leading)
+  const said = new Set<string>()
+  for (const row of sending) {
+    for (const { field, storage } of changesOf(row.calls)) {
+      const key = `${field} ${storage ?? ''}`
+      if (said.has(key)) return fault('field-twice', row)
+      said.add(key)
+    }
+  }
+  const rows = sending.map(laneRow)
+  const globals = new Map(rows.flatMap((row) => row.globals).map((change) => [change.field, change]))
+  if (id !== null && globals.size > 0 && leadOf(rows, globals)?.globals.length !== globals.size)
+    return fault('wrong-order', leading)
+  const planned = id === null ? planNew(rows) : planExisting(id, rows)
+  const wrong = calls.findIndex((call, at) => !sameCall(call, planned[at]))
+  if (wrong < 0 && planned.length === calls.length) return null
+  return fault('wrong-order', sending.find((row) => sameRow(row, calls[wrong] ?? leading)) ?? leading)
+}
+
+/** A row's part of the plan of its material, taken back from its calls. */
+function laneRow(row: PlanRow): LaneRow {
+  const changes = changesOf(row.calls)
+  const stock = changes.find(({ field }) => field === 'stock') ?? null
+  const minimum = changes.find(({ field }) => field === 'minimum') ?? null
+  const [first] = row.calls
+  const added = first?.method === 'materials/add' ? first.body['storage_id'] : undefined
+  return {
+    ...rowNameOf(row),
+    storage: typeof added === 'number' ? added : (stock?.storage ?? minimum?.storage ?? 0),
+    globals: row.calls.flatMap((call) => call.changes).filter(({ storage }) => storage === null),
+    stock,
+    minimum,
+    carried: stock?.before !== null && minimum?.before !== null,
+  }
+}
+
+/** Whether a call's changes are just what its body sends; before-values are another matter, but there must be some. */
+function follows({ method, body, changes }: PlannedCall, materialId: number | null): boolean {
+  if (method === 'materials/delete') return isDelete(body, changes)
+  const sent = Object.keys(body).filter((key) => key !== 'material_id' && key !== 'storage_id')
+  if (sent.length !== changes.length || (method === 'materials/add' && 'material_id' in body)) return false
+  return sent.every((key) => {
+    const change = changes.find(({ field }) => field === key)
+    const value = body[key]
+    return change && value !== undefined && isSent(change, value, body) && hasBefore(change, materialId)
+  })
+}
+
+function isSent({ field, storage, after }: Change, value: BodyValue, body: Body): boolean {
+  const bound = field === 'stock' || field === 'minimum'
+  if (!bound && !GLOBAL_FIELDS.some((one) => one === field)) return false
+  if (storage !== (bound ? body['storage_id'] : null)) return false
+  return textOf(field, value) === after
+}
+
+/** The text of a value that is sent; null where the field is not sent as such a value. */
+function textOf(field: Field, value: BodyValue): string | null {
+  if (isDecimalField(field)) return isExact(value) ? value.decimal : null
+  if (isListField(field)) return Array.isArray(value) ? idList(value) : null
+  return typeof value === 'string' ? value : null
+}
+
+/** Without a value before, nothing could be compared with the account: only a new material and a storage without it have none. */
+function hasBefore({ field, storage, before }: Change, materialId: number | null): boolean {
+  if (materialId === null) return before === null
+  if (before === null) return storage !== null
+  return !isDecimalField(field) || isCanonical(before)
+}
+
+/** A delete sends an id; its changes say what is lost, and all of it is compared with the account. */
+function isDelete(body: Body, changes: readonly Change[]): boolean {
+  if (Object.keys(body).length !== 1) return false
+  const [name, price, ...stocks] = changes
+  if (name?.field !== 'name' || name.before === null) return false
+  if (price === undefined) return name.storage === null && name.after === ''
+  const held = stocks.map(({ storage, before }) => ({ storage: storage ?? 0, stock: toDecimal(before ?? '') ?? ZERO }))
+  const lost = { name: name.before, price: toDecimal(price.before ?? '') ?? ZERO, stocks: held }
+  const said = planDelete(0, { row: 0 }, lost).changes
+  return said.length === changes.length && said.every((change, at) => sameChange(change, changes[at]))
+}
+
+/** A further storage of a new material holds nothing by itself. */
+function isNothing({ field, storage, before, after }: Change): boolean {
+  return (field === 'stock' || field === 'minimum') && storage !== null && before === null && after === ZERO
+}
+
+function sameCall(one: PlannedCall, other: PlannedCall | undefined): boolean {
+  if (!other || one.method !== other.method || !sameRow(one, other)) return false
+  return sortedJson(one.body) === sortedJson(other.body) && sameChanges(one.changes, other.changes)
+}
+
+function sortedJson(body: Body): string {
+  return bodyJson(Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))))
+}
+
+/** In any order; a further storage that gets nothing needs no call, so it may stand among the shown. */
+function sameChanges(sent: readonly Change[], shown: readonly Change[]): boolean {
+  const rest = shown.filter((change) => !sent.some((one) => sameChange(one, change)))
+  return rest.every(isNothing) && shown.length - rest.length === sent.length
+}
+
+function sameChange(one: Change, other: Change | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.field === other.field &&
+    one.storage === other.storage &&
+    one.before === other.before &&
+    one.after === other.after
+  )
+}

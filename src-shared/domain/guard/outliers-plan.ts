@@ -1,0 +1,79 @@
+/** The outlier guard of a plan made before, when its file, its columns and the account are not at hand any more. [OUT-5] */
+import { addChangedFields, changedFieldsOf, type ChangedField, type ChangedFields } from './changed-fields.ts'
+import { movedIn } from './outliers-moved.ts'
+import type { Judged } from './hold-back.ts'
+import { addOutliers, emptyOutliers, guardOf, MOST_EXAMPLES, type Guard, type MovedRows } from './outliers.ts'
+import { OUTLIER_LIMITS, type OutlierLimits } from './outliers-limits.ts'
+import { unusualOf } from './outliers-rows.ts'
+import type { OrderedRow, PlanRow } from '../plan/plan.ts'
+import { rowNameOf } from '../sheet/row-name.ts'
+import { termsOf, type LaneTerms } from './stats-terms.ts'
+
+/** `materials`: how many the account had when the plan was made; null where nobody knows. */
+export function guardOfPlan(
+  rows: readonly PlanRow[],
+  limits: OutlierLimits = OUTLIER_LIMITS,
+  materials: number | null = null,
+): Guard | null {
+  const outliers = emptyOutliers(limits)
+  for (const { row, terms } of sentRows(rows)) addOutliers(outliers, row, terms)
+  const moved = (['name', 'sku'] as const).flatMap((field) => movedOf(rows, field, limits) ?? [])
+  return guardOf(outliers, { columnOf: () => null, matched: rows.filter(isMatched).length, materials, moved })
+}
+
+/** Every row that sends something, and whether the guard asks about it. [OUT-9] */
+export function* judgedRows(
+  rows: readonly PlanRow[],
+  guard: Guard | null,
+  limits: OutlierLimits = OUTLIER_LIMITS,
+): Generator<Judged> {
+  const unusual = guard && unusualOf(guard, limits)
+  for (const { row, terms } of sentRows(rows)) {
+    yield { row, unusual: unusual !== null && unusual(row, terms).size > 0 }
+  }
+}
+
+/** What it does by field. [OUT-8] */
+export function changedFieldsOfPlan(rows: readonly PlanRow[]): ChangedField[] {
+  const fields: ChangedFields = new Map()
+  for (const { row, terms } of sentRows(rows)) addChangedFields(fields, row, terms, 1)
+  return changedFieldsOf(fields)
+}
+
+/** Rows that send something, each with the terms of its material. */
+function* sentRows(
+  rows: readonly PlanRow[],
+): Generator<{ readonly row: PlanRow & OrderedRow; readonly terms: LaneTerms }> {
+  const ordered = rows.map((row, index) => ({ ...row, index }))
+  for (const lane of Map.groupBy(ordered, (row) => row.lane).values()) {
+    const terms = termsOf(lane)
+    for (const row of lane) if (row.calls.length > 0) yield { row, terms }
+  }
+}
+
+function isMatched({ status, materialId }: PlanRow): boolean {
+  return materialId !== null && status !== 'delete' && status !== 'problem' && status !== 'conflict'
+}
+
+/** A plan names the materials of its own rows only. */
+function movedOf(rows: readonly PlanRow[], field: 'name' | 'sku', limits: OutlierLimits): MovedRows | null {
+  const changes = rows.map(({ materialId, calls, changes: own }) =>
+    materialId === null || calls.length === 0 ? undefined : own.find((change) => change.field === field),
+  )
+  const before = (index: number): string | undefined => {
+    const change = changes[index]
+    if (change) return change.before ?? undefined
+    const row = rows[index]
+    return field === 'name' && row?.materialId !== null ? row?.name : undefined
+  }
+  const least = limits.many[`${field}-moved`].rows
+  const after = (index: number): string | undefined => changes[index]?.after
+  const moved = movedIn({ field, count: rows.length, before, after, held: null }, least)
+  if (!moved) return null
+  const examples = moved.rows.slice(0, MOST_EXAMPLES).flatMap((index) => {
+    const [row, change] = [rows[index], changes[index]]
+    return row && change ? [{ ...rowNameOf(row), name: row.name, changes: [change] }] : []
+  })
+  const [first = { row: 0 }] = examples
+  return { ...moved, first: rowNameOf(first), examples }
+}

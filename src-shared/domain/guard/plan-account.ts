@@ -1,0 +1,95 @@
+/**
+ * A plan read from a file, compared with the account as it is now: names become the account's own, a delete says what would be
+ * lost now, and rows whose values changed since are listed. Such rows keep their calls: the run compares again, and sets them aside.
+ * [PLAN-16]
+ */
+import type { Change } from '../plan/call.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { liveGlobal } from '../plan/diff.ts'
+import { GLOBAL_FIELDS } from '../fields/field.ts'
+import { planDelete } from '../plan/make-plan.ts'
+import type { PlanRow } from '../plan/plan.ts'
+import { lostOf } from '../plan/plan-lane.ts'
+import { rowNameOf, type RowName } from '../sheet/row-name.ts'
+import { isAfter, isBefore, saysWhatIsLost } from '../run/run-live.ts'
+
+/** A row whose value the account changed since the plan was made; no change: no list shows its material any more. */
+export interface ChangedRow extends RowName {
+  readonly change: Change | null
+  readonly live: string | null
+}
+
+export interface FacedPlan {
+  readonly rows: readonly PlanRow[]
+  readonly changed: readonly ChangedRow[]
+}
+
+/** `catalogue`: read from every storage the plan concerns. */
+export function faceAccount(rows: readonly PlanRow[], catalogue: Catalogue): FacedPlan {
+  const rescaled = new Set(rows.filter(changesUnit).map(({ lane }) => lane))
+  const changed: ChangedRow[] = []
+  const faced = rows.map((row): PlanRow => {
+    const { materialId, calls } = row
+    if (materialId === null) return row
+    const index = catalogue.byId.get(materialId)
+    if (index === undefined) {
+      if (calls.length > 0) changed.push({ ...rowNameOf(row), change: null, live: null })
+      return { ...row, name: '' }
+    }
+    const named =
+      row.status === 'delete' ? withLost(row, catalogue, index) : { ...row, name: catalogue.names[index] ?? '' }
+    const drifted = driftOf(named, catalogue, index, rescaled.has(row.lane))
+    if (drifted !== null) changed.push(drifted)
+    return named
+  })
+  return { rows: faced, changed }
+}
+
+/** Plans of earlier versions did not say what a delete loses: then it is what the account holds now. */
+function withLost(row: PlanRow, catalogue: Catalogue, index: number): PlanRow {
+  const name = catalogue.names[index] ?? ''
+  const [call] = row.calls
+  if (!call || saysWhatIsLost(call.changes)) return { ...row, name }
+  const { changes } = planDelete(row.materialId ?? 0, row, lostOf(catalogue, index))
+  return { ...row, name, changes, calls: [{ ...call, changes }] }
+}
+
+function driftOf(row: PlanRow, catalogue: Catalogue, index: number, rescaled: boolean): ChangedRow | null {
+  if (row.status === 'delete') return lostOtherwise(row, catalogue, index)
+  for (const change of row.calls.flatMap(({ changes }) => changes)) {
+    const live = held(catalogue, index, change)
+    if (live === undefined || isBefore(change, live) || isAfter(change, live)) continue
+    // Amounts behind a unit change are planned in the new unit.
+    if (rescaled && (change.storage !== null || change.field === 'price')) continue
+    return { ...rowNameOf(row), change, live }
+  }
+  return null
+}
+
+/** What a delete loses is all the account holds of it: no balance more or less. */
+function lostOtherwise({ calls, ...row }: PlanRow, catalogue: Catalogue, index: number): ChangedRow | null {
+  const [call] = calls
+  if (!call) return null
+  const now = planDelete(0, row, lostOf(catalogue, index)).changes
+  const same = (one: Change, other: Change): boolean => one.field === other.field && one.storage === other.storage
+  for (const change of call.changes) {
+    const live = now.find((one) => same(one, change))?.before ?? null
+    if (live !== change.before) return { ...rowNameOf(row), change, live }
+  }
+  const more = now.find((one) => !call.changes.some((change) => same(one, change)))
+  return more ? { ...rowNameOf(row), change: { ...more, before: null }, live: more.before } : null
+}
+
+/** Null: the storage does not carry the material; undefined: no list shows it. */
+function held(catalogue: Catalogue, index: number, { field, storage }: Change): string | null | undefined {
+  if (storage === null) {
+    const global = GLOBAL_FIELDS.find((one) => one === field)
+    return global && liveGlobal(catalogue, global, index)
+  }
+  const column = catalogue.storages.get(storage)
+  return column && (column[field === 'minimum' ? 'minimum' : 'stock'][index] ?? null)
+}
+
+function changesUnit({ calls }: PlanRow): boolean {
+  return calls.some(({ changes }) => changes.some(({ field }) => field === 'unit'))
+}

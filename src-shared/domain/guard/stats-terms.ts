@@ -1,0 +1,49 @@
+/**
+ * What a lane says of its material as a whole: the unit it changes to and the price it sends. Needed to compare amounts of
+ * one row fairly, because another row of the lane may carry them. Looks only at rows that send something.
+ */
+import type { Change } from '../plan/call.ts'
+import type { PlanRow } from '../plan/plan.ts'
+import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
+import { toDecimal, type Decimal } from '../values/decimal.ts'
+
+export interface LaneTerms {
+  readonly unit: Change | null
+  /** Null without a unit change, and for pairs nothing is known of. */
+  readonly scale: Rescaling | null
+  /** The price the lane sends, per unit after the change. */
+  readonly price: Decimal | null
+}
+
+export const NO_TERMS: LaneTerms = { unit: null, scale: null, price: null }
+
+export function termsOf(rows: readonly PlanRow[]): LaneTerms {
+  let unit: Change | null = null
+  let price: Decimal | null = null
+  for (const row of rows) {
+    if (row.calls.length === 0) continue
+    for (const change of row.changes) {
+      if (change.field === 'unit') unit ??= change
+      else if (change.field === 'price') price ??= toDecimal(change.after)
+    }
+  }
+  if (unit === null && price === null) return NO_TERMS
+  const scale = unit === null || unit.before === null ? null : rescaling(unit.before, unit.after)
+  return { unit, scale, price }
+}
+
+/** The price balances are valued at once the lane has run; `known` is the account's price now. [STAT-1] */
+export function priceAfter({ scale, price }: LaneTerms, known: Decimal): Decimal {
+  return price ?? (scale ? scale.price(known) : known)
+}
+
+/**
+ * A price or balance before the change, in the unit it has afterwards; null where there was none, or where nothing is known
+ * of what the unit change makes of it. Balances arrive rescaled already. [UNIT-1]
+ */
+export function amountBefore(change: Change, { unit, scale }: LaneTerms): Decimal | null {
+  const before = change.before === null ? null : toDecimal(change.before)
+  if (before === null || unit === null) return before
+  if (scale === null) return null
+  return change.field === 'price' ? scale.price(before) : before
+}

@@ -1,0 +1,165 @@
+/**
+ * Which decimal separator a column of texts uses, from the texts themselves. `12,50` says comma; `1,234` says nothing.
+ * A column that says both, or only what says nothing, is ambiguous: it is asked, never guessed. A cell that is a number in no
+ * style says nothing: it is its own problem, not its column's. [VALUE-4]
+ */
+import type { DecimalEvidence } from './mapping.ts'
+import { CELL, type SheetColumn } from '../sheet/sheet.ts'
+import { readNumber } from '../values/decimal-text.ts'
+import { countLooks, LOOK } from '../values/look.ts'
+
+/** Per text: what its separators say. */
+const SAYS = { nothing: 0, dot: 1, comma: 2, either: 3 } as const
+
+/** By look (values/look.ts), where that says it. */
+const SAID: readonly (number | undefined)[] = [
+  undefined,
+  undefined,
+  undefined,
+  undefined,
+  SAYS.dot,
+  SAYS.comma,
+  SAYS.dot,
+  SAYS.comma,
+]
+
+export interface StyleFinding {
+  readonly evidence: DecimalEvidence
+  /** Set when some rows say dot and others comma: sheet row and text of the first of each. */
+  readonly mixed: { readonly dot: Sighting; readonly comma: Sighting } | null
+  /** Cells of text whose separators say nothing: whole numbers are not among them. */
+  readonly others: number
+}
+
+export interface Sighting {
+  readonly row: number
+  readonly text: string
+  readonly rows: number
+}
+
+export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: number): StyleFinding {
+  const { kinds, texts } = column
+  const said: Said = { counts: [0, 0, 0, 0], firsts: [-1, -1, -1, -1], written: 0, typed: 0 }
+  const end = Math.min(endRow, kinds.length)
+  if (!listenToLooks(column, firstRow, end, said)) {
+    for (let from = firstRow; from < end; from += AT_A_TIME) listen(column, from, Math.min(end, from + AT_A_TIME), said)
+  }
+  const { counts, firsts, written, typed } = said
+  const sighting = (says: number): Sighting => {
+    const row = firsts[says] ?? -1
+    return { row, text: row < 0 ? '' : texts.at(row), rows: counts[says] ?? 0 }
+  }
+  const dot = sighting(SAYS.dot)
+  const comma = sighting(SAYS.comma)
+  const either = sighting(SAYS.either)
+  const found = (style: DecimalEvidence['style'], { rows, text }: Sighting): StyleFinding => ({
+    evidence: { style, rows, example: text, by: style === 'typed' ? 'typed' : 'evidence' },
+    mixed: null,
+    others: counts[SAYS.nothing] ?? 0,
+  })
+  if (dot.rows > 0 && comma.rows > 0)
+    return { ...found('ambiguous', either.rows > 0 ? either : comma), mixed: { dot, comma } }
+  if (dot.rows > 0) return found('dot', dot)
+  if (comma.rows > 0) return found('comma', comma)
+  if (either.rows > 0) return found('ambiguous', either)
+  return written === 0 && typed > 0 ? found('typed', { row: -1, text: '', rows: typed }) : found('dot', dot)
+}
+
+/** Cells looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+const AT_A_TIME = 256
+
+/** What the cells so far say, by SAYS. */
+interface Said {
+  readonly counts: number[]
+  /** Row of the first that says so; -1 where none does. */
+  readonly firsts: number[]
+  /** Cells of text, and of numbers. */
+  written: number
+  typed: number
+}
+
+/** Where every cell is a text whose look says it all: false, and nothing said, where one is not. */
+function listenToLooks({ kinds, looks }: SheetColumn, from: number, end: number, said: Said): boolean {
+  if (end > looks.length || kinds.subarray(from, end).includes(CELL.number)) return false
+  const counts = countLooks(looks, from, end)
+  if ((counts[LOOK.closely] ?? 0) + (counts[LOOK.words] ?? 0) + (counts[LOOK.code] ?? 0) > 0) return false
+  for (const [look, says] of SAID.entries()) {
+    const count = counts[look] ?? 0
+    if (says === undefined || count === 0) continue
+    const first = looks.indexOf(look, from)
+    const before = said.firsts[says] ?? -1
+    said.counts[says] = (said.counts[says] ?? 0) + count
+    said.firsts[says] = before < 0 ? first : Math.min(before, first)
+  }
+  said.written = Math.max(0, end - from)
+  return true
+}
+
+function listen({ kinds, texts, looks }: SheetColumn, from: number, end: number, said: Said): void {
+  const { counts, firsts } = said
+  for (let row = from; row < end; row++) {
+    const kind = kinds[row]
+    if (kind === CELL.number) said.typed++
+    if (kind !== CELL.text) continue
+    said.written++
+    const look = looks[row] ?? 0
+    if (look === LOOK.whole) continue
+    const says = SAID[look] ?? styleSaid(texts.at(row))
+    counts[says] = (counts[says] ?? 0) + 1
+    if ((firsts[says] ?? -1) < 0) firsts[says] = row
+  }
+}
+
+const LONGEST_NUMBER = 200
+
+function styleSaid(text: string): number {
+  const { length } = text
+  const start = text.charCodeAt(0) === 45 ? 1 : 0
+  let separator = -1
+  for (let at = start; at < length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 48 && code <= 57) continue
+    if (separator >= 0 || (code !== 46 && code !== 44)) return whereNumber(text, styleOfCore(text))
+    separator = at
+  }
+  return separator < 0 || length === start + 1
+    ? SAYS.nothing
+    : oneSeparator(text, start, separator, text.charCodeAt(separator) === 46)
+}
+
+/** `12,5` can only be a decimal; `1,234` may be a thousand; `0,234` and `1234,500` may not. */
+function oneSeparator(text: string, start: number, at: number, isDot: boolean): number {
+  const whole = at - start
+  const thousands = text.length - at - 1 === 3 && whole > 0 && whole <= 3 && text.charCodeAt(start) !== 48
+  if (thousands) return SAYS.either
+  return isDot ? SAYS.dot : SAYS.comma
+}
+
+/** What its separators say, if it is a number so: a date, a version and a word with a comma are none. */
+function whereNumber(text: string, says: number): number {
+  const dot = says !== SAYS.nothing && says !== SAYS.comma && readNumber(text, 'dot', true) !== null
+  const comma = says !== SAYS.nothing && says !== SAYS.dot && readNumber(text, 'comma', true) !== null
+  return dot || comma ? says : SAYS.nothing
+}
+
+/** Texts with thousands, signs or currencies: the last of two kinds of separator is the decimal one. */
+function styleOfCore(text: string): number {
+  // No number is so long; looking for one in 32,767 characters costs a second a cell.
+  if (text.length > LONGEST_NUMBER) return SAYS.nothing
+  const core = text
+    .replace(/\D+$/, '')
+    .replace(/^[^\d.,]+(?:[.,](?=\D))?/, '')
+    .replace(/[\s'’]/g, '')
+  if (!/^[\d.,]+$/.test(core)) return SAYS.nothing
+  const dot = core.lastIndexOf('.')
+  const comma = core.lastIndexOf(',')
+  if (dot < 0 && comma < 0) return SAYS.nothing
+  if (dot >= 0 && comma >= 0) return dot > comma ? SAYS.dot : SAYS.comma
+  const isDot = dot >= 0
+  const parts = core.split(isDot ? '.' : ',')
+  // `1.234.567`: a separator that repeats groups thousands, so the other one is the decimal one.
+  if (parts.length > 2) return isDot ? SAYS.comma : SAYS.dot
+  // `1 234.500`: spaces group, so this one cannot.
+  if (/\d[\s'’]\d/.test(text.trim())) return isDot ? SAYS.dot : SAYS.comma
+  return oneSeparator(core, 0, isDot ? dot : comma, isDot)
+}

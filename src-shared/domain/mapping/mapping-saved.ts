@@ -1,0 +1,54 @@
+/**
+ * Mappings as files, to keep and to hand on: which heading means which field. Names headings, not columns, so it fits
+ * the same list with its columns moved. Parses by hand: the domain has no packages.
+ */
+import { isField, type Field } from '../fields/field.ts'
+import { headerKey } from '../fields/headings/key.ts'
+import type { Mapping } from './mapping.ts'
+import { failed, ok, type Result } from '../values/result.ts'
+
+export interface SavedMapping {
+  /** Version of this format. */
+  readonly stocksheetMapping: 1
+  readonly name: string
+  /** Null: this heading is not used. */
+  readonly columns: readonly { readonly heading: string; readonly field: Field | null }[]
+  readonly decimals: 'auto' | 'dot' | 'comma'
+}
+
+const LONGEST = 10_000
+
+export function savedMapping(name: string, mapping: Mapping, decimals: SavedMapping['decimals']): SavedMapping {
+  const columns = mapping.columns
+    .filter(({ header, field, confidence }) => header !== '' && (field !== null || confidence === 'chosen'))
+    .map(({ header, field }) => ({ heading: header, field }))
+  return { stocksheetMapping: 1, name, columns, decimals }
+}
+
+/** A parsed JSON file as a saved mapping, or what is wrong with it, to follow `The mapping cannot be used: `. */
+export function parseSavedMapping(file: unknown): Result<SavedMapping, string> {
+  if (!isRecord(file) || typeof file['stocksheetMapping'] !== 'number') return failed('it is not a saved mapping')
+  if (file['stocksheetMapping'] !== 1) return failed('it comes from a newer version')
+  const { name, columns, decimals } = file
+  if (typeof name !== 'string' || !Array.isArray(columns)) return failed('it is not a saved mapping')
+  if (columns.length > LONGEST) return failed('it has too many columns')
+  const parsed: { heading: string; field: Field | null }[] = []
+  for (const column of columns as readonly unknown[]) {
+    if (!isRecord(column) || typeof column['heading'] !== 'string') return failed('one of its columns has no heading')
+    const { heading, field } = column
+    if (field !== null && !isField(field))
+      return failed(`it names the unknown field “${typeof field === 'string' ? field : typeof field}”`)
+    parsed.push({ heading, field })
+  }
+  const style = decimals === 'dot' || decimals === 'comma' ? decimals : 'auto'
+  return ok({ stocksheetMapping: 1, name, columns: parsed, decimals: style })
+}
+
+/** What `mapColumns` takes as remembered. */
+export function rememberedBy({ columns }: SavedMapping): ReadonlyMap<string, Field | null> {
+  return new Map(columns.map(({ heading, field }) => [headerKey(heading), field]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

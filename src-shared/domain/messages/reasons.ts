@@ -1,7 +1,0 @@
-/** Why something was detected, in a language: detection says it in short English phrases, made where the evidence is. */
-import type { Language } from './language.ts'
-import { russianReason } from './reasons-russian.ts'
-
-export function reasonIn(language: Language, reason: string): string {
-  return language === 'ru' ? russianReason(reason) : reason
-}

@@ -1,0 +1,309 @@
+/**
+ * What one row would change: each mapped field of a draft against the account, merged three ways. Says what differs and
+ * what stands in the way; make-plan.ts turns it into calls. Never looks at other rows.
+ */
+import { isUntouched } from '../export/base.ts'
+import type { Change } from './call.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { DRAFT, located, type Drafts } from '../draft/draft.ts'
+import { editKey } from '../sheet/cell-text.ts'
+import { GLOBAL_FIELDS, isPlainText, type Field, type GlobalField } from '../fields/field.ts'
+import type { KeyField } from './match.ts'
+import { skuDoubt, withKey, type SkuDoubt } from '../catalogue/key-doubt.ts'
+import { isNear } from '../values/near-key.ts'
+import { mergeCell, type ConflictPolicy } from './merge.ts'
+import type { Problem } from '../sheet/problem.ts'
+import { idList, type Resolver } from '../catalogue/resolve.ts'
+import type { Claims } from './claims.ts'
+import { rescaling } from './unit-scale.ts'
+import { add, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
+import { isLossy, lostLetters } from '../fields/lost-letters.ts'
+import { sameOuter, withoutOuterSpace } from '../fields/outer-space.ts'
+import { textKey } from '../values/text-key.ts'
+
+/** The value a cell had when the file was exported, canonical; undefined where the export does not know. */
+export type BaseLookup = (materialId: number, storage: number, field: Field) => string | undefined
+
+export interface DiffContext {
+  readonly drafts: Drafts
+  readonly catalogue: Catalogue
+  readonly resolver: Resolver
+  readonly base: BaseLookup | null
+  readonly onConflict: ConflictPolicy
+  /** Clears a field, in lower case; `(clear)` unless told. */
+  readonly clearToken?: string
+  /** What the user decided in the preview; empty when nothing was. */
+  readonly decided: Decided
+  /** What unfinished runs of the account still mean to change; absent where nobody knows of runs. [RUN-18] */
+  readonly claims?: Claims
+}
+
+export interface Decided {
+  readonly excludedRows: ReadonlySet<number>
+  readonly excludedFields: ReadonlySet<Field>
+  /** Draft index -> field (null: the whole row) -> policy. */
+  readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
+}
+
+export const NOTHING_DECIDED: Decided = { excludedRows: new Set(), excludedFields: new Set(), policies: new Map() }
+
+export interface Conflict {
+  readonly field: Field
+  readonly base: string
+  readonly mine: string
+  readonly live: string
+}
+
+export interface RowDiff {
+  /** Material-wide changes in GLOBAL_FIELDS order. */
+  readonly globals: readonly Change[]
+  readonly stock: Change | null
+  readonly minimum: Change | null
+  /** Balance the storage will hold after this row; null: not carried and stays so. */
+  readonly stockAfter: Decimal | null
+  /** The storage carries the material now. */
+  readonly carried: boolean
+  readonly conflicts: readonly Conflict[]
+  readonly problems: readonly Problem[]
+  /** A new sku that may mean another material: nothing of the row is sent before the user said. */
+  readonly doubt: SkuDoubt | null
+}
+
+/** The draft's wish for a field: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
+export function wish(context: DiffContext, field: Field, index: number, problems: Problem[]): string | undefined {
+  if (context.decided.excludedFields.has(field)) return undefined
+  const column = context.drafts.columns.get(field)
+  const state = column?.states[index]
+  if (!column || state === undefined || state === DRAFT.blank || state === DRAFT.invalid) return undefined
+  if (state === DRAFT.clear) return ''
+  const value = column.values.at(index)
+  const { resolver } = context
+  switch (field) {
+    case 'unit': {
+      const { code, seen, suggestion } = resolver.unit(value)
+      if (seen) return code
+      // A known word for a code the account does use is a slip; any other code may be one nothing uses yet. [UNIT-3]
+      const details = suggestion === null ? {} : { suggestion }
+      const severity = suggestion === null ? 'warns' : 'blocks'
+      problems.push(cellProblem(context, 'unknown-unit', severity, field, index, value, details))
+      return code
+    }
+    case 'categories':
+    case 'suppliers': {
+      const resolved = field === 'categories' ? resolver.categories(value) : resolver.suppliers(value)
+      if (resolved.ok) return resolved.value
+      const code = field === 'categories' ? 'unknown-category' : 'unknown-supplier'
+      const details = resolved.suggestion === null ? {} : { suggestion: resolved.suggestion }
+      problems.push(cellProblem(context, code, 'blocks', field, index, resolved.got, details))
+      return undefined
+    }
+    default:
+      return value
+  }
+}
+
+export interface RowPlace {
+  /** The unit another row of the lane asks for: it counts for this row's balances too. */
+  readonly laneUnit: string | undefined
+  /** The key that found the material. */
+  readonly by: KeyField
+  readonly picked: Picked
+}
+
+/** The user said which material it is, and that its own sku and name stay (`keep`) or become the file's (`change`). */
+export type Picked = 'keep' | 'change' | null
+
+/** Compares a draft with material `found` (catalogue index) in `storage`. [DIFF-1] */
+export function diffRow(
+  context: DiffContext,
+  index: number,
+  found: number,
+  storage: number,
+  { laneUnit, by, picked }: RowPlace,
+): RowDiff {
+  const { catalogue } = context
+  const problems: Problem[] = []
+  const conflicts: Conflict[] = []
+  let doubt: SkuDoubt | null = null
+  const id = catalogue.ids[found] ?? 0
+  const merge = (field: Field, mine: string | undefined, live: string, amount: boolean): string | undefined => {
+    if (mine === undefined || sameText(field, mine, live, by)) return undefined
+    if (picked === 'keep' && staysAsItIs(catalogue, field, mine, found)) return undefined
+    const exported = context.base?.(id, storage, field)
+    // Saving a workbook may alter a cell nobody edited: that is no edit. [BASE-4]
+    if (exported !== undefined && isUntouched(field, exported, mine, context.clearToken)) return undefined
+    const lost = isLossy(field) ? lostLetters(mine, live) : null
+    if (lost !== null) {
+      problems.push(cellProblem(context, 'lost-letters', 'blocks', field, index, mine, { account: live, lost }))
+      return undefined
+    }
+    // Somebody put a space behind it: that is no change of the account's, either.
+    const base = exported === undefined || sameOuter(field, exported, live) ? live : exported
+    const own = context.decided.policies.get(index)
+    const policy = own?.get(field) ?? own?.get(null) ?? context.onConflict
+    const merged = mergeCell(base, mine, live, policy, amount)
+    if (merged.kind === 'conflict') conflicts.push({ field, base, mine, live })
+    if (merged.kind === 'change' && field === 'sku' && picked === null) doubt = skuDoubt(catalogue, merged.after, found)
+    if (merged.kind === 'change' && field === 'name') {
+      // Names need not differ, so it is told and sent. [MATCH-10]
+      const [other] = withKey(catalogue, 'name', merged.after, found)
+      const details = { account: catalogue.skus[other ?? -1] ?? '', id: catalogue.ids[other ?? -1] ?? 0 }
+      if (other !== undefined) problems.push(cellProblem(context, 'name-taken', 'warns', field, index, mine, details))
+    }
+    return merged.kind === 'change' ? merged.after : undefined
+  }
+
+  const globals: Change[] = []
+  for (const field of GLOBAL_FIELDS) {
+    const told: Problem[] = []
+    const mine = wish(context, field, index, told) ?? (field === 'unit' ? laneUnit : undefined)
+    for (const problem of told) if (!isForgiven(context, problem, id, storage)) problems.push(problem)
+    const before = liveGlobal(catalogue, field, found)
+    // Suppliers nobody asked for: without a before they cannot be compared, so they are not sent. [DIFF-6]
+    if (before === undefined) continue
+    const after = merge(field, mine, before, false)
+    if (after !== undefined) globals.push({ field, storage: null, before, after })
+  }
+
+  const rows = catalogue.storages.get(storage)
+  const carriedStock = rows?.stock[found]
+  const carriedMinimum = rows?.minimum[found]
+  const unit = globals.find((change) => change.field === 'unit')
+  const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
+  // After a unit change the account holds rescaled balances: the file's are in the new unit. [UNIT-1]
+  const live = (value: Decimal | undefined): Decimal =>
+    value === undefined ? ZERO : scale ? scale.amount(value) : value
+  // An unknown pair: whatever the account makes of the balance, the file says what it is. Nothing stays nothing. [UNIT-2]
+  const unpredicted = (wanted: string | undefined, held: Decimal | undefined): string | undefined =>
+    unit && scale === null && held !== undefined && !(held === '0' && wanted === '0') ? wanted : undefined
+
+  if (unit && !globals.some((change) => change.field === 'price')) {
+    const price = wish(context, 'price', index, problems)
+    const before = catalogue.prices[found] ?? ZERO
+    // Not passed, the account would rescale the price: the file's own price is meant per new unit. [UNIT-1]
+    if (price !== undefined) globals.push({ field: 'price', storage: null, before, after: price })
+  }
+
+  const liveStock = live(carriedStock)
+  const wanted = wantedStock(context, index, liveStock, problems)
+  const merged = merge('stock', wanted, liveStock, true)
+  const after = merged ?? unpredicted(wanted, carriedStock)
+  const stockAfter = after === undefined ? (carriedStock === undefined ? null : liveStock) : toDecimal(after)
+  const stock =
+    after === undefined ? null : storageChange('stock', storage, carriedStock === undefined ? null : liveStock, after)
+
+  const wantedMinimum = wish(context, 'minimum', index, problems)
+  const liveMinimum = live(carriedMinimum)
+  const minimumAfter = merge('minimum', wantedMinimum, liveMinimum, false) ?? unpredicted(wantedMinimum, carriedMinimum)
+  const minimum =
+    minimumAfter === undefined
+      ? null
+      : storageChange('minimum', storage, carriedMinimum === undefined ? null : liveMinimum, minimumAfter)
+
+  for (const change of [...globals, stock, minimum]) {
+    if (change && isNewlyNegative(change))
+      problems.push(cellProblem(context, 'negative-amount', 'warns', change.field, index, change.after, {}))
+  }
+  if (stock?.after === '0' && carriedMinimum !== undefined && (minimumAfter ?? carriedMinimum) !== '0') {
+    problems.push(
+      cellProblem(context, 'leaves-storage', 'warns', 'stock', index, undefined, {
+        minimum: minimumAfter ?? carriedMinimum,
+      }),
+    )
+  }
+  return { globals, stock, minimum, stockAfter, carried: carriedStock !== undefined, conflicts, problems, doubt }
+}
+
+/** An amount below 0 that was not below 0 before: the account takes it, so it is told before it is sent. [DIFF-10] */
+export function isNewlyNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
+  if (field !== 'price' && field !== 'stock' && field !== 'minimum') return false
+  return after.startsWith('-') && before?.startsWith('-') !== true
+}
+
+/** What is wrong with a cell that still says what was exported concerns nobody. [BASE-4] */
+export function isForgiven(
+  { base, clearToken }: DiffContext,
+  { field, got }: Problem,
+  id: number,
+  storage: number,
+): boolean {
+  if (!base || field === null || got === undefined) return false
+  const exported = base(id, storage, field)
+  return exported !== undefined && isUntouched(field, exported, got, clearToken)
+}
+
+function storageChange(field: Field, storage: number, before: string | null, after: string): Change {
+  return { field, storage, before, after }
+}
+
+/** The balance a draft asks for: set, or live plus its change. */
+export function wantedStock(
+  context: DiffContext,
+  index: number,
+  live: Decimal,
+  problems: Problem[],
+): string | undefined {
+  const set = wish(context, 'stock', index, problems)
+  if (set !== undefined) return set
+  const change = toDecimal(wish(context, 'stock_change', index, problems) ?? '')
+  return change === null ? undefined : add(live, change)
+}
+
+/** Undefined: no answer of the account has shown it. */
+export function liveGlobal(catalogue: Catalogue, field: GlobalField, index: number): string | undefined {
+  switch (field) {
+    case 'name':
+      return catalogue.names[index] ?? ''
+    case 'sku':
+      return catalogue.skus[index] ?? ''
+    case 'unit':
+      return catalogue.units[index] ?? ''
+    case 'price':
+      return catalogue.prices[index] ?? ZERO
+    case 'notes':
+      return catalogue.notes[index] ?? ''
+    case 'categories':
+      return idList(catalogue.categories[index] ?? [])
+    case 'suppliers': {
+      const held = catalogue.suppliers?.get(index)
+      return held && idList(held)
+    }
+  }
+}
+
+/**
+ * White space around a text is no difference, on whichever side it stands. [DIFF-3] Nor is a key's spelling where it is what
+ * found the material. [DIFF-7]
+ */
+export function sameText(field: Field, mine: string, live: string, by: KeyField): boolean {
+  if (mine === live) return true
+  if (field === by) return textKey(mine) === textKey(live)
+  if (!isPlainText(field)) return false
+  const [own, held] = [withoutOuterSpace(mine), withoutOuterSpace(live)]
+  // Line ends, composition and what no cell shows: the account may hold what another program wrote. [DIFF-11]
+  return own === held || own === withoutOuterSpace(editKey(live))
+}
+
+/**
+ * Whoever said which material is meant did not say that its sku shall be another one, or its name a near miss of what it is.
+ * [DIFF-8]
+ */
+export function staysAsItIs(catalogue: Catalogue, field: Field, mine: string, found: number): boolean {
+  if (field === 'sku') return (catalogue.skus[found] ?? '').trim() !== ''
+  return field === 'name' && isNear('name', mine, catalogue.names[found] ?? '')
+}
+
+export function cellProblem(
+  context: Pick<DiffContext, 'drafts'>,
+  code: Problem['code'],
+  severity: Problem['severity'],
+  field: Field | null,
+  index: number,
+  got: string | undefined,
+  details: Readonly<Record<string, string | number>>,
+): Problem {
+  const column = field === null ? null : (context.drafts.columns.get(field)?.column ?? null)
+  const row = context.drafts.fileRows[index] ?? null
+  const problem = { code, severity, row, column, field, ...(got === undefined ? {} : { got }), details }
+  return located(context.drafts, index, problem)
+}

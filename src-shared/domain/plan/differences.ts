@@ -1,0 +1,119 @@
+/**
+ * Which fields of which drafts differ from the account, compared column by column: most cells of most files are the very
+ * text the account holds, and cost one comparison of bytes. Says HARD whenever a comparison of texts cannot tell. [PLAN-0]
+ */
+import type { DiffContext } from './diff.ts'
+import { DRAFT, type DraftPart } from '../draft/draft.ts'
+import { fieldBit, type FIELDS } from '../fields/field.ts'
+import { idList, type Resolved } from '../catalogue/resolve.ts'
+import type { Comparison, Texts } from '../sheet/texts.ts'
+import { liveColumn } from './unchanged.ts'
+
+/** A field has a bit of its own in 16, the highest of which is HARD's: a sixteenth field does not compile. */
+type FieldsFit = (typeof FIELDS)['length'] extends 10 | 11 | 12 | 13 | 14 | 15 ? true : false
+
+/** Beside the bits of the fields (field.ts, `fieldBit`): something that only planning the row can judge. */
+export const HARD: FieldsFit extends true ? number : never = 1 << 15
+
+/** Drafts compared at a time. */
+const AT_A_TIME = 256
+
+/**
+ * Bits per draft, for drafts whose target (catalogue index) is not below 0, as rows of their sheet's storage, or of `storage`
+ * where one sheet was read, that are alone in their lane.
+ */
+export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Uint16Array {
+  const { count, parts = [{ from: 0, storage }], problems } = context.drafts
+  const bits = new Uint16Array(count)
+  for (const [order, part] of parts.entries()) {
+    markPart(context, part, parts[order + 1]?.from ?? count, targets, bits)
+  }
+  for (const index of problems.keys()) bits[index] = HARD
+  return bits
+}
+
+function markPart(
+  { drafts, catalogue, resolver, decided }: DiffContext,
+  { from: first, storage }: Pick<DraftPart, 'from' | 'storage'>,
+  end: number,
+  targets: Int32Array,
+  bits: Uint16Array,
+): void {
+  const range: Range = { first, end }
+  const plain: Plain[] = []
+  for (const { field, states, values } of drafts.columns.values()) {
+    const live = decided.excludedFields.has(field) ? 'any' : liveColumn(catalogue, field, storage)
+    if (live === 'any') continue
+    if (field === 'categories') {
+      const held = (target: number): string => idList(catalogue.categories[target] ?? [])
+      markLists(states, values, targets, resolver.categories.bind(resolver), held, bits, range)
+    } else if (field === 'suppliers' && !catalogue.suppliers) {
+      // Nobody knows those the account holds, so they are not compared; but they must be some. [DIFF-6]
+      markLists(states, values, targets, resolver.suppliers.bind(resolver), null, bits, range)
+    } else if (live === null) markOther(states, DRAFT.blank, bits, range)
+    else plain.push({ values, comparison: { states, targets, live, out: bits, bit: fieldBit(field) } })
+  }
+  for (let from = first; from < end; from += AT_A_TIME) markPlain(plain, from, Math.min(end, from + AT_A_TIME))
+}
+
+/** Drafts from `first` up to `end`. */
+interface Range {
+  readonly first: number
+  readonly end: number
+}
+
+/** Lists are few and come again and again: each is resolved once. `held`: null where any list will do. */
+function markLists(
+  states: Uint8Array,
+  values: Texts,
+  targets: Int32Array,
+  resolve: (entries: string) => Resolved,
+  held: ((target: number) => string) | null,
+  bits: Uint16Array,
+  { first, end }: Range,
+): void {
+  const known = new Map<string, string | null>()
+  for (let index = first; index < end; index++) {
+    const state = states[index]
+    const target = targets[index] ?? -1
+    if (state === DRAFT.blank || target < 0) continue
+    let same = false
+    if (state === DRAFT.value) {
+      const text = values.at(index)
+      let ids = known.get(text)
+      if (ids === undefined) {
+        const resolved = resolve(text)
+        ids = resolved.ok ? resolved.value : null
+        known.set(text, ids)
+      }
+      same = ids !== null && (held === null || ids === held(target))
+    }
+    if (!same) bits[index] = HARD
+  }
+}
+
+function markOther(states: Uint8Array, state: number, bits: Uint16Array, { first, end }: Range): void {
+  for (let index = first; index < end; index++) if (states[index] !== state) bits[index] = HARD
+}
+
+interface Plain {
+  readonly values: Texts
+  readonly comparison: Comparison
+}
+
+/** Every column in turn: V8 has soon met all kinds of them, compiles these functions once and throws none of that away. */
+function markPlain(columns: readonly Plain[], from: number, to: number): void {
+  for (const { values, comparison } of columns) {
+    markHard(comparison, from, to)
+    values.markDifferences(comparison, null, from, to, 0)
+  }
+}
+
+/** Neither blank nor a value, or a value the account has nothing to compare with. */
+function markHard({ states, targets, live, out }: Comparison, from: number, to: number): void {
+  for (let index = from; index < to; index++) {
+    const state = states[index]
+    if (state === DRAFT.blank) continue
+    if (state !== DRAFT.value || live[targets[index] ?? -1] === undefined) out[index] = (out[index] ?? 0) | HARD
+  }
+}

@@ -1,0 +1,273 @@
+/** What blocks rows of a lane because of each other: duplicates, contradictions, a new material nobody named. */
+import { isUntouched } from '../export/base.ts'
+import type { Change } from './call.ts'
+import { cellProblem, staysAsItIs, wish, type Conflict, type DiffContext, type Picked } from './diff.ts'
+import { draftName } from '../draft/draft.ts'
+import { isoDay } from '../values/utc-time.ts'
+import { GLOBAL_FIELDS, isDecimalField, type Field, type GlobalField } from '../fields/field.ts'
+import type { SkuDoubt } from '../catalogue/key-doubt.ts'
+import type { KeyField } from './match.ts'
+import type { LaneRow } from './make-plan.ts'
+import type { Problem } from '../sheet/problem.ts'
+import { rowDetail, rowNameOf, type RowName } from '../sheet/row-name.ts'
+import { claimOn, NO_CLAIMS } from './claims.ts'
+import { sameOuter } from '../fields/outer-space.ts'
+
+export interface LaneMember {
+  readonly index: number
+  /** Undefined: its storage cell names no known storage. */
+  readonly storage: number | undefined
+  /** The key that found its material. */
+  readonly by: KeyField
+  readonly picked: Picked
+}
+
+/** One row of a lane while it is being planned. */
+export interface Working extends RowName {
+  readonly member: LaneMember
+  readonly problems: Problem[]
+  conflicts: readonly Conflict[]
+  changes: Change[]
+  lane: LaneRow | null
+  deletes: boolean
+  doubt: SkuDoubt | null
+}
+
+export function blocked(one: Working): boolean {
+  return one.problems.some((problem) => problem.severity === 'blocks')
+}
+
+/** A new material needs a name and a unit; any row of its lane may say them. [PLAN-1] */
+export function blockNameless(context: DiffContext, working: readonly Working[]): void {
+  const said = working.filter((one) => !blocked(one)).flatMap(({ lane }) => lane?.globals ?? [])
+  const missing = (field: Field): boolean =>
+    !said.some((change) => change.field === field && change.after.trim() !== '')
+  for (const one of working) {
+    if (!one.lane || blocked(one)) continue
+    const tell = (code: Problem['code'], field: Field): void => {
+      one.problems.push(cellProblem(context, code, 'blocks', field, one.member.index, undefined, {}))
+    }
+    if (missing('name')) tell('name-missing', 'name')
+    if (missing('unit')) tell('unit-missing', 'unit')
+  }
+}
+
+/** The rows of a group that hang together with one that is left out: none of them is sent. [PLAN-10] */
+export function blockGroup(context: DiffContext, working: readonly Working[], out: RowName): void {
+  for (const one of working) {
+    if (blocked(one)) continue
+    const details = { other: rowDetail(out) }
+    one.problems.push(cellProblem(context, 'group-blocked', 'blocks', null, one.member.index, undefined, details))
+  }
+}
+
+/**
+ * A material that no storage lists comes back with stock, and is not added again. It can be deleted, too: both go by its id.
+ * Without stock nothing of it could be seen, so nothing of it is changed. `working`: the rows that would be sent. [SEEN-1]
+ */
+export function blockUnlisted(context: DiffContext, target: number, working: readonly Working[]): void {
+  const lastListed = context.catalogue.unlisted?.get(target)
+  if (lastListed === undefined) return
+  const comesBack = working.some((one) => (one.lane?.stock?.after ?? '0') !== '0')
+  for (const one of working) {
+    if (one.changes.length === 0 && !one.deletes) continue
+    const goes = one.deletes ? 'deleted' : comesBack ? 'back' : 'stays'
+    const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListed), goes }
+    const severity = goes === 'stays' ? 'blocks' : 'warns'
+    one.problems.push(cellProblem(context, 'unlisted-match', severity, null, one.member.index, undefined, details))
+  }
+}
+
+/**
+ * What an unfinished run of the account still means to change is left to it: two runs would overwrite each other. `working`: the
+ * rows that would be sent. [RUN-18]
+ */
+export function blockClaimed(context: DiffContext, id: number | null, working: readonly Working[]): void {
+  const claim = claimOn(id ?? addedOf(working), context.claims ?? NO_CLAIMS)
+  if (claim === null) return
+  for (const one of working) {
+    if (id !== null && one.changes.length === 0 && !one.deletes) continue
+    const details = { run: claim.run, file: claim.file }
+    one.problems.push(cellProblem(context, 'claimed-by-run', 'blocks', null, one.member.index, undefined, details))
+  }
+}
+
+function addedOf(working: readonly Working[]): { readonly sku: string; readonly name: string } {
+  const said = (field: Field): string =>
+    working.flatMap(({ lane }) => lane?.globals ?? []).find((change) => change.field === field)?.after ?? ''
+  return { sku: said('sku'), name: said('name') }
+}
+
+function asksForChange({ changes, conflicts }: Working): boolean {
+  return changes.length > 0 || conflicts.length > 0
+}
+
+/** A minimum with no stock to carry it. */
+function stranded({ lane }: Working): boolean {
+  const held = lane?.stock?.after ?? '0'
+  return held === '0' && (lane?.minimum?.after ?? '0') !== '0'
+}
+
+/** An untouched cell; but amounts that were edited are in the unit that stands beside them. [BASE-4] [UNIT-1] */
+function isSilent(context: DiffContext, one: Working, id: number | null, field: Field, text: string): boolean {
+  const found = id === null ? undefined : context.catalogue.byId.get(id)
+  if (one.member.picked === 'keep' && found !== undefined && staysAsItIs(context.catalogue, field, text, found))
+    return true
+  if (!untouched(context, one.member, id, field, text)) return false
+  return field !== 'unit' || !one.changes.some((change) => isDecimalField(change.field))
+}
+
+/** Whether a cell says only what the export said. */
+export function untouched(
+  { base, clearToken }: Pick<DiffContext, 'base' | 'clearToken'>,
+  { storage }: LaneMember,
+  id: number | null,
+  field: Field,
+  text: string,
+): boolean {
+  if (base === null || id === null || storage === undefined) return false
+  const exported = base(id, storage, field)
+  return exported !== undefined && isUntouched(field, exported, text, clearToken)
+}
+
+interface Said extends RowName {
+  readonly index: number
+  readonly text: string
+}
+
+/** What rows of a lane must know of the others: a few facts, however many rows there are. */
+export class LaneFacts {
+  private readonly context: DiffContext
+  private readonly id: number | null
+  private readonly several: boolean
+  /** Storage -> the first two rows of it. */
+  private readonly inStorage = new Map<number, readonly [number, number | null]>()
+  /** Field -> the first row that says something of it, and the first that says something else. */
+  private readonly said = new Map<GlobalField, { readonly first: Said; other: Said | null }>()
+  /** Field -> a row that changes it and sends nothing. */
+  private readonly left = new Map<Field, RowName>()
+  /** The first row that deletes the material, and the first that changes something of it. */
+  private deletes: RowName | null = null
+  private changes: RowName | null = null
+  /** A row that is not alone in its storage, or has none. */
+  others: RowName | null = null
+  /** The first row that goes on, of a new material: only its storage carries it without stock. */
+  first: number | null = null
+
+  constructor(context: DiffContext, rows: readonly LaneMember[], id: number | null) {
+    this.context = context
+    this.id = id
+    this.several = rows.length > 1
+    for (const { index, storage } of rows) {
+      if (storage === undefined) continue
+      const known = this.inStorage.get(storage)
+      if (!known) this.inStorage.set(storage, [index, null])
+      else if (known[1] === null) this.inStorage.set(storage, [known[0], index])
+    }
+  }
+
+  /** The only row of the lane in its storage. */
+  isAlone({ storage }: LaneMember): boolean {
+    return storage !== undefined && this.inStorage.get(storage)?.[1] === null
+  }
+
+  /** Called for each row once, in file order. */
+  hear(one: Working): void {
+    if (!this.several) return
+    if (one.deletes) this.deletes ??= rowNameOf(one)
+    else if (asksForChange(one)) this.changes ??= rowNameOf(one)
+    for (const field of GLOBAL_FIELDS) {
+      const text = this.textOf(one, field)
+      if (text === undefined) continue
+      const known = this.said.get(field)
+      const said: Said = { ...rowNameOf(one), index: one.member.index, text }
+      if (!known) this.said.set(field, { first: said, other: null })
+      else if (known.other === null && !sameOuter(field, known.first.text, text)) known.other = said
+    }
+  }
+
+  /** Its values go nowhere; those of the material as a whole may be missed by the others. */
+  leaveBehind(one: Working): void {
+    if (!this.isAlone(one.member)) this.others ??= rowNameOf(one)
+    for (const { field, storage } of one.changes) {
+      if (storage === null && !this.left.has(field)) this.left.set(field, rowNameOf(one))
+    }
+  }
+
+  /** What stands in a row's way because of the others. */
+  block(one: Working): void {
+    this.blockDuplicate(one)
+    this.blockDisagreement(one)
+    this.blockDeleted(one)
+  }
+
+  /** Only the storage given at creation, that of the first row, carries a new material without stock. [PLAN-5] */
+  blockStranded(one: Working): void {
+    if (one.member.index === this.first || !stranded(one)) return
+    this.push(one, 'minimum-not-carried', 'minimum', { storage: one.member.storage ?? 0 })
+  }
+
+  saysUnit(one: Working, unit: string): boolean {
+    return this.textOf(one, 'unit') === unit
+  }
+
+  /** What the rows that go on send without the values of one that does not. [PLAN-10] */
+  warnOfLeft(going: readonly Working[]): void {
+    const sent = new Set(going.flatMap(({ changes }) => changes.map(({ field }) => field)))
+    const missed = [...this.left].filter(([field]) => !sent.has(field))
+    const [first] = missed
+    if (!first) return
+    const fields = missed.map(([field]) => field).join(', ')
+    for (const one of going) {
+      if (one.changes.length === 0) continue
+      const details = { other: rowDetail(first[1]), fields }
+      one.problems.push(
+        cellProblem(this.context, 'shared-left-out', 'warns', null, one.member.index, undefined, details),
+      )
+    }
+  }
+
+  /** Two rows for one material in one storage block each other: neither is the right one by itself. [MATCH-4] */
+  private blockDuplicate(one: Working): void {
+    const { storage, index } = one.member
+    const rows = storage === undefined ? undefined : this.inStorage.get(storage)
+    if (!rows || rows[1] === null) return
+    const other = rows[0] === index ? rows[1] : rows[0]
+    this.push(one, 'duplicate-row', null, { other: rowDetail(draftName(this.context.drafts, other)) })
+  }
+
+  /**
+   * Rows of one material in several storages must say the same about the material itself. A cell that still says what was
+   * exported says nothing: of an export's sheets, only the edited one counts. [MATCH-5]
+   */
+  private blockDisagreement(one: Working): void {
+    for (const [field, { first, other }] of this.said) {
+      if (other === null || this.textOf(one, field) === undefined) continue
+      const against = one.member.index === first.index ? other : first
+      this.push(one, 'rows-disagree', field, { other: rowDetail(rowNameOf(against)) })
+    }
+  }
+
+  /** A file that deletes a material and changes it as well means one of the two: neither is sent. [PLAN-18] */
+  private blockDeleted(one: Working): void {
+    if (this.deletes === null || this.changes === null) return
+    if (!one.deletes && !asksForChange(one)) return
+    const other = rowDetail(one.deletes ? this.changes : this.deletes)
+    this.push(one, 'deleted-and-changed', 'action', { other, deletes: one.deletes ? 1 : 0 })
+  }
+
+  /** What a row says of its material; undefined: nothing. */
+  private textOf(one: Working, field: GlobalField): string | undefined {
+    const text = wish(this.context, field, one.member.index, [])
+    return text === undefined || isSilent(this.context, one, this.id, field, text) ? undefined : text
+  }
+
+  private push(
+    one: Working,
+    code: Problem['code'],
+    field: Field | null,
+    details: NonNullable<Problem['details']>,
+  ): void {
+    one.problems.push(cellProblem(this.context, code, 'blocks', field, one.member.index, undefined, details))
+  }
+}

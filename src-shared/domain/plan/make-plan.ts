@@ -1,0 +1,158 @@
+/** Orders the changes of one material's rows into the fewest calls, in a safe order (engine.md, the table of calls). */
+import type { Body, BodyValue, Change, PlannedCall } from './call.ts'
+import type { Field } from '../fields/field.ts'
+import { rowNameOf, type RowName } from '../sheet/row-name.ts'
+import { compare, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
+
+/** One row's part of a lane: what it changes, and the storage its stock and minimum belong to. */
+export interface LaneRow extends RowName {
+  readonly storage: number
+  readonly globals: readonly Change[]
+  readonly stock: Change | null
+  readonly minimum: Change | null
+  readonly carried: boolean
+}
+
+export function exact(text: string): { decimal: Decimal } {
+  return { decimal: toDecimal(text) ?? ZERO }
+}
+
+/** A change's value as the interface wants it: numbers exact, lists as arrays of ids, the rest text. */
+export function bodyValue(field: Field, text: string): BodyValue {
+  switch (field) {
+    case 'price':
+    case 'stock':
+    case 'minimum':
+      return exact(text)
+    case 'categories':
+    case 'suppliers':
+      return text === '' ? [] : text.split(', ').map(Number)
+    default:
+      return text
+  }
+}
+
+function edit(id: number | null, row: LaneRow, changes: readonly Change[], minimum: Change | null): PlannedCall {
+  const body: Record<string, BodyValue> = { material_id: id }
+  for (const { field, after } of changes) body[field] = bodyValue(field, after)
+  if (minimum) {
+    body['minimum'] = exact(minimum.after)
+    body['storage_id'] = row.storage
+  }
+  return { ...rowNameOf(row), method: 'materials/edit', body, changes: minimum ? [...changes, minimum] : changes }
+}
+
+function updateStock(id: number | null, row: LaneRow, stock: Change): PlannedCall {
+  const body: Body = { material_id: id, storage_id: row.storage, stock: exact(stock.after) }
+  return { ...rowNameOf(row), method: 'materials/update_stock', body, changes: [stock] }
+}
+
+/** Calls for a material the account has, row by row; one row carries the material-wide changes. [PLAN-2..7] */
+export function planExisting(id: number, rows: readonly LaneRow[]): PlannedCall[] {
+  return rows.flatMap((row) => planRow(id, row))
+}
+
+function planRow(id: number, row: LaneRow): PlannedCall[] {
+  const { globals, stock, minimum } = row
+  const calls: PlannedCall[] = []
+  const unit = globals.some((change) => change.field === 'unit')
+  // A minimum waits for the stock that makes the storage carry the material, and for a unit change. [PLAN-5] [PLAN-6]
+  const minimumLast = minimum !== null && (unit || !row.carried)
+  if (!minimumLast) {
+    if (globals.length > 0 || minimum) calls.push(edit(id, row, globals, minimum))
+    if (stock) calls.push(updateStock(id, row, stock))
+    return calls
+  }
+  const first = globals.filter((change) => mustLead(change, unit, row))
+  const last = globals.filter((change) => !first.includes(change))
+  if (first.length > 0) calls.push(edit(id, row, first, null))
+  // A balance of zero may take the row away, and its minimum could not be set any more: it goes last. [PLAN-8]
+  const leaves = stock?.after === '0'
+  if (stock && !leaves) calls.push(updateStock(id, row, stock))
+  calls.push(edit(id, row, last, minimum))
+  if (stock && leaves) calls.push(updateStock(id, row, stock))
+  return calls
+}
+
+/**
+ * Unit and its price go first; a price goes before an increase, which is valued at it. Categories go before a minimum that
+ * nothing else can make room for. [PLAN-4] [PLAN-6] [UNDO-8]
+ */
+function mustLead(change: Change, unit: boolean, { stock, carried }: LaneRow): boolean {
+  if (change.field === 'unit') return true
+  if (change.field === 'categories') return !carried && stock === null
+  if (change.field !== 'price') return false
+  return unit || (stock !== null && isIncrease(stock))
+}
+
+/** The account values it at the price it has by then. */
+export function isIncrease(stock: Change): boolean {
+  return compare(toDecimal(stock.after) ?? ZERO, toDecimal(stock.before ?? '0') ?? ZERO) > 0
+}
+
+/** Calls for a new material: one add, then stock and minimum in further storages. [PLAN-1] */
+export function planNew(rows: readonly LaneRow[]): PlannedCall[] {
+  const [first, ...others] = rows
+  if (!first) return []
+  const body: Record<string, BodyValue> = {}
+  // Any row of the lane may say them; the add carries them all.
+  const globals = rows.flatMap((row) => row.globals)
+  const changes: Change[] = [...globals]
+  for (const change of globals) {
+    if (change.field === 'name' || change.field === 'unit') body[change.field] = change.after
+  }
+  body['storage_id'] = first.storage
+  for (const change of [...globals, first.stock, first.minimum]) {
+    if (!change || change.field === 'name' || change.field === 'unit') continue
+    body[change.field] = bodyValue(change.field, change.after)
+    if (change.storage !== null) changes.push(change)
+  }
+  const calls: PlannedCall[] = [{ ...rowNameOf(first), method: 'materials/add', body, changes }]
+  for (const row of others) {
+    if (row.stock && row.stock.after !== '0') calls.push(updateStock(null, row, row.stock))
+    if (row.minimum && row.minimum.after !== '0') calls.push(edit(null, row, [], row.minimum))
+  }
+  return calls
+}
+
+/**
+ * The row whose calls carry the material-wide changes. Rows run in file order: a unit must be there before the first
+ * balance changes, a price before the first that rises; anything else rides with a minimum that is edited anyway. [PLAN-7]
+ */
+export function leadOf(rows: readonly LaneRow[], said: Pick<ReadonlyMap<Field, Change>, 'has'>): LaneRow | undefined {
+  const speaker = rows.findIndex(({ globals }) => globals.length > 0)
+  if (!said.has('unit')) {
+    const rises = said.has('price') ? rows.findIndex(({ stock }) => stock && isIncrease(stock)) : -1
+    const least = rows.findIndex(({ minimum }) => minimum)
+    // A minimum its storage cannot hold yet waits for its own stock: a price goes before it.
+    if (least >= 0 && (rises < 0 || least <= rises)) return rows[least]
+    return rows[rises < 0 ? speaker : Math.min(speaker, rises)]
+  }
+  const balance = rows.findIndex(({ stock, minimum }) => stock ?? minimum)
+  return rows[balance < 0 ? speaker : Math.min(speaker, balance)]
+}
+
+/** The name of the material these calls add; '' where they add none. */
+export function addedName(calls: readonly PlannedCall[]): string {
+  const name = calls.find(({ method }) => method === 'materials/add')?.body['name']
+  return typeof name === 'string' ? name : ''
+}
+
+/** What an account loses with a material. */
+export interface Lost {
+  readonly name: string
+  readonly price: Decimal
+  readonly stocks: readonly { readonly storage: number; readonly stock: Decimal }[]
+}
+
+/** Its changes say what is lost: the name, the price that values it, and each storage's balance. [PLAN-15] */
+export function planDelete(id: number, row: RowName, { name, price, stocks }: Lost): PlannedCall {
+  const changes: Change[] = [
+    { field: 'name', storage: null, before: name, after: '' },
+    { field: 'price', storage: null, before: price, after: '' },
+  ]
+  for (const { storage, stock } of stocks) {
+    if (stock !== ZERO) changes.push({ field: 'stock', storage, before: stock, after: ZERO })
+  }
+  return { ...rowNameOf(row), method: 'materials/delete', body: { material_id: id }, changes }
+}

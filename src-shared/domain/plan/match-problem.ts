@@ -1,0 +1,47 @@
+/** A match that is a question, as a problem with its candidates. */
+import { cellProblem, type DiffContext } from './diff.ts'
+import type { KeyField, Match } from './match.ts'
+import type { Problem } from '../sheet/problem.ts'
+
+const MOST_NAMED = 3
+
+const QUESTIONS = { many: 'many-materials', near: 'near-miss', 'other-sku': 'key-mismatch' } as const
+
+export function questionProblem(context: DiffContext, match: Match, index: number): Problem {
+  switch (match.kind) {
+    case 'many':
+    case 'near':
+    case 'other-sku':
+      return askingProblem(context, QUESTIONS[match.kind], match, index)
+    case 'lost-id':
+      return cellProblem(context, 'id-not-found', 'blocks', 'id', index, match.id, { id: match.id })
+    case 'no-key':
+    case 'one':
+    case 'none':
+      return cellProblem(context, 'no-key', 'blocks', null, index, undefined, {})
+    default:
+      return match satisfies never
+  }
+}
+
+/** The materials that a row's key may mean, and the key that the first of them has. */
+export function askingProblem(
+  context: DiffContext,
+  code: Problem['code'],
+  { by, indexes }: { readonly by: KeyField; readonly indexes: readonly number[] },
+  index: number,
+): Problem {
+  const [first] = indexes
+  const account = first === undefined ? '' : (context.catalogue.skus[first] ?? '')
+  const details = { candidates: candidates(context, indexes), count: indexes.length, account }
+  const got = context.drafts.columns.get(by)?.values.at(index)
+  return cellProblem(context, code, 'blocks', by, index, got, details)
+}
+
+function candidates(context: DiffContext, indexes: readonly number[]): string {
+  const { ids, names, skus } = context.catalogue
+  const named = indexes
+    .slice(0, MOST_NAMED)
+    .map((at) => `“${names[at] ?? ''}” (id ${ids[at] ?? ''}, sku ${skus[at] || 'none'})`)
+  return indexes.length > MOST_NAMED ? `${named.join(', ')} and ${indexes.length - MOST_NAMED} more` : named.join(', ')
+}

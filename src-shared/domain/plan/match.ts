@@ -1,0 +1,213 @@
+/**
+ * Finds the account's material for each draft: by id, then sku, then name, in the whole account. Never guesses between
+ * two, never turns an unknown id into a new material, and proposes near misses instead of applying them. A key that almost
+ * matches, or a sku that is another one, is asked about before a weaker key decides.
+ */
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { DRAFT, type DraftColumn, type Drafts } from '../draft/draft.ts'
+import type { Field } from '../fields/field.ts'
+import { withKey } from '../catalogue/key-doubt.ts'
+import type { Found } from '../catalogue/key-index.ts'
+import { nearMisses } from '../catalogue/near-index.ts'
+import { textKey } from '../values/text-key.ts'
+
+export const KEY_FIELDS = ['id', 'sku', 'name'] as const
+export type KeyField = (typeof KEY_FIELDS)[number]
+
+/** Numbers are catalogue indexes. */
+export type Match =
+  | { readonly kind: 'one'; readonly index: number; readonly by: KeyField }
+  | { readonly kind: 'many'; readonly indexes: readonly number[]; readonly by: KeyField }
+  /** An id that the account does not have: never an add. */
+  | { readonly kind: 'lost-id'; readonly id: string }
+  /**
+   * A key is not in the account, but almost: those it is a near miss of. `proposed`: the one of them that is meant, if any,
+   * because it is the only one or a weaker key says so.
+   */
+  | {
+      readonly kind: 'near'
+      readonly indexes: readonly number[]
+      readonly by: 'sku' | 'name'
+      readonly proposed: number | null
+    }
+  /** Found by its name, but the account has another sku for it. Materials with the file's sku follow. */
+  | {
+      readonly kind: 'other-sku'
+      readonly indexes: readonly number[]
+      readonly by: 'sku'
+      readonly proposed: number | null
+    }
+  | { readonly kind: 'none' }
+  /** No id, sku or name to match by. */
+  | { readonly kind: 'no-key' }
+
+/**
+ * The user's answer to a question about a row, by material id: this material, whose own sku and name stay; this material,
+ * whose key becomes the file's; or really a new one.
+ */
+export type Pick = number | { readonly change: number } | 'new'
+
+export interface MatchOptions {
+  readonly keys: readonly KeyField[]
+  readonly picks: ReadonlyMap<number, Pick>
+  /** A sku that is left out is not sent: no question about writing it. */
+  readonly decided?: { readonly excludedFields: ReadonlySet<Field> }
+}
+
+export interface Matcher {
+  match(index: number): Match
+  /** `cleanMatch` of a draft that has one material and no question; -1 for the others. Makes no object. */
+  clean(index: number): number
+}
+
+/** A clean match in one number: the catalogue index and the key that found it. */
+export function cleanMatch(found: number, by: KeyField): number {
+  return found * KEY_FIELDS.length + KEY_FIELDS.indexOf(by)
+}
+
+export function cleanParts(clean: number): { readonly found: number; readonly by: number } {
+  return { found: Math.trunc(clean / KEY_FIELDS.length), by: clean % KEY_FIELDS.length }
+}
+
+/** Near misses shown beside the material that a weaker key found. */
+const MOST_BESIDE = 20
+
+export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: MatchOptions): Matcher {
+  const columns = options.keys.flatMap((key) => {
+    const column = drafts.columns.get(key)
+    return column ? [{ key, states: column.states, values: column.values }] : []
+  })
+  const decide = decider(catalogue)
+  const lookUp = (key: 'sku' | 'name', hash: number, values: DraftColumn['values'], index: number): Found =>
+    (key === 'sku' ? catalogue.bySku : catalogue.byName).find(hash, values, index)
+  const [first] = columns
+  const written = options.decided?.excludedFields.has('sku') === true ? undefined : drafts.columns.get('sku')
+  /** Whether the row has a sku, and the material another one. */
+  const hasOtherSku = (index: number, found: number): boolean => {
+    if (written?.states[index] !== DRAFT.value) return false
+    const own = catalogue.skus[found] ?? ''
+    if (own === '' || written.values.isFolded(index, own)) return false
+    const [mine, live] = [textKey(written.values.at(index)), textKey(own)]
+    return mine !== '' && live !== '' && mine !== live
+  }
+  /** The material after the one that was found last: a guess. */
+  let next = 0
+  return {
+    // Most rows: the first key is there, and one material has it.
+    clean(index) {
+      if (!first || first.states[index] !== DRAFT.value || options.picks.has(index)) return -1
+      const { key, values } = first
+      if (key === 'id') {
+        const found = catalogue.byId.get(Number(values.at(index)))
+        return found === undefined ? -1 : cleanMatch(found, key)
+      }
+      const texts = key === 'sku' ? catalogue.bySku : catalogue.byName
+      const hash = texts.isOnly(next, values, index) ? -1 : values.keyHash(index)
+      const found = hash === -1 ? next : hash === 0 ? undefined : texts.find(hash, values, index)
+      if (typeof found !== 'number' || (key === 'name' && hasOtherSku(index, found))) return -1
+      next = found + 1
+      return cleanMatch(found, key)
+    },
+    match(index) {
+      const pick = options.picks.get(index)
+      if (pick === 'new') return { kind: 'none' }
+      if (pick !== undefined) {
+        const id = pickedId(pick)
+        const picked = catalogue.byId.get(id)
+        return picked === undefined ? { kind: 'lost-id', id: String(id) } : { kind: 'one', index: picked, by: 'id' }
+      }
+      let keyed = false
+      let near: { readonly indexes: readonly number[]; readonly by: 'sku' | 'name' } | null = null
+      for (const { key, states, values } of columns) {
+        if (states[index] !== DRAFT.value) continue
+        if (key === 'id') {
+          const text = values.at(index)
+          const found = catalogue.byId.get(Number(text))
+          return found === undefined ? { kind: 'lost-id', id: text } : { kind: 'one', index: found, by: 'id' }
+        }
+        const hash = values.keyHash(index)
+        if (hash === 0) continue
+        keyed = true
+        const match = decide(lookUp(key, hash, values, index), key)
+        if (!match) {
+          if (near) continue
+          const indexes = nearMisses(catalogue, key, values.at(index))
+          if (indexes) near = { indexes, by: key }
+          continue
+        }
+        if (match.kind !== 'one') return match
+        if (near) {
+          const agrees = includesSorted(near.indexes, match.index)
+          // Left out, the sku is not written, and the name says what the near miss says.
+          if (agrees && near.by === 'sku' && !written) return match
+          return nearMatch(near, match.index, agrees)
+        }
+        return key === 'name' && hasOtherSku(index, match.index)
+          ? otherSku(catalogue, match.index, written?.values.at(index) ?? '')
+          : match
+      }
+      if (!keyed) return { kind: 'no-key' }
+      // A sku that is no key is written all the same: a second material with it is asked about.
+      if (!near && !options.keys.includes('sku') && written?.states[index] === DRAFT.value) {
+        const indexes = nearMisses(catalogue, 'sku', written.values.at(index))
+        if (indexes) near = { indexes, by: 'sku' }
+      }
+      if (!near) return { kind: 'none' }
+      const [only] = near.indexes
+      return { kind: 'near', ...near, proposed: near.indexes.length === 1 && only !== undefined ? only : null }
+    },
+  }
+}
+
+export function pickedId(pick: Exclude<Pick, 'new'>): number {
+  return typeof pick === 'number' ? pick : pick.change
+}
+
+/** A near miss beside an exact match by a weaker key: that material first. `agrees`: both are the same one. */
+function nearMatch(
+  { indexes, by }: { readonly indexes: readonly number[]; readonly by: 'sku' | 'name' },
+  found: number,
+  agrees: boolean,
+): Match {
+  if (agrees && indexes.length === 1) return { kind: 'near', indexes, by, proposed: found }
+  const beside = indexes.slice(0, MOST_BESIDE).filter((index) => index !== found)
+  return { kind: 'near', indexes: [found, ...beside], by, proposed: agrees ? found : null }
+}
+
+function otherSku(catalogue: Catalogue, found: number, sku: string): Match {
+  const owners = withKey(catalogue, 'sku', sku, found)
+  const proposed = owners.length === 0 ? found : null
+  return { kind: 'other-sku', indexes: [found, ...owners], by: 'sku', proposed }
+}
+
+/**
+ * One live material wins over archived ones with the same key; two live ones are never told apart. [MATCH-3] Each group of
+ * materials with one key is looked through once, however many rows have that key.
+ */
+function decider(catalogue: Catalogue): (found: Found, by: 'sku' | 'name') => Match | undefined {
+  const decided = new Map<Found, Match>()
+  return (found, by) => {
+    if (found === undefined) return undefined
+    if (typeof found === 'number') return { kind: 'one', index: found, by }
+    const known = decided.get(found)
+    if (known) return known
+    const live = found.filter((index) => catalogue.archived[index] === 0)
+    const [only] = live
+    const match: Match =
+      live.length === 1 && only !== undefined
+        ? { kind: 'one', index: only, by }
+        : { kind: 'many', indexes: live.length > 1 ? live : found, by }
+    decided.set(found, match)
+    return match
+  }
+}
+
+function includesSorted(indexes: readonly number[], wanted: number): boolean {
+  let [low, high] = [0, indexes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((indexes[middle] ?? 0) < wanted) low = middle + 1
+    else high = middle
+  }
+  return indexes[low] === wanted
+}

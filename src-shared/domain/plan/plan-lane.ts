@@ -1,0 +1,316 @@
+/** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the others still run. */
+import type { Change, PlannedCall } from './call.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import {
+  cellProblem,
+  isForgiven,
+  isNewlyNegative,
+  wantedStock,
+  wish,
+  type Conflict,
+  type DiffContext,
+  type RowDiff,
+  type RowPlace,
+} from './diff.ts'
+import { draftName, valueOf } from '../draft/draft.ts'
+import { GLOBAL_FIELDS, type Field } from '../fields/field.ts'
+import {
+  blocked,
+  blockClaimed,
+  blockGroup,
+  blockNameless,
+  blockUnlisted,
+  LaneFacts,
+  untouched,
+  type LaneMember,
+  type Working,
+} from './lane-blocks.ts'
+import { NEW_MATERIAL, NOT_PLACED } from './lanes.ts'
+import { addedName, leadOf, planDelete, planExisting, planNew, type Lost } from './make-plan.ts'
+import type { Match } from './match.ts'
+import { askingProblem, questionProblem } from './match-problem.ts'
+import type { PlanRow, RowStatus } from './plan.ts'
+import type { Problem } from '../sheet/problem.ts'
+import { changesOf, statusOfCalls } from './row-changes.ts'
+import { rowKey, rowNameOf, type RowName } from '../sheet/row-name.ts'
+import { ZERO, toDecimal, type Decimal } from '../values/decimal.ts'
+
+export interface LaneInput {
+  readonly rows: readonly LaneMember[]
+  /** Catalogue index, NEW_MATERIAL or NOT_PLACED. */
+  readonly target: number
+  readonly question: Match | null
+  readonly diff: (index: number, storage: number, place: RowPlace) => RowDiff
+}
+
+export type LanePlanRow = PlanRow & {
+  /** Its draft. */
+  readonly index: number
+  readonly conflicts: readonly Conflict[]
+  readonly match: Match['kind']
+  readonly candidates: readonly number[]
+  readonly proposed: number | null
+  readonly storage: number
+  /** Price its stock change is valued at. */
+  readonly price: Decimal
+}
+
+export interface LanePlan {
+  /** The row at a position of the lane. Costs the same however many rows the lane has. */
+  row(position: number): LanePlanRow
+  /** The rows that send something, in file order. */
+  readonly sending: readonly LanePlanRow[]
+  /** Rows it holds: at most one per storage. */
+  readonly held: number
+}
+
+/**
+ * Looks at each row once. Only rows that are alone in their storage can send something, so only these are held; what is wrong
+ * with another row follows from the row itself and a few facts about the lane. [PLAN-19]
+ */
+export function planLane(context: DiffContext, input: LaneInput): LanePlan {
+  const { drafts, catalogue } = context
+  const existing = input.target >= 0
+  const id = existing ? (catalogue.ids[input.target] ?? null) : null
+  const unit = laneUnit(context, input, id)
+  const inspected = (member: LaneMember): Working => {
+    const problems = [...(drafts.problems.get(member.index) ?? [])]
+    const name = draftName(drafts, member.index)
+    const deletes = valueOf(drafts, 'action', member.index) === 'delete'
+    const one: Working = { member, ...name, problems, conflicts: [], changes: [], lane: null, deletes, doubt: null }
+    inspect(context, input, one, unit?.code)
+    return one
+  }
+  const facts = new LaneFacts(context, input.rows, id)
+  const alone = new Map<number, Working>()
+  for (const [position, member] of input.rows.entries()) {
+    const one = inspected(member)
+    facts.hear(one)
+    if (facts.isAlone(member)) alone.set(position, one)
+    else facts.leaveBehind(one)
+  }
+  const held = [...alone.values()]
+  for (const one of held) facts.block(one)
+  if (input.target === NEW_MATERIAL) {
+    facts.first = held.find((one) => one.lane !== null && !blocked(one))?.member.index ?? null
+    for (const one of held) facts.blockStranded(one)
+    const out = facts.others ?? held.find(blocked)
+    if (out) blockGroup(context, held, out)
+    else blockNameless(context, held)
+  }
+  const goes = (one: Working): boolean => one.lane !== null && !blocked(one) && one.conflicts.length === 0
+  for (const one of held) if (existing && !goes(one)) facts.leaveBehind(one)
+  const changesUnit = held.filter((one) => goes(one) && one.changes.some(({ field }) => field === 'unit'))
+  // The amounts are in a unit that only a row that is left out asks for.
+  if (existing && unit && !changesUnit.some((one) => facts.saysUnit(one, unit.code))) {
+    blockGroup(context, changesUnit, unit.asker)
+  }
+  if (existing) blockUnlisted(context, input.target, held.filter(goes))
+  blockClaimed(context, id, held.filter(goes))
+  const going = held.filter(goes)
+  gatherGlobals(going, existing)
+  const calls = callsOf(context, input, id, going)
+  if (existing && calls.length > 0) facts.warnOfLeft(going)
+  const callsBy = new Map<string, PlannedCall[]>()
+  for (const call of calls) callsBy.set(rowKey(call), [...(callsBy.get(rowKey(call)) ?? []), call])
+
+  const lane = id === null ? `n${rowKey(draftName(drafts, input.rows[0]?.index ?? 0))}` : `m${id}`
+  const added = existing ? '' : addedName(calls)
+  const planned = (one: Working): LanePlanRow => {
+    const own = callsBy.get(rowKey(one)) ?? []
+    const name = existing ? (catalogue.names[input.target] ?? '') : (valueOf(drafts, 'name', one.member.index) ?? added)
+    return {
+      ...rowNameOf(one),
+      index: one.member.index,
+      status: statusOf(one, own, id),
+      materialId: id,
+      name,
+      // What is sent is what is shown; of a row that sends nothing, what it asks for. [PLAN-14]
+      changes: own.length > 0 ? changesOf(own) : one.changes,
+      problems: one.problems,
+      calls: own,
+      lane,
+      conflicts: one.conflicts,
+      match: input.question?.kind ?? (existing ? 'one' : 'none'),
+      ...askedOf(input, one),
+      storage: one.member.storage ?? 0,
+      price: priceOf(context, input.target, one),
+    }
+  }
+  const rows = new Map(Array.from(alone, ([position, one]) => [position, planned(one)]))
+  return {
+    row(position) {
+      const known = rows.get(position)
+      const member = input.rows[position]
+      if (known) return known
+      if (!member) throw new RangeError(`no row ${position} among ${input.rows.length} of one material`)
+      const one = inspected(member)
+      facts.block(one)
+      if (input.target === NEW_MATERIAL) facts.blockStranded(one)
+      return planned(one)
+    },
+    sending: [...rows.values()].filter((row) => row.calls.length > 0),
+    held: rows.size,
+  }
+}
+
+/** Catalogue indexes a row may mean, and the one an answer for many rows speaks of. */
+function askedOf(
+  { question }: LaneInput,
+  { doubt }: Working,
+): { candidates: readonly number[]; proposed: number | null } {
+  if (doubt) return { candidates: doubt.indexes, proposed: doubt.indexes[0] ?? null }
+  if (!question || !('indexes' in question)) return { candidates: [], proposed: null }
+  return { candidates: question.indexes, proposed: 'proposed' in question ? question.proposed : null }
+}
+
+/** The unit any row of the lane asks for: the account rescales the balances of all storages. [UNIT-1] */
+function laneUnit(
+  context: DiffContext,
+  input: LaneInput,
+  id: number | null,
+): { readonly code: string; readonly asker: RowName } | undefined {
+  if (input.rows.length < 2) return undefined
+  for (const member of input.rows) {
+    const code = wish(context, 'unit', member.index, [])
+    if (code === undefined || untouched(context, member, id, 'unit', code)) continue
+    return { code, asker: draftName(context.drafts, member.index) }
+  }
+  return undefined
+}
+
+function inspect(context: DiffContext, input: LaneInput, one: Working, unit: string | undefined): void {
+  const { index, storage } = one.member
+  const tell = (
+    code: Problem['code'],
+    severity: Problem['severity'],
+    field: Field | null,
+    details = {},
+    got?: string,
+  ): void => {
+    one.problems.push(cellProblem(context, code, severity, field, index, got, details))
+  }
+  if (input.target === NOT_PLACED) {
+    if (input.question) one.problems.push(questionProblem(context, input.question, index))
+    return
+  }
+  if (storage === undefined) {
+    tell('unknown-storage', 'blocks', 'storage', {}, valueOf(context.drafts, 'storage', index) ?? '')
+    return
+  }
+  if (input.target === NEW_MATERIAL) {
+    if (one.deletes) tell('id-not-found', 'blocks', 'action', { id: '' })
+    else inspectNew(context, one, storage)
+    return
+  }
+  const { catalogue } = context
+  if (one.deletes) {
+    one.lane = { ...rowNameOf(one), storage, globals: [], stock: null, minimum: null, carried: true }
+    return
+  }
+  forgiveUntouched(context, one, catalogue.ids[input.target] ?? 0, storage)
+  const diff = input.diff(index, storage, { laneUnit: unit, by: one.member.by, picked: one.member.picked })
+  one.problems.push(...diff.problems)
+  one.conflicts = diff.conflicts
+  one.doubt = diff.doubt
+  if (diff.doubt) {
+    const { code, indexes } = diff.doubt
+    one.problems.push(askingProblem(context, code, { by: 'sku', indexes }, index))
+  }
+  let { minimum } = diff
+  if (minimum && !diff.carried && (diff.stockAfter === null || diff.stockAfter === '0')) {
+    // A zero minimum is what a storage without the row has anyway.
+    if (minimum.after !== '0') tell('minimum-not-carried', 'blocks', 'minimum', { storage }, minimum.after)
+    minimum = null
+  }
+  const stock = diff.stock?.before === null && diff.stock.after === '0' ? null : diff.stock
+  one.lane = { ...rowNameOf(one), storage, globals: diff.globals, stock, minimum, carried: diff.carried }
+  one.changes = [...diff.globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
+  if (catalogue.archived[input.target] === 1 && one.changes.length > 0) {
+    tell('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
+  }
+}
+
+/** A cell that still says what was exported is no edit, so what is wrong with it blocks nobody. [BASE-4] */
+function forgiveUntouched(context: DiffContext, one: Working, id: number, storage: number): void {
+  if (!context.base || one.problems.length === 0) return
+  const kept = one.problems.filter((problem) => !isForgiven(context, problem, id, storage))
+  one.problems.splice(0, one.problems.length, ...kept)
+}
+
+function inspectNew(context: DiffContext, one: Working, storage: number): void {
+  const { index } = one.member
+  const globals: Change[] = []
+  for (const field of GLOBAL_FIELDS) {
+    const after = wish(context, field, index, one.problems)
+    if (after !== undefined && (after !== '' || field === 'name'))
+      globals.push({ field, storage: null, before: null, after })
+  }
+  const after = wantedStock(context, index, ZERO, one.problems)
+  const stock: Change | null = after === undefined ? null : { field: 'stock', storage, before: null, after }
+  const least = wish(context, 'minimum', index, one.problems)
+  const minimum: Change | null = least === undefined ? null : { field: 'minimum', storage, before: null, after: least }
+  one.lane = { ...rowNameOf(one), storage, globals, stock, minimum, carried: false }
+  one.changes = [...globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
+  for (const change of one.changes) {
+    if (isNewlyNegative(change))
+      one.problems.push(cellProblem(context, 'negative-amount', 'warns', change.field, index, change.after, {}))
+  }
+}
+
+/**
+ * The rows of a lane agree about the material, but each may say another part of it: one row says it all, so that it is
+ * sent and counted once. [PLAN-7]
+ */
+function gatherGlobals(going: readonly Working[], existing: boolean): void {
+  if (going.length < 2) return
+  const said = new Map(going.flatMap(({ lane }) => lane?.globals ?? []).map((change) => [change.field, change]))
+  const all = GLOBAL_FIELDS.flatMap((field) => said.get(field) ?? [])
+  const lead = existing
+    ? leadOf(
+        going.flatMap(({ lane }) => lane ?? []),
+        said,
+      )
+    : going[0]?.lane
+  for (const one of going) {
+    if (!one.lane) continue
+    const globals = one.lane === lead ? all : []
+    one.lane = { ...one.lane, globals }
+    one.changes = [...globals, ...one.changes.filter((change) => change.storage !== null)]
+  }
+}
+
+function callsOf(
+  context: DiffContext,
+  input: LaneInput,
+  id: number | null,
+  going: readonly Working[],
+): readonly PlannedCall[] {
+  const lanes = going.flatMap((one) => (one.lane && !one.deletes ? [one.lane] : []))
+  if (id === null) return planNew(lanes)
+  const [gone] = going.filter((one) => one.deletes)
+  if (gone) return [planDelete(id, gone, lostOf(context.catalogue, input.target))]
+  return planExisting(id, lanes)
+}
+
+function statusOf(one: Working, own: readonly PlannedCall[], id: number | null): RowStatus {
+  if (blocked(one)) return 'problem'
+  if (one.conflicts.length > 0) return 'conflict'
+  if (one.deletes) return 'delete'
+  if (id === null) return 'add'
+  return own.length === 0 ? 'unchanged' : statusOfCalls(own, id)
+}
+
+/** What deleting a material of the catalogue loses. */
+export function lostOf({ names, prices, storages }: Catalogue, index: number): Lost {
+  const stocks = [...storages].flatMap(([storage, { stock }]) => {
+    const held = stock[index]
+    return held === undefined ? [] : { storage, stock: held }
+  })
+  return { name: names[index] ?? '', price: prices[index] ?? ZERO, stocks }
+}
+
+function priceOf(context: DiffContext, target: number, one: Working): Decimal {
+  const change = one.changes.find(({ field }) => field === 'price')
+  return toDecimal(change?.after ?? '') ?? (target >= 0 ? (context.catalogue.prices[target] ?? ZERO) : ZERO)
+}

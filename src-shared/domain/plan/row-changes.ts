@@ -1,0 +1,28 @@
+/**
+ * What a row changes and what it is called, both taken from its calls: what is shown, counted, guarded and sent is one thing.
+ * [PLAN-14]
+ */
+import type { Change, PlannedCall } from './call.ts'
+import { GLOBAL_FIELDS } from '../fields/field.ts'
+import type { RowStatus } from './plan.ts'
+
+/** The changes of a row's calls, as they are shown: material-wide fields first, then stock and minimum. */
+export function changesOf(calls: readonly Pick<PlannedCall, 'changes'>[]): readonly Change[] {
+  const [only, second] = calls
+  if (only && !second) return only.changes
+  return calls.flatMap(({ changes }) => changes).sort((one, other) => rank(one) - rank(other))
+}
+
+function rank({ field, storage }: Change): number {
+  if (storage === null) return GLOBAL_FIELDS.findIndex((one) => one === field)
+  return GLOBAL_FIELDS.length + (field === 'stock' ? 0 : 1)
+}
+
+/** The status of a row that sends these calls, at least one. */
+export function statusOfCalls(calls: readonly Pick<PlannedCall, 'method'>[], materialId: number | null): RowStatus {
+  const sends = (method: PlannedCall['method']): boolean => calls.some((call) => call.method === method)
+  if (sends('materials/delete')) return 'delete'
+  if (materialId === null || sends('materials/add')) return 'add'
+  if (!sends('materials/update_stock')) return 'edit'
+  return sends('materials/edit') ? 'edit+stock' : 'stock'
+}

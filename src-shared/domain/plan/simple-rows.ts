@@ -1,0 +1,106 @@
+/**
+ * Most rows that change something change plain values of a material the storage carries, and nothing stands in their way:
+ * what they do is known without planning a lane, and their calls need not be made before somebody looks. Whatever is
+ * less simple is no simple row; a simple one says exactly what plan-lane.ts would. [PLAN-12]
+ */
+import type { Change } from './call.ts'
+import { isNewlyNegative, sameText, type DiffContext } from './diff.ts'
+import type { DraftColumn } from '../draft/draft.ts'
+import { fieldBit, type Field } from '../fields/field.ts'
+import { skuDoubt, withKey } from '../catalogue/key-doubt.ts'
+import type { KeyField } from './match.ts'
+import type { RowOutline } from './plan.ts'
+import { toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
+import { isLossy, lostLetters } from '../fields/lost-letters.ts'
+
+export interface SimpleRow extends RowOutline {
+  readonly index: number
+  readonly storage: number
+  /** Price its stock change is valued at; that of the row, or the account's. */
+  readonly price: Decimal
+  /** The row's own price where it changes it. */
+  readonly newPrice: Decimal | null
+  readonly writes: number
+  /** `fieldBit` of each field that changes. */
+  readonly fields: number
+}
+
+/**
+ * The simple row of a draft that is alone in its lane: its catalogue index, the key it was found by, and the fields that
+ * differ (differences.ts). Null: not simple.
+ */
+export type SimpleRows = (index: number, found: number, by: KeyField, differing: number) => SimpleRow | null
+
+interface Compared {
+  readonly field: Field
+  readonly bit: number
+  readonly values: DraftColumn['values']
+  /** What the account holds, by catalogue index. */
+  readonly live: readonly (string | undefined)[]
+}
+
+const NEVER: SimpleRows = () => null
+
+/** In the order of a row's changes: GLOBAL_FIELDS, then stock and minimum. */
+const ORDER = ['name', 'sku', 'unit', 'price', 'notes', 'stock', 'minimum'] as const
+
+export function simpleRows(context: DiffContext, storage: number): SimpleRows {
+  const { drafts, catalogue, base, decided, claims } = context
+  const rows = catalogue.storages.get(storage)
+  if (base || drafts.parts || !rows) return NEVER
+  const { names, skus, units, prices, notes } = catalogue
+  const live = { name: names, sku: skus, unit: units, price: prices, notes, stock: rows.stock, minimum: rows.minimum }
+  const compared: Compared[] = []
+  for (const field of ORDER) {
+    const column = drafts.columns.get(field)
+    if (!column || decided.excludedFields.has(field)) continue
+    compared.push({ field, bit: fieldBit(field), values: column.values, live: live[field] })
+  }
+  const known = compared.reduce((bits, { bit }) => bits | bit, 0)
+  return (index, found, by, differing) => {
+    // A field that is not looked at here would lose its change.
+    if ((differing & ~known) !== 0 || catalogue.archived[found] === 1 || catalogue.unlisted?.has(found)) return null
+    if (claims?.byId.has(catalogue.ids[found] ?? 0)) return null
+    const changes: Change[] = []
+    let fields = 0
+    let newPrice: Decimal | null = null
+    let edits = 0
+    let balances = 0
+    for (const { field, bit, values, live: held } of compared) {
+      if ((differing & bit) === 0) continue
+      const before = held[found] ?? ''
+      // A unit rescales balances; a balance of nothing may take the row away.
+      if (field === 'unit') return null
+      const after = values.at(index)
+      if (sameText(field, after, before, by)) continue
+      if (field === 'sku' && skuDoubt(catalogue, after, found) !== null) return null
+      if (field === 'name' && withKey(catalogue, field, after, found).length > 0) return null
+      // What must be told of a cell is told by planning the row.
+      if (isLossy(field) ? lostLetters(after, before) !== null : isNewlyNegative({ field, before, after })) return null
+      if (field === 'stock') {
+        if (after === '0') return null
+        balances = 1
+      } else {
+        edits = 1
+        if (field === 'price') newPrice = toDecimal(after)
+      }
+      fields |= bit
+      changes.push({ field, storage: field === 'stock' || field === 'minimum' ? storage : null, before, after })
+    }
+    const materialId = catalogue.ids[found] ?? 0
+    const status = balances === 0 ? (edits === 0 ? 'unchanged' : 'edit') : edits === 0 ? 'stock' : 'edit+stock'
+    return {
+      row: drafts.fileRows[index] ?? 0,
+      index,
+      status,
+      materialId,
+      name: names[found] ?? '',
+      changes,
+      storage,
+      price: newPrice ?? prices[found] ?? ZERO,
+      newPrice,
+      writes: edits + balances,
+      fields,
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/** Drafts while edits are applied to them. What it was begun with stays as it was: it is copied where something changes. */
+import { located, type DraftColumn } from '../draft/draft.ts'
+import { EditedTexts } from '../draft/draft-texts.ts'
+import { cellKey, type EditBase, type Edited, type ImportEdit, type TypedCell } from './edits.ts'
+import type { Field } from '../fields/field.ts'
+import { LayeredMap } from '../values/layered-map.ts'
+import { redraftCell } from '../draft/make-drafts.ts'
+import { KEY_FIELDS, type Pick } from '../plan/match.ts'
+import type { ConflictPolicy } from '../plan/merge.ts'
+import type { Problem } from '../sheet/problem.ts'
+import type { NumberStyle } from '../fields/shown-number.ts'
+
+type EditedColumn = DraftColumn & { readonly values: EditedTexts }
+
+export class Editing {
+  private readonly base: EditBase
+  private readonly before: Edited
+  private readonly columns = new Map<Field, EditedColumn>()
+  private readonly problems: LayeredMap<number, readonly Problem[]>
+  private readonly texts: LayeredMap<string, string>
+  private readonly picks: LayeredMap<number, Pick>
+  private readonly policies: LayeredMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
+  private readonly excludedFields: Set<Field>
+  /** Null: as before. */
+  private excluded: Set<number> | null = null
+
+  constructor(base: EditBase, before: Edited) {
+    this.base = base
+    this.before = before
+    this.problems = LayeredMap.of(before.drafts.problems)
+    this.texts = LayeredMap.of(before.texts)
+    this.picks = LayeredMap.of(before.picks)
+    this.policies = LayeredMap.of(before.policies)
+    this.excludedFields = new Set(before.excludedFields)
+  }
+
+  /** A draft as it was read. */
+  reset(index: number): void {
+    const { drafts, mapping } = this.base
+    for (const { column, field } of mapping.columns) {
+      const key = cellKey(index, column)
+      if (!this.texts.has(key)) continue
+      this.texts.delete(key)
+      if (field === null) continue
+      const original = drafts.columns.get(field)
+      const copy = this.columnOf(field)
+      if (!original || !copy) continue
+      copy.states[index] = original.states[index] ?? 0
+      copy.values.untype(index)
+    }
+    const problems = drafts.problems.get(index)
+    if (problems) this.problems.set(index, problems)
+    else this.problems.delete(index)
+    this.picks.delete(index)
+    this.policies.delete(index)
+    this.leaveOut(index, false)
+  }
+
+  /** What an edit says of one of its drafts. */
+  apply(edit: ImportEdit, index: number): void {
+    switch (edit.kind) {
+      case 'cell':
+      case 'cells':
+        this.fixCell(index, edit, edit.numbers)
+        break
+      case 'block':
+        for (const cell of edit.rows.get(index) ?? []) this.fixCell(index, cell, edit.numbers)
+        break
+      case 'pick':
+        if (edit.pick === null) this.picks.delete(index)
+        else this.picks.set(index, edit.pick)
+        break
+      case 'picks': {
+        const pick = edit.picks.get(index)
+        if (pick !== undefined) this.picks.set(index, pick)
+        break
+      }
+      case 'rows':
+        this.leaveOut(index, !edit.included)
+        break
+      case 'resolve':
+        this.policies.set(index, new Map([...(this.policies.get(index) ?? []), [edit.field, edit.policy]]))
+        break
+      case 'field':
+        break
+      default:
+        edit satisfies never
+    }
+  }
+
+  leaveFieldOut(field: Field, out: boolean): void {
+    if (out) this.excludedFields.add(field)
+    else this.excludedFields.delete(field)
+  }
+
+  edited(): Edited {
+    const { drafts, excludedRows } = this.before
+    const columns = this.columns.size === 0 ? drafts.columns : new Map([...drafts.columns, ...this.columns])
+    return {
+      drafts: { ...drafts, columns, problems: this.problems },
+      texts: this.texts,
+      picks: this.picks,
+      excludedRows: this.excluded ?? excludedRows,
+      excludedFields: this.excludedFields,
+      policies: this.policies,
+    }
+  }
+
+  private fixCell(index: number, { column: at, text }: TypedCell, numbers: NumberStyle | undefined): void {
+    const { drafts, mapping, options } = this.base
+    const mapped = mapping.columns.find(({ column }) => column === at)
+    if (!mapped) return
+    // What was typed stays what the cell says, while its column is used for another field or for none.
+    this.texts.set(cellKey(index, at), text)
+    const { field } = mapped
+    if (!field) return
+    const copy = this.columnOf(field)
+    if (!copy) return
+    const read = redraftCell(text, { ...mapped, field }, drafts.fileRows[index] ?? 0, options, numbers)
+    copy.states[index] = read.state
+    copy.values.type(index, read.value)
+    const known = this.problems.get(index) ?? []
+    const others = known.filter((problem) => problem.column !== at && !settledBy(problem, field))
+    const all = [...others, ...read.located.map((problem) => located(drafts, index, problem))]
+    if (all.length > 0) this.problems.set(index, all)
+    else this.problems.delete(index)
+    // An answer was about the keys the row had.
+    if (KEY_FIELDS.some((key) => key === field)) this.picks.delete(index)
+  }
+
+  private columnOf(field: Field): EditedColumn | undefined {
+    const known = this.columns.get(field)
+    const column = known ?? this.before.drafts.columns.get(field)
+    if (known || !column) return known
+    const copy = { ...column, states: column.states.slice(), values: EditedTexts.over(column.values) }
+    this.columns.set(field, copy)
+    return copy
+  }
+
+  private leaveOut(index: number, out: boolean): void {
+    const now = this.excluded ?? this.before.excludedRows
+    if (now.has(index) === out) return
+    this.excluded ??= new Set(now)
+    if (out) this.excluded.add(index)
+    else this.excluded.delete(index)
+  }
+}
+
+/** Problems of a whole row that a new value in this field may settle; the plan finds them again if they stand. */
+function settledBy({ code, column }: Problem, field: Field): boolean {
+  if (column !== null) return false
+  return code === 'no-key' || (code === 'stock-set-and-changed' && (field === 'stock' || field === 'stock_change'))
+}

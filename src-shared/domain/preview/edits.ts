@@ -1,0 +1,79 @@
+/**
+ * What the user changes in the preview: a cell fixed in place, a question answered, rows or a field left out, a conflict
+ * decided. A list of small operations over the drafts as read (apply-edits.ts); undo drops the last one.
+ */
+import type { Drafts } from '../draft/draft.ts'
+import type { Field } from '../fields/field.ts'
+import type { DraftOptions } from '../draft/make-drafts.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import type { Pick } from '../plan/match.ts'
+import type { ConflictPolicy } from '../plan/merge.ts'
+import type { NumberStyle } from '../fields/shown-number.ts'
+
+/** How the window that a text was typed in writes numbers; absent: only what every style agrees on is a number. [EDIT-5] */
+export interface Typed {
+  readonly numbers?: NumberStyle | undefined
+}
+
+export interface TypedCell {
+  readonly column: number
+  readonly text: string
+}
+
+export type ImportEdit =
+  | ({ readonly kind: 'cell'; readonly index: number } & TypedCell & Typed)
+  /** One text in many cells of a column. */
+  | ({ readonly kind: 'cells'; readonly indexes: readonly number[] } & TypedCell & Typed)
+  /** Cells pasted together, by draft. */
+  | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & Typed)
+  /** Null takes an answer back. */
+  | { readonly kind: 'pick'; readonly index: number; readonly pick: Pick | null }
+  /** One answer for many rows: draft -> what it means for it. */
+  | { readonly kind: 'picks'; readonly picks: ReadonlyMap<number, Pick> }
+  | { readonly kind: 'rows'; readonly indexes: readonly number[]; readonly included: boolean }
+  | { readonly kind: 'field'; readonly field: Field; readonly included: boolean }
+  /** A conflict of one field, or of the whole row with null. */
+  | { readonly kind: 'resolve'; readonly index: number; readonly field: Field | null; readonly policy: ConflictPolicy }
+
+export interface Edited {
+  readonly drafts: Drafts
+  /** Fixed cells: `index:column` -> what the user typed. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly picks: ReadonlyMap<number, Pick>
+  readonly excludedRows: ReadonlySet<number>
+  readonly excludedFields: ReadonlySet<Field>
+  readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
+}
+
+/** What edits are made on. */
+export interface EditBase {
+  /** As read. */
+  readonly drafts: Drafts
+  readonly mapping: Mapping
+  readonly options: DraftOptions
+}
+
+export function cellKey(index: number, column: number): string {
+  return `${index}:${column}`
+}
+
+/** The drafts an edit speaks of; null: it speaks of all. */
+export function draftsEdited(edit: ImportEdit): readonly number[] | null {
+  switch (edit.kind) {
+    case 'cell':
+    case 'pick':
+    case 'resolve':
+      return [edit.index]
+    case 'cells':
+    case 'rows':
+      return edit.indexes
+    case 'picks':
+      return [...edit.picks.keys()]
+    case 'block':
+      return [...edit.rows.keys()]
+    case 'field':
+      return null
+    default:
+      return edit satisfies never
+  }
+}

@@ -1,0 +1,138 @@
+/** What a preview is made from, and what it says of one row: worked out when somebody looks. */
+import { diffRow, type Conflict, type DiffContext, type Picked } from '../plan/diff.ts'
+import { DRAFT, draftName, partOf, stateOf, valueOf } from '../draft/draft.ts'
+import { NEW_MATERIAL, type Lanes } from '../plan/lanes.ts'
+import { KEY_FIELDS, type KeyField, type Match, type Pick } from '../plan/match.ts'
+import type { OutlierLimits } from '../guard/outliers-limits.ts'
+import type { PlanRow, RowStatus } from '../plan/plan.ts'
+import { planLane, type LanePlan } from '../plan/plan-lane.ts'
+import { rowKey } from '../sheet/row-name.ts'
+
+export const ROW_STATUSES = [
+  'add',
+  'edit',
+  'stock',
+  'edit+stock',
+  'delete',
+  'unchanged',
+  'problem',
+  'conflict',
+] as const satisfies readonly RowStatus[]
+
+export interface PreviewInput extends DiffContext {
+  readonly storage: number
+  readonly keys: readonly KeyField[]
+  readonly picks: ReadonlyMap<number, Pick>
+  /** Thresholds of the outlier guard, where they are not the usual ones. */
+  readonly limits?: OutlierLimits
+}
+
+export interface PreviewRow extends PlanRow {
+  readonly conflicts: readonly Conflict[]
+  readonly match: Match['kind']
+  /** Catalogue indexes the row may mean, where it is not clear which. */
+  readonly candidates: readonly number[]
+  /** The one of them that an answer for many rows speaks of. */
+  readonly proposed: number | null
+}
+
+/** Storage of a row: its storage cell, else its sheet's, else the chosen one; undefined when the cell names no known storage. */
+export function storageOf(input: PreviewInput, index: number): number | undefined {
+  if (stateOf(input.drafts, 'storage', index) === DRAFT.invalid) return undefined
+  const text = valueOf(input.drafts, 'storage', index)
+  return text === undefined ? (partOf(input.drafts, index)?.storage ?? input.storage) : input.resolver.storage(text)
+}
+
+/** Plans of lanes of several rows, kept while rows are looked at one by one: so many rows in all. */
+const MOST_HELD = 50_000
+
+/** The lanes of a preview, planned when somebody looks. */
+export class LanePlans {
+  private readonly input: PreviewInput
+  private readonly lanes: Lanes
+  /** By the lane's first draft, the one asked for last at the end. */
+  private readonly kept = new Map<number, LanePlan>()
+  private held = 0
+
+  constructor(input: PreviewInput, lanes: Lanes) {
+    this.input = input
+    this.lanes = lanes
+  }
+
+  row(index: number): PreviewRow {
+    const { input, lanes } = this
+    if (input.decided.excludedRows.has(index)) return excludedRow(input, index)
+    if (index < 0 || index >= input.drafts.count) throw new RangeError(`no row ${index} among ${input.drafts.count}`)
+    const lane = lanes.shared.get(index)
+    return this.planOf(index).row(lane ? placeOf(lane, index) : 0)
+  }
+
+  /** The plan of all rows of a row's lane. */
+  planOf(index: number): LanePlan {
+    const { lanes } = this
+    const first = lanes.shared.get(index)?.[0]
+    if (first === undefined) return laneOf(this.input, lanes, index)
+    const known = this.kept.get(first)
+    const plan = known ?? laneOf(this.input, lanes, index)
+    this.kept.delete(first)
+    this.kept.set(first, plan)
+    if (!known) this.held += plan.held + 1
+    for (const [oldest, { held }] of this.kept) {
+      if (this.held <= MOST_HELD || oldest === first) break
+      this.kept.delete(oldest)
+      this.held -= held + 1
+    }
+    return plan
+  }
+}
+
+/** Of a draft among those of its lane, which are in file order. */
+function placeOf(lane: readonly number[], index: number): number {
+  let [low, high] = [0, lane.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((lane[middle] ?? 0) < index) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The plan of all rows of a row's lane. */
+function laneOf(input: PreviewInput, lanes: Lanes, index: number): LanePlan {
+  const rows = lanes.shared.get(index) ?? [index]
+  const target = lanes.targets[index] ?? NEW_MATERIAL
+  return planLane(input, {
+    rows: rows.map((row) => ({
+      index: row,
+      storage: storageOf(input, row),
+      by: KEY_FIELDS[lanes.by[row] ?? 0] ?? 'id',
+      picked: pickedOf(input.picks.get(row)),
+    })),
+    target,
+    question: lanes.questions.get(index) ?? null,
+    diff: (row, storage, place) => diffRow(input, row, target, storage, place),
+  })
+}
+
+/** A row the user left out: it asks for nothing, and its problems are nobody's. [EDIT-2] */
+function excludedRow({ drafts }: PreviewInput, index: number): PreviewRow {
+  const name = valueOf(drafts, 'name', index) ?? valueOf(drafts, 'sku', index) ?? ''
+  const row = draftName(drafts, index)
+  const nothing = { changes: [], problems: [], calls: [], conflicts: [] }
+  return {
+    ...row,
+    status: 'unchanged',
+    materialId: null,
+    name,
+    ...nothing,
+    lane: `x${rowKey(row)}`,
+    match: 'none',
+    candidates: [],
+    proposed: null,
+  }
+}
+
+function pickedOf(pick: Pick | undefined): Picked {
+  if (pick === undefined || pick === 'new') return null
+  return typeof pick === 'number' ? 'keep' : 'change'
+}

@@ -1,0 +1,143 @@
+/**
+ * Drafts against the account: a status and a cost per row, and any row's changes and calls on demand. Holds statuses as
+ * numbers and computes details only for the rows somebody looks at or applies. After an edit of a few rows only these and
+ * the rows of their materials are planned again. Never sends anything.
+ */
+import { differencesOf, HARD } from '../plan/differences.ts'
+import { changeLanes } from '../plan/lane-changes.ts'
+import { keptMatches, makeLanes, NEW_MATERIAL, type Lanes } from '../plan/lanes.ts'
+import { makeMatcher } from '../plan/match.ts'
+import type { Sign } from '../plan/plan.ts'
+import { copyTotals, emptyTotals, isShort, type PlanTotals } from './plan-totals.ts'
+import { LanePlans, type PreviewInput, type PreviewRow } from './preview-row.ts'
+import { laneSums, UNCHANGED, type Compared, type Summed } from './sum-lanes.ts'
+
+/** More touched drafts than this, and planning all rows again is cheaper than planning them. */
+export const MOST_TOUCHED = 2000
+
+export interface Preview extends Summed, Compared {
+  readonly count: number
+  /** Index into ROW_STATUSES per draft. */
+  readonly statuses: Uint8Array
+  /** Fields that change, conflict or have a problem: bits in the order of FIELDS (field.ts, `fieldBit`), per draft. */
+  readonly fields: Uint16Array
+  readonly totals: PlanTotals
+  /** Storages that any call touches. */
+  readonly storages: ReadonlySet<number>
+  row(index: number): PreviewRow
+  /** The rows of a row's material that send something. */
+  sending(index: number): readonly PreviewRow[]
+  /** What it was made from. */
+  readonly input: PreviewInput
+}
+
+export interface Changed {
+  readonly preview: Preview
+  /** The rows that may say something else now. */
+  readonly affected: ReadonlySet<number>
+}
+
+/** What a new preview may keep of an earlier one: its matches, but for the touched drafts. */
+export interface Kept {
+  readonly lanes: Lanes
+  readonly touched: ReadonlySet<number>
+  /** The comparison with the account, where only touched drafts may compare otherwise now. */
+  readonly differing?: Uint16Array | null
+}
+
+export function makePreview(input: PreviewInput, kept: Kept | null = null): Preview {
+  const { drafts, catalogue } = input
+  const fresh = makeMatcher(drafts, catalogue, input)
+  const matcher = kept ? keptMatches(kept.lanes, kept.touched, fresh) : fresh
+  const lanes = makeLanes(drafts, catalogue, matcher, input.decided.excludedRows)
+  const differing =
+    kept?.differing && kept.touched.size <= MOST_TOUCHED
+      ? comparedAgain(kept.differing, kept.touched)
+      : differencesOf(input, input.storage, lanes.targets)
+  const plans = new LanePlans(input, lanes)
+  const summed: Summed = {
+    statuses: new Uint8Array(drafts.count),
+    fields: new Uint16Array(drafts.count),
+    totals: emptyTotals(input.limits),
+  }
+  const sum = laneSums(input, { lanes, differing }, summed, 1, plans)
+  for (let index = 0; index < drafts.count; index++) {
+    const plain = plainFrom(index, differing, lanes, summed.statuses)
+    summed.totals.counts.unchanged += plain - index
+    index = plain
+    if (index >= drafts.count) break
+    const lane = lanes.shared.get(index)
+    if (!lane || lane[0] === index) sum(index)
+  }
+  return previewOf(input, { lanes, differing }, summed, plans)
+}
+
+/**
+ * The preview after these drafts changed (cells, answers, left out or taken in, conflicts decided) and nothing else: what
+ * their materials' rows said is taken out of the sums, what they say now is added. Null: all rows have to be planned.
+ */
+export function changePreview(before: Preview, input: PreviewInput, changed: ReadonlySet<number>): Changed | null {
+  if (changed.size > MOST_TOUCHED) return null
+  const matcher = makeMatcher(input.drafts, input.catalogue, input)
+  const moved = changeLanes(before.lanes, input, matcher, changed, MOST_TOUCHED)
+  if (moved === null) return null
+  const { lanes, affected } = moved
+  const differing = comparedAgain(before.differing, changed)
+  const summed: Summed = {
+    statuses: before.statuses.slice(),
+    fields: before.fields.slice(),
+    totals: copyTotals(before.totals),
+  }
+  sumOf(affected, before.input, before, summed, -1)
+  for (const index of affected) summed.fields[index] = 0
+  sumOf(affected, input, { lanes, differing }, summed, 1)
+  if (isShort(summed.totals)) return null
+  return { preview: previewOf(input, { lanes, differing }, summed), affected }
+}
+
+/** The lanes of some drafts; all drafts of each are among them. */
+function sumOf(drafts: Iterable<number>, input: PreviewInput, compared: Compared, summed: Summed, sign: Sign): void {
+  const sum = laneSums(input, compared, summed, sign)
+  for (const index of drafts) {
+    const lane = compared.lanes.shared.get(index)
+    if (!lane || lane[0] === index) sum(index)
+  }
+}
+
+function previewOf(
+  input: PreviewInput,
+  { lanes, differing }: Compared,
+  summed: Summed,
+  plans = new LanePlans(input, lanes),
+): Preview {
+  return {
+    count: input.drafts.count,
+    ...summed,
+    storages: new Set(summed.totals.storages.keys()),
+    lanes,
+    differing,
+    row: (index) => plans.row(index),
+    sending: (index) => plans.planOf(index).sending,
+    input,
+  }
+}
+
+/** Touched drafts are planned, which always tells; the others compare as they did. */
+function comparedAgain(before: Uint16Array, touched: ReadonlySet<number>): Uint16Array {
+  const differing = before.slice()
+  for (const index of touched) differing[index] = HARD
+  return differing
+}
+
+/**
+ * Passes rows that plainly change nothing; the first from `index` on that may. Most rows of most files: in a loop of its
+ * own, which is soon compiled.
+ */
+function plainFrom(index: number, differing: Uint16Array, { targets, shared }: Lanes, statuses: Uint8Array): number {
+  let at = index
+  while (at < targets.length && differing[at] === 0 && (targets[at] ?? NEW_MATERIAL) >= 0) {
+    if (shared.size > 0 && shared.has(at)) break
+    statuses[at++] = UNCHANGED
+  }
+  return at
+}

@@ -1,0 +1,165 @@
+/**
+ * Settles adds that got no answer by the materials that are new since the run began. Never gives one material to two adds,
+ * never takes one that differs in anything that was sent, and never guesses between several. [RUN-5]
+ */
+import { isExact, type Body } from '../plan/call.ts'
+import type { ListedMaterial } from '../catalogue/catalogue.ts'
+import { comparable, idList } from './run-live.ts'
+import { textKey } from '../values/text-key.ts'
+import { toDecimal } from '../values/decimal.ts'
+import { normalForm } from '../values/normal-form.ts'
+
+export interface UnknownAdd {
+  readonly seq: number
+  readonly body: Body
+}
+
+export type AddVerdict =
+  | { readonly kind: 'made'; readonly id: number }
+  /** No new material is it, or resembles it. */
+  | { readonly kind: 'none' }
+  /** More new materials fit than adds are open, or one fits adds that differ. */
+  | { readonly kind: 'several'; readonly ids: readonly number[] }
+  /** A new material has its sku or name, but not all that was sent. */
+  | { readonly kind: 'near'; readonly id: number }
+
+/** `fresh`: materials of the storage that are in neither the baseline nor another call's claim. */
+export function settleAdds(
+  adds: readonly UnknownAdd[],
+  fresh: readonly ListedMaterial[],
+): ReadonlyMap<number, AddVerdict> {
+  const groups = new Map<string, UnknownAdd[]>()
+  for (const add of adds) {
+    const key = contentKey(add.body)
+    const group = groups.get(key)
+    if (group) group.push(add)
+    else groups.set(key, [add])
+  }
+  const verdicts = new Map<number, AddVerdict>()
+  const byName = new Map<string, ListedMaterial[]>()
+  for (const material of fresh) {
+    const name = comparable('name', material.name) ?? ''
+    const known = byName.get(name)
+    if (known) known.push(material)
+    else byName.set(name, [material])
+  }
+  const taken = new Set<number>()
+  const claims = claimsOf([...groups.values()], byName)
+  for (const { group, fitting, shared } of claims) {
+    const ids = fitting.map(({ id }) => id)
+    if (shared || ids.length > group.length) {
+      for (const add of group) verdicts.set(add.seq, { kind: 'several', ids })
+      for (const id of ids) taken.add(id)
+      continue
+    }
+    for (const [index, add] of group.entries()) {
+      const id = ids[index]
+      if (id === undefined) continue
+      taken.add(id)
+      verdicts.set(add.seq, { kind: 'made', id })
+    }
+  }
+  const left = fresh.filter(({ id }) => !taken.has(id))
+  const near = new Map(left.flatMap((material) => keysOf(material.sku, material.name).map((key) => [key, material.id])))
+  for (const add of adds) {
+    if (verdicts.has(add.seq)) continue
+    const id = keysOf(bodyText(add.body, 'sku') ?? '', bodyText(add.body, 'name') ?? '')
+      .map((key) => near.get(key))
+      .find((found) => found !== undefined)
+    verdicts.set(add.seq, id === undefined ? { kind: 'none' } : { kind: 'near', id })
+  }
+  return verdicts
+}
+
+interface Claim {
+  readonly group: readonly UnknownAdd[]
+  readonly fitting: readonly ListedMaterial[]
+  /** A fitting material also fits adds with other content. */
+  readonly shared: boolean
+}
+
+/** A material that fits adds of different content goes to the ones whose unsent fields are empty in it, if that decides. */
+function claimsOf(groups: readonly UnknownAdd[][], byName: ReadonlyMap<string, readonly ListedMaterial[]>): Claim[] {
+  const wanted = groups.map((group) => {
+    const body = group[0]?.body ?? {}
+    return (byName.get(comparable('name', bodyText(body, 'name') ?? '') ?? '') ?? []).filter((one) => fits(body, one))
+  })
+  const takers = new Map<number, number[]>()
+  for (const [index, materials] of wanted.entries()) {
+    for (const { id } of materials) takers.set(id, [...(takers.get(id) ?? []), index])
+  }
+  return groups.map((group, index) => {
+    let shared = false
+    const fitting = (wanted[index] ?? []).filter((material) => {
+      const others = takers.get(material.id) ?? []
+      if (others.length < 2) return true
+      const plain = others.filter((other) => unsentEmpty(groups[other]?.[0]?.body ?? {}, material))
+      if (plain.length === 1) return plain[0] === index
+      shared = true
+      return true
+    })
+    return { group, fitting, shared }
+  })
+}
+
+function bodyText(body: Body, field: string): string | undefined {
+  const value = body[field]
+  return typeof value === 'string' ? value : undefined
+}
+
+function keysOf(sku: string, name: string): string[] {
+  return [
+    ['sku', textKey(sku)],
+    ['name', textKey(name)],
+  ].flatMap(([kind = '', key = '']) => (key === '' ? [] : [`${kind} ${key}`]))
+}
+
+/** Every field that was sent, canonical; undefined when it was not sent. */
+function sent(body: Body): Readonly<Record<(typeof COMPARED)[number], string | undefined>> {
+  const text = (field: string): string | undefined => {
+    const value = bodyText(body, field)
+    return value === undefined ? undefined : normalForm(value)
+  }
+  const number = (field: string): string | undefined => {
+    const value = body[field]
+    if (value === undefined || value === null) return undefined
+    if (typeof value === 'object') return isExact(value) ? value.decimal : undefined
+    return toDecimal(String(value)) ?? undefined
+  }
+  const categories = body['categories']
+  return {
+    name: text('name'),
+    sku: text('sku'),
+    unit: text('unit'),
+    notes: text('notes'),
+    price: number('price'),
+    stock: number('stock'),
+    minimum: number('minimum'),
+    categories: Array.isArray(categories) ? idList(categories.map(Number)) : undefined,
+  }
+}
+
+const COMPARED = ['name', 'sku', 'unit', 'notes', 'price', 'stock', 'minimum', 'categories'] as const
+
+function held(material: ListedMaterial, field: (typeof COMPARED)[number]): string {
+  return field === 'categories' ? idList(material.categories.map(({ id }) => id)) : material[field]
+}
+
+function fits(body: Body, material: ListedMaterial): boolean {
+  const wanted = sent(body)
+  return COMPARED.every((field) => {
+    const text = wanted[field]
+    return text === undefined || comparable(field, text) === comparable(field, held(material, field))
+  })
+}
+
+function unsentEmpty(body: Body, material: ListedMaterial): boolean {
+  const wanted = sent(body)
+  return COMPARED.every(
+    (field) => wanted[field] !== undefined || held(material, field) === '' || held(material, field) === '0',
+  )
+}
+
+function contentKey(body: Body): string {
+  return JSON.stringify([sent(body), body['suppliers'] ?? null])
+}

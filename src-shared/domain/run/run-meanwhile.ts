@@ -1,0 +1,110 @@
+/**
+ * What others did to the account while a run went on, as far as its rows are concerned: values changed that the run did not send, and
+ * materials that appeared with a SKU or name of its own. The interface cannot prevent it; it can be told. [RUN-19]
+ */
+import type { CallEffect, Change } from '../plan/call.ts'
+import type { Field } from '../fields/field.ts'
+import { addKeys } from '../plan/claims.ts'
+import { comparable, liveMaterial, liveValue, type Live } from './run-live.ts'
+import { place } from './run-verify.ts'
+import { reason, type RunReason } from './run.ts'
+
+/** A field, and the storage where it belongs to one. */
+export type Spot = Pick<Change, 'field' | 'storage'>
+
+/** What a run's calls change: of each material, and of all of them together. */
+export interface Touched {
+  readonly byMaterial: ReadonlyMap<number, readonly Spot[]>
+  readonly spots: readonly Spot[]
+}
+
+/** What the run knew before it sent anything. */
+export interface Before {
+  readonly live: Live
+  readonly touched: Touched
+}
+
+const IDENTITY: readonly Field[] = ['name', 'sku', 'unit']
+const RESCALED: ReadonlySet<Field> = new Set<Field>(['price', 'stock', 'minimum'])
+
+export function touchedOf(changes: Iterable<Spot & { readonly materialId: number }>): Touched {
+  const byMaterial = new Map<number, Spot[]>()
+  const spots = new Map<string, Spot>()
+  for (const { materialId, field, storage } of changes) {
+    const spot = { field, storage }
+    const own = byMaterial.get(materialId)
+    if (own) own.push(spot)
+    else byMaterial.set(materialId, [spot])
+    spots.set(`${field} ${storage}`, spot)
+  }
+  for (const field of IDENTITY) spots.set(`${field} null`, { field, storage: null })
+  return { byMaterial, spots: [...spots.values()] }
+}
+
+/** Only the materials of the run are kept: an account may list a hundred times as many. */
+export function beforeOf(live: Live, touched: Touched): Before {
+  const kept = new Map<number, ReadonlyMap<number, ReturnType<typeof liveMaterial> & object>>()
+  for (const [storage, materials] of live) {
+    const own = new Map<number, ReturnType<typeof liveMaterial> & object>()
+    for (const id of touched.byMaterial.keys()) {
+      const material = materials.get(id)
+      if (material) own.set(id, material)
+    }
+    kept.set(storage, own)
+  }
+  return { live: kept, touched }
+}
+
+/** The first value of a material that is not as it was, though the run did not change it; null for none. */
+export function changedMeanwhile(id: number, { live: before, touched }: Before, live: Live): RunReason | null {
+  const own = touched.byMaterial.get(id) ?? []
+  if (!liveMaterial(before, id) || !liveMaterial(live, id)) return null
+  const rescaled = own.some(({ field }) => field === 'unit')
+  for (const spot of touched.spots) {
+    if (own.some(({ field, storage }) => field === spot.field && storage === spot.storage)) continue
+    if (rescaled && RESCALED.has(spot.field)) continue
+    // A storage that lists the material no more, or lists it now, follows from stock and categories.
+    const listedBoth = spot.storage === null || [before, live].every((one) => one.get(spot.storage ?? 0)?.has(id))
+    if (!listedBoth) continue
+    const [was, is] = [liveValue(before, id, spot), liveValue(live, id, spot)]
+    if (was === undefined || is === undefined) continue
+    if (comparable(spot.field, was) === comparable(spot.field, is)) continue
+    const change = { ...spot, before: was, after: is ?? '' }
+    return reason('changed-meanwhile', place(change, { before: was ?? '', live: is ?? '' }), spot.field)
+  }
+  return null
+}
+
+/** A material that is new in the account, with the SKU or the name of this one. */
+export function appearedMeanwhile(
+  id: number,
+  live: Live,
+  news: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
+): RunReason | null {
+  if (news.size === 0) return null
+  const own = liveMaterial(live, id)
+  if (!own) return null
+  for (const key of addKeys(own)) {
+    const twin = news.get(key)
+    if (twin && twin.id !== id) return reason('appeared-meanwhile', { id: twin.id, name: twin.name })
+  }
+  return null
+}
+
+/** The first change of an earlier call that a later one, of another run, wrote over. */
+export function overwritten(earlier: CallEffect, later: CallEffect): { change: Change; live: string } | null {
+  for (const change of earlier.changes) {
+    if (later.method === 'materials/delete') return { change, live: '' }
+    const same = later.changes.find(({ field, storage }) => field === change.field && storage === change.storage)
+    if (same) {
+      if (comparable(change.field, same.after) !== comparable(change.field, change.after))
+        return { change, live: same.after }
+      continue
+    }
+    const unit = later.changes.find(({ field }) => field === 'unit')
+    if (unit && RESCALED.has(change.field)) {
+      return { change: { ...unit, after: unit.before ?? '' }, live: unit.after }
+    }
+  }
+  return null
+}

@@ -1,0 +1,95 @@
+/** What became of a row, from its calls and from what the account holds afterwards. Never says verified without a look. */
+import type { CallEffect, Change } from '../plan/call.ts'
+import { reason, type CallTrace, type RowState, type RunReason, type RunRow } from './run.ts'
+import { rowDetail, type RowName } from '../sheet/row-name.ts'
+import { isAfter, liveMaterial, liveValue, type Live } from './run-live.ts'
+
+export interface RowVerdict {
+  readonly state: RowState
+  readonly reason: RunReason | null
+}
+
+export interface RowWork {
+  readonly row: RunRow
+  /** The row's own calls, in order. */
+  readonly calls: readonly CallTrace[]
+  /** A call of the same material, for another row, that did not get done; null when all did. */
+  readonly laneTrouble: CallTrace | null
+}
+
+/** The row's state by its calls alone; null when they are all done and only the account can tell. */
+export function settledByCalls(work: RowWork): RowVerdict | null {
+  const failed = work.calls.find(({ state }) => state === 'failed')
+  if (failed) return { state: 'failed', reason: failed.reason }
+  const unknown = work.calls.find(({ state }) => state === 'unknown' || state === 'sending')
+  if (unknown) return { state: 'unknown', reason: unknown.reason ?? reason('no-answer') }
+  const skipped = work.calls.find(({ state }) => state === 'skipped')
+  if (skipped) return { state: 'skipped', reason: skipped.reason }
+  if (work.calls.some(({ state }) => state === 'planned')) return { state: 'waiting', reason: null }
+  if (work.calls.length > 0 || !work.laneTrouble) return null
+  const { state, method } = work.laneTrouble
+  // A row that sends nothing of its own hangs on the add of its material, and on no other row.
+  if (work.row.status === 'add' && work.row.materialId !== null && method !== 'materials/add') return null
+  return state === 'planned'
+    ? { state: 'waiting', reason: null }
+    : { state: 'skipped', reason: earlier(work.laneTrouble) }
+}
+
+export function earlier(row: RowName): RunReason {
+  return reason('earlier-call', { row: rowDetail(row) })
+}
+
+/** Compares everything the row wanted with the account. Suppliers that could not be read: said, not judged. [RUN-10] */
+export function verifyRow(work: RowWork, live: Live): RowVerdict {
+  const id = work.row.materialId ?? work.calls.find(({ materialId }) => materialId !== null)?.materialId ?? null
+  if (id === null) return { state: 'unverified', reason: reason('not-listed') }
+  const deleted = work.calls.find(({ method }) => method === 'materials/delete')
+  if (deleted) {
+    return liveMaterial(live, id) ? { state: 'unverified', reason: reason('still-listed', { id }) } : verified(null)
+  }
+  // What the calls bring about without sending it is compared as well. [RUN-16] [UNDO-7]
+  const wanted = [...work.calls.flatMap(changesOf), ...work.row.changes]
+  let unread: Change | null = null
+  for (const change of wanted) {
+    const value = liveValue(live, id, change)
+    if (value === undefined) {
+      if (change.field === 'suppliers') unread = change
+      else return { state: 'unverified', reason: reason('not-listed', { id }, change.field) }
+    } else if (!isAfter(change, value)) {
+      return { state: 'unverified', reason: difference(change, value) }
+    }
+  }
+  if (unread === null && wasThere(work.calls)) return { state: 'verified', reason: reason('already') }
+  return verified(unread)
+}
+
+/** The account held all of it when the run looked: nothing of the row was sent. */
+function wasThere(calls: readonly CallTrace[]): boolean {
+  return calls.length > 0 && calls.every((call) => call.reason?.code === 'already')
+}
+
+function verified(unread: Change | null): RowVerdict {
+  return { state: 'verified', reason: unread ? reason('suppliers-unread', {}, 'suppliers') : null }
+}
+
+function changesOf(call: CallEffect): readonly Change[] {
+  return call.changes
+}
+
+function difference(change: Change, live: string | null): RunReason {
+  return reason('differs', place(change, { after: change.after, live: live ?? '' }), change.field)
+}
+
+/** Adds the storage to a reason's details, for fields that belong to one. */
+export function place(
+  change: Change,
+  details: Readonly<Record<string, string | number>>,
+): Readonly<Record<string, string | number>> {
+  return change.storage === null ? details : { ...details, storage: change.storage }
+}
+
+/** base / mine / live of a value that someone else changed. */
+export function drift(change: Change, live: string | null): RunReason {
+  const details = { base: change.before ?? '', mine: change.after, live: live ?? '' }
+  return reason('drifted', place(change, details), change.field)
+}

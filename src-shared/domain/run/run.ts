@@ -1,0 +1,195 @@
+/**
+ * A run as data: the states of calls and rows, and why something is in its state. A reason is a code with values: wording
+ * lives in messages/runs.ts.
+ */
+import type { Body, CallEffect, Change } from '../plan/call.ts'
+import type { Field } from '../fields/field.ts'
+import type { RowStatus } from '../plan/plan.ts'
+import type { Problem } from '../sheet/problem.ts'
+import type { RowName } from '../sheet/row-name.ts'
+
+/** `sending` is committed before the first byte leaves; found after a crash it means unknown. [RUN-1] */
+export type CallState = 'planned' | 'sending' | 'done' | 'failed' | 'unknown' | 'skipped'
+
+export type RowState = 'waiting' | 'verified' | 'changed' | 'unverified' | 'failed' | 'skipped' | 'unknown'
+
+/** Why a row, or the whole run, is in its state. */
+export const RUN_REASONS = [
+  // failed
+  'refused',
+  'gave-up',
+  'lost-track',
+  // skipped
+  'problem',
+  'conflict',
+  'drifted',
+  'gone',
+  'appeared',
+  'earlier-call',
+  'claimed',
+  'discarded',
+  'delete-not-allowed',
+  'unusual-not-allowed',
+  // unknown
+  'no-answer',
+  'several-candidates',
+  'near-candidate',
+  // unverified
+  'differs',
+  'not-listed',
+  'still-listed',
+  // changed: applied, and not as it was applied any more
+  'changed-since',
+  'changed-meanwhile',
+  'appeared-meanwhile',
+  // done or verified, with a remark
+  'already',
+  'suppliers-unread',
+  // undo
+  'undo-changed-since',
+  'undo-deleted',
+  'undo-unknown',
+  'undo-no-before',
+  'undo-stranded',
+  'undo-fifo',
+  'undo-deletes',
+  // the run as a whole
+  'key-refused',
+  'quota',
+  'reserve',
+  'max-calls',
+  'cancelled',
+  'paused',
+  'first-rows',
+  'unreachable',
+  'failing',
+  'storage-refused',
+  'bad-answer',
+  'unsteady',
+  'journal',
+  'interrupted',
+  'thread-ended',
+  // the run goes on, and waits
+  'other-writes',
+  'no-answer-yet',
+  'errors-yet',
+] as const
+export type RunReasonCode = (typeof RUN_REASONS)[number]
+
+export interface RunReason {
+  readonly code: RunReasonCode
+  /** The field it concerns; null for the row or run as a whole. */
+  readonly field: Field | null
+  /** Values for the message's placeholders. */
+  readonly details: Readonly<Record<string, string | number>>
+  /** The plan's own problem, for rows that were left out because of one. */
+  readonly problem?: Problem
+}
+
+export function reason(
+  code: RunReasonCode,
+  details: Readonly<Record<string, string | number>> = {},
+  field: Field | null = null,
+): RunReason {
+  return { code, field, details }
+}
+
+/** A call's place in the run, what it is to bring about, and what became of it. */
+export interface CallTrace extends CallEffect {
+  /** Order in the plan, from 0; unique in the run. */
+  readonly seq: number
+  /** The row's order in the plan, from 0. */
+  readonly rowSeq: number
+  readonly lane: number
+  readonly state: CallState
+  /** How often it was sent. */
+  readonly attempts: number
+  /** The material it concerns; for an add, the id it answered. */
+  readonly materialId: number | null
+  readonly reason: RunReason | null
+}
+
+/** With what is sent. */
+export interface RunCall extends CallTrace {
+  readonly body: Body
+}
+
+/** The calls of one material, in order. */
+export interface RunLane {
+  readonly lane: number
+  readonly calls: readonly RunCall[]
+}
+
+export interface RunRow extends RowName {
+  readonly seq: number
+  readonly status: RowStatus
+  readonly materialId: number | null
+  readonly name: string
+  readonly lane: number
+  readonly state: RowState
+  readonly reason: RunReason | null
+  /** What must hold besides what its calls send; of a row without calls, all that it wants. */
+  readonly changes: readonly Change[]
+}
+
+/** The state a row starts in: rows without work are settled before anything is sent. */
+export function firstState(
+  status: RowStatus,
+  problems: readonly Problem[],
+): { readonly state: RowState; readonly reason: RunReason | null } {
+  if (status === 'unchanged') return { state: 'skipped', reason: null }
+  if (status === 'conflict') return { state: 'skipped', reason: reason('conflict') }
+  if (status !== 'problem') return { state: 'waiting', reason: null }
+  const problem = problems.find(({ severity }) => severity === 'blocks') ?? problems[0]
+  const why = reason('problem', {}, problem?.field ?? null)
+  return { state: 'skipped', reason: problem ? { ...why, problem } : why }
+}
+
+/** The lane's material, once its add has answered or from the start. */
+export function laneMaterial(lane: RunLane): number | null {
+  for (const call of lane.calls) if (call.materialId !== null) return call.materialId
+  return null
+}
+
+/** The change of suppliers a call makes, where what the material had before could be read: then it can be read again. */
+export function readsSuppliers(call: CallEffect): boolean {
+  return call.changes.some(({ field, before }) => field === 'suppliers' && before !== null)
+}
+
+/** The next call to send: the first that is not settled, if it is planned. Null: nothing to send now. [RUN-3] */
+export function nextCall(lane: RunLane): RunCall | null {
+  const open = lane.calls.find(({ state }) => state !== 'done' && state !== 'skipped')
+  return open?.state === 'planned' ? open : null
+}
+
+/** How many rows of a lane have something to send. */
+export function plannedRows({ calls }: RunLane): number {
+  const [only, second] = calls
+  // Most lanes are one call: they need no set.
+  if (only && !second) return only.state === 'planned' ? 1 : 0
+  return new Set(calls.filter(({ state }) => state === 'planned').map(({ rowSeq }) => rowSeq)).size
+}
+
+/** Balances, minimum and price given before an unsent unit change no longer compare with the account. [RUN-9] */
+export function followsUnitChange(lane: RunLane, call: RunCall): boolean {
+  return lane.calls.some((other) => other.seq < call.seq && changesUnit(other))
+}
+
+export function changesUnit(call: CallEffect): boolean {
+  return call.method === 'materials/edit' && call.changes.some(({ field }) => field === 'unit')
+}
+
+/**
+ * The lane still has to put stock, or categories, where there are none: until then no storage need list its material, and that
+ * nothing of it can be seen says nothing. [UNDO-8]
+ */
+export function bringsBack({ calls }: RunLane): boolean {
+  return calls.some(
+    ({ state, changes }) =>
+      state !== 'done' &&
+      changes.some(
+        ({ field, before, after }) =>
+          field === 'categories' || (field === 'stock' && after !== '0' && (before === null || before === '0')),
+      ),
+  )
+}

@@ -1,0 +1,82 @@
+/** A column of texts that stand in several places one after another: cells of sheets that were read together. Copies none. */
+import { keyHash } from '../values/key-hash.ts'
+import { NO_TEXTS, type Texts } from './texts.ts'
+
+/** Texts from `from` up to `to` of the column, each of which is `shift` further down than in `texts`. */
+export interface Piece {
+  readonly from: number
+  readonly to: number
+  readonly texts: Texts
+  readonly shift: number
+}
+
+export class JoinedTexts implements Texts {
+  readonly length: number
+  private readonly pieces: readonly Piece[]
+  /** The piece that was asked last: rows are looked at in order. */
+  private last: Piece | undefined
+
+  /** `pieces`: in order; between them, and up to `length`, texts are ''. */
+  constructor(pieces: readonly Piece[], length: number) {
+    this.pieces = pieces
+    this.length = length
+  }
+
+  get allAscii(): boolean {
+    return this.pieces.every(({ texts }) => texts.allAscii)
+  }
+
+  at(index: number): string {
+    const piece = this.pieceAt(index)
+    return piece ? piece.texts.at(index - piece.shift) : ''
+  }
+
+  is(index: number, text: string): boolean {
+    const piece = this.pieceAt(index)
+    return piece ? piece.texts.is(index - piece.shift, text) : text === ''
+  }
+
+  isAscii(index: number): boolean {
+    const piece = this.pieceAt(index)
+    return !piece || piece.texts.isAscii(index - piece.shift)
+  }
+
+  keyHash(index: number): number {
+    const piece = this.pieceAt(index)
+    return piece ? piece.texts.keyHash(index - piece.shift) : keyHash('')
+  }
+
+  isFolded(index: number, text: string): boolean {
+    const piece = this.pieceAt(index)
+    return piece ? piece.texts.isFolded(index - piece.shift, text) : text === ''
+  }
+
+  markFound(...[search, from, to, out]: Parameters<Texts['markFound']>): void {
+    for (const piece of this.pieces) {
+      const [start, end] = [Math.max(from, piece.from), Math.min(to, piece.to)]
+      if (start >= end) continue
+      piece.texts.markFound(search, start - piece.shift, end - piece.shift, out.subarray(start - from, end - from))
+    }
+  }
+
+  markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
+    const rowAt = (index: number): number => (rows === null ? index : (rows[index] ?? 0)) - shift
+    for (let start = from; start < to;) {
+      const piece = this.pieceAt(rowAt(start))
+      let end = start + 1
+      while (end < to && this.pieceAt(rowAt(end)) === piece) end++
+      // Nothing stands there: as different as '' is.
+      const texts = piece?.texts ?? NO_TEXTS
+      texts.markDifferences(comparison, rows, start, end, shift + (piece?.shift ?? 0))
+      start = end
+    }
+  }
+
+  private pieceAt(index: number): Piece | undefined {
+    const { last } = this
+    if (last && index >= last.from && index < last.to) return last
+    const found = this.pieces.find(({ from, to }) => index >= from && index < to)
+    if (found) this.last = found
+    return found
+  }
+}

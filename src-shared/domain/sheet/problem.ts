@@ -1,0 +1,165 @@
+/**
+ * What can be wrong with a file, a row or a cell, as data: a code, a place and what was found.
+ * Wording lives in messages.ts; code branches on codes only.
+ */
+import type { Field } from '../fields/field.ts'
+
+/** `blocks`: the row is left out of the plan. `warns`: the row can be applied, the user should know. */
+export type Severity = 'blocks' | 'warns'
+
+export interface Problem {
+  readonly code: ProblemCode
+  readonly severity: Severity
+  /** The file's own row number, from 1; null when it concerns the whole file or column. */
+  readonly row: number | null
+  /** The row's sheet; absent where one sheet was read. */
+  readonly sheet?: string
+  /** Column of the sheet, from 0 (A); null when it concerns the whole row. */
+  readonly column: number | null
+  /** Where that column stands in its own sheet, if elsewhere than among the columns of all sheets. */
+  readonly ownColumn?: number
+  readonly field: Field | null
+  /** What was found, as the file has it; shortened by whoever shows it. */
+  readonly got?: string
+  /** Values for the message's placeholders. */
+  readonly details?: Readonly<Record<string, string | number>>
+}
+
+export const PROBLEM_CODES = [
+  // cells
+  'not-a-number',
+  'ambiguous-number',
+  'not-an-id',
+  'destroyed-number',
+  'rounded-by-excel',
+  'control-character',
+  'replacement-character',
+  'lost-letters',
+  'negative-amount',
+  'cell-error',
+  'formula-without-value',
+  'empty-name',
+  'cannot-clear',
+  'unknown-unit',
+  'unknown-category',
+  'unknown-supplier',
+  'unknown-storage',
+  'unknown-action',
+  'mixed-scripts',
+  'bidi-control',
+  'date-in-text',
+  'read-only-field',
+  'shown-with-zeros',
+  'percentage',
+  'mixed-currencies',
+  'date-in-number',
+  'not-a-date',
+  'impossible-date',
+  'stray-quote',
+  'row-in-cell',
+  // rows
+  'ragged-row',
+  'broken-row',
+  'repeated-header',
+  'no-key',
+  'id-not-found',
+  'many-materials',
+  'duplicate-row',
+  'rows-disagree',
+  'deleted-and-changed',
+  'group-blocked',
+  'claimed-by-run',
+  'shared-left-out',
+  'key-mismatch',
+  'keys-disagree',
+  'name-taken',
+  'name-missing',
+  'unit-missing',
+  'archived-match',
+  'unlisted-match',
+  'near-miss',
+  'minimum-not-carried',
+  'leaves-storage',
+  'totals-row',
+  'duplicate-sheet-row',
+  'stock-set-and-changed',
+  // files and columns
+  'unclear-encoding',
+  'mixed-decimals',
+  'duplicate-header',
+  'unmapped-column',
+  'hidden-rows',
+  'hidden-columns',
+  'hidden-sheets',
+  'merged-cells',
+  'several-tables',
+  'several-headers',
+  'read-only-column',
+  'ambiguous-header',
+  'likely-column',
+  'other-storage-column',
+] as const
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
+
+/** A place as people say it: `D12`, `D12 in “Shop”`, `row 12`, `column D`, or nothing. */
+export function placeName(problem: Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn'>): string {
+  const { row, sheet, column, ownColumn } = problem
+  const where = sheet === undefined ? '' : ` in “${sheet}”`
+  if (column === null && row === null) return sheet === undefined ? '' : `sheet “${sheet}”`
+  if (column === null) return `row ${row}${where}`
+  const letter = columnLetter(ownColumn ?? column)
+  return row === null ? `column ${letter}${where}` : `${letter}${row}${where}`
+}
+
+/** 0 -> A, 25 -> Z, 26 -> AA, as spreadsheets count. */
+export function columnLetter(column: number): string {
+  let letters = ''
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  }
+  return letters
+}
+
+/** Why a whole file cannot be read; each has a message with a way out. */
+export const REFUSAL_CODES = [
+  'empty-file',
+  'no-rows',
+  'no-usable-columns',
+  'not-a-table',
+  'unsupported-file',
+  'damaged',
+  'password-protected',
+  'old-xls',
+  'xlsb',
+  'ods',
+  'numbers',
+  'html',
+  'doctype',
+  'too-large',
+  'too-many-entries',
+  'too-many-strings',
+  'cell-too-long',
+  'too-many-columns',
+  'too-many-rows',
+  'too-slow',
+  'unterminated-quote',
+  'bad-encoding',
+  'unknown-encoding',
+  'unknown-delimiter',
+  'several-headers-refused',
+  'no-such-sheet',
+  'no-storage-sheets',
+  'no-such-table',
+  'not-found',
+  'cannot-read',
+  'stopped',
+] as const
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
+
+/** A file refused as a whole: data, not an exception, once it is past the edge. */
+export interface Refusal {
+  readonly code: RefusalCode
+  /** File line or row the refusal points at, from 1. */
+  readonly row: number | null
+  readonly details: Readonly<Record<string, string | number>>
+}

@@ -1,0 +1,166 @@
+/**
+ * Finds the table in a sheet: the row of headings under titles and blank lines, and where the rows end. Refuses several
+ * rows of headings instead of guessing. Never decides what a column means.
+ */
+import { isKnownHeader } from '../fields/headings/lookup.ts'
+import type { Refusal } from './problem.ts'
+import { failed, ok, type Result } from '../values/result.ts'
+import { CELL, cellKind, cellText, type Sheet } from './sheet.ts'
+
+/** Rows of a sheet by index; `endRow` is one past the last. */
+export interface Rows {
+  readonly firstRow: number
+  readonly endRow: number
+}
+
+export interface Table {
+  /** Row index in the sheet; -1 when the table has no row of headings. */
+  readonly headerRow: number
+  /** First and one-past-last row index of the data. */
+  readonly firstRow: number
+  readonly endRow: number
+}
+
+/** Titles, addresses and filters above a table: no report seen has more. */
+const ROWS_SEARCHED = 60
+const COLUMNS_SEARCHED = 200
+/** Rows looked at to see what the columns hold. */
+const ROWS_SAMPLED = 25
+
+const NUMBER_LIKE = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
+
+/**
+ * [TABLE-1] The header row is the first row with the most known headings; without any, the first full row of words.
+ * Looks only at the rows of `within`, all of them when it is left out.
+ */
+export function findTable(
+  sheet: Sheet,
+  within: Rows = { firstRow: 0, endRow: sheet.rowCount },
+): Result<Table, Refusal> {
+  if (within.endRow <= within.firstRow) return failed({ code: 'no-rows', row: null, details: {} })
+  const searched = { ...within, endRow: Math.min(within.endRow, within.firstRow + ROWS_SEARCHED) }
+  // By row of the sheet; nothing where nobody looked.
+  const known: number[] = []
+  for (let row = searched.firstRow; row < searched.endRow; row++) known[row] = knownHeadings(sheet, row)
+  const most = Math.max(...known.slice(searched.firstRow))
+  const headerRow = most > 0 ? knownHeaderRow(sheet, searched, known, most) : wordsRow(sheet, searched)
+  if (headerRow >= 0) {
+    const second = secondHeaderRow(sheet, headerRow, known, within)
+    if (second !== null) {
+      const details = {
+        first: fileRow(sheet, Math.min(headerRow, second)),
+        second: fileRow(sheet, Math.max(headerRow, second)),
+      }
+      return failed({ code: 'several-headers-refused', row: details.second, details })
+    }
+  }
+  const firstRow = headerRow < 0 ? within.firstRow : headerRow + 1
+  return ok({ headerRow, firstRow, endRow: within.endRow })
+}
+
+/** The headings of a table, one per sheet column; '' where there is none. */
+export function headings(sheet: Sheet, table: Pick<Table, 'headerRow'>): string[] {
+  return sheet.columns.map((_, column) => (table.headerRow < 0 ? '' : cellText(sheet, table.headerRow, column).trim()))
+}
+
+/** True for texts a number column may hold, in whatever style. */
+export function looksNumeric(text: string): boolean {
+  return text.length < 40 && NUMBER_LIKE.test(text.trim())
+}
+
+/** How many cells of a row are headings somebody's list has. */
+export function knownHeadings(sheet: Sheet, row: number): number {
+  let known = 0
+  for (let column = 0; column < Math.min(sheet.columns.length, COLUMNS_SEARCHED); column++) {
+    if (cellKind(sheet, row, column) === CELL.text && isKnownHeader(cellText(sheet, row, column))) known++
+  }
+  return known
+}
+
+/**
+ * One known word among wider rows is a title (`Materials`), not a heading: a row must know two words, or be as wide as
+ * what follows it.
+ */
+function knownHeaderRow(sheet: Sheet, searched: Rows, known: readonly number[], most: number): number {
+  if (most >= 2) return known.indexOf(most)
+  for (let row = searched.firstRow; row < searched.endRow; row++) {
+    if (known[row] === 1 && filled(sheet, row) * 2 > widthBelow(sheet, row) && isWords(sheet, row)) return row
+  }
+  return wordsRow(sheet, searched)
+}
+
+/** The first row that is as wide as the table and holds no number; -1 when the first such row has numbers. */
+function wordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
+  const width = Math.max(...Array.from({ length: endRow - firstRow }, (_, row) => filled(sheet, firstRow + row)))
+  for (let row = firstRow; row < endRow; row++) {
+    const cells = filled(sheet, row)
+    if (cells * 5 < width * 3 || (width > 1 && cells < 2)) continue
+    return isWords(sheet, row) ? row : -1
+  }
+  return -1
+}
+
+/** Titles above have fewer cells; a row of words between headings and numbers is a second row of headings. */
+function secondHeaderRow(sheet: Sheet, headerRow: number, known: readonly number[], within: Rows): number | null {
+  const above = headerRow - 1
+  if ((known[above] ?? 0) >= 2 && adjacent(sheet, above) && !sameCells(sheet, above, headerRow)) return above
+  const below = headerRow + 1
+  if (below >= within.endRow || !adjacent(sheet, headerRow) || !isWords(sheet, below)) return null
+  if (filled(sheet, below) < 2 || sameCells(sheet, headerRow, below)) return null
+  if ((known[below] ?? 0) >= 2) return below
+  // Units or storages under the headings: words over columns that hold numbers from the next row on.
+  let wordsOverNumbers = 0
+  for (let column = 0; column < sheet.columns.length; column++) {
+    if (cellText(sheet, below, column).trim() !== '' && holdsNumbers(sheet, below + 1, column)) wordsOverNumbers++
+  }
+  return wordsOverNumbers >= 2 ? below : null
+}
+
+function holdsNumbers(sheet: Sheet, from: number, column: number): boolean {
+  let cells = 0
+  for (let row = from; row < Math.min(sheet.rowCount, from + ROWS_SAMPLED); row++) {
+    const kind = cellKind(sheet, row, column)
+    if (kind === CELL.blank) continue
+    if (kind !== CELL.number && !looksNumeric(cellText(sheet, row, column))) return false
+    cells++
+  }
+  return cells > 0
+}
+
+/** True when every filled cell of a row is text that is no number. */
+export function isWords(sheet: Sheet, row: number): boolean {
+  for (let column = 0; column < sheet.columns.length; column++) {
+    const kind = cellKind(sheet, row, column)
+    if (kind === CELL.blank) continue
+    if (kind !== CELL.text || looksNumeric(cellText(sheet, row, column))) return false
+  }
+  return true
+}
+
+/** How many cells of a row hold something. */
+export function filled(sheet: Sheet, row: number): number {
+  let cells = 0
+  for (const column of sheet.columns) if ((column.kinds[row] ?? CELL.blank) !== CELL.blank) cells++
+  return cells
+}
+
+function widthBelow(sheet: Sheet, row: number): number {
+  let widest = 0
+  for (let below = row + 1; below < Math.min(sheet.rowCount, row + 1 + ROWS_SAMPLED); below++) {
+    widest = Math.max(widest, filled(sheet, below))
+  }
+  return widest
+}
+
+/** No blank line between a row and the next. */
+export function adjacent(sheet: Sheet, row: number): boolean {
+  return fileRow(sheet, row + 1) === fileRow(sheet, row) + 1
+}
+
+export function sameCells(sheet: Sheet, row: number, other: number): boolean {
+  return sheet.columns.every((column) => column.texts.is(other, column.texts.at(row)))
+}
+
+function fileRow(sheet: Sheet, row: number): number {
+  return sheet.fileRows[row] ?? 0
+}

@@ -1,0 +1,98 @@
+/**
+ * The first of many in an order, while some come and some leave: how many there are, and a stock of the first ones, so that
+ * one that leaves is followed by the next. When the stock runs out, `isShort` says so and all have to be looked at again.
+ */
+
+import type { Sign } from '../plan/plan.ts'
+
+/** Held beside those that are asked for: so many of them may leave. */
+const MOST_HELD = 64
+
+export class Leading<Item> {
+  count = 0
+  /** The first ones, in order. */
+  readonly items: Item[] = []
+  private readonly order: (one: Item, other: Item) => number
+
+  constructor(order: (one: Item, other: Item) => number) {
+    this.order = order
+  }
+
+  /** The one that another has to stand before to be held; undefined: any is. */
+  get last(): Item | undefined {
+    return this.items.length === this.count && this.count < MOST_HELD ? undefined : this.items.at(-1)
+  }
+
+  add(item: Item): void {
+    const { items, order, last } = this
+    const all = items.length === this.count
+    this.count++
+    if (last === undefined ? !all : order(item, last) > 0) return
+    let [low, high] = [0, items.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const other = items[middle]
+      if (other !== undefined && order(other, item) < 0) low = middle + 1
+      else high = middle
+    }
+    items.splice(low, 0, item)
+    if (items.length > MOST_HELD) items.pop()
+  }
+
+  /** Counts one that does not stand before `last`. */
+  addBehind(): void {
+    this.count++
+  }
+
+  /** Takes one away, which is held only if it is among the first. */
+  remove(isIt: (item: Item) => boolean): void {
+    this.count--
+    const at = this.items.findIndex(isIt)
+    if (at >= 0) this.items.splice(at, 1)
+  }
+
+  /** Whether the first `wanted` are not all known. */
+  isShort(wanted: number): boolean {
+    return this.items.length < Math.min(wanted, this.count)
+  }
+
+  copy(): Leading<Item> {
+    const other = new Leading(this.order)
+    other.count = this.count
+    other.items.push(...this.items)
+    return other
+  }
+}
+
+interface InFile {
+  readonly row: { readonly index: number }
+}
+
+/**
+ * Counts a row under a code, or takes it out again. Where it may be one of the first in the file: those it is to be added to,
+ * so that nothing is made of the many rows that are not.
+ */
+export function countRow<Code, Item extends InFile>(
+  found: Map<Code, Leading<Item>>,
+  code: Code,
+  index: number,
+  sign: Sign,
+): Leading<Item> | null {
+  let known = found.get(code)
+  if (!known) {
+    known = new Leading<Item>(inFile)
+    found.set(code, known)
+  }
+  if (sign < 0) {
+    known.remove(({ row }) => row.index === index)
+    return null
+  }
+  const { last } = known
+  if (last === undefined || last.row.index >= index) return known
+  known.addBehind()
+  return null
+}
+
+function inFile(one: InFile, other: InFile): number {
+  return one.row.index - other.row.index
+}

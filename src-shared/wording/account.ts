@@ -1,0 +1,49 @@
+/** Words for an account that cannot be read: what happened, where, what to do next. */
+import { russianAccount, russianConnection } from './account-russian.ts'
+import type { Language } from '../domain/values/language.ts'
+
+export type AccountTrouble =
+  /** HTTP 401. */
+  | { readonly kind: 'key-refused' }
+  /** HTTP 429. */
+  | { readonly kind: 'quota' }
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  /** HTTP 400, for example `Storage ID not found`. */
+  | { readonly kind: 'refused'; readonly error: string }
+  /** The answer has not the documented shape: names method and field. */
+  | { readonly kind: 'bad-answer'; readonly method: string; readonly field: string }
+  /** The list kept changing while it was read three times. */
+  | { readonly kind: 'unsteady' }
+  | { readonly kind: 'stopped' }
+
+/** Why a connection failed, as the account's adapter says it in English. */
+export function connectionWords(reason: string, language: Language): string {
+  return language === 'ru' ? russianConnection(reason) : reason
+}
+
+export function accountMessage(
+  trouble: AccountTrouble,
+  address: string,
+  storage: number,
+  language: Language = 'en',
+): string {
+  if (language === 'ru') return russianAccount(trouble, address, storage)
+  switch (trouble.kind) {
+    case 'key-refused':
+      return `The account at ${address} did not accept the API key. Copy the key again from the account's settings, under integrations. Nothing was sent.`
+    case 'quota':
+      return `The account's requests for today are used up (10,000 a day for all programs together). They are given again at night: try again tomorrow. Nothing was changed.`
+    case 'unreachable':
+      return `The account at ${address} cannot be reached (${trouble.reason}). Check the address and the internet connection, then try again. Nothing was sent.`
+    case 'refused':
+      return trouble.error === 'Storage ID not found'
+        ? `The account has no storage with id ${storage}. Choose another storage, or look its id up in the account. Nothing was changed.`
+        : `The account refused to list storage ${storage}: “${trouble.error}”. Check the storage and try again. Nothing was changed.`
+    case 'bad-answer':
+      return `The account at ${address} answered ${trouble.method} in a form that its interface does not describe (${trouble.field}). Check that the address ends where the interface begins, then try again. Nothing was changed.`
+    case 'unsteady':
+      return `Storage ${storage} kept changing while it was read, three times in a row. Wait until the other program or person is done, then try again. Nothing was changed.`
+    case 'stopped':
+      return `Reading the account was stopped. Nothing was changed.`
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import {
+  CatalogueBuilder,
+  type Catalogue,
+  type ListedMaterial,
+} from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { decimal } from '../build.ts'
+
+function listed(id: number): ListedMaterial {
+  const amounts = { price: decimal('2'), stock: decimal(String(id)), minimum: decimal('1'), planned: null }
+  const categories = [3, 1].slice(id % 3).map((one) => ({ id: one, name: `C${one}` }))
+  return { id, name: `N${id}`, sku: `S${id}`, unit: 'pcs', notes: '', archived: id % 2 === 0, categories, ...amounts }
+}
+
+function plain({ byId, storages, archived, ...rest }: Catalogue, asked: number): unknown {
+  const held = <T>(column: readonly T[]): (T | undefined)[] => Array.from({ length: rest.count }, (_, at) => column[at])
+  const columns = [...storages].map(([id, one]) => [id, held(one.stock), held(one.minimum), held(one.planned)])
+  const found = Array.from({ length: asked }, (_, id) => byId.get(id))
+  return { ...rest, found, columns, archived: [...archived] }
+}
+
+function built(expected: number | null, count: number): unknown {
+  const own = new CatalogueBuilder()
+  if (expected !== null) own.expect(7, expected)
+  for (let id = 0; id < count; id++) own.add(7, listed(id))
+  own.storage(7)
+  const other = new CatalogueBuilder()
+  for (const id of [1, count + 4]) other.add(8, listed(id))
+  own.join(8, other)
+  return plain(own.finish(), count + 6)
+}
+
+test.each([0, 1, 4, 5, 6, 7, 20, 5000])('a list said to be of %i materials is no other than it is', (expected) => {
+  expect(built(expected, 5)).toStrictEqual(built(null, 5))
+})
+
+test('a list that grows past what was expected loses nothing', () => {
+  expect(built(3, 3000)).toStrictEqual(built(null, 3000))
+})
+
+test('materials of the same categories have one list of them', () => {
+  const builder = new CatalogueBuilder()
+  for (let id = 0; id < 6; id++) builder.add(1, listed(id))
+  const { categories } = builder.finish()
+  expect(categories.slice(0, 3)).toEqual([[1, 3], [1], []])
+  for (let at = 0; at < 3; at++) expect(categories[at + 3]).toBe(categories[at])
+})
+
+test('no account is believed that it holds a billion', () => {
+  const builder = new CatalogueBuilder()
+  builder.expect(1, 1e9)
+  builder.add(1, listed(4))
+  expect(builder.finish().names).toEqual(['N4'])
+})

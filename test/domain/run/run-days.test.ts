@@ -1,0 +1,14 @@
+/** Days a run takes where the quota does not suffice. */
+import { expect, test } from 'vitest'
+import { runDays } from '../../../src-shared/domain/run/run-days.ts'
+
+test.each([
+  [100_000, 10_000, 10_000, { days: 10, perDay: 10_000 }],
+  [100_001, 10_000, 10_000, { days: 11, perDay: 10_000 }],
+  [10_000, 10_000, 10_000, null],
+  [10_001, 10_000, 9_900, { days: 2, perDay: 9_900 }],
+  [5, 0, 10_000, { days: 2, perDay: 10_000 }],
+  [5, 0, 0, null],
+])('%d requests, %d left, %d a day', (requests, left, perDay, days) => {
+  expect(runDays(requests, left, perDay)).toEqual(days)
+})

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
+import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
+import { problemMessage } from '../../../src-shared/wording/problems.ts'
+import { refusalMessage } from '../../../src-shared/wording/refusals.ts'
+import { chooseTable } from '../../../src-shared/domain/sheet/tables.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { csvSheet, mapped, toldByDrafts, xlsxSheet } from '../sheets.ts'
+
+/** `A1:B3 (2) *`: each table's place and rows, a star at the one that is read. One table: none is listed. */
+function tablesOf(sheet: Sheet, wanted?: number): string[] {
+  const found = chooseTable(sheet, wanted)
+  if (!found.ok) return [found.error.code]
+  const { tables, chosen } = found.value
+  return tables.map(({ range, rows }, index) => `${range} (${rows})${index === chosen ? ' *' : ''}`)
+}
+
+/** What is read of the chosen table: mapping, row numbers, names, problems. */
+function read(sheet: Sheet, wanted?: number): unknown[] {
+  const found = chooseTable(sheet, wanted)
+  if (!found.ok) return [found.error]
+  const mapping = mapColumns(found.value.sheet, found.value.table, {}, found.value.notes)
+  const drafts = makeDrafts(found.value.sheet, mapping, { clearToken: '(clear)' })
+  const names = drafts.columns.get('name')?.values
+  const named = names ? Array.from({ length: drafts.count }, (_, index) => names.at(index)) : []
+  return [mapped(mapping), [...drafts.fileRows], named, toldByDrafts(drafts)]
+}
+
+describe('below each other', () => {
+  const sheet = csvSheet(
+    'Materials;;',
+    'sku;name;price',
+    'A1;Bolt;5',
+    'A2;Nut;7',
+    '',
+    'Stock by hand;;',
+    'name;stock;',
+    'Bolt;10;',
+    'Nut;20;',
+    'Washer;30;',
+  )
+
+  test('[TABLE-2] both are found with their titles; the better known one is read', () => {
+    expect(tablesOf(sheet)).toEqual(['A2:C4 (2) *', 'A7:B10 (3)'])
+    expect(read(sheet)).toEqual(['sku@A name@B price@C', [3, 4], ['Bolt', 'Nut'], []])
+  })
+
+  test('[TABLE-2] the other one, when it is chosen', () => {
+    expect(tablesOf(sheet, 2)).toEqual(['A2:C4 (2)', 'A7:B10 (3) *'])
+    expect(read(sheet, 2)).toEqual(['name@A stock@B', [8, 9, 10], ['Bolt', 'Nut', 'Washer'], []])
+  })
+
+  test('what is not read is said, with where it stands', () => {
+    const found = chooseTable(sheet)
+    if (!found.ok) throw new Error(found.error.code)
+    expect(found.value.notes.map((note) => problemMessage(note))).toEqual([
+      'The sheet holds 2 tables. Table 1 (A2:C4) is read; 2: A7:B10 is not. Choose another table to read that one.',
+    ])
+  })
+
+  test('without an empty row between them, where the columns change', () => {
+    expect(tablesOf(csvSheet('name;price', 'Bolt;1', 'sku;stock', 'A1;5'))).toEqual(['A1:B2 (1) *', 'A3:B4 (1)'])
+  })
+
+  test('far down, behind an empty row', () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => `Bolt ${index};${index}`)
+    expect(tablesOf(csvSheet('name;price', ...rows, '', 'sku;stock', 'A1;5'))).toEqual([
+      'A1:B3001 (3000) *',
+      'A3003:B3004 (1)',
+    ])
+  })
+
+  test('a table with headings and no rows is none', () => {
+    expect(tablesOf(csvSheet('name;price', 'Bolt;1', '', 'sku;stock'))).toEqual([])
+  })
+})
+
+describe('[TABLE-3] below each other, the second with headings that no list knows', () => {
+  const sheet = csvSheet('sku;name;price', 'A1;Bolt;5', 'A2;Nut;7', '', 'Werkbank;Gewicht', 'Nord;120', 'Süd;80')
+
+  test('both are found, the known one is read, and the other can be chosen', () => {
+    expect(tablesOf(sheet)).toEqual(['A1:C3 (2) *', 'A5:B7 (2)'])
+    expect(read(sheet)).toEqual(['sku@A name@B price@C', [2, 3], ['Bolt', 'Nut'], []])
+    expect(tablesOf(sheet, 2)).toEqual(['A1:C3 (2)', 'A5:B7 (2) *'])
+    const found = chooseTable(sheet)
+    expect(found.ok ? found.value.notes.map(({ code }) => code) : found).toEqual(['several-tables'])
+  })
+
+  test('with its title, and wider than the table above', () => {
+    expect(
+      tablesOf(csvSheet('name;price;;', 'Bolt;1;;', '', 'Halle 3;;;', 'Werkbank;Gewicht;Ort;', 'Nord;120;x;')),
+    ).toEqual(['A1:B2 (1) *', 'A5:C6 (1)'])
+  })
+
+  test('above the known one: not taken for titles', () => {
+    expect(tablesOf(csvSheet('Werkbank;Ort;Gewicht', 'Nord;a;120', 'Süd;b;80', '', 'sku;price', 'A1;5'))).toEqual([
+      'A1:C3 (2)',
+      'A5:B6 (1) *',
+    ])
+  })
+
+  test('far down', () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => `A${index};Bolt ${index};${index}`)
+    expect(tablesOf(csvSheet('sku;name;price', ...rows, '', 'Werkbank;Gewicht', 'Nord;120'))).toEqual([
+      'A1:C3001 (3000) *',
+      'A3003:B3004 (1)',
+    ])
+  })
+
+  test.each<[string, Sheet]>([
+    ['a row without its price', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'A;Nut;', 'A3;Gear;9')],
+    ['a price in words', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'A;Nut;on request', 'A3;Gear;9')],
+    ['a balance in words, and few notes', csvSheet('name;stock;notes', 'Bolt;5;x', '', 'Nut;unknown;', 'Gear;9;')],
+    ['a group and what it is about', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Nuts;new;', 'A2;Nut;7')],
+    ['the same text twice', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'x;x', 'y;7')],
+    ['words over words', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Made by;Jo', 'Seen by;Al')],
+    [
+      'labels and values above',
+      csvSheet('Supplier;ACME;', 'Invoice;123;', 'Total;88;', '', 'sku;name;price', 'A1;Bolt;5'),
+    ],
+    ['no row beneath it', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Werkbank;Gewicht', '', 'Nord;120')],
+    ['no gap before it', csvSheet('sku;name;price', 'A1;Bolt;5', 'Werkbank;Gewicht', 'Nord;120')],
+    ['one table with headings that no list knows', csvSheet('Werkbank;Gewicht', 'Nord;120', '', 'Süd;80')],
+  ])('not: %s', (_, one) => {
+    expect(tablesOf(one)).toEqual([])
+  })
+})
+
+describe('beside each other', () => {
+  const sheet = xlsxSheet(
+    ['sku', 'name', 'price', null, 'name', 'stock'],
+    ['A1', 'Bolt', 5, null, 'Nail', 1],
+    ['A2', 'Nut', 7, null, 'Glue', 2],
+    [null, null, null, null, 'Tape', 3],
+  )
+
+  test('[TABLE-2] an empty column and the same key twice: two tables', () => {
+    expect(tablesOf(sheet)).toEqual(['A1:C3 (2) *', 'E1:F4 (3)'])
+    expect(read(sheet)).toEqual(['sku@A name@B price@C', [2, 3], ['Bolt', 'Nut'], []])
+    expect(read(sheet, 2)).toEqual(['name@E stock@F', [2, 3, 4], ['Nail', 'Glue', 'Tape'], []])
+  })
+
+  test('headings in different rows', () => {
+    const lower = xlsxSheet(
+      ['sku', 'price', null, null, null],
+      ['A1', 5, null, 'Shelf two', null],
+      ['A2', 6, null, 'name', 'stock'],
+      ['A3', 7, null, 'Nail', 1],
+    )
+    expect(tablesOf(lower)).toEqual(['A1:B4 (3) *', 'D3:E4 (1)'])
+    expect(read(lower, 2)).toEqual(['name@D stock@E', [4], ['Nail'], []])
+  })
+
+  test('two beside each other under one above', () => {
+    const three = xlsxSheet(
+      ['id', 'name', 'unit', 'price', 'stock'],
+      [1, 'Bolt', 'pcs', 5, 6],
+      [null, null, null, null, null],
+      ['sku', 'price', null, 'sku', 'stock'],
+      ['A1', 5, null, 'B1', 6],
+    )
+    expect(tablesOf(three)).toEqual(['A1:E2 (1) *', 'A4:B5 (1)', 'D4:E5 (1)'])
+  })
+
+  test('in a delimited file the short rows of the left one are whole', () => {
+    const csv = csvSheet('name;price;;name;stock', 'Bolt;1;;Nail;2', 'Nut;2')
+    expect(tablesOf(csv)).toEqual(['A1:B3 (2) *', 'D1:E2 (1)'])
+    expect(read(csv)).toEqual(['name@A price@B', [2, 3], ['Bolt', 'Nut'], []])
+  })
+})
+
+describe('one table', () => {
+  test.each<[string, Sheet]>([
+    ['an empty column parts nothing', csvSheet('sku;name;;price;stock', 'A1;Bolt;;5;6', 'A2;Nut;;7;8')],
+    ['empty rows part nothing', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'A2;Nut;7', ';;', 'A3;Gear;9')],
+    ['headings repeated on each page', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'sku;name;price', 'A2;Nut;7')],
+    ['titles of groups', csvSheet('sku;name;price', 'Bolts;;', 'A1;Bolt;5', '', 'Nuts;;', 'A2;Nut;7')],
+    ['a note beside it', csvSheet('sku;name;price;;Exchange rate', 'A1;Bolt;5;;1.1', 'A2;Nut;7;;')],
+    ['words in all columns', csvSheet('name;unit;notes', 'Bolt;pcs;x', '', 'Nut;pcs;y')],
+    ['no headings at all', csvSheet('A1;5', 'A2;6')],
+    ['an address above it', csvSheet('ACME Ltd;;', 'Phone;123;', '', 'sku;name;price', 'A1;Bolt;5')],
+    ['materials called like headings', csvSheet('name;unit;price', 'Price tag;pcs;5', 'Name plate;pcs;6')],
+  ])('%s', (_, sheet) => {
+    expect(tablesOf(sheet)).toEqual([])
+  })
+
+  test('its choice is 1', () => {
+    const sheet = csvSheet('sku;name', 'A1;Bolt')
+    expect(tablesOf(sheet, 1)).toEqual([])
+    const found = chooseTable(sheet, 2)
+    if (found.ok) throw new Error('not refused')
+    expect(refusalMessage(found.error, 'a.csv')).toBe(
+      '“a.csv” has one table only, so there is no table 2. Leave the choice of the table out.',
+    )
+  })
+})
+
+test('a table that is not there is refused with how many there are', () => {
+  const sheet = csvSheet('name;price', 'Bolt;1', '', 'sku;stock', 'A1;5')
+  const found = chooseTable(sheet, 3)
+  if (found.ok) throw new Error('not refused')
+  expect(refusalMessage(found.error, 'a.csv')).toBe(
+    '“a.csv” has 2 tables in this sheet, so there is no table 3. Choose one from 1 to 2.',
+  )
+})
+
+test('two rows of headings over one table are refused as ever', () => {
+  const found = chooseTable(csvSheet('name;sku;price', 'Наименование;Артикул;Цена', 'Bolt;1;5'))
+  expect(found.ok ? 'read' : found.error.code).toBe('several-headers-refused')
+})
+
+test('a sheet without anything', () => {
+  expect(tablesOf(csvSheet())).toEqual(['no-rows'])
+})
+
+test('tens of thousands of rows and an empty row behind each row take no time', () => {
+  const lines = Array.from({ length: 30_000 }, (_, index) => [`Bolt ${index};pcs;note;a;b`, ''])
+  const sheet = csvSheet('name;unit;notes;x;y', ...lines.flat())
+  // Of the processor: the machine is never quiet.
+  const start = process.threadCpuUsage()
+  expect(tablesOf(sheet)).toEqual([])
+  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(1000)
+})

@@ -1,0 +1,129 @@
+/** Messages about an account, its set-up and the runs into it. */
+import type { SetupTrouble } from '../../src-shared/domain/catalogue/account-setup.ts'
+import { accountMessage, connectionWords, type AccountTrouble } from '../../src-shared/wording/account.ts'
+import { keyMessage, notKeptMessage, setupMessage } from '../../src-shared/wording/account-setup.ts'
+import { journalWords, reasonText } from '../../src-shared/wording/runs.ts'
+import { RUN_REASONS } from '../../src-shared/domain/run/run.ts'
+import { CONNECTIONS } from './message-reasons.ts'
+import { both, COUNTS, type Told } from './messages-told.ts'
+
+export function accounts(): Told[] {
+  const troubles: AccountTrouble[] = [
+    { kind: 'key-refused' },
+    { kind: 'quota' },
+    { kind: 'unreachable', reason: 'it did not answer in time' },
+    { kind: 'refused', error: 'Storage ID not found' },
+    { kind: 'refused', error: 'Something else' },
+    { kind: 'bad-answer', method: 'materials/get_list', field: 'materials[3].price' },
+    { kind: 'unsteady' },
+    { kind: 'stopped' },
+  ]
+  const setups: SetupTrouble[] = [
+    ...(['name-empty', 'name-long', 'name-taken', 'name-reserved'] as const).map(
+      (code) => ({ field: 'name', code }) as const,
+    ),
+    ...(['address-empty', 'address-form', 'address-user', 'address-query', 'address-open'] as const).map(
+      (code) => ({ field: 'address', code }) as const,
+    ),
+    ...(['storage-number', 'storage-twice'] as const).map((code) => ({ field: 'storages', code, row: 1 }) as const),
+  ]
+  return [
+    ...troubles.map((trouble) =>
+      both(`account ${trouble.kind}`, (language) =>
+        accountMessage(trouble, 'https://example.com/connect', 3, language),
+      ),
+    ),
+    ...CONNECTIONS.map((reason) => both(`connection ${reason}`, (language) => connectionWords(reason, language))),
+    ...setups.map((trouble) => both(`setup ${trouble.code}`, (language) => setupMessage(trouble, language))),
+    ...(['missing', 'unreadable'] as const).map((access) =>
+      both(`key ${access}`, (language) => keyMessage(access, 'Цех', language)),
+    ),
+    ...(['browser', 'unavailable', 'basic-text'] as const).map((why) =>
+      both(`key not kept, ${why}`, (language) => notKeptMessage(why, language)),
+    ),
+  ]
+}
+
+export function runs(): Told[] {
+  const details = {
+    error: 'Material not found',
+    hint: 'no-material',
+    tries: 5,
+    storage: 3,
+    base: '1',
+    mine: '2',
+    live: '3',
+    after: '4',
+    id: 77,
+    ids: '77, 78',
+    name: 'Болт',
+    row: '5 in “Цех”',
+    count: 5,
+    rows: 10,
+    verified: 9,
+    reserve: 21,
+    most: 2,
+    reason: 'the connection was refused',
+    method: 'materials/get_list',
+    field: 'materials[3].price',
+    message: 'The disk is full.',
+    run: '20261121-0524-3141',
+    file: 'Цены.csv',
+    since: '14:02',
+    seconds: 20,
+    before: '1',
+    trouble: 'full',
+  }
+  const said = RUN_REASONS.map((code) =>
+    both(`run ${code}`, (language) => reasonText({ code, field: 'price', details }, language)),
+  )
+  const hints = [
+    'fill-in',
+    'needs-name',
+    'unit-unknown',
+    'unit-group',
+    'no-storage',
+    'not-a-number',
+    'no-category',
+    'no-supplier',
+    'not-carried',
+    'other',
+  ]
+  const counted = COUNTS.flatMap((count) =>
+    (['undo-deletes', 'first-rows', 'max-calls', 'reserve', 'gave-up'] as const).map((code) =>
+      both(`run ${code}, ${count}`, (language) =>
+        reasonText(
+          {
+            code,
+            field: null,
+            details: { count, rows: count, verified: count, most: count, reserve: count, tries: count },
+          },
+          language,
+        ),
+      ),
+    ),
+  )
+  const troubles = [
+    'busy',
+    'lease-lost',
+    'no-such-run',
+    'finished',
+    'damaged',
+    'full',
+    'read-only',
+    'newer',
+    'cannot-open',
+  ]
+  return [
+    ...said,
+    ...hints.map((hint) =>
+      both(`run refused, ${hint}`, (language) =>
+        reasonText({ code: 'refused', field: null, details: { error: 'No', hint } }, language),
+      ),
+    ),
+    ...counted,
+    ...troubles.map((code) =>
+      both(`journal ${code}`, (language) => journalWords(code, 'The journal cannot be used.', language)),
+    ),
+  ]
+}

@@ -1,0 +1,124 @@
+/** Every message of the catalogues in both languages, with counts of 1, 2, 5 and 21 where something is counted. */
+import { hostWords } from '../../src-shared/wording/host.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
+import { guardPhrase } from '../../src-shared/wording/outliers.ts'
+import { reasonIn } from '../../src-shared/wording/reasons.ts'
+import { reportWords } from '../../src-shared/wording/report.ts'
+import { sessionWords } from '../../src-shared/wording/session.ts'
+import { REASONS } from './message-reasons.ts'
+import { accounts, runs } from './messages-of-accounts.ts'
+import { changedFields, consequences, exports, outliers, problems, refusals } from './messages-of-files.ts'
+import { PLAN_TROUBLES } from '../../src-shared/domain/guard/check-plan.ts'
+import { changedSinceText, planFileWords, planOrigin, planTroubleText } from '../../src-shared/wording/plan-file.ts'
+import { both, COUNTS, type Told } from './messages-told.ts'
+
+function others(): Told[] {
+  const sheets = [
+    { sheet: 'Цех', storage: 1 },
+    { sheet: 'Магазин', storage: 2 },
+  ]
+  const session = (language: Language): [string, string][] => {
+    const words = sessionWords(language)
+    return [
+      ...COUNTS.map((count): [string, string] => [`lost ${count}`, words.lost(count)]),
+      ['noRows', words.noRows],
+      ['conflict', words.conflict],
+      ['suppliersUnlisted', words.suppliersUnlisted],
+      ...COUNTS.flatMap((count): [string, string][] => [
+        [`suppliersOffered ${count}`, words.suppliersOffered(count, count)],
+        [`suppliersUnread ${count}`, words.suppliersUnread(count)],
+      ]),
+      ['sheetsOffered', words.sheetsOffered(sheets, 'Цех')],
+      ['sheetsTogether', words.sheetsTogether(sheets)],
+      ['sheetsWithout', words.sheetsWithout(['Цех'])],
+      ['sheetsUnused', words.sheetsUnused(['Цех', 'Магазин'])],
+      ['exported', words.exported('Цех', '2026-03-01 09:05')],
+      ['exportedElsewhere', words.exportedElsewhere({ name: 'Цех', id: 1 }, 2)],
+      ['sheetsUnknown', words.sheetsUnknown(['Цех'])],
+      ['copyTooMuch', words.copyTooMuch('1 000')],
+    ]
+  }
+  const host = (language: Language): [string, string][] =>
+    Object.entries(hostWords(language)).flatMap(([key, words]: [string, unknown]): [string, string][] => {
+      if (typeof words === 'string') return [[key, words]]
+      if (key === 'runOfSeveral') return [[key, hostWords(language).runOfSeveral('Цех', 'https://example.com', 2)]]
+      if (key === 'mappingUnusable')
+        return [[key, hostWords(language).mappingUnusable('м.json', 'it is not a saved mapping')]]
+      if (key === 'unfinished') return [[key, hostWords(language).unfinished('20261121-0524-3141', 'Цены.csv', 7)]]
+      if (key === 'runOfOtherAccount') return [[key, hostWords(language).runOfOtherAccount('https://example.com')]]
+      if (typeof words === 'function') return [[key, String(Reflect.apply(words, undefined, [7]))]]
+      return []
+    })
+  const report = (language: Language): [string, string][] => {
+    const { headers, whatToDo, mend, added } = reportWords(language)
+    return [
+      ...headers.map((header, at): [string, string] => [`header ${at}`, header]),
+      ...added.map((header, at): [string, string] => [`added ${at}`, header]),
+      ...Object.entries(whatToDo).filter(([, words]) => words !== ''),
+      ...Object.entries(mend).map(([state, words]): [string, string] => [`mend ${state}`, words]),
+    ]
+  }
+  const zipped = (name: string, of: (language: Language) => [string, string][]): Told[] => {
+    const russian = of('ru')
+    return of('en').map(([key, english], at) => ({ code: `${name} ${key}`, english, russian: russian[at]?.[1] ?? '' }))
+  }
+  return [
+    ...REASONS.map((reason) => both(`reason ${reason}`, (language) => reasonIn(language, reason))),
+    ...zipped('session', session),
+    ...zipped('host', host),
+    ...zipped('report', report),
+    both('guard phrase', (language) => guardPhrase({ changed: 21, reasons: [] }, language)),
+  ]
+}
+
+/** Sentences about plan files. */
+function planFiles(): Told[] {
+  const row = { row: 5 }
+  const change = { field: 'price', storage: null, before: '12.5', after: '13' } as const
+  const hour = 3_600_000
+  return [
+    ...PLAN_TROUBLES.flatMap((code) =>
+      ['', 'materials/edit'].map((method) =>
+        both(`plan file ${code}`, (language) =>
+          planTroubleText({ code, row, details: { status: 'edit', method } }, language),
+        ),
+      ),
+    ),
+    ...[null, 0, -hour, 5 * hour, 21 * 24 * hour].flatMap((age) =>
+      [true, false].map((ours) => both(`plan file origin`, (language) => planOrigin(age, ours, language))),
+    ),
+    ...COUNTS.map((count) =>
+      both(
+        'plan file changed',
+        (language) =>
+          changedSinceText(
+            Array.from({ length: count }, () => ({ ...row, change, live: '14' })),
+            language,
+          ) ?? '',
+      ),
+    ),
+    both('plan file gone', (language) => changedSinceText([{ ...row, change: null, live: null }], language) ?? ''),
+    both('plan file as made', (language) => planFileWords(language).notAsMade('план.json', '…')),
+    both('plan file account', (language) =>
+      planFileWords(language).otherAccount('https://a.example', 'https://b.example'),
+    ),
+    ...[null, '5'].map((at) =>
+      both('plan file storage', (language) => planFileWords(language).noStorage('план.json', at, 7)),
+    ),
+  ]
+}
+
+export function allMessages(): Told[] {
+  return [
+    ...problems(),
+    ...refusals(),
+    ...consequences(),
+    ...outliers(),
+    ...changedFields(),
+    ...runs(),
+    ...accounts(),
+    ...exports(),
+    ...planFiles(),
+    ...others(),
+  ]
+}
