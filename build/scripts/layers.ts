@@ -3,7 +3,7 @@
  * (one TypeScript project per layer); this also covers packages, which every project can resolve.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, normalize, dirname } from 'node:path'
+import { dirname, join, normalize, relative } from 'node:path'
 
 interface Layer {
   readonly folder: string
@@ -15,35 +15,62 @@ interface Layer {
 
 const domain = 'src-shared/domain'
 const contract = 'src-shared/contract'
+const wording = 'src-shared/wording'
 const engine = 'src-main/engine'
 const adapters = 'src-main/adapters'
 const practice = 'src-main/practice'
 const workers = 'src-main/workers'
 
+/** The rooms of the domain, each with the rooms it may import. A room never imports one that is listed below it. */
+const ROOMS = {
+  values: [],
+  fields: ['values'],
+  sheet: ['values', 'fields'],
+  mapping: ['values', 'fields', 'sheet'],
+  draft: ['values', 'fields', 'sheet', 'mapping'],
+  catalogue: ['values', 'fields', 'sheet', 'draft'],
+  plan: ['values', 'fields', 'sheet', 'draft', 'catalogue'],
+  run: ['values', 'fields', 'sheet', 'catalogue', 'plan'],
+  guard: ['values', 'fields', 'sheet', 'catalogue', 'plan', 'run'],
+  preview: ['values', 'fields', 'sheet', 'mapping', 'draft', 'catalogue', 'plan', 'guard'],
+  export: ['values', 'fields', 'sheet', 'mapping', 'catalogue', 'run'],
+} as const
+
+const rooms: readonly Layer[] = Object.entries(ROOMS).map(([room, others]) => ({
+  folder: `${domain}/${room}`,
+  ours: others.map((other) => `${domain}/${other}`),
+  packages: /^$/,
+}))
+
 // Most specific folder first: the first that fits a file decides.
 const layers: readonly Layer[] = [
-  { folder: domain, ours: [], packages: /^$/ },
-  { folder: contract, ours: [domain], packages: /^zod$/ },
-  { folder: engine, ours: [domain, contract], packages: /^$/ },
+  ...rooms,
+  { folder: wording, ours: [domain], packages: /^$/ },
+  { folder: contract, ours: [domain, wording], packages: /^zod$/ },
+  { folder: engine, ours: [domain, contract, wording], packages: /^$/ },
   { folder: `${adapters}/xlsx-read`, ours: [], packages: /^node:/ },
   {
     folder: adapters,
-    ours: [domain, contract, engine],
+    ours: [domain, contract, wording, engine],
     packages: /^(node:|zod$|undici$|papaparse$|exceljs$|exceljs\/lib\/stream\/)/,
   },
   { folder: practice, ours: [], packages: /^node:/ },
-  { folder: workers, ours: [domain, contract, engine, adapters], packages: /^node:/ },
+  { folder: workers, ours: [domain, contract, wording, engine, adapters], packages: /^node:/ },
   {
     folder: 'src-main/hosts/electron',
-    ours: [domain, contract, engine, adapters, practice, workers, 'src-main/hosts'],
+    ours: [domain, contract, wording, engine, adapters, practice, workers, 'src-main/hosts'],
     packages: /^(node:|electron$|electron-updater$|zod$)/,
   },
   {
     folder: 'src-main/hosts',
-    ours: [domain, contract, engine, adapters, practice, workers],
+    ours: [domain, contract, wording, engine, adapters, practice, workers],
     packages: /^(node:|zod$|ws$)/,
   },
-  { folder: 'src-renderer', ours: [domain, contract], packages: /^(?!node:|electron|undici|exceljs|papaparse)/ },
+  {
+    folder: 'src-renderer',
+    ours: [domain, contract, wording],
+    packages: /^(?!node:|electron|undici|exceljs|papaparse)/,
+  },
 ]
 
 const importPattern =
@@ -61,32 +88,39 @@ function within(path: string, folder: string): boolean {
   return path.startsWith(`${folder}/`)
 }
 
-/** One line per forbidden import: `file imports x`. Empty when every arrow points the right way. */
-export function turnedArrows(root: string): string[] {
-  const found: string[] = []
+interface Imported {
+  /** The importing file, from the root, with forward slashes. */
+  readonly file: string
+  /** A file of ours, or a package's name. */
+  readonly target: string
+  readonly ours: boolean
+}
+
+function* importsOf(root: string): Generator<Imported> {
   for (const top of ['src-shared', 'src-main', 'src-renderer']) {
     for (const path of sourceFiles(join(root, top))) {
-      const file = normalize(path)
-        .slice(normalize(root).length + 1)
-        .replaceAll('\\', '/')
-      const layer = layers.find(({ folder }) => within(file, folder))
-      if (!layer) {
-        found.push(`${file} belongs to no layer`)
-        continue
-      }
+      const file = relative(root, path).replaceAll('\\', '/')
       for (const match of readFileSync(path, 'utf8').matchAll(importPattern)) {
         const target = match[1] ?? match[2] ?? match[3] ?? ''
-        if (target.startsWith('.')) {
-          const to = normalize(join(dirname(file), target)).replaceAll('\\', '/')
-          const allowed = [layer.folder, ...layer.ours].some((folder) => within(to, folder))
-          if (!allowed) found.push(`${file} imports ${to}`)
-        } else if (!layer.packages.test(target)) {
-          found.push(`${file} imports ${target}`)
-        }
+        const ours = target.startsWith('.')
+        yield { file, target: ours ? normalize(join(dirname(file), target)).replaceAll('\\', '/') : target, ours }
       }
     }
   }
-  return found
+}
+
+/** One line per forbidden import: `file imports x`. Empty when every arrow points the right way. */
+export function turnedArrows(root: string): string[] {
+  const found: string[] = []
+  for (const { file, target, ours } of importsOf(root)) {
+    const layer = layers.find(({ folder }) => within(file, folder))
+    if (!layer) found.push(`${file} belongs to no layer`)
+    else if (
+      ours ? ![layer.folder, ...layer.ours].some((folder) => within(target, folder)) : !layer.packages.test(target)
+    )
+      found.push(`${file} imports ${target}`)
+  }
+  return [...new Set(found)]
 }
 
 if (import.meta.main) {

@@ -1,4 +1,5 @@
 /** A line or two of a CSV export as it will look, made by the code that writes the real one. Pure. */
+import { sheetWords } from '../../src-shared/wording/sheets.ts'
 import type { Storage } from '../../src-shared/contract/account.ts'
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
 import { ExportBuilder } from '../../src-shared/domain/export/export-builder.ts'
@@ -48,7 +49,7 @@ export function csvSample(
     language,
     ...builder.finish(),
   }
-  const lines = new CsvLines(stock, { delimiter, decimals })
+  const lines = new CsvLines(stock, { delimiter, decimals }, sheetWords(language))
   return [lines.header(), ...stock.storages.flatMap((storage) => [...lines.rows(storage)])]
 }
 

@@ -1,7 +1,8 @@
 /** Exports, reports and the base snapshot in Russian. */
 import type { BaseProblem } from '../domain/export/base-decode.ts'
+import type { ExportNote } from '../domain/export/export-note.ts'
 import { characterName } from './character-name.ts'
-import type { ExportNote, FileKind, Loss, WriteTrouble } from './export.ts'
+import type { FileKind, Loss, WriteTrouble } from './export.ts'
 import { russianForm as form } from './plural.ts'
 
 const KIND_NAMES: Readonly<Record<FileKind, string>> = {

@@ -1,4 +1,5 @@
 /** Words for exports, reports and the base snapshot: what happened, where, what to do next. */
+import type { ExportNote } from '../domain/export/export-note.ts'
 import type { BaseProblem } from '../domain/export/base-decode.ts'
 import { characterName } from './character-name.ts'
 import { russianBase, russianLoss, russianNote, russianWrite } from './export-russian.ts'
@@ -73,14 +74,6 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   plan: 'a plan of Stocksheet',
   mapping: 'a mapping of Stocksheet',
 }
-
-export type ExportNote =
-  | { readonly kind: 'rounded-numbers'; readonly count: number }
-  | { readonly kind: 'cut-texts'; readonly count: number }
-  | { readonly kind: 'removed-characters'; readonly count: number }
-  | { readonly kind: 'cleaned-texts'; readonly count: number }
-  | { readonly kind: 'left-empty'; readonly count: number }
-  | { readonly kind: 'unencodable'; readonly count: number; readonly encoding: string; readonly example: string }
 
 /** Said after an export that had to leave something out of a cell. */
 export function exportNote(note: ExportNote, language: Language = 'en'): string {

@@ -1,16 +1,10 @@
 /** Words inside the sheets we write for people to fill in: headings, notes, lists, the summary. English here, Russian beside it. */
-import type { Field } from '../domain/fields/field.ts'
+import type { ExportWords } from '../domain/export/export-stock.ts'
 import type { Language } from '../domain/values/language.ts'
 import { russianSheets } from './sheets-russian.ts'
 
-/** Fields that a sheet of ours can have a column of. */
-export type SheetField = Exclude<Field, 'stock_change' | 'action'>
-
-export interface SheetWords {
-  /** Known to the mapping by name. Never “ID”: Excel takes a CSV file that begins with these two capitals for a SYLK file. */
-  readonly headers: Readonly<Record<SheetField, string>>
-  /** What the archived column says for a material in the archive. */
-  readonly archived: string
+export interface SheetWords extends ExportWords {
+  // Headings are known to the mapping by name. Never “ID”: Excel takes a CSV file that begins with these two capitals for a SYLK file. */
   /** Notes in the header cells of columns the account does not let anyone set. */
   readonly readOnly: Readonly<Record<'id' | 'planned' | 'archived', string>>
   /** The empty workbook for new materials. */

@@ -4,13 +4,8 @@ import { MANY_CODES } from '../../src-shared/domain/guard/outliers-limits.ts'
 import { outlierFields, SWAP_CODES, type OutlierCode } from '../../src-shared/domain/guard/outliers.ts'
 import { changedFieldWords } from '../../src-shared/wording/changed-fields.ts'
 import { consequenceMessage } from '../../src-shared/wording/consequences.ts'
-import {
-  baseMessage,
-  exportNote,
-  writeMessage,
-  type ExportNote,
-  type WriteTrouble,
-} from '../../src-shared/wording/export.ts'
+import { baseMessage, exportNote, writeMessage, type WriteTrouble } from '../../src-shared/wording/export.ts'
+import type { ExportNote } from '../../src-shared/domain/export/export-note.ts'
 import { kindMessage } from '../../src-shared/wording/kinds.ts'
 import { outlierMessage } from '../../src-shared/wording/outliers.ts'
 import { problemMessage } from '../../src-shared/wording/problems.ts'

@@ -3,7 +3,6 @@
  * comparing and looking up work on the bytes. Never changes the bytes.
  */
 import { isAscii } from 'node:buffer'
-import { DRAFT } from '../../../src-shared/domain/draft/draft.ts'
 import { isInBytes, type TextSearch } from '../../../src-shared/domain/values/text-search.ts'
 import type { Texts } from '../../../src-shared/domain/sheet/texts.ts'
 import { folded, foldedEqual, keyHash, keyHashOfBytes } from '../../../src-shared/domain/values/key-hash.ts'
@@ -87,12 +86,12 @@ export class ByteTexts implements Texts {
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
-    const { states, targets, live, out, bit } = comparison
+    const { states, state, targets, live, out, bit } = comparison
     const { places, block } = this
     const { bytes } = block
     for (let index = from; index < to; index++) {
       const target = targets[index] ?? -1
-      if (states[index] !== DRAFT.value || target < 0) continue
+      if (states[index] !== state || target < 0) continue
       const row = (rows === null ? index : (rows[index] ?? 0)) - shift
       const packed = places.packed(row)
       const text = live[target] ?? ''

@@ -2,9 +2,11 @@
  * A stock export as one CSV file; several storages are told apart by a storage column. Carries no base snapshot.
  * Refuses to write what the encoding cannot hold, unless that is allowed: such a file comes back as renames.
  */
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { CsvLines, type CsvStyle } from '../../../src-shared/domain/export/export-csv.ts'
 import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
-import { type ExportNote, type Loss, lossMessage } from '../../../src-shared/wording/export.ts'
+import { type Loss, lossMessage } from '../../../src-shared/wording/export.ts'
+import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { writeLines } from './csv-file.ts'
 import { csvEncoder, type CsvEncoder, type CsvEncoding } from './encode.ts'
@@ -32,7 +34,7 @@ export async function writeStockCsv(
       }
     }
   }
-  const lines = new CsvLines(stock, options)
+  const lines = new CsvLines(stock, options, sheetWords(stock.language))
   const encoder = csvEncoder(options.encoding)
   const written = await writeLines(path, allLines(lines, stock), encoder, {
     stop: hooks.stop,
@@ -57,7 +59,7 @@ function lossOf(stock: StockExport, options: CsvOptions): Loss | null {
   if (encoding.startsWith('utf')) return null
   const encoder = csvEncoder(encoding)
   let rows = 0
-  for (const line of allLines(new CsvLines(stock, options), stock)) {
+  for (const line of allLines(new CsvLines(stock, options, sheetWords(stock.language)), stock)) {
     const before = encoder.missing.count
     encoder.encode(line)
     if (encoder.missing.count > before) rows += 1

@@ -1,10 +1,12 @@
 /** Our own stock export coming back as CSV: what it did to texts a spreadsheet program would evaluate is undone. */
 import { exportHeaders } from '../../../src-shared/domain/export/export-stock.ts'
 import { restored } from '../../../src-shared/domain/sheet/cell-text.ts'
+import { LANGUAGES } from '../../../src-shared/domain/values/language.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 
 export const APOSTROPHE = 39
 
-const OWN = [exportHeaders('en'), exportHeaders('ru')]
+const OWN = LANGUAGES.map((language) => exportHeaders(sheetWords(language)))
 
 /** True for the headings our own stock export writes, in any of its languages. */
 export function isOwnExport(headings: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 /** Domain cells as workbook cells, counting what a cell could not hold. */
 import { cellNumber } from '../../../src-shared/domain/sheet/cell-number.ts'
 import { loss } from '../../../src-shared/domain/sheet/cell-text.ts'
-import type { ExportNote } from '../../../src-shared/wording/export.ts'
+import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
 import type { Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { textValue } from './workbook-file.ts'
 

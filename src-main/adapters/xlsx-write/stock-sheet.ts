@@ -32,7 +32,7 @@ export async function writeStockSheet(
   const words = sheetWords(stock.language)
   const columns = EXPORT_COLUMNS.map((column) => ({
     column,
-    values: columnValues(stock, labels, storage.id, column.field),
+    values: columnValues(stock, labels, storage.id, column.field, words),
   }))
   const sheet = workbook.addWorksheet(name, {
     views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }],

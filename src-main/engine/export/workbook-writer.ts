@@ -1,7 +1,8 @@
 /** What an export needs from whoever writes files. */
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
-import type { ExportNote, Loss } from '../../../src-shared/wording/export.ts'
+import type { Loss } from '../../../src-shared/wording/export.ts'
+import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
 import type { StopSignal } from '../ports.ts'
 
 export interface WriteHooks {

@@ -2,7 +2,8 @@
  * Before a run reads what it will compare with, it takes its account for writing: one run of this data folder writes at a time. The
  * next one waits, says for whom, and reads afterwards, so that it knows what was added meanwhile. [RUN-17]
  */
-import { claimOnLane, claimsOf } from '../../../src-shared/domain/plan/claims.ts'
+import { claimsOf } from '../../../src-shared/domain/plan/claims.ts'
+import { claimOnLane } from '../../../src-shared/domain/run/claimed-group.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
 import type { Halt, RunContext } from './context.ts'
 import { settledIn, skipEntries } from './entries.ts'

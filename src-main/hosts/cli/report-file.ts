@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { ExportNote } from '../../../src-shared/wording/export.ts'
+import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
 import { exportNote } from '../../../src-shared/wording/export.ts'
 import type { FileKind } from '../../../src-shared/wording/export.ts'
 import { targetTrouble } from '../../adapters/file-write/target-file.ts'

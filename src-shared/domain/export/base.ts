@@ -4,13 +4,9 @@
  * argument. The digest finds damage, not malice: whoever can edit the file can edit the stock column too, and every
  * change is shown before it is sent.
  */
-import { asReadBack } from '../sheet/cell-number.ts'
 import { type StockExport } from './export-stock.ts'
-import { cellSafe, editKey } from '../sheet/cell-text.ts'
-import { type Field, isDecimalField } from '../fields/field.ts'
+import type { Field } from '../fields/field.ts'
 import { idList } from '../catalogue/resolve.ts'
-import { isCanonical } from '../values/decimal.ts'
-import { sameOuter } from '../fields/outer-space.ts'
 
 /** Name of the hidden sheet. */
 export const BASE_SHEET = 'stocksheet_base'
@@ -139,16 +135,4 @@ function* jsonPieces(
     yield ']}'
   }
   yield ']}'
-}
-
-/**
- * Whether a cell still says what was exported. `mine` is the cell's canonical value ('' when it clears), `base` the
- * snapshot's. Forgives only what programs do on their own: rounding past 15 digits, line ends, composition, characters no
- * cell can hold, texts cut at a cell's limit. [BASE-4]
- */
-export function isUntouched(field: Field, base: string, mine: string, clearToken = '(clear)'): boolean {
-  if (mine === base) return true
-  if (isDecimalField(field) || field === 'planned') return isCanonical(base) && mine === asReadBack(base)
-  if (mine === '') return cellSafe(base).trim().toLowerCase() === clearToken
-  return sameOuter(field, editKey(mine), editKey(base))
 }

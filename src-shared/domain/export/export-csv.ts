@@ -6,12 +6,13 @@ import {
   EXPORT_COLUMNS,
   exportHeaders,
   type ExportedStorage,
+  type ExportWords,
+  type SheetField,
   type StockExport,
 } from './export-stock.ts'
 import { cleaned, LONGEST_CELL, loss, neutralised } from '../sheet/cell-text.ts'
 import type { DecimalStyle } from '../mapping/mapping.ts'
-import type { ExportNote } from '../../wording/export.ts'
-import { sheetWords, type SheetField } from '../../wording/sheets.ts'
+import type { ExportNote } from './export-note.ts'
 import type { Delimiter } from '../sheet/source.ts'
 import { type Decimal, places } from '../values/decimal.ts'
 import { isDestroyedNumber, isErrorText } from '../values/identifier.ts'
@@ -61,28 +62,26 @@ export class CsvLines {
 
   private readonly stock: StockExport
   private readonly style: CsvStyle
+  private readonly words: ExportWords
   /** What the storage column says; null when the export has one storage and needs no such column. */
   private readonly storageLabels: ReadonlyMap<number, string> | null
 
-  constructor(stock: StockExport, style: CsvStyle) {
+  constructor(stock: StockExport, style: CsvStyle, words: ExportWords) {
     this.stock = stock
     this.style = style
+    this.words = words
     this.storageLabels = stock.storages.length > 1 ? storageLabels(stock.storages) : null
   }
 
   header(): string {
-    const { language } = this.stock
-    return this.line([
-      ...exportHeaders(language),
-      ...(this.storageLabels ? [sheetWords(language).headers.storage] : []),
-    ])
+    return this.line([...exportHeaders(this.words), ...(this.storageLabels ? [this.words.headers.storage] : [])])
   }
 
   *rows(storage: ExportedStorage): Generator<string> {
     const labels = categoryLabels(this.stock.catalogue)
     const columns = EXPORT_COLUMNS.map(({ field }) => ({
       field,
-      values: columnValues(this.stock, labels, storage.id, field),
+      values: columnValues(this.stock, labels, storage.id, field, this.words),
     }))
     const label = this.storageLabels?.get(storage.id)
     for (const index of storage.rows) {

@@ -1,7 +1,6 @@
 /** The shapes of the failed-rows and report files, and the words of their own columns. */
 import type { Field } from '../fields/field.ts'
 import type { Language } from '../values/language.ts'
-import { reportWords } from '../../wording/report.ts'
 import type { CellKind } from '../sheet/sheet.ts'
 
 /** A cell as the user's file had it. */
@@ -91,14 +90,4 @@ export function failedRows(
   })
   const { file, source } = originals
   return { file, source, language, sheets: sheets.filter(({ rows }) => rows.length > 0) }
-}
-
-const OWN = 'Stocksheet: '
-
-/** Headings of the columns added after the file's own. */
-export const FAILED_HEADERS = reportWords('en').added
-
-/** True for a column that Stocksheet added: never mapped, never shown as unknown. */
-export function isOwnHeader(header: string): boolean {
-  return header.trim().startsWith(OWN.trim())
 }

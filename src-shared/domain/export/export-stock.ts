@@ -3,7 +3,6 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { cellSafe } from '../sheet/cell-text.ts'
 import type { Field } from '../fields/field.ts'
 import type { Language } from '../values/language.ts'
-import { sheetWords, type SheetField } from '../../wording/sheets.ts'
 import type { Decimal } from '../values/decimal.ts'
 import { textKey } from '../values/text-key.ts'
 
@@ -30,6 +29,16 @@ export interface StockExport {
   readonly storages: readonly ExportedStorage[]
 }
 
+/** Fields that a sheet of ours can have a column of. */
+export type SheetField = Exclude<Field, 'stock_change' | 'action'>
+
+/** The words a CSV export needs in its own language. */
+export interface ExportWords {
+  readonly headers: Readonly<Record<SheetField, string>>
+  /** What the archived column says for a material in the archive. */
+  readonly archived: string
+}
+
 export interface ExportColumn {
   readonly field: SheetField
   readonly kind: 'id' | 'text' | 'price' | 'amount'
@@ -52,8 +61,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
 ]
 
 /** The headings of an export in its language; the mapping knows them all by name. */
-export function exportHeaders(language: Language = 'en'): string[] {
-  const { headers } = sheetWords(language)
+export function exportHeaders({ headers }: ExportWords): string[] {
   return EXPORT_COLUMNS.map(({ field }) => headers[field])
 }
 
@@ -91,10 +99,11 @@ export type ColumnValues =
 const NOTHING: readonly number[] = []
 
 export function columnValues(
-  { catalogue, language }: Pick<StockExport, 'catalogue' | 'language'>,
+  { catalogue }: Pick<StockExport, 'catalogue'>,
   labels: ReadonlyMap<number, string>,
   storage: number,
   field: Field,
+  words: Pick<ExportWords, 'archived'>,
 ): ColumnValues {
   const amounts = catalogue.storages.get(storage)
   switch (field) {
@@ -119,7 +128,7 @@ export function columnValues(
     case 'categories':
       return { kind: 'text', value: (index) => listText(catalogue.categories[index] ?? NOTHING, labels) }
     case 'archived': {
-      const mark = sheetWords(language).archived
+      const mark = words.archived
       return { kind: 'text', value: (index) => (catalogue.archived[index] === 1 ? mark : '') }
     }
     case 'stock_change':

@@ -7,10 +7,10 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Field } from '../fields/field.ts'
 import { countRow, type Leading } from '../values/leading.ts'
 import type { OrderedRow, Sign } from '../plan/plan.ts'
-import type { PlanTotals } from '../preview/plan-totals.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
 import { amountBefore, type LaneTerms } from './stats-terms.ts'
 import { compare, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
+import type { ExactSum } from '../values/exact-sum.ts'
 
 /** In the order they are told: the gravest first. */
 export const CONSEQUENCE_CODES = [
@@ -117,7 +117,7 @@ function within(some: readonly string[], all: readonly string[]): boolean {
 
 /** What was found, in the order it is told. */
 export function consequencesOf(
-  { consequences: found, lost }: Pick<PlanTotals, 'consequences' | 'lost'>,
+  { consequences: found, lost }: { readonly consequences: ConsequencesFound; readonly lost: ExactSum },
   catalogue: Catalogue,
 ): Consequence[] {
   return CONSEQUENCE_CODES.flatMap((code) => {

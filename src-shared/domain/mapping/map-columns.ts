@@ -2,7 +2,7 @@
  * Which column holds which field: by the user's choice, by what was chosen last time, by the heading, and with caution
  * by the data. Never gives one field two columns: what two columns claim equally is left to the user. [MAP-2]
  */
-import { isOwnHeader } from '../export/export-rows.ts'
+import { isOwnHeader } from '../fields/headings/own.ts'
 import { isDecimalField, type Field } from '../fields/field.ts'
 import { headerKey } from '../fields/headings/key.ts'
 import { headerLanguage, headerMeaning, isRowNumberHeader, type HeaderMeaning } from '../fields/headings/lookup.ts'

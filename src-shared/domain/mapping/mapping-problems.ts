@@ -1,5 +1,5 @@
 /** What a mapping leaves to the user: repeated headings, columns with data that nothing uses, styles that are unclear. */
-import { isOwnHeader } from '../export/export-rows.ts'
+import { isOwnHeader } from '../fields/headings/own.ts'
 import { READ_ONLY_FIELDS, type Field } from '../fields/field.ts'
 import { headerKey } from '../fields/headings/key.ts'
 import { isRowNumberHeader } from '../fields/headings/lookup.ts'

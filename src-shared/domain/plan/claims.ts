@@ -2,8 +2,6 @@
  * What a run that is not finished still means to change. Another run leaves these materials alone: two runs would overwrite each
  * other, and both would report their values as verified. [RUN-18]
  */
-import type { RunLane } from '../run/run.ts'
-import { laneMaterial } from '../run/run.ts'
 import { textKey } from '../values/text-key.ts'
 
 /** One call that an unfinished run has still to send, or whose outcome is not known. */
@@ -45,16 +43,6 @@ export function claimOn(meant: Meant, { byId, byKey }: Claims): Claim | null {
     if (claim) return claim
   }
   return null
-}
-
-/** Who claims what the calls of a group change. */
-export function claimOnLane(lane: RunLane, claims: Claims): Claim | null {
-  const id = laneMaterial(lane)
-  if (id !== null) return claimOn(id, claims)
-  const add = lane.calls.find(({ method }) => method === 'materials/add')
-  if (!add) return null
-  const { sku, name } = add.body
-  return claimOn({ sku: typeof sku === 'string' ? sku : '', name: typeof name === 'string' ? name : '' }, claims)
 }
 
 /** What two adds of one material have in common: the SKU, else the name. */

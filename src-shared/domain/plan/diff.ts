@@ -2,7 +2,7 @@
  * What one row would change: each mapped field of a draft against the account, merged three ways. Says what differs and
  * what stands in the way; make-plan.ts turns it into calls. Never looks at other rows.
  */
-import { isUntouched } from '../export/base.ts'
+import { isUntouched } from '../sheet/untouched.ts'
 import type { Change } from './call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { DRAFT, located, type Drafts } from '../draft/draft.ts'

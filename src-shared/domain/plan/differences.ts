@@ -51,7 +51,8 @@ function markPart(
       // Nobody knows those the account holds, so they are not compared; but they must be some. [DIFF-6]
       markLists(states, values, targets, resolver.suppliers.bind(resolver), null, bits, range)
     } else if (live === null) markOther(states, DRAFT.blank, bits, range)
-    else plain.push({ values, comparison: { states, targets, live, out: bits, bit: fieldBit(field) } })
+    else
+      plain.push({ values, comparison: { states, state: DRAFT.value, targets, live, out: bits, bit: fieldBit(field) } })
   }
   for (let from = first; from < end; from += AT_A_TIME) markPlain(plain, from, Math.min(end, from + AT_A_TIME))
 }

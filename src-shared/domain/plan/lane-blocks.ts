@@ -1,5 +1,5 @@
 /** What blocks rows of a lane because of each other: duplicates, contradictions, a new material nobody named. */
-import { isUntouched } from '../export/base.ts'
+import { isUntouched } from '../sheet/untouched.ts'
 import type { Change } from './call.ts'
 import { cellProblem, staysAsItIs, wish, type Conflict, type DiffContext, type Picked } from './diff.ts'
 import { draftName } from '../draft/draft.ts'

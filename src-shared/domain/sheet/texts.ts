@@ -2,7 +2,6 @@
  * A column of texts, wherever they are kept: as strings, or as bytes of the file that become strings when somebody asks.
  * Most cells are only compared, so most never do.
  */
-import { DRAFT } from '../draft/draft.ts'
 import type { TextSearch } from '../values/text-search.ts'
 import { foldedEqual, keyHash } from '../values/key-hash.ts'
 
@@ -23,7 +22,7 @@ export interface Texts {
   /** Sets 1 in `out`, whose first is that of `from`, for every text from there up to `to` that a search finds. */
   markFound(search: TextSearch, from: number, to: number, out: Uint8Array): void
   /**
-   * Sets the comparison's bit for every i from `from` up to `to` whose state is DRAFT.value, that has a target, and whose text
+   * Sets the comparison's bit for every i from `from` up to `to` whose state is `state`, that has a target, and whose text
    * is not `live[targets[i]]`. The text of i is that of `rows[i] - shift`, or of `i - shift` without rows.
    */
   markDifferences(comparison: Comparison, rows: Uint32Array | null, from: number, to: number, shift: number): void
@@ -32,6 +31,8 @@ export interface Texts {
 /** What a column of drafts is compared with, and where differences are marked: all by draft, but `live` by target. */
 export interface Comparison {
   readonly states: Uint8Array
+  /** The state of those that are compared. */
+  readonly state: number
   readonly targets: Int32Array
   readonly live: readonly (string | undefined)[]
   readonly out: Uint16Array
@@ -85,7 +86,7 @@ export class ListedTexts implements Texts {
 /** `markDifferences` by comparing one text after the other. */
 function markOneByOne(
   texts: Texts,
-  { states, targets, live, out, bit }: Comparison,
+  { states, state, targets, live, out, bit }: Comparison,
   rows: Uint32Array | null,
   from: number,
   to: number,
@@ -93,7 +94,7 @@ function markOneByOne(
 ): void {
   for (let index = from; index < to; index++) {
     const target = targets[index] ?? -1
-    if (states[index] !== DRAFT.value || target < 0) continue
+    if (states[index] !== state || target < 0) continue
     const row = (rows === null ? index : (rows[index] ?? 0)) - shift
     if (!texts.is(row, live[target] ?? '')) out[index] = (out[index] ?? 0) | bit
   }

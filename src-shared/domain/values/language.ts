@@ -1,4 +1,3 @@
-/** The languages messages are made in. Which one a window speaks is the window's to say; the command line speaks English. */
-
+/** The languages of the window and of the files it writes, as codes. The words themselves live in wording/. */
 export const LANGUAGES = ['en', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]

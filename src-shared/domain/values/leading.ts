@@ -3,8 +3,6 @@
  * one that leaves is followed by the next. When the stock runs out, `isShort` says so and all have to be looked at again.
  */
 
-import type { Sign } from '../plan/plan.ts'
-
 /** Held beside those that are asked for: so many of them may leave. */
 const MOST_HELD = 64
 
@@ -76,7 +74,7 @@ export function countRow<Code, Item extends InFile>(
   found: Map<Code, Leading<Item>>,
   code: Code,
   index: number,
-  sign: Sign,
+  sign: 1 | -1,
 ): Leading<Item> | null {
   let known = found.get(code)
   if (!known) {

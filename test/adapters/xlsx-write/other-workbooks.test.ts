@@ -7,7 +7,9 @@ import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { writeFailedRows } from '../../../src-main/adapters/xlsx-write/failed-rows.ts'
 import { writeReportWorkbook } from '../../../src-main/adapters/xlsx-write/report-workbook.ts'
 import { writeTemplateWorkbook } from '../../../src-main/adapters/xlsx-write/template-workbook.ts'
-import { FAILED_HEADERS, type FailedRows, isOwnHeader } from '../../../src-shared/domain/export/export-rows.ts'
+import type { FailedRows } from '../../../src-shared/domain/export/export-rows.ts'
+import { isOwnHeader } from '../../../src-shared/domain/fields/headings/own.ts'
+import { reportWords } from '../../../src-shared/wording/report.ts'
 import { neutralised } from '../../../src-shared/domain/sheet/cell-text.ts'
 import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
@@ -78,7 +80,7 @@ test('failed rows stand under the file’s own headings, with the reason behind 
   expect(await writeFailedRows(path, failed, NOW, {})).toMatchObject({ kind: 'written', notes: [] })
   const sheet = await sheetAt(path, 'Price list')
   expect(texts(sheet)).toEqual([
-    ['Артикул', 'Наименование', '', 'Цена', ...FAILED_HEADERS],
+    ['Артикул', 'Наименование', '', 'Цена', ...reportWords('en').added],
     ['00123', '=Oak', 'TRUE', '12.125', '17', 'Invalid price value. Must be a number', 'Write the price as a number.'],
     ['00124', '', '2026-03-01', '12345678901234567.5', '23', 'The name is missing.', 'Write a name.'],
   ])

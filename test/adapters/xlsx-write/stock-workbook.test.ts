@@ -1,3 +1,4 @@
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -162,7 +163,7 @@ describe('hostile texts', () => {
     await file.close()
     expect(sheet.name).toBe("Main 'store' 1")
     const labels = categoryLabels(stock.catalogue)
-    const columns = EXPORT_COLUMNS.map(({ field }) => columnValues(stock, labels, 1, field))
+    const columns = EXPORT_COLUMNS.map(({ field }) => columnValues(stock, labels, 1, field, sheetWords()))
     const expected = stock.storages[0]?.rows.map((index) =>
       columns.map(({ value }) => cellSafe(String(value(index) ?? ''))),
     )

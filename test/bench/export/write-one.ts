@@ -3,6 +3,7 @@
  * snapshot; `exceljs` its streaming writer alone, given the same visible rows, styles and shared strings.
  * node write-one.ts ours|exceljs ROWS FILE
  */
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { stat } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
@@ -21,14 +22,14 @@ async function alone(stock: StockExport): Promise<void> {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true, useSharedStrings: true })
   const sheet = workbook.addWorksheet('Main', { views: [{ state: 'frozen', ySplit: 1 }] })
   const shaded = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF1F3F5' } } as const
-  const headers = exportHeaders()
+  const headers = exportHeaders(sheetWords())
   sheet.columns = EXPORT_COLUMNS.map(({ kind, readOnly }, order) => ({
     header: headers[order] ?? '',
     width: 20,
     style: { numFmt: kind === 'text' ? '@' : '#,##0.00', ...(readOnly ? { fill: shaded } : {}) },
   }))
   const labels = categoryLabels(stock.catalogue)
-  const columns = EXPORT_COLUMNS.map(({ field }) => columnValues(stock, labels, 1, field))
+  const columns = EXPORT_COLUMNS.map(({ field }) => columnValues(stock, labels, 1, field, sheetWords()))
   for (const index of stock.storages[0]?.rows ?? []) {
     // Characters that its writer cannot escape are left in: only its speed is looked at.
     const values = columns.map(({ kind, value }) => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileName, sheetNames } from '../../../src-shared/domain/export/export-names.ts'
-import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 
 test('[EXPORT-5] storages keep their names where Excel allows it', () => {
   const wanted = [
@@ -54,12 +53,4 @@ test('file names are accepted by Windows, macOS and Linux', () => {
   expect(fileName([''], 'xlsx')).toBe('Export.xlsx')
   expect(fileName(['CON'], 'xlsx')).toBe('CON stock.xlsx')
   expect(fileName(['\u202egnp.exe'], 'xlsx')).toBe('gnp.exe.xlsx')
-})
-
-test('times are the calendar’s own', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 253_402_300_799_999 }), (time) => {
-      expect(isoTime(time)).toBe(new Date(time).toISOString())
-    }),
-  )
 })

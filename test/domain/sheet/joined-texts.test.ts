@@ -57,6 +57,7 @@ test('law: texts joined from places are what the same texts in one list are', ()
           const rows = Uint32Array.from({ length: all.length }, () => shift + next(Math.max(1, all.length)))
           const comparison = (): Comparison => ({
             states: new Uint8Array(all.length).fill(1),
+            state: 1,
             targets: Int32Array.from({ length: all.length }, (_, index) => (index % 5) - 1),
             live: ['a', 'ab', undefined, ''],
             out: new Uint16Array(all.length),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBack, texts } from '../../adapters/xlsx-write/read-back.ts'
-import { FAILED_HEADERS } from '../../../src-shared/domain/export/export-rows.ts'
+import { reportWords } from '../../../src-shared/wording/report.ts'
 import { fileIn, run, seeded, type Practice } from './command.ts'
 
 let server: Practice
@@ -121,7 +121,7 @@ describe('rows that did not go in', () => {
     expect(told).toMatchObject({ status: 0, out: '' })
     expect(told.err).not.toContain('were not kept')
     const rows = await sheetOf(path, 'Failed rows')
-    expect(rows[0]).toEqual(['Article', 'What it is', 'Cost', 'Colour', 'Categories', ...FAILED_HEADERS])
+    expect(rows[0]).toEqual(['Article', 'What it is', 'Cost', 'Colour', 'Categories', ...reportWords('en').added])
     const glue = rows.find(([article]) => article === 'GL-1')
     expect(glue?.slice(0, 6)).toEqual(['GL-1', 'Glue', 'abc', 'white', '', '3'])
     expect(glue?.[6]).toContain('“abc”')

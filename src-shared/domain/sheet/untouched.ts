@@ -1,0 +1,18 @@
+/** Whether a cell of an exported sheet was edited since. Decides nothing about what an edit means. */
+import { type Field, isDecimalField } from '../fields/field.ts'
+import { sameOuter } from '../fields/outer-space.ts'
+import { isCanonical } from '../values/decimal.ts'
+import { asReadBack } from './cell-number.ts'
+import { cellSafe, editKey } from './cell-text.ts'
+
+/**
+ * Whether a cell still says what was exported. `mine` is the cell's canonical value ('' when it clears), `base` the
+ * snapshot's. Forgives only what programs do on their own: rounding past 15 digits, line ends, composition, characters no
+ * cell can hold, texts cut at a cell's limit. [BASE-4]
+ */
+export function isUntouched(field: Field, base: string, mine: string, clearToken = '(clear)'): boolean {
+  if (mine === base) return true
+  if (isDecimalField(field) || field === 'planned') return isCanonical(base) && mine === asReadBack(base)
+  if (mine === '') return cellSafe(base).trim().toLowerCase() === clearToken
+  return sameOuter(field, editKey(mine), editKey(base))
+}
