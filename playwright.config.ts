@@ -5,6 +5,16 @@ import { chromiumLaunch } from './test/e2e/fixtures/chromium.ts'
 
 const { channel, ...launchOptions } = chromiumLaunch()
 
+/** The main paths: a file opened, changed, applied and undone; export; accounts; the same in the desktop app. */
+const MAIN = 'accounts|electron-import|export|history|workbench|workbench-edit'
+
+/** `npm test` runs the main paths, `npm run test:long` the others, `npm run test:e2e` all. */
+const leftOut: Readonly<Record<string, RegExp>> = {
+  short: new RegExp(`^(?!.*/(?:${MAIN})\\.spec\\.ts$)`),
+  long: new RegExp(`/(?:${MAIN})\\.spec\\.ts$`),
+}
+const otherHalf = leftOut[process.env['STOCKSHEET_TESTS'] ?? ''] ?? []
+
 export default defineConfig<DesktopOptions>({
   testDir: 'test/e2e',
   outputDir: '.cache/e2e',
@@ -22,9 +32,15 @@ export default defineConfig<DesktopOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'window', testIgnore: /electron.*\.spec\.ts/ },
-    { name: 'desktop', testMatch: /electron.*\.spec\.ts/ },
+    { name: 'window', testIgnore: [/electron.*\.spec\.ts/, otherHalf].flat() },
+    { name: 'desktop', testMatch: /electron.*\.spec\.ts/, testIgnore: otherHalf },
     // The same specs on the real Electron; skipped, with the reason, where its program is not installed.
-    { name: 'electron', testMatch: /electron.*\.spec\.ts/, grep: /@real/, use: { on: 'electron' } },
+    {
+      name: 'electron',
+      testMatch: /electron.*\.spec\.ts/,
+      testIgnore: otherHalf,
+      grep: /@real/,
+      use: { on: 'electron' },
+    },
   ],
 })

@@ -1,6 +1,6 @@
 /**
  * The security checklist, claim by claim, and the tests that keep each: parts of their full titles, as the runners report them.
- * docs/security.md and the table of `npm test` are made of this. A claim without a passing test fails `npm test`.
+ * docs/security.md and the table of `npm run test:long` are made of this. A claim without a passing test fails it.
  */
 import { CLAIMS_10_TO_14 } from './security-items-10-to-14.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The table claim -> tests -> result, from the runners' reports. Part of `npm test`, which writes it to .cache/security.md; a claim
+ * The table claim -> tests -> result, from the runners' reports. Part of `npm run test:long`, after `npm test`: it writes .cache/security.md; a claim
  * whose test is missing, skipped or failed fails it. `node build/scripts/security-table.ts` makes it of the last reports again.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -83,7 +83,7 @@ export function tableOf(all: readonly Verdict[]): string {
   const lines = [
     '# Security, item by item',
     '',
-    'Made by `npm test` from the runners’ reports (build/scripts/security-table.ts).',
+    'Made by `npm run test:long` from the runners’ reports (build/scripts/security-table.ts).',
     '',
   ]
   for (const [item, title] of Object.entries(ITEMS)) {
@@ -102,7 +102,7 @@ export function docsOf(claims: readonly Claim[] = CLAIMS): string {
   const lines = [
     '# Security',
     '',
-    'What Stocksheet promises, claim by claim, each with the tests that keep it (parts of their titles). `npm test` fails when one of',
+    'What Stocksheet promises, claim by claim, each with the tests that keep it (parts of their titles). `npm run test:long` fails when one of',
     'them is missing, skipped or fails, and writes this list with its results to `.cache/security.md`. Made of',
     '`build/scripts/security-items.ts` by `node build/scripts/security-table.ts --docs`.',
     '',
@@ -123,7 +123,11 @@ export function docsOf(claims: readonly Claim[] = CLAIMS): string {
 /** Reads the reports in `results`, writes the table, and gives what is not kept, in words. */
 export function writeSecurityTable(results: string, target: string): string[] {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
-  const all = verdicts([...testedByVitest(read('vitest')), ...testedByPlaywright(read('playwright'))])
+  const tested = ['short', 'long'].flatMap((half) => [
+    ...testedByVitest(read(`vitest-${half}`)),
+    ...testedByPlaywright(read(`playwright-${half}`)),
+  ])
+  const all = verdicts(tested)
   mkdirSync(join(target, '..'), { recursive: true })
   writeFileSync(target, tableOf(all))
   const wrong = all

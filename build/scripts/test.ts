@@ -1,13 +1,23 @@
 /**
- * `npm test`: builds, runs every suite, and ends with one line that sums them: `N passed, N failed` (and skipped, if any).
+ * `npm test` runs the short half: unit tests, contract, the main paths through the window. `npm run test:long` runs the rest: tests of
+ * commands, laws at length, fuzzing, kills, all other specs, the quick bench, the table of security claims. `npm run test:sum` adds up
+ * what both said last. Each ends with one line: `N passed, N failed` (and skipped, if any).
  * Counts only what a runner reported test by test; a suite that broke before its tests is a failure of its own.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './built.ts'
 import { writeSecurityTable } from './security-table.ts'
-import { addCounts, countsOfBench, countsOfPlaywright, countsOfVitest, summary, type Counts } from './test-counts.ts'
+import {
+  addCounts,
+  countsOf,
+  countsOfBench,
+  countsOfPlaywright,
+  countsOfVitest,
+  summary,
+  type Counts,
+} from './test-counts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const results = join(root, '.cache', 'test-results')
@@ -20,29 +30,38 @@ interface Suite {
   readonly counts: (report: unknown) => Counts
 }
 
+const HALVES = ['short', 'long'] as const
+type Half = (typeof HALVES)[number]
+
 const report = (name: string): string => join(results, `${name}.json`)
 
-const suites: readonly Suite[] = [
-  {
-    name: 'vitest',
-    program: 'node_modules/vitest/vitest.mjs',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`],
-    counts: countsOfVitest,
-  },
-  {
-    name: 'playwright',
-    program: 'node_modules/@playwright/test/cli.js',
-    args: ['test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
-    counts: countsOfPlaywright,
-  },
-  {
+/** The runners choose their half of the tests by STOCKSHEET_TESTS: see vitest.config.ts and playwright.config.ts. */
+function suitesOf(half: Half): readonly Suite[] {
+  const [vitest, playwright] = [`vitest-${half}`, `playwright-${half}`]
+  const runners: readonly Suite[] = [
+    {
+      name: vitest,
+      program: 'node_modules/vitest/vitest.mjs',
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(vitest)}`],
+      env: { STOCKSHEET_TESTS: half },
+      counts: countsOfVitest,
+    },
+    {
+      name: playwright,
+      program: 'node_modules/@playwright/test/cli.js',
+      args: ['test', '--reporter=list,json'],
+      env: { STOCKSHEET_TESTS: half, PLAYWRIGHT_JSON_OUTPUT_FILE: report(playwright) },
+      counts: countsOfPlaywright,
+    },
+  ]
+  const bench: Suite = {
     name: 'bench',
     program: 'test/bench/bench.ts',
     args: ['--quick', `--report=${report('bench')}`],
     counts: countsOfBench,
-  },
-]
+  }
+  return half === 'long' ? [...runners, bench] : runners
+}
 
 /** Shows the runner's own output and resolves with its exit code; null when it was killed. */
 function run({ program, args, env }: Suite): Promise<number | null> {
@@ -60,7 +79,7 @@ function run({ program, args, env }: Suite): Promise<number | null> {
   })
 }
 
-async function countsOf(suite: Suite): Promise<Counts> {
+async function ranSuite(suite: Suite): Promise<Counts> {
   rmSync(report(suite.name), { force: true })
   const code = await run(suite)
   const crashed = { passed: 0, failed: 1, skipped: 0 }
@@ -75,8 +94,9 @@ async function countsOf(suite: Suite): Promise<Counts> {
   return code !== 0 && counts.failed === 0 ? addCounts(counts, crashed) : counts
 }
 
-async function testAll(): Promise<Counts> {
+async function ranHalf(half: Half): Promise<Counts> {
   mkdirSync(results, { recursive: true })
+  rmSync(report(half), { force: true })
   let total: Counts = { passed: 0, failed: 0, skipped: 0 }
   try {
     await ensureBuilt()
@@ -85,11 +105,13 @@ async function testAll(): Promise<Counts> {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     total = addCounts(total, { passed: 0, failed: 1, skipped: 0 })
   }
-  for (const suite of suites) total = addCounts(total, await countsOf(suite))
-  return addCounts(total, securityTable())
+  for (const suite of suitesOf(half)) total = addCounts(total, await ranSuite(suite))
+  if (half === 'long') total = addCounts(total, securityTable())
+  writeFileSync(report(half), JSON.stringify(total))
+  return total
 }
 
-/** Each item of the security checklist has its passing tests: one test of its own. */
+/** Each item of the security checklist has its passing tests, in either half: one test of its own. */
 function securityTable(): Counts {
   try {
     const wrong = writeSecurityTable(results, join(root, '.cache', 'security.md'))
@@ -101,6 +123,22 @@ function securityTable(): Counts {
   }
 }
 
-const total = await testAll()
+/** What both halves said last; a half that did not come to its end is a failure. */
+function sumOfHalves(): Counts {
+  return HALVES.map((half): Counts => {
+    try {
+      return countsOf(JSON.parse(readFileSync(report(half), 'utf8')))
+    } catch (error) {
+      process.stderr.write(
+        `The ${half} tests left no result: ${error instanceof Error ? error.message : String(error)}\n`,
+      )
+      return { passed: 0, failed: 1, skipped: 0 }
+    }
+  }).reduce(addCounts)
+}
+
+const total = process.argv.includes('--sum')
+  ? sumOfHalves()
+  : await ranHalf(process.argv.includes('--long') ? 'long' : 'short')
 process.stdout.write(`${summary(total)}\n`)
 if (total.failed > 0 || total.passed === 0) process.exitCode = 1
