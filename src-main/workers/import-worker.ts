@@ -118,15 +118,25 @@ async function writePlan({ path, sealKey }: WritePlan, open: ImportSession): Pro
   return written.kind === 'failed' ? { ok: false, failure: written.failure } : { ok: true, value: null }
 }
 
-async function openPlan({ source, sealKey, limits, storages, ...place }: OpenPlan): Promise<Answer<PlanOpened>> {
+async function openPlan({
+  source,
+  sealKey,
+  limits,
+  storages,
+  journal,
+  ...place
+}: OpenPlan): Promise<Answer<PlanOpened>> {
   const { readPlanFile } = await import('../adapters/plan-file/plan-file.ts')
   const read = await readPlanFile(source, sealKey)
   if (!read.ok) return { ok: false, failure: { code: 'file-refused', message: read.message } }
   const { takePlan } = await import('../engine/import/plan-outline.ts')
+  const { claimsOf } = await import('../../src-shared/domain/plan/claims.ts')
   await use(place)
   const { head, seen, rows, made, seal } = read.value
+  // Before the reading: what a run changes while the lists are read may not be in them.
+  const claims = claimsOf((await knownOf(journal)).claims?.() ?? [])
   const taken = await takePlan(
-    { path: sourcePlace(source), head, rows, seen: seen.storages },
+    { path: sourcePlace(source), head, rows, seen: seen.storages, claims },
     limits,
     account,
     storages,

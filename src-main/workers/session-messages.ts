@@ -31,7 +31,7 @@ export interface OpenMessage {
 /** A plan made before, and the materials of the account it was made against. */
 export type PlanOpened = PlanOutline & Pick<PlanFile, 'made' | 'seal'> & { readonly knownIds: readonly number[] }
 
-export interface OpenPlan extends Pick<OpenMessage, 'address' | 'key' | 'network'> {
+export interface OpenPlan extends Pick<OpenMessage, 'journal' | 'address' | 'key' | 'network'> {
   readonly source: Source
   /** The data folder's; null where it has none yet. */
   readonly sealKey: string | null

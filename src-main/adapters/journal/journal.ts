@@ -246,10 +246,11 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     touched: (id) => run(() => reader.touched(keyOf(id))),
     hasClaimed: (id) => run(() => writers.claims(keyOf(id))),
     claim: (id) => transaction(() => writers.claim(mine(id))),
-    openClaims: (id) =>
+    openClaims: (id, whose = 'its own') =>
       run(() => {
         const { key, row } = stored(id)
-        return writers.open(key, { account: storedHead(row.head).account, ledger: row.ledger, undoOf: row.undo_of })
+        const undoOf = whose === 'its undo' ? id : row.undo_of
+        return writers.open(key, { account: storedHead(row.head).account, ledger: row.ledger, undoOf })
       }),
     write: (id, entries) => writer.write(id, entries),
     hurry: () => writer.hurry(),

@@ -8,6 +8,9 @@ import { planFileWords, planTroubleText } from '../../../src-shared/wording/plan
 import { guardWords } from '../../../src-shared/wording/outliers.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
 import { changedFieldsOfPlan, guardOfPlan } from '../../../src-shared/domain/guard/outliers-plan.ts'
+import { kindMessage } from '../../../src-shared/wording/kinds.ts'
+import type { Problem, ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
+import { blockClaimedRows, type Claims } from '../../../src-shared/domain/plan/claims.ts'
 import { faceAccount, type ChangedRow } from '../../../src-shared/domain/guard/plan-account.ts'
 import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
 import { rowText } from '../../../src-shared/domain/sheet/row-name.ts'
@@ -24,6 +27,8 @@ export interface PlanOutline {
   readonly adds: number
   /** Rows with problems or conflicts. */
   readonly leftOut: number
+  /** Why, each reason once. */
+  readonly blocks: readonly string[]
   /** Those it was made against, and those its rows name. */
   readonly storages: readonly number[]
   /** Those its calls name. */
@@ -49,11 +54,13 @@ interface Read {
   readonly rows: readonly PlanRow[]
   /** Storages it was made against. */
   readonly seen: readonly number[]
+  /** What unfinished runs of the account still mean to change. */
+  readonly claims: Claims
 }
 
 /** `known`: the account's storages; empty where it does not tell them. */
 export async function takePlan(
-  { path, head, rows: read, seen }: Read,
+  { path, head, rows: read, seen, claims }: Read,
   limits: OutlierLimits,
   account: AccountPort,
   known: readonly number[],
@@ -76,7 +83,7 @@ export async function takePlan(
   const answer = await readCatalogue(account, storages, {})
   if (!answer.ok) return accountFailure(answer.failure, account.address, answer.storage)
   const { catalogue } = answer.value
-  const { rows, changed: changedSince } = faceAccount(checked.rows, catalogue)
+  const { rows, changed: changedSince } = faceAccount(blockClaimedRows(checked.rows, claims), catalogue)
   const outline = outlineOf(head, rows, limits, catalogue.count)
   return {
     ok: true,
@@ -111,7 +118,23 @@ function outlineOf(head: PlanHead, rows: readonly PlanRow[], limits: OutlierLimi
     head,
     rows: rows.length,
     ...counts,
+    blocks: blocksOf(rows),
     changed: changedFieldsOfPlan(rows).map((field) => changedFieldWords(field)),
     guard: guard === null ? null : guardWords(guard),
   }
+}
+
+/** Most frequent first. */
+function blocksOf(rows: readonly PlanRow[]): string[] {
+  const kinds = new Map<ProblemCode, Problem[]>()
+  for (const { problems } of rows) {
+    for (const problem of problems) {
+      if (problem.severity !== 'blocks') continue
+      const kind = kinds.get(problem.code)
+      if (kind) kind.push(problem)
+      else kinds.set(problem.code, [problem])
+    }
+  }
+  const found = [...kinds.values()].sort((one, other) => other.length - one.length)
+  return found.map((problems) => kindMessage(problems.length, problems))
 }

@@ -137,8 +137,8 @@ export interface JournalPort {
   /** The run has looked at what others claim, and claims what it means to change itself. */
   hasClaimed(run: string): boolean
   claim(run: string): void
-  /** What other unfinished runs of the same account have still to change; not the one this run takes back. */
-  openClaims(run: string): readonly Claim[]
+  /** What other unfinished runs of the same account have still to change; not the one this run takes back. For `its undo`, a run that would take it back. */
+  openClaims(run: string, whose?: 'its own' | 'its undo'): readonly Claim[]
   /** The thread of this process that drove it has died: it can be resumed at once. */
   forsake(run: string): void
 

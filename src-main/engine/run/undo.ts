@@ -5,6 +5,8 @@
 import { undoTitle } from '../../../src-shared/wording/runs.ts'
 import { reach } from '../../../src-shared/domain/run/material-before.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
+import { claimsOf, type Claim } from '../../../src-shared/domain/plan/claims.ts'
+import { claimOnLane } from '../../../src-shared/domain/run/claimed-group.ts'
 import { listed } from '../../../src-shared/domain/run/run-live.ts'
 import { laneMaterial, readsSuppliers, reason, type RunReason } from '../../../src-shared/domain/run/run.ts'
 import { undoLane, type UndoRow } from '../../../src-shared/domain/run/undo.ts'
@@ -38,6 +40,7 @@ export async function planUndo(
 ): Promise<UndoPlanned> {
   const { account, journal } = parts
   const record = journal.record(run)
+  const claims = claimsOf(journal.openClaims(run, 'its undo'))
   const live = new Map<number, Map<number, ListedMaterial>>()
   let reads = 0
   // Every storage we know: a material is deleted only when all of it is as the run left it.
@@ -63,7 +66,9 @@ export async function planUndo(
         if (told.failed) return told.failed
       }
       const before = id !== null && lane.calls.some((call) => reach(call) !== 'own') ? journal.before(run, id) : null
-      rows.push(...undoLane(lane, live, before, id !== null && gone.has(id)))
+      const undone = undoLane(lane, live, before, id !== null && gone.has(id))
+      const claim = claimOnLane(lane, claims)
+      rows.push(...(claim === null ? undone : undone.map((row) => leftToRun(row, claim))))
     }
     const last = lanes.at(-1)
     if (!last || lanes.length < WINDOW) break
@@ -74,6 +79,12 @@ export async function planUndo(
   const head = { ...record.head, file: undoTitle(record.head.file), catalogue: '' }
   const plan = { head, rows, warnings: warningsOf(rows), reads, storages: record.known, ledger: record.ledger }
   return { ok: true, plan }
+}
+
+/** What a run that is not finished still means to change is listed, not taken back: it would be set aside when it starts. [RUN-18] */
+function leftToRun(row: UndoRow, { run, file }: Claim): UndoRow {
+  if (row.calls.length === 0) return row
+  return { ...row, status: 'problem', calls: [], note: reason('claimed', { run, file }) }
 }
 
 /** Adds a material's suppliers to what is known of it; what the account does not tell stays unknown. */

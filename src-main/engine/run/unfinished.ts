@@ -1,6 +1,8 @@
 /** Runs of one account that are not finished and that nobody drives: what `resume` may take up, and what a new plan is told of. */
 import { accountPlace } from '../../../src-shared/domain/catalogue/account-place.ts'
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { RunInfo } from '../../../src-shared/contract/run.ts'
+import { hostWords } from '../../../src-shared/wording/host.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import type { JournalPort } from './journal-port.ts'
 
@@ -27,4 +29,20 @@ export function unfinishedRuns(
     const { total, settled } = journal.callTotals(info.run)
     return [{ ...info, sameKey: ledger === account.ledger, open: total - settled }]
   })
+}
+
+/**
+ * What a plan as a whole is told of unfinished runs: nothing where its rows name them, and nothing of a run that never wrote, which
+ * claims no rows. [RUN-18]
+ */
+export function unfinishedWarnings(
+  { problems }: Pick<ImportSummary, 'problems'>,
+  journal: Reading & Pick<JournalPort, 'hasClaimed'>,
+  account: { readonly address: string; readonly ledger: string },
+  language: Language = 'en',
+): string[] {
+  if (problems.some(({ code }) => code === 'claimed-by-run')) return []
+  return unfinishedRuns(journal, account, language)
+    .filter(({ run, open }) => open > 0 && journal.hasClaimed(run))
+    .map(({ run, file, open }) => hostWords(language).unfinished(run, file, open))
 }

@@ -9,7 +9,7 @@ import { systemClock } from '../../adapters/clock.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { quotaOf } from '../../engine/run/context.ts'
 import { believed, leftToday } from '../../engine/run/left-today.ts'
-import { unfinishedRuns } from '../../engine/run/unfinished.ts'
+import { unfinishedWarnings } from '../../engine/run/unfinished.ts'
 import { DAILY_LIMIT } from '../../engine/run/options.ts'
 import type { RunOriginals } from '../../adapters/run-originals/run-originals.ts'
 import type { FoundRun } from '../../adapters/run-search/run-search.ts'
@@ -72,9 +72,7 @@ export function makeHandlers(parts: AppParts): Handlers {
     const quota = believed(journal, ledger, counted)
     const seconds = (cost.writes + cost.reads) / rate
     const days = runDays(cost.writes + cost.reads, left, DAILY_LIMIT - quotaReserve)
-    const unfinished = unfinishedRuns(journal, session.account.account, spoken.language)
-      .filter(({ open }) => open > 0)
-      .map(({ run, file, open }) => spoken.words.unfinished(run, file, open))
+    const unfinished = unfinishedWarnings(answer.value, journal, session.account.account, spoken.language)
     const warnings = [...answer.value.warnings, ...unfinished]
     return { ok: true, value: { ...answer.value, warnings, cost: { ...cost, leftToday: left, quota, seconds, days } } }
   }

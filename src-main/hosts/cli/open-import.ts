@@ -6,10 +6,9 @@ import type { PreviewRow } from '../../../src-shared/domain/preview/preview-row.
 import { guardButDeletes } from '../../engine/import/session-outlook.ts'
 import type { Operation, SessionOperations } from '../../workers/session-messages.ts'
 import { SessionThread } from '../../workers/session-thread.ts'
-import { hostWords } from '../../../src-shared/wording/host.ts'
 import { runDays } from '../../../src-shared/domain/run/run-days.ts'
 import { leftToday } from '../../engine/run/left-today.ts'
-import { unfinishedRuns } from '../../engine/run/unfinished.ts'
+import { unfinishedWarnings } from '../../engine/run/unfinished.ts'
 import { DAILY_LIMIT } from '../../engine/run/options.ts'
 import { storagesOf } from '../connection.ts'
 import type { AccountUse } from './account-use.ts'
@@ -198,7 +197,7 @@ export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags
   return {
     ...summary,
     guard: guardButDeletes(summary.guard ?? null),
-    warnings: [...use.notes, ...summary.warnings, ...unfinishedWords(use)],
+    warnings: [...use.notes, ...summary.warnings, ...unfinishedWarnings(summary, use.journal, use.account)],
     cost: {
       ...cost,
       leftToday: left,
@@ -206,12 +205,4 @@ export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags
       days: runDays(cost.writes + cost.reads, left, DAILY_LIMIT - quotaReserve),
     },
   }
-}
-
-/** Rows that another run has still to change will be left out: said before anybody agrees. */
-function unfinishedWords({ account, journal }: AccountUse): string[] {
-  const { unfinished } = hostWords('en')
-  return unfinishedRuns(journal, account)
-    .filter(({ open }) => open > 0)
-    .map(({ run, file, open }) => unfinished(run, file, open))
 }

@@ -25,7 +25,7 @@ const YOUNG = 12
 
 /** To be closed by whoever asks. */
 export async function openPlan(use: AccountUse, file: string, flags: Flags): Promise<OpenedPlan> {
-  const { account, connection, journal, settings } = use
+  const { account, connection, journal, runBase, settings } = use
   const onRequest = (): void => journal.countRequests(account.ledger, 1)
   const limits = { ...threadLimitsOf(flags), young: YOUNG }
   const opened = new FileImport(new SessionThread({ onProgress: () => undefined, onRequest }, limits))
@@ -35,6 +35,7 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
       source: await fileSource(file),
       sealKey: await readSealKey(dataFolder(flags.data)),
       limits: settings.guard,
+      journal: runBase.journalFile,
       address: connection.address,
       key: connection.key,
       network: connection.network,

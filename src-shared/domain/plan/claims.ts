@@ -2,6 +2,10 @@
  * What a run that is not finished still means to change. Another run leaves these materials alone: two runs would overwrite each
  * other, and both would report their values as verified. [RUN-18]
  */
+import { rowNameOf } from '../sheet/row-name.ts'
+import type { Problem } from '../sheet/problem.ts'
+import type { PlannedCall } from './call.ts'
+import type { PlanRow } from './plan.ts'
 import { textKey } from '../values/text-key.ts'
 
 /** One call that an unfinished run has still to send, or whose outcome is not known. */
@@ -45,8 +49,55 @@ export function claimOn(meant: Meant, { byId, byKey }: Claims): Claim | null {
   return null
 }
 
+/** Who claims what these calls of one material change. `id`: null for a material that they add. */
+export function claimOnCalls(
+  id: number | null,
+  calls: readonly Pick<PlannedCall, 'method' | 'body'>[],
+  claims: Claims,
+): Claim | null {
+  if (id !== null) return claimOn(id, claims)
+  const add = calls.find(({ method }) => method === 'materials/add')
+  if (!add) return null
+  const { sku, name } = add.body
+  return claimOn({ sku: typeof sku === 'string' ? sku : '', name: typeof name === 'string' ? name : '' }, claims)
+}
+
 /** What two adds of one material have in common: the SKU, else the name. */
 export function addKeys({ sku, name }: { readonly sku: string; readonly name: string }): string[] {
   const [bySku, byName] = [textKey(sku), textKey(name)]
   return [...(bySku === '' ? [] : [`sku ${bySku}`]), ...(byName === '' ? [] : [`name ${byName}`])]
+}
+
+/**
+ * A plan made before, as it may be sent now: rows of claimed materials have a problem that names the run, and no calls, as in a plan
+ * that is made now. Rows that change nothing are not touched.
+ */
+export function blockClaimedRows(rows: readonly PlanRow[], claims: Claims): readonly PlanRow[] {
+  if (claims.byId.size === 0 && claims.byKey.size === 0) return rows
+  const found = new Map<string, Claim>()
+  for (const [lane, group] of Map.groupBy(rows, (row) => row.lane)) {
+    const calls = group.flatMap((row) => row.calls)
+    const claim = calls.length === 0 ? null : claimOnCalls(group[0]?.materialId ?? null, calls, claims)
+    if (claim !== null) found.set(lane, claim)
+  }
+  return rows.map((row) => {
+    const claim = sendsNothing(row) ? undefined : found.get(row.lane)
+    if (claim === undefined) return row
+    return { ...row, status: 'problem', calls: [], problems: [...row.problems, claimedProblem(row, claim)] }
+  })
+}
+
+function sendsNothing({ status }: PlanRow): boolean {
+  return status === 'unchanged' || status === 'problem' || status === 'conflict'
+}
+
+function claimedProblem(row: PlanRow, { run, file }: Claim): Problem {
+  return {
+    code: 'claimed-by-run',
+    severity: 'blocks',
+    ...rowNameOf(row),
+    column: null,
+    field: null,
+    details: { run, file },
+  }
 }

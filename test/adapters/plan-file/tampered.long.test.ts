@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { looksLikePlan, readPlanFile, writePlanFile } from '../../../src-main/adapters/plan-file/plan-file.ts'
+import { NO_CLAIMS } from '../../../src-shared/domain/plan/claims.ts'
 import { takePlan } from '../../../src-main/engine/import/plan-outline.ts'
 import type { AccountPort } from '../../../src-main/engine/ports.ts'
 import { placesOf, rowWords } from '../../../src-main/hosts/cli/plan-words.ts'
@@ -126,7 +127,12 @@ async function taken(text: string, key: string | null) {
   const read = await readPlanFile({ name: 'plan', path }, key)
   if (!read.ok) return { refused: read.message }
   const { head, rows, seen, seal } = read.value
-  const answer = await takePlan({ path, head, rows, seen: seen.storages }, OUTLIER_LIMITS, account, [1, 2, 3])
+  const answer = await takePlan(
+    { path, head, rows, seen: seen.storages, claims: NO_CLAIMS },
+    OUTLIER_LIMITS,
+    account,
+    [1, 2, 3],
+  )
   return answer.ok ? { ...answer.value, seal } : { refused: answer.failure.message }
 }
 

@@ -1,6 +1,6 @@
 /** Rows whose material an unfinished run still means to change. */
 import { expect, test } from 'vitest'
-import { claimsOf, type Claim } from '../../../src-shared/domain/plan/claims.ts'
+import { blockClaimedRows, claimsOf, type Claim } from '../../../src-shared/domain/plan/claims.ts'
 import { catalogueOf, previewOf, statusesOf, type Line } from '../build.ts'
 
 const account = catalogueOf([
@@ -62,4 +62,16 @@ test.each<readonly [string, readonly Claim[], readonly Line[], readonly string[]
     )
     if (status === 'problem') expect(calls).toEqual([])
   }
+  // The same file planned while nobody claimed anything, and applied now.
+  const before = previewOf(lines, account, {})
+  const saved = lines.map((_line, index) => before.row(index))
+  const rows = blockClaimedRows(saved, claimsOf(claims))
+  const outline = ({ status, calls, problems }: (typeof rows)[number]) => ({
+    status,
+    calls,
+    claimed: problems
+      .filter(({ code }) => code === 'claimed-by-run')
+      .map(({ severity, row, details }) => [severity, row, details]),
+  })
+  expect(rows.map(outline)).toEqual(lines.map((_line, index) => outline(preview.row(index))))
 })

@@ -1,5 +1,6 @@
 /** Rows that another, unfinished run still means to change; two processes that apply at once. Real processes, one data folder. */
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIn, practice, run, start, type Practice } from './command.ts'
 
@@ -82,6 +83,90 @@ test('[T-5] discard asks first, and says what it cannot discard', async () => {
   const twice = await run(['discard', id, '--yes'], server)
   expect(twice.status).not.toBe(0)
   expect(twice.err).toContain('finished')
+})
+
+test('[T-5] [RUN-18] a plan made before shows each claimed row with its run, before anybody is asked, and sends the others only', async () => {
+  const first = await fileIn(server, 'shelf-1.csv', planks('Rail', [1, 2, 3, 4]))
+  const second = await fileIn(server, 'shelf-2.csv', planks('Rail', [3, 4, 5]))
+  const plan = join(server.folder, 'rails.json')
+  expect((await run(['plan', second, '--storage', '1', '--out', plan], server)).status).toBe(0)
+  const stopped = await run(['apply', first, '--storage', '1', '--yes', '--first', '2'], server)
+  const id = /stocksheet resume (\S+)/.exec(stopped.out)?.[1] ?? ''
+
+  // Nobody can answer: it is shown, and nothing is sent.
+  const asked = await run(['apply', plan], server)
+  expect(asked.status).toBe(1)
+  const shown = asked.out.replaceAll(/\s+/g, ' ')
+  expect(shown.match(new RegExp(`Run ${id} \\(shelf-1.csv\\) is not finished`, 'g'))).toHaveLength(2)
+  expect(shown).toContain('2 rows change materials that another run, not finished yet, still has changes for')
+  expect(shown).not.toContain('Rail 3 sku')
+  expect(await named('Rail')).toHaveLength(2)
+
+  const applied = await run(['apply', plan, '--yes', '--json'], server)
+  expect(applied.status, applied.err).toBe(2)
+  const report = JSON.parse(applied.out) as {
+    counts: Record<string, number>
+    requests: { writes: number }
+    rows: { status: string; state: string; error: string | null }[]
+  }
+  expect(report.counts).toMatchObject({ verified: 1, skipped: 2 })
+  expect(report.requests.writes).toBe(1)
+  expect(report.rows.map(({ status, state }) => [status, state])).toEqual([
+    ['problem', 'skipped'],
+    ['problem', 'skipped'],
+    ['add', 'verified'],
+  ])
+  for (const { error } of report.rows.slice(0, 2)) expect(error).toContain(`Run ${id} (shelf-1.csv) is not finished`)
+
+  // All that is left of it is claimed: there is no run.
+  const rest = await fileIn(server, 'shelf-3.csv', planks('Rail', [4]))
+  await run(['discard', id, '--yes'], server)
+  await run(['plan', rest, '--storage', '1', '--out', plan], server)
+  const again = await run(['apply', first, '--storage', '1', '--yes', '--first', '1'], server)
+  const other = /stocksheet resume (\S+)/.exec(again.out)?.[1] ?? ''
+  const idle = await run(['apply', plan, '--yes', '--json'], server)
+  expect(idle.status).toBe(2)
+  expect(JSON.parse(idle.out)).toMatchObject({ run: null, counts: { skipped: 1 }, requests: { writes: 0 } })
+  expect(idle.out).toContain(`Run ${other} (shelf-1.csv) is not finished`)
+  await run(['discard', other, '--yes'], server)
+})
+
+test('[T-5] a plan says once that a run is not finished: by its rows, or as a whole where they name no run', async () => {
+  const first = await fileIn(server, 'batten-1.csv', planks('Batten', [1, 2, 3]))
+  const stopped = await run(['apply', first, '--storage', '1', '--yes', '--first', '1'], server)
+  const id = /stocksheet resume (\S+)/.exec(stopped.out)?.[1] ?? ''
+  const warnings = async (numbers: readonly number[]): Promise<readonly string[]> => {
+    const file = await fileIn(server, 'batten-2.csv', planks('Batten', numbers))
+    const planned = await run(['plan', file, '--storage', '1', '--json'], server)
+    return (JSON.parse(planned.out) as { warnings: string[] }).warnings.filter((text) => text.includes(id))
+  }
+  expect(await warnings([3])).toEqual([])
+  expect(await warnings([9])).toHaveLength(1)
+  await run(['discard', id, '--yes'], server)
+  expect(await warnings([9])).toEqual([])
+})
+
+test('[T-5] [RUN-18] an undo leaves to an unfinished run what it still means to change, and shows it', async () => {
+  const csv = (price: number): string => `sku,name,unit,price\nCap-1,Cap 1,pcs,${price}\nCap-2,Cap 2,pcs,${price}\n`
+  await run(['apply', await fileIn(server, 'caps.csv', csv(1)), '--storage', '1', '--yes'], server)
+  const raised = await run(
+    ['apply', await fileIn(server, 'caps-2.csv', csv(2)), '--storage', '1', '--yes', '--json'],
+    server,
+  )
+  const { run: done } = JSON.parse(raised.out) as { run: string }
+  const stopped = await run(
+    ['apply', await fileIn(server, 'caps-3.csv', csv(3)), '--storage', '1', '--yes', '--first', '1'],
+    server,
+  )
+  const id = /stocksheet resume (\S+)/.exec(stopped.out)?.[1] ?? ''
+  const asked = await run(['undo', done], server)
+  const shown = `${asked.out}${asked.err}`.replaceAll(/\s+/g, ' ')
+  expect(shown).toContain(`run ${id} (“caps-3.csv”) is not finished`)
+  const undone = await run(['undo', done, '--yes', '--json'], server)
+  expect(undone.status).toBe(2)
+  expect(undone.out).toContain(id)
+  expect(JSON.parse(undone.out)).toMatchObject({ requests: { writes: 0 } })
+  await run(['discard', id, '--yes'], server)
 })
 
 test('[T-41] [RUN-17] two processes that apply one file at once: each material once, and the second says what happened', async () => {

@@ -120,7 +120,7 @@ export async function printOpenedPlan(
   now: number,
   to: NodeJS.WriteStream | null,
 ): Promise<void> {
-  const { head, made, seal, sentTo, changed, changedSince } = outline
+  const { blocks, head, made, seal, sentTo, changed, changedSince } = outline
   const places = placesOf(head.storage, sentTo.length > 1, known)
   const origin = planOrigin(made === null ? null : now - Date.parse(made), seal === 'ours')
   const drifted = changedSinceText(changedSince)
@@ -138,7 +138,8 @@ export async function printOpenedPlan(
   )
   await print('', to)
   for (const text of await planTable(opened.plannedRows(), outline, places, to)) await print(text, to)
-  for (const text of changedWords(changed, outline.adds)) await say(to, text, 'reset', '')
   await print('', to)
+  for (const text of blocks) await say(to, text, 'red')
+  for (const text of changedWords(changed, outline.adds)) await say(to, text, 'reset', '')
   if (drifted !== null) await say(to, drifted, 'yellow')
 }
