@@ -36,3 +36,8 @@ export function Dialog({ title, open, onClose, children, wide = false }: DialogP
     </Modal.Root>
   )
 }
+
+/** The buttons of a dialog, and what must be typed before them: in view however long the text above is. */
+export function DialogFoot({ children }: { readonly children: ReactNode }) {
+  return <div className={css['foot']}>{children}</div>
+}

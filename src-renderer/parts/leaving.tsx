@@ -6,7 +6,7 @@ import { hasChanges, type Arrival, type LeftImport, type Next } from '../state/l
 import { keepsFile } from '../state/run-store.ts'
 import { useStores } from '../state/stores.ts'
 import { useWords } from '../use-words.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogFoot } from './dialog.tsx'
 import { CloseIcon, FileIcon } from './icons.tsx'
 import css from './leaving.module.css'
 
@@ -25,14 +25,14 @@ export function LeaveDialog() {
               : words.leaving.unchanged(asked.name)}
           </p>
           {hasChanges(asked.changes) && <p className={css['note']}>{words.leaving.back}</p>}
-          <div className={css['actions']}>
+          <DialogFoot>
             <Button variant="default" onClick={() => leaving.act.answer(true)}>
               <GoText next={asked.next} name={asked.name} />
             </Button>
             <Button onClick={stay} data-autofocus>
               {words.leaving.keep(asked.name)}
             </Button>
-          </div>
+          </DialogFoot>
         </>
       )}
     </Dialog>
@@ -63,14 +63,14 @@ export function LosingDialog() {
             ))}
           </ul>
           {!reread && <p className={css['note']}>{words.losing.back}</p>}
-          <div className={css['actions']}>
+          <DialogFoot>
             <Button variant="default" onClick={() => void imports.act.settleLosing(true)}>
               {reread ? words.losing.rereadAnyway : words.losing.anyway}
             </Button>
             <Button onClick={keep} data-autofocus>
               {words.losing.keep}
             </Button>
-          </div>
+          </DialogFoot>
         </>
       )}
     </Dialog>

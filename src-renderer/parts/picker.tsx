@@ -34,7 +34,13 @@ export function Picker<Value extends string>({
   return (
     <Menu {...menuLook} disabled={disabled}>
       <Menu.Target>
-        <button type="button" className={css['button']} disabled={disabled}>
+        {/* While the file is read again it only says so: a disabled button would lose the focus. */}
+        <button
+          type="button"
+          className={css['button']}
+          aria-disabled={disabled || undefined}
+          onClickCapture={(event) => disabled && event.stopPropagation()}
+        >
           <span className={css['label']}>{label}</span>
           <span className={css['value']}>{shown ?? chosen?.text ?? value}</span>
           {chosen?.mark !== undefined && <span className={css['mark']}>{chosen.mark}</span>}

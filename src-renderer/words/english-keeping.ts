@@ -56,12 +56,18 @@ export const englishKeeping = {
     locked: 'The file is being applied, so nothing is pasted into it.',
     tooMany: 'This is more than can be pasted at once, so nothing was pasted. Paste it in parts.',
   },
+  keyColumn: {
+    ask: (found: string, all: string) =>
+      `${found} of ${all} rows were found in the account. Is this the right key column?`,
+    column: (letter: string, header: string) => `column ${letter}${header === '' ? '' : ` “${header}”`}`,
+    take: (field: string, column: string, count: string) => `Use ${column} as ${field}: finds ${count}`,
+  },
   memory: {
     used: (file: string, moment: string) => `Columns as remembered from ${file}, ${moment}.`,
     usedOnly: 'Columns as remembered from an earlier file with these headings.',
     detected: 'As detected',
     forget: 'Forget',
     remember: 'Remember for these headings',
-    remembered: 'The next file with these headings is read so.',
+    remembered: 'Files with these headings will be read this way.',
   },
 }

@@ -24,7 +24,7 @@ export const englishRuns = {
     report: 'Open the report',
     failedTitle: 'Rows to look at',
     goToRow: (row: string) => `Go to row ${row}`,
-    close: 'Close',
+    close: 'Close this dialog',
   },
   /** A run that goes on, in the bar of every screen. */
   runSign: {

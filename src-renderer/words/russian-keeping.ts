@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts'
 const cells = (n: number, shown: string) => `${shown} ${form(n, 'ячейка', 'ячейки', 'ячеек')}`
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 
-export const russianKeeping: Pick<Texts, 'leaving' | 'losing' | 'steps' | 'pasting' | 'memory'> = {
+export const russianKeeping: Pick<Texts, 'leaving' | 'losing' | 'steps' | 'pasting' | 'keyColumn' | 'memory'> = {
   leaving: {
     title: (file) => `Закрыть ${file}?`,
     changed: (file, changes) => `В файле ${file}: ${changes}. Это ещё не применено.`,
@@ -14,7 +14,7 @@ export const russianKeeping: Pick<Texts, 'leaving' | 'losing' | 'steps' | 'pasti
     keep: (file) => `Оставить ${file}`,
     open: (file) => `Открыть ${file}`,
     anew: 'Прочитать заново',
-    close: 'Закрыть',
+    close: 'Закрыть файл',
     left: (file, changes) => `Файл ${file} закрыт. В нём: ${changes}.`,
     bringBack: (file) => `Вернуть ${file}`,
     putAway: 'Скрыть это предложение',
@@ -58,6 +58,11 @@ export const russianKeeping: Pick<Texts, 'leaving' | 'losing' | 'steps' | 'pasti
     noCell: 'Сначала выберите ячейку используемого столбца и вставьте снова.',
     locked: 'Файл применяется, поэтому в него ничего не вставляется.',
     tooMany: 'Столько сразу не вставить, поэтому ничего не вставлено. Вставьте по частям.',
+  },
+  keyColumn: {
+    ask: (found, all) => `В учётной записи найдено строк: ${found} из ${all}. Тот ли это ключевой столбец?`,
+    column: (letter, header) => `Столбец ${letter}${header === '' ? '' : ` «${header}»`}`,
+    take: (field, column, count) => `${column} как «${field}»: найдётся ${count}`,
   },
   memory: {
     used: (file, moment) => `Столбцы как в файле ${file}, ${moment}.`,

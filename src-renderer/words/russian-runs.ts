@@ -25,7 +25,7 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'histor
     report: 'Открыть отчёт',
     failedTitle: 'Строки, на которые стоит взглянуть',
     goToRow: (row) => `Перейти к строке ${row}`,
-    close: 'Закрыть',
+    close: 'Закрыть диалог',
   },
   runSign: {
     open: 'Перейти к этому применению.',

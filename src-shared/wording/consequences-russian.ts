@@ -1,8 +1,9 @@
 /** Consequences in Russian. */
 import type { Consequence } from '../domain/guard/consequences.ts'
+import { showNumberOf } from '../domain/fields/shown-number.ts'
 import type { ConsequenceWords } from './consequences.ts'
 import { shortened } from './problems.ts'
-import { shownChange } from './shown-change.ts'
+import { shownChange, STYLES } from './shown-change.ts'
 import { capital, inRows, russianField, russianRow } from './russian-terms.ts'
 
 /** `В строке 5 (столбец D)`, or `В 3 строках (первая: 5; столбец D)`. */
@@ -34,7 +35,7 @@ export const russianConsequences: ConsequenceWords = {
 }
 
 function lostWords({ lost }: Consequence): string {
-  return lost === undefined || lost === '0' ? '' : ` (пропадёт запасов на ${lost})`
+  return lost === undefined || lost === '0' ? '' : ` (пропадёт запасов на ${showNumberOf('price', lost, STYLES.ru)})`
 }
 
 function example({ unit, count, name, first }: Consequence): string {

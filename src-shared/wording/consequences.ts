@@ -6,10 +6,11 @@ import type { Consequence, ConsequenceCode } from '../domain/guard/consequences.
 import type { Field } from '../domain/fields/field.ts'
 import { columnLetter } from '../domain/sheet/problem.ts'
 import { rowText } from '../domain/sheet/row-name.ts'
+import { showNumberOf } from '../domain/fields/shown-number.ts'
 import { russianConsequences } from './consequences-russian.ts'
 import type { Language } from '../domain/values/language.ts'
 import { shortened } from './problems.ts'
-import { shownChange } from './shown-change.ts'
+import { shownChange, shownCount, STYLES } from './shown-change.ts'
 
 interface Parts {
   /** `3 rows (first: row 5; column D)`, or `Row 5 (column D)`. */
@@ -52,14 +53,14 @@ export function consequenceMessage(
   const place = column === null ? '' : `column ${column}`
   const rows = one
     ? `Row ${rowText(first)}${place && ` (${place})`}`
-    : `${count} rows (first: row ${rowText(first)}${place && `; ${place}`})`
+    : `${shownCount(count, language)} rows (first: row ${rowText(first)}${place && `; ${place}`})`
   const words = language === 'ru' ? russianConsequences : english
   return words[code]({ rows, one, column, consequence })
 }
 
 const english: ConsequenceWords = {
   delete: ({ rows, one, consequence: { lost } }) =>
-    `${rows} ${one ? 'deletes its material' : 'delete their materials'}: the balances become zero in every storage${lost === undefined || lost === '0' ? '' : ` (stock worth ${lost} is lost)`}, the material leaves the compositions of products, and its files go. This cannot be undone. Clear the action cell to keep a material.`,
+    `${rows} ${one ? 'deletes its material' : 'delete their materials'}: the balances become zero in every storage${lost === undefined || lost === '0' ? '' : ` (stock worth ${showNumberOf('price', lost, STYLES.en)} is lost)`}, the material leaves the compositions of products, and its files go. This cannot be undone. Clear the action cell to keep a material.`,
   'unit-unpredicted': ({ rows, one, consequence }) =>
     `${rows} ${verb(one, 'change')} the unit between units not known to be of one kind${example(consequence)}: what becomes of balances, minimums and price cannot be predicted, and the account refuses it for materials that are part of a product. Give price, stock and minimum in the new unit in the same row, or leave the unit cell blank.`,
   'unit-rescales': ({ rows, one, consequence }) =>

@@ -5,6 +5,7 @@ import { russianKinds } from './kinds-russian.ts'
 import type { Language } from '../domain/values/language.ts'
 import { placeIn, problemMessage, quotedIn, shortened } from './problems.ts'
 import { capital, inRows } from './russian-terms.ts'
+import { shownCount } from './shown-change.ts'
 
 /** What follows `60 rows `, without an end; and a sentence with the way out. */
 export type KindWords = Readonly<Record<ProblemCode, readonly [what: string, wayOut: string]>>
@@ -27,7 +28,7 @@ export function kindMessage(count: number, examples: readonly Problem[], languag
     return `${capital(inRows(count))} ${what} (${more ? 'первые: ' : ''}${seen}). ${wayOut}`
   }
   const [what, wayOut] = englishKinds[first.code]
-  return `${count} rows ${what} (${more ? 'first: ' : ''}${seen}). ${wayOut}`
+  return `${shownCount(count, language)} rows ${what} (${more ? 'first: ' : ''}${seen}). ${wayOut}`
 }
 
 /** `B2 “1O”`. */

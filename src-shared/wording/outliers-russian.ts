@@ -4,9 +4,10 @@ import { columnLetter } from '../domain/sheet/problem.ts'
 import type { OutlierWords } from './outliers.ts'
 import { russianForm as form } from './plural.ts'
 import { shortened } from './problems.ts'
-import { shownChange } from './shown-change.ts'
+import { shownChange, shownCount } from './shown-change.ts'
 import { capital, inRows, russianField, russianRow } from './russian-terms.ts'
 
+const n = (count: number): string => shownCount(count, 'ru')
 const meant = 'или подтвердите, если так и задумано.'
 const separator = `Так бывает, когда потерян или неверно прочитан разделитель дробной части или единица другая: проверьте вид дробей в столбце, исправьте файл ${meant}`
 const unitOrFile = `Так бывает, когда единица другая или файл не тот: проверьте столбец, исправьте файл ${meant}`
@@ -59,7 +60,7 @@ const russianOutliers: OutlierWords = {
   emptied: ({ count, of }) =>
     `${capital(some(count, of))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${meant}`,
   added: ({ count, of }) =>
-    `Новых материалов: ${count}${of === 0 ? '' : `, а в учётной записи их ${of}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${meant}`,
+    `Новых материалов: ${n(count)}${of === 0 ? '' : `, а в учётной записи их ${n(of)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${meant}`,
 }
 
 function moved({ count, of, offset }: GuardReason, one: string, many: string): string {
@@ -68,7 +69,7 @@ function moved({ count, of, offset }: GuardReason, one: string, many: string): s
     offset === null
       ? ''
       : ` Чаще всего ${one} стоит на ${rows} ${form(rows, 'строку', 'строки', 'строк')} ${offset > 0 ? 'выше' : 'ниже'}.`
-  return `Из ${of} изменённых ${many} принадлежат другим материалам: ${count}.${how} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${meant}`
+  return `Из ${n(of)} изменённых ${many} принадлежат другим материалам: ${n(count)}.${how} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${meant}`
 }
 
 function negative({ count, of }: GuardReason, what: string): string {
@@ -98,7 +99,7 @@ function pronoun(what: string): string {
 
 /** `в 3 строках из 40`. */
 function some(count: number, of: number): string {
-  return `${inRows(count)} из ${of}`
+  return `${inRows(count)} из ${n(of)}`
 }
 
 /** `Столбец D: `, `Столбцы D и E: `, or nothing where the file is not at hand. */

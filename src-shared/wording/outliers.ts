@@ -5,7 +5,7 @@
 import type { Language } from '../domain/values/language.ts'
 import { russianOutlier, russianPhrase } from './outliers-russian.ts'
 import { fieldName, shortened } from './problems.ts'
-import { shownChange } from './shown-change.ts'
+import { shownChange, shownCount } from './shown-change.ts'
 import type { Guard, GuardReason, OutlierCode, OutlierExample } from '../domain/guard/outliers.ts'
 import { columnLetter } from '../domain/sheet/problem.ts'
 import { firstOf, rowNameOf, rowText, type RowName } from '../domain/sheet/row-name.ts'
@@ -55,6 +55,7 @@ export function outlierMessage(reason: GuardReason, language: Language = 'en'): 
 
 export type OutlierWords = Readonly<Record<OutlierCode, (reason: GuardReason) => string>>
 
+const n = (count: number): string => shownCount(count, 'en')
 const meant = 'or confirm if it is meant.'
 const separator = `A lost or misread decimal separator does this, or another unit: check the decimal style of the column, correct the file, ${meant}`
 const unitOrFile = `Another unit or another file does this: check the column, correct the file, ${meant}`
@@ -80,20 +81,20 @@ const english: OutlierWords = {
   'stock-negative': (reason) => negative(reason, 'balance', 'balances'),
   'minimum-negative': (reason) => negative(reason, 'minimum', 'minimums'),
   'minimum-zero': ({ count, of }) =>
-    `${count} of ${of} ${of === 1 ? 'minimum' : 'minimums'} in the file ${count === 1 ? 'becomes' : 'become'} 0. Leave the cells blank to keep the minimums, ${meant}`,
+    `${n(count)} of ${n(of)} ${of === 1 ? 'minimum' : 'minimums'} in the file ${count === 1 ? 'becomes' : 'become'} 0. Leave the cells blank to keep the minimums, ${meant}`,
   'name-changed': (reason) => renamed(reason, 'name'),
   'sku-changed': (reason) => renamed(reason, 'SKU'),
   'unit-changed': (reason) =>
     `${rowsGet(reason, 'another unit')} The account recalculates prices and balances of these materials. Check the unit column, correct the file, ${meant}`,
   emptied: (reason) =>
-    `${reason.count} of ${reason.of} ${reason.of === 1 ? 'row' : 'rows'} ${reason.count === 1 ? 'empties' : 'empty'} a field that has a value now. Leave the cells blank to keep the values, ${meant}`,
+    `${n(reason.count)} of ${n(reason.of)} ${reason.of === 1 ? 'row' : 'rows'} ${reason.count === 1 ? 'empties' : 'empty'} a field that has a value now. Leave the cells blank to keep the values, ${meant}`,
   added: ({ count, of }) =>
-    `${count} ${count === 1 ? 'material is' : 'materials are'} new${of === 0 ? '' : `, and the account has ${of}`}. Many new materials can mean the wrong key column or the wrong file. Check which column finds the materials, ${meant}`,
+    `${n(count)} ${count === 1 ? 'material is' : 'materials are'} new${of === 0 ? '' : `, and the account has ${n(of)}`}. Many new materials can mean the wrong key column or the wrong file. Check which column finds the materials, ${meant}`,
 }
 
 function moved({ count, of, offset }: GuardReason, one: string, many: string): string {
   const how = offset === null ? '' : ` Most of them come from ${rowsAway(offset)}.`
-  return `${count} of ${of} changed ${of === 1 ? one : many} ${count === 1 ? 'belongs' : 'belong'} to another material.${how} A column that was moved or sorted by itself does this. Check the column, correct the file, ${meant}`
+  return `${n(count)} of ${n(of)} changed ${of === 1 ? one : many} ${count === 1 ? 'belongs' : 'belong'} to another material.${how} A column that was moved or sorted by itself does this. Check the column, correct the file, ${meant}`
 }
 
 /** `1 row further up`: where the text of a row comes from. */
@@ -103,7 +104,7 @@ function rowsAway(offset: number): string {
 }
 
 function negative({ count, of }: GuardReason, one: string, many: string): string {
-  return `${count} of ${of} ${of === 1 ? one : many} in the file ${count === 1 ? 'falls' : 'fall'} below 0. Check the column, correct the file, ${meant}`
+  return `${n(count)} of ${n(of)} ${of === 1 ? one : many} in the file ${count === 1 ? 'falls' : 'fall'} below 0. Check the column, correct the file, ${meant}`
 }
 
 function renamed(reason: GuardReason, what: string): string {
@@ -111,11 +112,11 @@ function renamed(reason: GuardReason, what: string): string {
 }
 
 function rowsGet({ count, of }: GuardReason, what: string): string {
-  return `${count} of ${of} ${of === 1 ? 'row' : 'rows'} ${count === 1 ? 'gets' : 'get'} ${what}.`
+  return `${n(count)} of ${n(of)} ${of === 1 ? 'row' : 'rows'} ${count === 1 ? 'gets' : 'get'} ${what}.`
 }
 
 function swapped({ count, of }: GuardReason, one: string, other: string): string {
-  return `${one} and ${other} look swapped: in ${count} of ${of} rows the new ${one} is close to the ${other} in the account, and the new ${other} to its ${one}. Swap the two columns in the mapping, ${meant}`
+  return `${one} and ${other} look swapped: in ${n(count)} of ${n(of)} rows the new ${one} is close to the ${other} in the account, and the new ${other} to its ${one}. Swap the two columns in the mapping, ${meant}`
 }
 
 function leaps({ count, of, factor }: GuardReason, what: string, way: 'rise' | 'fall', end: string): string {
@@ -128,7 +129,7 @@ function becomeZero({ count, of }: GuardReason, what: string): string {
 
 /** `3 of 40 changed prices`. */
 function changed(count: number, of: number, what: string): string {
-  return `${count} of ${of} changed ${what === 'price' ? (of === 1 ? 'price' : 'prices') : of === 1 ? 'balance' : 'balances'}`
+  return `${n(count)} of ${n(of)} changed ${what === 'price' ? (of === 1 ? 'price' : 'prices') : of === 1 ? 'balance' : 'balances'}`
 }
 
 /** `Column D: `, `Columns D and E: `, or nothing where the file is not at hand. */

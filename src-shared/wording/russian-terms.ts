@@ -3,6 +3,7 @@ import type { Field } from '../domain/fields/field.ts'
 import { columnLetter, type Problem } from '../domain/sheet/problem.ts'
 import type { RowName } from '../domain/sheet/row-name.ts'
 import { russianForm } from './plural.ts'
+import { shownCount } from './shown-change.ts'
 
 export interface Cases {
   /** Кто, что. */
@@ -43,7 +44,7 @@ export function russianField(field: string | null): Cases {
 
 /** В 1 строке, в 5 строках. */
 export function inRows(count: number): string {
-  return `в ${count} ${russianForm(count, 'строке', 'строках', 'строках')}`
+  return `в ${shownCount(count, 'ru')} ${russianForm(count, 'строке', 'строках', 'строках')}`
 }
 
 /** `5`, or `5 на листе «Shop»`: what follows the word строка. */

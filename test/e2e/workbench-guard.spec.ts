@@ -1,4 +1,6 @@
 /** Unusual plans are not applied by habit: the reason is shown and a phrase must be typed. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
@@ -81,3 +83,47 @@ test('whole rows with a problem are offered no text to put in, cells are', async
   expect(await problems.count()).toBeGreaterThan(1)
   await expect(page.getByRole('button', { name: /^Fix all/ })).toHaveCount(1)
 })
+
+/** Every fifth row deleted, the others with another name, unit, price and stock: as many reasons as one file can give. */
+const everything = (): Buffer => {
+  const lines = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'price-list.csv'), 'utf8').split(/\r?\n/)
+  const skus = lines.map((line) => line.split(';')[0] ?? '').filter((sku) => /^[A-Z]{3}-\d+$/.test(sku))
+  const rows = skus.map((sku, at) => `${sku};X ${at};g;0;${90_000 + at};${at % 5 === 0 ? 'delete' : ''}`)
+  return Buffer.from(['sku;name;unit;stock;price;action', ...rows].join('\n'))
+}
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 640, height: 480 },
+]) {
+  test(`[T-6] however long the reasons are, the phrase and the buttons stay in view at ${size.width} px`, async ({
+    app: page,
+  }) => {
+    await page.setViewportSize(size)
+    await dropBytes(page.locator('body'), 'everything.csv', everything())
+    await shown(page)
+    await page.keyboard.press('Control+Enter')
+    const dialog = page.getByRole('dialog')
+    const { field, phrase } = await phraseAsked(dialog)
+    await expect(field).toBeFocused()
+    const parts = [
+      field,
+      dialog.getByRole('button', { name: 'Back' }),
+      dialog.getByRole('button', { name: 'Apply now' }),
+    ]
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+    const last = dialog.getByRole('listitem').last()
+    await expect(last).not.toBeInViewport({ ratio: 1 })
+    // The reasons scroll without leaving the field.
+    for (let pages = 0; pages < 12; pages += 1) await page.keyboard.press('PageDown')
+    await expect(dialog.getByText('Afterwards the account is read again')).toBeInViewport()
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+    // Enter before the phrase is typed sends nothing; Escape goes back.
+    await field.fill(phrase.slice(0, -1))
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Apply [\d,]+ changes$/ })).toBeVisible()
+  })
+}

@@ -85,6 +85,7 @@ test('[T-9] another file, a paste beside the grid and the close button ask, name
   await cell(page, 1, 0).click()
   await page.keyboard.press('Space')
   await expect(grid(page).getByText('Left out by you')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Selected row' })).toContainText('Left out by you')
 
   await dropBytes(page.locator('body'), 'other.csv', Buffer.from('sku;price\nBRD-0012;8\n'))
   await expect(dialog(page)).toContainText('prices.csv has 1 edit, 1 row left out.')
@@ -217,4 +218,22 @@ test('[T-20] a typed number is read as the grid writes it; two meanings ask, wit
   await answers.getByRole('button', { name: '387.43', exact: true }).click()
   await expect(cell(page, 2, 4).locator('ins')).toHaveText(/387\.43/)
   await expect(answers).toHaveCount(0)
+})
+
+test.describe('in Russian', () => {
+  test.use({ locale: 'ru-RU' })
+  test('[T-9] the question names its buttons apart: staying and closing never sound the same', async ({
+    app: page,
+  }) => {
+    await openPrices(page)
+    await cell(page, 0, 4).click()
+    await page.keyboard.type('9')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Закрыть импорт' }).click()
+    const names = await dialog(page)
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent))
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(['Закрыть диалог', 'Закрыть файл', 'Оставить prices.csv'])
+  })
 })

@@ -78,3 +78,34 @@ test('a mapping is saved as a file and does for the next one', async ({ app: pag
   await expect(page.getByRole('alert')).toHaveText(/./)
   await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Notes')
 })
+
+test('[T-15] where few rows are found, a line above the grid asks about the key column and offers the better one', async ({
+  app: page,
+}) => {
+  const codes = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'BRD-0017']
+  const lines = ['sku;code;price', ...codes.map((code, at) => `77${at};${code};${50 + at}`)]
+  await dropBytes(page.locator('body'), 'wrong-key.csv', bytes(lines))
+  await shown(page)
+  const asked = page.getByRole('status').filter({ hasText: 'Is this the right key column?' })
+  await expect(asked).toContainText('0 of 4 rows were found')
+  await expect(asked).toBeInViewport()
+  await asked.getByRole('button', { name: 'Use column B “code” as SKU: finds 4' }).press('Enter')
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: /code/ })).toContainText('SKU')
+  expect(await countOf(page, 'Edit')).toBe(4)
+  // The line went away with its button: the keyboard is in the grid.
+  await expect(grid(page).locator(':focus')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo: columns' }).click()
+  await expect(asked).toBeVisible()
+})
+
+test('a reading chosen by keyboard keeps the focus on its choice', async ({ app: page }) => {
+  await dropBytes(page.locator('body'), 'focus.csv', bytes(rows))
+  await shown(page)
+  const decimals = page.getByRole('button', { name: /^Decimals/ })
+  await decimals.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Comma: 12,50' }).press('Enter')
+  await expect(decimals).toContainText('comma')
+  await expect(decimals).toBeFocused()
+})

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { Reply } from '../../../src-shared/contract/calls.ts'
 import type { ImportSummary, ProblemGroup } from '../../../src-shared/contract/import.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/failure-view.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useStores } from '../../state/stores.ts'
@@ -84,42 +84,44 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
   const cells = known.groups.filter(({ column }) => column !== null)
   const more = known.total - known.groups.length
   return (
-    <div className={css['body']}>
-      {now === 0 && (
-        <p role="status" className={css['quiet']}>
-          {words.alike.none}
-        </p>
-      )}
-      {known.answers !== undefined && (
-        <Answers
-          counts={known.answers}
-          onAnswer={(answer) => void imports.act.edit({ kind: 'answer', problem, answer })}
-        />
-      )}
-      {cells.length > 0 && <p className={css['quiet']}>{words.alike.about}</p>}
-      {now > 0 && cells.length === 0 && <p className={css['quiet']}>{words.alike.wholeRow}</p>}
-      <ul className={css['groups']}>
-        {cells.map((group) => (
-          <Group
-            key={`${group.column} ${group.text}`}
-            group={group}
-            letter={columns.find(({ column }) => column === group.column)?.letter ?? ''}
-            onReplace={(text) => {
-              if (group.column === null) return
-              void imports.act.edit({
-                kind: 'replace',
-                column: group.column,
-                from: group.text,
-                text,
-                problem,
-                numbers: words.numbers,
-              })
-            }}
+    <>
+      <div className={css['body']}>
+        {now === 0 && (
+          <p role="status" className={css['quiet']}>
+            {words.alike.none}
+          </p>
+        )}
+        {known.answers !== undefined && (
+          <Answers
+            counts={known.answers}
+            onAnswer={(answer) => void imports.act.edit({ kind: 'answer', problem, answer })}
           />
-        ))}
-      </ul>
-      {more > 0 && <p className={css['quiet']}>{words.alike.more(more, words.count(more))}</p>}
-      <div className={css['foot']}>
+        )}
+        {cells.length > 0 && <p className={css['quiet']}>{words.alike.about}</p>}
+        {now > 0 && cells.length === 0 && <p className={css['quiet']}>{words.alike.wholeRow}</p>}
+        <ul className={css['groups']}>
+          {cells.map((group) => (
+            <Group
+              key={`${group.column} ${group.text}`}
+              group={group}
+              letter={columns.find(({ column }) => column === group.column)?.letter ?? ''}
+              onReplace={(text) => {
+                if (group.column === null) return
+                void imports.act.edit({
+                  kind: 'replace',
+                  column: group.column,
+                  from: group.text,
+                  text,
+                  problem,
+                  numbers: words.numbers,
+                })
+              }}
+            />
+          ))}
+        </ul>
+        {more > 0 && <p className={css['quiet']}>{words.alike.more(more, words.count(more))}</p>}
+      </div>
+      <DialogFoot>
         {now > 0 && (
           <Button
             variant="default"
@@ -131,8 +133,8 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
         <Button variant={now > 0 ? 'subtle' : 'filled'} onClick={onClose}>
           {words.alike.done}
         </Button>
-      </div>
-    </div>
+      </DialogFoot>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { accountNamed, storageName } from '../../state/app-store.ts'
 import type { StartOptions } from '../../state/run-store.ts'
@@ -46,7 +46,12 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
   const leftOut = counts.problem + counts.conflict
   const calls = words.units.calls(cost.writes, words.count(cost.writes))
   return (
-    <Dialog title={words.apply.confirmTitle(count, words.count(count))} open={open} onClose={onBack}>
+    <Dialog
+      title={words.apply.confirmTitle(count, words.count(count))}
+      open={open}
+      onClose={onBack}
+      wide={guard !== null}
+    >
       <dl className={css['list']}>
         <dt>{words.apply.confirmWhere}</dt>
         <dd>
@@ -104,7 +109,13 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
               </li>
             ))}
           </ul>
+        </section>
+      )}
+      <p className={css['note']}>{words.apply.confirmNote}</p>
+      <DialogFoot>
+        {guard && (
           <TextInput
+            className={css['phrase'] ?? ''}
             label={phrase === null ? words.apply.phraseComes : words.apply.typePhrase(phrase)}
             value={typed}
             autoComplete="off"
@@ -112,10 +123,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
             onChange={(event) => setAnswer({ phrase, text: event.currentTarget.value })}
             onKeyDown={(event) => event.key === 'Enter' && ready && onGo(confirm)}
           />
-        </section>
-      )}
-      <p className={css['note']}>{words.apply.confirmNote}</p>
-      <div className={css['actions']}>
+        )}
         <Button variant="default" onClick={onBack} data-autofocus={guard === null || undefined}>
           {words.apply.confirmBack}
         </Button>
@@ -127,7 +135,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
         <Button disabled={!ready} onClick={() => onGo(confirm)}>
           {words.apply.confirmGo}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -44,7 +44,11 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   return (
     <section className={css['strip']} aria-label={words.details.label} onKeyDown={back}>
       <div className={css['line']}>
-        <StatusBadge status={row.status} run={row.run?.state} />
+        {row.included === false ? (
+          <span className={css['quiet']}>{words.grid.excluded}</span>
+        ) : (
+          <StatusBadge status={row.status} run={row.run?.state} />
+        )}
         <strong>
           {row.sheet === undefined
             ? `${words.grid.row} ${words.count(row.row)}`

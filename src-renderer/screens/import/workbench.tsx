@@ -11,6 +11,7 @@ import { AlikeDialog } from './alike.tsx'
 import { ApplyBar } from './apply-bar.tsx'
 import { Details } from './details.tsx'
 import { FileBar } from './file-bar.tsx'
+import { KeyLine } from './key-line.tsx'
 import { MemoryLine } from './memory-line.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading.tsx'
@@ -41,6 +42,7 @@ export function Workbench() {
       <FileBar summary={summary} />
       <BusyLine />
       <MemoryLine summary={summary} />
+      <KeyLine summary={summary} />
       {changeFailure && (
         <FailureLine failure={changeFailure}>
           <KeyAgain

@@ -191,6 +191,17 @@ describe('[T-6] names and SKUs of other rows', () => {
     )
   })
 
+  test('[T-6] large counts are written as the counts beside them, in both languages', () => {
+    const [found] = guard(ids(300, (at) => ({ name: name(at - 2) })))?.reasons ?? []
+    const many = found && { ...found, code: 'added' as const, count: 20_000, of: 1_300, offset: null }
+    expect(many && outlierMessage(many)).toContain('20,000 materials are new, and the account has 1,300.')
+    expect(many && outlierMessage(many, 'ru')).toContain(
+      'овых материалов: 20\u00a0000, а в учётной записи их 1\u00a0300.',
+    )
+    const renamed = many && { ...many, code: 'name-changed' as const }
+    expect(renamed && outlierMessage(renamed, 'ru')).toContain('В 20\u00a0000 строках из 1\u00a0300')
+  })
+
   test('[OUT-5] a plan read back from its file has the same guard', () => {
     const made = preview(
       ids(300, (at) => ({ name: name(at - 1), sku: sku(at - 1), price: '-1', unit: 'm' })),
