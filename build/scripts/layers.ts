@@ -123,8 +123,45 @@ export function turnedArrows(root: string): string[] {
   return [...new Set(found)]
 }
 
+/** Files that import each other in a circle, types included: one line per circle, its files in order. */
+export function importCircles(root: string): string[] {
+  const imports = new Map<string, string[]>()
+  for (const { file, target, ours } of importsOf(root)) {
+    if (ours) imports.set(file, [...(imports.get(file) ?? []), target])
+  }
+  return circlesIn(imports)
+    .filter((circle) => !circle.every((file) => within(file, wording)))
+    .map((circle) => `a circle of imports: ${circle.toSorted().join(', ')}`)
+}
+
+/** Tarjan's algorithm: the groups of two or more files each of which reaches the others. */
+function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>()
+  const low = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+  const visit = (file: string): number => {
+    const own = order.size
+    order.set(file, own)
+    low.set(file, own)
+    open.push(file)
+    for (const next of imports.get(file) ?? []) {
+      const reached = order.has(next) ? (open.includes(next) ? (order.get(next) ?? own) : own) : visit(next)
+      low.set(file, Math.min(low.get(file) ?? own, reached))
+    }
+    const lowest = low.get(file) ?? own
+    if (lowest === own) {
+      const circle = open.splice(open.indexOf(file))
+      if (circle.length > 1) circles.push(circle)
+    }
+    return lowest
+  }
+  for (const file of imports.keys()) if (!order.has(file)) visit(file)
+  return circles
+}
+
 if (import.meta.main) {
-  const found = turnedArrows(process.cwd())
+  const found = [...turnedArrows(process.cwd()), ...importCircles(process.cwd())]
   for (const line of found) console.error(line)
   if (found.length > 0) process.exit(1)
 }

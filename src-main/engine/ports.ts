@@ -1,7 +1,8 @@
 /** What the engine needs from outside. Adapters implement these; the engine never reaches past them. */
 import type { Body, CallMethod } from '../../src-shared/domain/plan/call.ts'
 import type { AccountTrouble } from '../../src-shared/wording/account.ts'
-import type { ListedMaterial, Named } from '../../src-shared/domain/catalogue/catalogue.ts'
+import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'
+import type { Named } from '../../src-shared/domain/catalogue/named.ts'
 
 /** Structural stand-in for AbortSignal, so that the engine needs no platform types. */
 export interface StopSignal {

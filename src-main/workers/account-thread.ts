@@ -3,7 +3,8 @@
  * dies takes its answers with it: they count as lost.
  */
 import { Worker } from 'node:worker_threads'
-import type { ListedMaterial, Named } from '../../src-shared/domain/catalogue/catalogue.ts'
+import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'
+import type { Named } from '../../src-shared/domain/catalogue/named.ts'
 import { checkKey, parseAddress } from '../adapters/account/address.ts'
 import { ledgerOf, type OpenAccount } from '../adapters/account/client.ts'
 import type { TestFound } from '../adapters/account/test-connection.ts'

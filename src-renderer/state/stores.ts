@@ -3,59 +3,28 @@ import { createContext, useContext } from 'react'
 import type { Host } from '../../src-shared/contract/host.ts'
 import { isOver } from '../../src-shared/contract/run.ts'
 import { firstFilter, toReview } from '../view/counts.ts'
-import type { MenuCommand, Request } from '../../src-shared/contract/calls.ts'
-import { createAboutStore, type AboutStore } from './about-store.ts'
-import { createAccountsStore, type AccountsStore } from './accounts-store.ts'
-import { createAppStore, type AppStore } from './app-store.ts'
-import { createExportStore, type ExportStore } from './export-store.ts'
-import { createFilesStore, type FilesStore } from './files-store.ts'
-import { clearSelection, createGridStore, type GridStore } from './grid-store.ts'
-import { createHistoryStore, type HistoryStore } from './history-store.ts'
+import { createAboutStore } from './about-store.ts'
+import { createAccountsStore } from './accounts-store.ts'
+import { createAppStore } from './app-store.ts'
+import { createExportStore } from './export-store.ts'
+import { createFilesStore } from './files-store.ts'
+import { clearSelection, createGridStore } from './grid-store.ts'
+import { createHistoryStore } from './history-store.ts'
 import { hostLanguage } from './host-language.ts'
-import { createImportStore, type ImportStore } from './import-store.ts'
+import { createImportStore } from './import-store.ts'
 import { ask } from './ask.ts'
 import { keptPlace } from './kept-place.ts'
-import { createLeavingStore, type Arrival, type LeavingStore } from './leaving-store.ts'
-import { createLayoutStore, type LayoutStore } from './layout-store.ts'
+import { createLeavingStore, type Arrival } from './leaving-store.ts'
+import { createLayoutStore } from './layout-store.ts'
 import type { PagePowers } from './page-powers.ts'
 import { followPlace, returnToPlace } from './place-keeper.ts'
-import { createRowsStore, type RowsStore } from './rows-store.ts'
-import { createRunStore, keepsFile, type RunStore } from './run-store.ts'
-import { createSettingsStore, type SettingsStore } from './settings-store.ts'
-import { createUnderWayStore, type UnderWayStore } from './under-way-store.ts'
-import { createUndoStore, type UndoStore } from './undo-store.ts'
+import { createRowsStore } from './rows-store.ts'
+import { createRunStore, keepsFile } from './run-store.ts'
+import { createSettingsStore } from './settings-store.ts'
+import { createUnderWayStore } from './under-way-store.ts'
+import { createUndoStore } from './undo-store.ts'
 import { wordsOf, type Words } from '../words/words.ts'
-
-export interface Stores {
-  readonly app: AppStore
-  /** Accounts being set up. */
-  readonly setups: AccountsStore
-  readonly settings: SettingsStore
-  readonly about: AboutStore
-  readonly imports: ImportStore
-  /** What is asked before an import is left, and what was left. */
-  readonly leaving: LeavingStore
-  readonly rows: RowsStore
-  readonly grid: GridStore
-  readonly layouts: LayoutStore
-  readonly run: RunStore
-  /** The run whose report is open, which may still go on. */
-  readonly watched: RunStore
-  /** Every run the program drives, for the sign in the bar. */
-  readonly underWay: UnderWayStore
-  readonly undo: UndoStore
-  readonly exports: ExportStore
-  readonly history: HistoryStore
-  readonly files: FilesStore
-  readonly page: PagePowers
-  /** Files on their way in: the first is opened, each other one waits and is offered. While something is read, all wait. */
-  readonly arrive: (arrivals: readonly Arrival[], also?: boolean) => void
-  /** Listens for what the menu bar asks the window to show. */
-  readonly onCommand: (obey: (command: MenuCommand) => void) => () => void
-  /** Tells the desktop around the window how it looks and speaks. */
-  readonly prefers: (preferences: Request<'window.prefers'>) => Promise<void>
-  start(): Promise<void>
-}
+import type { Stores } from './window-stores.ts'
 
 /** Rows on screen are asked for again at most this often while a run goes on. */
 const REFRESH_MS = 400

@@ -3,7 +3,7 @@
  * tolerantly and says null when it is not useful: then storages are entered by hand. One request, counted like any.
  */
 import { z } from 'zod'
-import type { Named } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
 import type { NetworkUse } from '../../../src-shared/domain/catalogue/network-use.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { makeExchange, REQUEST_LIMITS } from './exchange.ts'

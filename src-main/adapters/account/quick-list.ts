@@ -2,9 +2,10 @@
  * A list's materials as they usually come, checked by hand: a run reads each material twice, and the schema library took three
  * times as long for it. Null for whatever is not plainly as it should be; then the schemas of wire.ts decide and name the field.
  */
-import type { ListedMaterial, Named } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
-import type { ListPage } from './wire.ts'
+import type { ListPage } from './list-page.ts'
 import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -4,7 +4,7 @@
  * answers `useless` rather than half-use a reply. Never takes the suppliers of another material.
  */
 import { z } from 'zod'
-import type { Named } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
 import type { StopSignal, SuppliersRead } from '../../engine/ports.ts'
 import { readFailureOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'

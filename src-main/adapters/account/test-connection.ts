@@ -3,7 +3,7 @@
  * many materials has the first. At most two requests, all of them reading; says how many were sent.
  */
 import type { ConnectionFound } from '../../../src-shared/contract/accounts-calls.ts'
-import type { Named } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
 import type { NetworkUse } from '../../../src-shared/domain/catalogue/network-use.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { makeExchange, REQUEST_LIMITS, type Exchange, type Exchanged } from './exchange.ts'

@@ -7,6 +7,7 @@ import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalo
 import { toDecimal, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { quickMaterial, quickPage } from './quick-list.ts'
 import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
+import type { ListPage } from './list-page.ts'
 
 const text = z.string().transform((value) => normalForm(value))
 const textOrNull = z
@@ -55,11 +56,6 @@ const list = z.object({ success: z.literal(true), materials: z.array(z.unknown()
 const success = z.object({ success: z.literal(true) })
 const added = z.object({ success: z.literal(true), material_id: whole.refine((id) => id > 0) })
 const refusal = z.object({ success: z.literal(false), error: z.string().default('') })
-
-export interface ListPage {
-  readonly materials: readonly ListedMaterial[]
-  readonly total: number
-}
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly field: string }
 

@@ -4,8 +4,7 @@
  */
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
-import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
-import type { SheetsWanted, SheetTab, SourceRead } from '../../../src-shared/domain/sheet/source.ts'
+import type { SourceRead } from '../../../src-shared/domain/sheet/source.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { openSource, type ByteSource } from '../xlsx-read/byte-source.ts'
 import { recognise } from '../xlsx-read/recognise.ts'
@@ -14,32 +13,13 @@ import { readXlsx } from './read-xlsx.ts'
 import { TimedHooks } from './timed-hooks.ts'
 import { fileRefusal, xlsxRefusal } from './refusals.ts'
 import { otherFormat, textRefusal } from './other-formats.ts'
+import type { IntakeOptions, IntakeLimits, IntakeHooks } from './intake.ts'
 
 export type IntakeSource =
   | { readonly name: string; readonly path: string }
   | { readonly name: string; readonly bytes: Uint8Array }
 
-export interface IntakeOptions {
-  readonly encoding?: string
-  readonly delimiter?: string
-  /** A sheet's name. */
-  readonly sheet?: string
-}
-
-/** As long as a file may take, whatever it is; tests set less. */
-export interface IntakeLimits {
-  readonly milliseconds: number
-}
-
 const intakeLimits: IntakeLimits = { milliseconds: 60_000 }
-
-export interface IntakeHooks {
-  /** Which sheets of a workbook are wanted, once its tabs are known. */
-  sheetsFor?(workbook: { readonly tabs: readonly SheetTab[]; readonly base: Sheet | null }): SheetsWanted
-  /** Bytes done, of how many. */
-  onProgress?(done: number, total: number): void
-  readonly stop?: { readonly aborted: boolean }
-}
 
 export async function readSource(
   source: IntakeSource,

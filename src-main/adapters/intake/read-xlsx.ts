@@ -9,7 +9,7 @@ import { stat } from 'node:fs/promises'
 import { BASE_SHEET, LIST_SHEET } from '../../../src-shared/domain/export/base.ts'
 import { readMerges } from './merges.ts'
 import { readBase } from './read-base.ts'
-import type { IntakeHooks, IntakeLimits, IntakeOptions } from './read-source.ts'
+import type { IntakeHooks, IntakeLimits, IntakeOptions } from './intake.ts'
 import { WorkbookCells } from './workbook-cells.ts'
 
 export async function readXlsx(

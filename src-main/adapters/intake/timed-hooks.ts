@@ -4,7 +4,7 @@
  */
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import { failed, type Result } from '../../../src-shared/domain/values/result.ts'
-import type { IntakeHooks } from './read-source.ts'
+import type { IntakeHooks } from './intake.ts'
 
 export class TimedHooks implements IntakeHooks {
   readonly onProgress: (done: number, total: number) => void

@@ -13,7 +13,8 @@ import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { CellValues, widthFor } from './cell-values.ts'
 import { HEADER, HEADER_READ_ONLY, TEXT, WHOLE, WRAPPED, WRONG, WRONG_TEXT } from './styles.ts'
-import { type CellStyle, type CellValue, type OpenWorkbook, type RowCells, writeWorkbook } from './workbook-file.ts'
+import { type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
+import type { CellStyle, CellValue, RowCells } from './row-cells.ts'
 
 export async function writeFailedRows(
   path: string,

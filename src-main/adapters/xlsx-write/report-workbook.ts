@@ -6,7 +6,8 @@ import { reportWords } from '../../../src-shared/wording/report.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { CellValues } from './cell-values.ts'
 import { HEADER, QUIET, TEXT, TITLE, WHOLE, WRAPPED } from './styles.ts'
-import { type CellStyle, type CellValue, type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
+import { type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
+import type { CellStyle, CellValue } from './row-cells.ts'
 
 const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12]
 const STYLES: readonly CellStyle[] = [WHOLE, WHOLE, TEXT, TEXT, TEXT, TEXT, WRAPPED, WRAPPED, TEXT, TEXT]

@@ -1,7 +1,7 @@
 /** Rows of a sheet as XML: shared texts, finite numbers and styled blanks, and no way to write a formula. */
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import type { WriterParts } from './exceljs-parts.ts'
-import type { CellStyle, RowCells } from './workbook-file.ts'
+import type { CellStyle, RowCells } from './row-cells.ts'
 
 /** Makes the XML of rows; asks exceljs for each style's number once. */
 export function rowMaker({ texts, styleNumber }: WriterParts): (number: number, row: RowCells) => string {

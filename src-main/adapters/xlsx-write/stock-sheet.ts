@@ -15,7 +15,8 @@ import { ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { type CellValues, widthFor } from './cell-values.ts'
 import { addUnitList } from './list-sheet.ts'
 import { decimalStyles, HEADER, HEADER_READ_ONLY, ID_READ_ONLY, TEXT, TEXT_READ_ONLY, UNDER_MINIMUM } from './styles.ts'
-import type { CellStyle, CellValue, OpenWorkbook } from './workbook-file.ts'
+import type { OpenWorkbook } from './workbook-file.ts'
+import type { CellStyle, CellValue } from './row-cells.ts'
 
 /** Rows below the data that get the unit list too, for new materials. */
 const ROOM = 1000

@@ -4,7 +4,7 @@
  */
 import { numberFormat } from '../../../src-shared/domain/sheet/cell-number.ts'
 import type { Decimal } from '../../../src-shared/domain/values/decimal.ts'
-import type { CellStyle } from './workbook-file.ts'
+import type { CellStyle } from './row-cells.ts'
 
 const SHADE = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF1F3F5' } } as const
 const HEADER_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7F5FF' } } as const

@@ -6,7 +6,8 @@ import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { compare, type Decimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { CellValues } from './cell-values.ts'
 import { BAR, decimalStyles, HEADER, QUIET, TEXT, TITLE, WHOLE } from './styles.ts'
-import type { CellStyle, CellValue, OpenWorkbook } from './workbook-file.ts'
+import type { OpenWorkbook } from './workbook-file.ts'
+import type { CellStyle, CellValue } from './row-cells.ts'
 
 /** Rows of the list of materials under their minimum; the sheets' own shading shows all of them. */
 const LONGEST_LIST = 1000

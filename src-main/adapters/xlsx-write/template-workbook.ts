@@ -11,7 +11,8 @@ import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { addCategoryList, addNumberCheck, addUnitList, writeListSheet } from './list-sheet.ts'
 import { HEADER, TEXT } from './styles.ts'
-import { type CellStyle, writeWorkbook } from './workbook-file.ts'
+import { writeWorkbook } from './workbook-file.ts'
+import type { CellStyle } from './row-cells.ts'
 
 export interface Template {
   /** Unit codes seen in the account. */

@@ -5,24 +5,14 @@
  */
 import { createWriteStream } from 'node:fs'
 import { setImmediate as giveWay } from 'node:timers/promises'
-import type { stream, Style, Worksheet } from 'exceljs'
+import type { stream, Worksheet } from 'exceljs'
 import type { StopSignal } from '../../engine/ports.ts'
 import { cellSafe, escapedForXlsx } from '../../../src-shared/domain/sheet/cell-text.ts'
 import { type SheetOutput, sheetOutput, writerParts } from './exceljs-parts.ts'
 import { rowMaker } from './row-xml.ts'
 import { streamSharedTexts } from './shared-texts.ts'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../file-write/safe-write.ts'
-
-export type CellStyle = Partial<Style>
-
-/** What exceljs is handed, nothing that can be a formula. Null: an empty cell with its own style; undefined: none. */
-export type CellValue = string | number | null | undefined
-
-export interface RowCells {
-  readonly values: CellValue[]
-  /** By position in `values`. A cell's style is all of it: a column's holds for cells that are not there. */
-  readonly styles: readonly (CellStyle | undefined)[]
-}
+import type { RowCells } from './row-cells.ts'
 
 export interface OpenWorkbook {
   readonly workbook: stream.xlsx.WorkbookWriter

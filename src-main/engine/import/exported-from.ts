@@ -13,7 +13,7 @@ import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { sessionWords } from '../../../src-shared/wording/session.ts'
 import { GLOBAL_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
-import type { SessionPorts } from './stages.ts'
+import type { SessionPorts } from './session-ports.ts'
 
 export interface ExportedFrom {
   /** Null when the snapshot cannot be used. */

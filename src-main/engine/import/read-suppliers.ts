@@ -3,7 +3,8 @@
  * time. The first such material is asked for anyway, to know whether reading can be offered; the others only when the
  * user chose to. Reads only. [DIFF-6]
  */
-import type { Catalogue, Named } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
 import { DRAFT, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'

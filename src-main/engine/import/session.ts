@@ -45,15 +45,8 @@ import { ShownRows } from './rows-shown.ts'
 import { planHead, sessionSummary } from './session-summary.ts'
 import { lostWords } from './session-words.ts'
 import { unusualWordsIn } from './unusual.ts'
-import {
-  runStages,
-  withEdits,
-  withInput,
-  type SessionHooks,
-  type SessionInput,
-  type SessionPorts,
-  type SessionState,
-} from './stages.ts'
+import { runStages, withEdits, withInput, type SessionHooks, type SessionInput, type SessionState } from './stages.ts'
+import type { SessionPorts } from './session-ports.ts'
 
 export interface Located {
   readonly index: number

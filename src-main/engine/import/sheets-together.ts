@@ -19,7 +19,7 @@ import {
 import type { SheetsWanted, SourceRead, XlsxFormat } from '../../../src-shared/domain/sheet/source.ts'
 import { chooseTable, type ChosenTable } from '../../../src-shared/domain/sheet/tables.ts'
 import type { WorkbookSeen } from './source-port.ts'
-import type { SessionPorts } from './stages.ts'
+import type { SessionPorts } from './session-ports.ts'
 
 export interface SheetsTogether {
   /** Sheets named after storages; fewer than two are none. */

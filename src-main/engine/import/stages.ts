@@ -4,7 +4,6 @@
  */
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportChoices, ImportStage } from '../../../src-shared/contract/import.ts'
-import type { Digest } from '../../../src-shared/domain/export/base.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { withSuppliers } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { applyEdits, changeEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
@@ -17,32 +16,21 @@ import { storageNamed } from '../../../src-shared/domain/mapping/mapping-storage
 import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
 import { changePreview, makePreview, MOST_TOUCHED, type Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { PreviewInput } from '../../../src-shared/domain/preview/preview-row.ts'
-import { claimsOf, NO_CLAIMS, type Claim, type Claims } from '../../../src-shared/domain/plan/claims.ts'
+import { claimsOf, NO_CLAIMS, type Claims } from '../../../src-shared/domain/plan/claims.ts'
 import { makeResolver } from '../../../src-shared/domain/catalogue/resolve.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import type { SourceRead } from '../../../src-shared/domain/sheet/source.ts'
 import { chooseTable, type ChosenTable } from '../../../src-shared/domain/sheet/tables.ts'
-import type { AccountPort, Clock, StopSignal } from '../ports.ts'
+import type { StopSignal } from '../ports.ts'
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
 import { sameMapping, keyChoices, mappingChoices, sourceChoices } from './choices.ts'
-import { readCatalogue, type CatalogueRead, type MaterialMemory } from './read-catalogue.ts'
+import { readCatalogue, type CatalogueRead } from './read-catalogue.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from './read-suppliers.ts'
 import { accountFailure, refusalFailure } from './session-failure.ts'
 import { sameReading } from './same-reading.ts'
 import { joinTables, NO_SHEETS, noStorageSheets, sheetsTogether, type SheetsTogether } from './sheets-together.ts'
-import type { ReadSource, Source } from './source-port.ts'
-
-export interface SessionPorts {
-  readonly readSource: ReadSource
-  readonly account: AccountPort
-  readonly clock: Clock
-  /** Materials that left every list; absent where nothing is kept. */
-  readonly memory?: MaterialMemory
-  /** What unfinished runs of the account still mean to change; absent where nobody knows of runs. */
-  readonly claims?: () => readonly Claim[]
-  /** SHA-256 of the joined parts, lower-case hex: checks an export's snapshot. */
-  readonly digest: Digest
-}
+import type { Source } from './source-port.ts'
+import type { SessionPorts } from './session-ports.ts'
 
 export interface SessionInput {
   readonly session: string

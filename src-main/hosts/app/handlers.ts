@@ -6,51 +6,18 @@ import { isOver } from '../../../src-shared/contract/run.ts'
 import { runDays } from '../../../src-shared/domain/run/run-days.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { systemClock } from '../../adapters/clock.ts'
-import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { quotaOf } from '../../engine/run/context.ts'
 import { believed, leftToday } from '../../engine/run/left-today.ts'
 import { unfinishedWarnings } from '../../engine/run/unfinished.ts'
 import { DAILY_LIMIT } from '../../engine/run/options.ts'
-import type { RunOriginals } from '../../adapters/run-originals/run-originals.ts'
-import type { FoundRun } from '../../adapters/run-search/run-search.ts'
-import type { RememberedMappings } from '../../adapters/settings/remembered-mappings.ts'
-import type { Settings } from '../../../src-shared/contract/settings.ts'
-import type { AppOptions } from '../app.ts'
 import { partsOf } from './about.ts'
-import type { accountCalls } from './account-calls.ts'
 import type { Handlers } from '../dispatch.ts'
 import { sampleFolder, SAMPLES } from '../samples.ts'
-import type { StockExports } from './export-stock.ts'
 import { writeAttention, writeReport, writeRunRows, writeTemplate } from './other-exports.ts'
 import { forgetMapping, loadMapping, mappingToScratch, rememberMapping } from './mappings.ts'
 import { undoView } from './undo-view.ts'
-import type { KnownFiles } from './known-files.ts'
-import type { OpenAccounts } from './open-accounts.ts'
-import type { OpenSession, OpenSessions } from './open-sessions.ts'
-import type { RunningRuns } from './running-runs.ts'
-import type { TakenUp } from './taken-up.ts'
-import type { Spoken } from './spoken.ts'
-import type { settingsCalls } from './settings-calls.ts'
-
-export interface AppParts {
-  readonly options: AppOptions
-  /** The calls about accounts and settings. */
-  readonly own: ReturnType<typeof accountCalls> & ReturnType<typeof settingsCalls>
-  readonly settings: () => Settings
-  readonly spoken: Spoken
-  readonly scratch: string
-  readonly files: KnownFiles
-  readonly accounts: OpenAccounts
-  readonly sessions: OpenSessions
-  readonly runs: RunningRuns
-  readonly takenUp: TakenUp
-  readonly journal: JournalPort
-  readonly mappings: RememberedMappings
-  readonly exports: StockExports
-  readonly originals: RunOriginals
-  /** Runs by what their rows say; the journal's file is read beside the journal. */
-  readonly searchRuns: (text: string) => Promise<readonly FoundRun[]>
-}
+import type { OpenSession } from './open-sessions.ts'
+import type { AppParts } from './app-parts.ts'
 
 export function makeHandlers(parts: AppParts): Handlers {
   const { options, files, accounts, sessions, runs, takenUp, journal, mappings, exports, originals, spoken } = parts

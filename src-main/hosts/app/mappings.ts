@@ -6,7 +6,7 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { HostWords } from '../../../src-shared/wording/host.ts'
 import { readMappingFile, writeMappingFile } from '../../adapters/settings/mapping-file.ts'
 import type { RememberedMappings } from '../../adapters/settings/remembered-mappings.ts'
-import type { AppParts } from './handlers.ts'
+import type { AppParts } from './app-parts.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenSession } from './open-sessions.ts'
 

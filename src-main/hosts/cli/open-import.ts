@@ -1,10 +1,6 @@
 /** A file as an import for a command: read and compared in a thread of its own, with progress on stderr. */
-import type { Storage } from '../../../src-shared/contract/account.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import type { PreviewRow } from '../../../src-shared/domain/preview/preview-row.ts'
 import { guardButDeletes } from '../../engine/import/session-outlook.ts'
-import type { Operation, SessionOperations } from '../../workers/session-messages.ts'
 import { SessionThread } from '../../workers/session-thread.ts'
 import { runDays } from '../../../src-shared/domain/run/run-days.ts'
 import { leftToday } from '../../engine/run/left-today.ts'
@@ -13,7 +9,6 @@ import { DAILY_LIMIT } from '../../engine/run/options.ts'
 import { storagesOf } from '../connection.ts'
 import type { AccountUse } from './account-use.ts'
 import { importChoices, positiveNumber, storageFlag, wholeNumber, type Flags } from './arguments.ts'
-import { failureEnd } from './failure-end.ts'
 import { fileSource, refuseSecondReader } from './file-source.ts'
 import { readMapping } from './mapping-flag.ts'
 import { threadLimitsOf } from './memory-flag.ts'
@@ -21,91 +16,9 @@ import { applyPicks, picksOf } from './picks.ts'
 import { judgeReadingFlags } from './reading-flags.ts'
 import { aloneWords, unnamed } from './storages-flag.ts'
 import { ProgressLine } from './terminal.ts'
+import { FileImport } from './file-import.ts'
 
 const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
-/** Rows in one message: all in one would stand in memory twice. */
-const BATCH = 500
-
-/** A file compared with the account. What brings its thread down ends the command with words, not with the process. */
-export class FileImport {
-  private readonly thread: SessionThread
-  private last: ImportSummary | null = null
-  /** Whose materials the plan was made against. */
-  storages: readonly number[] = []
-  /** The account's storages, by name. */
-  known: readonly Storage[] = []
-
-  constructor(thread: SessionThread) {
-    this.thread = thread
-  }
-
-  async open(asks: SessionOperations['open']['asks']): Promise<void> {
-    this.last = await this.value('open', asks)
-    const { storages, choices } = asks.input
-    this.known = storages
-    this.storages = [...new Set([...storages.map(({ id }) => id), choices.storage])]
-  }
-
-  get summary(): ImportSummary {
-    if (!this.last) throw new Error('the import is not open yet')
-    return this.last
-  }
-
-  async edit(asks: SessionOperations['edit']['asks']): Promise<void> {
-    this.last = await this.value('edit', asks)
-  }
-
-  async head(): Promise<PlanHead> {
-    return (await this.value('plan', { from: 0, count: 0 })).head
-  }
-
-  /** All rows in file order; the next ones are made while these are used. */
-  async *batches(): AsyncGenerator<readonly PreviewRow[]> {
-    for await (const { rows } of this.inBatches('plan')) yield rows
-  }
-
-  /** The rows of the document of --json, which the thread writes: texts cross faster than rows. */
-  async *texts(): AsyncGenerator<string> {
-    for await (const { text } of this.inBatches('planJson')) yield text
-  }
-
-  /** The rows of a plan made before. */
-  async *plannedRows(): AsyncGenerator<readonly PlanRow[]> {
-    for await (const { rows } of this.inBatches('planFileRows')) yield rows
-  }
-
-  private async *inBatches<Name extends 'plan' | 'planJson' | 'planFileRows'>(
-    operation: Name,
-  ): AsyncGenerator<Extract<SessionOperations[Name]['answers'], { ok: true }>['value']> {
-    let next = this.value(operation, { from: 0, count: BATCH })
-    for (let from = BATCH; ; from += BATCH) {
-      const batch = await next
-      if (from >= batch.total) {
-        yield batch
-        return
-      }
-      next = this.value(operation, { from, count: BATCH })
-      // Whoever stops half way does not hear of it.
-      next.catch(() => undefined)
-      yield batch
-    }
-  }
-
-  /** The answer of the thread's session, or the end of the command. */
-  async value<Name extends Operation>(
-    operation: Name,
-    asks: SessionOperations[Name]['asks'],
-  ): Promise<Extract<SessionOperations[Name]['answers'], { ok: true }>['value']> {
-    const answer = await this.thread.ask(operation, asks)
-    if (!answer.ok) throw failureEnd(answer.failure)
-    return answer.value
-  }
-
-  close(): Promise<void> {
-    return this.thread.close()
-  }
-}
-
 /** Opens a file for `work` and closes it afterwards. */
 export async function withImport<T>(
   use: AccountUse,

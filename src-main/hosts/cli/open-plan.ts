@@ -11,7 +11,7 @@ import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
 import { threadLimitsOf } from './memory-flag.ts'
 import { fileSource } from './file-source.ts'
-import { FileImport } from './open-import.ts'
+import { FileImport } from './file-import.ts'
 
 export interface OpenedPlan {
   readonly opened: FileImport

@@ -9,7 +9,7 @@ import { isQuestion } from '../../engine/import/plan-document.ts'
 import { rowText, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { Flags } from './arguments.ts'
 import { CommandEnd } from './exit-status.ts'
-import type { FileImport } from './open-import.ts'
+import type { FileImport } from './file-import.ts'
 
 export interface PickFlag extends RowName {
   /** `keep` and `change` speak of the one material that is proposed. */

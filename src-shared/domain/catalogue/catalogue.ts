@@ -7,11 +7,7 @@ import { CategoryLists } from './category-lists.ts'
 import { IdIndex } from './id-index.ts'
 import { KeyIndex } from './key-index.ts'
 import { ZERO, type Decimal } from '../values/decimal.ts'
-
-export interface Named {
-  readonly id: number
-  readonly name: string
-}
+import type { Named } from './named.ts'
 
 /** One element of a storage's list, parsed at the edge. */
 export interface ListedMaterial {

@@ -1,5 +1,5 @@
 /** The category ids of materials: the same list is one array, however many materials are in those categories. */
-import type { Named } from './catalogue.ts'
+import type { Named } from './named.ts'
 
 const NONE: readonly number[] = []
 

@@ -1,11 +1,10 @@
 /** A sheet column as a draft column, with short cuts for cells that nothing can be wrong with. */
-import { DRAFT, type DraftColumn, type DraftPart } from './draft.ts'
+import { DRAFT, type DraftColumn } from './draft.ts'
 import { DraftTexts, type NumberLooks } from './draft-texts.ts'
 import { refuseOtherCurrencies } from './draft-currency.ts'
 import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
 import { isDecimalField, type Field } from '../fields/field.ts'
 import type { ColumnMapping } from '../mapping/mapping.ts'
-import type { Problem } from '../sheet/problem.ts'
 import { CELL, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
 import { NO_TEXTS, type Texts } from '../sheet/texts.ts'
 import { lookAt } from '../values/care.ts'
@@ -13,16 +12,7 @@ import { readNumber } from '../values/decimal-text.ts'
 import { countLooks, LOOK, lookOf } from '../values/look.ts'
 import { isDestroyedNumber, looksLikeDate, readId } from '../values/identifier.ts'
 import { hasLatin, isLookalike } from '../values/scripts.ts'
-
-export interface DraftRows {
-  /** Sheet row index per draft. */
-  readonly sheetRows: Uint32Array
-  readonly fileRows: Uint32Array
-  /** The sheets that were read together; absent where it is one. */
-  readonly parts?: readonly DraftPart[]
-}
-
-export type Tell = (index: number, problem: Problem) => void
+import type { DraftRows, Tell } from './draft-input.ts'
 
 /** A cell's value when it is plainly fine, else undefined: look closely. */
 type ShortCut = (text: string) => string | undefined

@@ -1,6 +1,6 @@
 /** Prices in several currencies under one heading: the account has one, so the rarer ones are not read. [VALUE-4] */
 import { DRAFT } from './draft.ts'
-import type { DraftRows, Tell } from './draft-column.ts'
+import type { DraftRows, Tell } from './draft-input.ts'
 import { CELL, type SheetColumn } from '../sheet/sheet.ts'
 import { currencyOf } from '../values/decimal-text.ts'
 

@@ -1,6 +1,6 @@
 /** What is wrong with rows as wholes: cells too many or too few, totals, repeated headings, and what the reader noted. */
 import { DRAFT, draftName, type DraftColumn } from './draft.ts'
-import type { DraftRows, Tell } from './draft-column.ts'
+import type { DraftRows, Tell } from './draft-input.ts'
 import { IDENTIFIER_FIELDS, type Field } from '../fields/field.ts'
 import { columnOf, type Mapping } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'

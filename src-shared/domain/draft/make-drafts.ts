@@ -4,7 +4,8 @@
  */
 import { located, type DraftColumn, type DraftPart, type Drafts } from './draft.ts'
 import { readCell, type CellReading } from './draft-cell.ts'
-import { draftColumn, type DraftRows } from './draft-column.ts'
+import { draftColumn } from './draft-column.ts'
+import type { DraftRows } from './draft-input.ts'
 import { tellRowProblems } from './draft-rows.ts'
 import type { Field } from '../fields/field.ts'
 import type { ColumnMapping, Mapping } from '../mapping/mapping.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import type { Stores } from '../../../src-renderer/state/stores.ts'
+import type { Stores } from '../../../src-renderer/state/window-stores.ts'
 import { bench, TARGET, until } from './stores.ts'
 
 const CHANGES = { cells: 14, rows: 3, answers: 0, columns: 0 }

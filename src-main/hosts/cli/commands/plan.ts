@@ -5,7 +5,8 @@ import { dataFolder } from '../../data-folder.ts'
 import { wordAt } from '../arguments.ts'
 import { withAccount } from '../account-use.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
-import { summaryOf, withImport, type FileImport } from '../open-import.ts'
+import { summaryOf, withImport } from '../open-import.ts'
+import type { FileImport } from '../file-import.ts'
 import { writePlanJson } from '../plan-json.ts'
 import {
   changedWords,

@@ -1,0 +1,18 @@
+/** What an import needs of the world outside. */
+import type { Digest } from '../../../src-shared/domain/export/base.ts'
+import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
+import type { AccountPort, Clock } from '../ports.ts'
+import type { MaterialMemory } from './read-catalogue.ts'
+import type { ReadSource } from './source-port.ts'
+
+export interface SessionPorts {
+  readonly readSource: ReadSource
+  readonly account: AccountPort
+  readonly clock: Clock
+  /** Materials that left every list; absent where nothing is kept. */
+  readonly memory?: MaterialMemory
+  /** What unfinished runs of the account still mean to change; absent where nobody knows of runs. */
+  readonly claims?: () => readonly Claim[]
+  /** SHA-256 of the joined parts, lower-case hex: checks an export's snapshot. */
+  readonly digest: Digest
+}

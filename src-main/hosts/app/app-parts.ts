@@ -1,0 +1,36 @@
+/** What the calls of the window work with: the parts of one app. */
+import type { Settings } from '../../../src-shared/contract/settings.ts'
+import type { RunOriginals } from '../../adapters/run-originals/run-originals.ts'
+import type { FoundRun } from '../../adapters/run-search/run-search.ts'
+import type { RememberedMappings } from '../../adapters/settings/remembered-mappings.ts'
+import type { JournalPort } from '../../engine/run/journal-port.ts'
+import type { AppOptions } from '../app.ts'
+import type { accountCalls } from './account-calls.ts'
+import type { StockExports } from './export-stock.ts'
+import type { KnownFiles } from './known-files.ts'
+import type { OpenAccounts } from './open-accounts.ts'
+import type { OpenSessions } from './open-sessions.ts'
+import type { RunningRuns } from './running-runs.ts'
+import type { settingsCalls } from './settings-calls.ts'
+import type { Spoken } from './spoken.ts'
+import type { TakenUp } from './taken-up.ts'
+
+export interface AppParts {
+  readonly options: AppOptions
+  /** The calls about accounts and settings. */
+  readonly own: ReturnType<typeof accountCalls> & ReturnType<typeof settingsCalls>
+  readonly settings: () => Settings
+  readonly spoken: Spoken
+  readonly scratch: string
+  readonly files: KnownFiles
+  readonly accounts: OpenAccounts
+  readonly sessions: OpenSessions
+  readonly runs: RunningRuns
+  readonly takenUp: TakenUp
+  readonly journal: JournalPort
+  readonly mappings: RememberedMappings
+  readonly exports: StockExports
+  readonly originals: RunOriginals
+  /** Runs by what their rows say; the journal's file is read beside the journal. */
+  readonly searchRuns: (text: string) => Promise<readonly FoundRun[]>
+}
