@@ -4,7 +4,7 @@ import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/preview/preview-row.ts'
 import type { Operation, SessionOperations } from '../../workers/session-messages.ts'
-import { SessionThread } from '../../workers/session-thread.ts'
+import type { SessionThread } from '../../workers/session-thread.ts'
 import { failureEnd } from './failure-end.ts'
 
 /** Rows in one message: all in one would stand in memory twice. */
