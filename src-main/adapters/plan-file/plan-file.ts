@@ -142,8 +142,23 @@ function* planPieces(head: object, seen: Seen, batches: Iterable<readonly PlanRo
   yield ']'
 }
 
+/** Bytes that are enough to tell a plan by. */
+export const PLAN_BEGINNING = 256
+
+/** True for a file that begins as a plan does, in whatever Unicode form it was saved. */
+export function beginsLikePlan(bytes: Uint8Array): boolean {
+  return looksLikePlan(new TextDecoder(unicodeForm(bytes)).decode(bytes.subarray(0, PLAN_BEGINNING)))
+}
+
+/** Notepad and PowerShell save text as UTF-16, with a byte order mark or without: a plan begins with `{`, which is one byte of two. */
+function unicodeForm([first = 0, second = 0]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
+  return 'utf-8'
+}
+
 /** True for a text that begins as a plan does, readable or not: one JSON object, its members in any order. No table begins so. */
-export function looksLikePlan(text: string): boolean {
+function looksLikePlan(text: string): boolean {
   return /^\uFEFF?\s*\{\s*"(?:[^"\\\r\n]|\\.)*"\s*:/.test(text)
 }
 
@@ -153,12 +168,13 @@ export async function readPlanFile(source: Source, sealKey: string | null): Prom
   let json: unknown
   let text: string
   try {
-    text = 'path' in source ? await readFile(source.path, 'utf8') : Buffer.from(source.bytes).toString('utf8')
-    // Notepad and PowerShell put a byte order mark before what they save as UTF-8; it is no part of the text.
-    if (text.startsWith('\uFEFF')) text = text.slice(1)
+    const bytes = 'path' in source ? await readFile(source.path) : source.bytes
+    // A byte order mark is no part of the text. Letters that were lost would be sent as other names: there is no U+FFFD.
+    text = new TextDecoder(unicodeForm(bytes), { fatal: true }).decode(bytes)
     json = JSON.parse(text)
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
+    const lost = error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+    const said = lost ? 'it is neither UTF-8 nor UTF-16' : error instanceof Error ? error.message : String(error)
     return {
       ok: false,
       message: `${path} cannot be read as a plan (${said}). Make it again with: stocksheet plan FILE --out ${path}`,

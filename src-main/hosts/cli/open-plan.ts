@@ -1,7 +1,7 @@
 /** A plan made before, read in a thread of its own as files are: it may be as large, and as hostile. */
 import { open } from 'node:fs/promises'
 import type { Storage } from '../../../src-shared/contract/account.ts'
-import { looksLikePlan } from '../../adapters/plan-file/plan-file.ts'
+import { beginsLikePlan, PLAN_BEGINNING } from '../../adapters/plan-file/plan-file.ts'
 import { readSealKey } from '../../adapters/plan-file/seal.ts'
 import type { PlanOpened } from '../../workers/session-messages.ts'
 import { SessionThread } from '../../workers/session-thread.ts'
@@ -50,13 +50,12 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
 
 export async function isPlanFile(path: string): Promise<boolean> {
   const source = path === '-' ? await fileSource(path) : null
-  if (source !== null && 'bytes' in source)
-    return looksLikePlan(Buffer.from(source.bytes.subarray(0, 64)).toString('utf8'))
+  if (source !== null && 'bytes' in source) return beginsLikePlan(source.bytes)
   const file = await open(path).catch(() => null)
   if (!file) return false
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
-    return looksLikePlan(buffer.toString('utf8', 0, bytesRead))
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PLAN_BEGINNING), 0, PLAN_BEGINNING, 0)
+    return beginsLikePlan(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()
   }
