@@ -8,6 +8,10 @@ export function russianAccount(trouble: AccountTrouble, address: string, storage
     case 'quota':
       return 'Запросы учётной записи на сегодня исчерпаны (10 000 в день на все программы). Ночью они даются снова: повторите завтра. Ничего не изменено.'
     case 'unreachable':
+      if (trouble.answered === 'not-utf8')
+        return `Учётная запись по адресу ${address} ответила, но не в кодировке UTF-8, поэтому названия не прочитать. Попросите того, кто ведёт этот сервер, отвечать в UTF-8, и повторите. Ничего не отправлено.`
+      if (trouble.answered === 'otherwise')
+        return `Учётная запись по адресу ${address} ответила, но ответ непригоден (${russianConnection(trouble.reason)}). Проверьте адрес. Если он верен, повторите позже. Ничего не отправлено.`
       return `Учётная запись по адресу ${address} недоступна (${russianConnection(trouble.reason)}). Проверьте адрес и подключение к интернету и повторите. Ничего не отправлено.`
     case 'refused':
       return trouble.error === 'Storage ID not found'

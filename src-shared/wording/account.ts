@@ -7,7 +7,8 @@ export type AccountTrouble =
   | { readonly kind: 'key-refused' }
   /** HTTP 429. */
   | { readonly kind: 'quota' }
-  | { readonly kind: 'unreachable'; readonly reason: string }
+  /** No usable answer; another try may bring one. `answered`: something came back all the same, so the account was reached. */
+  | { readonly kind: 'unreachable'; readonly reason: string; readonly answered?: Unusable }
   /** HTTP 400, for example `Storage ID not found`. */
   | { readonly kind: 'refused'; readonly error: string }
   /** The answer has not the documented shape: names method and field. */
@@ -15,6 +16,9 @@ export type AccountTrouble =
   /** The list kept changing while it was read three times. */
   | { readonly kind: 'unsteady' }
   | { readonly kind: 'stopped' }
+
+/** An answer that says nothing: in another encoding than the interface's, or an error, cut off, too long. */
+export type Unusable = 'not-utf8' | 'otherwise'
 
 /** Why a connection failed, as the account's adapter says it in English. */
 export function connectionWords(reason: string, language: Language): string {
@@ -34,6 +38,10 @@ export function accountMessage(
     case 'quota':
       return `The account's requests for today are used up (10,000 a day for all programs together). They are given again at night: try again tomorrow. Nothing was changed.`
     case 'unreachable':
+      if (trouble.answered === 'not-utf8')
+        return `The account at ${address} answered, but not in UTF-8, so its names cannot be read. Ask whoever runs that server to send UTF-8, then try again. Nothing was sent.`
+      if (trouble.answered === 'otherwise')
+        return `The account at ${address} answered, but the answer is of no use (${trouble.reason}). Check the address. If it is right, try again later. Nothing was sent.`
       return `The account at ${address} cannot be reached (${trouble.reason}). Check the address and the internet connection, then try again. Nothing was sent.`
     case 'refused':
       return trouble.error === 'Storage ID not found'

@@ -140,6 +140,8 @@ const english: EnglishWords = {
       : `The ${later === 1 ? 'next' : 'first'} ${rows} rows were applied; ${verified} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then go on with the rest.`,
   unreachable: ({ reason }) =>
     `The account cannot be reached: ${reason}. Nothing more was sent. Check the connection, then resume the run.`,
+  'unusable-answer': ({ reason }) =>
+    `The account answered, but the answer is of no use: ${reason}. Nothing more was sent. Resume the run later; if it stays so, ask whoever runs that server.`,
   failing: () =>
     'The account answered one request after another with an error, and none of them took effect. Nothing more was sent. Resume the run later.',
   'storage-refused': ({ storage, error }) =>

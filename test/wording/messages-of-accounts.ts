@@ -12,6 +12,8 @@ export function accounts(): Told[] {
     { kind: 'key-refused' },
     { kind: 'quota' },
     { kind: 'unreachable', reason: 'it did not answer in time' },
+    { kind: 'unreachable', reason: 'its answer is not UTF-8', answered: 'not-utf8' },
+    { kind: 'unreachable', reason: 'it answered HTTP 500', answered: 'otherwise' },
     { kind: 'refused', error: 'Storage ID not found' },
     { kind: 'refused', error: 'Something else' },
     { kind: 'bad-answer', method: 'materials/get_list', field: 'materials[3].price' },

@@ -32,7 +32,11 @@ export function outcomeOf(method: CallMethod, exchanged: Exchanged): CallOutcome
 
 /** Why a read did not give an answer to parse; null when it did. */
 export function readFailureOf(exchanged: Exchanged): ReadFailure | null {
-  if (exchanged.kind !== 'answer') return { kind: 'unreachable', reason: exchanged.reason }
+  if (exchanged.kind === 'not-sent') return { kind: 'unreachable', reason: exchanged.reason }
+  if (exchanged.kind === 'lost') {
+    const { reason, answered } = exchanged
+    return { kind: 'unreachable', reason, ...(answered ? { answered } : {}) }
+  }
   const { status, body } = exchanged
   if (status === 200) return null
   if (status === 401) return { kind: 'key-refused' }
@@ -41,7 +45,7 @@ export function readFailureOf(exchanged: Exchanged): ReadFailure | null {
     const refusal = parseRefusal(body)
     if (refusal.ok) return { kind: 'refused', error: refusal.value }
   }
-  return { kind: 'unreachable', reason: statusReason(status) }
+  return { kind: 'unreachable', reason: statusReason(status), answered: 'otherwise' }
 }
 
 function statusReason(status: number): string {

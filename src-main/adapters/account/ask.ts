@@ -64,10 +64,7 @@ class Answering implements Dispatcher.DispatchHandler {
     this.controller = controller
     // Stopped while it waited for a connection.
     if (this.stop?.aborted === true) controller.abort(new Ended('UND_ERR_ABORTED', 'stopped'))
-    this.deadline = setTimeout(
-      () => controller.abort(new Ended('OVERDUE', 'the answer took too long')),
-      this.reading.totalMs,
-    )
+    this.deadline = setTimeout(() => controller.abort(this.overdue()), this.reading.totalMs)
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {
@@ -97,6 +94,13 @@ class Answering implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.over()
     this.reject(error)
+  }
+
+  /** An answer that has not begun is none. */
+  private overdue(): Ended {
+    return this.status === 0
+      ? new Ended('UND_ERR_HEADERS_TIMEOUT', 'no answer began in time')
+      : new Ended('OVERDUE', 'the answer took too long')
   }
 
   private over(): void {

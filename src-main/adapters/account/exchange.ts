@@ -5,6 +5,7 @@
 import type { SecureContext } from 'node:tls'
 import type { Pool } from 'undici'
 import { z } from 'zod'
+import type { Unusable } from '../../../src-shared/wording/account.ts'
 import { DIRECT, type NetworkUse } from '../../../src-shared/domain/catalogue/network-use.ts'
 import type { StopSignal } from '../../engine/ports.ts'
 import type { AccountAddress } from './address.ts'
@@ -37,8 +38,8 @@ export type Exchanged =
   | { readonly kind: 'answer'; readonly status: number; readonly body: string }
   /** No byte of the request left. */
   | { readonly kind: 'not-sent'; readonly reason: string }
-  /** It may have arrived. */
-  | { readonly kind: 'lost'; readonly reason: string }
+  /** It may have arrived; where something was answered, it has. */
+  | { readonly kind: 'lost'; readonly reason: string; readonly answered?: Unusable }
 
 export interface Exchange {
   /** Loads what the first request needs, for those who know that one is coming. */
@@ -91,7 +92,10 @@ export function makeExchange(
       )
       return { kind: 'answer', ...answer }
     } catch (error) {
-      return { kind: neverLeft(error) ? 'not-sent' : 'lost', reason: reasonOf(error) }
+      const reason = reasonOf(error)
+      if (neverLeft(error)) return { kind: 'not-sent', reason }
+      const answered = unusable(error)
+      return { kind: 'lost', reason, ...(answered ? { answered } : {}) }
     }
   }
 
@@ -131,6 +135,17 @@ const CERTIFICATE: ReadonlySet<string> = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
+
+/** What an answer that came is of no use for; undefined where none came. */
+function unusable(error: unknown): Unusable | undefined {
+  const known = failure.safeParse(error)
+  const code = known.success ? known.data.code : undefined
+  if (code === 'NOT_UTF8') return 'not-utf8'
+  return code !== undefined && BEGUN.has(code) ? 'otherwise' : undefined
+}
+
+/** Failures after an answer has begun. */
+const BEGUN: ReadonlySet<string> = new Set(['OVERDUE', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_RES_EXCEEDED_MAX_SIZE'])
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',

@@ -89,6 +89,7 @@ function odd(detail: string): Look {
 
 /** What ends the look at once: no answer, 401, 429, another address, a broken account. */
 function troubleOf(exchanged: Exchanged): Look | null {
+  if (exchanged.kind === 'lost' && exchanged.answered) return odd(exchanged.reason)
   if (exchanged.kind !== 'answer') {
     return { ...nothing, address: 'unreachable', key: 'unknown', quota: 'unknown', detail: exchanged.reason }
   }

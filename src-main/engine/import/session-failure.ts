@@ -44,6 +44,7 @@ function codeOf(failure: ReadFailure): Failure['code'] {
     case 'unsteady':
       return 'account-answer'
     case 'unreachable':
+      return failure.answered ? 'account-answer' : 'account-unreachable'
     case 'stopped':
       return 'account-unreachable'
   }

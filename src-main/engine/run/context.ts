@@ -240,7 +240,7 @@ function stopReason(failure: Exclude<ReadFailure, { readonly kind: 'quota' }>, s
     case 'key-refused':
       return reason('key-refused')
     case 'unreachable':
-      return reason('unreachable', { reason: failure.reason })
+      return reason(failure.answered ? 'unusable-answer' : 'unreachable', { reason: failure.reason })
     case 'refused':
       return reason('storage-refused', { storage, error: failure.error })
     case 'bad-answer':

@@ -62,6 +62,7 @@ export const RUN_REASONS = [
   'paused',
   'first-rows',
   'unreachable',
+  'unusable-answer',
   'failing',
   'storage-refused',
   'bad-answer',

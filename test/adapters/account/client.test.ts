@@ -53,7 +53,7 @@ describe('reading', () => {
     [401, '', { kind: 'key-refused' }],
     [429, { success: false, error: 'Daily connections limit reached' }, { kind: 'quota' }],
     [400, { success: false, error: 'Storage ID not found' }, { kind: 'refused', error: 'Storage ID not found' }],
-    [500, '', { kind: 'unreachable', reason: 'it answered HTTP 500' }],
+    [500, '', { kind: 'unreachable', reason: 'it answered HTTP 500', answered: 'otherwise' }],
   ])('HTTP %s', async (status, body, failure) => {
     const { account } = await against((_request, response) => json(response, status, body))
     const read = await account.readStorage(1)
@@ -64,7 +64,11 @@ describe('reading', () => {
   test('an answer over the limit is not taken in', async () => {
     const { account } = await against((_request, response) => json(response, 200, ' '.repeat(300_000)))
     const read = await account.readStorage(1)
-    expect(read.ok ? null : read.failure).toEqual({ kind: 'unreachable', reason: 'its answer was too large' })
+    expect(read.ok ? null : read.failure).toEqual({
+      kind: 'unreachable',
+      reason: 'its answer was too large',
+      answered: 'otherwise',
+    })
   })
 })
 

@@ -3,6 +3,9 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
 import { withoutKey } from '../../../src-main/adapters/account/without-key.ts'
+import { testConnection } from '../../../src-main/adapters/account/test-connection.ts'
+import { accountMessage } from '../../../src-shared/wording/account.ts'
+import { DIRECT } from '../../../src-shared/domain/catalogue/network-use.ts'
 import { item, list, page } from './against.ts'
 import { json, rawServer, type Answerer, type RawServer } from './raw-server.ts'
 
@@ -154,11 +157,24 @@ describe('[T-45] an answer that is not UTF-8', () => {
     const { account } = await against(latin)
     expect(await account.readStorage(1)).toMatchObject({
       ok: false,
-      failure: { kind: 'unreachable', reason: 'its answer is not UTF-8' },
+      failure: { kind: 'unreachable', reason: 'its answer is not UTF-8', answered: 'not-utf8' },
     })
     expect(await account.send('materials/delete', { material_id: 1 })).toEqual({
       kind: 'unknown',
       reason: 'its answer is not UTF-8',
+    })
+  })
+
+  test('is told as an answer: the account was reached', async () => {
+    const { account, server } = await against(latin)
+    const read = await account.readStorage(1)
+    const told = read.ok ? '' : accountMessage(read.failure, server.url, 1)
+    expect(told).toContain(`The account at ${server.url} answered, but not in UTF-8`)
+    expect(told).not.toContain('cannot be reached')
+    const tested = { address: server.url, key: KEY, network: DIRECT, storages: [{ id: 1, name: '' }], materials: true }
+    expect(await testConnection({ ...tested, onRequest: () => undefined })).toMatchObject({
+      address: 'odd',
+      detail: 'its answer is not UTF-8',
     })
   })
 
@@ -168,5 +184,40 @@ describe('[T-45] an answer that is not UTF-8', () => {
       response.end(`\uFEFF${JSON.stringify(list([item(1, { name: 'lost \uFFFD' })]))}`)
     })
     expect(await account.readStorage(1)).toMatchObject({ ok: true, materials: [{ name: 'lost \uFFFD' }] })
+  })
+})
+
+describe('[T-45] what came back although it is of no use', () => {
+  const begins =
+    (rest: string): Answerer =>
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write(rest)
+    }
+  const drips: Answerer = (_request, response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write(' '), 100)
+    response.on('close', () => clearInterval(timer))
+  }
+  test.each<readonly [string, Answerer, string, boolean]>([
+    ['an error', (_request, response) => json(response, 500, { success: false }), 'HTTP 500', true],
+    ['no page', (_request, response) => json(response, 404, {}), 'HTTP 404', true],
+    ['another address', (_request, response) => json(response, 302, {}), 'points to another address', true],
+    ['half an answer', begins('{"success":'), 'took too long', true],
+    ['a byte now and then', drips, 'took too long', true],
+    ['nothing', () => undefined, 'did not answer in time', false],
+  ])('%s', async (_, answer, words, reached) => {
+    const { account } = await against(answer, 1500)
+    const read = await account.readStorage(1)
+    const told = read.ok ? '' : accountMessage(read.failure, account.address, 1)
+    expect(told).toContain(words)
+    expect(told.includes('answered, but')).toBe(reached)
+    expect(told.includes('cannot be reached')).toBe(!reached)
+  })
+
+  test('no answer that has begun by the deadline is none', async () => {
+    const { account } = await against(() => undefined, 500)
+    const read = await account.readStorage(1)
+    expect(read).toMatchObject({ ok: false, failure: { kind: 'unreachable', reason: 'it did not answer in time' } })
   })
 })
