@@ -1,5 +1,6 @@
 /** The state of a run, coloured by whether it needs the user. */
 import type { RunInfo } from '../../src-shared/contract/run.ts'
+import { notAsWanted } from '../../src-shared/domain/run/report-rows.ts'
 import { useWords } from '../use-words.ts'
 import { never } from '../view/never.ts'
 import css from './status-badge.module.css'
@@ -12,7 +13,7 @@ export function PhaseBadge({ info }: { readonly info: RunInfo }) {
 function look({ state, counts }: RunInfo): string {
   switch (state) {
     case 'done':
-      return counts.failed + counts.unknown + counts.unverified + counts.changed > 0 ? 'warn' : 'verified'
+      return notAsWanted(counts) > 0 ? 'warn' : 'verified'
     case 'running':
     case 'verifying':
       return 'sending'

@@ -3,7 +3,7 @@ import type { RunCounts } from '../../src-shared/contract/run.ts'
 import { useWords } from '../use-words.ts'
 import css from './run-counts-text.module.css'
 
-const ORDER = ['verified', 'changed', 'failed', 'unverified', 'unknown'] as const
+const ORDER = ['verified', 'undone', 'changed', 'failed', 'unverified', 'unknown'] as const
 
 interface RunCountsTextProps {
   readonly counts: RunCounts
@@ -15,9 +15,9 @@ export function RunCountsText({ counts, leftOut = 0 }: RunCountsTextProps) {
   const words = useWords()
   return (
     <span className={css['counts']}>
-      {ORDER.filter((name) => counts[name] > 0).map((name) => (
+      {ORDER.filter((name) => (counts[name] ?? 0) > 0).map((name) => (
         <span key={name} data-name={name}>
-          <b>{words.count(counts[name])}</b> {words.names.rowRuns[name].toLocaleLowerCase(words.locale)}
+          <b>{words.count(counts[name] ?? 0)}</b> {words.names.rowRuns[name].toLocaleLowerCase(words.locale)}
         </span>
       ))}
       {leftOut > 0 && (

@@ -22,6 +22,7 @@ const runLook: Readonly<Record<RowRun, string | undefined>> = {
   sending: css['sending'],
   applied: css['applied'],
   verified: css['verified'],
+  undone: css['same'],
   changed: css['warn'],
   unverified: css['warn'],
   failed: css['bad'],

@@ -1,4 +1,4 @@
-/** Past runs as the history lists them: searched, sorted, linked with the runs that took them back. Pure. */
+/** Past runs as the history lists them: searched and sorted. Pure. */
 import type { RunInfo } from '../../src-shared/contract/run.ts'
 
 export const RUN_COLUMNS = ['started', 'file', 'where', 'state', 'rows', 'calls'] as const
@@ -21,7 +21,7 @@ export interface RunWords {
 
 /** Rows that ended well and rows that did not, together. */
 export function rowsOf({ counts }: RunInfo): number {
-  return counts.verified + counts.changed + counts.unverified + counts.failed + counts.unknown
+  return counts.verified + (counts.undone ?? 0) + counts.changed + counts.unverified + counts.failed + counts.unknown
 }
 
 export function callsOf({ requests }: RunInfo): number {
@@ -85,15 +85,4 @@ function keyOf(info: RunInfo, by: RunColumn, wordsOf: (info: RunInfo) => RunWord
     default:
       return by satisfies never
   }
-}
-
-/** Run -> the latest run that took it back. */
-export function undoneBy(runs: readonly RunInfo[]): ReadonlyMap<string, RunInfo> {
-  const found = new Map<string, RunInfo>()
-  for (const info of runs) {
-    if (info.undoOf === null) continue
-    const other = found.get(info.undoOf)
-    if (!other || other.started < info.started) found.set(info.undoOf, info)
-  }
-  return found
 }

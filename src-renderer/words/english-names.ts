@@ -37,6 +37,7 @@ export const englishNames: Names = {
     applied: 'Applied',
     verified: 'Verified',
     changed: 'Changed since',
+    undone: 'Taken back',
     unverified: 'Not verified',
     failed: 'Failed',
     skipped: 'Left out',

@@ -37,6 +37,7 @@ export const russianNames: Names = {
     applied: 'Применено',
     verified: 'Проверено',
     changed: 'Изменено позже',
+    undone: 'Отменено',
     unverified: 'Не подтверждено',
     failed: 'Отказ',
     skipped: 'Пропущено',

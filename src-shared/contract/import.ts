@@ -309,6 +309,7 @@ export const rowViewSchema = z.object({
         'applied',
         'verified',
         'changed',
+        'undone',
         'unverified',
         'failed',
         'skipped',

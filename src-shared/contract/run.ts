@@ -25,6 +25,8 @@ export const runCountsSchema = z.object({
   unknown: count,
   /** Applied, and changed since: by a later run of this data folder, or by others while the run went on. */
   changed: count,
+  /** Applied, and taken back by a later run, as was asked; absent for none. */
+  undone: count.optional(),
   /** Of the verified: the account held it already, and nothing was sent. */
   already: count,
   /** Of the skipped: rows that had nothing to do. What was left out is `skipped - unchanged`. */
@@ -91,8 +93,8 @@ export const reportRowSchema = z.object({
   status: z.string(),
   materialId: z.number().int().nullable(),
   name: z.string(),
-  /** `applied`: the account took all of it, and it was not read back yet. `changed`: applied, and changed since. */
-  state: z.enum(['verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown', 'waiting', 'applied']),
+  /** `applied`: the account took all of it, and it was not read back yet. `changed`: applied, and changed since; `undone`: taken back. */
+  state: z.enum(['verified', 'changed', 'undone', 'unverified', 'failed', 'skipped', 'unknown', 'waiting', 'applied']),
   /** What was to change, as planned; `now`: what the account was last seen to hold, where that is known. */
   changes: z
     .array(

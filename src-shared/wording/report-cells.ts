@@ -12,7 +12,16 @@ export interface ReportedRow {
   readonly status: string
   readonly materialId: number | null
   readonly name: string
-  readonly state: 'verified' | 'changed' | 'unverified' | 'failed' | 'skipped' | 'unknown' | 'waiting' | 'applied'
+  readonly state:
+    | 'verified'
+    | 'changed'
+    | 'undone'
+    | 'unverified'
+    | 'failed'
+    | 'skipped'
+    | 'unknown'
+    | 'waiting'
+    | 'applied'
   readonly error: { readonly message: string; readonly field: string | null } | null
 }
 
@@ -54,6 +63,7 @@ const ADVICE: Readonly<Record<ReportedRow['state'], Advice>> = {
   unverified: 'look first',
   unknown: 'look first',
   changed: 'look first',
+  undone: 'drop again',
   verified: 'drop again',
   waiting: 'drop again',
   applied: 'drop again',

@@ -35,6 +35,7 @@ export const russianReport: ReportWords = {
   states: {
     verified: 'проверено',
     changed: 'изменено позже',
+    undone: 'отменено',
     unverified: 'не подтверждено',
     failed: 'отказ',
     skipped: 'не отправлено',
@@ -45,6 +46,7 @@ export const russianReport: ReportWords = {
   field: (field) => (field === '' ? '' : capital(russianField(field).nominative)),
   whatToDo: {
     verified: '',
+    undone: '',
     changed:
       'Строка применена, но с тех пор что-то изменилось. Посмотрите на материал в учётной записи и импортируйте строку снова, если верно то, что в файле.',
     unverified:
@@ -70,6 +72,7 @@ export const russianReport: ReportWords = {
     state: 'Состояние',
     verified: 'Проверено',
     changed: 'Изменено позже',
+    undone: 'Отменено',
     unverified: 'Не подтверждено',
     failed: 'Отказ',
     skipped: 'Пропущено',

@@ -34,6 +34,7 @@ export interface ReportWords {
     readonly state: string
     readonly verified: string
     readonly changed: string
+    readonly undone: string
     readonly unverified: string
     readonly failed: string
     readonly skipped: string
@@ -69,6 +70,7 @@ const english: ReportWords = {
   states: {
     verified: 'verified',
     changed: 'changed since',
+    undone: 'taken back',
     unverified: 'unverified',
     failed: 'failed',
     skipped: 'left out',
@@ -79,6 +81,7 @@ const english: ReportWords = {
   field: (field) => field,
   whatToDo: {
     verified: '',
+    undone: '',
     changed:
       'This row was applied, and something changed since. Look at the material in the account, and import the row again if the file is right.',
     unverified:
@@ -103,6 +106,7 @@ const english: ReportWords = {
     state: 'State',
     verified: 'Verified',
     changed: 'Changed since',
+    undone: 'Taken back',
     unverified: 'Not verified',
     failed: 'Failed',
     skipped: 'Skipped',

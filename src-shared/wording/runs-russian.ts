@@ -91,6 +91,7 @@ export const russianRuns: RunWords = {
 
   'changed-since': (details, field) =>
     `Применено, но применение ${details['run']} («${details['file']}») с тех пор изменило ${fieldAt(field, details)}. Теперь там ${quoted(details['live'])}, а не ${quoted(details['after'])}.`,
+  undone: ({ run }) => `Применено и отменено применением ${run}.`,
   'changed-meanwhile': (details, field) =>
     `Применено, но за это время ${fieldAt(field, details)} изменил кто-то другой. Было ${quoted(details['before'])}, теперь ${quoted(details['live'])}. Посмотрите в учётной записи.`,
   'appeared-meanwhile': ({ id, name }) =>

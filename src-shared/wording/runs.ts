@@ -99,6 +99,7 @@ const english: EnglishWords = {
 
   'changed-since': (details, field) =>
     `Applied, but run ${details['run']} (“${details['file']}”) changed ${field}${where(details)} since. It is now ${quoted(details['live'])} instead of ${quoted(details['after'])}.`,
+  undone: ({ run }) => `Applied, and taken back by run ${run}.`,
   'changed-meanwhile': (details, field) =>
     `Applied, but someone else changed ${field}${where(details)} during the run. It was ${quoted(details['before'])} and is now ${quoted(details['live'])}. Look at it in the account.`,
   'appeared-meanwhile': ({ id, name }) =>

@@ -8,11 +8,17 @@ import { accountPlace } from '../../../src-shared/domain/catalogue/account-place
 import type { CallEffect } from '../../../src-shared/domain/plan/call.ts'
 import { overwritten } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import { place } from '../../../src-shared/domain/run/run-verify.ts'
-import { reason } from '../../../src-shared/domain/run/run.ts'
+import { reason, type RowState } from '../../../src-shared/domain/run/run.ts'
 import { prepareColumns, storedTrace, TRACE } from './stored-row.ts'
 import { storedHead } from './stored.ts'
 
-const runRow = z.object({ key: z.number(), id: z.string(), file: z.string(), head: z.string() })
+const runRow = z.object({
+  key: z.number(),
+  id: z.string(),
+  file: z.string(),
+  head: z.string(),
+  undo_of: z.string().nullable(),
+})
 const doneAt = z.tuple([z.number(), z.number().nullable()])
 type Run = z.infer<typeof runRow>
 
@@ -31,8 +37,8 @@ export class Overwritten {
   constructor(database: DatabaseSync) {
     const done = "run = ?1 AND state = 'done' AND material_id IN (SELECT value FROM json_each(?2)) ORDER BY lane, seq"
     this.statements = {
-      run: database.prepare('SELECT key, id, file, head FROM runs WHERE key = ?'),
-      others: database.prepare("SELECT key, id, file, head FROM runs WHERE key <> ? AND state <> 'preparing'"),
+      run: database.prepare('SELECT key, id, file, head, undo_of FROM runs WHERE key = ?'),
+      others: database.prepare("SELECT key, id, file, head, undo_of FROM runs WHERE key <> ? AND state <> 'preparing'"),
       marking: prepareColumns(
         database,
         "SELECT DISTINCT material_id FROM calls WHERE run = ? AND state = 'done' AND material_id IS NOT NULL",
@@ -40,7 +46,7 @@ export class Overwritten {
       done: prepareColumns(database, `SELECT ${TRACE} FROM calls WHERE ${done}`),
       times: prepareColumns(database, `SELECT seq, at FROM calls WHERE ${done}`),
       mark: database.prepare(
-        `UPDATE rows SET state = 'changed', reason = ? WHERE run = ? AND seq = ? AND (state = 'verified'
+        `UPDATE rows SET state = ?, reason = ? WHERE run = ? AND seq = ? AND (state = 'verified'
            OR (state = 'unverified' AND json_extract(reason, '$.code') IN ('differs', 'not-listed')))`,
       ),
       recount: database.prepare('UPDATE runs SET counts = NULL WHERE key = ?'),
@@ -74,8 +80,11 @@ export class Overwritten {
     if (!found) return
     const { change, live } = found
     const details = place(change, { run: later.id, file: later.file, after: change.after, live })
-    const why = JSON.stringify(reason('changed-since', details, change.field))
-    const { changes } = this.statements.mark.run(why, earlier.key, rowSeq)
+    // Taken back, as was asked: nothing anybody must see to. [REPORT-4]
+    const undone = later.undo_of === earlier.id
+    const why = undone ? reason('undone', { run: later.id }) : reason('changed-since', details, change.field)
+    const state: RowState = undone ? 'undone' : 'changed'
+    const { changes } = this.statements.mark.run(state, JSON.stringify(why), earlier.key, rowSeq)
     if (changes > 0) this.statements.recount.run(earlier.key)
   }
 

@@ -122,7 +122,9 @@ export class RunReader {
   counts(key: number): RunCounts {
     const of = tally(this.statements.rowStates.all(key))
     const open = storedNumber(this.statements.openRows.get(key), 'n')
+    const undone = of('undone')
     return {
+      ...(undone > 0 ? { undone } : {}),
       verified: of('verified'),
       unverified: of('unverified'),
       failed: of('failed'),

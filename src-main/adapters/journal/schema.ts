@@ -161,6 +161,15 @@ const MIGRATIONS: readonly string[] = [
   DROP TABLE listed_materials;
   DROP TABLE unlisted_materials;
   `,
+  // Rows that an undo took back were kept as changed by another run.
+  `
+  UPDATE rows SET state = 'undone', reason = json_object('code', 'undone', 'field', NULL, 'details',
+      json_object('run', json_extract(reason, '$.details.run')))
+    WHERE state = 'changed' AND json_extract(reason, '$.code') = 'changed-since' AND EXISTS (
+      SELECT 1 FROM runs undo JOIN runs undone ON undone.id = undo.undo_of
+      WHERE undone.key = rows.run AND undo.id = json_extract(rows.reason, '$.details.run'));
+  UPDATE runs SET counts = NULL WHERE id IN (SELECT undo_of FROM runs);
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -11,7 +11,7 @@ import { isCanonical } from '../../../src-shared/domain/values/decimal.ts'
 import { damaged, json, storedReason } from './stored.ts'
 
 const CALL_STATES = ['planned', 'sending', 'done', 'failed', 'unknown', 'skipped'] as const
-const ROW_STATES = ['waiting', 'verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown'] as const
+const ROW_STATES = ['waiting', 'verified', 'changed', 'undone', 'unverified', 'failed', 'skipped', 'unknown'] as const
 const METHODS = ['materials/add', 'materials/edit', 'materials/update_stock', 'materials/delete'] as const
 const STATUSES = ['add', 'edit', 'stock', 'edit+stock', 'delete', 'unchanged', 'problem', 'conflict'] as const
 const FIELD_NAMES: ReadonlySet<unknown> = new Set(FIELDS)

@@ -6,7 +6,7 @@ import type { RunHandle } from '../../engine/run/handle.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { RunOptions } from '../../engine/run/options.ts'
 import { positiveNumber, wholeNumber, type Flags } from './arguments.ts'
-import { leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
+import { attentionOf, leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
 import { EXIT, type ExitStatus } from './exit-status.ts'
 import { KEY_PLACE } from './failure-end.ts'
 import { onInterruption } from './interruption.ts'
@@ -91,9 +91,7 @@ function endStatus(end: RunEnd): ExitStatus {
 }
 
 function rowsStatus({ counts }: RunEnd): ExitStatus {
-  return counts.failed + counts.unverified + counts.unknown + counts.changed + leftOutOf(counts) > 0
-    ? EXIT.partly
-    : EXIT.done
+  return attentionOf(counts) > 0 ? EXIT.partly : EXIT.done
 }
 
 function endWords(end: RunEnd): string {

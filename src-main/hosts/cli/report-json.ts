@@ -12,7 +12,7 @@ const COUNTS = ['verified', 'changed', 'unverified', 'failed', 'skipped', 'unkno
 export interface ReportHead {
   readonly run: string | null
   readonly state: string
-  readonly counts: Pick<RunInfo['counts'], (typeof COUNTS)[number]>
+  readonly counts: Pick<RunInfo['counts'], (typeof COUNTS)[number] | 'undone'>
   readonly requests: RunInfo['requests']
 }
 
@@ -22,7 +22,9 @@ export async function writeReportJson(
 ): Promise<void> {
   // A run that a killed process left behind is stopped, as far as a script is concerned: it can be resumed.
   const told = state === 'done' || state === 'parked' ? state : 'stopped'
-  const named = Object.fromEntries(COUNTS.map((name) => [name, counts[name]]))
+  // Only said of a run that was taken back, in part or whole.
+  const { undone } = counts
+  const named = { ...Object.fromEntries(COUNTS.map((name) => [name, counts[name]])), undone }
   const head = JSON.stringify({ run, state: told, counts: named, requests })
   await writeJson(`${head.slice(0, -1)},"rows":[`)
   let first = true

@@ -42,6 +42,7 @@ export function needsAttention(state: ReportState, status: string): boolean {
     case 'skipped':
       return !isUnchanged(state, status)
     case 'verified':
+    case 'undone':
     case 'applied':
     case 'waiting':
       return false
@@ -62,7 +63,30 @@ export function leftOutOf({ skipped, unchanged }: Pick<Counted, 'skipped' | 'unc
   return skipped - unchanged
 }
 
+/** Rows that were sent and are not as the file says. */
+export function notAsWanted(counts: Omit<Counted, 'skipped' | 'unchanged'>): number {
+  return counts.failed + counts.unverified + counts.changed + counts.unknown
+}
+
 /** How many rows `needsAttention` says yes to. */
 export function attentionOf(counts: Counted): number {
-  return leftOutOf(counts) + counts.failed + counts.unverified + counts.changed + counts.unknown
+  return leftOutOf(counts) + notAsWanted(counts)
+}
+
+interface UndoneRun {
+  readonly run: string
+  readonly started: string
+  /** The run this one takes back. */
+  readonly undoOf: string | null
+}
+
+/** Run -> the latest run that took it back. */
+export function undoneBy<Run extends UndoneRun>(runs: readonly Run[]): ReadonlyMap<string, Run> {
+  const found = new Map<string, Run>()
+  for (const info of runs) {
+    if (info.undoOf === null) continue
+    const other = found.get(info.undoOf)
+    if (!other || other.started < info.started) found.set(info.undoOf, info)
+  }
+  return found
 }

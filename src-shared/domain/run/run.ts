@@ -11,7 +11,7 @@ import type { RowName } from '../sheet/row-name.ts'
 /** `sending` is committed before the first byte leaves; found after a crash it means unknown. [RUN-1] */
 export type CallState = 'planned' | 'sending' | 'done' | 'failed' | 'unknown' | 'skipped'
 
-export type RowState = 'waiting' | 'verified' | 'changed' | 'unverified' | 'failed' | 'skipped' | 'unknown'
+export type RowState = 'waiting' | 'verified' | 'changed' | 'undone' | 'unverified' | 'failed' | 'skipped' | 'unknown'
 
 /** Why a row, or the whole run, is in its state. */
 export const RUN_REASONS = [
@@ -40,6 +40,7 @@ export const RUN_REASONS = [
   'still-listed',
   // changed: applied, and not as it was applied any more
   'changed-since',
+  'undone',
   'changed-meanwhile',
   'appeared-meanwhile',
   // done or verified, with a remark

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RunInfo } from '../../../src-shared/contract/run.ts'
-import { searched, sorted, undoneBy, type RunWords } from '../../../src-renderer/view/past-runs.ts'
+import { undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
+import { searched, sorted, type RunWords } from '../../../src-renderer/view/past-runs.ts'
 
 const counts = {
   verified: 1,

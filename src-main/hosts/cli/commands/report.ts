@@ -1,7 +1,7 @@
 /** What became of each row of a run: in words, as JSON, or as a file. */
 import type { ReportRow } from '../../../../src-shared/contract/run.ts'
 import { PLAIN_CSV } from '../../../../src-shared/domain/export/export-csv.ts'
-import { leftOutOf } from '../../../../src-shared/domain/run/report-rows.ts'
+import { leftOutOf, undoneBy } from '../../../../src-shared/domain/run/report-rows.ts'
 import { systemClock } from '../../../adapters/clock.ts'
 import { RunOriginals } from '../../../adapters/run-originals/run-originals.ts'
 import { runRows } from '../../../engine/export/run-rows.ts'
@@ -40,9 +40,11 @@ export async function report(command: CommandLine): Promise<ExitStatus> {
       `Run ${run}: ${info.file} into storage ${info.storage} of ${info.account}, ${info.state}, started ${info.started}`,
     )
     if (info.undoOf !== null) await print(`It took run ${info.undoOf} back.`)
+    const by = undoneBy(journal.listRuns()).get(run)
+    if (by && counts.undone !== undefined) await print(`It was taken back by run ${by.run}.`)
     if (info.why !== null) await print(info.why.message)
     await print(
-      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed since · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${leftOutOf(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
+      `${counts.verified} verified · ${counts.undone === undefined ? '' : `${counts.undone} taken back · `}${counts.changed > 0 ? `${counts.changed} changed since · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${leftOutOf(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
     )
     await print()
     const several = info.storages !== undefined

@@ -1,5 +1,5 @@
 /** The history of runs, newest first. */
-import { leftOutOf } from '../../../../src-shared/domain/run/report-rows.ts'
+import { leftOutOf, notAsWanted, undoneBy } from '../../../../src-shared/domain/run/report-rows.ts'
 import { withJournal } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
@@ -17,15 +17,16 @@ export async function runs({ flags }: CommandLine): Promise<ExitStatus> {
       await print('No runs yet. Apply a file to make the first one.')
       return EXIT.done
     }
+    const takenBack = undoneBy(all)
     const rows = all.map(({ run, started, account, storage, file, state, counts }) => [
       run,
       started.slice(0, 16).replace('T', ' '),
       account,
       String(storage),
       file,
-      state,
+      counts.undone === undefined ? state : `${state}, taken back by ${takenBack.get(run)?.run ?? 'a later run'}`,
       String(counts.verified),
-      String(counts.failed + counts.unverified + counts.unknown + counts.changed),
+      String(notAsWanted(counts)),
       String(leftOutOf(counts)),
     ])
     const lines = textTable(

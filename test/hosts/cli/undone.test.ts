@@ -1,0 +1,63 @@
+/** A run that was taken back: told so wherever it is listed, and nothing of it needs attention. Real processes, one data folder. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileIn, run, seeded, type Practice } from './command.ts'
+
+let server: Practice
+beforeAll(async () => {
+  server = await seeded()
+})
+afterAll(() => server.close())
+
+interface Info {
+  readonly run: string
+  readonly undoOf: string | null
+  readonly counts: Readonly<Record<string, number>>
+}
+
+async function applied(csv: string): Promise<string> {
+  const file = await fileIn(server, 'file.csv', csv)
+  const ended = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
+  return (JSON.parse(ended.out) as { run: string }).run
+}
+
+test('[T-5] [T-18] [REPORT-4] a run that was undone is told as taken back, with the run that did it; what others changed stays changed', async () => {
+  const first = await applied('sku,name,unit,price,stock\n00123,,,13,41\nN-1,Peg,pcs,1,\n')
+  const undone = await run(['undo', first, '--yes', '--allow-deletes', '1', '--json'], server)
+  expect(undone.status, undone.err).toBe(0)
+  const undo = (JSON.parse(undone.out) as { run: string }).run
+
+  const listed = JSON.parse((await run(['runs', '--json'], server)).out) as { runs: Info[] }
+  expect(listed.runs.find((info) => info.run === first)?.counts).toMatchObject({ undone: 2, verified: 0, changed: 0 })
+  const table = (await run(['runs'], server)).out.split('\n').find((line) => line.startsWith(first)) ?? ''
+  expect(table).toContain(`taken back by ${undo}`)
+  // Verified, not as wanted, left out.
+  expect(table.trim().split(/\s+/).slice(-3)).toEqual(['0', '0', '0'])
+
+  const report = await run(['report', first], server)
+  expect(report.out).toContain(`It was taken back by run ${undo}.`)
+  expect(report.out).toContain('2 taken back')
+  const json = JSON.parse((await run(['report', first, '--json'], server)).out) as {
+    counts: Record<string, number>
+    rows: { state: string; error: string | null }[]
+  }
+  expect(json.counts).toMatchObject({ undone: 2, changed: 0 })
+  expect(json.rows.map(({ state, error }) => [state, error])).toEqual([
+    ['undone', `Applied, and taken back by run ${undo}.`],
+    ['undone', `Applied, and taken back by run ${undo}.`],
+  ])
+  const failed = JSON.parse((await run(['report', first, '--failed-only', '--json'], server)).out) as {
+    rows: unknown[]
+  }
+  expect(failed.rows).toEqual([])
+  const out = join(server.folder, 'report.csv')
+  await run(['report', first, '--out', out], server)
+  expect(await readFile(out, 'utf8')).toContain('taken back')
+
+  // A run that is no undo of it changes a row of the undo: that is a change.
+  await applied('sku,price\n00123,15\n')
+  const after = JSON.parse((await run(['runs', '--json'], server)).out) as { runs: Info[] }
+  expect(after.runs.find((info) => info.run === undo)?.counts).toMatchObject({ changed: 1 })
+  expect(after.runs.find((info) => info.run === first)?.counts).toMatchObject({ undone: 2, changed: 0 })
+})
