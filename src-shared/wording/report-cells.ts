@@ -9,6 +9,7 @@ export interface ReportedRow {
   readonly row: number
   readonly sheet?: string | undefined
   readonly storages?: readonly number[] | undefined
+  readonly changes?: readonly ReportedChange[] | undefined
   readonly status: string
   readonly materialId: number | null
   readonly name: string
@@ -23,6 +24,16 @@ export interface ReportedRow {
     | 'waiting'
     | 'applied'
   readonly error: { readonly message: string; readonly field: string | null } | null
+}
+
+interface ReportedChange {
+  readonly field: string
+  /** Null for what belongs to the material as a whole. */
+  readonly storage: number | null
+  readonly before: string | null
+  readonly after: string
+  /** What the account was last seen to hold; null where that is not known. */
+  readonly now: string | null
 }
 
 /** Headings of the report's columns. */
@@ -51,7 +62,24 @@ export function reportCells(row: ReportedRow, language: Language = 'en'): (Repor
     // Last, so that the columns before them stay where scripts know them.
     text(row.sheet ?? ''),
     text((row.storages ?? []).join(', ')),
+    text(valuesOf(row, 'before', words)),
+    text(valuesOf(row, 'after', words)),
+    text(valuesOf(row, 'now', words)),
   ]
+}
+
+/** `price: 12.5; stock (2): 40`, the storage where the row concerns several. Values that there are not, or are not known, are left out. */
+function valuesOf(
+  { changes = [], storages = [] }: ReportedRow,
+  when: 'before' | 'after' | 'now',
+  words: ReturnType<typeof reportWords>,
+): string {
+  return changes
+    .flatMap(({ field, storage, [when]: value }) => {
+      const place = storage !== null && storages.length > 1 ? ` (${storage})` : ''
+      return value === null ? [] : `${words.field(field)}${place}: ${value}`
+    })
+    .join('; ')
 }
 
 /** What can be done with a row in a file that is mended and dropped again. */

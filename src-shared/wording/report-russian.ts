@@ -20,6 +20,9 @@ export const russianReport: ReportWords = {
     'Что делать',
     'Лист',
     'Склад',
+    'Было',
+    'Стало по файлу',
+    'В учётной записи',
   ],
   statuses: {
     add: 'новый',

@@ -9,8 +9,22 @@ import { HEADER, QUIET, TEXT, TITLE, WHOLE, WRAPPED } from './styles.ts'
 import { type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
 import type { CellStyle, CellValue } from './row-cells.ts'
 
-const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12]
-const STYLES: readonly CellStyle[] = [WHOLE, WHOLE, TEXT, TEXT, TEXT, TEXT, WRAPPED, WRAPPED, TEXT, TEXT]
+const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12, 36, 36, 36]
+const STYLES: readonly CellStyle[] = [
+  WHOLE,
+  WHOLE,
+  TEXT,
+  TEXT,
+  TEXT,
+  TEXT,
+  WRAPPED,
+  WRAPPED,
+  TEXT,
+  TEXT,
+  WRAPPED,
+  WRAPPED,
+  WRAPPED,
+]
 
 export async function writeReportWorkbook(
   path: string,

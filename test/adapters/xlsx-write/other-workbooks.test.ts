@@ -166,7 +166,15 @@ test('a report has every row, with what to do, and the run itself', async () => 
     requests: { reads: 2, writes: 2, retries: 0 },
   } as const
   const rows = [
-    { row: 2, status: 'edit', materialId: 7, name: '=Oak', state: 'verified', error: null },
+    {
+      row: 2,
+      status: 'edit',
+      materialId: 7,
+      name: '=Oak',
+      state: 'verified',
+      error: null,
+      changes: [{ field: 'price', storage: null, before: '3', after: '4', now: '4' }],
+    },
     {
       row: 3,
       status: 'add',
@@ -191,8 +199,11 @@ test('a report has every row, with what to do, and the run itself', async () => 
       'What to do',
       'Sheet',
       'Storage',
+      'Before',
+      'After',
+      'In the account',
     ],
-    ['2', '7', '=Oak', 'edit', 'verified', '', '', '', '', ''],
+    ['2', '7', '=Oak', 'edit', 'verified', '', '', '', '', '', 'price: 3', 'price: 4', 'price: 4'],
     [
       '3',
       '',
@@ -202,6 +213,9 @@ test('a report has every row, with what to do, and the run itself', async () => 
       'unit',
       'Unit not found',
       'The account refused the change. Correct the cell named here in the file and import the row again.',
+      '',
+      '',
+      '',
       '',
       '',
     ],

@@ -5,7 +5,32 @@ import { reportCells, type ReportedRow } from '../../../src-shared/wording/repor
 const row: ReportedRow = { row: 2, status: 'unchanged', materialId: 7, name: 'Bolt', state: 'skipped', error: null }
 
 test.each(['en', 'ru'] as const)('%s: nothing of a row that already is as the file says', (language) => {
-  expect(reportCells(row, language).at(-3)).toBeNull()
-  expect(reportCells({ ...row, status: 'problem' }, language).at(-3)).toMatchObject({ kind: 'text' })
-  expect(reportCells({ ...row, state: 'failed' }, language).at(-3)).toMatchObject({ kind: 'text' })
+  expect(reportCells(row, language).at(7)).toBeNull()
+  expect(reportCells({ ...row, status: 'problem' }, language).at(7)).toMatchObject({ kind: 'text' })
+  expect(reportCells({ ...row, state: 'failed' }, language).at(7)).toMatchObject({ kind: 'text' })
+})
+
+test('[T-19] [REPORT-3] each value stands in the row before, after and as the account has it, with its storage where there are several', () => {
+  const price = { field: 'price', storage: null, before: '12.5', after: '13', now: '13' }
+  const stock = { field: 'stock', storage: 2, before: null, after: '41', now: null }
+  const told = (of: Partial<ReportedRow>) =>
+    reportCells({ ...row, status: 'edit', state: 'verified', ...of })
+      .slice(9)
+      .map((cell) => cell?.value ?? '')
+  expect(told({ storages: [2], changes: [price, stock] })).toEqual([
+    '2',
+    'price: 12.5',
+    'price: 13; stock: 41',
+    'price: 13',
+  ])
+  const other = { ...stock, storage: 3, before: '5', now: '41' }
+  expect(told({ storages: [2, 3], changes: [stock, other] })).toEqual([
+    '2, 3',
+    'stock (3): 5',
+    'stock (2): 41; stock (3): 41',
+    'stock (3): 41',
+  ])
+  // What concerns the material as a whole is in no storage, and a row of a problem wanted nothing that is known.
+  expect(told({ storages: [], changes: [price] })[0]).toBe('')
+  expect(told({})).toEqual(['', '', '', ''])
 })
