@@ -155,7 +155,7 @@ export const english = {
     which: 'Which material is meant?',
     whichNumber: (field: string) => `Which number is meant as ${field}?`,
     asNew: 'None of them: add as new',
-    takeFile: (id: string) => `${id}, with the SKU or name of the file`,
+    takeFile: (id: string) => `${id}, and write the file’s SKU or name`,
     sides: { base: 'when exported', mine: 'in the file', live: 'in the account now' },
     keep: { mine: 'Take the file\u2019s', live: 'Keep the account\u2019s', delta: 'Add the difference' },
     blank: 'Blank: stays as it is in the account.',

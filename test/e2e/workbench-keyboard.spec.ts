@@ -1,4 +1,5 @@
 /** The whole way by keyboard alone: open, move, read, change a field, search, apply. */
+import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { countOf, grid, shown } from './fixtures/workbench.ts'
 
@@ -133,4 +134,23 @@ test('Alt and a digit go to each screen, Ctrl and comma to the settings, Ctrl V 
   await shown(page)
   await expect(heading('pasted.tsv')).toBeVisible()
   expect(await countOf(page, 'All')).toBe(2)
+})
+
+test('pages that take the place of what was pressed begin with the keyboard at their heading', async ({
+  app: page,
+}) => {
+  test.setTimeout(60_000)
+  await dropBytes(page.locator('body'), 'one.csv', Buffer.from('sku;price\nBRD-0012;44.9\n'))
+  await shown(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply now' }).press('Enter')
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter', { timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Undo one.csv', level: 1 })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeFocused()
+  await page.getByRole('main').getByRole('button', { name: 'one.csv' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'one.csv', level: 1 })).toBeFocused()
+  await page.keyboard.press('Alt+4')
+  await page.getByRole('main').getByRole('button', { name: 'Add an account' }).first().press('Enter')
+  await expect(page.locator('main :focus')).toHaveCount(1)
 })

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { AddressTrouble, SetupTrouble } from '../../../src-shared/domain/catalogue/account-setup.ts'
 import { afterPress } from '../../parts/after-press.ts'
 import { useLeave } from '../../parts/use-leave.ts'
+import { PageTitle } from '../../parts/page-title.tsx'
 import { draftTroubles, type AccountDraft } from '../../state/account-draft.ts'
 import { otherNames, type Editing, type Keep } from '../../state/accounts-store.ts'
 import { useStores } from '../../state/stores.ts'
@@ -72,7 +73,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
             ← {form.back}
           </Button>
         </div>
-        <h1>{setup?.name ?? form.newTitle}</h1>
+        <PageTitle>{setup?.name ?? form.newTitle}</PageTitle>
         <section className={css['card']}>
           <h2>{form.account}</h2>
           <div className={css['body']}>

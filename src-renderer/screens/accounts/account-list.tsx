@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { AccountSetup } from '../../../src-shared/contract/accounts-calls.ts'
 import { FailureLine } from '../../parts/failure-view.tsx'
 import { AddIcon } from '../../parts/icons.tsx'
+import { PageTitle } from '../../parts/page-title.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { PracticeCard } from './practice-card.tsx'
@@ -27,7 +28,7 @@ export function AccountList() {
       <div className={css['middle']}>
         <div className={css['head']}>
           <div>
-            <h1>{words.accounts.title}</h1>
+            <PageTitle>{words.accounts.title}</PageTitle>
             <p className={css['about']}>{words.accounts.about}</p>
           </div>
           <Button leftSection={<AddIcon />} onClick={() => setups.act.edit(null)}>

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { RunInfo } from '../../../src-shared/contract/run.ts'
 import { FailureLine } from '../../parts/failure-view.tsx'
 import { HistoryIcon, SearchIcon } from '../../parts/icons.tsx'
+import { PageTitle } from '../../parts/page-title.tsx'
 import { accountNamed, storageNames } from '../../state/app-store.ts'
 import { RUNS_PAGE } from '../../state/history-store.ts'
 import { useStores } from '../../state/stores.ts'
@@ -48,7 +49,7 @@ function None() {
       <span>
         <HistoryIcon size={22} />
       </span>
-      <h1>{words.history.none}</h1>
+      <PageTitle>{words.history.none}</PageTitle>
       <p className={css['about']}>{words.history.noneAbout}</p>
       <Button onClick={() => app.act.go('import')}>{words.history.toImport}</Button>
     </section>
@@ -84,7 +85,7 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
     <div className={css['middle']}>
       <div className={css['head']}>
         <div>
-          <h1>{words.history.title}</h1>
+          <PageTitle>{words.history.title}</PageTitle>
           <p className={css['about']}>{words.past.about}</p>
         </div>
         <TextInput

@@ -13,6 +13,7 @@ import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { RunCountsText } from '../../parts/run-counts-text.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useLeave } from '../../parts/use-leave.ts'
+import { PageTitle } from '../../parts/page-title.tsx'
 import { accountNamed, storageName, storageNames } from '../../state/app-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
@@ -87,7 +88,7 @@ export function RunReport({ run }: { readonly run: string }) {
           <>
             <div className={css['head']}>
               <div>
-                <h1>{info.file}</h1>
+                <PageTitle>{info.file}</PageTitle>
                 <p className={css['about']}>
                   {[
                     words.moment(info.started),
@@ -161,21 +162,17 @@ export function RunReport({ run }: { readonly run: string }) {
 function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
   const words = useWords()
   const [asking, setAsking] = useState(false)
-  if (!asking) {
-    return (
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {words.history.discard}
-      </Button>
-    )
-  }
+  // One button in both states: the focus stays on it, and there it does the safe thing.
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(false)}>
-        {words.history.keep}
+      <Button variant="default" onClick={() => setAsking(!asking)}>
+        {asking ? words.history.keep : words.history.discard}
       </Button>
-      <Button color="red" onClick={onDiscard}>
-        {words.history.discardSure}
-      </Button>
+      {asking && (
+        <Button color="red.9" onClick={onDiscard}>
+          {words.history.discardSure}
+        </Button>
+      )}
     </>
   )
 }

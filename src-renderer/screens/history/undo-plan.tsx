@@ -6,6 +6,7 @@ import { FailureLine } from '../../parts/failure-view.tsx'
 import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { useLeave } from '../../parts/use-leave.ts'
+import { PageTitle } from '../../parts/page-title.tsx'
 import type { UndoPlan } from '../../state/undo-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
@@ -34,7 +35,7 @@ export function UndoPlanPage() {
           </Button>
         </div>
         <div>
-          <h1 className={css['title']}>{words.undo.title(file)}</h1>
+          <PageTitle className={css['title']}>{words.undo.title(file)}</PageTitle>
           <p className={css['about']}>{words.undo.about}</p>
         </div>
         {plan === null && step === 'planning' && (

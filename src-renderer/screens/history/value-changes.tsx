@@ -1,7 +1,7 @@
 /** What a row changes, field by field: the storage of an amount, the value before and after. */
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { useWords } from '../../use-words.ts'
-import { showValue } from '../../view/cell-text.ts'
+import { isNumeric, showValue } from '../../view/cell-text.ts'
 import css from './history-screen.module.css'
 
 interface ValueChange {
@@ -27,7 +27,7 @@ export function ValueChanges({ changes, place }: ValueChangesProps) {
         const show = (value: string) => (value === '' ? words.grid.empty : showValue(value, field, words.numbers))
         const where = storage === null || !place ? '' : ` (${place(storage)})`
         return (
-          <li key={`${name} ${storage}`}>
+          <li key={`${name} ${storage}`} data-decimal={isNumeric(field) || undefined}>
             <span className={css['quiet']}>
               {field === null ? name : words.names.fields[field]}
               {where}{' '}

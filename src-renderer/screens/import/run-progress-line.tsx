@@ -36,7 +36,7 @@ export function RunProgressLine({ run, progress }: RunProgressLineProps) {
             {quota.learnt ? words.past.goesOn(resets) : words.past.goesOnAssumed(resets)}
           </span>
         )}
-        {message !== null && <span className={waiting ? css['warn'] : css['quiet']}>{message}</span>}
+        {message !== null && <span className={waiting || going ? css['warn'] : css['quiet']}>{message}</span>}
       </div>
       <ProgressBar
         label={words.run.label}

@@ -77,7 +77,7 @@ const pictures: readonly Picture[] = [
   },
   {
     name: 'guard',
-    clip: { x: 212, y: 28, width: 600, height: 580 },
+    clip: { x: 122, y: 56, width: 780, height: 526 },
     act: async (page) => {
       await rows(page, 'prices.csv', ['sku;price', 'BRD-0012;4250', 'BRD-0014;4870', 'BRD-0015;5180', 'BRD-0017;5800'])
       await page.keyboard.press('Control+Enter')
