@@ -1,6 +1,6 @@
 /** What the engine needs from outside. Adapters implement these; the engine never reaches past them. */
 import type { Body, CallMethod } from '../../src-shared/domain/plan/call.ts'
-import type { AccountTrouble } from '../../src-shared/wording/account.ts'
+import type { AccountTrouble } from '../../src-shared/domain/catalogue/account-trouble.ts'
 import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'
 import type { Named } from '../../src-shared/domain/catalogue/named.ts'
 

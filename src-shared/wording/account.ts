@@ -1,28 +1,14 @@
 /** Words for an account that cannot be read: what happened, where, what to do next. */
-import { russianAccount, russianConnection } from './account-russian.ts'
+import type { AccountTrouble } from '../domain/catalogue/account-trouble.ts'
 import type { Language } from '../domain/values/language.ts'
+import { account as en } from './en/account.ts'
+import { account as ru } from './ru/account.ts'
+import type { AccountWords } from './shape/account.ts'
 
-export type AccountTrouble =
-  /** HTTP 401. */
-  | { readonly kind: 'key-refused' }
-  /** HTTP 429. */
-  | { readonly kind: 'quota' }
-  /** No usable answer; another try may bring one. `answered`: something came back all the same, so the account was reached. */
-  | { readonly kind: 'unreachable'; readonly reason: string; readonly answered?: Unusable }
-  /** HTTP 400, for example `Storage ID not found`. */
-  | { readonly kind: 'refused'; readonly error: string }
-  /** The answer has not the documented shape: names method and field. */
-  | { readonly kind: 'bad-answer'; readonly method: string; readonly field: string }
-  /** The list kept changing while it was read three times. */
-  | { readonly kind: 'unsteady' }
-  | { readonly kind: 'stopped' }
+const WORDS: Readonly<Record<Language, AccountWords>> = { en, ru }
 
-/** An answer that says nothing: in another encoding than the interface's, or an error, cut off, too long. */
-export type Unusable = 'not-utf8' | 'otherwise'
-
-/** Why a connection failed, as the account's adapter says it in English. */
 export function connectionWords(reason: string, language: Language): string {
-  return language === 'ru' ? russianConnection(reason) : reason
+  return WORDS[language].connection(reason)
 }
 
 export function accountMessage(
@@ -31,27 +17,5 @@ export function accountMessage(
   storage: number,
   language: Language = 'en',
 ): string {
-  if (language === 'ru') return russianAccount(trouble, address, storage)
-  switch (trouble.kind) {
-    case 'key-refused':
-      return `The account at ${address} did not accept the API key. Copy the key again from the account's settings, under integrations. Nothing was sent.`
-    case 'quota':
-      return `The account's requests for today are used up (10,000 a day for all programs together). They are given again at night: try again tomorrow. Nothing was changed.`
-    case 'unreachable':
-      if (trouble.answered === 'not-utf8')
-        return `The account at ${address} answered, but not in UTF-8, so its names cannot be read. Ask whoever runs that server to send UTF-8, then try again. Nothing was sent.`
-      if (trouble.answered === 'otherwise')
-        return `The account at ${address} answered, but the answer is of no use (${trouble.reason}). Check the address. If it is right, try again later. Nothing was sent.`
-      return `The account at ${address} cannot be reached (${trouble.reason}). Check the address and the internet connection, then try again. Nothing was sent.`
-    case 'refused':
-      return trouble.error === 'Storage ID not found'
-        ? `The account has no storage with id ${storage}. Choose another storage, or look its id up in the account. Nothing was changed.`
-        : `The account refused to list storage ${storage}: “${trouble.error}”. Check the storage and try again. Nothing was changed.`
-    case 'bad-answer':
-      return `The account at ${address} answered ${trouble.method} in a form that its interface does not describe (${trouble.field}). Check that the address ends where the interface begins, then try again. Nothing was changed.`
-    case 'unsteady':
-      return `Storage ${storage} kept changing while it was read, three times in a row. Wait until the other program or person is done, then try again. Nothing was changed.`
-    case 'stopped':
-      return `Reading the account was stopped. Nothing was changed.`
-  }
+  return WORDS[language].message(trouble, address, storage)
 }

@@ -5,24 +5,12 @@
 import type { Consequence, ConsequenceCode } from '../domain/guard/consequences.ts'
 import type { Field } from '../domain/fields/field.ts'
 import { columnLetter } from '../domain/sheet/problem.ts'
-import { rowText } from '../domain/sheet/row-name.ts'
-import { showNumberOf } from '../domain/fields/shown-number.ts'
-import { russianConsequences } from './consequences-russian.ts'
 import type { Language } from '../domain/values/language.ts'
-import { shortened } from './problems.ts'
-import { shownChange, shownCount, STYLES } from './shown-change.ts'
+import { consequences as en } from './en/consequences.ts'
+import { consequences as ru } from './ru/consequences.ts'
+import type { ConsequenceWords } from './shape/consequences.ts'
 
-interface Parts {
-  /** `3 rows (first: row 5; column D)`, or `Row 5 (column D)`. */
-  readonly rows: string
-  /** The letter of the column that sets it off; null where it is not at hand. */
-  readonly column: string | null
-  /** One row only. */
-  readonly one: boolean
-  readonly consequence: Consequence
-}
-
-export type ConsequenceWords = Readonly<Record<ConsequenceCode, (parts: Parts) => string>>
+const WORDS: Readonly<Record<Language, ConsequenceWords>> = { en, ru }
 
 /** The field whose column sets it off. */
 const FIELD_OF: Readonly<Record<ConsequenceCode, Field>> = {
@@ -46,52 +34,7 @@ export function consequenceMessage(
   language: Language = 'en',
   columnOf: (field: Field) => number | null = () => null,
 ): string {
-  const { code, count, first } = consequence
-  const one = count === 1
-  const at = first.sheet === undefined ? columnOf(FIELD_OF[code]) : null
-  const column = at === null ? null : columnLetter(at)
-  const place = column === null ? '' : `column ${column}`
-  const rows = one
-    ? `Row ${rowText(first)}${place && ` (${place})`}`
-    : `${shownCount(count, language)} rows (first: row ${rowText(first)}${place && `; ${place}`})`
-  const words = language === 'ru' ? russianConsequences : english
-  return words[code]({ rows, one, column, consequence })
-}
-
-const english: ConsequenceWords = {
-  delete: ({ rows, one, consequence: { lost } }) =>
-    `${rows} ${one ? 'deletes its material' : 'delete their materials'}: the balances become zero in every storage${lost === undefined || lost === '0' ? '' : ` (stock worth ${showNumberOf('price', lost, STYLES.en)} is lost)`}, the material leaves the compositions of products, and its files go. This cannot be undone. Clear the action cell to keep a material.`,
-  'unit-unpredicted': ({ rows, one, consequence }) =>
-    `${rows} ${verb(one, 'change')} the unit between units not known to be of one kind${example(consequence)}: what becomes of balances, minimums and price cannot be predicted, and the account refuses it for materials that are part of a product. Give price, stock and minimum in the new unit in the same row, or leave the unit cell blank.`,
-  'unit-rescales': ({ rows, one, consequence }) =>
-    `${rows} ${verb(one, 'change')} the unit${example(consequence)}: the account recalculates balances, minimums and history in every storage, and the price where the file gives none.${predictions(consequence)} Leave the unit cell blank to keep the unit.`,
-  'stock-to-zero': ({ rows, one }) =>
-    `${rows} ${verb(one, 'set')} a stock to 0: where only its stock keeps a material in the storage, it leaves the storage and loses its minimum there. In its last storage it disappears from every list; Stocksheet remembers it, and stock brings it back. Leave the stock cell blank to keep the balance.`,
-  'categories-replaced': ({ rows, one }) =>
-    `${rows} ${verb(one, 'drop')} categories the material has now: the file's list replaces the old one whole. Write every category a material should keep into the cell.`,
-  'suppliers-replaced': ({ rows, one }) =>
-    `${rows} ${verb(one, 'set')} suppliers: the file's list replaces the old one whole. Write every supplier a material should keep into the cell.`,
-  'categories-add-storages': ({ rows, one }) =>
-    `${rows} ${verb(one, 'add')} a category: the material then also appears in the storages that hold this category, with stock 0. Leave the categories cell blank if that is not meant.`,
-  'price-recosts': ({ rows, one }) =>
-    `${rows} ${verb(one, 'change')} the price: the cost of products made from the material is recalculated, and without supplies so far its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.`,
-  'stock-valued-at-price': ({ rows, one }) =>
-    `${rows} ${verb(one, 'raise')} a stock: the increase is valued at the material's price, not at what was paid. Enter a supply in the account instead where the cost matters.`,
-}
-
-/** Third person for one row. */
-function verb(one: boolean, word: string): string {
-  return one ? `${word}s` : word
-}
-
-function example({ unit, count, name, first }: Consequence): string {
-  if (unit === null) return ''
-  const change = `${shortened(unit.from)} → ${shortened(unit.to)}`
-  return count === 1 ? ` (${change})` : ` (row ${rowText(first)}, “${shortened(name)}”: ${change})`
-}
-
-function predictions({ predicted, first }: Consequence): string {
-  if (predicted.length === 0) return ''
-  const words = predicted.map((one) => shownChange(one.field, one, 'en'))
-  return ` Predicted for row ${rowText(first)}: ${words.join(', ')}; this is our prediction, and what the account makes of it counts.`
+  const { code, first } = consequence
+  const column = first.sheet === undefined ? columnOf(FIELD_OF[code]) : null
+  return WORDS[language]({ consequence, column: column === null ? null : columnLetter(column) })
 }

@@ -1,149 +1,30 @@
 /** Words for exports, reports and the base snapshot: what happened, where, what to do next. */
-import type { ExportNote } from '../domain/export/export-note.ts'
 import type { BaseProblem } from '../domain/export/base-decode.ts'
-import { characterName } from './character-name.ts'
-import { russianBase, russianLoss, russianNote, russianWrite } from './export-russian.ts'
+import type { EncodingLoss, ExportNote } from '../domain/export/export-note.ts'
+import type { WriteTrouble } from '../domain/export/write-trouble.ts'
 import type { Language } from '../domain/values/language.ts'
+import { files as en } from './en/export.ts'
+import { files as ru } from './ru/export.ts'
+import type { FileWords } from './shape/export.ts'
 
-/** What Stocksheet writes where the user says. */
-export type FileKind = 'xlsx' | 'csv' | 'plan' | 'mapping'
+const WORDS: Readonly<Record<Language, FileWords>> = { en, ru }
 
-export type WriteTrouble =
-  /** The file that is to be replaced is held by another program. */
-  | { readonly kind: 'open-elsewhere' }
-  | { readonly kind: 'read-only-file' }
-  | { readonly kind: 'read-only-folder' }
-  | { readonly kind: 'disk-full' }
-  | { readonly kind: 'no-folder' }
-  | { readonly kind: 'is-a-folder' }
-  | { readonly kind: 'name-too-long' }
-  | { readonly kind: 'reserved-name' }
-  | { readonly kind: 'bad-character'; readonly character: string }
-  | { readonly kind: 'bad-end' }
-  /** It is what the command or an open import reads. */
-  | { readonly kind: 'is-read' }
-  /** What stands there is no older file of the same kind. */
-  | { readonly kind: 'other-kind'; readonly wanted: FileKind }
-  /** A device, a pipe, a socket. */
-  | { readonly kind: 'not-a-file' }
-  | { readonly kind: 'stopped' }
-  | { readonly kind: 'other'; readonly reason: string }
-
-/** `file` is the path or name the user chose. */
 export function writeMessage(trouble: WriteTrouble, file: string, language: Language = 'en'): string {
-  if (language === 'ru') return russianWrite(trouble, file)
-  switch (trouble.kind) {
-    case 'open-elsewhere':
-      return `“${file}” is open in another program, so it could not be replaced. Close it there (Excel holds a file while it shows it) and export again, or choose another name. The old file is unchanged.`
-    case 'read-only-file':
-      return `“${file}” is protected against writing, so it was not replaced. Take the protection off (in its properties), or choose another name, and export again. The old file is unchanged.`
-    case 'read-only-folder':
-      return `The folder of “${file}” cannot be written to. Choose another folder, for example Documents, and export again. Nothing was written.`
-    case 'disk-full':
-      return `The disk is full, so “${file}” could not be written. Free some space, or choose another disk, and export again. Nothing was left behind.`
-    case 'no-folder':
-      return `The folder of “${file}” does not exist. Create it, or choose another one, and export again. Nothing was written.`
-    case 'is-a-folder':
-      return `“${file}” is a folder, not a file. Choose a file name and export again. Nothing was written.`
-    case 'name-too-long':
-      return `The name “${file}” is too long for this disk. Choose a shorter one and export again. Nothing was written.`
-    case 'reserved-name':
-      return `“${file}” is a name that Windows keeps for a device. Choose another name. Nothing was written.`
-    case 'bad-character':
-      return `“${file}” holds the character ${characterName(trouble.character)}, which Windows does not allow in a name. Choose a name without it. Nothing was written.`
-    case 'bad-end':
-      return `“${file}” ends in a space or a dot, which Windows drops. Choose a name without it. Nothing was written.`
-    case 'is-read':
-      return `“${file}” is the file that is being read, so it was not replaced. Choose another name. Nothing was written.`
-    case 'other-kind':
-      return `“${file}” is there already and is not ${KIND_NAMES[trouble.wanted]}, so it was not replaced. Choose another name, or remove that file first. Nothing was written.`
-    case 'not-a-file':
-      return `“${file}” is a device or a pipe, not a file. Choose a file name, or “-” in the terminal. Nothing was written.`
-    case 'stopped':
-      return `The export was stopped. Nothing was written, and an older “${file}” is unchanged.`
-    case 'other':
-      return `“${file}” could not be written (${trouble.reason}). Choose another folder or name and export again. An older file of this name is unchanged.`
-    default:
-      return trouble satisfies never
-  }
+  return WORDS[language].write(trouble, file)
 }
 
-const KIND_NAMES: Readonly<Record<FileKind, string>> = {
-  xlsx: 'an Excel workbook',
-  csv: 'a text file',
-  plan: 'a plan of Stocksheet',
-  mapping: 'a mapping of Stocksheet',
-}
-
-/** Said after an export that had to leave something out of a cell. */
 export function exportNote(note: ExportNote, language: Language = 'en'): string {
-  if (language === 'ru') return russianNote(note)
-  switch (note.kind) {
-    case 'rounded-numbers':
-      return `${cells(note.count)} more digits than Excel keeps (15) and ${one(note) ? 'shows' : 'show'} a rounded number. Left ${one(note) ? 'as it is, it changes' : 'as they are, they change'} nothing when the file comes back.`
-    case 'cut-texts':
-      return `${cells(note.count)} a longer text than Excel allows (32,767 characters) and ${one(note) ? 'shows' : 'show'} its beginning. Left ${one(note) ? 'as it is, it changes' : 'as they are, they change'} nothing when the file comes back.`
-    case 'removed-characters':
-      return `${cells(note.count)} invisible characters that Excel cannot hold; they were left out. Left as they are, such cells change nothing when the file comes back.`
-    case 'cleaned-texts':
-      return `${cells(note.count)} invisible characters that no spreadsheet program can hold; they were left out. Left as they are, such cells change nothing when the file comes back.`
-    case 'left-empty':
-      return `${cells(note.count)} a text that cannot be in a CSV file and come back as it was (longer than 32,767 characters, just “(clear)”, an error such as “#N/A”, or a code such as “5.5E+12”); they were left empty. Empty cells change nothing when the file comes back.`
-    case 'unencodable':
-      return `${note.count === 1 ? '1 character is' : `${note.count} characters are`} not in ${note.encoding}, for example “${note.example}”; written as “?”. Choose UTF-8 to keep them.`
-    default:
-      return note satisfies never
-  }
-}
-
-/** What a CSV file's encoding cannot hold: `rows` counts lines of the file, each character is told once. */
-export interface Loss {
-  readonly encoding: string
-  readonly rows: number
-  readonly characters: readonly string[]
-}
-
-/** Said instead of writing a file that would come back with other names. */
-export function lossMessage(loss: Loss, language: Language = 'en'): string {
-  const { encoding, rows, characters } = loss
-  const shown = someCharacters(characters)
-  if (language === 'ru') return russianLoss(loss, shown)
-  const where = rows === 1 ? 'of 1 row' : `of ${rows} rows`
-  const what = characters.length === 1 ? 'this character' : 'these characters'
-  return `${encoding} has no place for ${what} ${where}: ${shown}. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again.`
-}
-
-/** The first few, spaced; more are named by an ellipsis. */
-function someCharacters(characters: readonly string[]): string {
-  return `${characters.slice(0, MOST_CHARACTERS).join(' ')}${characters.length > MOST_CHARACTERS ? ' …' : ''}`
+  return WORDS[language].note(note)
 }
 
 const MOST_CHARACTERS = 8
 
-function one({ count }: { readonly count: number }): boolean {
-  return count === 1
+export function lossMessage(loss: EncodingLoss, language: Language = 'en'): string {
+  const { characters } = loss
+  const shown = `${characters.slice(0, MOST_CHARACTERS).join(' ')}${characters.length > MOST_CHARACTERS ? ' …' : ''}`
+  return WORDS[language].loss(loss, shown)
 }
 
-function cells(count: number): string {
-  return count === 1 ? '1 cell has' : `${count} cells have`
-}
-
-/** Why the snapshot inside a workbook is not used. The import goes on as for any other file. */
 export function baseMessage(problem: BaseProblem, language: Language = 'en'): string {
-  if (language === 'ru') return russianBase(problem)
-  const instead =
-    'The file is compared with the account as it is now: check the stock column before applying, or export again and edit the new file.'
-  switch (problem.kind) {
-    case 'not-a-base':
-    case 'damaged':
-      return `The values noted at export are missing or damaged in this workbook, so changes made in the account since then cannot be told from yours. ${instead}`
-    case 'unknown-version':
-      return `This workbook was exported by a newer Stocksheet (format ${problem.version}). Update Stocksheet to have it merged with changes made since. ${instead}`
-    case 'other-account':
-      return `This workbook was exported from another account (${problem.account}). If that is not what you meant, choose that account. ${instead}`
-    case 'other-storage':
-      return `This workbook was exported from ${problem.storages.map(({ name, id }) => `${name} (id ${id})`).join(', ')}, not from the storage chosen here. If that is not what you meant, choose that storage. ${instead}`
-    default:
-      return problem satisfies never
-  }
+  return WORDS[language].base(problem)
 }

@@ -1,39 +1,35 @@
 /** Problems of one kind in words: the kind, how many rows have it, the first of them as examples, and the way out. */
-import type { Problem, ProblemCode } from '../domain/sheet/problem.ts'
-import { englishKinds } from './kinds-english.ts'
-import { russianKinds } from './kinds-russian.ts'
+import type { Problem } from '../domain/sheet/problem.ts'
 import type { Language } from '../domain/values/language.ts'
-import { placeIn, problemMessage, quotedIn, shortened } from './problems.ts'
-import { capital, inRows } from './russian-terms.ts'
-import { shownCount } from './shown-change.ts'
+import { kinds as en } from './en/kinds.ts'
+import { kinds as ru } from './ru/kinds.ts'
+import type { KindWords } from './shape/kinds.ts'
+import { problemMessage } from './problems.ts'
+import { shortened } from './shortened.ts'
+import { TERMS } from './terms.ts'
 
-/** What follows `60 rows `, without an end; and a sentence with the way out. */
-export type KindWords = Readonly<Record<ProblemCode, readonly [what: string, wayOut: string]>>
+const WORDS: Readonly<Record<Language, KindWords>> = { en, ru }
 
 /** Rows named as examples. */
 export const KIND_EXAMPLES = 3
 
 /** `examples`: the first rows that have it, at least one. One row alone is told by its own message. */
 export function kindMessage(count: number, examples: readonly Problem[], language: Language = 'en'): string {
-  const [first] = examples
-  if (!first) throw new RangeError('a kind of problem needs an example')
-  if (count === 1) return problemMessage(first, language)
+  const [example] = examples
+  if (!example) throw new RangeError('a kind of problem needs an example')
+  if (count === 1) return problemMessage(example, language)
+  const { rows, first, kinds } = WORDS[language]
   const seen = examples
     .slice(0, KIND_EXAMPLES)
     .map((problem) => exampleWords(problem, language))
     .join(', ')
-  const more = count > KIND_EXAMPLES
-  if (language === 'ru') {
-    const [what, wayOut] = russianKinds[first.code]
-    return `${capital(inRows(count))} ${what} (${more ? 'первые: ' : ''}${seen}). ${wayOut}`
-  }
-  const [what, wayOut] = englishKinds[first.code]
-  return `${shownCount(count, language)} rows ${what} (${more ? 'first: ' : ''}${seen}). ${wayOut}`
+  const [what, wayOut] = kinds[example.code]
+  return `${rows(count)} ${what} (${count > KIND_EXAMPLES ? `${first}: ` : ''}${seen}). ${wayOut}`
 }
 
 /** `B2 “1O”`. */
 function exampleWords(problem: Problem, language: Language): string {
   const { got } = problem
-  const place = placeIn(language, problem)
-  return got === undefined || got === '' ? place : `${place} ${quotedIn(language, shortened(got, 24))}`
+  const { place, quoted } = TERMS[language]
+  return got === undefined || got === '' ? place(problem) : `${place(problem)} ${quoted(shortened(got, 24))}`
 }

@@ -1,40 +1,8 @@
 /** A run's report as rows of cells, the same for XLSX and CSV. */
 
 import type { Language } from '../domain/values/language.ts'
-import { isUnchanged } from '../domain/run/report-rows.ts'
+import { isUnchanged, type ReportedRow } from '../domain/run/report-rows.ts'
 import { reportWords } from './report.ts'
-
-/** As the contract's ReportRow. */
-export interface ReportedRow {
-  readonly row: number
-  readonly sheet?: string | undefined
-  readonly storages?: readonly number[] | undefined
-  readonly changes?: readonly ReportedChange[] | undefined
-  readonly status: string
-  readonly materialId: number | null
-  readonly name: string
-  readonly state:
-    | 'verified'
-    | 'changed'
-    | 'undone'
-    | 'unverified'
-    | 'failed'
-    | 'skipped'
-    | 'unknown'
-    | 'waiting'
-    | 'applied'
-  readonly error: { readonly message: string; readonly field: string | null } | null
-}
-
-interface ReportedChange {
-  readonly field: string
-  /** Null for what belongs to the material as a whole. */
-  readonly storage: number | null
-  readonly before: string | null
-  readonly after: string
-  /** What the account was last seen to hold; null where that is not known. */
-  readonly now: string | null
-}
 
 /** Headings of the report's columns. */
 export function reportHeaders(language: Language = 'en'): readonly string[] {
@@ -80,24 +48,4 @@ function valuesOf(
       return value === null ? [] : `${words.field(field)}${place}: ${value}`
     })
     .join('; ')
-}
-
-/** What can be done with a row in a file that is mended and dropped again. */
-export type Advice = 'correct' | 'look first' | 'drop again'
-
-const ADVICE: Readonly<Record<ReportedRow['state'], Advice>> = {
-  failed: 'correct',
-  skipped: 'correct',
-  unverified: 'look first',
-  unknown: 'look first',
-  changed: 'look first',
-  undone: 'drop again',
-  verified: 'drop again',
-  waiting: 'drop again',
-  applied: 'drop again',
-}
-
-/** What the state of a row asks of the user, where the row is written out to be mended and dropped again. */
-export function whatToDoWithRow(state: ReportedRow['state'], language: Language = 'en'): string {
-  return reportWords(language).mend[ADVICE[state]]
 }

@@ -1,136 +1,19 @@
-/** Words of the files a run leaves: the report's columns, results and what to do. English here, Russian beside it. */
-import type { Advice, ReportedRow } from './report-cells.ts'
+/** Words of the files a run leaves. */
 import type { Language } from '../domain/values/language.ts'
-import { russianReport } from './report-russian.ts'
+import { ADVICE, type ReportedRow } from '../domain/run/report-rows.ts'
+import { report as en } from './en/report.ts'
+import { report as ru } from './ru/report.ts'
+import type { ReportWords } from './shape/report.ts'
 
-type RunPhaseName = 'running' | 'paused' | 'verifying' | 'done' | 'parked' | 'stopped' | 'interrupted'
-type State = ReportedRow['state']
+export type { ReportWords }
 
-export interface ReportWords {
-  readonly headers: readonly string[]
-  /** What was planned, as the plan calls it; others are shown as they are. */
-  readonly statuses: Readonly<Record<string, string>>
-  /** Of a row that had nothing to do. */
-  readonly unchanged: string
-  readonly states: Readonly<Record<State, string>>
-  /** A field's name; '' for none. */
-  readonly field: (field: string) => string
-  /** What a row's state asks of the user; '' when nothing. */
-  readonly whatToDo: Readonly<Record<State, string>>
-  /** The same in a file that is mended and dropped again. */
-  readonly mend: Readonly<Record<Advice, string>>
-  /** Headings of the columns added to the file's own; they begin with `Stocksheet: `. */
-  readonly added: readonly [row: string, happened: string, next: string]
-  /** Names of sheets. */
-  readonly sheets: { readonly report: string; readonly run: string; readonly failed: string }
-  /** What is said of the run as a whole. */
-  readonly run: {
-    readonly run: string
-    readonly account: string
-    readonly storage: string
-    readonly file: string
-    readonly started: string
-    readonly ended: string
-    readonly state: string
-    readonly verified: string
-    readonly changed: string
-    readonly undone: string
-    readonly unverified: string
-    readonly failed: string
-    readonly skipped: string
-    readonly unknown: string
-    readonly reads: string
-    readonly writes: string
-    readonly retries: string
-  }
-  readonly phases: Readonly<Record<RunPhaseName, string>>
-}
-
-const mendRow =
-  'Correct the row here (the cell it concerns is marked), save this file, and drop it into Stocksheet again.'
-const lookFirst =
-  'Look at the material in the account first. If the row is still right, save this file and drop it into Stocksheet again: what is already there is not sent twice.'
-const dropAgain = 'Drop this file into Stocksheet again: what is already there is not sent twice.'
-
-const english: ReportWords = {
-  headers: [
-    'Row in file',
-    'Material id',
-    'Material',
-    'Planned',
-    'Result',
-    'Field',
-    'What happened',
-    'What to do',
-    'Sheet',
-    'Storage',
-    'Before',
-    'After',
-    'In the account',
-  ],
-  statuses: {},
-  unchanged: 'unchanged',
-  states: {
-    verified: 'verified',
-    changed: 'changed since',
-    undone: 'taken back',
-    unverified: 'unverified',
-    failed: 'failed',
-    skipped: 'left out',
-    unknown: 'unknown',
-    waiting: 'waiting',
-    applied: 'applied, not verified yet',
-  },
-  field: (field) => field,
-  whatToDo: {
-    verified: '',
-    undone: '',
-    changed:
-      'This row was applied, and something changed since. Look at the material in the account, and import the row again if the file is right.',
-    unverified:
-      'The account took the change but holds another value now. Look at the material in the account, and import the row again if the file is right.',
-    failed: 'The account refused the change. Correct the cell named here in the file and import the row again.',
-    skipped: 'Nothing was sent for this row. See the reason, correct the file if needed and import the row again.',
-    unknown:
-      'The answer was lost and the account does not show whether the change arrived. Look at the material in the account before importing the row again.',
-    waiting: 'Not sent yet. Resume the run to send it.',
-    applied: 'The account took the change; it was not read back yet. Resume the run to verify it.',
-  },
-  mend: { correct: mendRow, 'look first': lookFirst, 'drop again': dropAgain },
-  added: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
-  sheets: { report: 'Report', run: 'Run', failed: 'Failed rows' },
-  run: {
-    run: 'Run',
-    account: 'Account',
-    storage: 'Storage',
-    file: 'File',
-    started: 'Started',
-    ended: 'Ended',
-    state: 'State',
-    verified: 'Verified',
-    changed: 'Changed since',
-    undone: 'Taken back',
-    unverified: 'Not verified',
-    failed: 'Failed',
-    skipped: 'Skipped',
-    unknown: 'Unknown',
-    reads: 'Reading requests',
-    writes: 'Writing requests',
-    retries: 'Sent again',
-  },
-  phases: {
-    running: 'running',
-    paused: 'paused',
-    verifying: 'verifying',
-    done: 'done',
-    parked: 'parked',
-    stopped: 'stopped',
-    interrupted: 'interrupted',
-  },
-}
-
-const WORDS: Readonly<Record<Language, ReportWords>> = { en: english, ru: russianReport }
+const WORDS: Readonly<Record<Language, ReportWords>> = { en, ru }
 
 export function reportWords(language: Language): ReportWords {
   return WORDS[language]
+}
+
+/** What the state of a row asks of the user, where the row is written out to be fixed and dropped again. */
+export function whatToDoWithRow(state: ReportedRow['state'], language: Language = 'en'): string {
+  return reportWords(language).mend[ADVICE[state]]
 }

@@ -1,190 +1,21 @@
-/**
- * Words for what became of rows and runs: what happened, where, what to do next. English by code; another language is another
- * table of the same shape. Decides nothing.
- */
-import type { RunReason, RunReasonCode } from '../domain/run/run.ts'
-import type { Field } from '../domain/fields/field.ts'
+/** Words for what became of rows and runs. Decides nothing. */
+import type { RunReason } from '../domain/run/run.ts'
 import type { Language } from '../domain/values/language.ts'
+import { runs as en } from './en/runs.ts'
+import { runs as ru } from './ru/runs.ts'
 import { problemMessage } from './problems.ts'
-import { russianJournal, russianRuns } from './runs-russian.ts'
+import type { RunWords } from './shape/runs.ts'
 
-type Details = Readonly<Record<string, string | number>>
-/** What is said by code; the field it concerns, if one. */
-export type RunWords = Readonly<Record<RunReasonCode, (details: Details, field: Field | null) => string>>
-type EnglishWords = Readonly<Record<RunReasonCode, (details: Details, field: string) => string>>
-
-function quoted(value: string | number | undefined): string {
-  return value === undefined || value === '' ? 'nothing' : `“${value}”`
-}
-
-function some(count: string | number | undefined, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
-function where(details: Details): string {
-  return details['storage'] === undefined ? '' : ` in storage ${details['storage']}`
-}
-
-/** `No answer for 20 s, trying again (3rd time): the connection was refused.` */
-function patience(
-  what: string,
-  seconds: string | number | undefined,
-  tries: string | number | undefined,
-  why: string | number | undefined,
-): string {
-  const again = Number(tries) > 0 ? `, trying again (${ordinal(Number(tries))} time)` : ', still waiting'
-  return `${what} for ${seconds} s${again}${why === undefined || why === '' ? '' : `: ${why}`}.`
-}
-
-function ordinal(count: number): string {
-  const teen = Math.floor(count / 10) % 10 === 1
-  const ending = teen ? undefined : ['th', 'st', 'nd', 'rd'][count % 10]
-  return `${count}${ending ?? 'th'}`
-}
-
-/** What to do about a refusal, by the hint of report.ts. */
-const englishHints: Readonly<Record<string, string>> = {
-  'fill-in': 'Fill it in, then apply the file again.',
-  'needs-name': 'Give the row a name.',
-  'unit-unknown': 'Use a unit code of the account. Units that are only for resources cannot be used.',
-  'unit-group': 'Keep a unit of the same group, or take the material out of its products first.',
-  'no-storage': 'Choose a storage that exists.',
-  'not-a-number': 'Write it as a number.',
-  'no-category': 'Create the category in the account first, or use one that exists.',
-  'no-supplier': 'Create the supplier in the account first, or use one that exists.',
-  'no-material': 'It was deleted, or belongs to another company. Open the file again to see what it would do now.',
-  'not-carried': 'Give the material stock in that storage first.',
-  other: 'Correct the row, then apply the file again.',
-}
-
-const english: EnglishWords = {
-  refused: ({ error, hint }) =>
-    `The account refused it: “${error}”. ${englishHints[hint ?? ''] ?? englishHints['other']}`,
-  'gave-up': ({ tries }) =>
-    `The account did not carry this out in ${some(tries, 'try', 'tries')}, and holds what it held before. Apply the file again later.`,
-  'lost-track': (details, field) =>
-    `No answer came, and ${field}${where(details)} is now ${quoted(details['live'])}: neither ${quoted(details['base'])} as before nor ${quoted(details['mine'])} as in the file. Someone else changed it. Look at it in the account, then open the file again.`,
-
-  'delete-not-allowed': ({ count }) =>
-    `Left out: the plan has ${some(count, 'delete', 'deletes')}, and nobody allowed ${count === 1 ? 'it' : 'them'}. Apply the file again and confirm ${count === 1 ? 'it' : 'them'}.`,
-  'unusual-not-allowed': () =>
-    'Left out: the change is unusual, and nobody confirmed it. Check the row. If it is right, apply the file again and confirm it.',
-  problem: () => 'The plan left this row out because of a problem. Open the file again to see it.',
-  conflict: () =>
-    'Left out: the account changed since the file was exported, and no choice was made. Open the file again and choose.',
-  drifted: (details, field) =>
-    `Left out: ${field}${where(details)} changed in the account after the preview. It was ${quoted(details['base'])}, the file says ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Open the file again to decide.`,
-  gone: () => 'Left out: the account no longer lists this material. Open the file again to see what it would do now.',
-  appeared: ({ id, name }) =>
-    `Left out: material ${id} (“${name}”) with the same SKU or name appeared in the account after the preview. Open the file again; it will be matched with it.`,
-  'earlier-call': ({ row }) =>
-    `Not sent, because the step before it for the same material (row ${row}) was not carried out. Correct that one, then apply the file again.`,
-
-  claimed: ({ run, file }) =>
-    `Left out: run ${run} (“${file}”) is not finished and still has changes for this material. Resume that run, or discard the rest of it. Then apply this file again.`,
-  discarded: () => 'Not sent: the rest of this run was discarded.',
-
-  'no-answer': () =>
-    'It was sent and no answer came, so it is not known whether it happened. Resume the run: it looks first and never sends an add twice.',
-  'several-candidates': ({ ids }) =>
-    `No answer came to this add, and more than one new material could be it (ids ${ids}). Look at them in the account. It was not sent again: if none of them is it, apply the file again.`,
-  'near-candidate': ({ id }) =>
-    `No answer came to this add, and the new material ${id} resembles it but differs. Look at it in the account. It was not sent again: if that is another material, apply the file again.`,
-
-  differs: (details, field) =>
-    `Sent, but ${field}${where(details)} is ${quoted(details['live'])} in the account instead of ${quoted(details['after'])}. Someone else may have changed it, or the account rounds it. Open the file again to compare.`,
-  'not-listed': () =>
-    'Sent, but no storage lists the material now, so it could not be checked. A storage drops a material when its stock becomes 0: if that is not meant, set its stock again.',
-  'still-listed': ({ id }) => `Deleted, but the account still lists material ${id}. Look at it in the account.`,
-
-  'changed-since': (details, field) =>
-    `Applied, but run ${details['run']} (“${details['file']}”) changed ${field}${where(details)} since. It is now ${quoted(details['live'])} instead of ${quoted(details['after'])}.`,
-  undone: ({ run }) => `Applied, and taken back by run ${run}.`,
-  'changed-meanwhile': (details, field) =>
-    `Applied, but someone else changed ${field}${where(details)} during the run. It was ${quoted(details['before'])} and is now ${quoted(details['live'])}. Look at it in the account.`,
-  'appeared-meanwhile': ({ id, name }) =>
-    `Applied, but another material with the same SKU or name appeared during the run: ${id} (“${name}”). Someone else may have added it too. Look at both in the account, and delete one if they are the same.`,
-
-  already: () => 'The account already held this; nothing was sent.',
-  'suppliers-unread': () =>
-    'Applied. Suppliers cannot be read back through this interface, so only the other fields were checked.',
-
-  'undo-changed-since': (details, field) =>
-    `Not taken back: ${field}${where(details)} was changed after the run. The run wrote ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Change it by hand if you want it back.`,
-  'undo-deleted': () => 'A deleted material cannot be brought back through this interface. Add it again from a file.',
-  'undo-unknown': () => 'Not taken back: it is not known whether the run changed this row. Resume that run first.',
-  'undo-no-before': (_details, field) =>
-    `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be taken back: the value before the run is not known. Change it by hand if you want the old one back.`,
-  'undo-stranded': (details) =>
-    `The minimum of ${quoted(details['before'])}${where(details)} cannot be given back: the storage no longer carries the material, and had no stock of it before the run. Give it stock there, then set the minimum by hand.`,
-
-  'undo-fifo': () =>
-    'Stock goes back as a correction: which batches it came from, and their cost, cannot be brought back.',
-  'undo-deletes': ({ count }) =>
-    count === 1
-      ? 'One material that the run added will be deleted: also out of the products it has been put into since, with its files. What was done with it stays in history.'
-      : `${count} materials that the run added will be deleted: also out of the products they have been put into since, with their files. What was done with them stays in history.`,
-
-  'key-refused': () =>
-    'The account did not accept the API key, and the run stopped at once. Enter the key again, then resume the run.',
-  quota: ({ waits, asked }) =>
-    `The account’s requests for today are used up. ${asked === undefined ? '' : 'It was asked again just now, and has none left. '}${waits === 1 ? 'The run waits and goes on after they are given again, at night.' : 'Resume the run after they are given again, at night.'}`,
-  reserve: ({ reserve, waits }) =>
-    `${waits === 1 ? 'The run waits for tomorrow' : 'Resume the run tomorrow'}: the last ${some(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
-  'max-calls': ({ most }) =>
-    `The run stopped after the ${some(most, 'request', 'requests')} it was allowed. Resume it to go on.`,
-  cancelled: () => 'The run was stopped. What was in flight has been finished. Resume it to go on.',
-  paused: () => 'The run is paused.',
-  'first-rows': ({ rows, verified, later }) =>
-    rows === 1
-      ? `The ${later === 1 ? 'next' : 'first'} row was applied and is ${verified === 1 ? 'verified' : 'not verified'}. Look at it, then go on with the rest.`
-      : `The ${later === 1 ? 'next' : 'first'} ${rows} rows were applied; ${verified} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then go on with the rest.`,
-  unreachable: ({ reason }) =>
-    `The account cannot be reached: ${reason}. Nothing more was sent. Check the connection, then resume the run.`,
-  'unusable-answer': ({ reason }) =>
-    `The account answered, but the answer is of no use: ${reason}. Nothing more was sent. Resume the run later; if it stays so, ask whoever runs that server.`,
-  failing: () =>
-    'The account answered one request after another with an error, and none of them took effect. Nothing more was sent. Resume the run later.',
-  'storage-refused': ({ storage, error }) =>
-    `The account refused to list storage ${storage}: “${error}”. Check the storage, then resume the run.`,
-  'bad-answer': ({ method, field }) =>
-    `The account answered ${method} in a form that its interface does not describe (${field}). Nothing more was sent. Check the account’s address, then resume the run.`,
-  unsteady: ({ storage }) =>
-    `Storage ${storage} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the run.`,
-  journal: ({ message }) => `${message}`,
-  interrupted: () => 'The run was interrupted. Resume it: it looks at the account first, then goes on where it was.',
-  'other-writes': ({ run, file, since }) =>
-    `Waiting: run ${run} (“${file}”) has been writing to this account since ${since}. This run begins when that one is done. Stop it if you do not want to wait.`,
-  'no-answer-yet': ({ seconds, tries, reason }) => patience('No answer', seconds, tries, reason),
-  'errors-yet': ({ seconds, tries, reason }) => patience('Only errors', seconds, tries, reason),
-  'thread-ended': ({ reason }) =>
-    `The run ended unexpectedly (${reason}). Nothing is lost: resume it. It looks at the account first and sends nothing twice.`,
-}
-
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  id: 'the id',
-  sku: 'the SKU',
-  name: 'the name',
-  unit: 'the unit',
-  price: 'the price',
-  notes: 'the note',
-  stock: 'the stock',
-  minimum: 'the minimum',
-  categories: 'the categories',
-  suppliers: 'the suppliers',
-  storage: 'the storage',
-}
+const WORDS: Readonly<Record<Language, RunWords>> = { en, ru }
 
 /** Says a reason to people. */
 export function reasonText(why: RunReason, language: Language = 'en'): string {
-  if (why.problem) return problemMessage(why.problem, language)
-  if (language === 'ru') return russianRuns[why.code](why.details, why.field)
-  return english[why.code](why.details, FIELD_NAMES[why.field ?? ''] ?? 'the value')
+  return why.problem ? problemMessage(why.problem, language) : WORDS[language].reason(why)
 }
 
 /** A trouble of the journal: its own words in English, by its code in another language. */
 export function journalWords(trouble: string, message: string, language: Language): string {
-  return language === 'ru' ? (russianJournal(trouble) ?? message) : message
+  return WORDS[language].journal(trouble) ?? message
 }
 
 /** The name an undo has in the list of runs. */
@@ -192,12 +23,10 @@ export function undoTitle(file: string): string {
   return `Undo of ${file}`
 }
 
-/** The journal keeps an undo's name in English; a window in another language says it in its own. */
 export function runTitle(file: string, language: Language): string {
-  return language === 'ru' ? file.replace(/^Undo of /, 'Отмена: ') : file
+  return WORDS[language].title(file)
 }
 
-/** What must be typed to start an undo, `delete 3`, in the language of the window. */
 export function undoPhraseIn(phrase: string, language: Language): string {
-  return language === 'ru' ? phrase.replace(/^delete (\d+)$/, 'удалить $1') : phrase
+  return WORDS[language].undoPhrase(phrase)
 }

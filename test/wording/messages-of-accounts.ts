@@ -1,6 +1,7 @@
 /** Messages about an account, its set-up and the runs into it. */
 import type { SetupTrouble } from '../../src-shared/domain/catalogue/account-setup.ts'
-import { accountMessage, connectionWords, type AccountTrouble } from '../../src-shared/wording/account.ts'
+import { accountMessage, connectionWords } from '../../src-shared/wording/account.ts'
+import type { AccountTrouble } from '../../src-shared/domain/catalogue/account-trouble.ts'
 import { keyMessage, notKeptMessage, setupMessage } from '../../src-shared/wording/account-setup.ts'
 import { journalWords, reasonText } from '../../src-shared/wording/runs.ts'
 import { RUN_REASONS } from '../../src-shared/domain/run/run.ts'

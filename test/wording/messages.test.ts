@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { problemMessage, shortened } from '../../src-shared/wording/problems.ts'
+import { problemMessage } from '../../src-shared/wording/problems.ts'
+import { shortened } from '../../src-shared/wording/shortened.ts'
 import { refusalMessage } from '../../src-shared/wording/refusals.ts'
 import { PROBLEM_CODES, REFUSAL_CODES, type Problem } from '../../src-shared/domain/sheet/problem.ts'
 

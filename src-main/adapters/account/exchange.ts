@@ -5,7 +5,7 @@
 import type { SecureContext } from 'node:tls'
 import type { Pool } from 'undici'
 import { z } from 'zod'
-import type { Unusable } from '../../../src-shared/wording/account.ts'
+import type { Unusable } from '../../../src-shared/domain/catalogue/account-trouble.ts'
 import { DIRECT, type NetworkUse } from '../../../src-shared/domain/catalogue/network-use.ts'
 import type { StopSignal } from '../../engine/ports.ts'
 import type { AccountAddress } from './address.ts'

@@ -1,6 +1,7 @@
 /** A run's report as CSV. Carries the same columns as the workbook's report sheet. */
 import { csvField } from '../../../src-shared/domain/export/export-csv.ts'
-import { reportCells, reportHeaders, type ReportedRow } from '../../../src-shared/wording/report-cells.ts'
+import { reportCells, reportHeaders } from '../../../src-shared/wording/report-cells.ts'
+import type { ReportedRow } from '../../../src-shared/domain/run/report-rows.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { cleaned, neutralised } from '../../../src-shared/domain/sheet/cell-text.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'

@@ -5,7 +5,8 @@
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { CsvLines, type CsvStyle } from '../../../src-shared/domain/export/export-csv.ts'
 import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
-import { type Loss, lossMessage } from '../../../src-shared/wording/export.ts'
+import { lossMessage } from '../../../src-shared/wording/export.ts'
+import type { EncodingLoss } from '../../../src-shared/domain/export/export-note.ts'
 import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { writeLines } from './csv-file.ts'
@@ -54,7 +55,7 @@ function* allLines(lines: CsvLines, stock: StockExport): Generator<string> {
 }
 
 /** Looked for before the first byte is written; Unicode holds everything, so only the old code pages cost a second look. */
-function lossOf(stock: StockExport, options: CsvOptions): Loss | null {
+function lossOf(stock: StockExport, options: CsvOptions): EncodingLoss | null {
   const { encoding } = options
   if (encoding.startsWith('utf')) return null
   const encoder = csvEncoder(encoding)

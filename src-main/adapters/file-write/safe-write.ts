@@ -6,7 +6,7 @@
 import { chmod, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import type { WriteTrouble } from '../../../src-shared/wording/export.ts'
+import type { WriteTrouble } from '../../../src-shared/domain/export/write-trouble.ts'
 import type { StopSignal } from '../../engine/ports.ts'
 import { lookAtTarget, writeFailed, type Target } from './target-file.ts'
 import { removeAbandoned, temporaryBeside } from './temporary-files.ts'

@@ -7,7 +7,8 @@ import { access, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { nameTrouble } from '../../../src-shared/domain/export/export-names.ts'
-import { type FileKind, type WriteTrouble, writeMessage } from '../../../src-shared/wording/export.ts'
+import { writeMessage } from '../../../src-shared/wording/export.ts'
+import type { FileKind, WriteTrouble } from '../../../src-shared/domain/export/write-trouble.ts'
 import { troubleOf } from './write-trouble.ts'
 
 export interface Target {

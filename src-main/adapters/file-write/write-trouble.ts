@@ -1,5 +1,5 @@
 /** What a system error means for a file that is being written. */
-import type { WriteTrouble } from '../../../src-shared/wording/export.ts'
+import type { WriteTrouble } from '../../../src-shared/domain/export/write-trouble.ts'
 
 /** The folder took the temporary file, but the older file could not be replaced: another program holds it. */
 export class OpenElsewhere extends Error {}

@@ -1,6 +1,7 @@
 /** A run's report as a workbook: every row with its result, and a sheet about the run as a whole. */
 import type { RunInfo } from '../../../src-shared/contract/run.ts'
-import { reportCells, reportHeaders, type ReportedRow } from '../../../src-shared/wording/report-cells.ts'
+import { reportCells, reportHeaders } from '../../../src-shared/wording/report-cells.ts'
+import type { ReportedRow } from '../../../src-shared/domain/run/report-rows.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { reportWords } from '../../../src-shared/wording/report.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'

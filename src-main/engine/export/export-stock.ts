@@ -7,7 +7,7 @@ import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { ExportBuilder } from '../../../src-shared/domain/export/export-builder.ts'
 import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
-import type { Loss } from '../../../src-shared/wording/export.ts'
+import type { EncodingLoss } from '../../../src-shared/domain/export/export-note.ts'
 import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
@@ -50,7 +50,7 @@ export type ExportOutcome =
       readonly failure: Failure
       readonly requests: number
       /** The file's encoding lacks characters: nothing was written. */
-      readonly loss?: Loss
+      readonly loss?: EncodingLoss
     }
   | { readonly kind: 'stopped'; readonly requests: number }
 

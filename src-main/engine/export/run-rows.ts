@@ -9,7 +9,7 @@ import {
   type OriginalRows,
   type RowTrouble,
 } from '../../../src-shared/domain/export/export-rows.ts'
-import { whatToDoWithRow } from '../../../src-shared/wording/report-cells.ts'
+import { whatToDoWithRow } from '../../../src-shared/wording/report.ts'
 import { type Field, isDecimalField } from '../../../src-shared/domain/fields/field.ts'
 import { hostWords } from '../../../src-shared/wording/host.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'

@@ -1,7 +1,7 @@
 /** What an export needs from whoever writes files. */
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
-import type { Loss } from '../../../src-shared/wording/export.ts'
+import type { EncodingLoss } from '../../../src-shared/domain/export/export-note.ts'
 import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
 import type { StopSignal } from '../ports.ts'
 
@@ -18,7 +18,7 @@ export type WriteOutcome =
       readonly kind: 'failed'
       readonly failure: Failure
       /** The file's encoding lacks characters. */
-      readonly loss?: Loss
+      readonly loss?: EncodingLoss
     }
   | { readonly kind: 'stopped' }
 

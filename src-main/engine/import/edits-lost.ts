@@ -4,8 +4,9 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import { draftName, partOf } from '../../../src-shared/domain/draft/draft.ts'
 import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
-import { placeIn, quotedIn, shortened } from '../../../src-shared/wording/problems.ts'
+import { shortened } from '../../../src-shared/wording/shortened.ts'
 import { sessionWords } from '../../../src-shared/wording/session.ts'
+import { TERMS } from '../../../src-shared/wording/terms.ts'
 import type { Step } from './edit-history.ts'
 import type { SessionState } from './stages.ts'
 
@@ -25,13 +26,17 @@ export function changesLost({ edited, drafts }: SessionState, carrying: Carrying
   const words = sessionWords(language)
   const place = (index: number, column: number | null): string => {
     const own = column === null ? undefined : partOf(drafts, index)?.columns[column]
-    return placeIn(language, { ...draftName(drafts, index), column, ...(own === undefined ? {} : { ownColumn: own }) })
+    return TERMS[language].place({
+      ...draftName(drafts, index),
+      column,
+      ...(own === undefined ? {} : { ownColumn: own }),
+    })
   }
   const lost: string[] = []
   for (const [key, text] of edited.texts) {
     const [index = 0, column = 0] = key.split(':').map(Number)
     if (carrying.column(index, column) !== null) continue
-    lost.push(words.lostCell(place(index, column), quotedIn(language, shortened(text))))
+    lost.push(words.lostCell(place(index, column), TERMS[language].quoted(shortened(text))))
   }
   for (const index of edited.excludedRows) {
     if (!carrying.staysOut(index)) lost.push(words.lostRow(place(index, null)))

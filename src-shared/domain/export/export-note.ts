@@ -6,3 +6,10 @@ export type ExportNote =
   | { readonly kind: 'cleaned-texts'; readonly count: number }
   | { readonly kind: 'left-empty'; readonly count: number }
   | { readonly kind: 'unencodable'; readonly count: number; readonly encoding: string; readonly example: string }
+
+/** What a CSV file's encoding cannot hold: `rows` counts lines of the file, each character is named once. */
+export interface EncodingLoss {
+  readonly encoding: string
+  readonly rows: number
+  readonly characters: readonly string[]
+}

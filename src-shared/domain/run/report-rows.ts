@@ -90,3 +90,51 @@ export function undoneBy<Run extends UndoneRun>(runs: readonly Run[]): ReadonlyM
   }
   return found
 }
+
+/** As the contract's ReportRow. */
+export interface ReportedRow {
+  readonly row: number
+  readonly sheet?: string | undefined
+  readonly storages?: readonly number[] | undefined
+  readonly changes?: readonly ReportedChange[] | undefined
+  readonly status: string
+  readonly materialId: number | null
+  readonly name: string
+  readonly state:
+    | 'verified'
+    | 'changed'
+    | 'undone'
+    | 'unverified'
+    | 'failed'
+    | 'skipped'
+    | 'unknown'
+    | 'waiting'
+    | 'applied'
+  readonly error: { readonly message: string; readonly field: string | null } | null
+}
+
+interface ReportedChange {
+  readonly field: string
+  /** Null for what belongs to the material as a whole. */
+  readonly storage: number | null
+  readonly before: string | null
+  readonly after: string
+  /** What the account was last seen to hold; null where that is not known. */
+  readonly now: string | null
+}
+
+/** What can be done with a row in a file that is mended and dropped again. */
+export type Advice = 'correct' | 'look first' | 'drop again'
+
+/** What the state of a row asks of the user. */
+export const ADVICE: Readonly<Record<ReportedRow['state'], Advice>> = {
+  failed: 'correct',
+  skipped: 'correct',
+  unverified: 'look first',
+  unknown: 'look first',
+  changed: 'look first',
+  undone: 'drop again',
+  verified: 'drop again',
+  waiting: 'drop again',
+  applied: 'drop again',
+}

@@ -4,7 +4,7 @@ import { writeFailedRows } from '../../../src-main/adapters/xlsx-write/failed-ro
 import { writeReportWorkbook } from '../../../src-main/adapters/xlsx-write/report-workbook.ts'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
 import { writeTemplateWorkbook } from '../../../src-main/adapters/xlsx-write/template-workbook.ts'
-import type { ReportedRow } from '../../../src-shared/wording/report-cells.ts'
+import type { ReportedRow } from '../../../src-shared/domain/run/report-rows.ts'
 import type { FailedRow } from '../../../src-shared/domain/export/export-rows.ts'
 import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import { HOSTILE, hostileStock, material, stockOf } from './stock.ts'

@@ -1,6 +1,7 @@
 /** What a report's row asks of the user. */
 import { expect, test } from 'vitest'
-import { reportCells, type ReportedRow } from '../../../src-shared/wording/report-cells.ts'
+import { reportCells } from '../../../src-shared/wording/report-cells.ts'
+import type { ReportedRow } from '../../../src-shared/domain/run/report-rows.ts'
 
 const row: ReportedRow = { row: 2, status: 'unchanged', materialId: 7, name: 'Bolt', state: 'skipped', error: null }
 

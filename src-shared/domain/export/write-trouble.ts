@@ -1,0 +1,25 @@
+/** Why a file cannot be written, as data. */
+
+/** What Stocksheet writes where the user says. */
+export type FileKind = 'xlsx' | 'csv' | 'plan' | 'mapping'
+
+export type WriteTrouble =
+  /** The file that is to be replaced is held by another program. */
+  | { readonly kind: 'open-elsewhere' }
+  | { readonly kind: 'read-only-file' }
+  | { readonly kind: 'read-only-folder' }
+  | { readonly kind: 'disk-full' }
+  | { readonly kind: 'no-folder' }
+  | { readonly kind: 'is-a-folder' }
+  | { readonly kind: 'name-too-long' }
+  | { readonly kind: 'reserved-name' }
+  | { readonly kind: 'bad-character'; readonly character: string }
+  | { readonly kind: 'bad-end' }
+  /** It is what the command or an open import reads. */
+  | { readonly kind: 'is-read' }
+  /** What stands there is no older file of the same kind. */
+  | { readonly kind: 'other-kind'; readonly wanted: FileKind }
+  /** A device, a pipe, a socket. */
+  | { readonly kind: 'not-a-file' }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'other'; readonly reason: string }

@@ -1,0 +1,85 @@
+/** Words of the files a run leaves, in English. */
+import type { ReportWords } from '../shape/report.ts'
+
+const mendRow =
+  'Correct the row here (the cell it concerns is marked), save this file, and drop it into Stocksheet again.'
+const lookFirst =
+  'Look at the material in the account first. If the row is still right, save this file and drop it into Stocksheet again: what is already there is not sent twice.'
+const dropAgain = 'Drop this file into Stocksheet again: what is already there is not sent twice.'
+
+export const report: ReportWords = {
+  headers: [
+    'Row in file',
+    'Material id',
+    'Material',
+    'Planned',
+    'Result',
+    'Field',
+    'What happened',
+    'What to do',
+    'Sheet',
+    'Storage',
+    'Before',
+    'After',
+    'In the account',
+  ],
+  statuses: {},
+  unchanged: 'unchanged',
+  states: {
+    verified: 'verified',
+    changed: 'changed since',
+    undone: 'taken back',
+    unverified: 'unverified',
+    failed: 'failed',
+    skipped: 'left out',
+    unknown: 'unknown',
+    waiting: 'waiting',
+    applied: 'applied, not verified yet',
+  },
+  field: (field) => field,
+  whatToDo: {
+    verified: '',
+    undone: '',
+    changed:
+      'This row was applied, and something changed since. Look at the material in the account, and import the row again if the file is right.',
+    unverified:
+      'The account took the change but holds another value now. Look at the material in the account, and import the row again if the file is right.',
+    failed: 'The account refused the change. Correct the cell named here in the file and import the row again.',
+    skipped: 'Nothing was sent for this row. See the reason, correct the file if needed and import the row again.',
+    unknown:
+      'The answer was lost and the account does not show whether the change arrived. Look at the material in the account before importing the row again.',
+    waiting: 'Not sent yet. Resume the run to send it.',
+    applied: 'The account took the change; it was not read back yet. Resume the run to verify it.',
+  },
+  mend: { correct: mendRow, 'look first': lookFirst, 'drop again': dropAgain },
+  added: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
+  sheets: { report: 'Report', run: 'Run', failed: 'Failed rows' },
+  run: {
+    run: 'Run',
+    account: 'Account',
+    storage: 'Storage',
+    file: 'File',
+    started: 'Started',
+    ended: 'Ended',
+    state: 'State',
+    verified: 'Verified',
+    changed: 'Changed since',
+    undone: 'Taken back',
+    unverified: 'Not verified',
+    failed: 'Failed',
+    skipped: 'Skipped',
+    unknown: 'Unknown',
+    reads: 'Reading requests',
+    writes: 'Writing requests',
+    retries: 'Sent again',
+  },
+  phases: {
+    running: 'running',
+    paused: 'paused',
+    verifying: 'verifying',
+    done: 'done',
+    parked: 'parked',
+    stopped: 'stopped',
+    interrupted: 'interrupted',
+  },
+}

@@ -1,0 +1,57 @@
+/** Words inside the sheets we write, in English. */
+import type { SheetWords } from '../shape/sheets.ts'
+
+export const sheets: SheetWords = {
+  headers: {
+    id: 'Id',
+    sku: 'SKU',
+    name: 'Name',
+    unit: 'Unit',
+    price: 'Price',
+    stock: 'Stock',
+    minimum: 'Minimum',
+    planned: 'Planned',
+    categories: 'Categories',
+    suppliers: 'Suppliers',
+    notes: 'Notes',
+    archived: 'Archived',
+    storage: 'Storage',
+  },
+  archived: 'yes',
+  readOnly: {
+    id: 'The account gives every material its id. Stocksheet finds the material by it: leave it as it is, and leave it empty in new rows.',
+    planned:
+      'Change expected from planned supplies, productions and orders. Shown only: the account has no way to set it.',
+    archived:
+      'Says yes for materials in the archive. Shown only: put materials into the archive in the account itself.',
+  },
+  template: {
+    sheet: 'New materials',
+    notes: {
+      name: 'Needed for every new material.',
+      unit: 'Needed for every new material. The list has the units seen in the account so far.',
+      categories:
+        'The list has the categories seen in the account so far. Write several with a semicolon between them. Categories are made in the account itself.',
+    },
+  },
+  checks: {
+    unit: {
+      title: 'Unit not seen in the account',
+      text: 'No material of the account has this unit yet. Keep it if you know that the account has it.',
+    },
+    number: { title: 'Not a number', text: 'Write a number of 0 or more, without a unit or a currency.' },
+  },
+  summary: {
+    sheet: 'Summary',
+    title: (account) => `Stock of ${account}`,
+    exported: (time) => `Exported ${time} UTC. Value is price x stock at that time.`,
+    storages: ['Storage', 'Materials', 'Under minimum', 'Value'],
+    all: 'All storages',
+    categories: ['Category', 'Rows', 'Value'],
+    without: 'without a category',
+    several: 'A material in several categories counts in each of them.',
+    under: ['Under minimum in', 'ID', 'Name', 'SKU', 'Stock', 'Minimum', 'Missing'],
+    more: (count) => `and ${count} more: they are shaded in the sheets of their storages.`,
+    none: 'Nothing is under its minimum.',
+  },
+}

@@ -1,0 +1,82 @@
+/** Sentences about an import as a whole, in Russian. */
+import { isField } from '../../domain/fields/field.ts'
+import { russianForm as form } from '../plural.ts'
+import type { SessionWords } from '../shape/session.ts'
+import { capital, russianField } from './terms.ts'
+
+const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
+  busy: ['журнал занят другой программой', 'Закройте другие окна Stocksheet'],
+  full: ['диск заполнен или сообщает об ошибке', 'Освободите место'],
+  'read-only': ['в папку данных нельзя записывать', 'Дайте себе право на запись'],
+  newer: ['журнал записан более новой версией Stocksheet', 'Установите её'],
+  damaged: ['журнал повреждён', 'Уберите его: Stocksheet создаст новый'],
+}
+const OTHER_TROUBLE = ['журнал не открывается', 'Проверьте, что папка есть и доступна для записи'] as const
+
+export const session: SessionWords = {
+  lost: (count) =>
+    `${count} ${form(count, 'ваше изменение не сохранилось', 'ваших изменения не сохранились', 'ваших изменений не сохранились')}, когда файл прочитан заново: ${count === 1 ? 'строки или ячейки больше нет в прежнем виде. Внесите его снова, если оно ещё нужно' : 'их строк или ячеек больше нет в прежнем виде. Внесите их снова, если они ещё нужны'}.`,
+  wouldLose: (count) =>
+    `${count} ${form(count, 'вашему изменению', 'вашим изменениям', 'вашим изменениям')} нет места, если прочитать файл так. ${count === 1 ? 'Оно не будет применено' : 'Они не будут применены'}.`,
+  lostCell: (place, text) => `${place}: ${text}, как вы ввели`,
+  lostRow: (place) => `${place}: пропущена вами`,
+  lostAnswer: (place) => `${place}: ваш ответ`,
+  lostMore: (count) => `и ещё ${count}`,
+  nothing: ({ rows, found, fields, unread }) => {
+    if (rows === 0) return 'Отправлять нечего: ни одна строка не сравнивалась.'
+    const rest = unread.length === 0 ? '' : ` Не сравнивались: ${unread.map(columnWords).join(', ')}.`
+    if (fields.length === 0) return `Отправлять нечего: ни одно поле не сравнивалось.${rest}`
+    if (rest === '' && found === rows) return 'Делать нечего: в учётной записи уже всё как в файле.'
+    return `Отправлять нечего: найдено строк ${found} из ${rows}, и всё, что сравнивалось, совпадает (${fields.map(fieldWord).join(', ')}).${rest}`
+  },
+  wrongKey: ({ rows, found, better }, keys) => {
+    const by = keys.map(({ key, ...column }) => `${fieldWord(key)}: ${columnWords(column)}`).join(', ')
+    const others = better.map(({ key, count, ...column }) => `${columnWords(column)} как ${fieldWord(key)} — ${count}`)
+    return `В учётной записи найдено строк ${found} из ${rows} (${by}). Тот ли это ключевой столбец? Другие столбцы находят больше: ${others.join('; ')}.`
+  },
+  notRemembered: (trouble) => {
+    const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+    return `Материалы, которых сейчас нет в списках, не искались: ${cause}. Такой материал добавился бы второй раз. ${wayOut} и откройте файл снова.`
+  },
+  noRows: 'В файле есть заголовки, но под ними нет строк. Добавьте строки и сохраните файл снова.',
+  conflict: 'После выгрузки изменилось и здесь, и в учётной записи.',
+  suppliersUnlisted:
+    'Поставщики задаются только новым материалам: учётная запись не показывает, какие поставщики у материала уже есть, и изменение не отличить от того, что есть. Измените их в самой учётной записи.',
+  suppliersOffered: (materials, requests) =>
+    `Поставщики ${counted(materials)} не сравниваются и не отправляются: ни один список учётной записи их не показывает. Их можно прочитать по одному (сейчас ${requests} ${form(requests, 'запрос', 'запроса', 'запросов')} и ещё по 2 на каждую строку, где они меняются): выберите чтение поставщиков.`,
+  suppliersUnread: (materials) =>
+    `Поставщиков ${counted(materials)} прочитать не удалось, поэтому они не сравниваются и не отправляются. Остальные поля отправляются. Прочитайте файл заново, чтобы попробовать ещё раз.`,
+  sheetsOffered: (sheets, read) =>
+    `Несколько листов названы как склады (${quoted(sheets.map(({ sheet }) => sheet))}), а прочитан только «${read}». Их можно прочитать вместе, каждый на свой склад: это выбирается рядом с названием листа.`,
+  sheetsTogether: (sheets) =>
+    `Прочитаны вместе, каждый на свой склад: ${sheets.map(({ sheet, storage }) => `«${sheet}» (склад ${storage})`).join(', ')}.`,
+  sheetsWithout: (sheets) =>
+    `${sheets.length === 1 ? 'На листе' : 'На листах'} ${quoted(sheets)} таблицы нет, и оттуда ничего не прочитано. Проверьте, есть ли там строка заголовков.`,
+  sheetsUnused: (sheets) =>
+    `Не прочитано, потому что склада с таким названием нет: ${quoted(sheets)}. Чтобы прочитать лист, назовите его как склад.`,
+  exported: (from, moment) =>
+    `Выгружено ${moment} UTC, склад ${from}: применяются только ячейки, которые вы с тех пор изменили.`,
+  exportedElsewhere: ({ name, id }, chosen) =>
+    `Остатки на этом листе — со склада «${name}» (ID ${id}), а задаются они складу ${chosen}: выберите склад ${id}, если это не то, чего вы хотели.`,
+  sheetsUnknown: (sheets) =>
+    `С учётной записью как она есть ${sheets.length === 1 ? 'сравнивается лист' : 'сравниваются листы'} ${quoted(sheets)}: при выгрузке ${sheets.length === 1 ? 'его' : 'их'} не было.`,
+  copyTooMuch: (fits) =>
+    `Столько строк в буфер обмена сразу не помещается, войдёт около ${fits}. Выделите меньше строк или скройте ненужные столбцы и скопируйте снова.`,
+}
+
+/** Материала, что уже есть; 5 материалов, которые уже есть. */
+function counted(materials: number): string {
+  return `${materials} ${form(materials, 'материала, который уже есть в учётной записи,', 'материалов, которые уже есть в учётной записи,', 'материалов, которые уже есть в учётной записи,')}`
+}
+
+function fieldWord(field: string): string {
+  return isField(field) ? `«${capital(russianField(field).nominative)}»` : field
+}
+
+function columnWords({ letter, header }: { readonly letter: string; readonly header: string }): string {
+  return header === '' ? `столбец ${letter}` : `столбец ${letter} «${header}»`
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `«${name}»`).join(', ')
+}
