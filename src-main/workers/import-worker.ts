@@ -150,8 +150,8 @@ async function openPlan({
 async function answer(message: ToWorker): Promise<Answer<unknown>> {
   if (message.operation === 'open') return open(message.asks)
   if (message.operation === 'inspect') {
-    const { source, choices, clearToken } = message.asks
-    return inspectSource(source, choices, clearToken, readSource)
+    const { source, choices, ...settings } = message.asks
+    return inspectSource(source, choices, settings, readSource)
   }
   if (message.operation === 'openPlan') return openPlan(message.asks)
   if (message.operation === 'planFileRows') {

@@ -107,7 +107,12 @@ export interface SessionOperations {
   allow: { asks: Allowed; answers: Answer<Omit<HeldBack, 'lanes'>> }
   /** A file alone, without an account; the thread needs no import for it. */
   inspect: {
-    asks: { readonly source: Source; readonly choices: ImportChoices; readonly clearToken: string }
+    asks: {
+      readonly source: Source
+      readonly choices: ImportChoices
+      readonly clearToken: string
+      readonly usualEncoding?: string
+    }
     answers: Answer<Inspection>
   }
 }

@@ -51,7 +51,8 @@ export function DropTarget() {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       // Text first: Excel puts a picture of copied cells beside it.
       if (/[\t\n]/.test(text)) {
-        offer([new File([text], 'pasted.tsv', { type: 'text/tab-separated-values' })], true)
+        // Its encoding is known: no setting may say otherwise.
+        offer([new File(['\uFEFF', text], 'pasted.tsv', { type: 'text/tab-separated-values' })], true)
       } else if (files.length > 0) offer(files, true)
     }
     window.addEventListener('dragenter', enter)

@@ -74,6 +74,10 @@ export const englishSettings = {
     },
     reading: {
       title: 'Reading files',
+      encoding: 'Encoding of text files',
+      encodingHint:
+        'For CSV files that do not say it themselves. Another one can be chosen for each file, above its rows.',
+      detect: 'Detect',
       clear: 'Word that clears a field',
       clearHint:
         'A blank cell leaves the field as it is; this word empties a text, or takes all categories or suppliers away.',

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { isProxyAddress } from '../domain/catalogue/network-use.ts'
+import { DETECT, ENCODING_CHOICES } from '../domain/sheet/encodings.ts'
 import { MANY_CODES, OUTLIER_LIMITS, outlierLimits, type ManyCode, type Many } from '../domain/guard/outliers-limits.ts'
 
 const factor = z.number().min(1).max(1_000_000)
@@ -104,6 +105,8 @@ export const proxySchema = z
 export const settingsSchema = z.object({
   guard: guardLimitsSchema.prefault({}),
   clearToken: clearTokenSchema.default('(clear)'),
+  /** Of text files, where neither the file's own mark nor a choice says otherwise. */
+  encoding: z.enum([DETECT, ...ENCODING_CHOICES]).default(DETECT),
   /** Calls per second. */
   rate: z.number().positive().max(1000).default(5),
   /** Calls at one time. */

@@ -15,6 +15,7 @@ describe('settings', () => {
       proxy: 'system',
       rate: 5,
       concurrency: 4,
+      encoding: 'detect',
       quotaReserve: 0,
       language: 'auto',
       theme: 'auto',

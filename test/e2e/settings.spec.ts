@@ -179,3 +179,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectClean(page, 'narrow')
   })
 }
+
+test('[T-35] the encoding that is set is used for the next file; the file bar goes before it, to detect as well', async ({
+  app: page,
+}) => {
+  await toSettings(page)
+  const encoding = page.getByLabel('Encoding of text files')
+  await encoding.selectOption('koi8-r')
+  await page.reload()
+  await expect(encoding).toHaveValue('koi8-r')
+  await page.keyboard.press('Alt+1')
+  await drop(page, 'sku,name\nA-1,Käse\n')
+  const picker = page.getByRole('button', { name: /Encoding/ })
+  await expect(picker).toContainText('koi8-r')
+  await picker.click()
+  await page
+    .getByRole('option', { name: 'As detected' })
+    .or(page.getByRole('menuitemradio', { name: 'As detected' }))
+    .click()
+  await expect(picker).toContainText('utf-8')
+})

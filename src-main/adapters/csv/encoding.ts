@@ -73,6 +73,12 @@ function doubtOf(bytes: Buffer, encoding: string, other: string): Problem {
   return { code: 'unclear-encoding', severity: 'warns', row: null, column: null, field: null, details }
 }
 
+/** Whether a file says by its first bytes what it is in. */
+export async function saysItself(source: ByteSource): Promise<boolean> {
+  const head = await source.read(0, HEAD)
+  return byteOrderMark(head) !== null || utf16ByZeros(head) !== null
+}
+
 function certain(encoding: string, reason: string, head: Buffer): EncodingFound {
   return { encoding, reason, candidates: [{ encoding, sample: sampleOf(head, encoding) }] }
 }

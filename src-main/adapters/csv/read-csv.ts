@@ -4,17 +4,21 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { setImmediate } from 'node:timers/promises'
+import { DETECT } from '../../../src-shared/domain/sheet/encodings.ts'
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { memorySource, type ByteSource } from '../xlsx-read/byte-source.ts'
 import { encodingName, makeDecoder, type Decoder } from './decode.ts'
 import { namedDelimiter } from './delimiter.ts'
 import { ByteReading } from './byte-reading.ts'
-import { findEncoding, firstBadLine, type EncodingFound } from './encoding.ts'
+import { findEncoding, firstBadLine, saysItself, type EncodingFound } from './encoding.ts'
 import { csvLimits, Reading, readingRefusal, Refused, type CsvLimits, type CsvRead } from './reading.ts'
 
 export interface CsvOptions {
+  /** As chosen for this file; DETECT for what its bytes say, whatever is usual. */
   readonly encoding?: string
+  /** Where nothing is chosen and the file has no mark of its own; found from its bytes where absent. */
+  readonly usualEncoding?: string
   readonly delimiter?: string
   readonly limits?: Partial<CsvLimits>
   /** Bytes per piece; small ones are for tests. */
@@ -87,11 +91,17 @@ function decoderOf(encoding: string): Decoder {
 }
 
 async function encodingOf(source: ByteSource, options: CsvOptions): Promise<Result<EncodingFound, Refusal>> {
-  if (options.encoding === undefined) return findEncoding(source)
-  const encoding = encodingName(options.encoding)
-  if (encoding === null) return failed(unknownEncoding(options.encoding))
+  const { encoding: chosen = options.usualEncoding ?? DETECT } = options
+  const usual = options.encoding === undefined
+  if (chosen === DETECT || (usual && (await saysItself(source)))) return findEncoding(source)
+  const encoding = encodingName(chosen)
+  if (encoding === null) return failed(unknownEncoding(chosen))
   const found = await findEncoding(source)
-  return ok({ encoding, reason: 'as chosen', candidates: found.ok ? found.value.candidates : [] })
+  return ok({
+    encoding,
+    reason: usual ? 'as set in the settings' : 'as chosen',
+    candidates: found.ok ? found.value.candidates : [],
+  })
 }
 
 function unknownEncoding(encoding: string): Refusal {

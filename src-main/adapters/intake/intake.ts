@@ -4,6 +4,8 @@ import type { SheetsWanted, SheetTab } from '../../../src-shared/domain/sheet/so
 
 export interface IntakeOptions {
   readonly encoding?: string
+  /** Where nothing is chosen and a text file does not say it itself. */
+  readonly usualEncoding?: string
   readonly delimiter?: string
   /** A sheet's name. */
   readonly sheet?: string

@@ -7,14 +7,17 @@ import type { MapChoices } from '../../../src-shared/domain/mapping/map-columns.
 
 export interface SourceChoices {
   readonly encoding?: string
+  /** From the settings, for files that nothing else is said of. */
+  readonly usualEncoding?: string
   readonly delimiter?: string
   readonly sheet?: string
   /** Asked again when it changes: other sheets may be read. */
   readonly sheets?: ImportChoices['sheets']
 }
 
-export function sourceChoices(choices: ImportChoices): SourceChoices {
+export function sourceChoices(choices: ImportChoices, usualEncoding?: string): SourceChoices {
   return {
+    ...(usualEncoding === undefined ? {} : { usualEncoding }),
     ...(choices.encoding === undefined ? {} : { encoding: choices.encoding }),
     ...(choices.delimiter === undefined ? {} : { delimiter: choices.delimiter }),
     ...(choices.sheet === undefined ? {} : { sheet: choices.sheet }),

@@ -41,10 +41,10 @@ export interface Inspection {
 export async function inspectSource(
   source: Source,
   choices: ImportChoices,
-  clearToken: string,
+  { clearToken, usualEncoding }: { readonly clearToken: string; readonly usualEncoding?: string },
   readSource: ReadSource,
 ): Promise<Answer<Inspection>> {
-  const read = await readSource(source, sourceChoices(choices), {})
+  const read = await readSource(source, sourceChoices(choices, usualEncoding), {})
   if (!read.ok) return refusalFailure(read.error, source.name)
   const { bytes, format, sheet: whole, merges } = read.value
   const found = chooseTable(whole, choices.table, merges)

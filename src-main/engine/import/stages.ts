@@ -39,6 +39,8 @@ export interface SessionInput {
   readonly storages: readonly { readonly id: number; readonly name: string }[]
   readonly choices: ImportChoices
   readonly clearToken: string
+  /** Of text files that nothing else is said of; found from their bytes where absent. */
+  readonly usualEncoding?: string
   /** When the outlier guard asks; the usual limits where absent. */
   readonly limits?: OutlierLimits
   /** Header signature -> what was chosen for the same headings before. */
@@ -101,7 +103,7 @@ export async function runStages(
   if (sourceKept) read = last.read
   else {
     together = { ...NO_SHEETS, left: [] }
-    const answer = await ports.readSource(input.source, sourceChoices(choices), {
+    const answer = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
       onProgress: (done, total) => hooks.onProgress?.('file', done, total),
       sheetsFor: (workbook) => {
         together = { ...sheetsTogether(workbook, choices, input.storages, ports), left: [] }

@@ -90,6 +90,7 @@ export class OpenSessions {
         storages: view.storages,
         choices,
         clearToken: this.events.settings().clearToken,
+        usualEncoding: this.events.settings().encoding,
         limits: this.events.settings().guard,
         remembered,
         language: this.events.spoken.language,

@@ -89,6 +89,7 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
       storages,
       choices,
       clearToken: settings.clearToken,
+      usualEncoding: settings.encoding,
       limits: settings.guard,
     },
     journal: runBase.journalFile,

@@ -1,6 +1,7 @@
 /** What the file is and how it was read; every reading can be changed here. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
+import { DETECT, ENCODING_CHOICES } from '../../../src-shared/domain/sheet/encodings.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { CloseIcon, FileIcon, RereadIcon } from '../../parts/icons.tsx'
 import { Picker, type Option } from '../../parts/picker.tsx'
@@ -8,13 +9,7 @@ import { keepsFile } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { withDecimals, withPolicy, withReading, withTable } from '../../view/choices.ts'
-import {
-  decimalsEvidence,
-  decimalsShown,
-  DELIMITER_CHOICES,
-  delimiterName,
-  ENCODING_CHOICES,
-} from '../../view/reading-facts.ts'
+import { decimalsEvidence, decimalsShown, DELIMITER_CHOICES, delimiterName } from '../../view/reading-facts.ts'
 import type { Words } from '../../words/words.ts'
 import { MappingMenu } from './mapping-menu.tsx'
 import { SheetFilter, SheetPicker, SuppliersPicker } from './sheet-pickers.tsx'
@@ -73,15 +68,17 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
 }
 
 function Readings({ summary }: { readonly summary: ImportSummary }) {
-  const { imports, run } = useStores()
+  const { imports, run, settings } = useStores()
   const words = useWords()
+  const usual = useStore(settings, (state) => state.settings?.encoding ?? DETECT)
   const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
   const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
   const { file, choices, columns } = summary
   const detected = { value: DETECTED, text: words.file.auto }
 
   function read(what: 'encoding' | 'delimiter', value: string): void {
-    void imports.act.change(withReading(choices, what, value === DETECTED ? null : value))
+    const none = what === 'encoding' && usual !== DETECT ? DETECT : null
+    void imports.act.change(withReading(choices, what, value === DETECTED ? none : value))
   }
 
   const style = decimalsShown(columns)
@@ -107,7 +104,7 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
       {file.encoding !== undefined && (
         <Picker
           label={words.file.encoding}
-          value={choices.encoding ?? DETECTED}
+          value={pickedEncoding(choices.encoding ?? usual)}
           shown={file.encoding}
           hint={file.encodingReason}
           options={[detected, ...encodingOptions(file.encodings ?? [])]}
@@ -150,6 +147,10 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
       )}
     </>
   )
+}
+
+function pickedEncoding(encoding: string): string {
+  return encoding === DETECT ? DETECTED : encoding
 }
 
 /** The plausible ones first, each with words of the file as they would read; then the others. */

@@ -1,8 +1,9 @@
 /** Everything that is set for the whole program, kept as soon as it is changed. */
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import { USUAL_SETTINGS, clearTokenSchema, type Settings } from '../../../src-shared/contract/settings.ts'
+import { DETECT, ENCODING_CHOICES } from '../../../src-shared/domain/sheet/encodings.ts'
 import { FailureLine } from '../../parts/failure-view.tsx'
 import { useTyped } from '../../parts/use-typed.ts'
 import { useStores } from '../../state/stores.ts'
@@ -40,7 +41,7 @@ export function SettingsScreen() {
           <>
             <SendingCard settings={settings} onChange={change} />
             <GuardCard guard={settings.guard} usual={USUAL_SETTINGS.guard} onKeep={(guard) => change({ guard })} />
-            <ReadingCard token={settings.clearToken} onKeep={(clearToken) => change({ clearToken })} />
+            <ReadingCard settings={settings} onChange={change} />
             <NetworkCard proxy={settings.proxy} onKeep={(proxy) => change({ proxy })} />
             <LookCard settings={settings} onChange={change} />
             <PlaceCard folder={dataFolder} />
@@ -98,21 +99,39 @@ function SendingCard({ settings, onChange }: CardProps) {
   )
 }
 
-function ReadingCard({ token, onKeep }: { readonly token: string; readonly onKeep: (token: string) => void }) {
+function ReadingCard({ settings, onChange }: CardProps) {
+  const { clearToken: token, encoding } = settings
   const { setting } = useWords()
   const { reading } = setting
-  const id = useId()
-  const hintId = useId()
+  const [id, hintId, encodingId, encodingHintId] = [useId(), useId(), useId(), useId()]
   const usual = USUAL_SETTINGS.clearToken
   const { wrong, field } = useTyped({
     shown: token,
     value: token,
     read: (text) => clearTokenSchema.safeParse(text).data ?? null,
-    onKeep,
+    onKeep: (clearToken) => onChange({ clearToken }),
   })
 
   return (
-    <SettingsCard title={reading.title} onUsual={token === usual ? undefined : () => onKeep(usual)}>
+    <SettingsCard
+      title={reading.title}
+      onUsual={
+        token === usual && encoding === DETECT ? undefined : () => onChange({ clearToken: usual, encoding: DETECT })
+      }
+    >
+      <SettingLine name={reading.encoding} hint={reading.encodingHint} labels={encodingId} hintId={encodingHintId}>
+        <NativeSelect
+          id={encodingId}
+          aria-describedby={encodingHintId}
+          size="xs"
+          w={180}
+          value={encoding}
+          data={[{ value: DETECT, label: reading.detect }, ...ENCODING_CHOICES]}
+          onChange={(event) =>
+            onChange({ encoding: ENCODING_CHOICES.find((one) => one === event.currentTarget.value) ?? DETECT })
+          }
+        />
+      </SettingLine>
       <SettingLine name={reading.clear} hint={reading.clearHint} labels={id} hintId={hintId}>
         <TextInput
           id={id}

@@ -54,6 +54,7 @@ const SEPARATED: readonly Form[] = [
 const FORMS: readonly Form[] = [
   // encodings
   [/^as chosen$/, () => 'выбрано вами'],
+  [/^as set in the settings$/, () => 'так задано в настройках'],
   [/^the file says so with a byte order mark$/, () => 'так сказано в начале файла (метка порядка байтов)'],
   [/^every second byte is zero, as in UTF-16$/, () => 'каждый второй байт нулевой, как в UTF-16'],
   [/^plain ASCII, the same in every encoding$/, () => 'только основные знаки, они одинаковы во всех кодировках'],

@@ -21,10 +21,10 @@ export async function inspect(command: CommandLine): Promise<ExitStatus> {
   try {
     // Loaded while the thread starts.
     const { settingsOf } = await import('../guard-flag.ts')
-    const { clearToken } = await settingsOf(flags)
+    const { clearToken, encoding: usualEncoding } = await settingsOf(flags)
     await readMapping(flags, choices)
     const source = await fileSource(file)
-    const asked = thread.ask('inspect', { source, choices, clearToken })
+    const asked = thread.ask('inspect', { source, choices, clearToken, usualEncoding })
     const { printInspection, writeInspection } = await import('../inspect-words.ts')
     const seen = await asked
     if (!seen.ok) throw failureEnd(seen.failure)
