@@ -75,9 +75,9 @@ export function addKeys({ sku, name }: { readonly sku: string; readonly name: st
 export function blockClaimedRows(rows: readonly PlanRow[], claims: Claims): readonly PlanRow[] {
   if (claims.byId.size === 0 && claims.byKey.size === 0) return rows
   const found = new Map<string, Claim>()
-  for (const [lane, group] of Map.groupBy(rows, (row) => row.lane)) {
-    const calls = group.flatMap((row) => row.calls)
-    const claim = calls.length === 0 ? null : claimOnCalls(group[0]?.materialId ?? null, calls, claims)
+  for (const [lane, members] of Map.groupBy(rows, (row) => row.lane)) {
+    const calls = members.flatMap((row) => row.calls)
+    const claim = calls.length === 0 ? null : claimOnCalls(members[0]?.materialId ?? null, calls, claims)
     if (claim !== null) found.set(lane, claim)
   }
   return rows.map((row) => {
