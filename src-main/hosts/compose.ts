@@ -22,12 +22,12 @@ import { KnownHosts } from './app/known-hosts.ts'
 import { OpenAccounts } from './app/open-accounts.ts'
 import { OpenSessions } from './app/open-sessions.ts'
 import { RunningRuns } from './app/running-runs.ts'
-import { TakenUp } from './app/taken-up.ts'
+import { AutoResume } from './app/auto-resume.ts'
 import { plainLines } from './cli/plain-text.ts'
 import { expectedFailure } from './app/expected-failure.ts'
 import { settingsCalls } from './app/settings-calls.ts'
 import { networkChoice } from './network.ts'
-import { Spoken } from './app/spoken.ts'
+import { UiLanguage } from './app/ui-language.ts'
 import { makeDispatch } from './dispatch.ts'
 
 /** Throws JournalFailure (words for people) when the data folder or the journal cannot be used. */
@@ -41,7 +41,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
 
   const mappings = await RememberedMappings.open(dataFolder)
   const settings = await SettingsFile.open(dataFolder)
-  const spoken = new Spoken(settings.now().language)
+  const uiLanguage = new UiLanguage(settings.now().language)
   const accountsFile = new AccountsFile(dataFolder)
   const secrets = options.sealer ? new SealedSecrets(dataFolder, options.sealer) : new MemorySecrets()
 
@@ -51,21 +51,21 @@ export async function composeApp(options: AppOptions): Promise<App> {
     for (const listener of listeners) listener({ name, event } as AppEvent)
   }
 
-  const files = new KnownFiles(() => spoken.words)
+  const files = new KnownFiles(() => uiLanguage.words)
   const count = (ledger: string): void => journal.countRequests(ledger, 1)
   const network = networkChoice({
     setting: () => settings.now().proxy,
     env: process.env,
     resolveProxy: options.resolveProxy,
   })
-  const accounts = new OpenAccounts({ dataFolder, file: accountsFile, secrets, spoken, network, onRequest: count })
+  const accounts = new OpenAccounts({ dataFolder, file: accountsFile, secrets, uiLanguage, network, onRequest: count })
   const sessions = new OpenSessions(
     {
       onProgress: (session, stage, done, total) => emit('import.progress', { session, stage, done, total }),
       onRequest: count,
       onFileChanged: (session) => emit('import.fileChanged', { session }),
       settings: () => settings.now(),
-      spoken,
+      uiLanguage,
     },
     journalFile,
   )
@@ -74,19 +74,19 @@ export async function composeApp(options: AppOptions): Promise<App> {
     accounts,
     (progress) => emit('run.progress', progress),
     settings.now(),
-    spoken,
+    uiLanguage,
     options.confirmPlan,
   )
   const onBug = options.onBug ?? sayBug
-  const takenUp = new TakenUp(journal, runs, (error) => {
+  const autoResumed = new AutoResume(journal, runs, (error) => {
     // What is expected (a folder in use, a journal that cannot be written) is said where it is asked for.
-    if (expectedFailure(error, spoken.language) === null) onBug('taking runs up', error)
+    if (expectedFailure(error, uiLanguage.language) === null) onBug('taking runs up', error)
   })
   const exports = new StockExports({
     files,
     scratch,
     journal,
-    spoken,
+    uiLanguage,
     onProgress: (progress) => emit('export.progress', progress),
     onState: (state) => emit('export.state', state),
   })
@@ -99,7 +99,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       sessions,
       runs,
       journal,
-      spoken,
+      uiLanguage,
       network,
       hosts: new KnownHosts({
         addresses: async () => (await accounts.list()).map(({ address }) => address),
@@ -119,14 +119,14 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const handlers = makeHandlers({
     own,
     settings: () => settings.now(),
-    spoken,
+    uiLanguage,
     options,
     scratch,
     files,
     accounts,
     sessions,
     runs,
-    takenUp,
+    autoResumed,
     journal,
     mappings,
     exports,
@@ -134,8 +134,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
     searchRuns: newestSearch(journalFile, (runs, text, stop) => originalsWith(dataFolder, runs, text, stop)),
   })
   const handle = makeDispatch(handlers, {
-    expected: (error) => expectedFailure(error, spoken.language),
-    unexpected: () => spoken.words.unexpected,
+    expected: (error) => expectedFailure(error, uiLanguage.language),
+    unexpected: () => uiLanguage.words.unexpected,
     onBug,
   })
 
@@ -158,12 +158,12 @@ export async function composeApp(options: AppOptions): Promise<App> {
       return true
     },
     filesRead: () => sessions.files(),
-    language: () => spoken.language,
-    words: () => spoken.words,
+    language: () => uiLanguage.language,
+    words: () => uiLanguage.words,
     busy: () => runs.busy(),
     unapplied: () => sessions.unapplied(),
     async close() {
-      await takenUp.over()
+      await autoResumed.over()
       await runs.close()
       await sessions.closeAll()
       await accounts.close()

@@ -95,7 +95,7 @@ export async function openConnection(asked: Asked): Promise<Connection | NoConne
         'STOCKSHEET_API_KEY is not set. Set it to the API key from the account’s settings, or give the key on stdin with --key-stdin, and try again.',
     }
   const address = url.replace(/\/+$/, '')
-  const trouble = addressTrouble(address)
+  const trouble = addressProblem(address)
   if (trouble !== null) return { message: trouble }
   return {
     name: new URL(address).host,
@@ -125,7 +125,7 @@ async function savedConnection(
     }
   }
   const address = saved.address.replace(/\/+$/, '')
-  const trouble = addressTrouble(address)
+  const trouble = addressProblem(address)
   if (trouble !== null) return { message: trouble }
   return {
     name: saved.name,
@@ -150,7 +150,7 @@ export function savedAddress(address: string): string {
 }
 
 /** Words for an address that cannot be used, or null. */
-function addressTrouble(address: string): string | null {
+function addressProblem(address: string): string | null {
   try {
     parseAddress(address)
     return null

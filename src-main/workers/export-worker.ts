@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import { openAccount } from '../adapters/account/client.ts'
 import { systemClock } from '../adapters/clock.ts'
-import { targetTrouble } from '../adapters/file-write/target-file.ts'
+import { targetError } from '../adapters/file-write/target-file.ts'
 import { exportStock, type ExportOutcome } from '../engine/export/export-stock.ts'
 import type { WorkbookWriterPort } from '../engine/export/workbook-writer.ts'
 import type { ExportAsked, FromExportWorker, ToExportWorker } from './export-messages.ts'
@@ -21,7 +21,7 @@ function say(message: FromExportWorker): void {
 
 async function writerFor({ path, csv }: ExportAsked): Promise<WorkbookWriterPort> {
   const kind = path.toLowerCase().endsWith('.csv') ? 'csv' : 'xlsx'
-  const trouble = (): Promise<Failure | null> => targetTrouble({ path, kind })
+  const trouble = (): Promise<Failure | null> => targetError({ path, kind })
   if (kind === 'csv') {
     const { writeStockCsv } = await import('../adapters/csv-write/stock-csv.ts')
     return { trouble, write: (stock, hooks) => writeStockCsv(path, stock, csv, hooks) }

@@ -4,7 +4,7 @@ import type { PlanHead } from '../../src-shared/domain/plan/plan.ts'
 import type { NetworkUse } from '../../src-shared/domain/catalogue/network-use.ts'
 import type { ReadFailure } from '../engine/ports.ts'
 import type { RunEnd } from '../engine/run/context.ts'
-import type { JournalTrouble } from '../engine/run/journal-port.ts'
+import type { JournalError } from '../engine/run/journal-port.ts'
 import type { RunOptions } from '../engine/run/options.ts'
 import type { StartRow } from '../engine/run/run.ts'
 import type { Rate } from '../engine/run/throttle.ts'
@@ -68,7 +68,7 @@ export type FromRunWorker =
   | { readonly kind: 'began'; readonly run: string; readonly progress: RunProgress }
   | { readonly kind: 'undo'; readonly answer: UndoAnswer }
   /** The journal could not be used: words for people. */
-  | { readonly kind: 'refused'; readonly code: JournalTrouble; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: JournalError; readonly message: string }
   | { readonly kind: 'progress'; readonly progress: RunProgress }
   /** Sent when journal and connections are closed. */
   | { readonly kind: 'ended'; readonly end: RunEnd; readonly progress: RunProgress }

@@ -183,7 +183,7 @@ class RunThread {
     const said = { code, message: reasonText(why), why: { code, field, details: { ...details } } }
     this.show({ ...this.progress, state: 'stopped', ...said })
     try {
-      this.base.journal.forsake(this.run)
+      this.base.journal.releaseOrphan(this.run)
       this.end.resolve({ ...this.base.journal.info(this.run), state: 'stopped', reason: why })
     } catch (failure) {
       // The journal cannot be used from here either.

@@ -104,7 +104,7 @@ export interface SessionOperations {
     answers: Answer<{ readonly total: number; readonly rows: readonly RowHeldBack[] }>
   }
   /** From now on the rows of the plan, of a file or made before, come without what was not allowed. [OUT-9] */
-  allow: { asks: Allowed; answers: Answer<Omit<HeldBack, 'lanes'>> }
+  allow: { asks: Allowed; answers: Answer<Omit<HeldBack, 'groups'>> }
   /** A file alone, without an account; the thread needs no import for it. */
   inspect: {
     asks: {

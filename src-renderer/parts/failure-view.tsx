@@ -1,7 +1,7 @@
 /** A failure with its way out. Says nothing the failure does not say. */
 import type { ReactNode } from 'react'
 import { isNoTrouble, type Failure } from '../../src-shared/contract/failure.ts'
-import { LOST } from '../state/ask.ts'
+import { LOST } from '../state/call-host.ts'
 import { useWords } from '../use-words.ts'
 import { WarnIcon } from './icons.tsx'
 import css from './failure-view.module.css'

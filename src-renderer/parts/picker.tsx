@@ -32,7 +32,7 @@ export function Picker<Value extends string>({
 }: PickerProps<Value>) {
   const chosen = options.find((option) => option.value === value)
   return (
-    <Menu {...menuLook} disabled={disabled}>
+    <Menu {...menuStyle} disabled={disabled}>
       <Menu.Target>
         {/* While the file is read again it only says so: a disabled button would lose the focus. */}
         <button
@@ -64,7 +64,7 @@ export function Picker<Value extends string>({
 }
 
 /** How every menu of choices behaves: the chosen one has the focus first, Tab and arrows reach all. */
-export const menuLook = {
+export const menuStyle = {
   position: 'bottom-start',
   shadow: 'md',
   transitionProps: { duration: 0 },

@@ -1,7 +1,7 @@
 /** A run that goes on, in the bar of every screen: how far it is, and the way to it. */
 import { useStore } from 'zustand'
 import { useStores } from '../state/stores.ts'
-import type { RunUnderWay } from '../state/under-way-store.ts'
+import type { ActiveRun } from '../state/active-runs-store.ts'
 import { useWords } from '../use-words.ts'
 import { share } from '../view/numbers.ts'
 import { signOf } from '../view/run-sign.ts'
@@ -9,9 +9,9 @@ import { ProgressBar } from './progress-bar.tsx'
 import css from './run-sign.module.css'
 
 export function RunSign() {
-  const { app, history, imports, run, underWay, undo } = useStores()
+  const { app, history, imports, run, activeRuns, undo } = useStores()
   const words = useWords()
-  const runs = useStore(underWay, (state) => state.runs)
+  const runs = useStore(activeRuns, (state) => state.runs)
   const screen = useStore(app, (state) => state.screen)
   const own = useStore(run, (state) => state.run)
   const importOpen = useStore(imports, (state) => state.step === 'open')
@@ -21,7 +21,7 @@ export function RunSign() {
   const sign = signOf(runs, seen)
   if (sign === null) return null
 
-  function go({ progress }: RunUnderWay): void {
+  function go({ progress }: ActiveRun): void {
     if (progress.run === own && importOpen) return app.act.go('import')
     undo.act.close()
     app.act.go('history')

@@ -6,7 +6,7 @@ import css from './status-badge.module.css'
 
 type RowRun = NonNullable<RowView['run']>['state']
 
-const statusLook: Readonly<Record<RowView['status'], string | undefined>> = {
+const statusStyle: Readonly<Record<RowView['status'], string | undefined>> = {
   add: css['add'],
   edit: css['edit'],
   stock: css['stock'],
@@ -17,7 +17,7 @@ const statusLook: Readonly<Record<RowView['status'], string | undefined>> = {
   conflict: css['warn'],
 }
 
-const runLook: Readonly<Record<RowRun, string | undefined>> = {
+const runStyle: Readonly<Record<RowRun, string | undefined>> = {
   waiting: css['waiting'],
   sending: css['sending'],
   applied: css['applied'],
@@ -41,7 +41,7 @@ export const StatusBadge = memo(function StatusBadge({ status, run: state, said 
   const { names } = useWords()
   // A row left out of the run says why: its own status.
   const run = state === 'skipped' ? undefined : state
-  const look = run === undefined ? statusLook[status] : runLook[run]
+  const look = run === undefined ? statusStyle[status] : runStyle[run]
   return (
     <span className={`${css['badge']} ${look ?? ''}`}>
       {said ?? (run === undefined ? names.statuses[status] : names.rowRuns[run])}

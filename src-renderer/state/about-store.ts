@@ -11,8 +11,8 @@ import {
   type Shipped,
 } from '../../src-shared/contract/own-files.ts'
 import type { Language } from '../words/words.ts'
-import { ask } from './ask.ts'
-import type { PagePowers } from './page-powers.ts'
+import { ask } from './call-host.ts'
+import type { BrowserEnv } from './browser-env.ts'
 
 export type Sheet = 'about' | 'licences' | 'guide'
 
@@ -36,7 +36,7 @@ export interface AboutActions {
 
 export type AboutStore = StoreApi<AboutState> & { readonly act: AboutActions }
 
-export function createAboutStore(host: Host, page: PagePowers): AboutStore {
+export function createAboutStore(host: Host, page: BrowserEnv): AboutStore {
   const store = createStore<AboutState>(() => ({
     sheet: null,
     parts: [],

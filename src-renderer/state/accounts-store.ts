@@ -8,9 +8,9 @@ import type { Reply } from '../../src-shared/contract/calls.ts'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
 import { draftOf, EMPTY_DRAFT, storagesOf, withTold, type AccountDraft } from './account-draft.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-host.ts'
 import { keptDraft } from './kept-draft.ts'
-import type { PagePowers } from './page-powers.ts'
+import type { BrowserEnv } from './browser-env.ts'
 
 export type Keep = 'computer' | 'session'
 export type Unfinished = Reply<'accounts.removal'>['unfinished']
@@ -66,7 +66,7 @@ export interface AccountsActions {
 
 export type AccountsStore = StoreApi<AccountsState> & { readonly act: AccountsActions }
 
-export function createAccountsStore(host: Host, page: PagePowers): AccountsStore {
+export function createAccountsStore(host: Host, page: BrowserEnv): AccountsStore {
   const kept = keptDraft(page.session)
   const last = kept.read()
   const store = createStore<AccountsState>(() => ({

@@ -7,8 +7,8 @@ import type { Host } from '../../src-shared/contract/host.ts'
 import type { RunInfo } from '../../src-shared/contract/run.ts'
 import type { Settings } from '../../src-shared/contract/settings.ts'
 import { isLanguage, languageOf, type Language } from '../words/words.ts'
-import { ask } from './ask.ts'
-import type { PagePowers } from './page-powers.ts'
+import { ask } from './call-host.ts'
+import type { BrowserEnv } from './browser-env.ts'
 
 export const SCREENS = ['import', 'export', 'history', 'accounts', 'settings'] as const
 export type Screen = (typeof SCREENS)[number]
@@ -50,7 +50,7 @@ const STORAGE = 'stocksheet.storage'
 const LANGUAGE = 'stocksheet.language'
 const SCREEN = 'stocksheet.screen'
 
-export function createAppStore(host: Host, page: PagePowers): AppStore {
+export function createAppStore(host: Host, page: BrowserEnv): AppStore {
   const kept = page.kept.getItem(LANGUAGE)
   const store = createStore<AppState>(() => ({
     screen: SCREENS.find((screen) => screen === page.session.getItem(SCREEN)) ?? 'import',

@@ -7,7 +7,7 @@ import type { CsvChoices, ExportProgress, WrittenStock } from '../../src-shared/
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
 import { PLAIN_CSV } from '../../src-shared/domain/export/export-csv.ts'
-import { ask, safely } from './ask.ts'
+import { ask, safely } from './call-host.ts'
 
 /** What the user chose; kept across a reload. */
 export interface ExportChoices {

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Answer, Host } from '../../src-shared/contract/host.ts'
-import { ask, safely } from './ask.ts'
+import { ask, safely } from './call-host.ts'
 
 export type WantedFile = 'report-xlsx' | 'report-csv' | 'mend'
 

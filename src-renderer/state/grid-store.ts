@@ -12,7 +12,7 @@ export interface GridState {
   /** Counts the requests to bring a place into view. */
   readonly reveal: number
   readonly selected: Ranges
-  /** Where a stretch of rows begins that Shift makes longer or shorter; null: at the active row. */
+  /** Where a range of rows begins that Shift makes longer or shorter; null: at the active row. */
   readonly anchor: number | null
   /** The problem whose cells are being fixed all at once, in a dialog that outlives the problem. */
   readonly fixing: string | null

@@ -7,8 +7,8 @@ import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
 import type { ReportRow, RunInfo } from '../../src-shared/contract/run.ts'
 import { NEWEST_FIRST, type RunColumn, type RunSort } from '../view/past-runs.ts'
-import { ask } from './ask.ts'
-import type { PagePowers } from './page-powers.ts'
+import { ask } from './call-host.ts'
+import type { BrowserEnv } from './browser-env.ts'
 
 export interface HistoryState {
   readonly runs: readonly RunInfo[] | null
@@ -30,7 +30,7 @@ export interface HistoryState {
 export interface HistoryActions {
   load(): Promise<void>
   /** Runs that go on by themselves since the program was opened; empty where that is not known. */
-  takenUp(): Promise<readonly RunInfo[]>
+  autoResumed(): Promise<readonly RunInfo[]>
   search(text: string): void
   /** Sorts by a column; once more turns it round. */
   sortBy(column: RunColumn): void
@@ -48,7 +48,7 @@ export const RUNS_PAGE = 100
 const SEARCH_MS = 250
 const NOTHING: ReadonlyMap<string, number> = new Map()
 
-export function createHistoryStore(host: Host, page: Pick<PagePowers, 'later'>): HistoryStore {
+export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>): HistoryStore {
   const store = createStore<HistoryState>(() => ({
     runs: null,
     busy: false,
@@ -96,7 +96,7 @@ export function createHistoryStore(host: Host, page: Pick<PagePowers, 'later'>):
       const answer = await ask(host, 'runs.list', {})
       store.setState(answer.ok ? { busy: false, runs: answer.value.runs } : { busy: false, failure: answer.failure })
     },
-    async takenUp() {
+    async autoResumed() {
       const answer = await ask(host, 'run.takenUp', {})
       return answer.ok ? answer.value.runs : []
     },

@@ -4,7 +4,7 @@
  */
 import type { Host } from '../../src-shared/contract/host.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-host.ts'
 import type { Stores } from './window-stores.ts'
 
 type Said = Pick<Stores, 'app' | 'setups' | 'imports' | 'rows' | 'run' | 'watched' | 'undo' | 'history'>

@@ -7,11 +7,11 @@ import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Answer, Host } from '../../src-shared/contract/host.ts'
 import type { ImportChoices, ImportStage, ImportSummary } from '../../src-shared/contract/import.ts'
 import type { ImportEditRequest } from '../../src-shared/contract/import-edits.ts'
-import { ask, safely } from './ask.ts'
+import { ask, safely } from './call-host.ts'
 import { withMapping } from '../view/choices.ts'
 import { keptImport, type KeptImport } from './kept-import.ts'
 import { hasChanges, type Changes, type LeavingStore, type Next } from './leaving-store.ts'
-import type { PagePowers } from './page-powers.ts'
+import type { BrowserEnv } from './browser-env.ts'
 
 export interface StageProgress {
   readonly done: number
@@ -92,7 +92,7 @@ export interface ImportActions {
 
 export type ImportStore = StoreApi<ImportState> & { readonly act: ImportActions }
 
-export function createImportStore(host: Host, page: PagePowers, leaving: LeavingStore): ImportStore {
+export function createImportStore(host: Host, page: BrowserEnv, leaving: LeavingStore): ImportStore {
   const store = createStore<ImportState>(() => ({ step: 'empty' }))
   const kept = keptImport(page.session)
   // Each question gets a number; an answer to an older one is not shown.

@@ -1,6 +1,6 @@
 /** The account being written, kept across a reload of the window. It has no key. Damaged notes count as none. */
 import type { AccountDraft } from './account-draft.ts'
-import type { SmallStorage } from './page-powers.ts'
+import type { SmallStorage } from './browser-env.ts'
 
 interface Kept {
   readonly account: string | null

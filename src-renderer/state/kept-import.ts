@@ -1,7 +1,7 @@
 /** What a reload of the window needs to come back to the same import. Damaged notes count as none. */
 import { z } from 'zod'
 import { importChoicesSchema } from '../../src-shared/contract/import.ts'
-import type { SmallStorage } from './page-powers.ts'
+import type { SmallStorage } from './browser-env.ts'
 
 const keptSchema = z.object({
   session: z.string(),

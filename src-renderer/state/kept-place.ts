@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { csvChoicesSchema } from '../../src-shared/contract/export.ts'
 import { rowFilterSchema, rowSortSchema } from '../../src-shared/contract/import.ts'
 import { RUN_COLUMNS } from '../view/past-runs.ts'
-import type { SmallStorage } from './page-powers.ts'
+import type { SmallStorage } from './browser-env.ts'
 
 const KEY = 'stocksheet.place'
 

@@ -1,7 +1,7 @@
 /** The column layouts of the files seen lately, kept across reloads. Never talks to the host; damaged notes count as none. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { parseLayout, PLAIN, type GridLayout } from '../view/grid-layout.ts'
-import type { PagePowers } from './page-powers.ts'
+import type { BrowserEnv } from './browser-env.ts'
 
 export interface LayoutState {
   /** By the headings' key, the oldest first. */
@@ -17,7 +17,7 @@ const MOST = 40
 /** A drag of a border changes the width many times a second. */
 const PAUSE_MS = 300
 
-export function createLayoutStore(page: Pick<PagePowers, 'kept' | 'later'>): LayoutStore {
+export function createLayoutStore(page: Pick<BrowserEnv, 'kept' | 'later'>): LayoutStore {
   const store = createStore<LayoutState>(() => ({ layouts: parse(page.kept.getItem(KEPT)) }))
   let off: (() => void) | null = null
 

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { importSummarySchema, type ImportSummary } from '../../src-shared/contract/import.ts'
-import type { SmallStorage } from './page-powers.ts'
+import type { SmallStorage } from './browser-env.ts'
 
 export type Changes = NonNullable<ImportSummary['changes']>
 

@@ -12,7 +12,7 @@ import type { ImportEditRequest } from '../../src-shared/contract/import-edits.t
 import type { RowName } from '../../src-shared/domain/sheet/row-name.ts'
 import type { Ranges } from '../view/selection.ts'
 import { PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-host.ts'
 
 const TOGETHER = 2
 

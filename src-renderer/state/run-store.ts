@@ -5,9 +5,9 @@ import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
 import { isOver, type ReportRow, type RunProgress } from '../../src-shared/contract/run.ts'
 import { attentionOf } from '../../src-shared/domain/run/report-rows.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-host.ts'
 import { keptImport } from './kept-import.ts'
-import type { PagePowers } from './page-powers.ts'
+import type { BrowserEnv } from './browser-env.ts'
 
 type Asked = 'pause' | 'resume' | 'cancel' | 'discard'
 
@@ -75,7 +75,7 @@ const MOST_FAILED = 200
 /** Five minutes: more is no clearer. */
 const MOST_STEPS = 300
 
-export function createRunStore(host: Host, page: PagePowers): RunStore {
+export function createRunStore(host: Host, page: BrowserEnv): RunStore {
   const store = createStore<RunState>(() => NONE)
   const kept = keptImport(page.session)
 

@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
 import { USUAL_SETTINGS, type Settings } from '../../src-shared/contract/settings.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-host.ts'
 
 export interface SettingsState {
   /** Null until the host has told. */

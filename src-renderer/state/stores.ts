@@ -12,16 +12,16 @@ import { clearSelection, createGridStore } from './grid-store.ts'
 import { createHistoryStore } from './history-store.ts'
 import { hostLanguage } from './host-language.ts'
 import { createImportStore } from './import-store.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-host.ts'
 import { keptPlace } from './kept-place.ts'
 import { createLeavingStore, type Arrival } from './leaving-store.ts'
 import { createLayoutStore } from './layout-store.ts'
-import type { PagePowers } from './page-powers.ts'
+import type { BrowserEnv } from './browser-env.ts'
 import { followPlace, returnToPlace } from './place-keeper.ts'
 import { createRowsStore } from './rows-store.ts'
 import { createRunStore, keepsFile } from './run-store.ts'
 import { createSettingsStore } from './settings-store.ts'
-import { createUnderWayStore } from './under-way-store.ts'
+import { createActiveRunsStore } from './active-runs-store.ts'
 import { createUndoStore } from './undo-store.ts'
 import { wordsOf, type Words } from '../words/words.ts'
 import type { Stores } from './window-stores.ts'
@@ -29,7 +29,7 @@ import type { Stores } from './window-stores.ts'
 /** Rows on screen are asked for again at most this often while a run goes on. */
 const REFRESH_MS = 400
 
-export function createStores(host: Host, page: PagePowers): Stores {
+export function createStores(host: Host, page: BrowserEnv): Stores {
   const app = createAppStore(host, page)
   const about = createAboutStore(host, page)
   const setups = createAccountsStore(host, page)
@@ -41,14 +41,14 @@ export function createStores(host: Host, page: PagePowers): Stores {
   const layouts = createLayoutStore(page)
   const run = createRunStore(host, page)
   const watched = createRunStore(host, page)
-  const underWay = createUnderWayStore(host)
+  const activeRuns = createActiveRunsStore(host)
   const undo = createUndoStore(host)
   const exports = createExportStore(host)
   const history = createHistoryStore(host, page)
   const files = createFilesStore(host)
   const place = keptPlace(page.session)
   const words = (): Words => wordsOf(app.getState().language, page.language)
-  const spoken = hostLanguage(host, { app, setups, imports, rows, run, watched, undo, history })
+  const uiLanguage = hostLanguage(host, { app, setups, imports, rows, run, watched, undo, history })
 
   imports.subscribe((state, before) => {
     const session = state.step === 'open' ? state.summary.session : null
@@ -159,11 +159,11 @@ export function createStores(host: Host, page: PagePowers): Stores {
   const prefers: Stores['prefers'] = async (preferences) => void (await ask(host, 'window.prefers', preferences))
 
   async function start(): Promise<void> {
-    await spoken.speak(app.getState().language)
+    await uiLanguage.speak(app.getState().language)
     await Promise.all([app.act.load(), settings.act.load()])
-    await spoken.heard()
+    await uiLanguage.heard()
     if (app.getState().start !== 'ready') return
-    void underWay.act.load()
+    void activeRuns.act.load()
     const before = place.read()
     const last = await imports.act.restore()
     const state = imports.getState()
@@ -191,7 +191,7 @@ export function createStores(host: Host, page: PagePowers): Stores {
     layouts,
     run,
     watched,
-    underWay,
+    activeRuns,
     undo,
     exports,
     history,

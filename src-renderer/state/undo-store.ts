@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Reply } from '../../src-shared/contract/calls.ts'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-host.ts'
 
 export type UndoPlan = Reply<'undo.plan'>
 

@@ -10,11 +10,11 @@ import type { HistoryStore } from './history-store.ts'
 import type { ImportStore } from './import-store.ts'
 import type { LayoutStore } from './layout-store.ts'
 import type { Arrival, LeavingStore } from './leaving-store.ts'
-import type { PagePowers } from './page-powers.ts'
+import type { BrowserEnv } from './browser-env.ts'
 import type { RowsStore } from './rows-store.ts'
 import type { RunStore } from './run-store.ts'
 import type { SettingsStore } from './settings-store.ts'
-import type { UnderWayStore } from './under-way-store.ts'
+import type { ActiveRunsStore } from './active-runs-store.ts'
 import type { UndoStore } from './undo-store.ts'
 
 export interface Stores {
@@ -33,12 +33,12 @@ export interface Stores {
   /** The run whose report is open, which may still go on. */
   readonly watched: RunStore
   /** Every run the program drives, for the sign in the bar. */
-  readonly underWay: UnderWayStore
+  readonly activeRuns: ActiveRunsStore
   readonly undo: UndoStore
   readonly exports: ExportStore
   readonly history: HistoryStore
   readonly files: FilesStore
-  readonly page: PagePowers
+  readonly page: BrowserEnv
   /** Files on their way in: the first is opened, each other one waits and is offered. While something is read, all wait. */
   readonly arrive: (arrivals: readonly Arrival[], also?: boolean) => void
   /** Listens for what the menu bar asks the window to show. */

@@ -1,4 +1,4 @@
-/** Which pages of rows a stretch of the grid needs, and which to forget. Pages are PAGE rows, counted from 0. */
+/** Which pages of rows a range of the grid needs, and which to forget. Pages are PAGE rows, counted from 0. */
 
 export const PAGE = 100
 /** Pages kept: what is on screen, its surroundings and a few places the user just left. */

@@ -1,4 +1,4 @@
-/** Selected positions as stretches, so that a million rows are one pair. Both ends belong to a stretch; sorted, apart. */
+/** Selected positions as ranges, so that a million rows are one pair. Both ends belong to a range; sorted, apart. */
 
 export type Ranges = readonly (readonly [number, number])[]
 

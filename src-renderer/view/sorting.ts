@@ -13,12 +13,12 @@ function isOf(sort: RowSort | null, column: GridColumn): boolean {
   return (sort.by.kind === 'column' || sort.by.kind === 'delta') && sort.by.column === column.column.column
 }
 
-export interface SortLook {
+export interface SortMark {
   readonly direction: 'ascending' | 'descending' | 'none'
   readonly byDelta: boolean
 }
 
-export function sortLook(sort: RowSort | null, column: GridColumn): SortLook {
+export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
   if (!sort || !isOf(sort, column)) return { direction: 'none', byDelta: false }
   return { direction: sort.descending ? 'descending' : 'ascending', byDelta: sort.by.kind === 'delta' }
 }
@@ -26,7 +26,7 @@ export function sortLook(sort: RowSort | null, column: GridColumn): SortLook {
 /** Ascending, descending, file order, and again. The file's rows are in ascending order to begin with. */
 export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | null {
   const by = sortKeyOf(column)
-  const { direction } = sortLook(sort, column)
+  const { direction } = sortMark(sort, column)
   if (direction === 'descending') return null
   return { by, descending: direction === 'ascending' || column.kind === 'row' }
 }

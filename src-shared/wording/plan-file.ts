@@ -1,5 +1,5 @@
 /** Sentences about a plan read from a file. */
-import type { PlanTrouble } from '../domain/guard/check-plan.ts'
+import type { PlanFileError } from '../domain/guard/check-plan.ts'
 import type { ChangedRow } from '../domain/guard/plan-account.ts'
 import type { Language } from '../domain/values/language.ts'
 import { planFile as en } from './en/plan-file.ts'
@@ -38,7 +38,7 @@ export function changedSinceText(changed: readonly ChangedRow[], language: Langu
 }
 
 /** Which row is wrong, and how: to follow `the plan is not as it was made: `. */
-export function planTroubleText({ code, row, details }: PlanTrouble, language: Language = 'en'): string {
+export function planTroubleText({ code, row, details }: PlanFileError, language: Language = 'en'): string {
   const words = planFileWords(language)
   return `${words.row(TERMS[language].row(row))} ${words.troubles[code](details)}`
 }

@@ -1,5 +1,5 @@
 /** Words for what became of rows and runs. Decides nothing. */
-import type { RunReason } from '../domain/run/run.ts'
+import type { Outcome } from '../domain/run/run.ts'
 import type { Language } from '../domain/values/language.ts'
 import { runs as en } from './en/runs.ts'
 import { runs as ru } from './ru/runs.ts'
@@ -9,7 +9,7 @@ import type { RunWords } from './shape/runs.ts'
 const WORDS: Readonly<Record<Language, RunWords>> = { en, ru }
 
 /** Says a reason to people. */
-export function reasonText(why: RunReason, language: Language = 'en'): string {
+export function reasonText(why: Outcome, language: Language = 'en'): string {
   return why.problem ? problemMessage(why.problem, language) : WORDS[language].reason(why)
 }
 

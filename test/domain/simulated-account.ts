@@ -53,8 +53,8 @@ export class SimulatedAccount {
   }
 
   /** The new id for an add, the given one otherwise. */
-  apply(method: CallMethod, body: Body, laneId: number | null): number {
-    const id = body['material_id'] === undefined ? null : (number(body['material_id']) ?? laneId)
+  apply(method: CallMethod, body: Body, groupId: number | null): number {
+    const id = body['material_id'] === undefined ? null : (number(body['material_id']) ?? groupId)
     switch (method) {
       case 'materials/add':
         return this.add(body)

@@ -1,5 +1,5 @@
 /** Messages about an account, its set-up and the runs into it. */
-import type { SetupTrouble } from '../../src-shared/domain/catalogue/account-setup.ts'
+import type { SetupProblem } from '../../src-shared/domain/catalogue/account-setup.ts'
 import { accountMessage, connectionWords } from '../../src-shared/wording/account.ts'
 import type { AccountTrouble } from '../../src-shared/domain/catalogue/account-trouble.ts'
 import { keyMessage, notKeptMessage, setupMessage } from '../../src-shared/wording/account-setup.ts'
@@ -21,7 +21,7 @@ export function accounts(): Told[] {
     { kind: 'unsteady' },
     { kind: 'stopped' },
   ]
-  const setups: SetupTrouble[] = [
+  const setups: SetupProblem[] = [
     ...(['name-empty', 'name-long', 'name-taken', 'name-reserved'] as const).map(
       (code) => ({ field: 'name', code }) as const,
     ),

@@ -8,7 +8,7 @@ import { sessionWords } from '../../src-shared/wording/session.ts'
 import { REASONS } from './message-reasons.ts'
 import { accounts, runs } from './messages-of-accounts.ts'
 import { changedFields, consequences, exports, outliers, problems, refusals } from './messages-of-files.ts'
-import { PLAN_TROUBLES } from '../../src-shared/domain/guard/check-plan.ts'
+import { PLAN_FILE_ERRORS } from '../../src-shared/domain/guard/check-plan.ts'
 import { changedSinceText, planFileWords, planOrigin, planTroubleText } from '../../src-shared/wording/plan-file.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
 
@@ -77,7 +77,7 @@ function planFiles(): Told[] {
   const change = { field: 'price', storage: null, before: '12.5', after: '13' } as const
   const hour = 3_600_000
   return [
-    ...PLAN_TROUBLES.flatMap((code) =>
+    ...PLAN_FILE_ERRORS.flatMap((code) =>
       ['', 'materials/edit'].map((method) =>
         both(`plan file ${code}`, (language) =>
           planTroubleText({ code, row, details: { status: 'edit', method } }, language),

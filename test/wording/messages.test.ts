@@ -61,7 +61,7 @@ test.each(REFUSAL_CODES)('%s: which file, what it is, the way out', (code) => {
   const details = {
     ...DETAILS,
     reason: 'its end is missing',
-    looks: 'a picture',
+    textClasses: 'a picture',
     limit: '16384',
     what: 'its size',
     encoding: 'utf-8',

@@ -2,7 +2,7 @@
  * Where an account may be: https, or http on this machine only, so that the key never travels in the open. Refuses
  * addresses with a user, a query or a fragment: the key has its own field. Never quotes what it refuses: a key may be in it.
  */
-import type { AddressTrouble } from '../../../src-shared/domain/catalogue/account-setup.ts'
+import type { AddressProblem } from '../../../src-shared/domain/catalogue/account-setup.ts'
 import { isLoopback } from '../../../src-shared/domain/catalogue/network-use.ts'
 
 export interface AccountAddress {
@@ -17,7 +17,7 @@ export interface AccountAddress {
 /** Expected mistakes in an address or key: `message` is for people. */
 export class AddressError extends Error {
   override readonly name = 'AddressError'
-  readonly trouble: AddressTrouble | 'key-empty' | 'key-form'
+  readonly trouble: AddressProblem | 'key-empty' | 'key-form'
   constructor(trouble: AddressError['trouble'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.trouble = trouble

@@ -112,7 +112,7 @@ async function readPages(
   let next = PAGE
   let failure: ReadFailure | null = null
   let changed = false
-  async function lane(): Promise<void> {
+  async function group(): Promise<void> {
     while (next < total && !found.complete && failure === null && !changed) {
       const offset = next
       next += PAGE
@@ -125,7 +125,7 @@ async function readPages(
       else hooks.onProgress?.(found.count, total)
     }
   }
-  await Promise.all(Array.from({ length: abreast }, lane))
+  await Promise.all(Array.from({ length: abreast }, group))
   if (failure !== null) return failure
   return changed || !found.complete ? 'changed' : found.materials()
 }

@@ -42,7 +42,7 @@ export class Block {
 }
 
 /** Where a column's cells stand. */
-export interface Places {
+export interface CellOffsets {
   readonly length: number
   start(index: number): number
   /** Bytes of the cell, with BEYOND_ASCII; 0 for '', KEPT for a cell that is kept as a string. */
@@ -52,12 +52,12 @@ export interface Places {
 export class ByteTexts implements Texts {
   readonly length: number
   private readonly block: Block
-  private readonly places: Places
+  private readonly places: CellOffsets
   private readonly kept: ReadonlyMap<number, string> | null
   private readonly ascii: boolean
 
   /** `ascii`: all of these texts are, whatever the block holds. */
-  constructor(block: Block, places: Places, kept: ReadonlyMap<number, string> | null = null, ascii = false) {
+  constructor(block: Block, places: CellOffsets, kept: ReadonlyMap<number, string> | null = null, ascii = false) {
     this.length = places.length
     this.block = block
     this.places = places

@@ -4,18 +4,18 @@
  */
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import { restored } from '../../../src-shared/domain/sheet/cell-text.ts'
-import { lookOfBytes } from '../../../src-shared/domain/values/look.ts'
+import { classifyBytes } from '../../../src-shared/domain/values/text-class.ts'
 import type { Delimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { BEYOND_ASCII, Block } from '../cells/byte-texts.ts'
 import { ByteScan, CR, LF, QUOTE, type RecordSink } from './byte-scan.ts'
 import { wholeCharacters } from './decode.ts'
 import type { EncodingFound } from './encoding.ts'
 import { countNewlines, newlineKind } from './newlines.ts'
-import { APOSTROPHE, isOwnExport } from './own-export.ts'
-import { cellSeen, RecordCells, TRAIT } from './record-cells.ts'
+import { APOSTROPHE, isOwnExport } from './export-detection.ts'
+import { cellSeen, CsvCellOffsets, TRAIT } from './csv-cell-offsets.ts'
 import { checkSize, csvFormat, type CsvLimits, type CsvRead } from './reading.ts'
-import { SAMPLE, separatorOf, type Separator } from './separator.ts'
-import { swallowedRows } from './swallowed.ts'
+import { SAMPLE, chooseDelimiter, type DelimiterFound } from './find-delimiter.ts'
+import { unclosedQuoteRows } from './unclosed-quotes.ts'
 
 /** Bytes that hold SAMPLE characters whatever they are: four at most for two UTF-16 units, and two for a `\r\n`. */
 const SAMPLE_BYTES = 4 * SAMPLE
@@ -30,14 +30,14 @@ export class ByteReading implements RecordSink {
   private readonly wanted: Delimiter | null
   private readonly limits: CsvLimits
   private readonly block = new Block(Buffer.alloc(0))
-  private readonly cells: RecordCells
+  private readonly cells: CsvCellOffsets
   private readonly problems: Problem[]
   private fileRows = new Uint32Array(FIRST_ROWS)
   private widths = new Uint16Array(FIRST_ROWS)
   /** First cell of each row. */
   private firsts = new Uint32Array(FIRST_ROWS)
   private scan: ByteScan | null = null
-  private separator: Separator = { delimiter: ',', reason: '', width: 1, said: 0 }
+  private separator: DelimiterFound = { delimiter: ',', reason: '', width: 1, said: 0 }
   private own = false
   /** Where the next record begins. */
   private at = 0
@@ -48,7 +48,7 @@ export class ByteReading implements RecordSink {
     this.problems = encoding.doubt ? [encoding.doubt] : []
     this.wanted = wanted
     this.limits = limits
-    this.cells = new RecordCells(limits.columns)
+    this.cells = new CsvCellOffsets(limits.columns)
   }
 
   get room(): number {
@@ -106,7 +106,7 @@ export class ByteReading implements RecordSink {
   private mend(first: number, count: number, line: number, traits: number, row: number): void {
     if ((traits & TRAIT.rewrite) !== 0) this.unescape(first, count)
     const several = (traits & TRAIT.several) !== 0
-    if (several) this.tellSwallowed(first, count, line)
+    if (several) this.reportUnclosedQuote(first, count, line)
     if (row === 0) this.begin(first, count)
     if (this.own && this.hasApostrophe(first, count)) this.restore(first, count)
   }
@@ -134,7 +134,7 @@ export class ByteReading implements RecordSink {
     const sample = bytes.subarray(bom, all ? end : SAMPLE_BYTES)
     const text = sample.toString('utf8', 0, all ? sample.length : wholeCharacters(sample))
     // Half a `\r\n` at the end of a sample is far beyond what is looked at.
-    this.separator = separatorOf(text.replace(/\r\n?/g, '\n'), all, this.wanted)
+    this.separator = chooseDelimiter(text.replace(/\r\n?/g, '\n'), all, this.wanted)
     const { said, delimiter } = this.separator
     this.at = bom + said
     if (said > 0 && bytes[this.at - 1] === 13) {
@@ -187,13 +187,13 @@ export class ByteReading implements RecordSink {
 
   private shorten(cell: number, start: number, end: number): void {
     const { cells, block } = this
-    cells.seen[cell] = cellSeen(lookOfBytes(block.bytes, start, end), cells.traitsAt(cell))
+    cells.seen[cell] = cellSeen(classifyBytes(block.bytes, start, end), cells.traitsAt(cell))
     cells.lengths[cell] = end > start ? (end - start) | ((cells.lengths[cell] ?? 0) & BEYOND_ASCII) : 0
   }
 
-  private tellSwallowed(first: number, count: number, line: number): void {
+  private reportUnclosedQuote(first: number, count: number, line: number): void {
     const { delimiter, width } = this.separator
-    const problem = swallowedRows(this.texts(first, count), line, delimiter, width)
+    const problem = unclosedQuoteRows(this.texts(first, count), line, delimiter, width)
     if (problem) this.problems.push(problem)
   }
 

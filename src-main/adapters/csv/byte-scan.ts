@@ -3,9 +3,15 @@
  * Knows only what is regular: cells without quotation marks at their start, and marks that close right before a separator
  * or a line end. Anything else is said to be odd, and papaparse has to look. Resumes at any byte.
  */
-import { LONGEST_SUMMED, lookOfBytes, lookOfSum, summedBytes, SUMMED } from '../../../src-shared/domain/values/look.ts'
+import {
+  LONGEST_SUMMED,
+  classifyBytes,
+  classOfSum,
+  summedBytes,
+  SUMMED,
+} from '../../../src-shared/domain/values/text-class.ts'
 import { BEYOND_ASCII, LONGEST_PLACED } from '../cells/byte-texts.ts'
-import { cellSeen, TRAIT, type RecordCells } from './record-cells.ts'
+import { cellSeen, TRAIT, type CsvCellOffsets } from './csv-cell-offsets.ts'
 
 /** What becomes of the records. */
 export interface RecordSink {
@@ -37,7 +43,7 @@ export class ByteScan {
   private readonly delimiter: number
   private readonly mostCells: number
   private readonly sink: RecordSink
-  private readonly cells: RecordCells
+  private readonly cells: CsvCellOffsets
   /** Cells and records so far. */
   private count = 0
   private records = 0
@@ -48,7 +54,7 @@ export class ByteScan {
   /** Of the quoted cell just read. */
   private quoted = { traits: 0, beyond: 0, breaks: 0, crlf: 0, cr: 0 }
 
-  constructor(delimiter: number, firstLine: number, mostCells: number, cells: RecordCells, sink: RecordSink) {
+  constructor(delimiter: number, firstLine: number, mostCells: number, cells: CsvCellOffsets, sink: RecordSink) {
     this.delimiter = delimiter
     this.line = firstLine
     this.mostCells = mostCells
@@ -66,7 +72,7 @@ export class ByteScan {
     let at = from
     while (at < end) {
       const next = this.record(bytes, at, end, last)
-      if (next < 0) return next === UNFINISHED ? this.unfinished(at, this.lastCell, end) : ODD
+      if (next < 0) return next === UNFINISHED ? this.unfinished(at, this.lastCell, end) : IRREGULAR
       at = next
     }
     return at
@@ -101,13 +107,13 @@ export class ByteScan {
         stop = this.closing(bytes, start, end, last)
         if (stop < 0) return stop
         at = stop + 1
-        if (at < end && summed[bytes[at] ?? 0] !== 0) return ODD
+        if (at < end && summed[bytes[at] ?? 0] !== 0) return IRREGULAR
         trait = quoted.traits
         beyond = quoted.beyond
         inside += quoted.breaks
         crlf += quoted.crlf
         cr += quoted.cr
-        look = lookOfBytes(bytes, start, stop)
+        look = classifyBytes(bytes, start, stop)
       } else {
         let sum = 0
         while (at < end) {
@@ -117,17 +123,17 @@ export class ByteScan {
           at++
         }
         stop = at
-        if (stop - start <= LONGEST_SUMMED && sum < SUMMED.special) look = lookOfSum(sum, bytes, start, stop)
+        if (stop - start <= LONGEST_SUMMED && sum < SUMMED.special) look = classOfSum(sum, bytes, start, stop)
         else {
-          look = lookOfBytes(bytes, start, stop)
+          look = classifyBytes(bytes, start, stop)
           beyond = isBeyond(bytes, start, stop) ? BEYOND_ASCII : 0
         }
       }
       this.lastCell = start
       if (at >= end && !last) return UNFINISHED
-      if (stop - start > LONGEST_PLACED || count >= most) return ODD
+      if (stop - start > LONGEST_PLACED || count >= most) return IRREGULAR
       if (count >= starts.length) {
-        if (count >= MOST_CELLS) return ODD
+        if (count >= MOST_CELLS) return IRREGULAR
         cells.reserve(Math.min(MOST_CELLS, Math.max(1024, count * 2)))
         starts = cells.starts
         lengths = cells.lengths
@@ -178,7 +184,7 @@ export class ByteScan {
     let cr = 0
     let at = start
     for (; ; at++) {
-      if (at >= end) return last ? ODD : UNFINISHED
+      if (at >= end) return last ? IRREGULAR : UNFINISHED
       const byte = bytes[at] ?? 0
       beyond |= byte
       if (byte === QUOTE) {
@@ -208,13 +214,13 @@ export class ByteScan {
 
   /** A record that goes on; its last cell so far begins at `start`. */
   private unfinished(record: number, start: number, end: number): number {
-    if (end - record > LONGEST_RECORD || end - start > 2 * LONGEST_PLACED + 2) return ODD
+    if (end - record > LONGEST_RECORD || end - start > 2 * LONGEST_PLACED + 2) return IRREGULAR
     this.patience = end + (end - record)
     return record
   }
 }
 
-const ODD = -1
+const IRREGULAR = -1
 const UNFINISHED = -2
 
 function isBeyond(bytes: Uint8Array, start: number, end: number): boolean {

@@ -7,9 +7,9 @@ import { SheetBuilder, type Sheet } from '../../../src-shared/domain/sheet/sheet
 import type { CsvFormat, Delimiter } from '../../../src-shared/domain/sheet/source.ts'
 import type { EncodingFound } from './encoding.ts'
 import { Newlines } from './newlines.ts'
-import { isOwnExport, withRestored } from './own-export.ts'
-import { SAMPLE, separatorOf, type Separator } from './separator.ts'
-import { swallowedRows } from './swallowed.ts'
+import { isOwnExport, withRestored } from './export-detection.ts'
+import { SAMPLE, chooseDelimiter, type DelimiterFound } from './find-delimiter.ts'
+import { unclosedQuoteRows } from './unclosed-quotes.ts'
 import { RecordTooLong, Tokeniser, UnterminatedQuote, type Tokens } from './tokenise.ts'
 
 export interface CsvLimits {
@@ -65,7 +65,7 @@ export function checkSize({ rowCount, room }: Pick<SheetBuilder, 'rowCount' | 'r
   })
 }
 
-export function csvFormat(found: EncodingFound, separator: Separator, newline: CsvFormat['newline']): CsvFormat {
+export function csvFormat(found: EncodingFound, separator: DelimiterFound, newline: CsvFormat['newline']): CsvFormat {
   return {
     kind: 'csv',
     encoding: found.encoding,
@@ -91,7 +91,7 @@ export class Reading {
   private readonly problems: Problem[]
   private tokeniser: Tokeniser | null = null
   private sample = ''
-  private separator: Separator = { delimiter: ',', reason: '', width: 1, said: 0 }
+  private separator: DelimiterFound = { delimiter: ',', reason: '', width: 1, said: 0 }
 
   constructor(encoding: EncodingFound, wanted: Delimiter | null, limits: CsvLimits) {
     this.encoding = encoding
@@ -120,7 +120,7 @@ export class Reading {
 
   /** Decides the separator; returns the text after a `sep=` line. */
   private start(whole: boolean): string {
-    this.separator = separatorOf(this.sample, whole, this.wanted)
+    this.separator = chooseDelimiter(this.sample, whole, this.wanted)
     const { said, delimiter } = this.separator
     this.tokeniser = new Tokeniser(delimiter, said > 0 ? 2 : 1)
     return this.sample.slice(said)
@@ -130,9 +130,9 @@ export class Reading {
     const { records, lines, stray, multiline } = tokens
     const { delimiter, width } = this.separator
     this.checkLimits(tokens)
-    for (const index of stray) this.tellStray(records[index] ?? [], lines[index] ?? 0)
+    for (const index of stray) this.reportStray(records[index] ?? [], lines[index] ?? 0)
     for (const index of multiline) {
-      const problem = swallowedRows(records[index] ?? [], lines[index] ?? 0, delimiter, width)
+      const problem = unclosedQuoteRows(records[index] ?? [], lines[index] ?? 0, delimiter, width)
       if (problem) this.problems.push(problem)
     }
     if (this.builder.rowCount === 0) this.own = isOwnExport(records[0] ?? [])
@@ -153,7 +153,7 @@ export class Reading {
     }
   }
 
-  private tellStray(record: readonly string[], row: number): void {
+  private reportStray(record: readonly string[], row: number): void {
     const column = record.findIndex((cell) => cell.includes('"'))
     const got = record[column]
     this.problems.push({

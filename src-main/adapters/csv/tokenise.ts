@@ -70,7 +70,7 @@ export class Tokeniser {
     // papaparse's own types call this `any`; the shape is checked by using it as what it is documented to be.
     const parsed: unknown = parser.parse(text, 0, !last)
     const { data, errors, cursor } = parsedShape(parsed)
-    this.refuseSwallowing(text, data, errors, last)
+    this.refuseUnclosedQuote(text, data, errors, last)
     const used = last ? text.length : cursor
     const consumed = used === text.length ? text : text.slice(0, used)
     this.rest = used === text.length ? '' : text.slice(used)
@@ -109,7 +109,7 @@ export class Tokeniser {
   }
 
   /** A quoted cell that never ends, or that ends lines below after marks that made no sense. */
-  private refuseSwallowing(
+  private refuseUnclosedQuote(
     text: string,
     data: readonly string[][],
     errors: readonly QuoteError[],

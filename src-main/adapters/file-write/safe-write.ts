@@ -6,11 +6,11 @@
 import { chmod, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import type { WriteTrouble } from '../../../src-shared/domain/export/write-trouble.ts'
+import type { WriteError } from '../../../src-shared/domain/export/write-trouble.ts'
 import type { StopSignal } from '../../engine/ports.ts'
-import { lookAtTarget, writeFailed, type Target } from './target-file.ts'
+import { inspectTarget, writeFailed, type Target } from './target-file.ts'
 import { removeAbandoned, temporaryBeside } from './temporary-files.ts'
-import { codeOf, OpenElsewhere, troubleOf } from './write-trouble.ts'
+import { codeOf, OpenElsewhere, troubleOf } from './write-error.ts'
 
 /** Thrown inside a write to end it early; never leaves this module's callers. */
 export class Stopped extends Error {}
@@ -22,7 +22,7 @@ export function throwIfStopped(stop: StopSignal | undefined): void {
 export type SafeWrite<T> =
   | { readonly kind: 'written'; readonly bytes: number; readonly value: T }
   /** `failure` says `trouble` in English. */
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly trouble: WriteTrouble }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly trouble: WriteError }
   | { readonly kind: 'stopped' }
 
 /** The parts of node:fs that can fail in ways a test must be able to cause. */
@@ -43,7 +43,7 @@ export async function safeWrite<T>(
   let temporary: string | null = null
   try {
     throwIfStopped(stop)
-    const found = await lookAtTarget(target)
+    const found = await inspectTarget(target)
     if ('trouble' in found) return failed(found.trouble, target)
     // Tidying may fail (a folder that cannot be listed, a file gone meanwhile): only writing decides.
     await removeAbandoned(dirname(found.place)).catch(() => undefined)
@@ -64,7 +64,7 @@ export async function safeWrite<T>(
   }
 }
 
-function failed(trouble: WriteTrouble, { path }: Target): SafeWrite<never> {
+function failed(trouble: WriteError, { path }: Target): SafeWrite<never> {
   return { kind: 'failed', failure: writeFailed(trouble, path), trouble }
 }
 

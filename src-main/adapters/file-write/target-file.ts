@@ -6,10 +6,10 @@ import { constants } from 'node:fs'
 import { access, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import { nameTrouble } from '../../../src-shared/domain/export/export-names.ts'
+import { nameError } from '../../../src-shared/domain/export/export-names.ts'
 import { writeMessage } from '../../../src-shared/wording/export.ts'
-import type { FileKind, WriteTrouble } from '../../../src-shared/domain/export/write-trouble.ts'
-import { troubleOf } from './write-trouble.ts'
+import type { FileKind, WriteError } from '../../../src-shared/domain/export/write-trouble.ts'
+import { troubleOf } from './write-error.ts'
 
 export interface Target {
   readonly path: string
@@ -27,8 +27,8 @@ export interface ClearTarget {
 }
 
 /** What can be seen to stand in the way before anything is read for it; null when nothing does. */
-export async function targetTrouble(target: Target): Promise<Failure | null> {
-  const found = await lookAtTarget(target)
+export async function targetError(target: Target): Promise<Failure | null> {
+  const found = await inspectTarget(target)
   if ('trouble' in found) return writeFailed(found.trouble, target.path)
   try {
     const folder = await stat(dirname(found.place))
@@ -40,11 +40,11 @@ export async function targetTrouble(target: Target): Promise<Failure | null> {
 }
 
 /** The target's own place and mode, or why it is left alone. */
-export async function lookAtTarget(target: Target): Promise<ClearTarget | { readonly trouble: WriteTrouble }> {
+export async function inspectTarget(target: Target): Promise<ClearTarget | { readonly trouble: WriteError }> {
   const { path } = target
-  const refused = (trouble: WriteTrouble): { readonly trouble: WriteTrouble } => ({ trouble })
+  const refused = (trouble: WriteError): { readonly trouble: WriteError } => ({ trouble })
   const name = basename(path)
-  const badName = nameTrouble(name, process.platform === 'win32' ? name.length : Buffer.byteLength(name))
+  const badName = nameError(name, process.platform === 'win32' ? name.length : Buffer.byteLength(name))
   if (badName) return refused(badName)
   // The file a link leads to is replaced, not the link.
   const place = await realpath(path).catch(() => path) // Not there yet, or not to be looked at: writing will say.
@@ -65,7 +65,7 @@ export async function lookAtTarget(target: Target): Promise<ClearTarget | { read
   return { place, mode }
 }
 
-export function writeFailed(trouble: WriteTrouble, path: string): Failure {
+export function writeFailed(trouble: WriteError, path: string): Failure {
   return { code: 'cannot-write', message: writeMessage(trouble, basename(path)), detail: trouble.kind }
 }
 

@@ -12,7 +12,7 @@ import { XlsxRefusal } from '../xlsx-read/refusal.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { TimedHooks } from './timed-hooks.ts'
 import { fileRefusal, xlsxRefusal } from './refusals.ts'
-import { otherFormat, textRefusal } from './other-formats.ts'
+import { otherFormat, textRefusal } from './unsupported-formats.ts'
 import type { IntakeOptions, IntakeLimits, IntakeHooks } from './intake.ts'
 
 export type IntakeSource =

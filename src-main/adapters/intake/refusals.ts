@@ -2,7 +2,7 @@
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import type { XlsxRefusal } from '../xlsx-read/refusal.ts'
-import { otherFormat } from './other-formats.ts'
+import { otherFormat } from './unsupported-formats.ts'
 
 export function xlsxRefusal(error: XlsxRefusal): Refusal {
   const { code, detail } = error
@@ -11,7 +11,7 @@ export function xlsxRefusal(error: XlsxRefusal): Refusal {
   const details = { ...detail, ...column }
   if (code === 'not-a-workbook') return { code: 'unsupported-file', row: null, details: {} }
   if (code === 'xml-spreadsheet') return otherFormat('xml-spreadsheet')
-  if (code === 'csv') return { code: 'unsupported-file', row: null, details: { looks: 'a text file' } }
+  if (code === 'csv') return { code: 'unsupported-file', row: null, details: { textClasses: 'a text file' } }
   if (code === 'unsupported-compression') {
     return { code: 'damaged', row: null, details: { ...details, reason: 'packed in a way Excel does not use' } }
   }

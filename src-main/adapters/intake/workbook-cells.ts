@@ -4,10 +4,10 @@
  */
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import type { CellKind, Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
-import { PlacedCells } from '../cells/placed-cells.ts'
+import { ByteColumnBuilder } from '../cells/byte-column-builder.ts'
 import type { ByteCellSink, NoteCode, XlsxNote } from '../xlsx-read/cells.ts'
 import { XlsxRefusal } from '../xlsx-read/refusal.ts'
-import { SharedPlaces } from './shared-places.ts'
+import { SharedStringOffsets } from './shared-string-offsets.ts'
 
 /** Cells there is room for: some far apart must not cost gigabytes. */
 const CELLS = 200_000_000
@@ -18,8 +18,8 @@ const FIRST_ROWS = 1024
 export class WorkbookCells implements ByteCellSink {
   /** All that concern cells' values: the facts of the sheet keep only the first thousands. */
   readonly notes: XlsxNote[] = []
-  private readonly cells = new PlacedCells()
-  private texts = new SharedPlaces()
+  private readonly cells = new ByteColumnBuilder()
+  private texts = new SharedStringOffsets()
   private fileRows = new Uint32Array(FIRST_ROWS)
   private current = -1
   private index = -1
@@ -70,7 +70,7 @@ export class WorkbookCells implements ByteCellSink {
 
   /** Nothing can be added afterwards. */
   finish(name: string, problems: readonly Problem[]): Sheet {
-    this.texts = new SharedPlaces()
+    this.texts = new SharedStringOffsets()
     const rowCount = this.index + 1
     const fileRows = this.fileRows.subarray(0, rowCount)
     return { name, source: 'xlsx', rowCount, fileRows, columns: this.cells.finish(), widths: null, problems }

@@ -15,7 +15,7 @@ export function addRows(database: DatabaseSync, key: number, rows: readonly NewR
   )
   let rowSeq = last('rows')
   let callSeq = last('calls')
-  for (const { plan, lane, state, reason, expected = [] } of rows) {
+  for (const { plan, group, state, reason, expected = [] } of rows) {
     rowSeq += 1
     // A row without calls of its own is compared by its changes; any other by its calls', and by what they bring along.
     const changes = state === 'waiting' ? JSON.stringify(plan.calls.length === 0 ? plan.changes : expected) : '[]'
@@ -27,7 +27,7 @@ export function addRows(database: DatabaseSync, key: number, rows: readonly NewR
       plan.status,
       plan.materialId,
       plan.name,
-      lane,
+      group,
       changes,
       state,
       why,
@@ -36,7 +36,7 @@ export function addRows(database: DatabaseSync, key: number, rows: readonly NewR
     for (const { row: fileRow, sheet, method, body, changes } of plan.calls) {
       callSeq += 1
       const [bodyText, changesText] = [JSON.stringify(body), JSON.stringify(changes)]
-      call.run(key, lane, callSeq, rowSeq, fileRow, method, bodyText, changesText, plan.materialId, sheet ?? null)
+      call.run(key, group, callSeq, rowSeq, fileRow, method, bodyText, changesText, plan.materialId, sheet ?? null)
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { reasonText, runTitle } from '../../../src-shared/wording/runs.ts'
 import type { Change } from '../../../src-shared/domain/plan/call.ts'
 import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
-import { reason, type RunReason } from '../../../src-shared/domain/run/run.ts'
+import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
 import { callsOf, needsAttention, reportState } from '../../../src-shared/domain/run/report-rows.ts'
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
@@ -108,7 +108,7 @@ function reportRow({ row, calls }: RowWork, language: Language = 'en'): ReportRo
 function reportedChanges(
   changes: readonly Change[],
   state: ReportRow['state'],
-  why: RunReason | null,
+  why: Outcome | null,
 ): NonNullable<ReportRow['changes']> {
   const live = why?.details['live']
   return changes.map((change) => {

@@ -19,7 +19,7 @@ import { migrate } from './schema.ts'
 import { storedNumber } from './stored-row.ts'
 import { storedHead, storedIds, storedReason, storedRun, type StoredRun } from './stored.ts'
 import { Transactions, type Synchronous } from './transactions.ts'
-import { guarded } from './trouble.ts'
+import { guarded } from './journal-error.ts'
 import { Writers } from './writers.ts'
 import { JournalWriter } from './write.ts'
 
@@ -226,7 +226,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
         database.prepare('UPDATE runs SET owner = NULL, lease_until = 0, counts = ? WHERE key = ?').run(counts, key)
         writers.give(key, me)
       }),
-    forsake: (id) =>
+    releaseOrphan: (id) =>
       transaction(() => {
         const { key, row } = stored(id)
         if (!ofThisProcess(row.owner)) return
@@ -253,10 +253,10 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
         return writers.open(key, { account: storedHead(row.head).account, ledger: row.ledger, undoOf })
       }),
     write: (id, entries) => writer.write(id, entries),
-    hurry: () => writer.hurry(),
+    flushNow: () => writer.flushNow(),
 
     record: (id) => run(() => recordOf(stored(id).row)),
-    lanes: (id, states, after, most) => run(() => reader.lanes(keyOf(id), states, after, most)),
+    groups: (id, states, after, most) => run(() => reader.groups(keyOf(id), states, after, most)),
     waitingRows: (id, after, most) => run(() => reader.waitingRows(keyOf(id), after, most)),
     allRows: (id, after, most) => run(() => reader.allRows(keyOf(id), after, most)),
     callTotals: (id) => run(() => reader.callTotals(keyOf(id))),

@@ -1,7 +1,7 @@
 /** A material of a catalogue as one number, to see what changed between two readings, and as the text that is kept of it. */
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 
-// FNV-1a in two lanes: 53 bits are plenty to notice a change, and fit a whole number.
+// FNV-1a in two groups: 53 bits are plenty to notice a change, and fit a whole number.
 const SEED = 0x811c9dc5
 const OTHER_SEED = 0x1000193
 const PRIME = 0x01000193

@@ -15,7 +15,7 @@ import { digestOf, foldDigests, textOf } from './material-digest.ts'
 import { openDatabase } from './open-database.ts'
 import { migrate } from './schema.ts'
 import { json } from './stored.ts'
-import { guarded } from './trouble.ts'
+import { guarded } from './journal-error.ts'
 
 const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
 /** In the order of `textOf`. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { touchedOf, type Touched } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { RunCounts } from '../../../src-shared/contract/run.ts'
-import type { CallState, RunLane, RunRow } from '../../../src-shared/domain/run/run.ts'
+import type { CallState, RunGroup, RunRow } from '../../../src-shared/domain/run/run.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
 import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
 import type { CallTotals } from '../../engine/run/journal-port.ts'
@@ -29,13 +29,13 @@ export class RunReader {
   constructor(database: DatabaseSync) {
     const columns = (sql: string): StatementSync => prepareColumns(database, sql)
     this.statements = {
-      lanes: byState((state) =>
+      groups: byState((state) =>
         columns(
           `SELECT DISTINCT lane FROM calls WHERE run = ? AND state = '${state}' AND lane > ? ORDER BY lane LIMIT ?`,
         ),
       ),
-      lane: columns(`SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? ORDER BY seq`),
-      laneRange: columns(`SELECT ${CALL} FROM calls WHERE run = ? AND lane BETWEEN ? AND ? ORDER BY lane, seq`),
+      group: columns(`SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? ORDER BY seq`),
+      groupRange: columns(`SELECT ${CALL} FROM calls WHERE run = ? AND lane BETWEEN ? AND ? ORDER BY lane, seq`),
       rowRange: columns(`SELECT ${TRACE} FROM calls WHERE run = ? AND row_seq BETWEEN ? AND ? ORDER BY row_seq, seq`),
       rowCalls: columns(`SELECT ${TRACE} FROM calls WHERE run = ? AND row_seq = ? ORDER BY seq`),
       trouble: columns(
@@ -71,19 +71,19 @@ export class RunReader {
     }
   }
 
-  lanes(key: number, states: readonly CallState[], after: number, most: number): RunLane[] {
+  groups(key: number, states: readonly CallState[], after: number, most: number): RunGroup[] {
     const found = new Set<number>()
     for (const state of states) {
-      for (const row of this.statements.lanes[state].all(key, after, most)) found.add(firstNumber(row))
+      for (const row of this.statements.groups[state].all(key, after, most)) found.add(firstNumber(row))
     }
-    const lanes = [...found].sort((a, b) => a - b).slice(0, most)
-    const [first = 0, last = -1] = [lanes[0], lanes.at(-1)]
-    // Lanes side by side come in one read; scattered ones one by one.
-    if (last - first >= lanes.length * 2) {
-      return lanes.map((lane) => ({ lane, calls: this.statements.lane.all(key, lane).map(storedCall) }))
+    const groups = [...found].sort((a, b) => a - b).slice(0, most)
+    const [first = 0, last = -1] = [groups[0], groups.at(-1)]
+    // Groups side by side come in one read; scattered ones one by one.
+    if (last - first >= groups.length * 2) {
+      return groups.map((group) => ({ group, calls: this.statements.group.all(key, group).map(storedCall) }))
     }
-    const calls = grouped(this.statements.laneRange.all(key, first, last).map(storedCall), (call) => call.lane)
-    return lanes.map((lane) => ({ lane, calls: calls.get(lane) ?? [] }))
+    const calls = grouped(this.statements.groupRange.all(key, first, last).map(storedCall), (call) => call.group)
+    return groups.map((group) => ({ group, calls: calls.get(group) ?? [] }))
   }
 
   waitingRows(key: number, after: number, most: number): RowWork[] {
@@ -102,8 +102,8 @@ export class RunReader {
     const calls = grouped(range, (call) => call.rowSeq)
     return rows.map((row) => {
       const own = near ? (calls.get(row.seq) ?? []) : this.statements.rowCalls.all(key, row.seq).map(storedTrace)
-      const trouble = own.length > 0 ? undefined : this.statements.trouble.get(key, row.lane, row.seq)
-      return { row, calls: own, laneTrouble: trouble === undefined ? null : storedTrace(trouble) }
+      const trouble = own.length > 0 ? undefined : this.statements.trouble.get(key, row.group, row.seq)
+      return { row, calls: own, groupTrouble: trouble === undefined ? null : storedTrace(trouble) }
     })
   }
 

@@ -38,7 +38,7 @@ export function storedTrace(found: unknown): CallTrace {
   const columns = columnsOf(found)
   const sheet = textOrNull(columns[4])
   const call = {
-    lane: whole(columns[0]),
+    group: whole(columns[0]),
     seq: whole(columns[1]),
     rowSeq: whole(columns[2]),
     row: whole(columns[3]),
@@ -61,7 +61,7 @@ export function storedRow(found: unknown): RunRow {
     status: oneOf(STATUSES, columns[3]),
     materialId: wholeOrNull(columns[4]),
     name: text(columns[5]),
-    lane: whole(columns[6]),
+    group: whole(columns[6]),
     changes: storedChanges(text(columns[7])),
     state: oneOf(ROW_STATES, columns[8]),
     reason: storedReason(textOrNull(columns[9])),

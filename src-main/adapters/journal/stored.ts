@@ -4,7 +4,7 @@ import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import { PROBLEM_CODES } from '../../../src-shared/domain/sheet/problem.ts'
-import { RUN_REASONS, type RunReason } from '../../../src-shared/domain/run/run.ts'
+import { RUN_REASONS, type Outcome } from '../../../src-shared/domain/run/run.ts'
 import { runStateSchema } from '../../../src-shared/contract/run.ts'
 import { isCanonical } from '../../../src-shared/domain/values/decimal.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
@@ -25,7 +25,7 @@ const problem = z.object({
   got: text.exactOptional(),
   details: details.exactOptional(),
 })
-const reasonSchema: z.ZodType<RunReason> = z.object({
+const reasonSchema: z.ZodType<Outcome> = z.object({
   code: z.enum(RUN_REASONS),
   field: field.nullable(),
   details,
@@ -82,7 +82,7 @@ export function json(value: string): unknown {
   }
 }
 
-export function storedReason(value: string | null): RunReason | null {
+export function storedReason(value: string | null): Outcome | null {
   return value === null ? null : parse(reasonSchema, json(value))
 }
 

@@ -4,13 +4,13 @@
  * in the tables afterwards is what one after another would have left there.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { stretches } from '../../../src-shared/domain/values/stretches.ts'
+import { ranges } from '../../../src-shared/domain/values/ranges.ts'
 import type { JournalEntry } from '../../engine/run/journal-port.ts'
 
 type CallEntry = Extract<JournalEntry, { readonly kind: 'call' }>
 type RowEntry = Extract<JournalEntry, { readonly kind: 'row' }>
 
-/** Lanes a stretch of calls may span for each call in it: what lies between is read through. */
+/** Groups a range of calls may span for each call in it: what lies between is read through. */
 const SPAN = 4
 
 export class EntryWriter {
@@ -40,7 +40,7 @@ export class EntryWriter {
         if (reason === null && materialId === undefined) {
           this.seenCalls.add(call.seq)
           collect(this.calls, `${state} ${attempts}`, entry)
-        } else to.call.run(state, attempts, stored(reason), materialId ?? null, this.now(), key, call.lane, call.seq)
+        } else to.call.run(state, attempts, stored(reason), materialId ?? null, this.now(), key, call.group, call.seq)
         return
       }
       case 'row':
@@ -51,7 +51,7 @@ export class EntryWriter {
         } else to.row.run(entry.state, stored(entry.reason), key, entry.seq)
         return
       case 'rebase':
-        to.rebase.run(JSON.stringify(entry.changes), key, entry.call.lane, entry.call.seq)
+        to.rebase.run(JSON.stringify(entry.changes), key, entry.call.group, entry.call.seq)
         return
       case 'expected':
         to.expected.run(JSON.stringify(entry.changes), key, entry.seq)
@@ -62,8 +62,8 @@ export class EntryWriter {
       case 'material':
         // It goes to rows that wait: those before it that do not any more come first.
         this.flush()
-        to.laneRows.run(entry.materialId, key, entry.lane)
-        to.laneCalls.run(entry.materialId, key, entry.lane)
+        to.groupRows.run(entry.materialId, key, entry.group)
+        to.groupCalls.run(entry.materialId, key, entry.group)
         return
       case 'run':
         to.run.run(entry.state, stored(entry.reason), entry.ended ? this.now() : null, key)
@@ -87,12 +87,13 @@ export class EntryWriter {
     if (!first) return
     const { state, attempts } = first
     const { seq } = first.call
-    const lanes = group.map(({ call }) => call.lane)
-    const [low, high] = [Math.min(...lanes), Math.max(...lanes)]
+    const groups = group.map(({ call }) => call.group)
+    const [low, high] = [Math.min(...groups), Math.max(...groups)]
     const { call: one, callRange } = this.statements
     if (group.length > 1 && high - low < group.length * SPAN) {
       callRange.run(state, attempts, this.now(), this.run, low, high, seq, seq + group.length - 1)
-    } else for (const { call } of group) one.run(state, attempts, null, null, this.now(), this.run, call.lane, call.seq)
+    } else
+      for (const { call } of group) one.run(state, attempts, null, null, this.now(), this.run, call.group, call.seq)
   }
 
   private writeRows(group: readonly RowEntry[]): void {
@@ -123,7 +124,7 @@ function collect<Entry>(groups: Map<string, Entry[]>, key: string, entry: Entry)
 function sideBySide<Entry>(entries: readonly Entry[], numberOf: (entry: Entry) => number): Entry[][] {
   const sorted = entries.toSorted((a, b) => numberOf(a) - numberOf(b))
   let from = 0
-  return stretches(sorted.map(numberOf)).map(([, count]) => sorted.slice(from, (from += count)))
+  return ranges(sorted.map(numberOf)).map(([, count]) => sorted.slice(from, (from += count)))
 }
 
 function stored(value: object | null): string | null {
@@ -143,10 +144,10 @@ function prepare(database: DatabaseSync): Record<Prepared, StatementSync> {
     before: database.prepare('INSERT OR REPLACE INTO materials_before (run, material_id, held) VALUES (?, ?, ?)'),
     row: database.prepare('UPDATE rows SET state = ?, reason = ? WHERE run = ? AND seq = ?'),
     rowRange: database.prepare('UPDATE rows SET state = ?, reason = NULL WHERE run = ? AND seq BETWEEN ? AND ?'),
-    laneRows: database.prepare(
+    groupRows: database.prepare(
       "UPDATE rows SET material_id = ? WHERE run = ? AND lane = ? AND state = 'waiting' AND material_id IS NULL",
     ),
-    laneCalls: database.prepare('UPDATE calls SET material_id = ? WHERE run = ? AND lane = ? AND material_id IS NULL'),
+    groupCalls: database.prepare('UPDATE calls SET material_id = ? WHERE run = ? AND lane = ? AND material_id IS NULL'),
     run: database.prepare('UPDATE runs SET state = ?, reason = ?, ended = ? WHERE key = ?'),
   }
 }
@@ -159,6 +160,6 @@ type Prepared =
   | 'before'
   | 'row'
   | 'rowRange'
-  | 'laneRows'
-  | 'laneCalls'
+  | 'groupRows'
+  | 'groupCalls'
   | 'run'

@@ -9,11 +9,11 @@ import { JournalFailure, type JournalEntry } from '../../engine/run/journal-port
 import type { DiskFlush } from './disk-flush.ts'
 import type { Ledger } from './ledger.ts'
 import type { Synchronous, Transactions } from './transactions.ts'
-import { asTrouble, diskWords } from './trouble.ts'
+import { asJournalError, diskWords } from './journal-error.ts'
 import { EntryWriter } from './write-entries.ts'
 
 /** How long a commit waits for company. Nothing waits for it but what it holds: sending goes on with what is journaled. */
-const COMPANY_MS = 4
+const COMMIT_DELAY_MS = 4
 /** The same in turns of the event loop, where a commit flushes itself. */
 const TURNS = 3
 
@@ -95,7 +95,7 @@ export class JournalWriter {
     if (this.asked || this.flushing || (this.waiting.length === 0 && this.counted.size === 0)) return
     this.asked = true
     if (this.parts.disk.can && this.alone) setImmediate(() => this.go())
-    else if (this.parts.disk.can) this.company = setTimeout(() => this.go(), COMPANY_MS)
+    else if (this.parts.disk.can) this.company = setTimeout(() => this.go(), COMMIT_DELAY_MS)
     else this.soon(TURNS)
   }
 
@@ -108,7 +108,7 @@ export class JournalWriter {
   }
 
   /** Nobody else is about to write: what waits is not kept waiting for company. */
-  hurry(): void {
+  flushNow(): void {
     if (this.company === null) return
     this.stopWaiting()
     setImmediate(() => this.go())
@@ -179,7 +179,7 @@ export class JournalWriter {
     } catch (error) {
       transactions.rollback()
       this.entries.forget()
-      for (const one of batch) one.reject(asTrouble(file, error))
+      for (const one of batch) one.reject(asJournalError(file, error))
       return []
     }
     return batch.filter((one) => !lost.has(one))

@@ -1,11 +1,11 @@
 /** Ids as ranges from first to last: an account counts them up, so that 100,000 of them are a few pairs. */
-import { stretches } from '../../../src-shared/domain/values/stretches.ts'
+import { ranges } from '../../../src-shared/domain/values/ranges.ts'
 
 export type IdRange = readonly [first: number, last: number]
 
 export function toRanges(ids: readonly number[]): IdRange[] {
   const ascending = [...new Set(ids)].sort((a, b) => a - b)
-  return stretches(ascending).map(([first, count]) => [first, first + count - 1])
+  return ranges(ascending).map(([first, count]) => [first, first + count - 1])
 }
 
 /** Null when they are out of order or hold more than `most`: no plan of ours says that. */

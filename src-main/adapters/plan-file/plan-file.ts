@@ -55,7 +55,7 @@ const planRow = z.object({
   changes: z.array(change),
   problems: z.array(problem),
   calls: z.array(call),
-  lane: z.string(),
+  group: z.string(),
 })
 const planFile = z.object({
   stocksheet: z.literal('plan'),
@@ -132,8 +132,8 @@ function* planPieces(head: object, seen: Seen, batches: Iterable<readonly PlanRo
   yield `{"stocksheet":"plan","head":${JSON.stringify(head)},"seen":${kept},"rows":[`
   let first = true
   for (const batch of batches) {
-    const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, lane }) =>
-      JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, lane }),
+    const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group }) =>
+      JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, group }),
     )
     if (lines.length === 0) continue
     yield `${first ? '' : ','}\n${lines.join(',\n')}`

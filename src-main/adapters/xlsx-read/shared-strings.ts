@@ -176,7 +176,7 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
           ends = grown(ends, new Uint32Array(count * 2))
           how = grown(how, new Uint8Array(count * 2))
         }
-        const stop = plain ? usualStop(bytes, start, end) : unfinished
+        const stop = plain ? commonStop(bytes, start, end) : unfinished
         if (stop >= 0) {
           starts[count] = start + 3
           ends[count] = stop
@@ -238,7 +238,7 @@ function grown<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
 }
 
 /** Where the text of `<t>text</t></si>` ends, which nearly all are to the letter; `unfinished` for any other. */
-function usualStop(bytes: Uint8Array, from: number, end: number): number {
+function commonStop(bytes: Uint8Array, from: number, end: number): number {
   if (bytes[from] !== LT || bytes[from + 1] !== T || bytes[from + 2] !== GT) return unfinished
   let p = from + 3
   while (p < end && bytes[p] !== LT) p++

@@ -11,8 +11,8 @@ import { XlsxRefusal, damaged, inPart } from './refusal.ts'
 import { type CellPlace, readCell } from './cell-scan.ts'
 import { RowMarks } from './row-marks.ts'
 import { attributeValue, readRowTag } from './tag-attributes.ts'
-import { UsualCells } from './usual-cells.ts'
-import { closesRow, usualRow } from './usual-rows.ts'
+import { CommonCells } from './common-cells.ts'
+import { closesRow, commonRow } from './common-rows.ts'
 import {
   BANG,
   LT,
@@ -50,7 +50,7 @@ export class SheetScan {
   private worthwhile = 0
   private readonly values: CellValues
   private readonly rows: RowMarks
-  private readonly usual: UsualCells
+  private readonly usual: CommonCells
   private readonly context: CellContext
   private readonly needed: Uint8Array | undefined
   private readonly cell = new RawCell()
@@ -85,7 +85,7 @@ export class SheetScan {
     this.needed = needed
     this.values = new CellValues(sink, context)
     this.rows = new RowMarks(sink, this.values, context)
-    this.usual = new UsualCells(this.values, this.rows, context, needed)
+    this.usual = new CommonCells(this.values, this.rows, context, needed)
     this.seenColumns = new Uint32Array(context.limits.columns)
     this.hiddenColumns = new Uint8Array(context.limits.columns)
   }
@@ -153,7 +153,7 @@ export class SheetScan {
     let p = from
     while (bytes[p] !== LT) p++
     if (p + 2 >= end) return ~Math.min(p, end)
-    const usual = this.usualStep(p, end)
+    const usual = this.commonStep(p, end)
     if (usual > p) return usual
     const { scope } = this
     const isCell = this.inRow && bytes[p + 1] === C && bytes[p + 2] === SPACE && scope?.plainIsOwn === true
@@ -162,7 +162,7 @@ export class SheetScan {
   }
 
   /** Over what stands as nearly everyone writes it; returns `at` where it does not. */
-  private usualStep(at: number, end: number): number {
+  private commonStep(at: number, end: number): number {
     const bytes = this.window
     if (this.scope?.plainIsOwn !== true) return at
     if (this.inRow) {
@@ -173,7 +173,7 @@ export class SheetScan {
       this.endRow()
       return at + 6
     }
-    const behind = this.inData ? usualRow(bytes, at, end, this.place) : unfinished
+    const behind = this.inData ? commonRow(bytes, at, end, this.place) : unfinished
     if (behind < 0) return at
     this.startRow(this.place.row, false, this.scope)
     this.inRow = true

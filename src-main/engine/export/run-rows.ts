@@ -7,7 +7,7 @@ import {
   type FailedRows,
   type OriginalCell,
   type OriginalRows,
-  type RowTrouble,
+  type RowToFixReason,
 } from '../../../src-shared/domain/export/export-rows.ts'
 import { whatToDoWithRow } from '../../../src-shared/wording/report.ts'
 import { type Field, isDecimalField } from '../../../src-shared/domain/fields/field.ts'
@@ -38,7 +38,7 @@ export async function runRows(
   run: string,
   language: Language = 'en',
 ): Promise<RunRows> {
-  const troubled = troubledRows(journal, run)
+  const troubled = rowsToFix(journal, run)
   const troubles = troubled.map((work) => troubleOf(work, language))
   const places = troubled.map(({ row }) => row.seq)
   const kept = places.length === 0 ? null : await originals.read(run, places)
@@ -49,9 +49,9 @@ export async function runRows(
 
 /** What is wrong with a row, in words; its field when one is concerned. */
 export function troubleOf(
-  { shown: state, row: { reason: why } }: Pick<TroubledRow, 'shown' | 'row'>,
+  { shown: state, row: { reason: why } }: Pick<RowToFix, 'shown' | 'row'>,
   language: Language = 'en',
-): RowTrouble {
+): RowToFixReason {
   const said = why ?? (state === 'unknown' ? reason('no-answer') : null)
   return {
     reason: said === null ? hostWords(language).notApplied : reasonText(said, language),
@@ -63,11 +63,11 @@ export function troubleOf(
 }
 
 /** A row someone has to see to, with the state the report shows. */
-export type TroubledRow = RowWork & { readonly shown: ReportState }
+export type RowToFix = RowWork & { readonly shown: ReportState }
 
 /** Rows of a run that need attention, in the order of the plan. */
-export function troubledRows(journal: JournalPort, run: string): TroubledRow[] {
-  const found: TroubledRow[] = []
+export function rowsToFix(journal: JournalPort, run: string): RowToFix[] {
+  const found: RowToFix[] = []
   for (let after = -1; ;) {
     const rows = journal.allRows(run, after, WINDOW)
     for (const work of rows) {

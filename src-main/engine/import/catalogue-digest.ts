@@ -1,7 +1,7 @@
 /** A short fingerprint of a catalogue: binds a plan to what it was made against. Not a defence against forgery. */
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 
-// FNV-1a in two 32-bit lanes with different offsets: 64 bits are plenty to notice a change.
+// FNV-1a in two 32-bit groups with different offsets: 64 bits are plenty to notice a change.
 const PRIME = 0x01000193
 
 class Fingerprint {
@@ -19,7 +19,7 @@ class Fingerprint {
   }
 
   hex(): string {
-    return [this.a, this.b].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
+    return [this.a, this.b].map((group) => (group >>> 0).toString(16).padStart(8, '0')).join('')
   }
 }
 

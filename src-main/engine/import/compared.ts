@@ -42,9 +42,9 @@ export function comparedOf(state: SessionState): Compared {
     )
     .map(({ column, header }) => ({ letter: columnLetter(column), header }))
   let found = 0
-  for (const target of preview.lanes.targets) if (target >= 0) found += 1
+  for (const target of preview.groups.targets) if (target >= 0) found += 1
   const rows = preview.count - edited.excludedRows.size
-  const few = rows >= LEAST_ROWS && found + preview.lanes.questions.size < rows * FEW
+  const few = rows >= LEAST_ROWS && found + preview.groups.questions.size < rows * FEW
   return { rows, found, fields, unread, better: few ? betterKeys(state).filter(({ count }) => count > found) : [] }
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
-import type { JournalTrouble } from '../run/journal-port.ts'
+import type { JournalError } from '../run/journal-port.ts'
 
 export interface CatalogueRead {
   readonly catalogue: Catalogue
@@ -16,7 +16,7 @@ export interface CatalogueRead {
   /** Materials per storage. */
   readonly sizes: ReadonlyMap<number, number>
   /** Why nobody knows what has left the lists; absent where that is known, or nothing is kept. */
-  readonly unremembered?: JournalTrouble
+  readonly unremembered?: JournalError
 }
 
 export type CatalogueAnswer =
@@ -31,7 +31,7 @@ export interface MaterialMemory {
 
 export type Remembered =
   | { readonly known: true; readonly materials: readonly UnlistedMaterial[] }
-  | { readonly known: false; readonly trouble: JournalTrouble }
+  | { readonly known: false; readonly trouble: JournalError }
 
 export async function readCatalogue(
   account: AccountPort,

@@ -27,7 +27,7 @@ export type SuppliersAnswer =
 
 export interface SuppliersWanted {
   readonly drafts: Drafts
-  readonly preview: Pick<Preview, 'lanes'>
+  readonly preview: Pick<Preview, 'groups'>
 }
 
 /** Catalogue indexes of the account's materials for which a row says suppliers, or clears them; in file order. */
@@ -36,7 +36,7 @@ export function suppliersWanted({ drafts, preview }: SuppliersWanted): ReadonlyS
   const states = drafts.columns.get('suppliers')?.states
   if (!states) return wanted
   for (const [index, state] of states.entries()) {
-    const target = preview.lanes.targets[index] ?? -1
+    const target = preview.groups.targets[index] ?? -1
     if (target >= 0 && (state === DRAFT.value || state === DRAFT.clear)) wanted.add(target)
   }
   return wanted
@@ -81,13 +81,13 @@ export async function readSuppliers(
   }
   if (all && answers === true) {
     const next = left.values()
-    const lane = async (): Promise<void> => {
+    const group = async (): Promise<void> => {
       for (const index of next) {
         if (failed !== null) return
         await one(index)
       }
     }
-    await Promise.all(Array.from({ length: ABREAST }, lane))
+    await Promise.all(Array.from({ length: ABREAST }, group))
   }
   // Not having been asked to read them, a lost probe is no failure of the import.
   return all && failed !== null ? failed : { ok: true, value: { answers, held } }

@@ -109,7 +109,7 @@ function havingText(
         if (pattern.test(texts.at(row)) && own?.some(([typedIn]) => typedIn === column) !== true) return true
       }
     }
-    const target = named ? (preview.lanes.targets[index] ?? -1) : -1
+    const target = named ? (preview.groups.targets[index] ?? -1) : -1
     return target >= 0 && pattern.test(catalogue.names[target] ?? '')
   })
 }

@@ -76,7 +76,7 @@ function byStatus({ preview, edited }: SortSource): Ranks {
 function materialCells({ preview, catalogue }: SortSource): SortCells {
   return {
     number: () => null,
-    text: (index) => catalogue.names[preview.lanes.targets[index] ?? -1] ?? '',
+    text: (index) => catalogue.names[preview.groups.targets[index] ?? -1] ?? '',
   }
 }
 
@@ -150,8 +150,8 @@ function plainDelta(source: SortSource, field: Field, own: Field | null): (index
   const unit = fieldBit('unit')
   const sure = ROW_STATUSES.map((status) => status === 'edit' || status === 'stock' || status === 'edit+stock')
   return (index) => {
-    const target = preview.lanes.targets[index] ?? -1
-    if (target < 0 || !sure[preview.statuses[index] ?? 0] || preview.lanes.shared.has(index)) return undefined
+    const target = preview.groups.targets[index] ?? -1
+    if (target < 0 || !sure[preview.statuses[index] ?? 0] || preview.groups.shared.has(index)) return undefined
     if (((preview.fields[index] ?? 0) & unit) !== 0) return undefined
     const [from, to] = [toDecimal(held[target] ?? ''), toDecimal(valueOf(drafts, field, index) ?? '')]
     return from === null || to === null ? undefined : subtract(to, from)

@@ -171,7 +171,7 @@ export async function runStages(
     catalogue = answer.value
   }
   let suppliers = kept ? last.suppliers : NO_SUPPLIERS
-  catalogue = knowing(catalogue, choices, suppliers)
+  catalogue = withSuppliersIf(catalogue, choices, suppliers)
   let accountRead = clock.now()
 
   hooks.onProgress?.('plan', 0, drafts.count)
@@ -211,8 +211,11 @@ export async function runStages(
     accountRead += clock.now() - began
     suppliers = answer.value
     if (all) {
-      catalogue = knowing(catalogue, choices, suppliers)
-      preview = makePreview(previewInput(input, { ...stages, catalogue }), { lanes: preview.lanes, touched: new Set() })
+      catalogue = withSuppliersIf(catalogue, choices, suppliers)
+      preview = makePreview(previewInput(input, { ...stages, catalogue }), {
+        groups: preview.groups,
+        touched: new Set(),
+      })
     }
   }
   hooks.onProgress?.('plan', drafts.count, drafts.count)
@@ -221,7 +224,7 @@ export async function runStages(
 }
 
 /** The catalogue with the suppliers that were read, where the user chose to have them compared. */
-function knowing(read: CatalogueRead, choices: ImportChoices, { held }: SuppliersKnown): CatalogueRead {
+function withSuppliersIf(read: CatalogueRead, choices: ImportChoices, { held }: SuppliersKnown): CatalogueRead {
   return { ...read, catalogue: withSuppliers(read.catalogue, choices.readSuppliers === true ? held : new Map()) }
 }
 
@@ -285,11 +288,11 @@ function withManyEdited(
   touched: ReadonlySet<number>,
 ): EditedState {
   const next = { ...state, edited: applyEdits(base, edits) }
-  const { lanes, differing } = state.preview
+  const { groups, differing } = state.preview
   // A field left out, or let in again, is compared in all rows.
   const sameFields = sameSet(next.edited.excludedFields, state.edited.excludedFields)
   // Whether a sku is written decides what is asked about it, so its rows are matched again.
-  const kept = sameFields ? { lanes, touched, differing } : null
+  const kept = sameFields ? { groups, touched, differing } : null
   return { state: { ...next, preview: makePreview(previewInput(input, next), kept) }, affected: null }
 }
 

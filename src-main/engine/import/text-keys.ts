@@ -137,7 +137,7 @@ export class TextKeys {
     for (let at = 1; at <= count; at++) {
       const value = sorted[start] ?? 0
       if (at < count && sorted[at] === value) continue
-      // A stretch with equal letters is sorted further, unless its texts end within them: then they are equal.
+      // A range with equal letters is sorted further, unless its texts end within them: then they are equal.
       if (at - start > 1 && (value & lastLetter) !== 0) {
         open.push({ from: from + start, to: from + at, same: same + together })
       }

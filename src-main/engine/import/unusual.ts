@@ -6,7 +6,7 @@ import type { OutlierCode } from '../../../src-shared/domain/guard/outliers.ts'
 import { guardOfPreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
 import { unusualOf, type Unusual } from '../../../src-shared/domain/guard/outliers-rows.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
-import { termsOf } from '../../../src-shared/domain/guard/stats-terms.ts'
+import { termsOf } from '../../../src-shared/domain/guard/group-terms.ts'
 import type { UnusualWords } from './row-view.ts'
 
 const NOTHING: Unusual = new Map()

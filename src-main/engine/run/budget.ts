@@ -1,8 +1,8 @@
 /**
  * What a run may still spend: the day's quota by the ledger, less what is kept for other programs, and the user's own limit. A
- * lane starts only when all of it fits, so that no material is left half changed. [RUN-12]
+ * group starts only when all of it fits, so that no material is left half changed. [RUN-12]
  */
-import { reason, type RunLane, type RunReason } from '../../../src-shared/domain/run/run.ts'
+import { reason, type RunGroup, type Outcome } from '../../../src-shared/domain/run/run.ts'
 import type { RunContext } from './context.ts'
 
 /** Other programs of this computer write the same ledger: look at it again now and then. */
@@ -12,7 +12,7 @@ export class Budget {
   private readonly ctx: RunContext
   private left = 0
   private readAt = Number.NEGATIVE_INFINITY
-  /** Calls of lanes that have started and are not sent yet. */
+  /** Calls of groups that have started and are not sent yet. */
   private committed = 0
   /** Calls being sent that the ledger does not count yet. */
   private unwritten = 0
@@ -22,29 +22,29 @@ export class Budget {
     this.ctx = ctx
   }
 
-  /** Why a lane may not start now; null when it may. */
-  refuses(lane: RunLane): RunReason | null {
+  /** Why a group may not start now; null when it may. */
+  refuses(group: RunGroup): Outcome | null {
     const { ctx } = this
     let calls = 0
-    for (const { state } of lane.calls) if (state === 'planned') calls += 1
+    for (const { state } of group.calls) if (state === 'planned') calls += 1
     const wanted = calls + this.committed
-    if (wanted + ctx.lookCost > ctx.options.maxCalls - ctx.spent) {
+    if (wanted + ctx.rereadCost > ctx.options.maxCalls - ctx.spent) {
       return reason('max-calls', { most: ctx.options.maxCalls })
     }
     if (!ctx.ledgerWrong && wanted > this.leftToday()) {
       return ctx.options.reserve > 0 ? reason('reserve', { reserve: ctx.options.reserve }) : reason('quota')
     }
     this.committed += calls
-    this.started.set(lane.lane, calls)
+    this.started.set(group.group, calls)
     return null
   }
 
   /** A call is being sent: it is not waiting any more. */
-  sending(lane: RunLane): void {
+  sending(group: RunGroup): void {
     this.unwritten += 1
     this.left -= 1
     this.committed -= 1
-    this.started.set(lane.lane, (this.started.get(lane.lane) ?? 1) - 1)
+    this.started.set(group.group, (this.started.get(group.group) ?? 1) - 1)
   }
 
   /** The ledger has counted a call. */
@@ -52,10 +52,10 @@ export class Budget {
     this.unwritten -= 1
   }
 
-  /** Calls of a lane that stopped early are not waiting any more. */
-  ended(lane: RunLane): void {
-    this.committed -= this.started.get(lane.lane) ?? 0
-    this.started.delete(lane.lane)
+  /** Calls of a group that stopped early are not waiting any more. */
+  ended(group: RunGroup): void {
+    this.committed -= this.started.get(group.group) ?? 0
+    this.started.delete(group.group)
   }
 
   private leftToday(): number {

@@ -1,24 +1,24 @@
 /** What the parts of a run share while it runs: its journal, its counters, and whether it shall pause or stop. */
 import type { Quota, RunCounts, RunInfo, RunPhase, RunProgress } from '../../../src-shared/contract/run.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
-import { reason, type RunReason } from '../../../src-shared/domain/run/run.ts'
+import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
 import type { Before } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports.ts'
 import type { JournalEntry, JournalPort, RunRecord } from './journal-port.ts'
 import type { CheckedOptions } from './options.ts'
-import { Patience } from './patience.ts'
+import { AnswerWatch } from './answer-watch.ts'
 import { RecentRate } from './recent-rate.ts'
 import { Stopper } from './stop.ts'
 import { Throttle } from './throttle.ts'
 
 /** Why a run does not go on now. */
 export type Halt =
-  | { readonly kind: 'stop'; readonly reason: RunReason }
-  | { readonly kind: 'park'; readonly reason: RunReason }
-  | { readonly kind: 'pause'; readonly reason: RunReason }
+  | { readonly kind: 'stop'; readonly reason: Outcome }
+  | { readonly kind: 'park'; readonly reason: Outcome }
+  | { readonly kind: 'pause'; readonly reason: Outcome }
 
 /** How a run ended. */
-export type RunEnd = RunInfo & { readonly reason: RunReason | null }
+export type RunEnd = RunInfo & { readonly reason: Outcome | null }
 
 export class RunContext {
   readonly record: RunRecord
@@ -28,7 +28,7 @@ export class RunContext {
   readonly chance: () => number
   readonly options: CheckedOptions
   readonly throttle: Throttle
-  readonly patience: Patience
+  readonly answerWatch: AnswerWatch
   /** Set once: finish what is in flight, then stop. */
   readonly stopper = new Stopper()
   /** With `stopper`: the program ends, nobody asked the run to. */
@@ -37,12 +37,12 @@ export class RunContext {
   pauser = new Stopper()
   resumed = new Stopper()
   phase: RunPhase = 'running'
-  reason: RunReason | null = null
+  reason: Outcome | null = null
   /** What a run under way waits for. */
-  private waiting: RunReason | null = null
+  private waiting: Outcome | null = null
   rowsLeft: number
   /** Rows that were taken while only some were to be: what is said of the first rows is said of these. */
-  readonly firstTaken = new Set<number>()
+  readonly firstStarted = new Set<number>()
   /** Requests this process has spent on the run. */
   spent = 0
   /** Calls on their way to the account. */
@@ -51,9 +51,9 @@ export class RunContext {
   ledgerWrong = false
   /** The last look found that everything without an answer had happened: what fails is the way back, and waiting mends nothing. */
   answersLost = false
-  lastLook: number
+  lastReread: number
   /** Requests a look at all its storages costs: kept back for checking afterwards. */
-  lookCost = 1
+  rereadCost = 1
   /** Storages its calls concern, and those that had to be added to find a material. */
   readonly storages: Set<number>
   /** What the account held at the first look since this run got it for writing; null before that. */
@@ -82,9 +82,9 @@ export class RunContext {
     this.chance = parts.chance
     this.options = options
     this.throttle = new Throttle(options.rate, parts.clock)
-    this.patience = new Patience(parts.clock, changed)
+    this.answerWatch = new AnswerWatch(parts.clock, changed)
     this.rowsLeft = options.firstRows
-    this.lastLook = parts.clock.now()
+    this.lastReread = parts.clock.now()
     this.storages = new Set(record.storages)
     this.changed = changed
     this.settledRate = new RecentRate(parts.clock)
@@ -137,14 +137,14 @@ export class RunContext {
     this.changed()
   }
 
-  async enter(phase: RunPhase, why: RunReason | null, ended = false): Promise<void> {
+  async enter(phase: RunPhase, why: Outcome | null, ended = false): Promise<void> {
     this.phase = phase
     this.reason = why
     await this.write([{ kind: 'run', state: phase, reason: why, ended }])
     this.changed()
   }
 
-  waitsFor(what: RunReason | null): void {
+  waitsFor(what: Outcome | null): void {
     if (what === null && this.waiting === null) return
     this.waiting = what
     this.changed()
@@ -159,8 +159,8 @@ export class RunContext {
   }
 
   /** What is to be said of the run now: why it rests, or what it waits for. */
-  get said(): RunReason | null {
-    return this.reason ?? this.waiting ?? this.patience.said()
+  get said(): Outcome | null {
+    return this.reason ?? this.waiting ?? this.answerWatch.said()
   }
 
   /** Requests of today that are left for this run, by the ledger. */
@@ -175,7 +175,7 @@ export class RunContext {
   }
 
   /** Why one more reading request may not be spent now; null when it may. */
-  refusesRead(): RunReason | null {
+  refusesRead(): Outcome | null {
     if (this.spent >= this.options.maxCalls) return reason('max-calls', { most: this.options.maxCalls })
     if (this.ledgerWrong || this.leftToday() > 0) return null
     return this.options.reserve > 0 ? reason('reserve', { reserve: this.options.reserve }) : reason('quota')
@@ -207,7 +207,7 @@ export class RunContext {
 
   /** A wait before the n-th try: doubling, with full jitter. */
   backoff(tries: number): Promise<void> {
-    this.patience.again(tries)
+    this.answerWatch.again(tries)
     const { backoffMs, backoffMostMs } = this.options.timing
     const most = Math.min(backoffMostMs, backoffMs * 2 ** Math.max(0, tries - 1))
     return this.clock.sleep(Math.ceil(most * this.chance()), this.stopper)
@@ -215,7 +215,7 @@ export class RunContext {
 }
 
 /** A run's reason is never a row's problem. */
-function whyOf({ code, field, details }: RunReason): NonNullable<RunProgress['why']> {
+function whyOf({ code, field, details }: Outcome): NonNullable<RunProgress['why']> {
   return { code, field, details: { ...details } }
 }
 
@@ -235,7 +235,7 @@ export function haltOf(failure: ReadFailure, storage: number): Halt {
   return { kind: 'stop', reason: stopReason(failure, storage) }
 }
 
-function stopReason(failure: Exclude<ReadFailure, { readonly kind: 'quota' }>, storage: number): RunReason {
+function stopReason(failure: Exclude<ReadFailure, { readonly kind: 'quota' }>, storage: number): Outcome {
   switch (failure.kind) {
     case 'key-refused':
       return reason('key-refused')

@@ -12,11 +12,11 @@ import {
   bringsBack,
   changesUnit,
   followsUnitChange,
-  laneMaterial,
+  groupMaterial,
   readsSuppliers,
   reason,
   type RunCall,
-  type RunLane,
+  type RunGroup,
 } from '../../../src-shared/domain/run/run.ts'
 import { drift } from '../../../src-shared/domain/run/run-verify.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
@@ -25,34 +25,34 @@ import { doneEntries, settledIn, skipEntries } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
-/** Lanes compared at one time: for half a millisecond, which is how long an account that answers at once has something to do. */
+/** Groups compared at one time: for half a millisecond, which is how long an account that answers at once has something to do. */
 const WINDOW = 48
 /** Lots that wait compared for being sent, so that they are read from the journal once and not twice. */
 const KEPT = 8
-/** How long comparing waits for a place among those while much is sent; after that, lanes are read again at their turn. */
+/** How long comparing waits for a place among those while much is sent; after that, groups are read again at their turn. */
 const AWAIT_MS = 2_000
-const LOOK_MS = 5
+const REREAD_MS = 5
 
-/** Lanes that were compared together. */
-export interface Lot {
-  readonly lanes: readonly RunLane[]
+/** Groups that were compared together. */
+export interface Batch {
+  readonly groups: readonly RunGroup[]
   readonly to: number
-  /** No lane comes after them. */
+  /** No group comes after them. */
   readonly last: boolean
 }
 
 /** Materials that appeared since the preview, by sku and by name; not our own. */
-export interface Appeared {
+export interface NewSincePreview {
   readonly byKey: ReadonlyMap<string, { readonly id: number; readonly name: string }>
 }
 
 /** `within`: only in these storages, where others were not read before. */
-export function appeared(
+export function findNewSincePreview(
   reader: LiveReader,
   known: ReadonlySet<number>,
   own: ReadonlySet<number>,
   within?: ReadonlyMap<number, unknown>,
-): Appeared {
+): NewSincePreview {
   const byKey = new Map<string, { id: number; name: string }>()
   for (const [storage, materials] of reader.live) {
     if (within?.has(storage) === false) continue
@@ -66,42 +66,42 @@ export function appeared(
 }
 
 /**
- * Goes through everything planned, some lanes at a time, so that what is compared can be sent while the rest is being compared.
- * A lane is sent only after it was compared. [RUN-6]
+ * Goes through everything planned, some groups at a time, so that what is compared can be sent while the rest is being compared.
+ * A group is sent only after it was compared. [RUN-6]
  */
-export class Comparison {
-  /** Lanes up to this one are compared, and what became of them is on the disk. */
+export class DriftCheck {
+  /** Groups up to this one are compared, and what became of them is on the disk. */
   to = -1
   /** Compared and unchanged, in order, and without a gap behind what was taken. */
-  private kept: Lot[] = []
+  private kept: Batch[] = []
   private keptTo = -1
   private readonly ctx: RunContext
   private readonly reader: LiveReader
-  private readonly news: () => Appeared
+  private readonly newSincePreview: () => NewSincePreview
 
-  constructor(ctx: RunContext, reader: LiveReader, news: () => Appeared) {
+  constructor(ctx: RunContext, reader: LiveReader, newSincePreview: () => NewSincePreview) {
     this.ctx = ctx
     this.reader = reader
-    this.news = news
+    this.newSincePreview = newSincePreview
   }
 
   get over(): boolean {
     return this.to === Number.POSITIVE_INFINITY
   }
 
-  /** Compares the next lanes. A halt leaves them and all after them uncompared. */
+  /** Compares the next groups. A halt leaves them and all after them uncompared. */
   async next(): Promise<Halt | null> {
     const { ctx, reader } = this
-    const lanes = ctx.journal.lanes(ctx.run, ['planned'], this.to, WINDOW)
+    const groups = ctx.journal.groups(ctx.run, ['planned'], this.to, WINDOW)
     const entries: JournalEntry[] = []
     const kept: JournalEntry[] = []
-    const halt = await reader.suppliers(suppliersOf(ctx, lanes))
+    const halt = await reader.suppliers(suppliersOf(ctx, groups))
     if (halt) return halt
-    for (const lane of lanes) {
-      const stopped = await keepBefore(ctx, reader, lane, kept)
+    for (const group of groups) {
+      const stopped = await keepBefore(ctx, reader, group, kept)
       if (stopped) return stopped
-      if (unchangedAlone(reader, lane)) continue
-      const found = await driftOf(ctx, reader, lane, this.news)
+      if (unchangedAlone(reader, group)) continue
+      const found = await driftOf(ctx, reader, group, this.newSincePreview)
       if ('halt' in found) return found.halt
       entries.push(...found.entries)
     }
@@ -110,31 +110,31 @@ export class Comparison {
       const { settled, failed } = settledIn(entries)
       ctx.settledCalls(settled, failed)
     }
-    const last = lanes.at(-1)
-    const whole = !last || lanes.length < WINDOW
+    const last = groups.at(-1)
+    const whole = !last || groups.length < WINDOW
     if (last && entries.length === 0 && this.keptTo === this.to && this.kept.length < KEPT) {
-      this.kept.push({ lanes, to: last.lane, last: whole })
-      this.keptTo = last.lane
+      this.kept.push({ groups, to: last.group, last: whole })
+      this.keptTo = last.group
     }
-    this.to = whole ? Number.POSITIVE_INFINITY : last.lane
+    this.to = whole ? Number.POSITIVE_INFINITY : last.group
     return null
   }
 
-  /** The lanes that follow `after`, if they are still at hand as they were compared. */
-  take(after: number): Lot | null {
+  /** The groups that follow `after`, if they are still at hand as they were compared. */
+  take(after: number): Batch | null {
     const lot = this.kept.shift()
     // What was read from the journal meanwhile is behind: from here on lots follow without a gap again.
     if (!lot && after > this.keptTo) this.keptTo = after
     return lot ?? null
   }
 
-  /** Compares all that is left, unless `leaving` says that nothing of it will be sent now. `takes`: lanes are being sent, and fast. */
+  /** Compares all that is left, unless `leaving` says that nothing of it will be sent now. `takes`: groups are being sent, and fast. */
   async rest(told: () => void, leaving: () => boolean, takes: () => boolean): Promise<Halt | null> {
     while (!this.over && !leaving()) {
       // Lets progress and the network have their turn between two batches.
       await this.ctx.clock.sleep(0)
-      for (let waited = 0; this.kept.length >= KEPT && waited < AWAIT_MS && takes(); waited += LOOK_MS) {
-        await this.ctx.clock.sleep(LOOK_MS)
+      for (let waited = 0; this.kept.length >= KEPT && waited < AWAIT_MS && takes(); waited += REREAD_MS) {
+        await this.ctx.clock.sleep(REREAD_MS)
       }
       const halt = await this.next()
       if (halt) return halt
@@ -145,12 +145,12 @@ export class Comparison {
 }
 
 /** Materials whose suppliers are going to be sent; once per process, since each costs a request. */
-function suppliersOf(ctx: RunContext, lanes: readonly RunLane[]): number[] {
+function suppliersOf(ctx: RunContext, groups: readonly RunGroup[]): number[] {
   const ids: number[] = []
-  for (const lane of lanes) {
-    const id = laneMaterial(lane)
+  for (const group of groups) {
+    const id = groupMaterial(group)
     if (id === null || ctx.suppliersSeen.has(id)) continue
-    if (!lane.calls.some((call) => call.state === 'planned' && readsSuppliers(call))) continue
+    if (!group.calls.some((call) => call.state === 'planned' && readsSuppliers(call))) continue
     ctx.suppliersSeen.add(id)
     ids.push(id)
   }
@@ -164,12 +164,12 @@ function suppliersOf(ctx: RunContext, lanes: readonly RunLane[]): number[] {
 async function keepBefore(
   ctx: RunContext,
   reader: LiveReader,
-  lane: RunLane,
+  group: RunGroup,
   entries: JournalEntry[],
 ): Promise<Halt | null> {
-  const id = laneMaterial(lane)
-  const reaches = lane.calls.map(reach)
-  const sent = lane.calls.some(({ attempts }) => attempts > 0)
+  const id = groupMaterial(group)
+  const reaches = group.calls.map(reach)
+  const sent = group.calls.some(({ attempts }) => attempts > 0)
   if (id === null || sent || reaches.every((one) => one === 'own')) return null
   if (reaches.includes('everywhere')) {
     const extended = await reader.extend()
@@ -178,24 +178,29 @@ async function keepBefore(
   const material = materialBefore(reader.live, id)
   if (!material) return null
   entries.push({ kind: 'before', material })
-  const unit = lane.calls.find(changesUnit)
+  const unit = group.calls.find(changesUnit)
   if (!unit || ctx.record.undoOf !== null) return null
-  const changes = broughtAlong(material, lane.calls)
+  const changes = broughtAlong(material, group.calls)
   entries.push({ kind: 'expected', seq: unit.rowSeq, changes })
   return null
 }
 
 type Found = { readonly halt: Halt } | { readonly entries: readonly JournalEntry[] }
 
-async function driftOf(ctx: RunContext, reader: LiveReader, lane: RunLane, news: () => Appeared): Promise<Found> {
-  const planned = lane.calls.filter(({ state }) => state === 'planned')
-  const id = laneMaterial(lane)
-  if (id === null) return { entries: addDrift(planned, news) }
+async function driftOf(
+  ctx: RunContext,
+  reader: LiveReader,
+  group: RunGroup,
+  newSincePreview: () => NewSincePreview,
+): Promise<Found> {
+  const planned = group.calls.filter(({ state }) => state === 'planned')
+  const id = groupMaterial(group)
+  if (id === null) return { entries: addDrift(planned, newSincePreview) }
   if (!liveMaterial(reader.live, id)) {
     const extended = await reader.extend()
     if (typeof extended === 'object') return { halt: extended }
   }
-  const unit = lane.calls.find(changesUnit)
+  const unit = group.calls.find(changesUnit)
   const unitPending = unit?.state === 'planned'
   const turn = unit?.changes.find(({ field }) => field === 'unit')
   // Balances behind a unit change are planned in the new unit; the account still has them in the old one. [RUN-9]
@@ -204,9 +209,9 @@ async function driftOf(ctx: RunContext, reader: LiveReader, lane: RunLane, news:
   const aside = new Set<number>()
   let whole = false
   for (const call of planned) {
-    const follows = followsUnitChange(lane, call)
+    const follows = followsUnitChange(group, call)
     const judged = judge(call, id, reader.live, follows && !unitPending, follows && unitPending ? scale : null)
-    if (judged.kind === 'other' || (judged.kind === 'gone' && reader.whole && !bringsBack(lane))) {
+    if (judged.kind === 'other' || (judged.kind === 'gone' && reader.whole && !bringsBack(group))) {
       const why = judged.kind === 'other' ? drift(judged.change, judged.live) : reason('gone')
       const mine = planned.filter(({ rowSeq }) => rowSeq === call.rowSeq && !aside.has(rowSeq))
       entries.push(...skipEntries(mine, why))
@@ -227,7 +232,7 @@ async function driftOf(ctx: RunContext, reader: LiveReader, lane: RunLane, news:
   }
   for (const call of planned) {
     if (aside.has(call.rowSeq)) continue
-    const follows = followsUnitChange(lane, call)
+    const follows = followsUnitChange(group, call)
     // Before a unit change, a value that happens to be the wanted one will be rescaled.
     if (follows && unitPending) continue
     const judged = judge(call, id, reader.live, follows)
@@ -238,8 +243,8 @@ async function driftOf(ctx: RunContext, reader: LiveReader, lane: RunLane, news:
   return { entries }
 }
 
-/** Most lanes are one call whose values nobody touched: for those nothing else has to be weighed. */
-function unchangedAlone(reader: LiveReader, { calls }: RunLane): boolean {
+/** Most groups are one call whose values nobody touched: for those nothing else has to be weighed. */
+function unchangedAlone(reader: LiveReader, { calls }: RunGroup): boolean {
   const [only, second] = calls
   if (!only || second || only.state !== 'planned' || only.materialId === null) return false
   if (!liveMaterial(reader.live, only.materialId)) return false
@@ -285,7 +290,7 @@ function rebase(reader: LiveReader, id: number, call: RunCall): JournalEntry {
   return { kind: 'rebase', call, changes }
 }
 
-function addDrift(planned: readonly RunCall[], news: () => Appeared): readonly JournalEntry[] {
+function addDrift(planned: readonly RunCall[], newSincePreview: () => NewSincePreview): readonly JournalEntry[] {
   const add = planned.find(({ method }) => method === 'materials/add')
   if (!add) return []
   const text = (field: string): string => {
@@ -293,6 +298,6 @@ function addDrift(planned: readonly RunCall[], news: () => Appeared): readonly J
     return typeof value === 'string' ? textKey(value) : ''
   }
   const sku = text('sku')
-  const twin = news().byKey.get(sku === '' ? `name ${text('name')}` : `sku ${sku}`)
+  const twin = newSincePreview().byKey.get(sku === '' ? `name ${text('name')}` : `sku ${sku}`)
   return twin ? skipEntries(planned, reason('appeared', { id: twin.id, name: twin.name })) : []
 }

@@ -6,10 +6,10 @@ import { beforeOf } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { Live } from '../../../src-shared/domain/run/run-live.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
 import type { Halt, RunContext } from './context.ts'
-import { appeared, Comparison, type Appeared } from './drift.ts'
+import { findNewSincePreview, DriftCheck, type NewSincePreview } from './drift.ts'
 import { LiveReader } from './live-reader.ts'
 import { sendPlanned } from './send.ts'
-import { settle, storagesOf, unknownLanes } from './settle.ts'
+import { settle, storagesOf, unknownGroups } from './settle.ts'
 import { blockBehindUnknown, verifyRows } from './verify.ts'
 
 /** Times in a row that the account could not be reached, with waits that double, before the run stops. */
@@ -20,7 +20,7 @@ const MOST_FRUITLESS = 6
 /** Null when every row is settled. `fresh`: this process looked a moment ago. */
 export async function pass(ctx: RunContext, fresh: boolean): Promise<Halt | null> {
   if (openWork(ctx)) {
-    const looked = fresh ? null : await look(ctx)
+    const looked = fresh ? null : await rereadAccount(ctx)
     const halt = looked && 'halt' in looked ? looked.halt : await sendAll(ctx, looked)
     if (halt) return halt
     await blockBehindUnknown(ctx)
@@ -29,16 +29,16 @@ export async function pass(ctx: RunContext, fresh: boolean): Promise<Halt | null
 }
 
 function openWork(ctx: RunContext): boolean {
-  return ctx.journal.lanes(ctx.run, ['planned', 'unknown'], -1, 1).length > 0
+  return ctx.journal.groups(ctx.run, ['planned', 'unknown'], -1, 1).length > 0
 }
 
 /** Reads the storages once: settles what is unknown, then begins to set aside what drifted. */
-async function look(ctx: RunContext): Promise<Comparison | { readonly halt: Halt }> {
+async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly halt: Halt }> {
   const reader = new LiveReader(ctx)
   const halt = await reader.read(ctx.storages)
   if (halt) return { halt }
-  ctx.lastLook = ctx.clock.now()
-  ctx.lookCost = reader.requests
+  ctx.lastReread = ctx.clock.now()
+  ctx.rereadCost = reader.requests
   if (ctx.journal.baseline(ctx.run) === null) {
     ctx.journal.saveBaseline(ctx.run, new Set([...(ctx.journal.planIds(ctx.run) ?? []), ...idsOf(reader.live)]))
   }
@@ -47,7 +47,7 @@ async function look(ctx: RunContext): Promise<Comparison | { readonly halt: Halt
     ...beforeOf(live, ctx.journal.touched(ctx.run)),
     ids: idsOf(live),
   }
-  const settled = await settle(ctx, reader, unknownLanes(ctx))
+  const settled = await settle(ctx, reader, unknownGroups(ctx))
   if (settled.halt) return { halt: settled.halt }
   return compared(ctx, reader)
 }
@@ -59,21 +59,21 @@ function idsOf(live: Live): Set<number> {
 }
 
 /** Begins to compare everything planned with what was just read. */
-async function compared(ctx: RunContext, reader: LiveReader): Promise<Comparison | { readonly halt: Halt }> {
+async function compared(ctx: RunContext, reader: LiveReader): Promise<DriftCheck | { readonly halt: Halt }> {
   const claimed = ctx.journal.claimed(ctx.run)
-  let news: Appeared | null = null
+  let newSincePreview: NewSincePreview | null = null
   // Only adds ask for it. What the plan did not know is new however often the program has ended since.
-  const comparison = new Comparison(ctx, reader, () => {
+  const comparison = new DriftCheck(ctx, reader, () => {
     const { journal, run } = ctx
-    news ??= appeared(reader, journal.planIds(run) ?? journal.baseline(run) ?? new Set(), claimed)
-    return news
+    newSincePreview ??= findNewSincePreview(reader, journal.planIds(run) ?? journal.baseline(run) ?? new Set(), claimed)
+    return newSincePreview
   })
   const stopped = await comparison.next()
   return stopped ? { halt: stopped } : comparison
 }
 
 /** `comparison`: what is still to be compared before it is sent; null when all is. */
-async function sendAll(ctx: RunContext, comparison: Comparison | null): Promise<Halt | null> {
+async function sendAll(ctx: RunContext, comparison: DriftCheck | null): Promise<Halt | null> {
   let silent = 0
   let fruitless = 0
   for (;;) {
@@ -88,12 +88,12 @@ async function sendAll(ctx: RunContext, comparison: Comparison | null): Promise<
       continue
     }
     if (end.kind === 'recheck') {
-      const looked = await look(ctx)
+      const looked = await rereadAccount(ctx)
       if ('halt' in looked) return looked.halt
       comparison = looked
       continue
     }
-    const open = unknownLanes(ctx)
+    const open = unknownGroups(ctx)
     if (open.length === 0) return null
     const reader = new LiveReader(ctx)
     // What is left to be sent is compared with this reading too: then all of it has to be read.
@@ -108,7 +108,7 @@ async function sendAll(ctx: RunContext, comparison: Comparison | null): Promise<
     }
     fruitless = end.kind === 'settle' && settled.happened === 0 ? fruitless + 1 : 0
     if (fruitless >= MOST_FRUITLESS) return { kind: 'stop', reason: reason('failing') }
-    // What happened lets the rest of its lane go on; with nothing settled, looking again would change nothing.
+    // What happened lets the rest of its group go on; with nothing settled, looking again would change nothing.
     if (settled.again + settled.happened === 0 && end.kind === 'empty') return null
     if (settled.again > 0) await ctx.backoff(settled.attempts)
     // Someone else may have been there meanwhile, and it was seen just now.
@@ -121,7 +121,7 @@ async function sendAll(ctx: RunContext, comparison: Comparison | null): Promise<
 /** Before a run rests with something to show, what was sent is settled and checked as far as the account lets it. */
 async function leave(ctx: RunContext, halt: Halt): Promise<Halt> {
   if (halt.reason.code !== 'first-rows' && halt.reason.code !== 'max-calls') return halt
-  const open = unknownLanes(ctx)
+  const open = unknownGroups(ctx)
   if (open.length > 0) {
     const reader = new LiveReader(ctx)
     const failed = await reader.read(storagesOf(ctx, open))
@@ -132,9 +132,9 @@ async function leave(ctx: RunContext, halt: Halt): Promise<Halt> {
   const failed = await verifyRows(ctx)
   if (failed) return failed
   if (halt.reason.code !== 'first-rows') return halt
-  const { journal, run, firstTaken } = ctx
+  const { journal, run, firstStarted } = ctx
   let verified = 0
-  for (const seq of firstTaken) if (journal.allRows(run, seq - 1, 1)[0]?.row.state === 'verified') verified += 1
+  for (const seq of firstStarted) if (journal.allRows(run, seq - 1, 1)[0]?.row.state === 'verified') verified += 1
   const before = journal.counts(run).verified > verified ? { later: 1 } : {}
-  return { ...halt, reason: reason('first-rows', { rows: firstTaken.size, verified, ...before }) }
+  return { ...halt, reason: reason('first-rows', { rows: firstStarted.size, verified, ...before }) }
 }

@@ -26,15 +26,15 @@ export async function discardRun(journal: JournalPort, run: string): Promise<voi
   journal.take(run)
   try {
     const why = reason('discarded')
-    for (let lanes = journal.lanes(run, ['planned'], -1, WINDOW); lanes.length > 0;) {
-      const entries = lanes.flatMap(({ calls }): JournalEntry[] =>
+    for (let groups = journal.groups(run, ['planned'], -1, WINDOW); groups.length > 0;) {
+      const entries = groups.flatMap(({ calls }): JournalEntry[] =>
         skipEntries(
           calls.filter(({ state }) => state === 'planned'),
           why,
         ),
       )
       await journal.write(run, entries)
-      lanes = journal.lanes(run, ['planned'], lanes.at(-1)?.lane ?? -1, WINDOW)
+      groups = journal.groups(run, ['planned'], groups.at(-1)?.group ?? -1, WINDOW)
     }
     await journal.write(run, [{ kind: 'run', state: 'done', reason: why, ended: true }])
   } finally {

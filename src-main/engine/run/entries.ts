@@ -1,12 +1,12 @@
-/** Journal entries for what became of a call, so that call, row and the rest of the lane change together. */
-import type { RunCall, RunLane, RunReason } from '../../../src-shared/domain/run/run.ts'
+/** Journal entries for what became of a call, so that call, row and the rest of the group change together. */
+import type { RunCall, RunGroup, Outcome } from '../../../src-shared/domain/run/run.ts'
 import { earlier } from '../../../src-shared/domain/run/run-verify.ts'
 import type { JournalEntry } from './journal-port.ts'
 
 export function callEntry(
   call: RunCall,
   state: RunCall['state'],
-  reason: RunReason | null = null,
+  reason: Outcome | null = null,
   attempts = call.attempts,
 ): JournalEntry {
   return { kind: 'call', call, state, attempts, reason }
@@ -16,36 +16,36 @@ export function doneEntries(
   call: RunCall,
   materialId: number | null,
   attempts: number,
-  reason: RunReason | null = null,
+  reason: Outcome | null = null,
 ): JournalEntry[] {
   const done: JournalEntry = { kind: 'call', call, state: 'done', attempts, reason }
   if (materialId === null || call.method !== 'materials/add') return [done]
   return [
     { ...done, materialId },
-    { kind: 'material', lane: call.lane, materialId },
+    { kind: 'material', group: call.group, materialId },
   ]
 }
 
-/** The call failed for good: its row failed, and what follows it in the lane is not sent. */
-export function failEntries(lane: RunLane, call: RunCall, reason: RunReason, attempts = call.attempts): JournalEntry[] {
+/** The call failed for good: its row failed, and what follows it in the group is not sent. */
+export function failEntries(group: RunGroup, call: RunCall, reason: Outcome, attempts = call.attempts): JournalEntry[] {
   return [
     callEntry(call, 'failed', reason, attempts),
     { kind: 'row', seq: call.rowSeq, state: 'failed', reason },
-    ...blockEntries(lane, call),
+    ...blockEntries(group, call),
   ]
 }
 
-/** What follows a call in its lane is not sent. */
-export function blockEntries(lane: RunLane, call: RunCall): JournalEntry[] {
+/** What follows a call in its group is not sent. */
+export function blockEntries(group: RunGroup, call: RunCall): JournalEntry[] {
   return skipEntries(
-    lane.calls.filter((one) => one.seq > call.seq && one.state === 'planned'),
+    group.calls.filter((one) => one.seq > call.seq && one.state === 'planned'),
     earlier(call),
     call.rowSeq,
   )
 }
 
 /** Planned calls that are not sent, and their rows, but not the row whose state is said elsewhere. */
-export function skipEntries(calls: readonly RunCall[], reason: RunReason, except?: number): JournalEntry[] {
+export function skipEntries(calls: readonly RunCall[], reason: Outcome, except?: number): JournalEntry[] {
   const rows = new Set(calls.map(({ rowSeq }) => rowSeq))
   if (except !== undefined) rows.delete(except)
   return [

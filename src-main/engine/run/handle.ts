@@ -1,13 +1,13 @@
 /** A running run, as hosts hold it: its progress, and the ways to pause, resume and stop it. */
 import type { RunProgress } from '../../../src-shared/contract/run.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
-import { reason, type RunReason } from '../../../src-shared/domain/run/run.ts'
+import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
 import { RunContext, type Halt, type RunEnd } from './context.ts'
 import { pass } from './drive.ts'
 import { JournalFailure, type RunRecord } from './journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
 import { goesOnByItself, waitForQuota } from './park.ts'
-import { ProgressTeller } from './progress.ts'
+import { ProgressReporter } from './progress.ts'
 import { Stopper } from './stop.ts'
 import { checkRate, type Rate } from './throttle.ts'
 import { takeAccount } from './writing.ts'
@@ -36,7 +36,7 @@ const SHORT_PAUSE_MS = 60_000
 export function drive(parts: RunParts, record: RunRecord): RunHandle {
   const options = checkOptions(parts.options)
   const chance = parts.chance ?? (() => 0.5)
-  const teller = new ProgressTeller(parts.clock, () => ctx.progress())
+  const teller = new ProgressReporter(parts.clock, () => ctx.progress())
   const ctx: RunContext = new RunContext({ ...parts, chance }, record, options, () => teller.changed())
   const over = new Stopper()
   let failure: JournalFailure | null = null
@@ -62,7 +62,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
         const taken = await takeAccount(ctx)
         const halt: Halt | null = taken.kind === 'taken' ? await pass(ctx, fresh && !taken.others) : taken
         if (!halt) return await end(ctx, 'done', null)
-        ctx.patience.rest()
+        ctx.answerWatch.rest()
         ctx.journal.releaseWriting(ctx.run)
         const since = ctx.clock.now()
         const next = await rest(ctx, halt)
@@ -76,7 +76,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
       return broken(ctx, failure ?? error)
     } finally {
       over.stop()
-      ctx.patience.end()
+      ctx.answerWatch.end()
       teller.tell()
     }
   }
@@ -129,11 +129,11 @@ async function rest(ctx: RunContext, halt: Halt): Promise<Halt | null> {
 }
 
 /** A resume may have come before the pause took effect. */
-function stillPaused(ctx: RunContext, why: RunReason): boolean {
+function stillPaused(ctx: RunContext, why: Outcome): boolean {
   return why.code === 'first-rows' || ctx.pauser.aborted
 }
 
-async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', why: RunReason | null): Promise<RunEnd> {
+async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', why: Outcome | null): Promise<RunEnd> {
   await ctx.enter(state, why, state !== 'parked')
   ctx.recount()
   ctx.journal.release(ctx.run)

@@ -7,12 +7,12 @@ import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import type { Change } from '../../../src-shared/domain/plan/call.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
-import type { CallState, RowState, RunCall, RunLane, RunReason } from '../../../src-shared/domain/run/run.ts'
+import type { CallState, RowState, RunCall, RunGroup, Outcome } from '../../../src-shared/domain/run/run.ts'
 import type { Touched } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
 import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
 
-export type JournalTrouble =
+export type JournalError =
   /** Another process drives this run. */
   | 'busy'
   /** This process no longer drives it. */
@@ -28,8 +28,8 @@ export type JournalTrouble =
 /** An expected failure of the journal; `message` is for people. After one of these nothing more may be sent. */
 export class JournalFailure extends Error {
   override readonly name = 'JournalFailure'
-  readonly code: JournalTrouble
-  constructor(code: JournalTrouble, message: string, options?: ErrorOptions) {
+  readonly code: JournalError
+  constructor(code: JournalError, message: string, options?: ErrorOptions) {
     super(message, options)
     this.code = code
   }
@@ -49,9 +49,9 @@ export interface NewRun {
 
 export interface NewRow {
   readonly plan: PlanRow
-  readonly lane: number
+  readonly group: number
   readonly state: RowState
-  readonly reason: RunReason | null
+  readonly reason: Outcome | null
   /** What its material must hold when its calls are done, besides what they send. */
   readonly expected?: readonly Change[]
 }
@@ -62,7 +62,7 @@ export interface RunRecord extends NewRun {
   /** ISO time. */
   readonly started: string
   readonly state: RunPhase
-  readonly reason: RunReason | null
+  readonly reason: Outcome | null
   /** Storages its calls concern. */
   readonly storages: readonly number[]
 }
@@ -70,21 +70,21 @@ export interface RunRecord extends NewRun {
 export type JournalEntry =
   | {
       readonly kind: 'call'
-      readonly call: Pick<RunCall, 'lane' | 'seq'>
+      readonly call: Pick<RunCall, 'group' | 'seq'>
       readonly state: CallState
       readonly attempts: number
-      readonly reason: RunReason | null
+      readonly reason: Outcome | null
       readonly materialId?: number
     }
   /** Replaces a call's before-values by what the account holds right before it is sent. */
-  | { readonly kind: 'rebase'; readonly call: Pick<RunCall, 'lane' | 'seq'>; readonly changes: readonly Change[] }
+  | { readonly kind: 'rebase'; readonly call: Pick<RunCall, 'group' | 'seq'>; readonly changes: readonly Change[] }
   /** What the account held of a material before the run wrote to it. */
   | { readonly kind: 'before'; readonly material: MaterialBefore }
   /** What a row's calls bring about without sending it. */
   | { readonly kind: 'expected'; readonly seq: number; readonly changes: readonly Change[] }
-  | { readonly kind: 'row'; readonly seq: number; readonly state: RowState; readonly reason: RunReason | null }
-  /** The id an add gave its lane. */
-  | { readonly kind: 'material'; readonly lane: number; readonly materialId: number }
+  | { readonly kind: 'row'; readonly seq: number; readonly state: RowState; readonly reason: Outcome | null }
+  /** The id an add gave its group. */
+  | { readonly kind: 'material'; readonly group: number; readonly materialId: number }
   | {
       readonly kind: 'requests'
       readonly reads: number
@@ -93,7 +93,7 @@ export type JournalEntry =
       /** The ledger counted them when they were about to leave, in a program that was killed. */
       readonly inLedger?: true
     }
-  | { readonly kind: 'run'; readonly state: RunPhase; readonly reason: RunReason | null; readonly ended: boolean }
+  | { readonly kind: 'run'; readonly state: RunPhase; readonly reason: Outcome | null; readonly ended: boolean }
 
 export interface CallTotals {
   readonly total: number
@@ -140,18 +140,18 @@ export interface JournalPort {
   /** What other unfinished runs of the same account have still to change; not the one this run takes back. For `its undo`, a run that would take it back. */
   openClaims(run: string, whose?: 'its own' | 'its undo'): readonly Claim[]
   /** The thread of this process that drove it has died: it can be resumed at once. */
-  forsake(run: string): void
+  releaseOrphan(run: string): void
 
   /** Durable when it resolves; entries of one call are one transaction. Rejects with JournalFailure. */
   write(run: string, entries: readonly JournalEntry[]): Promise<void>
   /** Nobody is about to write besides what waits to be written: it need not wait for company. */
-  hurry(): void
+  flushNow(): void
 
   record(run: string): RunRecord
   /** Materials that runs of this company deleted, or that were not there any more when one wrote to them. */
   gone(ledger: string): ReadonlySet<number>
-  /** Lanes above `after` that have a call in one of the states, whole, in order. */
-  lanes(run: string, states: readonly CallState[], after: number, most: number): readonly RunLane[]
+  /** Groups above `after` that have a call in one of the states, whole, in order. */
+  groups(run: string, states: readonly CallState[], after: number, most: number): readonly RunGroup[]
   /** Rows in state `waiting` above `after`, in order, with their calls. */
   waitingRows(run: string, after: number, most: number): readonly RowWork[]
   /** All rows above `after`, in order, with their calls. */

@@ -56,14 +56,14 @@ export class LiveReader {
   async suppliers(ids: Iterable<number>): Promise<Halt | null> {
     const waiting = [...new Set(ids)].filter((id) => !this.asked.has(id)).values()
     let halt: Halt | null = null
-    const lane = async (): Promise<void> => {
+    const group = async (): Promise<void> => {
       for (const id of waiting) {
         if (halt !== null) return
         this.asked.add(id)
         halt ??= await this.supplierOf(id)
       }
     }
-    await Promise.all(Array.from({ length: ABREAST }, lane))
+    await Promise.all(Array.from({ length: ABREAST }, group))
     return halt
   }
 
@@ -97,24 +97,24 @@ export class LiveReader {
 
   private async readOne(storage: number): Promise<Halt | null> {
     for (let tries = 1; ; tries += 1) {
-      const { account, journal, patience, record, stopper } = this.ctx
+      const { account, journal, answerWatch, record, stopper } = this.ctx
       const asked = this.ctx.clock.now()
-      patience.asked()
+      answerWatch.asked()
       let counted = 0
       const read = await account.readStorage(storage, {
         stop: stopper,
-        onProgress: () => patience.heard('read'),
+        onProgress: () => answerWatch.heard('read'),
         // In the ledger before it leaves: a program that is killed meanwhile has counted it. [RUN-21]
         onAsk: async () => {
-          patience.asked()
+          answerWatch.asked()
           counted += 1
           await this.ctx.write([this.ctx.spend(1)])
         },
       })
       this.requests += read.requests
       if (read.requests !== counted) await this.ctx.write([this.ctx.spend(read.requests - counted)])
-      if (read.ok || read.failure.kind !== 'unreachable') patience.heard('read')
-      else patience.failed('read', read.failure.reason)
+      if (read.ok || read.failure.kind !== 'unreachable') answerWatch.heard('read')
+      else answerWatch.failed('read', read.failure.reason)
       if (read.ok) {
         // It answers again: what was refused before this was asked is over.
         if (journal.ledger(record.ledger).refused) {

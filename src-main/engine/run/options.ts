@@ -1,7 +1,7 @@
 /** What a run is given, checked once. */
 import type { AccountPort, Clock } from '../ports.ts'
 import type { JournalPort } from './journal-port.ts'
-import { checkRate, USUAL_RATE, type Rate } from './throttle.ts'
+import { checkRate, DEFAULT_RATE, type Rate } from './throttle.ts'
 
 /** Waits, in milliseconds. Tests shorten them; nothing else should. */
 export interface Timing {
@@ -17,7 +17,7 @@ export interface Timing {
   readonly renewMs: number
 }
 
-export const USUAL_TIMING: Timing = {
+export const DEFAULT_TIMING: Timing = {
   backoffMs: 1_000,
   backoffMostMs: 30_000,
   settleMs: 3_000,
@@ -68,7 +68,7 @@ export interface CheckedOptions {
 export const DAILY_LIMIT = 10_000
 
 export function checkOptions(options: RunOptions = {}): CheckedOptions {
-  const { perSecond = USUAL_RATE.perSecond, concurrency = USUAL_RATE.concurrency } = options
+  const { perSecond = DEFAULT_RATE.perSecond, concurrency = DEFAULT_RATE.concurrency } = options
   const checked: CheckedOptions = {
     rate: checkRate({ perSecond, concurrency }),
     firstRows: options.firstRows ?? Number.POSITIVE_INFINITY,
@@ -78,7 +78,7 @@ export function checkOptions(options: RunOptions = {}): CheckedOptions {
     whenParked: options.whenParked ?? 'wait',
     dailyLimit: options.dailyLimit ?? DAILY_LIMIT,
     reserve: options.reserve ?? 0,
-    timing: { ...USUAL_TIMING, ...options.timing },
+    timing: { ...DEFAULT_TIMING, ...options.timing },
   }
   atLeast('firstRows', checked.firstRows, 1)
   atLeast('maxCalls', checked.maxCalls, 1)

@@ -3,13 +3,13 @@
  * first answer after it. One small request an hour, none while the learnt time has not come; one more whenever the user asks to
  * go on, who may know that the quota was raised or given again earlier.
  */
-import { reason, type RunReason } from '../../../src-shared/domain/run/run.ts'
+import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 import type { RunRecord } from './journal-port.ts'
 import { sleepUntil, Stopper } from './stop.ts'
 
 /** Null when the run can go on. */
-export async function waitForQuota(ctx: RunContext, why: RunReason): Promise<Halt | null> {
+export async function waitForQuota(ctx: RunContext, why: Outcome): Promise<Halt | null> {
   const { journal, clock, options, record } = ctx
   const { ledger } = record
   const refused = why.details['refused'] === 1
@@ -64,12 +64,12 @@ async function sleepOrResume(ctx: RunContext, until: number): Promise<void> {
 }
 
 /** Why a run is parked that waits in a program: the mark by which the program takes it up again after it was closed. */
-export function goesOnByItself(why: RunReason): RunReason {
+export function goesOnByItself(why: Outcome): Outcome {
   return { ...why, details: { ...why.details, waits: 1 } }
 }
 
 /** Of a run that waits nowhere: it has to be resumed. */
-export function liesStill(why: RunReason): RunReason {
+export function liesStill(why: Outcome): Outcome {
   return { ...why, details: { ...why.details, waits: 0 } }
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../ports.ts'
 
 const EVERY_MS = 100
 
-export class ProgressTeller {
+export class ProgressReporter {
   private readonly clock: Clock
   private readonly read: () => RunProgress
   private readonly listeners = new Set<(progress: RunProgress) => void>()

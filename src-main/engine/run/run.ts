@@ -4,7 +4,7 @@
  */
 import type { Change } from '../../../src-shared/domain/plan/call.ts'
 import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import { firstState, type RunReason } from '../../../src-shared/domain/run/run.ts'
+import { firstState, type Outcome } from '../../../src-shared/domain/run/run.ts'
 import { drive, type RunHandle } from './handle.ts'
 import type { NewRow } from './journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
@@ -15,7 +15,7 @@ const WINDOW = 500
 const RENEW_MS = 5_000
 
 /** A row of a plan, with a remark for the report when it is not to be carried out, or what must hold once it is. */
-export type StartRow = PlanRow & { readonly note?: RunReason | null; readonly expected?: readonly Change[] }
+export type StartRow = PlanRow & { readonly note?: Outcome | null; readonly expected?: readonly Change[] }
 
 export interface StartRun extends RunParts {
   readonly head: PlanHead
@@ -54,21 +54,21 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
     known: [...new Set(start.storages)],
     undoOf: start.undoOf ?? null,
   })
-  const lanes = new Map<string, number>()
+  const groups = new Map<string, number>()
   const storages = new Set<number>()
   let adds = false
   let renewed = start.clock.now()
   for await (const rows of start.rows) {
     for (let at = 0; at < rows.length; at += WINDOW) {
       const batch = rows.slice(at, at + WINDOW).map((plan): NewRow => {
-        let lane = lanes.get(plan.lane)
-        if (lane === undefined) lanes.set(plan.lane, (lane = lanes.size))
+        let group = groups.get(plan.group)
+        if (group === undefined) groups.set(plan.group, (group = groups.size))
         const { state, reason } = firstState(plan.status, plan.problems)
         if (state === 'waiting') concern(plan, storages, start.head.storage)
         adds ||= plan.calls.some(({ method }) => method === 'materials/add')
         const note = plan.note ?? null
         const { expected = [] } = plan
-        return { plan, lane, state: note ? 'skipped' : state, reason: note ?? reason, expected }
+        return { plan, group, state: note ? 'skipped' : state, reason: note ?? reason, expected }
       })
       journal.addRows(run, batch)
       if (start.clock.now() - renewed > RENEW_MS) {

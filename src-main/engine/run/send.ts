@@ -1,14 +1,14 @@
 /**
- * Sends what is planned: lanes side by side, the calls of a lane one after another. A call is journaled as sending before it is
- * sent; its outcome is journaled before the next call of its lane. Never sends a call twice by itself. [RUN-1] [RUN-3]
+ * Sends what is planned: groups side by side, the calls of a group one after another. A call is journaled as sending before it is
+ * sent; its outcome is journaled before the next call of its group. Never sends a call twice by itself. [RUN-1] [RUN-3]
  */
 import { refusal } from '../../../src-shared/domain/run/report.ts'
-import { nextCall, plannedRows, reason, type RunCall, type RunLane } from '../../../src-shared/domain/run/run.ts'
+import { nextCall, plannedRows, reason, type RunCall, type RunGroup } from '../../../src-shared/domain/run/run.ts'
 import type { CallOutcome } from '../ports.ts'
 import { bodyFor } from './body-for.ts'
 import { Budget } from './budget.ts'
 import type { RunContext } from './context.ts'
-import type { Comparison } from './drift.ts'
+import type { DriftCheck } from './drift.ts'
 import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
 import { halt, type SendEnd, type Sent } from './send-end.ts'
@@ -16,7 +16,7 @@ import { Slots } from './slots.ts'
 
 const WINDOW = 200
 /** Calls without an answer in a row before the account is looked at; more where only answers are lost. */
-const MOST_TROUBLE = 10
+const MOST_ERRORS = 10
 const MOST_LOST = 100
 /** Calls per second from which intents are journaled ahead, and how many per request in flight. */
 const FAST = 50
@@ -24,10 +24,10 @@ const AHEAD = 12
 const MOST_UNKNOWN = 2_000
 
 /**
- * `comparison`: lanes it has not come to wait for it. When this resolves it is over, or the end is one after which the account is
+ * `comparison`: groups it has not come to wait for it. When this resolves it is over, or the end is one after which the account is
  * looked at again before anything is sent.
  */
-export async function sendPlanned(ctx: RunContext, comparison: Comparison | null): Promise<Sent> {
+export async function sendPlanned(ctx: RunContext, comparison: DriftCheck | null): Promise<Sent> {
   return new Sending(ctx, comparison).all()
 }
 
@@ -36,26 +36,26 @@ class Sending {
   private readonly budget: Budget
   private readonly slots: Slots
   /** What was compared and is still at hand. */
-  private readonly lots: Comparison | null
+  private readonly batches: DriftCheck | null
   /** Null when everything is compared. */
-  private comparison: Comparison | null
-  /** What was compared when lanes ran out. */
+  private comparison: DriftCheck | null
+  /** What was compared when groups ran out. */
   private cutAt = Number.NEGATIVE_INFINITY
-  private ready: RunLane[] = []
+  private ready: RunGroup[] = []
   private cursor = -1
   private exhausted = false
   private active = 0
   private end: SendEnd | null = null
-  /** The account takes no more: lanes stop where they are. Otherwise a lane that began is finished. */
+  /** The account takes no more: groups stop where they are. Otherwise a group that began is finished. */
   private shut = false
   private bug: { readonly error: unknown } | null = null
   private trouble = 0
   private unknown = 0
   private answered = 0
 
-  constructor(ctx: RunContext, comparison: Comparison | null) {
+  constructor(ctx: RunContext, comparison: DriftCheck | null) {
     this.ctx = ctx
-    this.lots = comparison
+    this.batches = comparison
     this.comparison = comparison?.over === false ? comparison : null
     this.budget = new Budget(ctx)
     this.slots = new Slots(() => ctx.throttle.concurrency)
@@ -87,7 +87,7 @@ class Sending {
         }
         if (this.active === 0 && this.comparison === null) resolve()
       }
-      const compare = async (comparison: Comparison): Promise<void> => {
+      const compare = async (comparison: DriftCheck): Promise<void> => {
         try {
           const found = await comparison.rest(
             fill,
@@ -113,9 +113,9 @@ class Sending {
     const { ctx } = this
     if (ctx.stopper.aborted) this.end = halt('stop', 'cancelled')
     else if (ctx.pauser.aborted) this.end = halt('pause', 'paused')
-    else if (this.trouble >= (ctx.answersLost ? MOST_LOST : MOST_TROUBLE) || this.unknown >= MOST_UNKNOWN)
+    else if (this.trouble >= (ctx.answersLost ? MOST_LOST : MOST_ERRORS) || this.unknown >= MOST_UNKNOWN)
       this.end = { kind: 'settle' }
-    else if (ctx.clock.now() - ctx.lastLook > ctx.options.timing.recheckMs) this.end = { kind: 'recheck' }
+    else if (ctx.clock.now() - ctx.lastReread > ctx.options.timing.recheckMs) this.end = { kind: 'recheck' }
     if (this.end) return false
     return this.load()
   }
@@ -126,47 +126,47 @@ class Sending {
     return this.bug !== null || this.ctx.stopper.aborted || (end?.kind === 'halt' && end.halt.kind !== 'pause')
   }
 
-  /** True when a lane is ready. */
+  /** True when a group is ready. */
   private load(): boolean {
     const compared = this.comparison?.to ?? Number.POSITIVE_INFINITY
     while (this.ready.length === 0 && !this.exhausted && this.cutAt < compared) {
-      const lot = this.lots?.take(this.cursor)
+      const lot = this.batches?.take(this.cursor)
       if (lot) {
         this.cursor = lot.to
         this.exhausted = lot.last
-        this.ready = lot.lanes.filter((lane) => nextCall(lane) !== null)
+        this.ready = lot.groups.filter((group) => nextCall(group) !== null)
         continue
       }
       if (this.cursor >= compared) break
-      const found = this.ctx.journal.lanes(this.ctx.run, ['planned'], this.cursor, WINDOW)
-      const lanes = found.filter(({ lane }) => lane <= compared)
-      if (lanes.length < found.length) this.cutAt = compared
+      const found = this.ctx.journal.groups(this.ctx.run, ['planned'], this.cursor, WINDOW)
+      const groups = found.filter(({ group }) => group <= compared)
+      if (groups.length < found.length) this.cutAt = compared
       else this.exhausted = found.length < WINDOW
-      this.cursor = lanes.at(-1)?.lane ?? this.cursor
-      this.ready = lanes.filter((lane) => nextCall(lane) !== null)
+      this.cursor = groups.at(-1)?.group ?? this.cursor
+      this.ready = groups.filter((group) => nextCall(group) !== null)
     }
     return this.ready.length > 0
   }
 
-  /** The next lane, if the rows and requests this run may spend allow it. */
-  private take(): RunLane | null {
+  /** The next group, if the rows and requests this run may spend allow it. */
+  private take(): RunGroup | null {
     if (!this.more()) return null
-    const [lane] = this.ready
-    if (!lane) return null
+    const [group] = this.ready
+    if (!group) return null
     const { ctx } = this
     if (ctx.rowsLeft <= 0) {
       this.end = halt('pause', 'first-rows')
       return null
     }
-    const over = this.budget.refuses(lane)
+    const over = this.budget.refuses(group)
     if (over) {
       this.end = { kind: 'halt', halt: { kind: 'park', reason: over } }
       return null
     }
     this.ready.shift()
-    ctx.rowsLeft -= plannedRows(lane)
-    if (ctx.rowsLeft < Number.POSITIVE_INFINITY) for (const { rowSeq } of lane.calls) ctx.firstTaken.add(rowSeq)
-    return lane
+    ctx.rowsLeft -= plannedRows(group)
+    if (ctx.rowsLeft < Number.POSITIVE_INFINITY) for (const { rowSeq } of group.calls) ctx.firstStarted.add(rowSeq)
+    return group
   }
 
   private async work(): Promise<void> {
@@ -178,20 +178,20 @@ class Sending {
       if (entries.length === 0) return
       const written = this.write(entries)
       // The last ones: the run goes on when they are written.
-      if (this.ctx.sending === 0) this.ctx.journal.hurry()
+      if (this.ctx.sending === 0) this.ctx.journal.flushNow()
       await written
     }
     while (this.active <= this.workers) {
-      let lane = this.take()
-      if (!lane) break
-      for (let call = nextCall(lane); call && lane; call = nextCall(lane)) {
+      let group = this.take()
+      if (!group) break
+      for (let call = nextCall(group); call && group; call = nextCall(group)) {
         if (!this.ctx.throttle.tryTake()) {
           await flush()
           await this.ctx.throttle.take(this.ctx.stopper)
         }
         if (this.halting()) break
         const attempts = call.attempts + 1
-        this.budget.sending(lane)
+        this.budget.sending(group)
         const intent = [callEntry(call, 'sending', null, attempts), this.ctx.spend(0, 1, attempts > 1 ? 1 : 0)]
         const entries = [...carried, ...intent]
         carried = []
@@ -205,28 +205,28 @@ class Sending {
           break
         }
         this.ctx.sending += 1
-        this.ctx.patience.asked()
+        this.ctx.answerWatch.asked()
         let outcome: CallOutcome
         try {
-          outcome = await this.ctx.account.send(call.method, bodyFor(call, lane))
+          outcome = await this.ctx.account.send(call.method, bodyFor(call, group))
           if (outcome.kind === 'unknown' || outcome.kind === 'not-sent')
-            this.ctx.patience.failed('write', outcome.reason)
-          else this.ctx.patience.heard('write')
+            this.ctx.answerWatch.failed('write', outcome.reason)
+          else this.ctx.answerWatch.heard('write')
         } finally {
           this.ctx.sending -= 1
           this.slots.give()
         }
-        const after = this.after(lane, { ...call, attempts }, outcome)
+        const after = this.after(group, { ...call, attempts }, outcome)
         carried = after.entries
-        if (!after.lane) break
-        lane = after.lane
+        if (!after.group) break
+        group = after.group
       }
-      this.budget.ended(lane)
+      this.budget.ended(group)
     }
     await flush()
   }
 
-  /** Nothing new may be sent, not even the next call of a lane. */
+  /** Nothing new may be sent, not even the next call of a group. */
   private halting(): boolean {
     // In trouble nothing else leaves either: what was journaled ahead and waits for its turn goes back.
     const troubled = this.end?.kind === 'settle'
@@ -239,52 +239,56 @@ class Sending {
     if (settled > 0) this.ctx.settledCalls(settled, failed)
   }
 
-  /** What an outcome means. `lane` is null when nothing more of the lane is sent now. */
-  private after(lane: RunLane, call: RunCall, outcome: CallOutcome): { entries: JournalEntry[]; lane: RunLane | null } {
+  /** What an outcome means. `group` is null when nothing more of the group is sent now. */
+  private after(
+    group: RunGroup,
+    call: RunCall,
+    outcome: CallOutcome,
+  ): { entries: JournalEntry[]; group: RunGroup | null } {
     const { ctx } = this
     switch (outcome.kind) {
       case 'done': {
         this.definite()
         const materialId = outcome.materialId ?? call.materialId
         const entries = doneEntries(call, materialId, call.attempts)
-        if (lane.calls.length === 1) return { entries, lane: null }
-        const calls = lane.calls.map((one) => {
+        if (group.calls.length === 1) return { entries, group: null }
+        const calls = group.calls.map((one) => {
           if (one.seq === call.seq) return { ...one, state: 'done' as const, materialId }
           return { ...one, materialId: one.materialId ?? materialId }
         })
-        return { entries, lane: { ...lane, calls } }
+        return { entries, group: { ...group, calls } }
       }
       case 'refused': {
         this.definite()
         const why = refusal(outcome.error)
         // What was to be deleted is gone already. [RUN-22]
         if (call.method === 'materials/delete' && why.details['hint'] === 'no-material') {
-          return { entries: doneEntries(call, null, call.attempts, reason('already')), lane: null }
+          return { entries: doneEntries(call, null, call.attempts, reason('already')), group: null }
         }
-        return { entries: failEntries(lane, call, why), lane: null }
+        return { entries: failEntries(group, call, why), group: null }
       }
       case 'key-refused':
         this.shut = true
         this.end = halt('stop', 'key-refused')
-        return { entries: [callEntry(call, 'planned', null, call.attempts - 1)], lane: null }
+        return { entries: [callEntry(call, 'planned', null, call.attempts - 1)], group: null }
       case 'quota':
         ctx.throttle.trouble()
         this.shut = true
         this.end = halt('park', 'quota')
-        return { entries: [callEntry(call, 'planned', null, call.attempts - 1)], lane: null }
+        return { entries: [callEntry(call, 'planned', null, call.attempts - 1)], group: null }
       case 'not-sent':
         ctx.throttle.trouble()
         this.shut = true
         this.end ??= { kind: 'unreachable', reason: outcome.reason }
         return {
           entries: [callEntry(call, 'planned', null, call.attempts - 1), ctx.spend(0, -1, call.attempts > 1 ? -1 : 0)],
-          lane: null,
+          group: null,
         }
       case 'unknown':
         if (!ctx.answersLost) ctx.throttle.trouble()
         this.trouble += 1
         this.unknown += 1
-        return { entries: [callEntry(call, 'unknown', reason('no-answer'))], lane: null }
+        return { entries: [callEntry(call, 'unknown', reason('no-answer'))], group: null }
     }
   }
 

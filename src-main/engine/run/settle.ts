@@ -7,12 +7,12 @@ import { judge, liveValue, isAfter, type Judgement } from '../../../src-shared/d
 import {
   bringsBack,
   followsUnitChange,
-  laneMaterial,
+  groupMaterial,
   readsSuppliers,
   reason,
   type RunCall,
-  type RunLane,
-  type RunReason,
+  type RunGroup,
+  type Outcome,
 } from '../../../src-shared/domain/run/run.ts'
 import { place } from '../../../src-shared/domain/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
@@ -36,21 +36,21 @@ export interface Settlement {
 }
 
 interface Open {
-  readonly lane: RunLane
+  readonly group: RunGroup
   readonly call: RunCall
 }
 
-export function unknownLanes(ctx: RunContext): Open[] {
+export function unknownGroups(ctx: RunContext): Open[] {
   const open: Open[] = []
   for (let after = -1; ;) {
-    const lanes = ctx.journal.lanes(ctx.run, ['unknown'], after, WINDOW)
-    for (const lane of lanes) {
-      const call = lane.calls.find(({ state }) => state === 'unknown')
-      if (call) open.push({ lane, call })
+    const groups = ctx.journal.groups(ctx.run, ['unknown'], after, WINDOW)
+    for (const group of groups) {
+      const call = group.calls.find(({ state }) => state === 'unknown')
+      if (call) open.push({ group, call })
     }
-    const last = lanes.at(-1)
-    if (!last || lanes.length < WINDOW) return open
-    after = last.lane
+    const last = groups.at(-1)
+    if (!last || groups.length < WINDOW) return open
+    after = last.group
   }
 }
 
@@ -73,9 +73,9 @@ export function storagesOf(ctx: RunContext, open: readonly Open[]): Set<number> 
 export async function settle(ctx: RunContext, reader: LiveReader, open: readonly Open[]): Promise<Settlement> {
   const tally = { again: 0, happened: 0, attempts: 0 }
   const entries: JournalEntry[] = []
-  const sendAgain = ({ lane, call }: Open, tell: RunReason): void => {
+  const sendAgain = ({ group, call }: Open, tell: Outcome): void => {
     if (call.attempts >= MOST_ATTEMPTS) {
-      entries.push(...failEntries(lane, call, tell))
+      entries.push(...failEntries(group, call, tell))
       return
     }
     tally.again += 1
@@ -83,10 +83,10 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
     entries.push(callEntry(call, 'planned'))
   }
   // Where the account tells a material's suppliers, it tells whether they were set.
-  const supplied = open.flatMap(({ lane, call }) => (readsSuppliers(call) ? [laneMaterial(lane)] : []))
+  const supplied = open.flatMap(({ group, call }) => (readsSuppliers(call) ? [groupMaterial(group)] : []))
   const stopped = await reader.suppliers(supplied.filter((id) => id !== null))
   if (stopped) return { ...tally, halt: stopped }
-  const gaveUp = ({ call }: Open): RunReason => reason('gave-up', { tries: call.attempts })
+  const gaveUp = ({ call }: Open): Outcome => reason('gave-up', { tries: call.attempts })
 
   for (const one of open) {
     if (one.call.method === 'materials/add') continue
@@ -94,7 +94,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
     if ('halt' in judged) return { ...tally, halt: judged.halt }
     switch (judged.kind) {
       case 'reached':
-        if (deletesUnlisted(ctx, one.call, laneMaterial(one.lane) ?? 0)) {
+        if (deletesUnlisted(ctx, one.call, groupMaterial(one.group) ?? 0)) {
           sendAgain(one, gaveUp(one))
           break
         }
@@ -110,12 +110,12 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
         break
       case 'gone':
         // Of a material that no list shows yet, an edit is sent again: it sets its fields whole.
-        if (bringsBack(one.lane)) sendAgain(one, gaveUp(one))
-        else entries.push(...failEntries(one.lane, one.call, reason('gone')))
+        if (bringsBack(one.group)) sendAgain(one, gaveUp(one))
+        else entries.push(...failEntries(one.group, one.call, reason('gone')))
         break
       case 'mixed':
       case 'other':
-        entries.push(...failEntries(one.lane, one.call, lostTrack(reader, one)))
+        entries.push(...failEntries(one.group, one.call, lostTrack(reader, one)))
         break
     }
   }
@@ -154,10 +154,10 @@ function foundSent(ctx: RunContext, { call }: Open): JournalEntry[] {
   return call.reason?.details['interrupted'] === 1 ? [ctx.foundSent()] : []
 }
 
-async function judgeOpen(reader: LiveReader, { lane, call }: Open): Promise<Judgement | { readonly halt: Halt }> {
-  const id = laneMaterial(lane)
+async function judgeOpen(reader: LiveReader, { group, call }: Open): Promise<Judgement | { readonly halt: Halt }> {
+  const id = groupMaterial(group)
   if (id === null) return { kind: 'gone' }
-  const rescaled = followsUnitChange(lane, call)
+  const rescaled = followsUnitChange(group, call)
   let judged = judge(call, id, reader.live, rescaled)
   // A delete that seems done must be gone from every storage we know.
   const unsure = judged.kind === 'gone' || (call.method === 'materials/delete' && judged.kind === 'reached')
@@ -169,8 +169,8 @@ async function judgeOpen(reader: LiveReader, { lane, call }: Open): Promise<Judg
 }
 
 /** Names the first value that is not as wanted. */
-function lostTrack(reader: LiveReader, { lane, call }: Open): RunReason {
-  const id = laneMaterial(lane) ?? 0
+function lostTrack(reader: LiveReader, { group, call }: Open): Outcome {
+  const id = groupMaterial(group) ?? 0
   for (const change of call.changes) {
     const live = liveValue(reader.live, id, change)
     if (live === undefined || isAfter(change, live)) continue

@@ -11,13 +11,13 @@ export interface Rate {
   readonly concurrency: number
 }
 
-export const USUAL_RATE: Rate = { perSecond: 5, concurrency: 4 }
+export const DEFAULT_RATE: Rate = { perSecond: 5, concurrency: 4 }
 
 const SLOWEST = 1 / 16
 /** From the slowest back to full speed takes about a hundred answers. */
 const RECOVERY = 0.01
 /** Answers to calls that were in flight together count as one trouble. */
-const TROUBLE_MS = 500
+const RECENT_ERROR_MS = 500
 
 export class Throttle {
   private rate: Rate
@@ -71,7 +71,7 @@ export class Throttle {
   /** 429, 5xx, timeout, lost connection. */
   trouble(): void {
     const now = this.clock.now()
-    if (now - this.troubledAt < TROUBLE_MS) return
+    if (now - this.troubledAt < RECENT_ERROR_MS) return
     this.troubledAt = now
     this.factor = Math.max(SLOWEST, this.factor / 2)
   }

@@ -6,10 +6,10 @@ import { undoTitle } from '../../../src-shared/wording/runs.ts'
 import { reach } from '../../../src-shared/domain/run/material-before.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import { claimsOf, type Claim } from '../../../src-shared/domain/plan/claims.ts'
-import { claimOnLane } from '../../../src-shared/domain/run/claimed-group.ts'
+import { claimOnGroup } from '../../../src-shared/domain/run/claimed-group.ts'
 import { listed } from '../../../src-shared/domain/run/run-live.ts'
-import { laneMaterial, readsSuppliers, reason, type RunReason } from '../../../src-shared/domain/run/run.ts'
-import { undoLane, type UndoRow } from '../../../src-shared/domain/run/undo.ts'
+import { groupMaterial, readsSuppliers, reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
+import { undoGroup, type UndoRow } from '../../../src-shared/domain/run/undo.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
 import type { JournalPort } from './journal-port.ts'
@@ -19,7 +19,7 @@ export interface UndoPlan {
   /** In file order; rows with a note are listed, not carried out. */
   readonly rows: readonly UndoRow[]
   /** What cannot be brought back, or is destroyed: to be said before it runs. */
-  readonly warnings: readonly RunReason[]
+  readonly warnings: readonly Outcome[]
   /** Read requests this plan took. */
   readonly reads: number
   /** To start it: the storages and ledger of the run that is taken back. */
@@ -56,23 +56,23 @@ export async function planUndo(
   const rows: UndoRow[] = []
   const gone = journal.gone(record.ledger)
   for (let after = -1; ;) {
-    const lanes = journal.lanes(run, ['done', 'unknown', 'sending'], after, WINDOW)
-    for (const lane of lanes) {
-      const id = laneMaterial(lane)
-      if (id !== null && lane.calls.some(readsSuppliers)) {
+    const groups = journal.groups(run, ['done', 'unknown', 'sending'], after, WINDOW)
+    for (const group of groups) {
+      const id = groupMaterial(group)
+      if (id !== null && group.calls.some(readsSuppliers)) {
         const told = await tellSuppliers(id, live, parts)
         reads += told.requests
         journal.countRequests(record.ledger, told.requests)
         if (told.failed) return told.failed
       }
-      const before = id !== null && lane.calls.some((call) => reach(call) !== 'own') ? journal.before(run, id) : null
-      const undone = undoLane(lane, live, before, id !== null && gone.has(id))
-      const claim = claimOnLane(lane, claims)
+      const before = id !== null && group.calls.some((call) => reach(call) !== 'own') ? journal.before(run, id) : null
+      const undone = undoGroup(group, live, before, id !== null && gone.has(id))
+      const claim = claimOnGroup(group, claims)
       rows.push(...(claim === null ? undone : undone.map((row) => leftToRun(row, claim))))
     }
-    const last = lanes.at(-1)
-    if (!last || lanes.length < WINDOW) break
-    after = last.lane
+    const last = groups.at(-1)
+    if (!last || groups.length < WINDOW) break
+    after = last.group
   }
   const sheets = [...new Set(rows.map(({ sheet }) => sheet))]
   rows.sort((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
@@ -115,7 +115,7 @@ export interface UndoOutline {
   readonly rows: readonly UndoRow[]
   /** Rows of the whole plan. */
   readonly total: number
-  readonly warnings: readonly RunReason[]
+  readonly warnings: readonly Outcome[]
   /** What must be typed before it may start; null when a click is enough. */
   readonly phrase: string | null
 }
@@ -138,10 +138,10 @@ export function undoPhrase({ rows }: Pick<UndoPlan, 'rows'>): string | null {
   return deletes > 0 ? `delete ${deletes}` : null
 }
 
-function warningsOf(rows: readonly UndoRow[]): RunReason[] {
+function warningsOf(rows: readonly UndoRow[]): Outcome[] {
   const calls = rows.flatMap((row) => row.calls)
   const deletes = calls.filter(({ method }) => method === 'materials/delete').length
-  const warnings: RunReason[] = []
+  const warnings: Outcome[] = []
   if (calls.some(({ method }) => method === 'materials/update_stock')) warnings.push(reason('undo-fifo', {}, 'stock'))
   if (deletes > 0) warnings.push(reason('undo-deletes', { count: deletes }))
   return warnings

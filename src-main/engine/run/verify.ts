@@ -6,11 +6,11 @@ import { appearedMeanwhile, changedMeanwhile } from '../../../src-shared/domain/
 import { readsSuppliers } from '../../../src-shared/domain/run/run.ts'
 import { settledByCalls, verifyRow, type RowVerdict, type RowWork } from '../../../src-shared/domain/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
-import { appeared } from './drift.ts'
+import { findNewSincePreview } from './drift.ts'
 import { blockEntries } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
 import { LiveReader } from './live-reader.ts'
-import { unknownLanes } from './settle.ts'
+import { unknownGroups } from './settle.ts'
 import { WaitingRows } from './waiting-rows.ts'
 
 /** Settles every row whose calls are all final. Null when the account could be read. [RUN-10] */
@@ -72,7 +72,7 @@ function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
   const { before, journal, run } = ctx
   if (!before) return (_work, verdict) => verdict
   const known = journal.planIds(run) ?? before.ids
-  const { byKey } = appeared(reader, known, journal.claimed(run), before.live)
+  const { byKey } = findNewSincePreview(reader, known, journal.claimed(run), before.live)
   return ({ row, calls }, verdict) => {
     const id = row.materialId ?? calls.find(({ materialId }) => materialId !== null)?.materialId ?? null
     if (id === null || calls.some(({ method }) => method === 'materials/delete')) return verdict
@@ -103,6 +103,6 @@ function unlisted({ calls }: RowWork, { state, reason }: RowVerdict): boolean {
 
 /** At the end of a run: what waits behind a call that stays unknown is not sent. */
 export async function blockBehindUnknown(ctx: RunContext): Promise<void> {
-  const entries = unknownLanes(ctx).flatMap(({ lane, call }) => blockEntries(lane, call))
+  const entries = unknownGroups(ctx).flatMap(({ group, call }) => blockEntries(group, call))
   if (entries.length > 0) await ctx.write(entries)
 }

@@ -3,7 +3,7 @@
  * next one waits, says for whom, and reads afterwards, so that it knows what was added meanwhile. [RUN-17]
  */
 import { claimsOf } from '../../../src-shared/domain/plan/claims.ts'
-import { claimOnLane } from '../../../src-shared/domain/run/claimed-group.ts'
+import { claimOnGroup } from '../../../src-shared/domain/run/claimed-group.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
 import type { Halt, RunContext } from './context.ts'
 import { settledIn, skipEntries } from './entries.ts'
@@ -38,20 +38,20 @@ async function leaveClaimed(ctx: RunContext): Promise<void> {
   const open = ctx.journal.openClaims(ctx.run)
   const claims = claimsOf(open)
   for (let after = -1; open.length > 0;) {
-    const lanes = ctx.journal.lanes(ctx.run, ['planned'], after, WINDOW)
+    const groups = ctx.journal.groups(ctx.run, ['planned'], after, WINDOW)
     const entries: JournalEntry[] = []
-    for (const lane of lanes) {
-      const claim = claimOnLane(lane, claims)
+    for (const group of groups) {
+      const claim = claimOnGroup(group, claims)
       if (!claim) continue
-      const planned = lane.calls.filter(({ state }) => state === 'planned')
+      const planned = group.calls.filter(({ state }) => state === 'planned')
       entries.push(...skipEntries(planned, reason('claimed', { run: claim.run, file: claim.file })))
     }
     if (entries.length > 0) await ctx.write(entries)
     const { settled, failed } = settledIn(entries)
     ctx.settledCalls(settled, failed)
-    const last = lanes.at(-1)
-    if (!last || lanes.length < WINDOW) break
-    after = last.lane
+    const last = groups.at(-1)
+    if (!last || groups.length < WINDOW) break
+    after = last.group
   }
   ctx.journal.claim(ctx.run)
 }

@@ -2,7 +2,7 @@
 import type { ConnectionFound } from '../../../src-shared/contract/accounts-calls.ts'
 import type { Request } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
-import { setupTroubles } from '../../../src-shared/domain/catalogue/account-setup.ts'
+import { setupProblems } from '../../../src-shared/domain/catalogue/account-setup.ts'
 import { notKeptMessage, setupMessage } from '../../../src-shared/wording/account-setup.ts'
 import { connectionWords } from '../../../src-shared/wording/account.ts'
 import { networkShown } from '../../../src-shared/domain/catalogue/network-use.ts'
@@ -18,7 +18,7 @@ import { leftToday } from '../../engine/run/left-today.ts'
 import type { Handlers } from '../dispatch.ts'
 import type { NetworkChoice } from '../network.ts'
 import type { KnownHosts } from './known-hosts.ts'
-import type { Spoken } from './spoken.ts'
+import type { UiLanguage } from './ui-language.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { RunningRuns } from './running-runs.ts'
@@ -31,7 +31,7 @@ export interface AccountCallParts {
   readonly sessions: OpenSessions
   readonly runs: RunningRuns
   readonly journal: JournalPort
-  readonly spoken: Spoken
+  readonly uiLanguage: UiLanguage
   readonly hosts: KnownHosts
   readonly network: NetworkChoice
   /** An account or its key is another now. */
@@ -51,10 +51,10 @@ type Calls = Pick<
 >
 
 export function accountCalls(parts: AccountCallParts): Calls {
-  const { accountsFile, secrets, accounts, sessions, runs, journal, spoken } = parts
+  const { accountsFile, secrets, accounts, sessions, runs, journal, uiLanguage } = parts
   const gone = (): Answer<never> => ({
     ok: false,
-    failure: { code: 'not-found', message: spoken.words.accountGone },
+    failure: { code: 'not-found', message: uiLanguage.words.accountGone },
   })
 
   const savedById = async (id: string): Promise<SavedAccount | undefined> =>
@@ -67,7 +67,7 @@ export function accountCalls(parts: AccountCallParts): Calls {
 
   /** Ids of the account's runs that are not through, those under way here among them. */
   async function unfinished(saved: SavedAccount) {
-    const open = journal.listRuns(spoken.language).filter(({ state }) => state !== 'done')
+    const open = journal.listRuns(uiLanguage.language).filter(({ state }) => state !== 'done')
     const own: { run: (typeof open)[number]; left: number }[] = []
     for (const run of open) {
       const { total, settled } = journal.callTotals(run.run)
@@ -78,10 +78,10 @@ export function accountCalls(parts: AccountCallParts): Calls {
   }
 
   /** Null when no run of the account is under way in this process. */
-  async function underWay(saved: SavedAccount): Promise<Answer<never> | null> {
-    for (const run of runs.underWay()) {
+  async function activeRuns(saved: SavedAccount): Promise<Answer<never> | null> {
+    for (const run of runs.activeRuns()) {
       if (!(await accounts.owns(saved, journal.record(run)))) continue
-      const message = spoken.words.accountBusy(saved.name)
+      const message = uiLanguage.words.accountBusy(saved.name)
       return { ok: false, failure: { code: 'run-busy', message } }
     }
     return null
@@ -93,14 +93,14 @@ export function accountCalls(parts: AccountCallParts): Calls {
     if (asked.secret !== null) return { ok: true, value: { address, key: checkKey(asked.secret) } }
     const known = asked.account === null ? null : await keyFor(asked.account, address)
     if (known !== null) return { ok: true, value: { address, key: known } }
-    const message = spoken.words.keyFirst
+    const message = uiLanguage.words.keyFirst
     return { ok: false, failure: { code: 'bad-request', message, detail: 'key-missing' } }
   }
 
   /** Null when requests may go to this address. */
   async function unlessAllowed(address: string): Promise<Answer<never> | null> {
     if (await parts.hosts.allows(address)) return null
-    const message = spoken.words.hostDeclined(new URL(address).host)
+    const message = uiLanguage.words.hostDeclined(new URL(address).host)
     return { ok: false, failure: { code: 'bad-request', message, detail: 'host-declined' } }
   }
 
@@ -130,7 +130,7 @@ export function accountCalls(parts: AccountCallParts): Calls {
     } finally {
       await account.close()
     }
-    const detail = found.detail === null ? null : connectionWords(found.detail, spoken.language)
+    const detail = found.detail === null ? null : connectionWords(found.detail, uiLanguage.language)
     return {
       ok: true,
       value: { ...found, detail, leftToday: leftToday(journal, ledger), network: networkShown(network) },
@@ -161,16 +161,16 @@ export function accountCalls(parts: AccountCallParts): Calls {
       const before = all.find((one) => one.id === id)
       if (id !== null && !before) return gone()
       const others = all.filter((one) => one !== before).map(({ name }) => name)
-      const [trouble] = setupTroubles(asked, others)
+      const [trouble] = setupProblems(asked, others)
       if (trouble) {
         return {
           ok: false,
-          failure: { code: 'bad-request', message: setupMessage(trouble, spoken.language), detail: trouble.code },
+          failure: { code: 'bad-request', message: setupMessage(trouble, uiLanguage.language), detail: trouble.code },
         }
       }
       const address = parseAddress(asked.address).text
       const moved = before !== undefined && parseAddress(before.address).text !== address
-      const busy = moved ? await underWay(before) : null
+      const busy = moved ? await activeRuns(before) : null
       if (busy) return busy
       const declined = await unlessAllowed(address)
       if (declined) return declined
@@ -195,7 +195,7 @@ export function accountCalls(parts: AccountCallParts): Calls {
     'accounts.remove': async ({ account: id }) => {
       const saved = await savedById(id)
       if (!saved) return gone()
-      const busy = await underWay(saved)
+      const busy = await activeRuns(saved)
       if (busy) return busy
       // The key first: an account that is gone must not leave one behind.
       await secrets.forget(id)
@@ -211,13 +211,13 @@ export function accountCalls(parts: AccountCallParts): Calls {
       if (notKept === null) return rekeyed(saved)
       return {
         ok: false,
-        failure: { code: 'cannot-write', message: notKeptMessage(notKept, spoken.language), detail: notKept },
+        failure: { code: 'cannot-write', message: notKeptMessage(notKept, uiLanguage.language), detail: notKept },
       }
     },
     'accounts.forgetKey': async ({ account: id }) => {
       const saved = await savedById(id)
       if (!saved) return gone()
-      const busy = await underWay(saved)
+      const busy = await activeRuns(saved)
       if (busy) return busy
       await secrets.forget(id)
       return rekeyed(saved)

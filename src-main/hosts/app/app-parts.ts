@@ -12,21 +12,21 @@ import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { RunningRuns } from './running-runs.ts'
 import type { settingsCalls } from './settings-calls.ts'
-import type { Spoken } from './spoken.ts'
-import type { TakenUp } from './taken-up.ts'
+import type { UiLanguage } from './ui-language.ts'
+import type { AutoResume } from './auto-resume.ts'
 
 export interface AppParts {
   readonly options: AppOptions
   /** The calls about accounts and settings. */
   readonly own: ReturnType<typeof accountCalls> & ReturnType<typeof settingsCalls>
   readonly settings: () => Settings
-  readonly spoken: Spoken
+  readonly uiLanguage: UiLanguage
   readonly scratch: string
   readonly files: KnownFiles
   readonly accounts: OpenAccounts
   readonly sessions: OpenSessions
   readonly runs: RunningRuns
-  readonly takenUp: TakenUp
+  readonly autoResumed: AutoResume
   readonly journal: JournalPort
   readonly mappings: RememberedMappings
   readonly exports: StockExports

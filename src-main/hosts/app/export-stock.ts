@@ -14,14 +14,14 @@ import { accountFailure } from '../../engine/import/session-failure.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { runExport } from '../../workers/export-thread.ts'
 import type { KnownFiles } from './known-files.ts'
-import type { Spoken } from './spoken.ts'
+import type { UiLanguage } from './ui-language.ts'
 import type { UsableAccount } from './open-accounts.ts'
 
 export interface ExportParts {
   readonly files: KnownFiles
   readonly scratch: string
   readonly journal: JournalPort
-  readonly spoken: Spoken
+  readonly uiLanguage: UiLanguage
   onProgress(progress: ExportProgress): void
   /** An export began or ended. */
   onState(state: ExportState): void
@@ -51,7 +51,7 @@ export class StockExports {
     if (this.running) {
       return {
         ok: false,
-        failure: { code: 'run-busy', message: this.parts.spoken.words.exportBusy },
+        failure: { code: 'run-busy', message: this.parts.uiLanguage.words.exportBusy },
       }
     }
     const format = asked.format ?? 'xlsx'
@@ -75,8 +75,8 @@ export class StockExports {
     format: WrittenStock['format'],
     stop: AbortSignal,
   ): Promise<Answer<WrittenStock>> {
-    const { files, scratch, journal, spoken } = this.parts
-    const { language, words } = spoken
+    const { files, scratch, journal, uiLanguage } = this.parts
+    const { language, words } = uiLanguage
     const storages = asked.storages.map(
       (id) => view.storages.find((one) => one.id === id) ?? { id, name: words.storage(id) },
     )

@@ -20,11 +20,12 @@ import type { OpenSession } from './open-sessions.ts'
 import type { AppParts } from './app-parts.ts'
 
 export function makeHandlers(parts: AppParts): Handlers {
-  const { options, files, accounts, sessions, runs, takenUp, journal, mappings, exports, originals, spoken } = parts
+  const { options, files, accounts, sessions, runs, autoResumed, journal, mappings, exports, originals, uiLanguage } =
+    parts
 
   const gone = (): Answer<never> => ({
     ok: false,
-    failure: { code: 'not-found', message: spoken.words.importClosed },
+    failure: { code: 'not-found', message: uiLanguage.words.importClosed },
   })
 
   /** A session's answer with what only main knows: requests left today and the time they take. */
@@ -39,7 +40,7 @@ export function makeHandlers(parts: AppParts): Handlers {
     const quota = believed(journal, ledger, counted)
     const seconds = (cost.writes + cost.reads) / rate
     const days = runDays(cost.writes + cost.reads, left, DAILY_LIMIT - quotaReserve)
-    const unfinished = unfinishedWarnings(answer.value, journal, session.account.account, spoken.language)
+    const unfinished = unfinishedWarnings(answer.value, journal, session.account.account, uiLanguage.language)
     const warnings = [...answer.value.warnings, ...unfinished]
     return { ok: true, value: { ...answer.value, warnings, cost: { ...cost, leftToday: left, quota, seconds, days } } }
   }
@@ -66,8 +67,8 @@ export function makeHandlers(parts: AppParts): Handlers {
     }),
     'app.about': async () => ({ ok: true, value: { parts: partsOf(options.version, process.versions) } }),
     'app.speak': async ({ language }) => {
-      if (language !== spoken.language) {
-        spoken.speak(language)
+      if (language !== uiLanguage.language) {
+        uiLanguage.speak(language)
         await sessions.speak()
       }
       return { ok: true, value: {} }
@@ -79,7 +80,7 @@ export function makeHandlers(parts: AppParts): Handlers {
     'accounts.list': async () => ({ ok: true, value: { accounts: [...(await accounts.list())] } }),
     'practice.reset': async () => {
       if (runs.busy()) {
-        return { ok: false, failure: { code: 'run-busy', message: spoken.words.practiceBusy } }
+        return { ok: false, failure: { code: 'run-busy', message: uiLanguage.words.practiceBusy } }
       }
       await accounts.resetPractice()
       return { ok: true, value: {} }
@@ -90,13 +91,13 @@ export function makeHandlers(parts: AppParts): Handlers {
       const listed = SAMPLES.map((name) => ({
         file: files.remember(join(folder, name), name),
         name,
-        about: spoken.words.samples[name] ?? '',
+        about: uiLanguage.words.samples[name] ?? '',
       }))
       return { ok: true, value: { files: listed } }
     },
     'import.open': async ({ file, account, choices }) => {
       const known = files.find(file)
-      if (!known) return { ok: false, failure: { code: 'not-found', message: spoken.words.fileUnknown } }
+      if (!known) return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
       const usable = await accounts.usable(account)
       if (!usable.ok) return usable
       const asked = systemClock.now()
@@ -166,7 +167,7 @@ export function makeHandlers(parts: AppParts): Handlers {
       const session = sessions.find(id)
       return session ? forgetMapping(session, mappings) : gone()
     },
-    'mapping.load': async ({ file }) => loadMapping(files, file, spoken.words),
+    'mapping.load': async ({ file }) => loadMapping(files, file, uiLanguage.words),
     'import.shelve': async ({ session: id, shelved }) => {
       const session = sessions.find(id)
       if (!session) return gone()
@@ -185,7 +186,7 @@ export function makeHandlers(parts: AppParts): Handlers {
       const session = sessions.find(id)
       if (!session) return gone()
       if (session.run !== null && runs.progress(session.run).state === 'running') {
-        return { ok: false, failure: { code: 'run-busy', message: spoken.words.beingApplied } }
+        return { ok: false, failure: { code: 'run-busy', message: uiLanguage.words.beingApplied } }
       }
       // Before anything is sent: failed rows are given back as the file had them.
       const staged = await originals.stage()
@@ -207,25 +208,25 @@ export function makeHandlers(parts: AppParts): Handlers {
     'run.resume': async ({ run }) => runs.resume(run),
     'run.cancel': async ({ run }) => runs.cancel(run),
     'run.discard': async ({ run }) => runs.discard(run),
-    'run.takenUp': async () => ({ ok: true, value: { runs: [...(await takenUp.runs(spoken.language))] } }),
+    'run.takenUp': async () => ({ ok: true, value: { runs: [...(await autoResumed.runs(uiLanguage.language))] } }),
     'runs.underWay': async () => {
       const told = runs
-        .underWay()
-        .map((run) => ({ file: journal.info(run, spoken.language).file, progress: runs.progress(run) }))
+        .activeRuns()
+        .map((run) => ({ file: journal.info(run, uiLanguage.language).file, progress: runs.progress(run) }))
       return { ok: true, value: { runs: told.filter(({ progress }) => !isOver(progress.state)) } }
     },
     'run.progress': async ({ run }) => ({ ok: true, value: runs.progress(run) }),
     'run.report': async ({ run, from, count, failedOnly }) => {
-      const asked = { from, count, failedOnly: failedOnly === true, language: spoken.language }
+      const asked = { from, count, failedOnly: failedOnly === true, language: uiLanguage.language }
       const { info, total, rows } = journal.report(run, asked)
       return { ok: true, value: { info, total, rows: [...rows] } }
     },
     'undo.plan': async ({ run }) => {
       const planned = await runs.planUndo(run)
-      return planned.ok ? { ok: true, value: undoView(planned.value, spoken.language) } : planned
+      return planned.ok ? { ok: true, value: undoView(planned.value, uiLanguage.language) } : planned
     },
     'undo.start': async ({ run, ...asked }) => runs.undo(run, asked),
-    'runs.list': async () => ({ ok: true, value: { runs: [...journal.listRuns(spoken.language)] } }),
+    'runs.list': async () => ({ ok: true, value: { runs: [...journal.listRuns(uiLanguage.language)] } }),
     'export.stock': async (asked) => {
       const usable = await accounts.usable(asked.account)
       return usable.ok ? exports.write(usable.value, asked) : usable

@@ -2,9 +2,9 @@
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { journalWords } from '../../../src-shared/wording/runs.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
-import type { Spoken } from './spoken.ts'
+import type { UiLanguage } from './ui-language.ts'
 
-export function journalRefusal(error: unknown, { language }: Spoken): Answer<never> {
+export function journalRefusal(error: unknown, { language }: UiLanguage): Answer<never> {
   if (!(error instanceof JournalFailure)) throw error
   const code = error.code === 'busy' ? 'run-busy' : 'cannot-write'
   const message = journalWords(error.code, error.message, language)

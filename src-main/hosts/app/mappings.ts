@@ -35,14 +35,14 @@ export async function forgetMapping(
 }
 
 export async function mappingToScratch(
-  { files, scratch, spoken }: Pick<AppParts, 'files' | 'scratch' | 'spoken'>,
+  { files, scratch, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'uiLanguage'>,
   { thread }: OpenSession,
 ): Promise<Answer<Reply<'mapping.save'>>> {
   const kept = await thread.ask('mapping', null)
   if (!kept.ok) return kept
   const path = join(scratch, `${randomUUID()}.json`)
   await writeMappingFile(path, kept.value.saved)
-  const name = `${spoken.words.files.mapping(kept.value.saved.name.replace(/\.[^.]*$/, ''))}.json`
+  const name = `${uiLanguage.words.files.mapping(kept.value.saved.name.replace(/\.[^.]*$/, ''))}.json`
   return { ok: true, value: { file: files.remember(path, name), name } }
 }
 

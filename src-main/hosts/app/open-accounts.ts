@@ -15,7 +15,7 @@ import type { RunRecord } from '../../engine/run/journal-port.ts'
 import { startPractice } from '../../practice/server.ts'
 import { FolderInUse } from '../../practice/store/store.ts'
 import { openAccountThread, type AccountThread } from '../../workers/account-thread.ts'
-import type { Spoken } from './spoken.ts'
+import type { UiLanguage } from './ui-language.ts'
 import {
   isConnection,
   openConnection,
@@ -35,7 +35,7 @@ export interface AccountParts {
   readonly dataFolder: string
   readonly file: AccountsFile
   readonly secrets: SecretsPort
-  readonly spoken: Spoken
+  readonly uiLanguage: UiLanguage
   readonly network: NetworkChoice
   /** A request that counts against the daily quota of `ledger` went out. */
   onRequest(ledger: string): void
@@ -96,10 +96,10 @@ export class OpenAccounts {
   async usable(id: string): Promise<Answer<UsableAccount>> {
     if (id === PRACTICE_NAME || id === ENVIRONMENT) {
       const found = await this.findGiven(id)
-      return found ? { ok: true, value: this.named(found) } : noAccount(this.parts.spoken)
+      return found ? { ok: true, value: this.named(found) } : noAccount(this.parts.uiLanguage)
     }
     const saved = (await this.parts.file.list()).find((one) => one.id === id)
-    return saved ? this.openSaved(saved) : noAccount(this.parts.spoken)
+    return saved ? this.openSaved(saved) : noAccount(this.parts.uiLanguage)
   }
 
   /** The account a run was made against. Keys are never stored with a run; its ledger tells accounts at one address apart. */
@@ -114,7 +114,7 @@ export class OpenAccounts {
     if (only) return only
     const named = answers[fitting.findIndex(({ name, keptAs }) => (keptAs ?? name) === run.account)]
     if (named) return named
-    const { words } = this.parts.spoken
+    const { words } = this.parts.uiLanguage
     const message =
       fitting.length === 0 ? words.runOfOtherAccount(address) : words.runOfSeveral(run.account, address, fitting.length)
     return { ok: false, failure: { code: 'not-found', message } }
@@ -167,7 +167,7 @@ export class OpenAccounts {
   private named(usable: UsableAccount): UsableAccount {
     const { connection, view } = usable
     if (!connection.practice) return usable
-    return { ...usable, view: { ...view, name: this.parts.spoken.words.practiceName, keptAs: connection.name } }
+    return { ...usable, view: { ...view, name: this.parts.uiLanguage.words.practiceName, keptAs: connection.name } }
   }
 
   private async findGiven(id: typeof PRACTICE_NAME | typeof ENVIRONMENT): Promise<Opened> {
@@ -198,7 +198,7 @@ export class OpenAccounts {
     this.saved.delete(id)
     if (found.kind !== 'key' || as === null) {
       const access = found.kind === 'none' ? 'missing' : 'unreadable'
-      return keyMissing(saved, access, this.parts.spoken)
+      return keyMissing(saved, access, this.parts.uiLanguage)
     }
     const connection = {
       name,
@@ -234,11 +234,15 @@ export class OpenAccounts {
   }
 }
 
-function noAccount({ words }: Spoken): Answer<never> {
+function noAccount({ words }: UiLanguage): Answer<never> {
   return { ok: false, failure: { code: 'not-found', message: words.noAccount } }
 }
 
-function keyMissing({ id, name }: SavedAccount, access: 'missing' | 'unreadable', { language }: Spoken): Answer<never> {
+function keyMissing(
+  { id, name }: SavedAccount,
+  access: 'missing' | 'unreadable',
+  { language }: UiLanguage,
+): Answer<never> {
   const failure = {
     code: 'account-refused-key',
     message: keyMessage(access, name, language),

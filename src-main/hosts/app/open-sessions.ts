@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-shared/contract/import.ts'
-import type { Spoken } from './spoken.ts'
+import type { UiLanguage } from './ui-language.ts'
 import type { Settings } from '../../../src-shared/contract/settings.ts'
 import type { RememberedMapping } from '../../adapters/settings/remembered-mappings.ts'
 import { watchFile } from '../../adapters/file-watch/watch-file.ts'
@@ -38,7 +38,7 @@ export interface SessionEvents {
   onRequest(ledger: string): void
   onFileChanged(session: string): void
   settings(): Settings
-  readonly spoken: Spoken
+  readonly uiLanguage: UiLanguage
 }
 
 export class OpenSessions {
@@ -76,7 +76,7 @@ export class OpenSessions {
     const thread = new SessionThread({
       onProgress: (stage, done, total) => this.events.onProgress(id, stage, done, total),
       onRequest: () => this.events.onRequest((this.sessions.get(id)?.account ?? account).account.ledger),
-      language: () => this.events.spoken.language,
+      language: () => this.events.uiLanguage.language,
     })
     const unwatch = watchFile(file.path, () => this.events.onFileChanged(id))
     const { path, name } = file
@@ -93,7 +93,7 @@ export class OpenSessions {
         usualEncoding: this.events.settings().encoding,
         limits: this.events.settings().guard,
         remembered,
-        language: this.events.spoken.language,
+        language: this.events.uiLanguage.language,
       },
       journal: this.journal,
       address: connection.address,
@@ -127,7 +127,7 @@ export class OpenSessions {
 
   /** Imports that are open say everything in the window's language from now on. */
   async speak(): Promise<void> {
-    const { language } = this.events.spoken
+    const { language } = this.events.uiLanguage
     await Promise.all([...this.sessions.values()].map(({ thread }) => thread.ask('speak', language)))
   }
 

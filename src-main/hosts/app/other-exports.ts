@@ -5,24 +5,24 @@ import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
 import { whatToDoWithRow } from '../../../src-shared/wording/report.ts'
-import { failedRows, type FailedRows, type RowTrouble } from '../../../src-shared/domain/export/export-rows.ts'
+import { failedRows, type FailedRows, type RowToFixReason } from '../../../src-shared/domain/export/export-rows.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { readCatalogue } from '../../engine/import/read-catalogue.ts'
 import { accountFailure } from '../../engine/import/session-failure.ts'
-import { runRows, troubledRows, troubleOf } from '../../engine/export/run-rows.ts'
+import { runRows, rowsToFix, troubleOf } from '../../engine/export/run-rows.ts'
 import type { WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { reportBatches, writeReportAs } from '../report-file.ts'
 import { templateLists } from '../template-lists.ts'
 import { PRACTICE_KEPT_AS } from '../connection.ts'
 import type { AppParts } from './app-parts.ts'
 import type { UsableAccount } from './open-accounts.ts'
-import type { Spoken } from './spoken.ts'
+import type { UiLanguage } from './ui-language.ts'
 import { writeFailure } from './write-failure.ts'
 import type { OpenSession } from './open-sessions.ts'
 
 export async function writeTemplate(
-  { files, scratch, spoken }: Pick<AppParts, 'files' | 'scratch' | 'spoken'>,
+  { files, scratch, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'uiLanguage'>,
   { account, view }: UsableAccount,
 ): Promise<Answer<Reply<'export.template'>>> {
   const read = await readCatalogue(
@@ -30,42 +30,42 @@ export async function writeTemplate(
     view.storages.map(({ id }) => id),
     {},
   )
-  if (!read.ok) return accountFailure(read.failure, account.address, read.storage, spoken.language)
+  if (!read.ok) return accountFailure(read.failure, account.address, read.storage, uiLanguage.language)
   const path = join(scratch, `${randomUUID()}.xlsx`)
   const { writeTemplateWorkbook } = await import('../../adapters/xlsx-write/template-workbook.ts')
   const failed = failureOf(
-    await writeTemplateWorkbook(path, templateLists(read.value.catalogue), systemClock.now(), {}, spoken.language),
+    await writeTemplateWorkbook(path, templateLists(read.value.catalogue), systemClock.now(), {}, uiLanguage.language),
     path,
-    spoken,
+    uiLanguage,
   )
   if (failed) return failed
-  const name = fileName([spoken.words.files.newMaterials, view.name], 'xlsx')
+  const name = fileName([uiLanguage.words.files.newMaterials, view.name], 'xlsx')
   return { ok: true, value: { file: files.remember(path, name), name } }
 }
 
 /** Rows with problems or conflicts, and rows of the session's run that failed or are not verified. */
 export async function writeAttention(
-  { files, scratch, journal, spoken }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'spoken'>,
+  { files, scratch, journal, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'uiLanguage'>,
   { thread, run }: OpenSession,
 ): Promise<Answer<Reply<'export.failedRows'>>> {
   const blocked = await thread.ask('blocked', null)
   if (!blocked.ok) return blocked
-  const troubles = new Map<number, RowTrouble>()
+  const troubles = new Map<number, RowToFixReason>()
   for (const { index, reason, column } of blocked.value) {
-    troubles.set(index, { reason, column, field: null, whatToDo: whatToDoWithRow('skipped', spoken.language) })
+    troubles.set(index, { reason, column, field: null, whatToDo: whatToDoWithRow('skipped', uiLanguage.language) })
   }
   if (run !== null)
-    for (const work of troubledRows(journal, run)) troubles.set(work.row.seq, troubleOf(work, spoken.language))
+    for (const work of rowsToFix(journal, run)) troubles.set(work.row.seq, troubleOf(work, uiLanguage.language))
   const indexes = [...troubles.keys()].sort((a, b) => a - b)
-  if (indexes.length === 0) return nothingToMend(spoken)
+  if (indexes.length === 0) return nothingToMend(uiLanguage)
   const originals = await thread.ask('originals', { indexes })
   if (!originals.ok) return originals
   const failed = failedRows(
     originals.value,
     indexes.flatMap((index) => troubles.get(index) ?? []),
-    spoken.language,
+    uiLanguage.language,
   )
-  return writeToMend({ files, scratch, spoken }, failed, indexes.length)
+  return writeToMend({ files, scratch, uiLanguage }, failed, indexes.length)
 }
 
 /** The same of a run in the history, whose file may be long closed. */
@@ -75,28 +75,28 @@ export async function writeRunRows(
     scratch,
     journal,
     originals,
-    spoken,
-  }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'originals' | 'spoken'>,
+    uiLanguage,
+  }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'originals' | 'uiLanguage'>,
   run: string,
 ): Promise<Answer<Reply<'export.runRows'>>> {
-  const { failed, count, asInFile } = await runRows(journal, originals, run, spoken.language)
-  if (count === 0) return nothingToMend(spoken)
-  const written = await writeToMend({ files, scratch, spoken }, failed, count)
+  const { failed, count, asInFile } = await runRows(journal, originals, run, uiLanguage.language)
+  if (count === 0) return nothingToMend(uiLanguage)
+  const written = await writeToMend({ files, scratch, uiLanguage }, failed, count)
   return written.ok ? { ok: true, value: { ...written.value, asInFile } } : written
 }
 
 /** A run's report: every row, or those that need a look. */
 export async function writeReport(
-  { files, scratch, journal, spoken }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'spoken'>,
+  { files, scratch, journal, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'uiLanguage'>,
   { run, format, failedOnly, csv }: Request<'export.report'>,
 ): Promise<Answer<Reply<'export.report'>>> {
-  const { language, words } = spoken
+  const { language, words } = uiLanguage
   const kept = journal.info(run, language)
   // The one account that is called otherwise in each language.
   const info = kept.account === PRACTICE_KEPT_AS ? { ...kept, account: words.practiceName } : kept
   const rows = [...reportBatches(journal, run, failedOnly === true, language)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
-  const failed = failureOf(await writeReportAs(path, format, info, rows, csv ?? PLAIN_CSV, language), path, spoken)
+  const failed = failureOf(await writeReportAs(path, format, info, rows, csv ?? PLAIN_CSV, language), path, uiLanguage)
   if (failed) return failed
   const day = info.started.slice(0, 10)
   const name = fileName([stem(info.file), failedOnly === true ? words.files.toLookAt : words.files.report, day], format)
@@ -104,19 +104,19 @@ export async function writeReport(
 }
 
 async function writeToMend(
-  { files, scratch, spoken }: Pick<AppParts, 'files' | 'scratch' | 'spoken'>,
+  { files, scratch, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'uiLanguage'>,
   rows: FailedRows,
   count: number,
 ): Promise<Answer<Reply<'export.failedRows'>>> {
   const path = join(scratch, `${randomUUID()}.xlsx`)
   const { writeFailedRows } = await import('../../adapters/xlsx-write/failed-rows.ts')
-  const failed = failureOf(await writeFailedRows(path, rows, systemClock.now(), {}), path, spoken)
+  const failed = failureOf(await writeFailedRows(path, rows, systemClock.now(), {}), path, uiLanguage)
   if (failed) return failed
-  const name = fileName([stem(rows.file), spoken.words.files.toMend], 'xlsx')
+  const name = fileName([stem(rows.file), uiLanguage.words.files.toMend], 'xlsx')
   return { ok: true, value: { file: files.remember(path, name), name, rows: count } }
 }
 
-function nothingToMend({ words }: Spoken): Answer<never> {
+function nothingToMend({ words }: UiLanguage): Answer<never> {
   return { ok: false, failure: { code: 'nothing-to-do', message: words.nothingToMend } }
 }
 
@@ -125,7 +125,7 @@ function stem(file: string): string {
   return file.replace(/\.[^.]*$/, '')
 }
 
-function failureOf(written: WriteOutcome, path: string, { language, words }: Spoken): Answer<never> | null {
+function failureOf(written: WriteOutcome, path: string, { language, words }: UiLanguage): Answer<never> | null {
   switch (written.kind) {
     case 'written':
       return null

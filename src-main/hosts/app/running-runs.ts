@@ -9,7 +9,7 @@ import { reasonText, undoPhraseIn } from '../../../src-shared/wording/runs.ts'
 import { callsOf, reportState } from '../../../src-shared/domain/run/report-rows.ts'
 import type { CallTrace, RowState } from '../../../src-shared/domain/run/run.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import { stretches } from '../../../src-shared/domain/values/stretches.ts'
+import { ranges } from '../../../src-shared/domain/values/ranges.ts'
 import { quotaOf } from '../../engine/run/context.ts'
 import { discardRun, endRun } from '../../engine/run/end-run.ts'
 import type { RunHandle } from '../../engine/run/handle.ts'
@@ -26,7 +26,7 @@ import { Challenges, type Asked as Asking } from './challenges.ts'
 import { journalRefusal } from './journal-refusal.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
-import type { Spoken } from './spoken.ts'
+import type { UiLanguage } from './ui-language.ts'
 import { optionsOf, type Asked, type Pace } from './run-pace.ts'
 
 type RowRun = NonNullable<RowView['run']>
@@ -49,7 +49,7 @@ export class RunningRuns {
   private readonly onProgress: (progress: RunProgress) => void
 
   private pace: Pace
-  private readonly spoken: Spoken
+  private readonly uiLanguage: UiLanguage
   private readonly challenges = new Challenges()
   /** Undo plans that delete, as main last told them. */
   private readonly undoAsked = new Map<string, UndoOutline>()
@@ -61,11 +61,11 @@ export class RunningRuns {
     accounts: OpenAccounts,
     onProgress: (progress: RunProgress) => void,
     pace: Pace,
-    spoken: Spoken,
+    uiLanguage: UiLanguage,
     confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>,
   ) {
     this.confirmPlan = confirmPlan
-    this.spoken = spoken
+    this.uiLanguage = uiLanguage
     this.journal = journal
     this.file = file
     this.accounts = accounts
@@ -82,7 +82,7 @@ export class RunningRuns {
   }
 
   /** Runs this process is driving. */
-  underWay(): readonly string[] {
+  activeRuns(): readonly string[] {
     return [...this.running].flatMap(([run, { ended }]) => (ended ? [] : [run]))
   }
 
@@ -110,18 +110,18 @@ export class RunningRuns {
     if (!summary.ok) return summary
     if (summary.value.cost.writes === 0) {
       const { problem, conflict } = summary.value.counts
-      const { nothingButProblems, nothingToSend } = this.spoken.words
+      const { nothingButProblems, nothingToSend } = this.uiLanguage.words
       const message = problem + conflict > 0 ? nothingButProblems : (summary.value.nothing ?? nothingToSend)
       return { ok: false, failure: { code: 'nothing-to-do', message } }
     }
     const guard = summary.value.guard ?? null
     if (guard !== null) {
-      if (!this.challenges.takes(about, options.confirm)) return refusedAs('guard', this.spoken.words.guardAsks)
+      if (!this.challenges.takes(about, options.confirm)) return refusedAs('guard', this.uiLanguage.words.guardAsks)
       const { changed = [], cost, file } = summary.value
       const lines = [...guard.reasons, ...changed].map(({ message }) => message)
       const { name } = session.account.connection
       const said = await this.confirmed({ kind: 'apply', file: file.name, account: name, writes: cost.writes, lines })
-      if (!said) return refusedAs('declined', this.spoken.words.planDeclined)
+      if (!said) return refusedAs('declined', this.uiLanguage.words.planDeclined)
     }
     const { account, connection, view } = session.account
     const asked = {
@@ -138,7 +138,7 @@ export class RunningRuns {
       try {
         return { ok: true, value: await startRunThread(this.baseOf(session.account), asked) }
       } catch (error) {
-        if (error instanceof PlanChanged) return refusedAs('plan-changed', this.spoken.words.planChanged)
+        if (error instanceof PlanChanged) return refusedAs('plan-changed', this.uiLanguage.words.planChanged)
         throw error
       }
     })
@@ -149,14 +149,14 @@ export class RunningRuns {
     const found = await this.accounts.ofRun(this.journal.record(run))
     if (!found.ok) return found
     const answer = await planUndoThread(this.baseOf(found.value), run, MOST_UNDO_ROWS)
-    if (answer.kind !== 'planned') return undoRefused(answer, found.value, this.spoken)
+    if (answer.kind !== 'planned') return undoRefused(answer, found.value, this.uiLanguage)
     const { outline } = answer
     if (outline.phrase === null) {
       this.undoAsked.delete(run)
       return { ok: true, value: outline }
     }
     this.undoAsked.set(run, outline)
-    const phrase = this.challenges.ask(undoing(run, outline), undoPhraseIn(outline.phrase, this.spoken.language))
+    const phrase = this.challenges.ask(undoing(run, outline), undoPhraseIn(outline.phrase, this.uiLanguage.language))
     return { ok: true, value: { ...outline, phrase } }
   }
 
@@ -170,17 +170,17 @@ export class RunningRuns {
     // Without the right answer the thread starts only what deletes nothing.
     let confirm = ''
     if (outline && this.challenges.takes(undoing(run, outline), asked.confirm)) {
-      const { file } = this.journal.info(run, this.spoken.language)
-      const lines = outline.warnings.map((warning) => reasonText(warning, this.spoken.language))
+      const { file } = this.journal.info(run, this.uiLanguage.language)
+      const lines = outline.warnings.map((warning) => reasonText(warning, this.uiLanguage.language))
       const { writes } = outline
       const said = await this.confirmed({ kind: 'undo', file, account: accountName, writes, lines })
-      if (!said) return refusedAs('declined', this.spoken.words.planDeclined)
+      if (!said) return refusedAs('declined', this.uiLanguage.words.planDeclined)
       confirm = outline.phrase ?? ''
     }
     return this.drive(async () => {
       const options = optionsOf(asked, this.pace)
       const begun = await undoThread(this.baseOf(usable), { run, accountName, confirm, options })
-      return 'kind' in begun ? undoRefused(begun, usable, this.spoken) : { ok: true, value: begun }
+      return 'kind' in begun ? undoRefused(begun, usable, this.uiLanguage) : { ok: true, value: begun }
     })
   }
 
@@ -201,7 +201,7 @@ export class RunningRuns {
       if (!lies) return this.steer(run, (handle) => handle.cancel())
       await endRun(this.journal, run)
     } catch (error) {
-      return journalRefusal(error, this.spoken)
+      return journalRefusal(error, this.uiLanguage)
     }
     this.running.delete(run)
     this.onProgress(this.progress(run))
@@ -213,7 +213,7 @@ export class RunningRuns {
     try {
       await discardRun(this.journal, run)
     } catch (error) {
-      return journalRefusal(error, this.spoken)
+      return journalRefusal(error, this.uiLanguage)
     }
     this.running.delete(run)
     this.onProgress(this.progress(run))
@@ -242,10 +242,11 @@ export class RunningRuns {
   progress(run: string): RunProgress {
     const ours = this.running.get(run)
     if (ours) return this.worded(ours.handle.progress())
-    const { state, counts, requests, why } = this.journal.info(run, this.spoken.language)
+    const { state, counts, requests, why } = this.journal.info(run, this.uiLanguage.language)
     const { total, settled, failed } = this.journal.callTotals(run)
     const { ledger, reason } = this.journal.record(run)
-    const parked = state === 'parked' && reason !== null ? reasonText(liesStill(reason), this.spoken.language) : null
+    const parked =
+      state === 'parked' && reason !== null ? reasonText(liesStill(reason), this.uiLanguage.language) : null
     const quota = believed(this.journal, ledger, quotaOf(this.journal, ledger, checkOptions()))
     return {
       run,
@@ -269,12 +270,12 @@ export class RunningRuns {
   /** States of the rows of a window, by their order in the plan; calls under way and done show while the run goes on. */
   rowStates(run: string, indexes: readonly number[]): Map<number, RowRun> {
     const states = new Map<number, RowRun>()
-    const underWay = this.running.get(run)?.ended === false
-    for (const [from, count] of stretches(indexes.toSorted((a, b) => a - b))) {
+    const activeRuns = this.running.get(run)?.ended === false
+    for (const [from, count] of ranges(indexes.toSorted((a, b) => a - b))) {
       for (const { row, calls } of this.journal.allRows(run, from - 1, count)) {
-        const message = row.reason === null ? null : reasonText(row.reason, this.spoken.language)
+        const message = row.reason === null ? null : reasonText(row.reason, this.uiLanguage.language)
         states.set(row.seq, {
-          state: rowState(row.state, calls, underWay),
+          state: rowState(row.state, calls, activeRuns),
           message,
           field: row.reason?.field ?? null,
         })
@@ -291,7 +292,7 @@ export class RunningRuns {
 
   private steer(run: string, act: (handle: RunHandle) => void): Answer<Record<string, never>> {
     const ours = this.running.get(run)
-    if (!ours || ours.ended) return notFound(this.spoken.words.runNotHere)
+    if (!ours || ours.ended) return notFound(this.uiLanguage.words.runNotHere)
     act(ours.handle)
     return { ok: true, value: {} }
   }
@@ -307,7 +308,9 @@ export class RunningRuns {
   /** Progress with its message in the window's language: the thread that drives the run says it in English, and why. */
   private worded(progress: RunProgress): RunProgress {
     const { why } = progress
-    return why === undefined ? progress : { ...withRefusal(progress), message: reasonText(why, this.spoken.language) }
+    return why === undefined
+      ? progress
+      : { ...withRefusal(progress), message: reasonText(why, this.uiLanguage.language) }
   }
 
   private baseOf({ connection }: UsableAccount): RunBase {
@@ -320,7 +323,7 @@ export class RunningRuns {
     try {
       begun = await begin()
     } catch (error) {
-      return journalRefusal(error, this.spoken)
+      return journalRefusal(error, this.uiLanguage)
     }
     if (!begun.ok) return begun
     const handle = begun.value
@@ -333,7 +336,11 @@ export class RunningRuns {
 }
 
 /** Why an undo was not started, in words. */
-function undoRefused(answer: UndoAnswer, { connection }: UsableAccount, { language, words }: Spoken): Answer<never> {
+function undoRefused(
+  answer: UndoAnswer,
+  { connection }: UsableAccount,
+  { language, words }: UiLanguage,
+): Answer<never> {
   switch (answer.kind) {
     case 'failed':
       return accountFailure(answer.failure, connection.address, answer.storage, language)
@@ -346,10 +353,10 @@ function undoRefused(answer: UndoAnswer, { connection }: UsableAccount, { langua
 }
 
 /** As the report shows it; while the run is under way, what has no answer yet is on its way. */
-function rowState(state: RowState, calls: readonly CallTrace[], underWay: boolean): RowRun['state'] {
+function rowState(state: RowState, calls: readonly CallTrace[], activeRuns: boolean): RowRun['state'] {
   const own = callsOf(calls)
   const shown = reportState(state, own)
-  if (state !== 'waiting' || !underWay || shown === 'applied') return shown
+  if (state !== 'waiting' || !activeRuns || shown === 'applied') return shown
   return own.open > 0 || own.done > 0 ? 'sending' : shown
 }
 

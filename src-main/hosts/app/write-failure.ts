@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { hostWords } from '../../../src-shared/wording/host.ts'
 import { writeMessage } from '../../../src-shared/wording/export.ts'
-import type { WriteTrouble } from '../../../src-shared/domain/export/write-trouble.ts'
+import type { WriteError } from '../../../src-shared/domain/export/write-trouble.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 
 const KINDS = [
@@ -15,7 +15,7 @@ const KINDS = [
   'is-a-folder',
   'name-too-long',
   'stopped',
-] as const satisfies readonly WriteTrouble['kind'][]
+] as const satisfies readonly WriteError['kind'][]
 
 export function writeFailure(failure: Failure, path: string, language: Language): Failure {
   if (language === 'en') return failure

@@ -6,7 +6,7 @@ import type { CsvChoices } from '../../../src-shared/contract/export.ts'
 import { csvEncodings, PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { CONFLICT_POLICIES } from '../../../src-shared/domain/plan/merge.ts'
 import { CommandEnd } from './exit-status.ts'
-import { parseTrouble, withNegativeValues } from './parse-trouble.ts'
+import { parseError, withNegativeValues } from './parse-error.ts'
 
 const options = {
   account: { type: 'string' },
@@ -71,7 +71,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     return { command, words, flags: values }
   } catch (error) {
     if (error instanceof CommandEnd) throw error
-    throw new CommandEnd(parseTrouble(error))
+    throw new CommandEnd(parseError(error))
   }
 }
 

@@ -81,10 +81,10 @@ export function refuseForeignFlags(form: string, flags: Flags): void {
 const DONE = 'Nothing was done.'
 
 function foreignWords(form: string, flag: string): string {
-  const knowing = Object.keys(FORMS).filter((other) => FORMS[other]?.some((one) => one === flag))
-  if (form === APPLY_PLAN && knowing.includes('apply'))
+  const withSuppliersIf = Object.keys(FORMS).filter((other) => FORMS[other]?.some((one) => one === flag))
+  if (form === APPLY_PLAN && withSuppliersIf.includes('apply'))
     return `--${flag} says how a plan is made, and this plan is made already. Leave it out, or make the plan again: stocksheet plan FILE --${flag} … --out PLAN.json. ${DONE}`
-  const commands = [...new Set(knowing.map((one) => (one === APPLY_PLAN ? 'apply' : one)))]
+  const commands = [...new Set(withSuppliersIf.map((one) => (one === APPLY_PLAN ? 'apply' : one)))]
   return `${form} has no flag --${flag}: it goes with ${listed(commands)}. Leave it out, or run “stocksheet ${form} --help”. ${DONE}`
 }
 

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
 import { exportNote } from '../../../src-shared/wording/export.ts'
 import type { FileKind } from '../../../src-shared/domain/export/write-trouble.ts'
-import { targetTrouble } from '../../adapters/file-write/target-file.ts'
+import { targetError } from '../../adapters/file-write/target-file.ts'
 import { makeTemporaryFolder } from '../../adapters/file-write/temporary-files.ts'
 import type { WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import type { Flags } from './arguments.ts'
@@ -48,7 +48,7 @@ export async function targetOrEnd({ out, kind, reading = [] }: Output, { json }:
       )
     return
   }
-  const trouble = await targetTrouble({ path: out, kind, reading: reading.filter((path) => path !== undefined) })
+  const trouble = await targetError({ path: out, kind, reading: reading.filter((path) => path !== undefined) })
   if (trouble) throw failureEnd(trouble)
 }
 
@@ -75,7 +75,7 @@ export function outputName(out: string): string {
 export function writtenOrEnd(written: WriteOutcome): void {
   switch (written.kind) {
     case 'written':
-      tellNotes(written.notes)
+      printNotes(written.notes)
       return
     case 'failed':
       throw failureEnd(written.failure)
@@ -86,6 +86,6 @@ export function writtenOrEnd(written: WriteOutcome): void {
   }
 }
 
-export function tellNotes(notes: readonly ExportNote[]): void {
+export function printNotes(notes: readonly ExportNote[]): void {
   for (const note of notes) tell(exportNote(note))
 }

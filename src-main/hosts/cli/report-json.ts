@@ -3,7 +3,7 @@ import type { ReportRow, RunInfo } from '../../../src-shared/contract/run.ts'
 import { problemMessage } from '../../../src-shared/wording/problems.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import type { RunReason } from '../../../src-shared/domain/run/run.ts'
+import type { Outcome } from '../../../src-shared/domain/run/run.ts'
 import { writeJson } from './terminal.ts'
 
 /** The counts of the document (cli.md); `skipped` has the rows without work in it, as their state has. */
@@ -63,7 +63,7 @@ function reportRowJson({
 }
 
 /** The document where nothing was sent: every row is there, with the reason it was left out. */
-export async function writeIdleJson(rows: readonly (PlanRow & { readonly note?: RunReason | null })[]): Promise<void> {
+export async function writeIdleJson(rows: readonly (PlanRow & { readonly note?: Outcome | null })[]): Promise<void> {
   const counts = { verified: 0, changed: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
   const told = rows.map(({ row, sheet, status, materialId, name, problems, note }): ReportRow => {
     const problem = problems.find(({ severity }) => severity === 'blocks')

@@ -5,7 +5,7 @@
 import type { LogFile } from './log-file.ts'
 import type { ShellWords } from './words/english.ts'
 
-export interface CrashPowers {
+export interface CrashEnv {
   readonly log: Pick<LogFile, 'note'>
   readonly words: () => ShellWords
   /** Shows a question and gives the index of the button pressed. Blocks: nothing may run on after a bug. */
@@ -39,7 +39,7 @@ export interface CrashRules {
   readonly onChildGone: (gone: Gone) => void
 }
 
-export function crashRules({ log, words, askNow, ask, startAgain, end, reload, now }: CrashPowers): CrashRules {
+export function crashRules({ log, words, askNow, ask, startAgain, end, reload, now }: CrashEnv): CrashRules {
   let broken = false
   let lastGone = -Infinity
 

@@ -6,7 +6,7 @@ import { nativeLine, nativeText } from './native-text.ts'
 import { openable, type AskWhere } from './native.ts'
 import type { ShellWords } from './words/english.ts'
 
-interface DialogPowers {
+interface DialogEnv {
   readonly dialog: Pick<
     Dialog,
     'showErrorBox' | 'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog'
@@ -37,7 +37,7 @@ interface ShellDialogs {
 const MOST_LINES = 12
 const MOST_LINE = 500
 
-export function shellDialogs({ dialog, window, words, documents }: DialogPowers): ShellDialogs {
+export function shellDialogs({ dialog, window, words, documents }: DialogEnv): ShellDialogs {
   /** True when the first button was pressed; Enter and Escape press the other one. */
   async function agreed(message: string, detail: string, yes: string, no: string): Promise<boolean> {
     const said = { message: nativeLine(message), detail: nativeText(detail), buttons: [yes, no] }

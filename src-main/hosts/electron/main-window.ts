@@ -10,7 +10,7 @@ import { HOME } from './origin.ts'
 import { windowOptions } from './window.ts'
 import { openingOf, placed, type Bounds, type Display, type WindowState } from './window-state.ts'
 
-export interface WindowPowers {
+export interface WindowEnv {
   readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow
   /** The displays as they are now, the primary one first. */
   readonly displays: () => readonly Display[]
@@ -26,12 +26,12 @@ export interface WindowPowers {
 }
 
 export class MainWindow {
-  readonly #powers: WindowPowers
+  readonly #powers: WindowEnv
   #window: BrowserWindow | undefined
   /** Settles when the page has run its scripts: what is told earlier is lost. */
   #loaded: Promise<void> | undefined
 
-  constructor(powers: WindowPowers) {
+  constructor(powers: WindowEnv) {
     this.#powers = powers
   }
 

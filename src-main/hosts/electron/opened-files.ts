@@ -10,7 +10,7 @@ import { placeRefusal } from './opened-path.ts'
 import type { RecentFiles } from './recent-files.ts'
 import type { ShellWords } from './words/english.ts'
 
-export interface OpeningPowers {
+export interface OpeningEnv {
   readonly app: Promise<App>
   /** Settles when windows can be opened. */
   readonly ready: Promise<void>
@@ -24,13 +24,13 @@ export interface OpeningPowers {
 }
 
 export class OpenedFiles {
-  readonly #powers: OpeningPowers
+  readonly #powers: OpeningEnv
   /** Files on their way to the page: the system hands several over one by one. */
   #onTheWay = 0
   /** One after another, so that the window hears of them in their order. */
   #last = Promise.resolve()
 
-  constructor(powers: OpeningPowers) {
+  constructor(powers: OpeningEnv) {
     this.#powers = powers
   }
 

@@ -61,7 +61,7 @@ export interface Notice {
 /** A run shorter than this ends before anybody has looked elsewhere. */
 const LONG_MS = 10_000
 
-export interface NoticePowers {
+export interface NoticeEnv {
   /** Milliseconds, rising. */
   readonly now: () => number
   /** Whether the user looks at the window now. */
@@ -71,7 +71,7 @@ export interface NoticePowers {
 }
 
 /** Feed it every event. Tells each end of a run once, and each time it starts to wait. */
-export function noticeEnds({ now, isWatched, words, notify }: NoticePowers): (event: AppEvent) => void {
+export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event: AppEvent) => void {
   const started = new Map<string, number>()
   const told = new Map<string, RunPhase>()
   return ({ name, event }) => {

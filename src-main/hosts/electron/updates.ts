@@ -19,7 +19,7 @@ export interface Updater {
   quitAndInstall(): void
 }
 
-export interface UpdatePowers {
+export interface UpdateEnv {
   readonly load: () => Promise<Updater>
   readonly version: string
   readonly words: () => ShellWords
@@ -56,7 +56,7 @@ function textOf(path: string): string | undefined {
 }
 
 /** For the menu: one look at a time. */
-export function updateChecker({ load, version, words, ask, failed }: UpdatePowers): () => Promise<void> {
+export function updateChecker({ load, version, words, ask, failed }: UpdateEnv): () => Promise<void> {
   let looking = false
 
   async function look(): Promise<void> {

@@ -70,7 +70,7 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
 }
 
 /** Attributes the style sheet draws a cell by. */
-export function cellLook(cell: CellView | undefined, field: Field | null, problems: readonly ProblemView[]) {
+export function cellStyle(cell: CellView | undefined, field: Field | null, problems: readonly ProblemView[]) {
   // A price sent along with a new unit is no change of the price.
   const unmoved = cell?.state === 'changed' && cell.before === cell.after
   const blocked = problems.some(({ severity }) => severity === 'blocks')

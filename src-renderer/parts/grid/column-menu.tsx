@@ -7,9 +7,9 @@ import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { hiding, isFixed, moved, pinning, PLAIN } from '../../view/grid-layout.ts'
-import { sortKeyOf, sortLook } from '../../view/sorting.ts'
+import { sortKeyOf, sortMark } from '../../view/sorting.ts'
 import { MoreIcon } from '../icons.tsx'
-import { Choice, menuLook } from '../picker.tsx'
+import { Choice, menuStyle } from '../picker.tsx'
 import { nameOf } from './use-copying.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 import css from './grid.module.css'
@@ -26,7 +26,7 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
   const { rows } = useStores()
   const words = useWords()
   const sort = useStore(rows, (state) => state.sort)
-  const { direction, byDelta } = sortLook(sort, column)
+  const { direction, byDelta } = sortMark(sort, column)
   const { columns, pinned, hidden, all, layout, change } = arranged
   const fixed = isFixed(column.id)
   const field = column.kind === 'cell' ? column.column.field : null
@@ -42,7 +42,7 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
   }
 
   return (
-    <Menu {...menuLook} position="bottom-end">
+    <Menu {...menuStyle} position="bottom-end">
       <Menu.Target>
         <button type="button" tabIndex={-1} className={css['more']} aria-label={text.menu(name)}>
           <MoreIcon size={14} />

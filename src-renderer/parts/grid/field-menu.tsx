@@ -7,7 +7,7 @@ import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { withField } from '../../view/choices.ts'
 import { CheckIcon, ChevronIcon } from '../icons.tsx'
-import { Choice, menuLook } from '../picker.tsx'
+import { Choice, menuStyle } from '../picker.tsx'
 import css from './grid.module.css'
 import picker from '../picker.module.css'
 
@@ -52,7 +52,7 @@ export function FieldMenu({ column }: { readonly column: ImportColumn }) {
   }
 
   return (
-    <Menu {...menuLook} disabled={locked}>
+    <Menu {...menuStyle} disabled={locked}>
       <Menu.Target>
         <button
           type="button"

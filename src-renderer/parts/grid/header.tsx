@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
-import { nextSort, sortLook } from '../../view/sorting.ts'
+import { nextSort, sortMark } from '../../view/sorting.ts'
 import { SortIcon } from '../icons.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { FieldMenu } from './field-menu.tsx'
@@ -45,7 +45,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts, onResize, 
   return (
     <div ref={ref} role="row" aria-rowindex={1} className={css['header']}>
       {columns.map((column, index) => {
-        const look = sortLook(sort, column)
+        const look = sortMark(sort, column)
         return (
           <div
             key={column.id}

@@ -1,13 +1,13 @@
 /** One line of the grid at a position. Draws what it is given: it listens to nothing, so that scrolling stays cheap. */
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { ProblemView, RowView } from '../../../src-shared/contract/import.ts'
-import { runTrouble } from '../../view/run-trouble.ts'
+import { runTrouble } from '../../view/run-waiting.ts'
 import { never } from '../../view/never.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../words/words.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { CellContent, cellLook } from './cell.tsx'
+import { CellContent, cellStyle } from './cell.tsx'
 import { leftOf } from './header.tsx'
 import { Visible } from '../visible.tsx'
 import css from './grid.module.css'
@@ -95,12 +95,12 @@ function named(row: RowView | undefined, words: Words): { 'aria-label': string; 
 
 interface Drawn {
   readonly problems: readonly ProblemView[]
-  readonly look: ReturnType<typeof cellLook>
+  readonly look: ReturnType<typeof cellStyle>
   readonly content: ReactNode
 }
 
 function cellOf(column: GridColumn, row: RowView | undefined, words: Words): Drawn {
-  const plain = cellLook(undefined, null, NO_PROBLEMS)
+  const plain = cellStyle(undefined, null, NO_PROBLEMS)
   if (!row) return { problems: NO_PROBLEMS, look: plain, content: <span className={css['wait']} /> }
   switch (column.kind) {
     case 'row':
@@ -145,7 +145,7 @@ function cellOf(column: GridColumn, row: RowView | undefined, words: Words): Dra
       const cell = row.cells[column.index]
       const problems = problemsAt(row, column)
       const { field } = column.column
-      const look = cellLook(cell, field, problems)
+      const look = cellStyle(cell, field, problems)
       // A blank name stays as it is: the material's own name tells the row's story.
       if (field === 'name' && cell?.state === 'blank' && row.materialName !== null) {
         return {

@@ -13,7 +13,7 @@ export interface Selecting {
 
 export function useSelecting(): Selecting {
   const { grid } = useStores()
-  // True while the pointer draws a stretch along the row numbers.
+  // True while the pointer draws a range along the row numbers.
   const drawing = useRef(false)
   useEffect(() => {
     const end = () => {
@@ -44,7 +44,7 @@ export function useSelecting(): Selecting {
     if (!cell || event.button !== 0 || event.target instanceof HTMLTextAreaElement) return
     const { row, isNumber } = cell
     if (event.shiftKey) {
-      // A stretch of rows, not of text.
+      // A range of rows, not of text.
       event.preventDefault()
       selectTo(grid, row)
     } else if (event.ctrlKey || event.metaKey) toggleRow(grid, row)

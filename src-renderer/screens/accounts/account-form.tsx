@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { AddressTrouble, SetupTrouble } from '../../../src-shared/domain/catalogue/account-setup.ts'
+import type { AddressProblem, SetupProblem } from '../../../src-shared/domain/catalogue/account-setup.ts'
 import { afterPress } from '../../parts/after-press.ts'
 import { useLeave } from '../../parts/use-leave.ts'
 import { PageTitle } from '../../parts/page-title.tsx'
@@ -28,7 +28,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   const [key, setKey] = useState('')
   const [wanted, setWanted] = useState<Keep | null>(null)
   // What is wrong is said once a field was left, and all of it when Save was tried.
-  const [seen, setSeen] = useState<ReadonlySet<SetupTrouble['field']>>(new Set())
+  const [seen, setSeen] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
   const keep: Keep = notKept !== null ? 'session' : (wanted ?? (setup?.access === 'session' ? 'session' : 'computer'))
   const { draft } = editing
   const troubles = draftTroubles(draft, otherNames(all, editing.account))
@@ -36,7 +36,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   const moved = setup !== undefined && !sameAddress(setup.address, draft.address)
   useLeave(() => setups.act.leave())
 
-  const leftField = (field: SetupTrouble['field']) => afterPress(() => setSeen((before) => new Set([...before, field])))
+  const leftField = (field: SetupProblem['field']) => afterPress(() => setSeen((before) => new Set([...before, field])))
   const write = (changed: Partial<AccountDraft>) => setups.act.write({ ...draft, ...changed })
 
   async function save(): Promise<void> {
@@ -154,12 +154,12 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
  * field was left.
  */
 function addressError(
-  troubles: readonly SetupTrouble[],
+  troubles: readonly SetupProblem[],
   address: string,
   left: boolean,
-  words: Readonly<Record<AddressTrouble, string>>,
+  words: Readonly<Record<AddressProblem, string>>,
 ): string | undefined {
-  const found = troubles.find((one): one is Extract<SetupTrouble, { field: 'address' }> => one.field === 'address')
+  const found = troubles.find((one): one is Extract<SetupProblem, { field: 'address' }> => one.field === 'address')
   if (!found) return undefined
   const early = found.code === 'address-user' || found.code === 'address-query'
   const open = found.code === 'address-open' && /^http:\/\/.+\..+/i.test(address.trim())
@@ -167,7 +167,7 @@ function addressError(
 }
 
 /** With an address that can be used, and a key typed or kept for it. */
-function canAsk(troubles: readonly SetupTrouble[], key: string, access: string | undefined, moved: boolean): boolean {
+function canAsk(troubles: readonly SetupProblem[], key: string, access: string | undefined, moved: boolean): boolean {
   if (troubles.some(({ field }) => field === 'address')) return false
   return key !== '' || (!moved && (access === 'kept' || access === 'session'))
 }

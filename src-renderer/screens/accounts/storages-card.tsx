@@ -1,7 +1,7 @@
 /** Storages by hand, or asked of the account. The interface does not show how it tells them, so both ways are there. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { SetupTrouble } from '../../../src-shared/domain/catalogue/account-setup.ts'
+import type { SetupProblem } from '../../../src-shared/domain/catalogue/account-setup.ts'
 import { AddIcon, CloseIcon } from '../../parts/icons.tsx'
 import type { AccountDraft, DraftStorage } from '../../state/account-draft.ts'
 import { useStores } from '../../state/stores.ts'
@@ -11,7 +11,7 @@ import css from './accounts.module.css'
 
 interface StoragesCardProps {
   readonly draft: AccountDraft
-  readonly troubles: readonly SetupTrouble[]
+  readonly troubles: readonly SetupProblem[]
   readonly typedKey: string
   readonly canAsk: boolean
   readonly onWrite: (storages: readonly DraftStorage[]) => void

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { ImportColumn } from '../../../src-shared/contract/import.ts'
 import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { CheckIcon, ChevronIcon } from '../../parts/icons.tsx'
-import { menuLook } from '../../parts/picker.tsx'
+import { menuStyle } from '../../parts/picker.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import picker from '../../parts/picker.module.css'
@@ -36,7 +36,7 @@ export function FieldFilter({ columns }: { readonly columns: readonly ImportColu
         ? words.names.fields[only]
         : words.fields.several(words.count(chosen.length))
   return (
-    <Menu {...menuLook}>
+    <Menu {...menuStyle}>
       <Menu.Target>
         <button type="button" className={picker['button']}>
           <span className={picker['label']}>{words.fields.button}</span>

@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import { ChevronIcon } from '../../parts/icons.tsx'
-import { menuLook } from '../../parts/picker.tsx'
+import { menuStyle } from '../../parts/picker.tsx'
 import { trimmed } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
@@ -21,7 +21,7 @@ export function LeaveOut() {
   }
 
   return (
-    <Menu {...menuLook}>
+    <Menu {...menuStyle}>
       <Menu.Target>
         <button type="button" className={picker['button']}>
           <span className={picker['label']}>{words.filters.shown(total, words.count(total))}</span>

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { useRef } from 'react'
 import { useStore } from 'zustand'
 import { ChevronIcon } from '../../parts/icons.tsx'
-import { menuLook } from '../../parts/picker.tsx'
+import { menuStyle } from '../../parts/picker.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import picker from '../../parts/picker.module.css'
@@ -30,7 +30,7 @@ export function MappingMenu({ locked }: { readonly locked: boolean }) {
 
   return (
     <>
-      <Menu {...menuLook} position="bottom-end" disabled={locked}>
+      <Menu {...menuStyle} position="bottom-end" disabled={locked}>
         <Menu.Target>
           <button type="button" className={picker['button']} disabled={locked}>
             <span className={picker['value']}>{words.mapping.menu}</span>

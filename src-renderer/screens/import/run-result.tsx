@@ -7,7 +7,7 @@ import { KeyAgain } from '../../parts/key-again.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { attentionOf, leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
-import { ToMend } from './to-mend.tsx'
+import { RowsToFix } from './rows-to-fix.tsx'
 import css from './apply-bar.module.css'
 
 interface RunResultProps {
@@ -74,7 +74,7 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
         {progress.state !== 'done' && progress.code !== 'key-refused' && (
           <Button onClick={() => void run.act.resume()}>{words.run.resume}</Button>
         )}
-        {look > 0 && summary !== null && <ToMend session={summary.session} />}
+        {look > 0 && summary !== null && <RowsToFix session={summary.session} />}
         {look > 0 && (
           <Button variant="default" onClick={onShowFailed}>
             {words.result.showFailed}

@@ -12,10 +12,10 @@ import { changes, SHOWN } from '../../view/counts.ts'
 import { toCents } from '../../view/numbers.ts'
 import { placeText } from '../../view/row-place.ts'
 import type { Words } from '../../words/words.ts'
-import { ToMend } from './to-mend.tsx'
+import { RowsToFix } from './rows-to-fix.tsx'
 import { Movers, PriceChanges, RowsRing, StockValue } from './charts.tsx'
 import { QuotaGauge, Speed } from './charts-quota.tsx'
-import { FixAlike } from './alike.tsx'
+import { BulkFix } from './bulk-fix.tsx'
 import css from './side-panel.module.css'
 
 export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
@@ -151,7 +151,7 @@ function Problems({ summary }: { readonly summary: ImportSummary }) {
       <h2>{words.panel.problems}</h2>
       {summary.counts.problem + summary.counts.conflict > 0 && (
         <p className={css['mend']}>
-          <ToMend session={summary.session} compact />
+          <RowsToFix session={summary.session} compact />
         </p>
       )}
       {summary.problems.length === 0 && <p className={css['quiet']}>{words.panel.noProblems}</p>}
@@ -177,7 +177,7 @@ function Problems({ summary }: { readonly summary: ImportSummary }) {
               >
                 {words.panel.showMe}
               </Button>
-              {inCells && <FixAlike problem={code} />}
+              {inCells && <BulkFix problem={code} />}
             </div>
           </li>
         ))}
@@ -203,7 +203,7 @@ function FailedRows() {
       <h2>{words.result.failedTitle}</h2>
       {session !== null && (
         <p className={css['mend']}>
-          <ToMend session={session} compact />
+          <RowsToFix session={session} compact />
         </p>
       )}
       <ul className={css['failed']}>

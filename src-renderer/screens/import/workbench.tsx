@@ -7,7 +7,7 @@ import { KeyAgain } from '../../parts/key-again.tsx'
 import { Grid } from '../../parts/grid/grid.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { AlikeDialog } from './alike.tsx'
+import { BulkFixDialog } from './bulk-fix.tsx'
 import { ApplyBar } from './apply-bar.tsx'
 import { Details } from './details.tsx'
 import { FileBar } from './file-bar.tsx'
@@ -94,7 +94,7 @@ export function Workbench() {
           <GridOrNone name={summary.file.name} columns={summary.columns} />
           <Details columns={summary.columns} />
           <SelectionCount />
-          <AlikeDialog columns={summary.columns} />
+          <BulkFixDialog columns={summary.columns} />
         </div>
         {panel && <SidePanel summary={summary} />}
       </div>

@@ -73,7 +73,7 @@ const SENDING = [
 ] as const
 
 const { rate, concurrency, quotaReserve } = USUAL_SETTINGS
-const USUAL_SENDING = { rate, concurrency, quotaReserve }
+const DEFAULT_SENDING = { rate, concurrency, quotaReserve }
 
 function SendingCard({ settings, onChange }: CardProps) {
   const { sending } = useWords().setting
@@ -82,7 +82,7 @@ function SendingCard({ settings, onChange }: CardProps) {
     <SettingsCard
       title={sending.title}
       about={sending.about}
-      onUsual={usual ? undefined : () => onChange(USUAL_SENDING)}
+      onUsual={usual ? undefined : () => onChange(DEFAULT_SENDING)}
     >
       {SENDING.map(({ key, ...range }) => (
         <NumberLine

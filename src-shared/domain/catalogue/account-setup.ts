@@ -15,7 +15,7 @@ export interface Setup {
   readonly storages: readonly SetupStorage[]
 }
 
-export type AddressTrouble =
+export type AddressProblem =
   | 'address-empty'
   /** Not of the form https://host/path */
   | 'address-form'
@@ -26,9 +26,9 @@ export type AddressTrouble =
   /** http to another machine: the key would travel in the open. */
   | 'address-open'
 
-export type SetupTrouble =
+export type SetupProblem =
   | { readonly field: 'name'; readonly code: 'name-empty' | 'name-long' | 'name-taken' | 'name-reserved' }
-  | { readonly field: 'address'; readonly code: AddressTrouble }
+  | { readonly field: 'address'; readonly code: AddressProblem }
   | { readonly field: 'storages'; readonly code: 'storage-number' | 'storage-twice'; readonly row: number }
 
 export const MOST_NAME_SIGNS = 80
@@ -40,7 +40,7 @@ const PARTS =
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i
 
 /** Null for an address that can be used; spaces around it do not count. */
-export function addressTrouble(text: string): AddressTrouble | null {
+export function addressProblem(text: string): AddressProblem | null {
   const address = text.trim()
   if (address === '') return 'address-empty'
   const parts = PARTS.exec(address)
@@ -53,11 +53,11 @@ export function addressTrouble(text: string): AddressTrouble | null {
 }
 
 /** All that is wrong, in the order of the form. `others`: names of the other accounts. */
-export function setupTroubles(setup: Setup, others: readonly string[]): SetupTrouble[] {
-  const troubles: SetupTrouble[] = []
-  const name = nameTrouble(setup.name, others)
+export function setupProblems(setup: Setup, others: readonly string[]): SetupProblem[] {
+  const troubles: SetupProblem[] = []
+  const name = nameError(setup.name, others)
   if (name) troubles.push({ field: 'name', code: name })
-  const address = addressTrouble(setup.address)
+  const address = addressProblem(setup.address)
   if (address) troubles.push({ field: 'address', code: address })
   const seen = new Set<number>()
   setup.storages.forEach(({ id }, row) => {
@@ -68,7 +68,7 @@ export function setupTroubles(setup: Setup, others: readonly string[]): SetupTro
   return troubles
 }
 
-function nameTrouble(text: string, others: readonly string[]): Extract<SetupTrouble, { field: 'name' }>['code'] | null {
+function nameError(text: string, others: readonly string[]): Extract<SetupProblem, { field: 'name' }>['code'] | null {
   const name = sameName(text)
   if (name === '') return 'name-empty'
   if (name.length > MOST_NAME_SIGNS) return 'name-long'

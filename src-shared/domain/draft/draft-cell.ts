@@ -8,7 +8,7 @@ import type { DecimalEvidence } from '../mapping/mapping.ts'
 import type { ProblemCode, Severity } from '../sheet/problem.ts'
 import { CELL, isBlank } from '../sheet/sheet.ts'
 import { readAction } from '../values/action.ts'
-import { lookAt, needsCare, textFlaw } from '../values/care.ts'
+import { classifyCharacters, needsCare, textFlaw } from '../values/characters.ts'
 import { toDecimal, type Decimal } from '../values/decimal.ts'
 import type { NumberStyle } from '../fields/shown-number.ts'
 import { numberFlaw, readAnyNumber, readNumber } from '../values/decimal-text.ts'
@@ -97,7 +97,7 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
 /** Flaws of the characters themselves; for keys also what makes them hard to find. */
 function textProblems(field: Field, text: string): CellProblem[] {
   const problems: CellProblem[] = []
-  const look = lookAt(text)
+  const look = classifyCharacters(text)
   if (look === 'unusual') {
     const found = textFlaw(text)
     if (found) {

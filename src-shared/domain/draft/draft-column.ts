@@ -1,23 +1,28 @@
 /** A sheet column as a draft column, with short cuts for cells that nothing can be wrong with. */
 import { DRAFT, type DraftColumn } from './draft.ts'
-import { DraftTexts, type NumberLooks } from './draft-texts.ts'
+import { DraftTexts, type NumberClasses } from './draft-texts.ts'
 import { refuseOtherCurrencies } from './draft-currency.ts'
 import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
 import { isDecimalField, type Field } from '../fields/field.ts'
 import type { ColumnMapping } from '../mapping/mapping.ts'
 import { CELL, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
 import { NO_TEXTS, type Texts } from '../sheet/texts.ts'
-import { lookAt } from '../values/care.ts'
+import { classifyCharacters } from '../values/characters.ts'
 import { readNumber } from '../values/decimal-text.ts'
-import { countLooks, LOOK, lookOf } from '../values/look.ts'
+import { countTextClasses, TEXT_CLASS, classifyText } from '../values/text-class.ts'
 import { isDestroyedNumber, looksLikeDate, readId } from '../values/identifier.ts'
 import { hasLatin, isLookalike } from '../values/scripts.ts'
-import type { DraftRows, Tell } from './draft-input.ts'
+import type { DraftRows, ReportProblem } from './draft-input.ts'
 
 /** A cell's value when it is plainly fine, else undefined: look closely. */
 type ShortCut = (text: string) => string | undefined
 
-const NO_COLUMN: SheetColumn = { kinds: new Uint8Array(0), texts: NO_TEXTS, looks: new Uint8Array(0), shown: new Map() }
+const NO_COLUMN: SheetColumn = {
+  kinds: new Uint8Array(0),
+  texts: NO_TEXTS,
+  textClasses: new Uint8Array(0),
+  shown: new Map(),
+}
 
 export function draftColumn(
   sheet: Sheet,
@@ -25,16 +30,16 @@ export function draftColumn(
   field: Field,
   rows: DraftRows,
   clearToken: string,
-  tell: Tell,
+  report: ReportProblem,
 ): DraftColumn {
   const rules: CellRules = { clearToken, decimals }
   const source = sheet.columns[column] ?? NO_COLUMN
-  const { kinds, texts, looks, shown } = source
-  const fine = fineLooks(field, rules)
+  const { kinds, texts, textClasses, shown } = source
+  const fine = plainClasses(field, rules)
   const shortCut = shortCutOf(field, rules)
   const { sheetRows, fileRows } = rows
   const states = new Uint8Array(sheetRows.length)
-  const values = new DraftTexts(texts, sheetRows, states, numberLooks(field, rules, looks))
+  const values = new DraftTexts(texts, sheetRows, states, numberClasses(field, rules, textClasses))
   // Runs of one value (units, categories, storages) are one string in the sheet: looked at once.
   const closely: number[] = []
   let before: string | undefined
@@ -59,10 +64,10 @@ export function draftColumn(
     const read = readCell(field, kind, text, shown.get(row), rules)
     states[index] = read.state
     if (read.state === DRAFT.value && read.value !== text) values.rewrite(index, read.value)
-    tellProblems(read, field, column, index, fileRows[index] ?? 0, shown.get(row) ?? text, tell)
+    reportProblems(read, field, column, index, fileRows[index] ?? 0, shown.get(row) ?? text, report)
   }
-  if (field === 'price') refuseOtherCurrencies(source, column, rows, closely, states, tell)
-  if (field === 'sku') tellLookalikes(values, column, rows, tell)
+  if (field === 'price') refuseOtherCurrencies(source, column, rows, closely, states, report)
+  if (field === 'sku') reportLookalikes(values, column, rows, report)
   return { field, column, states, values }
 }
 
@@ -74,7 +79,7 @@ function doubtful(
   states: Uint8Array,
 ): readonly number[] {
   const others: number[] = []
-  if (areAllFine(column.looks, fine, sheetRows)) states.fill(DRAFT.value)
+  if (areAllFine(column.textClasses, fine, sheetRows)) states.fill(DRAFT.value)
   else {
     for (let from = 0; from < sheetRows.length; from += AT_A_TIME) {
       pickOthers(column, fine, sheetRows.subarray(from, from + AT_A_TIME), states.subarray(from), from, others)
@@ -105,7 +110,7 @@ const AT_A_TIME = 256
 
 /** The same of some drafts, the first of which is `first`. */
 function pickOthers(
-  { looks, kinds }: SheetColumn,
+  { textClasses, kinds }: SheetColumn,
   fine: Uint8Array,
   sheetRows: Uint32Array,
   states: Uint8Array,
@@ -114,60 +119,60 @@ function pickOthers(
 ): void {
   for (let index = 0; index < sheetRows.length; index++) {
     const row = sheetRows[index] ?? 0
-    if (fine[looks[row] ?? 0] === 1) states[index] = DRAFT.value
+    if (fine[textClasses[row] ?? 0] === 1) states[index] = DRAFT.value
     else if ((kinds[row] ?? CELL.blank) !== CELL.blank) others.push(first + index)
   }
 }
 
 /** Most columns of most files, told without looking at what each cell is. */
-function areAllFine(looks: Uint8Array, fine: Uint8Array, sheetRows: Uint32Array): boolean {
+function areAllFine(textClasses: Uint8Array, fine: Uint8Array, sheetRows: Uint32Array): boolean {
   const first = sheetRows[0] ?? 0
   const end = (sheetRows.at(-1) ?? -1) + 1
-  if (end > looks.length || end - first !== sheetRows.length) return false
-  return countLooks(looks, first, end).every((count, look) => count === 0 || fine[look] === 1)
+  if (end > textClasses.length || end - first !== sheetRows.length) return false
+  return countTextClasses(textClasses, first, end).every((count, look) => count === 0 || fine[look] === 1)
 }
 
 /** How plain numbers of a column are read that are not written canonically. */
-function numberLooks(field: Field, { decimals }: CellRules, looks: Uint8Array): NumberLooks | null {
+function numberClasses(field: Field, { decimals }: CellRules, textClasses: Uint8Array): NumberClasses | null {
   const style = decimals?.style
-  return isDecimalField(field) && (style === 'dot' || style === 'comma') ? { looks, style } : null
+  return isDecimalField(field) && (style === 'dot' || style === 'comma') ? { textClasses, style } : null
 }
 
-function tellProblems(
+function reportProblems(
   read: CellReading,
   field: Field,
   column: number,
   index: number,
   row: number,
   got: string,
-  tell: Tell,
+  report: ReportProblem,
 ): void {
   for (const { code, severity, details } of read.problems) {
-    tell(index, { code, severity, row, column, field, got, ...(details ? { details } : {}) })
+    report(index, { code, severity, row, column, field, got, ...(details ? { details } : {}) })
   }
 }
 
 /** Which looks (values/look.ts) make a cell a value of a field as it stands: 1 by look. */
-function fineLooks(field: Field, { decimals, clearToken }: CellRules): Uint8Array {
+function plainClasses(field: Field, { decimals, clearToken }: CellRules): Uint8Array {
   const fine = new Uint8Array(8)
   if (isDecimalField(field)) {
-    fine[LOOK.whole] = 1
+    fine[TEXT_CLASS.whole] = 1
     const style = decimals?.style
-    if (style === 'dot') fine[LOOK.dotDecimal] = fine[LOOK.dotPadded] = 1
+    if (style === 'dot') fine[TEXT_CLASS.dotDecimal] = fine[TEXT_CLASS.dotPadded] = 1
     // Numbers typed as such are canonical.
-    if (style === 'typed') fine[LOOK.dotDecimal] = 1
-    if (style === 'comma') fine[LOOK.commaDecimal] = fine[LOOK.commaPadded] = 1
+    if (style === 'typed') fine[TEXT_CLASS.dotDecimal] = 1
+    if (style === 'comma') fine[TEXT_CLASS.commaDecimal] = fine[TEXT_CLASS.commaPadded] = 1
   } else if (field === 'id') {
     // All but 0, which `doubtful` looks for.
-    fine[LOOK.whole] = 1
-  } else if (field !== 'action' && lookOf(clearToken) === LOOK.closely) {
+    fine[TEXT_CLASS.whole] = 1
+  } else if (field !== 'action' && classifyText(clearToken) === TEXT_CLASS.closely) {
     // A clear token that looks like ordinary text is looked for in every cell.
-    fine[LOOK.whole] = 1
-    fine[LOOK.code] = 1
+    fine[TEXT_CLASS.whole] = 1
+    fine[TEXT_CLASS.code] = 1
     if (field !== 'sku') {
-      fine[LOOK.words] = 1
-      fine[LOOK.dotDecimal] = fine[LOOK.dotPadded] = 1
-      fine[LOOK.commaDecimal] = fine[LOOK.commaPadded] = 1
+      fine[TEXT_CLASS.words] = 1
+      fine[TEXT_CLASS.dotDecimal] = fine[TEXT_CLASS.dotPadded] = 1
+      fine[TEXT_CLASS.commaDecimal] = fine[TEXT_CLASS.commaPadded] = 1
     }
   }
   return fine
@@ -189,7 +194,7 @@ function shortCutOf(field: Field, rules: CellRules): ShortCut {
     const last = text.charCodeAt(text.length - 1)
     // Spaces, #N/A, the clear token.
     if (first <= 35 || last <= 32 || first === tokenStart || (first | 32) === tokenStart) return undefined
-    if (lookAt(text) !== 'ordinary' || first === 0xa0 || last === 0xa0) return undefined
+    if (classifyCharacters(text) !== 'ordinary' || first === 0xa0 || last === 0xa0) return undefined
     if (isList && (text.includes(';') || text.includes('|') || text.includes('\n'))) return undefined
     if (field === 'sku' && !isPlainCode(text)) return undefined
     return text
@@ -210,7 +215,7 @@ function digitsOnly(text: string): boolean {
 }
 
 /** `А1` in Cyrillic among codes in Latin letters is looked up in vain. [TEXT-3] */
-function tellLookalikes(values: Texts, column: number, { fileRows }: DraftRows, tell: Tell): void {
+function reportLookalikes(values: Texts, column: number, { fileRows }: DraftRows, report: ReportProblem): void {
   if (values.allAscii) return
   const suspects: number[] = []
   for (let index = 0; index < values.length; index++) {
@@ -222,7 +227,7 @@ function tellLookalikes(values: Texts, column: number, { fileRows }: DraftRows, 
   for (const index of suspects) {
     const got = values.at(index)
     const row = fileRows[index] ?? 0
-    tell(index, { code: 'mixed-scripts', severity: 'warns', row, column, field: 'sku', got, details: { word: got } })
+    report(index, { code: 'mixed-scripts', severity: 'warns', row, column, field: 'sku', got, details: { word: got } })
   }
 }
 

@@ -1,6 +1,6 @@
 /** Prices in several currencies under one heading: the account has one, so the rarer ones are not read. [VALUE-4] */
 import { DRAFT } from './draft.ts'
-import type { DraftRows, Tell } from './draft-input.ts'
+import type { DraftRows, ReportProblem } from './draft-input.ts'
 import { CELL, type SheetColumn } from '../sheet/sheet.ts'
 import { currencyOf } from '../values/decimal-text.ts'
 
@@ -11,7 +11,7 @@ export function refuseOtherCurrencies(
   { sheetRows, fileRows }: DraftRows,
   written: readonly number[],
   states: Uint8Array,
-  tell: Tell,
+  report: ReportProblem,
 ): void {
   const textOf = (index: number): string => source.texts.at(sheetRows[index] ?? 0)
   const found = new Map<string, number[]>()
@@ -29,7 +29,7 @@ export function refuseOtherCurrencies(
     for (const index of indexes) {
       states[index] = DRAFT.invalid
       const at = { row: fileRows[index] ?? 0, column, field: 'price', got: textOf(index) } as const
-      tell(index, { code: 'mixed-currencies', severity: 'blocks', ...at, details: { usual: usual?.[0] ?? '' } })
+      report(index, { code: 'mixed-currencies', severity: 'blocks', ...at, details: { usual: usual?.[0] ?? '' } })
     }
   }
 }

@@ -10,4 +10,4 @@ export interface DraftRows {
   readonly parts?: readonly DraftPart[]
 }
 
-export type Tell = (index: number, problem: Problem) => void
+export type ReportProblem = (index: number, problem: Problem) => void

@@ -1,36 +1,36 @@
 /** What is wrong with rows as wholes: cells too many or too few, totals, repeated headings, and what the reader noted. */
 import { DRAFT, draftName, type DraftColumn } from './draft.ts'
-import type { DraftRows, Tell } from './draft-input.ts'
+import type { DraftRows, ReportProblem } from './draft-input.ts'
 import { IDENTIFIER_FIELDS, type Field } from '../fields/field.ts'
 import { columnOf, type Mapping } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { rowKey } from '../sheet/row-name.ts'
 import { cellText, isBlank, type Sheet } from '../sheet/sheet.ts'
-import { LOOK } from '../values/look.ts'
+import { TEXT_CLASS } from '../values/text-class.ts'
 import { textKey } from '../values/text-key.ts'
 
 const TOTALS =
   /^(?:grand total|sub-?total|total|totals|sum|итого|всего|итог|сумма|разом|усього|всього|підсумок|gesamt|gesamtsumme|summe|total general|suma|razem|ogółem|total général)(?![\p{L}\p{N}])/iu
 
-export function tellRowProblems(
+export function reportRowProblems(
   sheet: Sheet,
   mapping: Mapping,
   columns: ReadonlyMap<Field, DraftColumn>,
   rows: DraftRows,
-  tell: Tell,
+  report: ReportProblem,
 ): void {
-  tellWidths(sheet, mapping, rows, tell)
-  tellRepeatedHeaders(sheet, mapping, rows, tell)
-  tellTotals(sheet, mapping, columns, rows, tell)
-  tellTwoStocks(columns, rows, tell)
-  tellNoted(sheet, mapping, rows, tell)
+  reportWidths(sheet, mapping, rows, report)
+  reportRepeatedHeaders(sheet, mapping, rows, report)
+  reportTotals(sheet, mapping, columns, rows, report)
+  reportTwoStocks(columns, rows, report)
+  reportNoted(sheet, mapping, rows, report)
 }
 
 /**
  * More cells than headings: they belong to no column, so the row is not trusted. Fewer: trailing cells may be left out,
  * said only where most rows have them; two short rows that make one full row were broken by a line break. [ROW-2]
  */
-function tellWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, tell: Tell): void {
+function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, report: ReportProblem): void {
   const { widths } = sheet
   if (!widths) return
   const headings = mapping.headerRow < 0 ? sheet.columns.length : (widths[mapping.headerRow] ?? 0)
@@ -44,15 +44,15 @@ function tellWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: Dra
     if (width === headings) continue
     const at = { row: fileRows[index] ?? 0, column: null, field: null, details: { cells: width, headings } }
     if (width > headings) {
-      if (!blankFrom(sheet, row, headings, width)) tell(index, { code: 'ragged-row', severity: 'blocks', ...at })
+      if (!blankFrom(sheet, row, headings, width)) report(index, { code: 'ragged-row', severity: 'blocks', ...at })
     } else if (shortIsOdd) {
       const next = sheetRows[index + 1] ?? -1
       const nextWidth = widths[next] ?? headings
       if (next === row + 1 && nextWidth < headings && width + nextWidth === headings + 1) {
-        tell(index, { code: 'broken-row', severity: 'blocks', ...at })
-        tell(index + 1, { code: 'broken-row', severity: 'blocks', ...at, row: fileRows[index + 1] ?? 0 })
+        report(index, { code: 'broken-row', severity: 'blocks', ...at })
+        report(index + 1, { code: 'broken-row', severity: 'blocks', ...at, row: fileRows[index + 1] ?? 0 })
         index++
-      } else tell(index, { code: 'ragged-row', severity: 'warns', ...at })
+      } else report(index, { code: 'ragged-row', severity: 'warns', ...at })
     }
   }
 }
@@ -68,31 +68,36 @@ function blankFrom(sheet: Sheet, row: number, from: number, to: number): boolean
 }
 
 /** Printed lists repeat their headings on every page. */
-function tellRepeatedHeaders(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, tell: Tell): void {
+function reportRepeatedHeaders(
+  sheet: Sheet,
+  mapping: Mapping,
+  { sheetRows, fileRows }: DraftRows,
+  report: ReportProblem,
+): void {
   if (mapping.headerRow < 0) return
   const mapped = mapping.columns.filter(({ header }) => header !== '')
   const [first] = mapped
   if (!first || mapped.length < 2) return
-  const looks = sheet.columns[first.column]?.looks ?? NO_LOOKS
-  const look = looks[mapping.headerRow] ?? LOOK.closely
+  const textClasses = sheet.columns[first.column]?.textClasses ?? NO_TEXT_CLASSES
+  const look = textClasses[mapping.headerRow] ?? TEXT_CLASS.closely
   let index = -1
-  while ((index = nextOfLook(looks, look, sheetRows, index + 1)) < sheetRows.length) {
+  while ((index = nextOfClass(textClasses, look, sheetRows, index + 1)) < sheetRows.length) {
     const row = sheetRows[index] ?? 0
     if (!sameHeading(sheet, row, first.column, first.header)) continue
     if (!mapped.every(({ column, header }) => sameHeading(sheet, row, column, header))) continue
-    tell(index, { code: 'repeated-header', severity: 'blocks', row: fileRows[index] ?? 0, column: null, field: null })
+    report(index, { code: 'repeated-header', severity: 'blocks', row: fileRows[index] ?? 0, column: null, field: null })
   }
 }
 
-const NO_LOOKS = new Uint8Array(0)
+const NO_TEXT_CLASSES = new Uint8Array(0)
 
 /** The next row that does not plainly look otherwise than the headings: texts that are the same look the same. */
-function nextOfLook(looks: Uint8Array, look: number, sheetRows: Uint32Array, from: number): number {
-  if (look === LOOK.closely) return from
+function nextOfClass(textClasses: Uint8Array, look: number, sheetRows: Uint32Array, from: number): number {
+  if (look === TEXT_CLASS.closely) return from
   let index = from
   for (; index < sheetRows.length; index++) {
-    const own = looks[sheetRows[index] ?? 0] ?? LOOK.closely
-    if (own === look || own === LOOK.closely) break
+    const own = textClasses[sheetRows[index] ?? 0] ?? TEXT_CLASS.closely
+    if (own === look || own === TEXT_CLASS.closely) break
   }
   return index
 }
@@ -101,32 +106,32 @@ function sameHeading(sheet: Sheet, row: number, column: number, header: string):
   const source = sheet.columns[column]
   if (!source) return header === ''
   // A text that was looked at has no spaces around it.
-  if ((source.looks[row] ?? LOOK.closely) !== LOOK.closely) return source.texts.is(row, header)
+  if ((source.textClasses[row] ?? TEXT_CLASS.closely) !== TEXT_CLASS.closely) return source.texts.is(row, header)
   return source.texts.at(row).trim() === header
 }
 
 /** The last row of each sheet, when it names no material but a sum. */
-function tellTotals(
+function reportTotals(
   sheet: Sheet,
   mapping: Mapping,
   columns: ReadonlyMap<Field, DraftColumn>,
   rows: DraftRows,
-  tell: Tell,
+  report: ReportProblem,
 ): void {
   const starts = rows.parts?.map(({ from }) => from) ?? [0]
   for (const [order, from] of starts.entries()) {
     const last = (starts[order + 1] ?? rows.sheetRows.length) - 1
-    if (last > from) tellTotalsAt(last, sheet, mapping, columns, rows, tell)
+    if (last > from) reportTotalsAt(last, sheet, mapping, columns, rows, report)
   }
 }
 
-function tellTotalsAt(
+function reportTotalsAt(
   index: number,
   sheet: Sheet,
   mapping: Mapping,
   columns: ReadonlyMap<Field, DraftColumn>,
   { sheetRows, fileRows }: DraftRows,
-  tell: Tell,
+  report: ReportProblem,
 ): void {
   const row = sheetRows[index] ?? 0
   const keyed = (['id', 'sku'] as const).some((field) => {
@@ -141,7 +146,7 @@ function tellTotalsAt(
     if (text === '') continue
     // A material may be called Total: its words say more than that.
     if (TOTALS.test(text) && (column !== name?.column || textKey(text).split(' ').length <= 4)) {
-      tell(index, {
+      report(index, {
         code: 'totals-row',
         severity: 'blocks',
         row: fileRows[index] ?? 0,
@@ -154,7 +159,11 @@ function tellTotalsAt(
   }
 }
 
-function tellTwoStocks(columns: ReadonlyMap<Field, DraftColumn>, { fileRows }: DraftRows, tell: Tell): void {
+function reportTwoStocks(
+  columns: ReadonlyMap<Field, DraftColumn>,
+  { fileRows }: DraftRows,
+  report: ReportProblem,
+): void {
   const stock = columns.get('stock')
   const change = columns.get('stock_change')
   if (!stock || !change) return
@@ -163,12 +172,12 @@ function tellTwoStocks(columns: ReadonlyMap<Field, DraftColumn>, { fileRows }: D
     const details = { stock: stock.values.at(index), change: change.values.at(index) }
     const { column } = change
     const row = fileRows[index] ?? 0
-    tell(index, { code: 'stock-set-and-changed', severity: 'blocks', row, column, field: 'stock_change', details })
+    report(index, { code: 'stock-set-and-changed', severity: 'blocks', row, column, field: 'stock_change', details })
   }
 }
 
 /** Problems the reader found in rows of the file, told with every draft of that row. */
-function tellNoted(sheet: Sheet, mapping: Mapping, rows: DraftRows, tell: Tell): void {
+function reportNoted(sheet: Sheet, mapping: Mapping, rows: DraftRows, report: ReportProblem): void {
   const { sheetRows, fileRows } = rows
   const wanted = new Map<string, Problem[]>()
   for (const problem of sheet.problems) {
@@ -187,7 +196,7 @@ function tellNoted(sheet: Sheet, mapping: Mapping, rows: DraftRows, tell: Tell):
       // A flaw in a column that is not used harms nothing.
       if (column !== null && field === null) continue
       const got = problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
-      tell(index, { ...problem, field, severity: severityIn(problem, field), ...(got === undefined ? {} : { got }) })
+      report(index, { ...problem, field, severity: severityIn(problem, field), ...(got === undefined ? {} : { got }) })
     }
   }
 }

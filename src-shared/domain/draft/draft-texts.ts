@@ -4,10 +4,10 @@ import { LayeredMap } from '../values/layered-map.ts'
 import { findOneByOne, type Texts } from '../sheet/texts.ts'
 import { foldedEqual, keyHash } from '../values/key-hash.ts'
 import { readNumber, type NumberStyle } from '../values/decimal-text.ts'
-import { LOOK } from '../values/look.ts'
+import { TEXT_CLASS } from '../values/text-class.ts'
 
-export interface NumberLooks {
-  readonly looks: Uint8Array
+export interface NumberClasses {
+  readonly textClasses: Uint8Array
   readonly style: NumberStyle
 }
 
@@ -20,10 +20,10 @@ export class DraftTexts implements Texts {
   private rewritten: (string | undefined)[] | null = null
 
   /** Looks of the cells (values/look.ts) of a number column, and its style: null for other columns. */
-  private readonly numbers: NumberLooks | null
+  private readonly numbers: NumberClasses | null
 
   /** `rows`: the cell of each value; `states` (DRAFT): a value is '' where there is none. Both may still change. */
-  constructor(source: Texts, rows: Uint32Array, states: Uint8Array, numbers: NumberLooks | null) {
+  constructor(source: Texts, rows: Uint32Array, states: Uint8Array, numbers: NumberClasses | null) {
     this.length = rows.length
     this.source = source
     this.rows = rows
@@ -76,12 +76,13 @@ export class DraftTexts implements Texts {
 
   markDifferences(...[comparison, , from, to, shift]: Parameters<Texts['markDifferences']>): void {
     this.source.markDifferences(comparison, this.rows, from, to, shift)
-    const looks = this.numbers?.looks
-    if (this.rewritten === null && !looks) return
+    const textClasses = this.numbers?.textClasses
+    if (this.rewritten === null && !textClasses) return
     const { states, targets, live, out, bit } = comparison
     // Values that are not what their cells say are compared as what they are.
     for (let index = from; index < to; index++) {
-      if (this.rewritten === null && looks && (looks[this.rows[index] ?? 0] ?? 0) < LOOK.commaDecimal) continue
+      if (this.rewritten === null && textClasses && (textClasses[this.rows[index] ?? 0] ?? 0) < TEXT_CLASS.commaDecimal)
+        continue
       const target = targets[index] ?? -1
       if (states[index] !== DRAFT.value || target < 0) continue
       const own = this.rewritten?.[index] ?? this.number(this.rows[index] ?? 0)
@@ -99,7 +100,7 @@ export class DraftTexts implements Texts {
   /** What a plain number says that is not written canonically: with a comma, or with zeros at its end. */
   private number(row: number): string | undefined {
     const { numbers } = this
-    if (numbers === null || (numbers.looks[row] ?? 0) < LOOK.commaDecimal) return undefined
+    if (numbers === null || (numbers.textClasses[row] ?? 0) < TEXT_CLASS.commaDecimal) return undefined
     return readNumber(this.source.at(row), numbers.style) ?? undefined
   }
 }

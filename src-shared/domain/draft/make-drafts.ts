@@ -6,7 +6,7 @@ import { located, type DraftColumn, type DraftPart, type Drafts } from './draft.
 import { readCell, type CellReading } from './draft-cell.ts'
 import { draftColumn } from './draft-column.ts'
 import type { DraftRows } from './draft-input.ts'
-import { tellRowProblems } from './draft-rows.ts'
+import { reportRowProblems } from './draft-rows.ts'
 import type { Field } from '../fields/field.ts'
 import type { ColumnMapping, Mapping } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
@@ -22,7 +22,7 @@ export interface DraftOptions {
 export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {
   const rows = filledRows(sheet, mapping)
   const problems = new Map<number, Problem[]>()
-  const tell = (index: number, told: Problem): void => {
+  const report = (index: number, told: Problem): void => {
     const problem = located(rows, index, told)
     const known = problems.get(index)
     if (known) known.push(problem)
@@ -33,10 +33,10 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
   for (const column of mapping.columns.toSorted((a, b) => a.column - b.column)) {
     const { field } = column
     if (field !== null && !columns.has(field)) {
-      columns.set(field, draftColumn(sheet, column, field, rows, clearToken, tell))
+      columns.set(field, draftColumn(sheet, column, field, rows, clearToken, report))
     }
   }
-  tellRowProblems(sheet, mapping, columns, rows, tell)
+  reportRowProblems(sheet, mapping, columns, rows, report)
   return { count: rows.sheetRows.length, ...rows, columns, problems }
 }
 

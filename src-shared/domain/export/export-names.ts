@@ -57,7 +57,7 @@ function isReserved(name: string): boolean {
   return RESERVED.test(first.trim())
 }
 
-export type NameTrouble =
+export type NameError =
   | { readonly kind: 'reserved-name' }
   /** It cannot be part of a name on Windows, or cannot be seen. */
   | { readonly kind: 'bad-character'; readonly character: string }
@@ -69,7 +69,7 @@ export type NameTrouble =
 const LONGEST_NAME = 255
 
 /** Why a file must not be called `name` (no folders in it), on any system: files travel. Null when nothing is wrong. [EXPORT-11] */
-export function nameTrouble(name: string, bytes: number): NameTrouble | null {
+export function nameError(name: string, bytes: number): NameError | null {
   const [character] = name.match(NOT_IN_FILE_NAME) ?? []
   if (character !== undefined) return { kind: 'bad-character', character: character.slice(0, 1) }
   if (isReserved(name)) return { kind: 'reserved-name' }

@@ -63,7 +63,7 @@ export interface OriginalRows {
 }
 
 /** Why a row needs a look: the field or the column of the file it concerns, if one. */
-export interface RowTrouble {
+export interface RowToFixReason {
   readonly reason: string
   readonly whatToDo: string
   readonly field: Field | null
@@ -73,7 +73,7 @@ export interface RowTrouble {
 /** Original rows with their troubles, by sheet; sheets without a row are left out. `troubles` goes with `rows`. */
 export function failedRows(
   originals: OriginalRows,
-  troubles: readonly RowTrouble[],
+  troubles: readonly RowToFixReason[],
   language: Language = 'en',
 ): FailedRows {
   const sheets = originals.sheets.map(({ name, headers, fields }, sheet): FailedSheet => {

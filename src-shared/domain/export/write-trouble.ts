@@ -3,7 +3,7 @@
 /** What Stocksheet writes where the user says. */
 export type FileKind = 'xlsx' | 'csv' | 'plan' | 'mapping'
 
-export type WriteTrouble =
+export type WriteError =
   /** The file that is to be replaced is held by another program. */
   | { readonly kind: 'open-elsewhere' }
   | { readonly kind: 'read-only-file' }

@@ -4,10 +4,10 @@
  */
 import type { Change } from '../plan/call.ts'
 import type { Field } from '../fields/field.ts'
-import { Leading } from '../values/leading.ts'
+import { TopK } from '../values/top-k.ts'
 import type { OrderedRow, Sign } from '../plan/plan.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
-import { amountBefore, type LaneTerms } from './stats-terms.ts'
+import { amountBefore, type GroupTerms } from './group-terms.ts'
 
 /** A change of an amount that was above 0, in percent of it: -100 becomes 0. */
 export interface Move extends RowName {
@@ -21,8 +21,8 @@ export interface FieldSum {
   /** Rows that change it. */
   count: number
   /** The largest first. */
-  readonly up: Leading<Move>
-  readonly down: Leading<Move>
+  readonly up: TopK<Move>
+  readonly down: TopK<Move>
 }
 
 export type ChangedFields = Map<Field, FieldSum>
@@ -41,12 +41,12 @@ const TOLD = ['name', 'sku', 'unit', 'price', 'notes', 'categories', 'suppliers'
 const AMOUNTS: ReadonlySet<Field> = new Set<Field>(['price', 'stock', 'minimum'])
 
 /** Counts a row that sends something, or takes it out again. */
-export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: LaneTerms, sign: Sign): void {
+export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
   if (row.materialId === null || row.status === 'delete') return
   for (const change of row.changes) {
     let sum = fields.get(change.field)
     if (!sum) {
-      sum = { count: 0, up: new Leading(bySize), down: new Leading(bySize) }
+      sum = { count: 0, up: new TopK(bySize), down: new TopK(bySize) }
       fields.set(change.field, sum)
     }
     sum.count += sign
@@ -54,7 +54,7 @@ export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: 
   }
 }
 
-function addMove({ up, down }: FieldSum, row: OrderedRow, change: Change, terms: LaneTerms, sign: Sign): void {
+function addMove({ up, down }: FieldSum, row: OrderedRow, change: Change, terms: GroupTerms, sign: Sign): void {
   const before = amountBefore(change, terms)
   const was = Number(before ?? 0)
   // Of nothing, and of what was below it, nothing is a share.

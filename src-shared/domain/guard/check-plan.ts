@@ -5,14 +5,14 @@
  */
 import { bodyJson, isExact, type Body, type BodyValue, type Change, type PlannedCall } from '../plan/call.ts'
 import { GLOBAL_FIELDS, isDecimalField, isListField, type Field } from '../fields/field.ts'
-import { addedName, leadOf, planDelete, planExisting, planNew, type LaneRow } from '../plan/make-plan.ts'
+import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from '../plan/make-plan.ts'
 import type { PlanRow } from '../plan/plan.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../sheet/row-name.ts'
 import { idList } from '../catalogue/resolve.ts'
 import { isCanonical, toDecimal, ZERO } from '../values/decimal.ts'
 
-export const PLAN_TROUBLES = [
+export const PLAN_FILE_ERRORS = [
   'row-twice',
   'blocked-sends',
   'wrong-status',
@@ -24,38 +24,38 @@ export const PLAN_TROUBLES = [
   'no-add',
   'field-twice',
 ] as const
-export type PlanTroubleCode = (typeof PLAN_TROUBLES)[number]
+export type PlanFileErrorCode = (typeof PLAN_FILE_ERRORS)[number]
 
 /** Why a plan is not as it was made; wording lives in messages/plan-file.ts. */
-export interface PlanTrouble {
-  readonly code: PlanTroubleCode
+export interface PlanFileError {
+  readonly code: PlanFileErrorCode
   readonly row: RowName
   readonly details: Readonly<Record<string, string>>
 }
 
 export type CheckedPlan =
   | { readonly ok: true; readonly rows: readonly PlanRow[] }
-  | { readonly ok: false; readonly trouble: PlanTrouble }
+  | { readonly ok: false; readonly trouble: PlanFileError }
 
 /** The rows as their calls make them, or the first row that contradicts its calls. */
 export function checkPlan(rows: readonly PlanRow[]): CheckedPlan {
   const seen = new Set<string>()
   for (const row of rows) {
-    const code = seen.has(rowKey(row)) ? 'row-twice' : rowTrouble(row)
+    const code = seen.has(rowKey(row)) ? 'row-twice' : rowError(row)
     if (code !== null) return refused(code, row)
     seen.add(rowKey(row))
   }
   const names = new Map<string, string>()
-  for (const group of Map.groupBy(rows, ({ lane }) => lane).values()) {
-    const trouble = groupTrouble(group)
+  for (const group of Map.groupBy(rows, ({ group }) => group).values()) {
+    const trouble = groupError(group)
     if (trouble !== null) return { ok: false, trouble }
     const [first] = group
-    if (first && first.materialId === null) names.set(first.lane, addedName(group.flatMap(({ calls }) => calls)))
+    if (first && first.materialId === null) names.set(first.group, addedName(group.flatMap(({ calls }) => calls)))
   }
-  return { ok: true, rows: rows.map((row) => derived(row, names.get(row.lane) ?? '')) }
+  return { ok: true, rows: rows.map((row) => derived(row, names.get(row.group) ?? '')) }
 }
 
-function refused(code: PlanTroubleCode, row: PlanRow): { readonly ok: false; readonly trouble: PlanTrouble } {
+function refused(code: PlanFileErrorCode, row: PlanRow): { readonly ok: false; readonly trouble: PlanFileError } {
   const method = row.calls[0]?.method ?? ''
   return { ok: false, trouble: { code, row: rowNameOf(row), details: { status: row.status, method } } }
 }
@@ -68,13 +68,13 @@ function derived(row: PlanRow, added: string): PlanRow {
 }
 
 /** What can be said of a row by itself. */
-function rowTrouble(row: PlanRow): PlanTroubleCode | null {
-  const { status, materialId, calls, lane, problems, changes } = row
+function rowError(row: PlanRow): PlanFileErrorCode | null {
+  const { status, materialId, calls, group, problems, changes } = row
   const blocked = problems.some(({ severity }) => severity === 'blocks')
   if (blocked && calls.length > 0) return 'blocked-sends'
   if (blocked !== (status === 'problem')) return 'wrong-status'
   // A group without a material of the account is one that is added, or has nothing to send.
-  if (materialId === null ? lane.startsWith('m') : lane !== `m${materialId}`) return 'wrong-material'
+  if (materialId === null ? group.startsWith('m') : group !== `m${materialId}`) return 'wrong-material'
   if (calls.length === 0) {
     if (status === 'edit' || status === 'stock' || status === 'edit+stock') return 'wrong-status'
     // What an added material needs no call for: nothing, in a further storage.
@@ -91,8 +91,8 @@ function rowTrouble(row: PlanRow): PlanTroubleCode | null {
 }
 
 /** What can be said of all rows of one material: they send what the planner makes of their changes, in its order. */
-function groupTrouble(group: readonly PlanRow[]): PlanTrouble | null {
-  const fault = (code: PlanTroubleCode, row: PlanRow): PlanTrouble => refused(code, row).trouble
+function groupError(group: readonly PlanRow[]): PlanFileError | null {
+  const fault = (code: PlanFileErrorCode, row: PlanRow): PlanFileError => refused(code, row).trouble
   const [first] = group
   const sending = group.filter(({ calls }) => calls.length > 0)
   const [leading] = sending
@@ -106,7 +106,7 @@ function groupTrouble(group: readonly PlanRow[]): PlanTrouble | null {
   const calls = sending.flatMap((row) => row.calls)
   const id = leading.materialId
   if (leading.status === 'delete') return calls.length === 1 ? null : fault('wrong-order', sending[1] ?? leading)
-  if (id === null && first.lane !== `n${rowKey(first)}`) return fault('wrong-material', first)
+  if (id === null && first.group !== `n${rowKey(first)}`) return fault('wrong-material', first)
   if (id === null && leading.calls[0]?.method !== 'materials/add') return fault('no-add', leading)
   const said = new Set<string>()
   for (const row of sending) {
@@ -116,7 +116,7 @@ function groupTrouble(group: readonly PlanRow[]): PlanTrouble | null {
       said.add(key)
     }
   }
-  const rows = sending.map(laneRow)
+  const rows = sending.map(groupRow)
   const globals = new Map(rows.flatMap((row) => row.globals).map((change) => [change.field, change]))
   if (id !== null && globals.size > 0 && leadOf(rows, globals)?.globals.length !== globals.size)
     return fault('wrong-order', leading)
@@ -127,7 +127,7 @@ function groupTrouble(group: readonly PlanRow[]): PlanTrouble | null {
 }
 
 /** A row's part of the plan of its material, taken back from its calls. */
-function laneRow(row: PlanRow): LaneRow {
+function groupRow(row: PlanRow): GroupCalls {
   const changes = changesOf(row.calls)
   const stock = changes.find(({ field }) => field === 'stock') ?? null
   const minimum = changes.find(({ field }) => field === 'minimum') ?? null

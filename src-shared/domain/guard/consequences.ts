@@ -5,10 +5,10 @@
 import type { Change } from '../plan/call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Field } from '../fields/field.ts'
-import { countRow, type Leading } from '../values/leading.ts'
+import { countRow, type TopK } from '../values/top-k.ts'
 import type { OrderedRow, Sign } from '../plan/plan.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
-import { amountBefore, type LaneTerms } from './stats-terms.ts'
+import { amountBefore, type GroupTerms } from './group-terms.ts'
 import { compare, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
 import type { ExactSum } from '../values/exact-sum.ts'
 
@@ -31,11 +31,11 @@ export type PlacedRow = OrderedRow & { readonly storage: number }
 
 interface Found {
   readonly row: PlacedRow
-  readonly terms: LaneTerms
+  readonly terms: GroupTerms
 }
 
 /** The rows that have them, in file order. */
-export type ConsequencesFound = Map<ConsequenceCode, Leading<Found>>
+export type ConsequencesFound = Map<ConsequenceCode, TopK<Found>>
 
 /** An amount the account is expected to make by itself. */
 export interface Prediction {
@@ -59,7 +59,7 @@ export interface Consequence {
 }
 
 /** Adds what follows from a row that sends something, or takes it out again. [CONS-1] */
-export function addConsequences(found: ConsequencesFound, row: PlacedRow, terms: LaneTerms, sign: Sign = 1): void {
+export function addConsequences(found: ConsequencesFound, row: PlacedRow, terms: GroupTerms, sign: Sign = 1): void {
   if (row.status === 'delete') {
     note(found, 'delete', row, terms, sign)
     return
@@ -70,7 +70,7 @@ export function addConsequences(found: ConsequencesFound, row: PlacedRow, terms:
   }
 }
 
-function noteGlobal(found: ConsequencesFound, change: Change, row: PlacedRow, terms: LaneTerms, sign: Sign): void {
+function noteGlobal(found: ConsequencesFound, change: Change, row: PlacedRow, terms: GroupTerms, sign: Sign): void {
   switch (change.field) {
     case 'unit':
       note(found, terms.scale === null ? 'unit-unpredicted' : 'unit-rescales', row, terms, sign)
@@ -92,7 +92,7 @@ function noteGlobal(found: ConsequencesFound, change: Change, row: PlacedRow, te
   }
 }
 
-function noteStock(found: ConsequencesFound, change: Change, row: PlacedRow, terms: LaneTerms, sign: Sign): void {
+function noteStock(found: ConsequencesFound, change: Change, row: PlacedRow, terms: GroupTerms, sign: Sign): void {
   // Of a balance that is not predicted nobody knows whether it rises.
   const before = change.before === null ? ZERO : amountBefore(change, terms)
   const after = toDecimal(change.after)
@@ -103,7 +103,7 @@ function noteStock(found: ConsequencesFound, change: Change, row: PlacedRow, ter
   else if (after === '0' && before !== '0') note(found, 'stock-to-zero', row, terms, sign)
 }
 
-function note(found: ConsequencesFound, code: ConsequenceCode, row: PlacedRow, terms: LaneTerms, sign: Sign): void {
+function note(found: ConsequencesFound, code: ConsequenceCode, row: PlacedRow, terms: GroupTerms, sign: Sign): void {
   countRow(found, code, row.index, sign)?.add({ row, terms })
 }
 

@@ -3,7 +3,7 @@
  * out whole, since its calls rest on each other. [OUT-9]
  */
 import type { PlanRow } from '../plan/plan.ts'
-import { reason, type RunReason } from '../run/run.ts'
+import { reason, type Outcome } from '../run/run.ts'
 
 /** What may be sent without a question. */
 export interface Allowed {
@@ -13,8 +13,8 @@ export interface Allowed {
 }
 
 export interface HeldBack {
-  /** Lane -> why. */
-  readonly lanes: ReadonlyMap<string, RunReason>
+  /** Group -> why. */
+  readonly groups: ReadonlyMap<string, Outcome>
   readonly deletes: number
   /** Rows that are unusual themselves. */
   readonly unusual: number
@@ -23,7 +23,7 @@ export interface HeldBack {
   readonly writes: number
 }
 
-export const NOTHING_HELD: HeldBack = { lanes: new Map(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
+export const NOTHING_HELD: HeldBack = { groups: new Map(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
 
 /** One row that sends something. */
 export interface Judged {
@@ -31,38 +31,38 @@ export interface Judged {
   readonly unusual: boolean
 }
 
-export type RowHeldBack = PlanRow & { readonly note?: RunReason | null }
+export type RowHeldBack = PlanRow & { readonly note?: Outcome | null }
 
 export function holdBack(rows: Iterable<Judged>, allowed: Allowed): HeldBack {
-  const lanes = new Map<string, { rows: number; writes: number; deletes: number; unusual: number }>()
+  const groups = new Map<string, { rows: number; writes: number; deletes: number; unusual: number }>()
   for (const { row, unusual } of rows) {
     if (row.calls.length === 0) continue
-    const lane = lanes.get(row.lane) ?? { rows: 0, writes: 0, deletes: 0, unusual: 0 }
-    lane.rows++
-    lane.writes += row.calls.length
-    if (row.calls.some(({ method }) => method === 'materials/delete')) lane.deletes++
-    if (unusual) lane.unusual++
-    lanes.set(row.lane, lane)
+    const group = groups.get(row.group) ?? { rows: 0, writes: 0, deletes: 0, unusual: 0 }
+    group.rows++
+    group.writes += row.calls.length
+    if (row.calls.some(({ method }) => method === 'materials/delete')) group.deletes++
+    if (unusual) group.unusual++
+    groups.set(row.group, group)
   }
-  const deletes = [...lanes.values()].reduce((sum, lane) => sum + lane.deletes, 0)
+  const deletes = [...groups.values()].reduce((sum, group) => sum + group.deletes, 0)
   // Some of the deletes would be chance: all of them, or none.
   const noDeletes = deletes > allowed.deletes
-  const held = { lanes: new Map<string, RunReason>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
-  for (const [name, lane] of lanes) {
-    const deleted = noDeletes && lane.deletes > 0
-    const odd = !allowed.unusual && lane.unusual > 0
+  const held = { groups: new Map<string, Outcome>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
+  for (const [name, group] of groups) {
+    const deleted = noDeletes && group.deletes > 0
+    const odd = !allowed.unusual && group.unusual > 0
     if (!deleted && !odd) continue
-    held.lanes.set(name, deleted ? reason('delete-not-allowed', { count: deletes }) : reason('unusual-not-allowed'))
-    held.deletes += deleted ? lane.deletes : 0
-    held.unusual += odd ? lane.unusual : 0
-    held.rows += lane.rows
-    held.writes += lane.writes
+    held.groups.set(name, deleted ? reason('delete-not-allowed', { count: deletes }) : reason('unusual-not-allowed'))
+    held.deletes += deleted ? group.deletes : 0
+    held.unusual += odd ? group.unusual : 0
+    held.rows += group.rows
+    held.writes += group.writes
   }
   return held
 }
 
 /** The row as it is applied: without calls, and with the reason, where its material is left out. */
-export function withoutHeld<Row extends PlanRow>(row: Row, { lanes }: Pick<HeldBack, 'lanes'>): Row & RowHeldBack {
-  const why = row.calls.length === 0 ? undefined : lanes.get(row.lane)
+export function withoutHeld<Row extends PlanRow>(row: Row, { groups }: Pick<HeldBack, 'groups'>): Row & RowHeldBack {
+  const why = row.calls.length === 0 ? undefined : groups.get(row.group)
   return why === undefined ? row : { ...row, status: 'problem', calls: [], note: why }
 }

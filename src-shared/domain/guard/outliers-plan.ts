@@ -7,7 +7,7 @@ import { OUTLIER_LIMITS, type OutlierLimits } from './outliers-limits.ts'
 import { unusualOf } from './outliers-rows.ts'
 import type { OrderedRow, PlanRow } from '../plan/plan.ts'
 import { rowNameOf } from '../sheet/row-name.ts'
-import { termsOf, type LaneTerms } from './stats-terms.ts'
+import { termsOf, type GroupTerms } from './group-terms.ts'
 
 /** `materials`: how many the account had when the plan was made; null where nobody knows. */
 export function guardOfPlan(
@@ -43,11 +43,11 @@ export function changedFieldsOfPlan(rows: readonly PlanRow[]): ChangedField[] {
 /** Rows that send something, each with the terms of its material. */
 function* sentRows(
   rows: readonly PlanRow[],
-): Generator<{ readonly row: PlanRow & OrderedRow; readonly terms: LaneTerms }> {
+): Generator<{ readonly row: PlanRow & OrderedRow; readonly terms: GroupTerms }> {
   const ordered = rows.map((row, index) => ({ ...row, index }))
-  for (const lane of Map.groupBy(ordered, (row) => row.lane).values()) {
-    const terms = termsOf(lane)
-    for (const row of lane) if (row.calls.length > 0) yield { row, terms }
+  for (const group of Map.groupBy(ordered, (row) => row.group).values()) {
+    const terms = termsOf(group)
+    for (const row of group) if (row.calls.length > 0) yield { row, terms }
   }
 }
 

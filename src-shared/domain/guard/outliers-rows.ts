@@ -3,7 +3,7 @@ import type { Field } from '../fields/field.ts'
 import { addOutliers, emptyOutliers, outlierFields, type Guard, type OutlierCode } from './outliers.ts'
 import type { OutlierLimits } from './outliers-limits.ts'
 import type { OrderedRow } from '../plan/plan.ts'
-import type { LaneTerms } from './stats-terms.ts'
+import type { GroupTerms } from './group-terms.ts'
 
 /** Field -> what is unusual about its change; empty for an ordinary row. */
 export type Unusual = ReadonlyMap<Field, OutlierCode>
@@ -12,7 +12,7 @@ export type Unusual = ReadonlyMap<Field, OutlierCode>
 export function unusualOf(
   { reasons }: Pick<Guard, 'reasons'>,
   limits: OutlierLimits,
-): (row: OrderedRow, terms: LaneTerms) => Unusual {
+): (row: OrderedRow, terms: GroupTerms) => Unusual {
   const asked = new Set<string>(reasons.map(({ code }) => code))
   // Where a column was moved, every row that changes it is to be seen.
   const toldAs = (code: OutlierCode): readonly string[] => [

@@ -5,7 +5,7 @@
  */
 import type { Change } from '../plan/call.ts'
 import type { Field } from '../fields/field.ts'
-import { countRow, Leading } from '../values/leading.ts'
+import { countRow, TopK } from '../values/top-k.ts'
 import {
   COUNT_CODES,
   LEAP_FIELDS,
@@ -21,7 +21,7 @@ import type { Moved } from './outliers-moved.ts'
 import { swapVote } from './outliers-swap.ts'
 import type { OrderedRow, Sign } from '../plan/plan.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
-import { amountBefore, type LaneTerms } from './stats-terms.ts'
+import { amountBefore, type GroupTerms } from './group-terms.ts'
 import { compare, isNegative, multiply, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
 
 export const SWAP_CODES = ['price-stock-swapped', 'stock-minimum-swapped'] as const
@@ -78,9 +78,9 @@ export interface OutliersFound {
   /** Rows that change the field of a material the account has; rows that vote about a swap; rows that write an amount. */
   readonly of: Map<LeapField | SwapCode | `write ${Amount}`, number>
   /** The rows that have it, in file order. */
-  readonly found: Map<OutlierCode, Leading<Found>>
+  readonly found: Map<OutlierCode, TopK<Found>>
   /** The same, the largest first; only kinds that know a size. */
-  readonly largest: Map<OutlierCode, Leading<Sized>>
+  readonly largest: Map<OutlierCode, TopK<Sized>>
 }
 
 /** What the counts of a plan are compared with. */
@@ -111,7 +111,7 @@ export function copyOutliers({ limits, changed, of, found, largest }: OutliersFo
   return { limits, changed, of: new Map(of), found: copies(found), largest: copies(largest) }
 }
 
-function copies<Item>(found: ReadonlyMap<OutlierCode, Leading<Item>>): Map<OutlierCode, Leading<Item>> {
+function copies<Item>(found: ReadonlyMap<OutlierCode, TopK<Item>>): Map<OutlierCode, TopK<Item>> {
   return new Map(Array.from(found, ([code, rows]) => [code, rows.copy()]))
 }
 
@@ -122,7 +122,7 @@ export function isOutliersShort({ found, largest }: OutliersFound): boolean {
 }
 
 /** Looks at a row that sends something, or takes it out again. */
-export function addOutliers(outliers: OutliersFound, row: OrderedRow, terms: LaneTerms, sign: Sign = 1): void {
+export function addOutliers(outliers: OutliersFound, row: OrderedRow, terms: GroupTerms, sign: Sign = 1): void {
   outliers.changed += sign
   // A deleted material has no value to leap to.
   if (row.status === 'delete') return
@@ -168,7 +168,7 @@ function addNegative(
   row: OrderedRow,
   field: Amount,
   change: Change,
-  terms: LaneTerms,
+  terms: GroupTerms,
   sign: Sign,
 ): void {
   outliers.of.set(`write ${field}`, (outliers.of.get(`write ${field}`) ?? 0) + sign)
@@ -192,7 +192,7 @@ function addLeap(
   row: OrderedRow,
   field: LeapField,
   change: Change,
-  terms: LaneTerms,
+  terms: GroupTerms,
   sign: Sign,
 ): void {
   const before = amountBefore(change, terms)
@@ -231,7 +231,7 @@ function note(
   if (size === null) return
   let sized = largest.get(code)
   if (!sized) {
-    sized = new Leading(bySize)
+    sized = new TopK(bySize)
     largest.set(code, sized)
   }
   if (sign < 0) sized.remove((item) => item.row.index === row.index)

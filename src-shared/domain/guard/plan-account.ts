@@ -9,7 +9,7 @@ import { liveGlobal } from '../plan/diff.ts'
 import { GLOBAL_FIELDS } from '../fields/field.ts'
 import { planDelete } from '../plan/make-plan.ts'
 import type { PlanRow } from '../plan/plan.ts'
-import { lostOf } from '../plan/plan-lane.ts'
+import { lostOf } from '../plan/plan-group.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
 import { isAfter, isBefore, saysWhatIsLost } from '../run/run-live.ts'
 
@@ -26,7 +26,7 @@ export interface FacedPlan {
 
 /** `catalogue`: read from every storage the plan concerns. */
 export function faceAccount(rows: readonly PlanRow[], catalogue: Catalogue): FacedPlan {
-  const rescaled = new Set(rows.filter(changesUnit).map(({ lane }) => lane))
+  const rescaled = new Set(rows.filter(changesUnit).map(({ group }) => group))
   const changed: ChangedRow[] = []
   const faced = rows.map((row): PlanRow => {
     const { materialId, calls } = row
@@ -38,7 +38,7 @@ export function faceAccount(rows: readonly PlanRow[], catalogue: Catalogue): Fac
     }
     const named =
       row.status === 'delete' ? withLost(row, catalogue, index) : { ...row, name: catalogue.names[index] ?? '' }
-    const drifted = driftOf(named, catalogue, index, rescaled.has(row.lane))
+    const drifted = driftOf(named, catalogue, index, rescaled.has(row.group))
     if (drifted !== null) changed.push(drifted)
     return named
   })

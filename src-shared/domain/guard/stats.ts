@@ -3,10 +3,10 @@
  * A row that is planned otherwise is taken out again. Sums and borders are exact; binary numbers only decide which
  * comparisons are worth making exactly.
  */
-import { Leading } from '../values/leading.ts'
+import { TopK } from '../values/top-k.ts'
 import type { OrderedRow, Sign } from '../plan/plan.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
-import { amountBefore, type LaneTerms } from './stats-terms.ts'
+import { amountBefore, type GroupTerms } from './group-terms.ts'
 import { compare, isNegative, multiply, negate, toDecimal, type Decimal } from '../values/decimal.ts'
 
 export interface Mover extends RowName {
@@ -19,7 +19,7 @@ export interface Mover extends RowName {
 
 export interface PlanStats {
   /** All that move something, largest first. */
-  readonly moving: Leading<Mover>
+  readonly moving: TopK<Mover>
   /** The largest, at most MOST_MOVERS. */
   readonly movers: readonly Mover[]
   /** Price changes per bucket of the histogram. */
@@ -53,7 +53,7 @@ function hundredth(percent: number): Decimal {
 
 export function emptyStats(): PlanStats {
   const priceChanges = Array.from({ length: PRICE_BORDERS.length + 1 }, () => 0)
-  return statsWith(new Leading(bySize), priceChanges)
+  return statsWith(new TopK(bySize), priceChanges)
 }
 
 /** The same, to be changed without changing these. */
@@ -61,7 +61,7 @@ export function copyStats({ moving, priceChanges }: PlanStats): PlanStats {
   return statsWith(moving.copy(), [...priceChanges])
 }
 
-function statsWith(moving: Leading<Mover>, priceChanges: number[]): PlanStats {
+function statsWith(moving: TopK<Mover>, priceChanges: number[]): PlanStats {
   return {
     moving,
     get movers() {
@@ -77,7 +77,7 @@ function bySize(one: Mover, other: Mover): number {
 }
 
 /** Counts the row's price change. [STAT-3] */
-export function addPriceChange(stats: PlanStats, row: OrderedRow, terms: LaneTerms, sign: Sign): void {
+export function addPriceChange(stats: PlanStats, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
   const change = row.changes.find(({ field }) => field === 'price')
   if (!change || row.materialId === null) return
   const before = amountBefore(change, terms)

@@ -6,7 +6,7 @@
 import type { DecimalEvidence } from './mapping.ts'
 import { CELL, type SheetColumn } from '../sheet/sheet.ts'
 import { readNumber } from '../values/decimal-text.ts'
-import { countLooks, LOOK } from '../values/look.ts'
+import { countTextClasses, TEXT_CLASS } from '../values/text-class.ts'
 
 /** Per text: what its separators say. */
 const SAYS = { nothing: 0, dot: 1, comma: 2, either: 3 } as const
@@ -41,7 +41,7 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
   const { kinds, texts } = column
   const said: Said = { counts: [0, 0, 0, 0], firsts: [-1, -1, -1, -1], written: 0, typed: 0 }
   const end = Math.min(endRow, kinds.length)
-  if (!listenToLooks(column, firstRow, end, said)) {
+  if (!styleFromClasses(column, firstRow, end, said)) {
     for (let from = firstRow; from < end; from += AT_A_TIME) listen(column, from, Math.min(end, from + AT_A_TIME), said)
   }
   const { counts, firsts, written, typed } = said
@@ -79,14 +79,15 @@ interface Said {
 }
 
 /** Where every cell is a text whose look says it all: false, and nothing said, where one is not. */
-function listenToLooks({ kinds, looks }: SheetColumn, from: number, end: number, said: Said): boolean {
-  if (end > looks.length || kinds.subarray(from, end).includes(CELL.number)) return false
-  const counts = countLooks(looks, from, end)
-  if ((counts[LOOK.closely] ?? 0) + (counts[LOOK.words] ?? 0) + (counts[LOOK.code] ?? 0) > 0) return false
+function styleFromClasses({ kinds, textClasses }: SheetColumn, from: number, end: number, said: Said): boolean {
+  if (end > textClasses.length || kinds.subarray(from, end).includes(CELL.number)) return false
+  const counts = countTextClasses(textClasses, from, end)
+  if ((counts[TEXT_CLASS.closely] ?? 0) + (counts[TEXT_CLASS.words] ?? 0) + (counts[TEXT_CLASS.code] ?? 0) > 0)
+    return false
   for (const [look, says] of SAID.entries()) {
     const count = counts[look] ?? 0
     if (says === undefined || count === 0) continue
-    const first = looks.indexOf(look, from)
+    const first = textClasses.indexOf(look, from)
     const before = said.firsts[says] ?? -1
     said.counts[says] = (said.counts[says] ?? 0) + count
     said.firsts[says] = before < 0 ? first : Math.min(before, first)
@@ -95,15 +96,15 @@ function listenToLooks({ kinds, looks }: SheetColumn, from: number, end: number,
   return true
 }
 
-function listen({ kinds, texts, looks }: SheetColumn, from: number, end: number, said: Said): void {
+function listen({ kinds, texts, textClasses }: SheetColumn, from: number, end: number, said: Said): void {
   const { counts, firsts } = said
   for (let row = from; row < end; row++) {
     const kind = kinds[row]
     if (kind === CELL.number) said.typed++
     if (kind !== CELL.text) continue
     said.written++
-    const look = looks[row] ?? 0
-    if (look === LOOK.whole) continue
+    const look = textClasses[row] ?? 0
+    if (look === TEXT_CLASS.whole) continue
     const says = SAID[look] ?? styleSaid(texts.at(row))
     counts[says] = (counts[says] ?? 0) + 1
     if ((firsts[says] ?? -1) < 0) firsts[says] = row

@@ -75,13 +75,13 @@ export function addKeys({ sku, name }: { readonly sku: string; readonly name: st
 export function blockClaimedRows(rows: readonly PlanRow[], claims: Claims): readonly PlanRow[] {
   if (claims.byId.size === 0 && claims.byKey.size === 0) return rows
   const found = new Map<string, Claim>()
-  for (const [lane, members] of Map.groupBy(rows, (row) => row.lane)) {
+  for (const [group, members] of Map.groupBy(rows, (row) => row.group)) {
     const calls = members.flatMap((row) => row.calls)
     const claim = calls.length === 0 ? null : claimOnCalls(members[0]?.materialId ?? null, calls, claims)
-    if (claim !== null) found.set(lane, claim)
+    if (claim !== null) found.set(group, claim)
   }
   return rows.map((row) => {
-    const claim = sendsNothing(row) ? undefined : found.get(row.lane)
+    const claim = sendsNothing(row) ? undefined : found.get(row.group)
     if (claim === undefined) return row
     return { ...row, status: 'problem', calls: [], problems: [...row.problems, claimedProblem(row, claim)] }
   })

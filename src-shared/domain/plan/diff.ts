@@ -70,7 +70,12 @@ export interface RowDiff {
 }
 
 /** The draft's wish for a field: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
-export function wish(context: DiffContext, field: Field, index: number, problems: Problem[]): string | undefined {
+export function desiredValue(
+  context: DiffContext,
+  field: Field,
+  index: number,
+  problems: Problem[],
+): string | undefined {
   if (context.decided.excludedFields.has(field)) return undefined
   const column = context.drafts.columns.get(field)
   const state = column?.states[index]
@@ -103,8 +108,8 @@ export function wish(context: DiffContext, field: Field, index: number, problems
 }
 
 export interface RowPlace {
-  /** The unit another row of the lane asks for: it counts for this row's balances too. */
-  readonly laneUnit: string | undefined
+  /** The unit another row of the group asks for: it counts for this row's balances too. */
+  readonly groupUnit: string | undefined
   /** The key that found the material. */
   readonly by: KeyField
   readonly picked: Picked
@@ -119,7 +124,7 @@ export function diffRow(
   index: number,
   found: number,
   storage: number,
-  { laneUnit, by, picked }: RowPlace,
+  { groupUnit, by, picked }: RowPlace,
 ): RowDiff {
   const { catalogue } = context
   const problems: Problem[] = []
@@ -156,7 +161,7 @@ export function diffRow(
   const globals: Change[] = []
   for (const field of GLOBAL_FIELDS) {
     const told: Problem[] = []
-    const mine = wish(context, field, index, told) ?? (field === 'unit' ? laneUnit : undefined)
+    const mine = desiredValue(context, field, index, told) ?? (field === 'unit' ? groupUnit : undefined)
     for (const problem of told) if (!isForgiven(context, problem, id, storage)) problems.push(problem)
     const before = liveGlobal(catalogue, field, found)
     // Suppliers nobody asked for: without a before they cannot be compared, so they are not sent. [DIFF-6]
@@ -178,7 +183,7 @@ export function diffRow(
     unit && scale === null && held !== undefined && !(held === '0' && wanted === '0') ? wanted : undefined
 
   if (unit && !globals.some((change) => change.field === 'price')) {
-    const price = wish(context, 'price', index, problems)
+    const price = desiredValue(context, 'price', index, problems)
     const before = catalogue.prices[found] ?? ZERO
     // Not passed, the account would rescale the price: the file's own price is meant per new unit. [UNIT-1]
     if (price !== undefined) globals.push({ field: 'price', storage: null, before, after: price })
@@ -192,7 +197,7 @@ export function diffRow(
   const stock =
     after === undefined ? null : storageChange('stock', storage, carriedStock === undefined ? null : liveStock, after)
 
-  const wantedMinimum = wish(context, 'minimum', index, problems)
+  const wantedMinimum = desiredValue(context, 'minimum', index, problems)
   const liveMinimum = live(carriedMinimum)
   const minimumAfter = merge('minimum', wantedMinimum, liveMinimum, false) ?? unpredicted(wantedMinimum, carriedMinimum)
   const minimum =
@@ -243,9 +248,9 @@ export function wantedStock(
   live: Decimal,
   problems: Problem[],
 ): string | undefined {
-  const set = wish(context, 'stock', index, problems)
+  const set = desiredValue(context, 'stock', index, problems)
   if (set !== undefined) return set
-  const change = toDecimal(wish(context, 'stock_change', index, problems) ?? '')
+  const change = toDecimal(desiredValue(context, 'stock_change', index, problems) ?? '')
   return change === null ? undefined : add(live, change)
 }
 

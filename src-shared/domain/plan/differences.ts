@@ -6,21 +6,21 @@ import type { DiffContext } from './diff.ts'
 import { DRAFT, type DraftPart } from '../draft/draft.ts'
 import { fieldBit, type FIELDS } from '../fields/field.ts'
 import { idList, type Resolved } from '../catalogue/resolve.ts'
-import type { Comparison, Texts } from '../sheet/texts.ts'
+import type { ColumnDiff, Texts } from '../sheet/texts.ts'
 import { liveColumn } from './unchanged.ts'
 
 /** A field has a bit of its own in 16, the highest of which is HARD's: a sixteenth field does not compile. */
 type FieldsFit = (typeof FIELDS)['length'] extends 10 | 11 | 12 | 13 | 14 | 15 ? true : false
 
 /** Beside the bits of the fields (field.ts, `fieldBit`): something that only planning the row can judge. */
-export const HARD: FieldsFit extends true ? number : never = 1 << 15
+export const NEEDS_PLANNING: FieldsFit extends true ? number : never = 1 << 15
 
 /** Drafts compared at a time. */
 const AT_A_TIME = 256
 
 /**
  * Bits per draft, for drafts whose target (catalogue index) is not below 0, as rows of their sheet's storage, or of `storage`
- * where one sheet was read, that are alone in their lane.
+ * where one sheet was read, that are alone in their group.
  */
 export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Uint16Array {
   const { count, parts = [{ from: 0, storage }], problems } = context.drafts
@@ -28,7 +28,7 @@ export function differencesOf(context: DiffContext, storage: number, targets: In
   for (const [order, part] of parts.entries()) {
     markPart(context, part, parts[order + 1]?.from ?? count, targets, bits)
   }
-  for (const index of problems.keys()) bits[index] = HARD
+  for (const index of problems.keys()) bits[index] = NEEDS_PLANNING
   return bits
 }
 
@@ -89,32 +89,33 @@ function markLists(
       }
       same = ids !== null && (held === null || ids === held(target))
     }
-    if (!same) bits[index] = HARD
+    if (!same) bits[index] = NEEDS_PLANNING
   }
 }
 
 function markOther(states: Uint8Array, state: number, bits: Uint16Array, { first, end }: Range): void {
-  for (let index = first; index < end; index++) if (states[index] !== state) bits[index] = HARD
+  for (let index = first; index < end; index++) if (states[index] !== state) bits[index] = NEEDS_PLANNING
 }
 
 interface Plain {
   readonly values: Texts
-  readonly comparison: Comparison
+  readonly comparison: ColumnDiff
 }
 
 /** Every column in turn: V8 has soon met all kinds of them, compiles these functions once and throws none of that away. */
 function markPlain(columns: readonly Plain[], from: number, to: number): void {
   for (const { values, comparison } of columns) {
-    markHard(comparison, from, to)
+    markNeedsPlanning(comparison, from, to)
     values.markDifferences(comparison, null, from, to, 0)
   }
 }
 
 /** Neither blank nor a value, or a value the account has nothing to compare with. */
-function markHard({ states, targets, live, out }: Comparison, from: number, to: number): void {
+function markNeedsPlanning({ states, targets, live, out }: ColumnDiff, from: number, to: number): void {
   for (let index = from; index < to; index++) {
     const state = states[index]
     if (state === DRAFT.blank) continue
-    if (state !== DRAFT.value || live[targets[index] ?? -1] === undefined) out[index] = (out[index] ?? 0) | HARD
+    if (state !== DRAFT.value || live[targets[index] ?? -1] === undefined)
+      out[index] = (out[index] ?? 0) | NEEDS_PLANNING
   }
 }

@@ -4,8 +4,8 @@ import type { Field } from '../fields/field.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
 import { compare, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
 
-/** One row's part of a lane: what it changes, and the storage its stock and minimum belong to. */
-export interface LaneRow extends RowName {
+/** One row's part of a group: what it changes, and the storage its stock and minimum belong to. */
+export interface GroupCalls extends RowName {
   readonly storage: number
   readonly globals: readonly Change[]
   readonly stock: Change | null
@@ -32,7 +32,7 @@ export function bodyValue(field: Field, text: string): BodyValue {
   }
 }
 
-function edit(id: number | null, row: LaneRow, changes: readonly Change[], minimum: Change | null): PlannedCall {
+function edit(id: number | null, row: GroupCalls, changes: readonly Change[], minimum: Change | null): PlannedCall {
   const body: Record<string, BodyValue> = { material_id: id }
   for (const { field, after } of changes) body[field] = bodyValue(field, after)
   if (minimum) {
@@ -42,17 +42,17 @@ function edit(id: number | null, row: LaneRow, changes: readonly Change[], minim
   return { ...rowNameOf(row), method: 'materials/edit', body, changes: minimum ? [...changes, minimum] : changes }
 }
 
-function updateStock(id: number | null, row: LaneRow, stock: Change): PlannedCall {
+function updateStock(id: number | null, row: GroupCalls, stock: Change): PlannedCall {
   const body: Body = { material_id: id, storage_id: row.storage, stock: exact(stock.after) }
   return { ...rowNameOf(row), method: 'materials/update_stock', body, changes: [stock] }
 }
 
 /** Calls for a material the account has, row by row; one row carries the material-wide changes. [PLAN-2..7] */
-export function planExisting(id: number, rows: readonly LaneRow[]): PlannedCall[] {
+export function planExisting(id: number, rows: readonly GroupCalls[]): PlannedCall[] {
   return rows.flatMap((row) => planRow(id, row))
 }
 
-function planRow(id: number, row: LaneRow): PlannedCall[] {
+function planRow(id: number, row: GroupCalls): PlannedCall[] {
   const { globals, stock, minimum } = row
   const calls: PlannedCall[] = []
   const unit = globals.some((change) => change.field === 'unit')
@@ -78,7 +78,7 @@ function planRow(id: number, row: LaneRow): PlannedCall[] {
  * Unit and its price go first; a price goes before an increase, which is valued at it. Categories go before a minimum that
  * nothing else can make room for. [PLAN-4] [PLAN-6] [UNDO-8]
  */
-function mustLead(change: Change, unit: boolean, { stock, carried }: LaneRow): boolean {
+function mustLead(change: Change, unit: boolean, { stock, carried }: GroupCalls): boolean {
   if (change.field === 'unit') return true
   if (change.field === 'categories') return !carried && stock === null
   if (change.field !== 'price') return false
@@ -91,11 +91,11 @@ export function isIncrease(stock: Change): boolean {
 }
 
 /** Calls for a new material: one add, then stock and minimum in further storages. [PLAN-1] */
-export function planNew(rows: readonly LaneRow[]): PlannedCall[] {
+export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
   const [first, ...others] = rows
   if (!first) return []
   const body: Record<string, BodyValue> = {}
-  // Any row of the lane may say them; the add carries them all.
+  // Any row of the group may say them; the add carries them all.
   const globals = rows.flatMap((row) => row.globals)
   const changes: Change[] = [...globals]
   for (const change of globals) {
@@ -119,7 +119,10 @@ export function planNew(rows: readonly LaneRow[]): PlannedCall[] {
  * The row whose calls carry the material-wide changes. Rows run in file order: a unit must be there before the first
  * balance changes, a price before the first that rises; anything else rides with a minimum that is edited anyway. [PLAN-7]
  */
-export function leadOf(rows: readonly LaneRow[], said: Pick<ReadonlyMap<Field, Change>, 'has'>): LaneRow | undefined {
+export function leadOf(
+  rows: readonly GroupCalls[],
+  said: Pick<ReadonlyMap<Field, Change>, 'has'>,
+): GroupCalls | undefined {
   const speaker = rows.findIndex(({ globals }) => globals.length > 0)
   if (!said.has('unit')) {
     const rises = said.has('price') ? rows.findIndex(({ stock }) => stock && isIncrease(stock)) : -1

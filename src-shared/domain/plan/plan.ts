@@ -17,15 +17,15 @@ export interface PlanRow extends RowName {
   readonly problems: readonly Problem[]
   readonly calls: readonly PlannedCall[]
   /**
-   * Rows of one lane concern one material: their calls run one after another, in plan order. `m<id>` for a material of
+   * Rows of one group concern one material: their calls run one after another, in plan order. `m<id>` for a material of
    * the account, `n<row>` for a new one, where <row> is the key of the first row that adds it (row-name.ts).
    */
-  readonly lane: string
+  readonly group: string
 }
 
 /** A row with its place among all rows of the file, from 0: sheets one after another. */
 /** What a row says without its calls and problems. */
-export type RowOutline = Omit<PlanRow, 'problems' | 'calls' | 'lane'>
+export type RowOutline = Omit<PlanRow, 'problems' | 'calls' | 'group'>
 
 export type OrderedRow = RowOutline & { readonly index: number }
 

@@ -1,7 +1,7 @@
 /**
  * Most rows that change something change plain values of a material the storage carries, and nothing stands in their way:
- * what they do is known without planning a lane, and their calls need not be made before somebody looks. Whatever is
- * less simple is no simple row; a simple one says exactly what plan-lane.ts would. [PLAN-12]
+ * what they do is known without planning a group, and their calls need not be made before somebody looks. Whatever is
+ * less simple is no simple row; a simple one says exactly what plan-group.ts would. [PLAN-12]
  */
 import type { Change } from './call.ts'
 import { isNewlyNegative, sameText, type DiffContext } from './diff.ts'
@@ -26,7 +26,7 @@ export interface SimpleRow extends RowOutline {
 }
 
 /**
- * The simple row of a draft that is alone in its lane: its catalogue index, the key it was found by, and the fields that
+ * The simple row of a draft that is alone in its group: its catalogue index, the key it was found by, and the fields that
  * differ (differences.ts). Null: not simple.
  */
 export type SimpleRows = (index: number, found: number, by: KeyField, differing: number) => SimpleRow | null

@@ -19,7 +19,7 @@ export function guardOfPreview(preview: Preview, columnOf: (field: Field) => num
 }
 
 function movedOf(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
-  const { totals, input, lanes, statuses, fields, count } = preview
+  const { totals, input, groups, statuses, fields, count } = preview
   const least = totals.outliers.limits.many[`${field}-moved`].rows
   const values = input.drafts.columns.get(field)?.values
   // Hardly ever do many rows change a name: the columns are compared only then.
@@ -30,7 +30,7 @@ function movedOf(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
     {
       field,
       count,
-      before: (index) => held[lanes.targets[index] ?? -1],
+      before: (index) => held[groups.targets[index] ?? -1],
       after: (index) =>
         ((fields[index] ?? 0) & bit) !== 0 && edits.includes(statuses[index] ?? -1) ? values.at(index) : undefined,
       held,

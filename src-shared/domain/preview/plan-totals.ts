@@ -18,7 +18,7 @@ import {
   removeMover,
   type PlanStats,
 } from '../guard/stats.ts'
-import { amountBefore, NO_TERMS, priceAfter, termsOf, type LaneTerms } from '../guard/stats-terms.ts'
+import { amountBefore, NO_TERMS, priceAfter, termsOf, type GroupTerms } from '../guard/group-terms.ts'
 import {
   differenceScale,
   differenceTimes,
@@ -119,18 +119,18 @@ export function isShort({ consequences, outliers, fields, stats }: PlanTotals): 
   return isOutliersShort(outliers) || isFieldShort(fields)
 }
 
-/** Adds one row of its lane, or takes it out again; `index` is its draft. */
+/** Adds one row of its group, or takes it out again; `index` is its draft. */
 export function addTotals(
   totals: PlanTotals,
   row: TotalledRow,
   index: number,
-  lane: readonly TotalledRow[],
+  group: readonly TotalledRow[],
   sign: Sign = 1,
 ): void {
   totals.counts[row.status] += sign
   totals.writes += sign * row.calls.length
   for (const { code } of row.problems) noteProblem(totals, code, index, sign)
-  if (row.calls.length > 0) addSent(totals, row, termsOf(lane), sign)
+  if (row.calls.length > 0) addSent(totals, row, termsOf(group), sign)
 }
 
 function noteProblem({ problems }: PlanTotals, code: ProblemCode, index: number, sign: Sign): void {
@@ -159,7 +159,7 @@ export function addStorage({ storages }: PlanTotals, storage: number, sign: Sign
   else storages.set(storage, count)
 }
 
-function addSent(totals: PlanTotals, row: PlacedRow & Priced, terms: LaneTerms, sign: Sign): void {
+function addSent(totals: PlanTotals, row: PlacedRow & Priced, terms: GroupTerms, sign: Sign): void {
   addConsequences(totals.consequences, row, terms, sign)
   addOutliers(totals.outliers, row, terms, sign)
   addChangedFields(totals.fields, row, terms, sign)

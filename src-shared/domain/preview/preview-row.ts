@@ -1,11 +1,11 @@
 /** What a preview is made from, and what it says of one row: worked out when somebody looks. */
 import { diffRow, type Conflict, type DiffContext, type Picked } from '../plan/diff.ts'
 import { DRAFT, draftName, partOf, stateOf, valueOf } from '../draft/draft.ts'
-import { NEW_MATERIAL, type Lanes } from '../plan/lanes.ts'
+import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { KEY_FIELDS, type KeyField, type Match, type Pick } from '../plan/match.ts'
 import type { OutlierLimits } from '../guard/outliers-limits.ts'
 import type { PlanRow, RowStatus } from '../plan/plan.ts'
-import { planLane, type LanePlan } from '../plan/plan-lane.ts'
+import { planGroup, type GroupPlan } from '../plan/plan-group.ts'
 import { rowKey } from '../sheet/row-name.ts'
 
 export const ROW_STATUSES = [
@@ -43,37 +43,37 @@ export function storageOf(input: PreviewInput, index: number): number | undefine
   return text === undefined ? (partOf(input.drafts, index)?.storage ?? input.storage) : input.resolver.storage(text)
 }
 
-/** Plans of lanes of several rows, kept while rows are looked at one by one: so many rows in all. */
+/** Plans of groups of several rows, kept while rows are looked at one by one: so many rows in all. */
 const MOST_HELD = 50_000
 
-/** The lanes of a preview, planned when somebody looks. */
-export class LanePlans {
+/** The groups of a preview, planned when somebody looks. */
+export class GroupPlans {
   private readonly input: PreviewInput
-  private readonly lanes: Lanes
-  /** By the lane's first draft, the one asked for last at the end. */
-  private readonly kept = new Map<number, LanePlan>()
+  private readonly groups: MaterialGroups
+  /** By the group's first draft, the one asked for last at the end. */
+  private readonly kept = new Map<number, GroupPlan>()
   private held = 0
 
-  constructor(input: PreviewInput, lanes: Lanes) {
+  constructor(input: PreviewInput, groups: MaterialGroups) {
     this.input = input
-    this.lanes = lanes
+    this.groups = groups
   }
 
   row(index: number): PreviewRow {
-    const { input, lanes } = this
+    const { input, groups } = this
     if (input.decided.excludedRows.has(index)) return excludedRow(input, index)
     if (index < 0 || index >= input.drafts.count) throw new RangeError(`no row ${index} among ${input.drafts.count}`)
-    const lane = lanes.shared.get(index)
-    return this.planOf(index).row(lane ? placeOf(lane, index) : 0)
+    const group = groups.shared.get(index)
+    return this.planOf(index).row(group ? placeOf(group, index) : 0)
   }
 
-  /** The plan of all rows of a row's lane. */
-  planOf(index: number): LanePlan {
-    const { lanes } = this
-    const first = lanes.shared.get(index)?.[0]
-    if (first === undefined) return laneOf(this.input, lanes, index)
+  /** The plan of all rows of a row's group. */
+  planOf(index: number): GroupPlan {
+    const { groups } = this
+    const first = groups.shared.get(index)?.[0]
+    if (first === undefined) return groupOf(this.input, groups, index)
     const known = this.kept.get(first)
-    const plan = known ?? laneOf(this.input, lanes, index)
+    const plan = known ?? groupOf(this.input, groups, index)
     this.kept.delete(first)
     this.kept.set(first, plan)
     if (!known) this.held += plan.held + 1
@@ -86,30 +86,30 @@ export class LanePlans {
   }
 }
 
-/** Of a draft among those of its lane, which are in file order. */
-function placeOf(lane: readonly number[], index: number): number {
-  let [low, high] = [0, lane.length - 1]
+/** Of a draft among those of its group, which are in file order. */
+function placeOf(group: readonly number[], index: number): number {
+  let [low, high] = [0, group.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((lane[middle] ?? 0) < index) low = middle + 1
+    if ((group[middle] ?? 0) < index) low = middle + 1
     else high = middle
   }
   return low
 }
 
-/** The plan of all rows of a row's lane. */
-function laneOf(input: PreviewInput, lanes: Lanes, index: number): LanePlan {
-  const rows = lanes.shared.get(index) ?? [index]
-  const target = lanes.targets[index] ?? NEW_MATERIAL
-  return planLane(input, {
+/** The plan of all rows of a row's group. */
+function groupOf(input: PreviewInput, groups: MaterialGroups, index: number): GroupPlan {
+  const rows = groups.shared.get(index) ?? [index]
+  const target = groups.targets[index] ?? NEW_MATERIAL
+  return planGroup(input, {
     rows: rows.map((row) => ({
       index: row,
       storage: storageOf(input, row),
-      by: KEY_FIELDS[lanes.by[row] ?? 0] ?? 'id',
+      by: KEY_FIELDS[groups.by[row] ?? 0] ?? 'id',
       picked: pickedOf(input.picks.get(row)),
     })),
     target,
-    question: lanes.questions.get(index) ?? null,
+    question: groups.questions.get(index) ?? null,
     diff: (row, storage, place) => diffRow(input, row, target, storage, place),
   })
 }
@@ -125,7 +125,7 @@ function excludedRow({ drafts }: PreviewInput, index: number): PreviewRow {
     materialId: null,
     name,
     ...nothing,
-    lane: `x${rowKey(row)}`,
+    group: `x${rowKey(row)}`,
     match: 'none',
     candidates: [],
     proposed: null,

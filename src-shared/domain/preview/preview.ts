@@ -3,14 +3,14 @@
  * numbers and computes details only for the rows somebody looks at or applies. After an edit of a few rows only these and
  * the rows of their materials are planned again. Never sends anything.
  */
-import { differencesOf, HARD } from '../plan/differences.ts'
-import { changeLanes } from '../plan/lane-changes.ts'
-import { keptMatches, makeLanes, NEW_MATERIAL, type Lanes } from '../plan/lanes.ts'
+import { differencesOf, NEEDS_PLANNING } from '../plan/differences.ts'
+import { changeGroups } from '../plan/group-changes.ts'
+import { keptMatches, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { makeMatcher } from '../plan/match.ts'
 import type { Sign } from '../plan/plan.ts'
 import { copyTotals, emptyTotals, isShort, type PlanTotals } from './plan-totals.ts'
-import { LanePlans, type PreviewInput, type PreviewRow } from './preview-row.ts'
-import { laneSums, UNCHANGED, type Compared, type Summed } from './sum-lanes.ts'
+import { GroupPlans, type PreviewInput, type PreviewRow } from './preview-row.ts'
+import { groupSums, UNCHANGED, type Compared, type Summed } from './sum-groups.ts'
 
 /** More touched drafts than this, and planning all rows again is cheaper than planning them. */
 export const MOST_TOUCHED = 2000
@@ -39,7 +39,7 @@ export interface Changed {
 
 /** What a new preview may keep of an earlier one: its matches, but for the touched drafts. */
 export interface Kept {
-  readonly lanes: Lanes
+  readonly groups: MaterialGroups
   readonly touched: ReadonlySet<number>
   /** The comparison with the account, where only touched drafts may compare otherwise now. */
   readonly differing?: Uint16Array | null
@@ -48,28 +48,28 @@ export interface Kept {
 export function makePreview(input: PreviewInput, kept: Kept | null = null): Preview {
   const { drafts, catalogue } = input
   const fresh = makeMatcher(drafts, catalogue, input)
-  const matcher = kept ? keptMatches(kept.lanes, kept.touched, fresh) : fresh
-  const lanes = makeLanes(drafts, catalogue, matcher, input.decided.excludedRows)
+  const matcher = kept ? keptMatches(kept.groups, kept.touched, fresh) : fresh
+  const groups = makeGroups(drafts, catalogue, matcher, input.decided.excludedRows)
   const differing =
     kept?.differing && kept.touched.size <= MOST_TOUCHED
       ? comparedAgain(kept.differing, kept.touched)
-      : differencesOf(input, input.storage, lanes.targets)
-  const plans = new LanePlans(input, lanes)
+      : differencesOf(input, input.storage, groups.targets)
+  const plans = new GroupPlans(input, groups)
   const summed: Summed = {
     statuses: new Uint8Array(drafts.count),
     fields: new Uint16Array(drafts.count),
     totals: emptyTotals(input.limits),
   }
-  const sum = laneSums(input, { lanes, differing }, summed, 1, plans)
+  const sum = groupSums(input, { groups, differing }, summed, 1, plans)
   for (let index = 0; index < drafts.count; index++) {
-    const plain = plainFrom(index, differing, lanes, summed.statuses)
+    const plain = plainFrom(index, differing, groups, summed.statuses)
     summed.totals.counts.unchanged += plain - index
     index = plain
     if (index >= drafts.count) break
-    const lane = lanes.shared.get(index)
-    if (!lane || lane[0] === index) sum(index)
+    const group = groups.shared.get(index)
+    if (!group || group[0] === index) sum(index)
   }
-  return previewOf(input, { lanes, differing }, summed, plans)
+  return previewOf(input, { groups, differing }, summed, plans)
 }
 
 /**
@@ -79,9 +79,9 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
 export function changePreview(before: Preview, input: PreviewInput, changed: ReadonlySet<number>): Changed | null {
   if (changed.size > MOST_TOUCHED) return null
   const matcher = makeMatcher(input.drafts, input.catalogue, input)
-  const moved = changeLanes(before.lanes, input, matcher, changed, MOST_TOUCHED)
+  const moved = changeGroups(before.groups, input, matcher, changed, MOST_TOUCHED)
   if (moved === null) return null
-  const { lanes, affected } = moved
+  const { groups, affected } = moved
   const differing = comparedAgain(before.differing, changed)
   const summed: Summed = {
     statuses: before.statuses.slice(),
@@ -90,31 +90,31 @@ export function changePreview(before: Preview, input: PreviewInput, changed: Rea
   }
   sumOf(affected, before.input, before, summed, -1)
   for (const index of affected) summed.fields[index] = 0
-  sumOf(affected, input, { lanes, differing }, summed, 1)
+  sumOf(affected, input, { groups, differing }, summed, 1)
   if (isShort(summed.totals)) return null
-  return { preview: previewOf(input, { lanes, differing }, summed), affected }
+  return { preview: previewOf(input, { groups, differing }, summed), affected }
 }
 
-/** The lanes of some drafts; all drafts of each are among them. */
+/** The groups of some drafts; all drafts of each are among them. */
 function sumOf(drafts: Iterable<number>, input: PreviewInput, compared: Compared, summed: Summed, sign: Sign): void {
-  const sum = laneSums(input, compared, summed, sign)
+  const sum = groupSums(input, compared, summed, sign)
   for (const index of drafts) {
-    const lane = compared.lanes.shared.get(index)
-    if (!lane || lane[0] === index) sum(index)
+    const group = compared.groups.shared.get(index)
+    if (!group || group[0] === index) sum(index)
   }
 }
 
 function previewOf(
   input: PreviewInput,
-  { lanes, differing }: Compared,
+  { groups, differing }: Compared,
   summed: Summed,
-  plans = new LanePlans(input, lanes),
+  plans = new GroupPlans(input, groups),
 ): Preview {
   return {
     count: input.drafts.count,
     ...summed,
     storages: new Set(summed.totals.storages.keys()),
-    lanes,
+    groups,
     differing,
     row: (index) => plans.row(index),
     sending: (index) => plans.planOf(index).sending,
@@ -125,7 +125,7 @@ function previewOf(
 /** Touched drafts are planned, which always tells; the others compare as they did. */
 function comparedAgain(before: Uint16Array, touched: ReadonlySet<number>): Uint16Array {
   const differing = before.slice()
-  for (const index of touched) differing[index] = HARD
+  for (const index of touched) differing[index] = NEEDS_PLANNING
   return differing
 }
 
@@ -133,7 +133,12 @@ function comparedAgain(before: Uint16Array, touched: ReadonlySet<number>): Uint1
  * Passes rows that plainly change nothing; the first from `index` on that may. Most rows of most files: in a loop of its
  * own, which is soon compiled.
  */
-function plainFrom(index: number, differing: Uint16Array, { targets, shared }: Lanes, statuses: Uint8Array): number {
+function plainFrom(
+  index: number,
+  differing: Uint16Array,
+  { targets, shared }: MaterialGroups,
+  statuses: Uint8Array,
+): number {
   let at = index
   while (at < targets.length && differing[at] === 0 && (targets[at] ?? NEW_MATERIAL) >= 0) {
     if (shared.size > 0 && shared.has(at)) break

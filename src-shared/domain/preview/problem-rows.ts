@@ -2,7 +2,7 @@
 
 export class ProblemRows {
   private ordered: number[] = []
-  /** Rows that came after later ones: of lanes with several rows. */
+  /** Rows that came after later ones: of groups with several rows. */
   private late: number[] = []
 
   /** A row that has it twice is one row. */

@@ -1,8 +1,8 @@
 /** Whether an unfinished run claims what the calls of one material are about to change. [RUN-18] */
 import { claimOnCalls, type Claim, type Claims } from '../plan/claims.ts'
-import { laneMaterial, type RunLane } from './run.ts'
+import { groupMaterial, type RunGroup } from './run.ts'
 
 /** Who claims what the calls of a group change. */
-export function claimOnLane(lane: RunLane, claims: Claims): Claim | null {
-  return claimOnCalls(laneMaterial(lane), lane.calls, claims)
+export function claimOnGroup(group: RunGroup, claims: Claims): Claim | null {
+  return claimOnCalls(groupMaterial(group), group.calls, claims)
 }

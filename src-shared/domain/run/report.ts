@@ -1,6 +1,6 @@
 /** The account's refusals, attached to the field they concern, with what to do next. Never changes the account's own text. */
 import type { Field } from '../fields/field.ts'
-import { reason, type RunReason } from './run.ts'
+import { reason, type Outcome } from './run.ts'
 
 interface Known {
   readonly text: RegExp
@@ -64,7 +64,7 @@ const KNOWN: readonly Known[] = [
 ]
 
 /** HTTP 400 as a reason: the text as the account wrote it, its field and advice. */
-export function refusal(error: string): RunReason {
+export function refusal(error: string): Outcome {
   for (const { text, field, hint } of KNOWN) {
     const match = text.exec(error)
     if (match) return reason('refused', { error, hint }, typeof field === 'function' ? field(match) : field)

@@ -146,7 +146,7 @@ export function saysWhatIsLost(changes: readonly Change[]): boolean {
   return changes.some(({ field }) => field === 'price')
 }
 
-/** What a balance will be once the lane's unit change is done; plans give balances after it in the new unit. [UNIT-1] */
+/** What a balance will be once the group's unit change is done; plans give balances after it in the new unit. [UNIT-1] */
 function predicted(change: Change, held: string | null, pending: Rescaling): string | null {
   const amount = change.field === 'stock' || change.field === 'minimum' ? toDecimal(held ?? '') : null
   return amount === null ? held : pending.amount(amount)

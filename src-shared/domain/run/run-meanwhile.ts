@@ -7,7 +7,7 @@ import type { Field } from '../fields/field.ts'
 import { addKeys } from '../plan/claims.ts'
 import { comparable, liveMaterial, liveValue, type Live } from './run-live.ts'
 import { place } from './run-verify.ts'
-import { reason, type RunReason } from './run.ts'
+import { reason, type Outcome } from './run.ts'
 
 /** A field, and the storage where it belongs to one. */
 export type Spot = Pick<Change, 'field' | 'storage'>
@@ -56,7 +56,7 @@ export function beforeOf(live: Live, touched: Touched): Before {
 }
 
 /** The first value of a material that is not as it was, though the run did not change it; null for none. */
-export function changedMeanwhile(id: number, { live: before, touched }: Before, live: Live): RunReason | null {
+export function changedMeanwhile(id: number, { live: before, touched }: Before, live: Live): Outcome | null {
   const own = touched.byMaterial.get(id) ?? []
   if (!liveMaterial(before, id) || !liveMaterial(live, id)) return null
   const rescaled = own.some(({ field }) => field === 'unit')
@@ -80,7 +80,7 @@ export function appearedMeanwhile(
   id: number,
   live: Live,
   news: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
-): RunReason | null {
+): Outcome | null {
   if (news.size === 0) return null
   const own = liveMaterial(live, id)
   if (!own) return null

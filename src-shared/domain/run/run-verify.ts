@@ -1,12 +1,12 @@
 /** What became of a row, from its calls and from what the account holds afterwards. Never says verified without a look. */
 import type { CallEffect, Change } from '../plan/call.ts'
-import { reason, type CallTrace, type RowState, type RunReason, type RunRow } from './run.ts'
+import { reason, type CallTrace, type RowState, type Outcome, type RunRow } from './run.ts'
 import { rowDetail, type RowName } from '../sheet/row-name.ts'
 import { isAfter, liveMaterial, liveValue, type Live } from './run-live.ts'
 
 export interface RowVerdict {
   readonly state: RowState
-  readonly reason: RunReason | null
+  readonly reason: Outcome | null
 }
 
 export interface RowWork {
@@ -14,7 +14,7 @@ export interface RowWork {
   /** The row's own calls, in order. */
   readonly calls: readonly CallTrace[]
   /** A call of the same material, for another row, that did not get done; null when all did. */
-  readonly laneTrouble: CallTrace | null
+  readonly groupTrouble: CallTrace | null
 }
 
 /** The row's state by its calls alone; null when they are all done and only the account can tell. */
@@ -26,16 +26,16 @@ export function settledByCalls(work: RowWork): RowVerdict | null {
   const skipped = work.calls.find(({ state }) => state === 'skipped')
   if (skipped) return { state: 'skipped', reason: skipped.reason }
   if (work.calls.some(({ state }) => state === 'planned')) return { state: 'waiting', reason: null }
-  if (work.calls.length > 0 || !work.laneTrouble) return null
-  const { state, method } = work.laneTrouble
+  if (work.calls.length > 0 || !work.groupTrouble) return null
+  const { state, method } = work.groupTrouble
   // A row that sends nothing of its own hangs on the add of its material, and on no other row.
   if (work.row.status === 'add' && work.row.materialId !== null && method !== 'materials/add') return null
   return state === 'planned'
     ? { state: 'waiting', reason: null }
-    : { state: 'skipped', reason: earlier(work.laneTrouble) }
+    : { state: 'skipped', reason: earlier(work.groupTrouble) }
 }
 
-export function earlier(row: RowName): RunReason {
+export function earlier(row: RowName): Outcome {
   return reason('earlier-call', { row: rowDetail(row) })
 }
 
@@ -76,7 +76,7 @@ function changesOf(call: CallEffect): readonly Change[] {
   return call.changes
 }
 
-function difference(change: Change, live: string | null): RunReason {
+function difference(change: Change, live: string | null): Outcome {
   return reason('differs', place(change, { after: change.after, live: live ?? '' }), change.field)
 }
 
@@ -89,7 +89,7 @@ export function place(
 }
 
 /** base / mine / live of a value that someone else changed. */
-export function drift(change: Change, live: string | null): RunReason {
+export function drift(change: Change, live: string | null): Outcome {
   const details = { base: change.before ?? '', mine: change.after, live: live ?? '' }
   return reason('drifted', place(change, details), change.field)
 }

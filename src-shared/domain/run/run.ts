@@ -78,7 +78,7 @@ export const RUN_REASONS = [
 ] as const
 export type RunReasonCode = (typeof RUN_REASONS)[number]
 
-export interface RunReason {
+export interface Outcome {
   readonly code: RunReasonCode
   /** The field it concerns; null for the row or run as a whole. */
   readonly field: Field | null
@@ -92,7 +92,7 @@ export function reason(
   code: RunReasonCode,
   details: Readonly<Record<string, string | number>> = {},
   field: Field | null = null,
-): RunReason {
+): Outcome {
   return { code, field, details }
 }
 
@@ -102,13 +102,13 @@ export interface CallTrace extends CallEffect {
   readonly seq: number
   /** The row's order in the plan, from 0. */
   readonly rowSeq: number
-  readonly lane: number
+  readonly group: number
   readonly state: CallState
   /** How often it was sent. */
   readonly attempts: number
   /** The material it concerns; for an add, the id it answered. */
   readonly materialId: number | null
-  readonly reason: RunReason | null
+  readonly reason: Outcome | null
 }
 
 /** With what is sent. */
@@ -117,8 +117,8 @@ export interface RunCall extends CallTrace {
 }
 
 /** The calls of one material, in order. */
-export interface RunLane {
-  readonly lane: number
+export interface RunGroup {
+  readonly group: number
   readonly calls: readonly RunCall[]
 }
 
@@ -127,9 +127,9 @@ export interface RunRow extends RowName {
   readonly status: RowStatus
   readonly materialId: number | null
   readonly name: string
-  readonly lane: number
+  readonly group: number
   readonly state: RowState
-  readonly reason: RunReason | null
+  readonly reason: Outcome | null
   /** What must hold besides what its calls send; of a row without calls, all that it wants. */
   readonly changes: readonly Change[]
 }
@@ -138,7 +138,7 @@ export interface RunRow extends RowName {
 export function firstState(
   status: RowStatus,
   problems: readonly Problem[],
-): { readonly state: RowState; readonly reason: RunReason | null } {
+): { readonly state: RowState; readonly reason: Outcome | null } {
   if (status === 'unchanged') return { state: 'skipped', reason: null }
   if (status === 'conflict') return { state: 'skipped', reason: reason('conflict') }
   if (status !== 'problem') return { state: 'waiting', reason: null }
@@ -147,9 +147,9 @@ export function firstState(
   return { state: 'skipped', reason: problem ? { ...why, problem } : why }
 }
 
-/** The lane's material, once its add has answered or from the start. */
-export function laneMaterial(lane: RunLane): number | null {
-  for (const call of lane.calls) if (call.materialId !== null) return call.materialId
+/** The group's material, once its add has answered or from the start. */
+export function groupMaterial(group: RunGroup): number | null {
+  for (const call of group.calls) if (call.materialId !== null) return call.materialId
   return null
 }
 
@@ -159,22 +159,22 @@ export function readsSuppliers(call: CallEffect): boolean {
 }
 
 /** The next call to send: the first that is not settled, if it is planned. Null: nothing to send now. [RUN-3] */
-export function nextCall(lane: RunLane): RunCall | null {
-  const open = lane.calls.find(({ state }) => state !== 'done' && state !== 'skipped')
+export function nextCall(group: RunGroup): RunCall | null {
+  const open = group.calls.find(({ state }) => state !== 'done' && state !== 'skipped')
   return open?.state === 'planned' ? open : null
 }
 
-/** How many rows of a lane have something to send. */
-export function plannedRows({ calls }: RunLane): number {
+/** How many rows of a group have something to send. */
+export function plannedRows({ calls }: RunGroup): number {
   const [only, second] = calls
-  // Most lanes are one call: they need no set.
+  // Most groups are one call: they need no set.
   if (only && !second) return only.state === 'planned' ? 1 : 0
   return new Set(calls.filter(({ state }) => state === 'planned').map(({ rowSeq }) => rowSeq)).size
 }
 
 /** Balances, minimum and price given before an unsent unit change no longer compare with the account. [RUN-9] */
-export function followsUnitChange(lane: RunLane, call: RunCall): boolean {
-  return lane.calls.some((other) => other.seq < call.seq && changesUnit(other))
+export function followsUnitChange(group: RunGroup, call: RunCall): boolean {
+  return group.calls.some((other) => other.seq < call.seq && changesUnit(other))
 }
 
 export function changesUnit(call: CallEffect): boolean {
@@ -182,10 +182,10 @@ export function changesUnit(call: CallEffect): boolean {
 }
 
 /**
- * The lane still has to put stock, or categories, where there are none: until then no storage need list its material, and that
+ * The group still has to put stock, or categories, where there are none: until then no storage need list its material, and that
  * nothing of it can be seen says nothing. [UNDO-8]
  */
-export function bringsBack({ calls }: RunLane): boolean {
+export function bringsBack({ calls }: RunGroup): boolean {
   return calls.some(
     ({ state, changes }) =>
       state !== 'done' &&

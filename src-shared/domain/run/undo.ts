@@ -3,11 +3,11 @@
  * What was changed since is listed, never trampled; what the interface cannot take back is listed too. Plans only.
  */
 import type { Change } from '../plan/call.ts'
-import { planDelete, planExisting, type LaneRow } from '../plan/make-plan.ts'
+import { planDelete, planExisting, type GroupCalls } from '../plan/make-plan.ts'
 import { amountsOf, emptied, isRescaled, placeKey, reach, rescaled, type MaterialBefore } from './material-before.ts'
 import type { PlanRow, RowStatus } from '../plan/plan.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
-import { laneMaterial, reason, type RunCall, type RunLane, type RunReason } from './run.ts'
+import { groupMaterial, reason, type RunCall, type RunGroup, type Outcome } from './run.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../sheet/row-name.ts'
 import { comparable, isAfter, liveMaterial, liveValue, lostIn, type Live } from './run-live.ts'
 import { place } from './run-verify.ts'
@@ -16,7 +16,7 @@ import { places, roundsTo, toDecimal, ZERO } from '../values/decimal.ts'
 
 /** A row of an undo; with a note it is listed, not carried out. */
 export type UndoRow = PlanRow & {
-  readonly note: RunReason | null
+  readonly note: Outcome | null
   /** What the material must hold when the row is done, whether it is sent or comes along. [UNDO-7] */
   readonly expected?: readonly Change[]
 }
@@ -35,29 +35,29 @@ interface Affected extends Change, RowName {
  * Everything the run did to one material, taken back. `before`: what it was, where the journal has it. `gone`: a run of ours has
  * deleted it, or the account said that it is not there. [UNDO-1]
  */
-export function undoLane(
-  lane: RunLane,
+export function undoGroup(
+  group: RunGroup,
   live: Live,
   before: MaterialBefore | null = null,
   gone = false,
 ): readonly UndoRow[] {
-  const open = lane.calls.find(({ state }) => state === 'unknown' || state === 'sending')
-  if (open) return [listedRow(open, lane, live, 'problem', reason('undo-unknown'))]
+  const open = group.calls.find(({ state }) => state === 'unknown' || state === 'sending')
+  if (open) return [listedRow(open, group, live, 'problem', reason('undo-unknown'))]
   // What the account held already was not this run's doing.
-  const done = lane.calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
+  const done = group.calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
   const [first] = done
-  const id = laneMaterial(lane)
+  const id = groupMaterial(group)
   if (!first || id === null) return []
   const deleted = done.find(({ method }) => method === 'materials/delete')
-  if (deleted) return [listedRow(deleted, lane, live, 'problem', reason('undo-deleted'))]
+  if (deleted) return [listedRow(deleted, group, live, 'problem', reason('undo-deleted'))]
   const added = done.find(({ method }) => method === 'materials/add')
   if (!liveMaterial(live, id)) {
     // An added material that is gone is already taken back; one that only left the lists is still there.
-    if (added) return [gone ? listedRow(first, lane, live, 'unchanged', null) : undoUnlisted(added, lane, live, id)]
-    if (!leftByRun(done, before)) return [listedRow(first, lane, live, 'problem', reason('gone'))]
+    if (added) return [gone ? listedRow(first, group, live, 'unchanged', null) : undoUnlisted(added, group, live, id)]
+    if (!leftByRun(done, before)) return [listedRow(first, group, live, 'problem', reason('gone'))]
   }
-  if (added) return [undoAdd(added, done, lane, live, id)]
-  const rows = new EditsBack(lane, live, id, affected(done, before)).rows()
+  if (added) return [undoAdd(added, done, group, live, id)]
+  const rows = new EditsBack(group, live, id, affected(done, before)).rows()
   // Of a material that no list shows only the journal knows the name.
   return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
 }
@@ -72,22 +72,22 @@ function leftByRun(done: readonly RunCall[], before: MaterialBefore | null): boo
 }
 
 /** An added material is deleted, unless someone has changed it since. [UNDO-2] */
-function undoAdd(added: RunCall, done: readonly RunCall[], lane: RunLane, live: Live, id: number): UndoRow {
+function undoAdd(added: RunCall, done: readonly RunCall[], group: RunGroup, live: Live, id: number): UndoRow {
   for (const change of written(done)) {
     const value = liveValue(live, id, change)
     if (value !== undefined && !isAfter(change, value)) {
-      return listedRow(added, lane, live, 'conflict', changedSince(change, value))
+      return listedRow(added, group, live, 'conflict', changedSince(change, value))
     }
   }
   const call = planDelete(id, added, lostIn(live, id))
-  return { ...bare(added, lane, live, 'delete'), changes: call.changes, calls: [call], note: null }
+  return { ...bare(added, group, live, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
 /** Without stock no list need show it; nothing of it can be compared. Deleting goes by id, and does nothing if it is gone. [UNDO-9] */
-function undoUnlisted(added: RunCall, lane: RunLane, live: Live, id: number): UndoRow {
+function undoUnlisted(added: RunCall, group: RunGroup, live: Live, id: number): UndoRow {
   const price = added.changes.find(({ field }) => field === 'price')?.after ?? ''
-  const call = planDelete(id, added, { name: nameOf(lane, live), price: toDecimal(price) ?? ZERO, stocks: [] })
-  return { ...bare(added, lane, live, 'delete'), changes: call.changes, calls: [call], note: null }
+  const call = planDelete(id, added, { name: nameOf(group, live), price: toDecimal(price) ?? ZERO, stocks: [] })
+  return { ...bare(added, group, live, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
 /** Where the account's unit is, seen from the run: as it left it, as it was before, or neither. */
@@ -96,12 +96,12 @@ type UnitNow = 'unchanged' | 'left' | 'before' | 'other'
 interface Note {
   readonly row: RowName
   readonly status: RowStatus
-  readonly why: RunReason
+  readonly why: Outcome
 }
 
 /** Fields go back one by one; those changed since stay. [UNDO-3] */
 class EditsBack {
-  private readonly lane: RunLane
+  private readonly group: RunGroup
   private readonly live: Live
   private readonly id: number
   private readonly fields: readonly Affected[]
@@ -113,8 +113,8 @@ class EditsBack {
   private readonly back: Affected[] = []
   private readonly expected: Affected[] = []
 
-  constructor(lane: RunLane, live: Live, id: number, fields: readonly Affected[]) {
-    this.lane = lane
+  constructor(group: RunGroup, live: Live, id: number, fields: readonly Affected[]) {
+    this.group = group
     this.live = live
     this.id = id
     this.fields = fields
@@ -133,9 +133,9 @@ class EditsBack {
     }
     this.dropStranded()
     const rows = this.planned()
-    const listed = this.notes.map(({ row, status, why }) => listedRow(row, this.lane, this.live, status, why))
+    const listed = this.notes.map(({ row, status, why }) => listedRow(row, this.group, this.live, status, why))
     if (rows.length + listed.length > 0 || same.length === 0) return [...rows, ...listed]
-    return [listedRow(same[0] ?? { row: 0 }, this.lane, this.live, 'unchanged', null)]
+    return [listedRow(same[0] ?? { row: 0 }, this.group, this.live, 'unchanged', null)]
   }
 
   /** What the account holds; of a material that no list shows, what the run left. */
@@ -184,7 +184,7 @@ class EditsBack {
     return comparable(change.field, value) === '0' ? value : undefined
   }
 
-  private list(change: RowName, status: RowStatus, why: RunReason): 'listed' {
+  private list(change: RowName, status: RowStatus, why: Outcome): 'listed' {
     this.notes.push({ row: change, status, why })
     return 'listed'
   }
@@ -208,23 +208,23 @@ class EditsBack {
   }
 
   private planned(): UndoRow[] {
-    const { id, live, lane, back } = this
+    const { id, live, group, back } = this
     const rows = rowsOf(this.fields).filter((row) => back.some((change) => sameRow(change, row)))
     // The unit goes first of all, a price before the stock that is valued at it: they ride with the first row.
     let globals: readonly Change[] = back.filter(({ storage }) => storage === null).map(changeOf)
-    const laneRows = rows.flatMap((row): LaneRow[] => {
+    const groupRows = rows.flatMap((row): GroupCalls[] => {
       const own = back.filter((change) => sameRow(change, row))
       const storages = new Set(own.flatMap(({ storage }) => (storage === null ? [] : [storage])))
       return [...(storages.size > 0 ? storages : [0])].map((storage) => {
         const here = own.filter((change) => change.storage === storage).map(changeOf)
         const stock = here.find(({ field }) => field === 'stock') ?? null
         const minimum = here.find(({ field }) => field === 'minimum') ?? null
-        const laneRow = { ...row, storage, globals, stock, minimum, carried: live.get(storage)?.has(id) ?? true }
+        const groupRow = { ...row, storage, globals, stock, minimum, carried: live.get(storage)?.has(id) ?? true }
         globals = []
-        return laneRow
+        return groupRow
       })
     })
-    const calls = planExisting(id, laneRows)
+    const calls = planExisting(id, groupRows)
     const sending = rowsOf(calls)
     return sending.map((row, at) => {
       const own = calls.filter((call) => sameRow(call, row))
@@ -232,7 +232,7 @@ class EditsBack {
         .filter((change) => sameRow(change, row) || (at === 0 && !sending.some((one) => sameRow(one, change))))
         .map(({ field, storage, before }) => ({ field, storage, before: null, after: comparable(field, before) ?? '' }))
       return {
-        ...bare(row, lane, live, statusOfCalls(own, id)),
+        ...bare(row, group, live, statusOfCalls(own, id)),
         changes: changesOf(own),
         calls: own,
         note: null,
@@ -366,24 +366,24 @@ function rowsOf(named: readonly RowName[]): RowName[] {
   return [...rows.values()]
 }
 
-function changedSince(change: Change, live: string | null): RunReason {
+function changedSince(change: Change, live: string | null): Outcome {
   return reason('undo-changed-since', place(change, { mine: change.after, live: live ?? '' }), change.field)
 }
 
-function nameOf(lane: RunLane, live: Live): string {
-  const id = laneMaterial(lane)
+function nameOf(group: RunGroup, live: Live): string {
+  const id = groupMaterial(group)
   const listed = id === null ? undefined : liveMaterial(live, id)
   if (listed) return listed.name
-  const change = lane.calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
+  const change = group.calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
   return change ? change.after || (change.before ?? '') : ''
 }
 
-function bare(row: RowName, lane: RunLane, live: Live, status: RowStatus): PlanRow {
-  const id = laneMaterial(lane)
-  const named = { materialId: id, name: nameOf(lane, live), lane: id === null ? `n${rowKey(row)}` : `m${id}` }
+function bare(row: RowName, group: RunGroup, live: Live, status: RowStatus): PlanRow {
+  const id = groupMaterial(group)
+  const named = { materialId: id, name: nameOf(group, live), group: id === null ? `n${rowKey(row)}` : `m${id}` }
   return { ...rowNameOf(row), status, changes: [], problems: [], calls: [], ...named }
 }
 
-function listedRow(row: RowName, lane: RunLane, live: Live, status: RowStatus, note: RunReason | null): UndoRow {
-  return { ...bare(row, lane, live, status), note }
+function listedRow(row: RowName, group: RunGroup, live: Live, status: RowStatus, note: Outcome | null): UndoRow {
+  return { ...bare(row, group, live, status), note }
 }

@@ -84,15 +84,15 @@ function joinedColumn(
   })
   if (header !== '') pieces.unshift({ from: 0, to: 1, texts: new ListedTexts([header]), shift: 0 })
   const length = pieces.at(-1)?.to ?? 0
-  const [kinds, looks] = [new Uint8Array(length), new Uint8Array(length)]
+  const [kinds, textClasses] = [new Uint8Array(length), new Uint8Array(length)]
   const shown = new Map<number, string>()
   if (header !== '') kinds[0] = CELL.text
   for (const { source, firstRow, end, from } of own) {
     kinds.set(source.kinds.subarray(firstRow, end), from)
-    looks.set(source.looks.subarray(firstRow, end), from)
+    textClasses.set(source.textClasses.subarray(firstRow, end), from)
     for (const [row, text] of source.shown) if (row >= firstRow && row < end) shown.set(row - firstRow + from, text)
   }
-  return { kinds, looks, texts: new JoinedTexts(pieces, length), shown }
+  return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown }
 }
 
 /** A problem of one sheet, at its place among all of them; what concerns the whole workbook stays so. */

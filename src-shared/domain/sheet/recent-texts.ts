@@ -2,7 +2,7 @@
  * Keeps one copy of texts that come again and again in a column (units, categories, storages), with what was seen in
  * them: a million rows of `pcs` are one string, looked at once. Columns whose texts do not repeat are soon left alone.
  */
-import { lookOf } from '../values/look.ts'
+import { classifyText } from '../values/text-class.ts'
 
 const SLOTS = 256
 /** Texts after which a column is judged, and the share that must have been seen before. */
@@ -11,9 +11,9 @@ const WORTHWHILE = 0.5
 
 export class RecentTexts {
   /** What values/look.ts says of the text last kept. */
-  look = 0
+  textClass = 0
   private slots: string[] = []
-  private looks = new Uint8Array(0)
+  private textClasses = new Uint8Array(0)
   private seen = 0
   private hits = 0
   private active = true
@@ -21,16 +21,16 @@ export class RecentTexts {
   /** The text, or an equal one that is kept already. Not for ''. */
   keep(text: string): string {
     if (!this.active) {
-      this.look = lookOf(text)
+      this.textClass = classifyText(text)
       return text
     }
     // Sheets of thousands of columns and few rows need no such memory.
     if (this.seen === SLOTS) {
       this.slots = Array.from({ length: SLOTS }, () => '')
-      this.looks = new Uint8Array(SLOTS)
+      this.textClasses = new Uint8Array(SLOTS)
     }
     if (++this.seen <= SLOTS) {
-      this.look = lookOf(text)
+      this.textClass = classifyText(text)
       return text
     }
     const { length } = text
@@ -40,12 +40,12 @@ export class RecentTexts {
     if (this.seen === TRIAL) this.active = this.hits >= TRIAL * WORTHWHILE
     if (kept === text) {
       this.hits++
-      this.look = this.looks[slot] ?? 0
+      this.textClass = this.textClasses[slot] ?? 0
       return kept
     }
-    this.look = lookOf(text)
+    this.textClass = classifyText(text)
     this.slots[slot] = text
-    this.looks[slot] = this.look
+    this.textClasses[slot] = this.textClass
     return text
   }
 }

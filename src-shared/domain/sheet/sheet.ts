@@ -2,7 +2,7 @@
 import type { Problem } from './problem.ts'
 import { RecentTexts } from './recent-texts.ts'
 import { ListedTexts, type Texts } from './texts.ts'
-import { LOOK } from '../values/look.ts'
+import { TEXT_CLASS } from '../values/text-class.ts'
 
 /** What a cell held. Numeric so that a column of kinds fits a Uint8Array. */
 export const CELL = { blank: 0, text: 1, number: 2, boolean: 3, date: 4, error: 5, formula: 6 } as const
@@ -17,7 +17,7 @@ export interface SheetColumn {
    */
   readonly texts: Texts
   /** What was seen in each text cell as it came in (values/look.ts); 0, or nothing at all, where nobody looked. */
-  readonly looks: Uint8Array
+  readonly textClasses: Uint8Array
   /** How Excel shows the cell, only where that differs and matters (zero-padded numbers). Row index -> text. */
   readonly shown: ReadonlyMap<number, string>
 }
@@ -52,7 +52,7 @@ const BLOCK = 256
 
 interface Building {
   kinds: Uint8Array<ArrayBuffer>
-  looks: Uint8Array<ArrayBuffer>
+  textClasses: Uint8Array<ArrayBuffer>
   /** Texts of single cells; of records, a part per call and their length so far. */
   readonly texts: string[]
   readonly parts: string[][]
@@ -118,7 +118,7 @@ export class SheetBuilder {
 
   finish(name: string, source: Sheet['source'], problems: readonly Problem[]): Sheet {
     const rowCount = this.count
-    const columns = this.columns.map(({ kinds, looks, texts: single, parts, shown }): SheetColumn => {
+    const columns = this.columns.map(({ kinds, textClasses, texts: single, parts, shown }): SheetColumn => {
       const texts = parts.length > 0 ? single.concat(...parts) : single
       // Pointers of a million rows by ten columns are 80 MB: not held twice.
       parts.length = 0
@@ -126,7 +126,7 @@ export class SheetBuilder {
       return {
         kinds: kinds.slice(0, length),
         texts: new ListedTexts(texts),
-        looks: looks.slice(0, length),
+        textClasses: textClasses.slice(0, length),
         shown: shown ?? NO_SHOWN,
       }
     })
@@ -150,14 +150,14 @@ export class SheetBuilder {
     let building = this.columns[column]
     while (!building) {
       const recent = new RecentTexts()
-      const [kinds, looks] = [new Uint8Array(0), new Uint8Array(0)]
-      this.columns.push({ kinds, looks, texts: [], parts: [], length: 0, recent, shown: undefined })
+      const [kinds, textClasses] = [new Uint8Array(0), new Uint8Array(0)]
+      this.columns.push({ kinds, textClasses, texts: [], parts: [], length: 0, recent, shown: undefined })
       building = this.columns[column]
     }
     if (rows > building.kinds.length) {
       const before = building.kinds.length
       building.kinds = grown(building.kinds, Uint8Array, rows)
-      building.looks = grown(building.looks, Uint8Array, rows)
+      building.textClasses = grown(building.textClasses, Uint8Array, rows)
       this.room += building.kinds.length - before
     }
     return building
@@ -177,14 +177,14 @@ function fill(
   from: number,
   to: number,
 ): void {
-  const { kinds, looks, recent } = building
+  const { kinds, textClasses, recent } = building
   for (let index = from; index < to; index++) {
     const text = records[index]?.[column] ?? ''
     if (text === '') continue
     texts[index] = recent.keep(text)
-    if (recent.look === LOOK.closely) {
+    if (recent.textClass === TEXT_CLASS.closely) {
       if (isBlank(text)) continue
-    } else looks[start + index] = recent.look
+    } else textClasses[start + index] = recent.textClass
     kinds[start + index] = CELL.text
   }
 }

@@ -25,11 +25,11 @@ export interface Texts {
    * Sets the comparison's bit for every i from `from` up to `to` whose state is `state`, that has a target, and whose text
    * is not `live[targets[i]]`. The text of i is that of `rows[i] - shift`, or of `i - shift` without rows.
    */
-  markDifferences(comparison: Comparison, rows: Uint32Array | null, from: number, to: number, shift: number): void
+  markDifferences(comparison: ColumnDiff, rows: Uint32Array | null, from: number, to: number, shift: number): void
 }
 
 /** What a column of drafts is compared with, and where differences are marked: all by draft, but `live` by target. */
-export interface Comparison {
+export interface ColumnDiff {
   readonly states: Uint8Array
   /** The state of those that are compared. */
   readonly state: number
@@ -86,7 +86,7 @@ export class ListedTexts implements Texts {
 /** `markDifferences` by comparing one text after the other. */
 function markOneByOne(
   texts: Texts,
-  { states, state, targets, live, out, bit }: Comparison,
+  { states, state, targets, live, out, bit }: ColumnDiff,
   rows: Uint32Array | null,
   from: number,
   to: number,

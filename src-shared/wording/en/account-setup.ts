@@ -1,8 +1,8 @@
 /** Setting an account up, in English. */
-import { MOST_NAME_SIGNS, type SetupTrouble } from '../../domain/catalogue/account-setup.ts'
+import { MOST_NAME_SIGNS, type SetupProblem } from '../../domain/catalogue/account-setup.ts'
 import type { SetupWords } from '../shape/account-setup.ts'
 
-function setup(trouble: SetupTrouble): string {
+function setup(trouble: SetupProblem): string {
   switch (trouble.code) {
     case 'name-empty':
       return 'The account needs a name. Any name will do: it is only shown here.'

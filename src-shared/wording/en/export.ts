@@ -1,11 +1,11 @@
 /** Exports, reports and the base snapshot, in English. */
 import type { BaseProblem } from '../../domain/export/base-decode.ts'
 import type { EncodingLoss, ExportNote } from '../../domain/export/export-note.ts'
-import type { FileKind, WriteTrouble } from '../../domain/export/write-trouble.ts'
+import type { FileKind, WriteError } from '../../domain/export/write-trouble.ts'
 import { characterName } from '../character-name.ts'
 import type { FileWords } from '../shape/export.ts'
 
-function write(trouble: WriteTrouble, file: string): string {
+function write(trouble: WriteError, file: string): string {
   switch (trouble.kind) {
     case 'open-elsewhere':
       return `“${file}” is open in another program, so it could not be replaced. Close it there (Excel holds a file while it shows it) and export again, or choose another name. The old file is unchanged.`

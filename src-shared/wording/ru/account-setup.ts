@@ -1,9 +1,9 @@
 /** Setting an account up, in Russian. */
-import { MOST_NAME_SIGNS, type SetupTrouble } from '../../domain/catalogue/account-setup.ts'
+import { MOST_NAME_SIGNS, type SetupProblem } from '../../domain/catalogue/account-setup.ts'
 import { russianForm } from '../plural.ts'
 import type { SetupWords } from '../shape/account-setup.ts'
 
-function setup(trouble: SetupTrouble): string {
+function setup(trouble: SetupProblem): string {
   switch (trouble.code) {
     case 'name-empty':
       return 'Учётной записи нужно название. Подойдёт любое: его видно только здесь.'

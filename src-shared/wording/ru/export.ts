@@ -1,7 +1,7 @@
 /** Exports, reports and the base snapshot, in Russian. */
 import type { BaseProblem } from '../../domain/export/base-decode.ts'
 import type { EncodingLoss, ExportNote } from '../../domain/export/export-note.ts'
-import type { FileKind, WriteTrouble } from '../../domain/export/write-trouble.ts'
+import type { FileKind, WriteError } from '../../domain/export/write-trouble.ts'
 import { characterName } from '../character-name.ts'
 import { russianForm as form } from '../plural.ts'
 import type { FileWords } from '../shape/export.ts'
@@ -13,7 +13,7 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   mapping: 'сопоставление Stocksheet',
 }
 
-function write(trouble: WriteTrouble, file: string): string {
+function write(trouble: WriteError, file: string): string {
   switch (trouble.kind) {
     case 'open-elsewhere':
       return `Файл «${file}» открыт в другой программе, и заменить его нельзя. Закройте его там (Excel держит файл, пока показывает) и повторите или выберите другое имя. Старый файл не изменён.`

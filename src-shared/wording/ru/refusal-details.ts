@@ -75,8 +75,8 @@ const TROUBLES: Readonly<Record<string, string>> = {
   'two parts have the same name': 'у двух частей одно имя',
 }
 
-export function russianLooks(looks: string): string {
-  return LOOKS[looks] ?? looks
+export function russianLooks(textClasses: string): string {
+  return LOOKS[textClasses] ?? textClasses
 }
 
 export function russianTrouble(reason: string): string {

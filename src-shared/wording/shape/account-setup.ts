@@ -1,7 +1,7 @@
-import type { SetupTrouble } from '../../domain/catalogue/account-setup.ts'
+import type { SetupProblem } from '../../domain/catalogue/account-setup.ts'
 
 export interface SetupWords {
-  readonly setup: (trouble: SetupTrouble) => string
+  readonly setup: (trouble: SetupProblem) => string
   /** Why an account cannot be used before its key is entered. */
   readonly key: (access: 'missing' | 'unreadable', name: string) => string
   readonly notKept: (why: 'browser' | 'unavailable' | 'basic-text') => string

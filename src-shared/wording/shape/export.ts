@@ -1,10 +1,10 @@
 import type { BaseProblem } from '../../domain/export/base-decode.ts'
 import type { EncodingLoss, ExportNote } from '../../domain/export/export-note.ts'
-import type { WriteTrouble } from '../../domain/export/write-trouble.ts'
+import type { WriteError } from '../../domain/export/write-trouble.ts'
 
 export interface FileWords {
   /** `file` is the path or name the user chose. */
-  readonly write: (trouble: WriteTrouble, file: string) => string
+  readonly write: (trouble: WriteError, file: string) => string
   /** Said after an export that had to leave something out of a cell. */
   readonly note: (note: ExportNote) => string
   /** Said instead of writing a file that would come back with other names. `shown`: the first few characters. */

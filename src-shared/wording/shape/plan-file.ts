@@ -1,9 +1,9 @@
 /** Sentences about a plan read from a file. */
-import type { PlanTrouble, PlanTroubleCode } from '../../domain/guard/check-plan.ts'
+import type { PlanFileError, PlanFileErrorCode } from '../../domain/guard/check-plan.ts'
 
 export interface PlanFileWords {
   /** What follows `row 5 `. */
-  readonly troubles: Readonly<Record<PlanTroubleCode, (details: PlanTrouble['details']) => string>>
+  readonly troubles: Readonly<Record<PlanFileErrorCode, (details: PlanFileError['details']) => string>>
   readonly row: (row: string) => string
   readonly notAsMade: (path: string, trouble: string) => string
   readonly otherAccount: (made: string, now: string) => string

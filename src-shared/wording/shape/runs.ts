@@ -1,10 +1,10 @@
 /** What became of rows and runs: what happened, where, what to do next. */
-import type { RunReason, RunReasonCode } from '../../domain/run/run.ts'
+import type { Outcome, RunReasonCode } from '../../domain/run/run.ts'
 
-export type Details = RunReason['details']
+export type Details = Outcome['details']
 
 export interface RunWords {
-  readonly reason: (why: RunReason) => string
+  readonly reason: (why: Outcome) => string
   /** A trouble of the journal by its code; null for one that is not known. */
   readonly journal: (trouble: string) => string | null
   /** The name of a run in the list of runs: the journal keeps an undo's in English. */

@@ -6,12 +6,12 @@ import { ListedTexts } from '../../../src-shared/domain/sheet/texts.ts'
 import { keyHash, keyHashOfBytes } from '../../../src-shared/domain/values/key-hash.ts'
 import {
   LONGEST_SUMMED,
-  lookOf,
-  lookOfBytes,
-  lookOfSum,
+  classifyText,
+  classifyBytes,
+  classOfSum,
   SUMMED,
   summedBytes,
-} from '../../../src-shared/domain/values/look.ts'
+} from '../../../src-shared/domain/values/text-class.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 
 const text = fc.oneof(
@@ -111,11 +111,11 @@ test('law: a look at bytes sees what a look at the text sees, and so does their 
   fc.assert(
     fc.property(text, (one) => {
       const bytes = Buffer.from(one)
-      const look = lookOf(one)
-      expect(lookOfBytes(bytes, 0, bytes.length)).toBe(look)
+      const look = classifyText(one)
+      expect(classifyBytes(bytes, 0, bytes.length)).toBe(look)
       const sum = bytes.reduce((total, byte) => total + (adds[byte] ?? 0), 0)
       if (bytes.length <= LONGEST_SUMMED && sum < SUMMED.special)
-        expect(lookOfSum(sum, bytes, 0, bytes.length)).toBe(look)
+        expect(classOfSum(sum, bytes, 0, bytes.length)).toBe(look)
     }),
     { numRuns: 20_000 },
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { ByteScan } from '../../../src-main/adapters/csv/byte-scan.ts'
-import { RecordCells, TRAIT } from '../../../src-main/adapters/csv/record-cells.ts'
+import { CsvCellOffsets, TRAIT } from '../../../src-main/adapters/csv/csv-cell-offsets.ts'
 import { readBytes, saidBy, sheetOf } from './read.ts'
 
 const COLUMNS = 50
@@ -10,7 +10,7 @@ const COLUMNS = 50
 /** The records of a text with their lines, fed up to each of `ends`; null where the scanner finds it odd. */
 function scanned(text: string, ends: readonly number[]): { line: number; cells: string[] }[] | null {
   const bytes = Buffer.from(text)
-  const cells = new RecordCells(COLUMNS)
+  const cells = new CsvCellOffsets(COLUMNS)
   const records: { line: number; cells: string[] }[] = []
   const scan = new ByteScan(44, 1, COLUMNS, cells, {
     record(first, count, line) {

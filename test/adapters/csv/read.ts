@@ -39,8 +39,8 @@ export function saidBy(read: Result<CsvRead, Refusal>): string {
   if (!read.ok) return JSON.stringify(read.error)
   const { format, sheet } = read.value
   const { rowCount, fileRows, widths, problems } = sheet
-  const columns = sheet.columns.map(({ kinds, looks, texts }) =>
-    Array.from({ length: rowCount }, (_, row) => [kinds[row] ?? 0, looks[row] ?? 0, texts.at(row)]),
+  const columns = sheet.columns.map(({ kinds, textClasses, texts }) =>
+    Array.from({ length: rowCount }, (_, row) => [kinds[row] ?? 0, textClasses[row] ?? 0, texts.at(row)]),
   )
   return JSON.stringify({ format, rowCount, fileRows: [...fileRows], widths: widths && [...widths], problems, columns })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { safeWrite } from '../../../src-main/adapters/file-write/safe-write.ts'
-import { targetTrouble } from '../../../src-main/adapters/file-write/target-file.ts'
+import { targetError } from '../../../src-main/adapters/file-write/target-file.ts'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
 import { material, stockOf } from '../xlsx-write/stock.ts'
 
@@ -104,7 +104,7 @@ test('a file its user has protected is left alone, and said so before anything i
     message:
       '“book.xlsx” is protected against writing, so it was not replaced. Take the protection off (in its properties), or choose another name, and export again. The old file is unchanged.',
   }
-  expect(await targetTrouble({ path, kind: 'xlsx' })).toEqual(failure)
+  expect(await targetError({ path, kind: 'xlsx' })).toEqual(failure)
   expect(await safeWrite({ path, kind: 'xlsx' }, (temporary) => writeFile(temporary, 'new'))).toMatchObject({
     kind: 'failed',
     failure,
@@ -115,9 +115,9 @@ test('a file its user has protected is left alone, and said so before anything i
 
 test('nothing is in the way of a new file, of an older one, and of a link to one', async () => {
   const path = join(folder, 'book.xlsx')
-  expect(await targetTrouble({ path, kind: 'xlsx' })).toBeNull()
+  expect(await targetError({ path, kind: 'xlsx' })).toBeNull()
   await writeFile(path, OLD)
-  expect(await targetTrouble({ path, kind: 'xlsx' })).toBeNull()
+  expect(await targetError({ path, kind: 'xlsx' })).toBeNull()
   expect(await readdir(folder)).toEqual(['book.xlsx'])
 })
 

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { safeWrite } from '../../../src-main/adapters/file-write/safe-write.ts'
-import { targetTrouble } from '../../../src-main/adapters/file-write/target-file.ts'
+import { targetError } from '../../../src-main/adapters/file-write/target-file.ts'
 import type { FileKind } from '../../../src-shared/domain/export/write-trouble.ts'
 
 let folder: string
@@ -57,15 +57,15 @@ test('[T-8] a file that is read is never replaced, however its path is spelt', a
   await link(source, join(folder, 'hard.csv'))
   spellings.push(join(folder, 'hard.csv'))
   for (const path of spellings) {
-    const found = await targetTrouble({ path, kind: 'csv', reading: [join(folder, 'missing'), source] })
+    const found = await targetError({ path, kind: 'csv', reading: [join(folder, 'missing'), source] })
     expect([path, found?.detail]).toEqual([path, 'is-read'])
   }
-  expect(await targetTrouble({ path: join(folder, 'new.csv'), kind: 'csv', reading: [source] })).toBeNull()
+  expect(await targetError({ path: join(folder, 'new.csv'), kind: 'csv', reading: [source] })).toBeNull()
 })
 
 test.skipIf(process.platform === 'win32')('[T-8] a device is left alone', async () => {
   for (const path of ['/dev/null', '/dev/tty', '/dev/full'])
-    expect((await targetTrouble({ path, kind: 'csv' }))?.detail).toBe('not-a-file')
+    expect((await targetError({ path, kind: 'csv' }))?.detail).toBe('not-a-file')
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   ['Цены – май (2).csv', undefined],
   ['.hidden.csv', undefined],
 ])('[T-8] [EXPORT-11] the name %j: %s', async (name, detail) => {
-  expect((await targetTrouble({ path: join(folder, name), kind: 'csv' }))?.detail).toBe(detail)
+  expect((await targetError({ path: join(folder, name), kind: 'csv' }))?.detail).toBe(detail)
 })
 
 test('[T-8] a refused target is never written, and nothing is left beside it', async () => {
@@ -102,7 +102,7 @@ test('[T-8] a refused target is never written, and nothing is left beside it', a
     fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.constantFrom(...KINDS), async (bytes, kind) => {
       const path = join(folder, 'existing')
       await writeFile(path, bytes)
-      const trouble = await targetTrouble({ path, kind })
+      const trouble = await targetError({ path, kind })
       const written = await safeWrite({ path, kind }, (temporary) => writeFile(temporary, 'new'))
       expect(written.kind).toBe(trouble === null ? 'written' : 'failed')
       expect((await readFile(path)).equals(trouble === null ? Buffer.from('new') : Buffer.from(bytes))).toBe(true)

@@ -11,7 +11,7 @@ import { XlsxRefusal } from '../../../src-main/adapters/xlsx-read/refusal.ts'
 import { openWorkbook } from '../../../src-main/adapters/xlsx-read/workbook.ts'
 import { CELL, SheetBuilder, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { keyHash } from '../../../src-shared/domain/values/key-hash.ts'
-import { LOOK, lookOf } from '../../../src-shared/domain/values/look.ts'
+import { TEXT_CLASS, classifyText } from '../../../src-shared/domain/values/text-class.ts'
 import { dice } from '../xlsx-read/dice.ts'
 import { mutate } from '../xlsx-read/mutations.ts'
 import { bookParts, zip } from '../xlsx-read/workbook-maker.ts'
@@ -67,22 +67,22 @@ function cellsOf({ rowCount, fileRows, columns }: Sheet): unknown {
 }
 
 function checkTexts({ columns }: Sheet): void {
-  for (const { kinds, texts, looks } of columns) {
-    expect([texts.length, looks.length]).toEqual([kinds.length, kinds.length])
+  for (const { kinds, texts, textClasses } of columns) {
+    expect([texts.length, textClasses.length]).toEqual([kinds.length, kinds.length])
     for (const [row, kind] of kinds.entries()) {
       const text = texts.at(row)
-      const look = looks[row]
-      if (kind === CELL.text) expect([LOOK.closely, lookOf(text)], text).toContain(look)
-      else if (kind === CELL.number) expect([LOOK.closely, numberLook(text)], text).toContain(look)
-      else expect(look, text).toBe(LOOK.closely)
+      const look = textClasses[row]
+      if (kind === CELL.text) expect([TEXT_CLASS.closely, classifyText(text)], text).toContain(look)
+      else if (kind === CELL.number) expect([TEXT_CLASS.closely, numberClass(text)], text).toContain(look)
+      else expect(look, text).toBe(TEXT_CLASS.closely)
       expect([texts.is(row, text), texts.is(row, `${text}x`), texts.keyHash(row)]).toEqual([true, false, keyHash(text)])
     }
   }
 }
 
-function numberLook(text: string): number {
-  if (/^\d+$/.test(text)) return LOOK.whole
-  return /^\d+\.\d*[1-9]$/.test(text) ? LOOK.dotDecimal : LOOK.closely
+function numberClass(text: string): number {
+  if (/^\d+$/.test(text)) return TEXT_CLASS.whole
+  return /^\d+\.\d*[1-9]$/.test(text) ? TEXT_CLASS.dotDecimal : TEXT_CLASS.closely
 }
 
 /** Reads both ways and compares; what the sheet is. */

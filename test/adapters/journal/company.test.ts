@@ -12,9 +12,9 @@ beforeEach(() => {
   const place = makePlace()
   journal = place.journal()
   run = journal.create({ account: 'A', head: head('a'), ledger: 'l', known: [], undoOf: null })
-  const rows = [0, 1, 2].map((lane) => ({
-    plan: editRow(lane + 2, 1000 + lane, { stock: ['5', '9'] }),
-    lane,
+  const rows = [0, 1, 2].map((group) => ({
+    plan: editRow(group + 2, 1000 + group, { stock: ['5', '9'] }),
+    group,
     state: 'waiting' as const,
     reason: null,
   }))
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 function send(seq: number): Promise<void> {
-  return journal.write(run, [{ kind: 'call', call: { lane: seq, seq }, state: 'done', attempts: 1, reason: null }])
+  return journal.write(run, [{ kind: 'call', call: { group: seq, seq }, state: 'done', attempts: 1, reason: null }])
 }
 
 const settled = (): number => journal.callTotals(run).settled
@@ -40,10 +40,10 @@ test('what is written side by side is one commit, and what comes behind it waits
 test('nobody else is about to write: it is committed with the next turn', async () => {
   await Promise.all([send(0), send(1)])
   const last = send(2)
-  journal.hurry()
+  journal.flushNow()
   await turn()
   expect(settled()).toBe(3)
   // Nothing waits: nothing to hurry.
-  journal.hurry()
+  journal.flushNow()
   await last
 })

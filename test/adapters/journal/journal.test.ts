@@ -32,7 +32,7 @@ function begun(to: JournalPort, plans: readonly PlanRow[] = rows): string {
   const run = to.create(what)
   to.addRows(
     run,
-    plans.map((plan, lane) => ({ plan, lane, ...firstState(plan.status, plan.problems) })),
+    plans.map((plan, group) => ({ plan, group, ...firstState(plan.status, plan.problems) })),
   )
   to.begin(run, [1, 2], null)
   return run
@@ -53,8 +53,8 @@ describe('what is kept', () => {
     const run = begun(journal())
     const reread = openJournal(file)
     open.push(reread)
-    const lanes = reread.lanes(run, ['planned'], -1, 10)
-    expect(lanes.map(({ calls }) => calls.map(({ method, body, changes }) => ({ method, body, changes })))).toEqual(
+    const groups = reread.groups(run, ['planned'], -1, 10)
+    expect(groups.map(({ calls }) => calls.map(({ method, body, changes }) => ({ method, body, changes })))).toEqual(
       rows.slice(0, 2).map(({ calls }) => calls.map(({ method, body, changes }) => ({ method, body, changes }))),
     )
     expect(reread.record(run)).toMatchObject({ run, ...what, storages: [1, 2], state: 'running' })
@@ -63,15 +63,15 @@ describe('what is kept', () => {
   test('an add’s id reaches its rows and the rest of its lane', async () => {
     const to = journal()
     const run = begun(to)
-    const [lane] = to.lanes(run, ['planned'], -1, 1)
-    const [call] = lane?.calls ?? []
+    const [group] = to.groups(run, ['planned'], -1, 1)
+    const [call] = group?.calls ?? []
     if (!call) throw new Error('no call')
     await to.write(run, [
       { kind: 'call', call, state: 'done', attempts: 1, reason: null, materialId: 31 },
-      { kind: 'material', lane: call.lane, materialId: 31 },
+      { kind: 'material', group: call.group, materialId: 31 },
       { kind: 'row', seq: 0, state: 'verified', reason: null },
     ])
-    expect(to.lanes(run, ['planned'], -1, 1)[0]?.calls.map(({ state, materialId }) => [state, materialId])).toEqual([
+    expect(to.groups(run, ['planned'], -1, 1)[0]?.calls.map(({ state, materialId }) => [state, materialId])).toEqual([
       ['done', 31],
       ['planned', 31],
     ])
@@ -102,7 +102,7 @@ describe('what is kept', () => {
     const to = journal()
     const run = begun(to, [...rows, editRow(5, 8, { price: ['1', '2'], stock: ['1', '2'] })])
     const told = () => to.report(run, { from: 0, count: 9 }).rows.map(({ row, state, error }) => [row, state, error])
-    const calls = to.lanes(run, ['planned'], -1, 9).flatMap((lane) => lane.calls)
+    const calls = to.groups(run, ['planned'], -1, 9).flatMap((group) => group.calls)
     const done = (of: number, most: number) =>
       calls
         .filter(({ row }) => row === of)
@@ -174,7 +174,7 @@ describe('the lease [RUN-7]', () => {
   test('[RUN-1] what was sending becomes unknown when a run is taken', async () => {
     const first = journal()
     const run = begun(first)
-    const call = first.lanes(run, ['planned'], -1, 1)[0]?.calls[0]
+    const call = first.groups(run, ['planned'], -1, 1)[0]?.calls[0]
     if (!call) throw new Error('no call')
     await first.write(run, [{ kind: 'call', call, state: 'sending', attempts: 1, reason: null }])
     expect(first.counts(run).unknown).toBe(1)
@@ -182,7 +182,7 @@ describe('the lease [RUN-7]', () => {
     const second = journal()
     second.take(run)
     // The end of a program is no try of the account.
-    expect(second.lanes(run, ['unknown'], -1, 9).map(({ calls }) => calls[0]?.attempts)).toEqual([0])
+    expect(second.groups(run, ['unknown'], -1, 9).map(({ calls }) => calls[0]?.attempts)).toEqual([0])
     const [told] = second.report(run, { from: 0, count: 1 }).rows
     expect([told?.state, told?.error?.message.slice(0, 30)]).toEqual(['unknown', 'It was sent and no answer came'])
   })
@@ -236,7 +236,7 @@ describe('trouble [RUN-13]', () => {
       failureOf(() =>
         tight.addRows(
           run,
-          many.map((plan, lane) => ({ plan, lane, state: 'waiting', reason: null })),
+          many.map((plan, group) => ({ plan, group, state: 'waiting', reason: null })),
         ),
       ),
     ).toBe('full')

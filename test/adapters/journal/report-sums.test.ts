@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { troubledRows } from '../../../src-main/engine/export/run-rows.ts'
+import { rowsToFix } from '../../../src-main/engine/export/run-rows.ts'
 import { reportCells } from '../../../src-shared/wording/report-cells.ts'
 import { attentionOf, isUnchanged, leftOutOf, needsAttention } from '../../../src-shared/domain/run/report-rows.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
@@ -36,7 +36,7 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
       })
       journal.addRows(
         run,
-        rows.map((one, lane) => {
+        rows.map((one, group) => {
           const sent = one.kind === 'sent'
           const why = sent
             ? null
@@ -45,8 +45,8 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
                 ? reason('undo-deleted')
                 : null
               : reason(one.kind)
-          const plan = sent ? editRow(lane + 2, lane + 1, { price: ['1', '2'] }) : idleRow(lane + 2, one.kind)
-          return { plan, lane, state: sent ? ('waiting' as const) : ('skipped' as const), reason: why }
+          const plan = sent ? editRow(group + 2, group + 1, { price: ['1', '2'] }) : idleRow(group + 2, one.kind)
+          return { plan, group, state: sent ? ('waiting' as const) : ('skipped' as const), reason: why }
         }),
       )
       journal.begin(run, [1], null)
@@ -68,7 +68,7 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
       const tally = (state: string) => all.filter((one) => one.state === state).length
       expect(filtered.rows).toEqual(all.filter(({ state, status }) => needsAttention(state, status)))
       expect(filtered.total).toBe(attentionOf(counts))
-      expect(troubledRows(journal, run).map((work) => [work.row.row, work.shown])).toEqual(
+      expect(rowsToFix(journal, run).map((work) => [work.row.row, work.shown])).toEqual(
         filtered.rows.map((one) => [one.row, one.state]),
       )
       expect({ ...counts, waiting: counts.waiting }).toMatchObject({
@@ -101,7 +101,7 @@ test('[T-19] [REPORT-3] a row says its sheet, its storages, and before, after an
   const journal = here.journal()
   const run = journal.create({ account: 'A', head: head('A'), ledger: 'l', undoOf: null, known: [1] })
   const stock = { ...editRow(2, 1, { price: ['1', '2'], stock: ['5', '7'] }), sheet: 'Shop' }
-  journal.addRows(run, [{ plan: stock, lane: 0, state: 'waiting', reason: null }])
+  journal.addRows(run, [{ plan: stock, group: 0, state: 'waiting', reason: null }])
   journal.begin(run, [1], null)
   const [waiting] = journal.report(run, { from: 0, count: 10 }).rows
   expect(waiting).toMatchObject({ row: 2, sheet: 'Shop', storages: [1], state: 'waiting' })

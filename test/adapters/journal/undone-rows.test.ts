@@ -14,9 +14,9 @@ test('[T-18] [REPORT-4] rows kept as changed by the undo become taken back; thos
   const journal = here.journal()
   const made = (undoOf: string | null): string => {
     const run = journal.create({ account: 'A', head: head('A'), ledger: 'l', undoOf, known: [1] })
-    const rows = [1, 2].map((lane) => ({
-      plan: editRow(lane + 2, lane, { price: ['1', '2'] }),
-      lane,
+    const rows = [1, 2].map((group) => ({
+      plan: editRow(group + 2, group, { price: ['1', '2'] }),
+      group,
       state: 'waiting' as const,
       reason: null,
     }))

@@ -11,8 +11,8 @@ import { reason } from '../../../src-shared/domain/run/run.ts'
 
 type Entry = Exclude<JournalEntry, { readonly kind: 'requests' }>
 
-/** Two runs with the same numbers: 24 calls in lanes some of which come again later, 16 rows. */
-const LANES = [0, 1, 2, 2, 3, 4, 0, 5, 6, 7, 1, 8, 9, 200, 10, 11, 12, 3, 13, 14, 15, 16, 17, 18]
+/** Two runs with the same numbers: 24 calls in groups some of which come again later, 16 rows. */
+const GROUPS = [0, 1, 2, 2, 3, 4, 0, 5, 6, 7, 1, 8, 9, 200, 10, 11, 12, 3, 13, 14, 15, 16, 17, 18]
 const ROWS = 16
 
 function filled(file: string): DatabaseSync {
@@ -23,10 +23,10 @@ function filled(file: string): DatabaseSync {
       `INSERT INTO runs (key, id, account, storage, file, head, ledger, known, storages, started, state)
        VALUES (${key}, 'r${key}', 'A', 1, 'f', '{}', 'l', '[]', '[]', 0, 'running')`,
     )
-    for (const [seq, lane] of LANES.entries()) {
+    for (const [seq, group] of GROUPS.entries()) {
       database.exec(
         `INSERT INTO calls (run, lane, seq, row_seq, row, method, body, changes, state, reason)
-         VALUES (${key}, ${lane}, ${seq}, ${seq % ROWS}, 2, 'materials/edit', '{}', '[]', 'planned', 'old')`,
+         VALUES (${key}, ${group}, ${seq}, ${seq % ROWS}, 2, 'materials/edit', '{}', '[]', 'planned', 'old')`,
       )
     }
     for (let seq = 0; seq < ROWS; seq += 1) {
@@ -47,14 +47,14 @@ const why = fc.option(fc.constantFrom(reason('no-answer'), reason('gone')), { ni
 const entries: fc.Arbitrary<Entry> = fc.oneof(
   fc
     .record({
-      seq: fc.nat(LANES.length - 1),
+      seq: fc.nat(GROUPS.length - 1),
       state: fc.constantFrom('sending' as const, 'done' as const, 'failed' as const),
       attempts: fc.constantFrom(1, 2),
       reason: why,
       materialId: fc.option(fc.constantFrom(7, 8), { nil: undefined }),
     })
     .map(({ seq, materialId, ...rest }): Entry => {
-      const call = { seq, lane: LANES[seq] ?? 0 }
+      const call = { seq, group: GROUPS[seq] ?? 0 }
       return { kind: 'call', call, ...rest, ...(materialId === undefined ? {} : { materialId }) }
     }),
   // Many at a time that differ in nothing but their number: what a fast run writes.
@@ -67,10 +67,10 @@ const entries: fc.Arbitrary<Entry> = fc.oneof(
     })
     .map((entry): Entry => entry),
   fc
-    .record({ lane: fc.constantFrom(0, 1, 2, 3), id: fc.constantFrom(40, 41) })
-    .map(({ lane, id }): Entry => ({ kind: 'material', lane, materialId: id })),
+    .record({ group: fc.constantFrom(0, 1, 2, 3), id: fc.constantFrom(40, 41) })
+    .map(({ group, id }): Entry => ({ kind: 'material', group, materialId: id })),
   fc.constantFrom<Entry>(
-    { kind: 'rebase', call: { lane: 2, seq: 3 }, changes: [] },
+    { kind: 'rebase', call: { group: 2, seq: 3 }, changes: [] },
     { kind: 'run', state: 'paused', reason: null, ended: false },
   ),
 )
@@ -109,7 +109,7 @@ test('a transaction taken back leaves nothing for the next', () => {
     const writer = new EntryWriter(database, () => 5)
     const before = held(database)
     writer.take(1, { kind: 'row', seq: 1, state: 'verified', reason: null })
-    writer.take(1, { kind: 'call', call: { lane: 0, seq: 0 }, state: 'done', attempts: 1, reason: null })
+    writer.take(1, { kind: 'call', call: { group: 0, seq: 0 }, state: 'done', attempts: 1, reason: null })
     writer.forget()
     writer.flush()
     expect(held(database)).toEqual(before)

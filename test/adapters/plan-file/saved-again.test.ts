@@ -22,7 +22,7 @@ beforeAll(async () => {
     changes: [],
     problems: [],
     calls: [],
-    lane: 'm100',
+    group: 'm100',
   } as const
   await writePlanFile(
     path,

@@ -24,7 +24,7 @@ const readers = ['ours', ...chosen]
 
 interface Reading {
   readonly times: readonly number[]
-  /** Processor time of all threads, which other work on the machine does not stretch. */
+  /** Processor time of all threads, which other work on the machine does not range. */
   readonly cpu: readonly number[]
   readonly peakMegabytes: number
   readonly digest: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressTrouble, setupTroubles } from '../../../src-shared/domain/catalogue/account-setup.ts'
+import { addressProblem, setupProblems } from '../../../src-shared/domain/catalogue/account-setup.ts'
 import { setupMessage } from '../../../src-shared/wording/account-setup.ts'
 import { AddressError, parseAddress } from '../../../src-main/adapters/account/address.ts'
 
@@ -31,7 +31,7 @@ const addresses = [
 ] as const
 
 test.each(addresses)('%j is %s', (address, trouble) => {
-  expect(addressTrouble(address)).toBe(trouble)
+  expect(addressProblem(address)).toBe(trouble)
 })
 
 test.each(addresses)('%j: the form and the client that sends the key say the same', (address, trouble) => {
@@ -42,7 +42,7 @@ test.each(addresses)('%j: the form and the client that sends the key say the sam
 
 const good = { name: 'Shop', address: 'https://shop.example', storages: [{ id: 1, name: 'Main' }] }
 const codes = (setup: Partial<typeof good>, others: string[] = []): unknown[] =>
-  setupTroubles({ ...good, ...setup }, others).map((trouble) => trouble.code)
+  setupProblems({ ...good, ...setup }, others).map((trouble) => trouble.code)
 
 test('a name is there, short, its own, and not the built-in account’s', () => {
   expect(codes({})).toEqual([])
@@ -59,7 +59,7 @@ test('storages have numbers, each once; all that is wrong is told in the order o
     { id: 0, name: 'x' },
     { id: 1, name: 'again' },
   ]
-  expect(setupTroubles({ name: '', address: 'x', storages }, [])).toEqual([
+  expect(setupProblems({ name: '', address: 'x', storages }, [])).toEqual([
     { field: 'name', code: 'name-empty' },
     { field: 'address', code: 'address-form' },
     { field: 'storages', code: 'storage-number', row: 1 },
@@ -68,7 +68,7 @@ test('storages have numbers, each once; all that is wrong is told in the order o
 })
 
 test('every trouble has words that end in what to do', () => {
-  const troubles = setupTroubles({ name: '', address: '', storages: [{ id: 0, name: '' }] }, [])
+  const troubles = setupProblems({ name: '', address: '', storages: [{ id: 0, name: '' }] }, [])
   for (const trouble of troubles) expect(setupMessage(trouble)).toMatch(/\.$/)
   expect(setupMessage({ field: 'storages', code: 'storage-twice', row: 1 })).toBe(
     'Storage 2 of the list has the number of another one. Give each its own, or remove it.',

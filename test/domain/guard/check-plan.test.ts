@@ -71,7 +71,7 @@ test('[T-1] [PLAN-14] what a row shows, its name and its status are taken from i
     shown({ status: 'stock' }),
     shown({ calls: [...(first?.calls ?? [])].reverse() }),
     shown({ calls: [] }),
-    shown({ lane: 'm103' }),
+    shown({ group: 'm103' }),
   ]).toEqual([
     'row 2 shows other changes than it sends',
     'row 2 shows other changes than it sends',

@@ -7,7 +7,7 @@ import {
   type ConsequencesFound,
   type PlacedRow,
 } from '../../../src-shared/domain/guard/consequences.ts'
-import { termsOf } from '../../../src-shared/domain/guard/stats-terms.ts'
+import { termsOf } from '../../../src-shared/domain/guard/group-terms.ts'
 import { catalogueOf, previewOf, type Line, type PlanSetting } from '../build.ts'
 
 const catalogue = catalogueOf([
@@ -39,7 +39,7 @@ describe('what the account does besides', () => {
       { sku: 'O', storage: '2', price: '13' },
     ]
     expect(consequences(lines)).toEqual([
-      // The lane's price rides with its first balance: row 2 of the file.
+      // The group's price rides with its first balance: row 2 of the file.
       { code: 'price-recosts', count: 2, first: { row: 2 }, name: 'Oak', ...plain },
       { code: 'stock-valued-at-price', count: 1, first: { row: 2 }, name: 'Oak', ...plain },
     ])

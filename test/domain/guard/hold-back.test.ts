@@ -4,22 +4,22 @@ import type { PlannedCall } from '../../../src-shared/domain/plan/call.ts'
 import { holdBack, withoutHeld, type Judged } from '../../../src-shared/domain/guard/hold-back.ts'
 
 const judged: fc.Arbitrary<Judged> = fc
-  .record({ lane: fc.nat({ max: 9 }), kind: fc.constantFrom('edit', 'delete', 'none'), unusual: fc.boolean() })
-  .map(({ lane, kind, unusual }, row = 2) => {
+  .record({ group: fc.nat({ max: 9 }), kind: fc.constantFrom('edit', 'delete', 'none'), unusual: fc.boolean() })
+  .map(({ group, kind, unusual }, row = 2) => {
     const method = kind === 'delete' ? 'materials/delete' : 'materials/edit'
-    const call: PlannedCall = { row, method, changes: [], body: { material_id: lane } }
+    const call: PlannedCall = { row, method, changes: [], body: { material_id: group } }
     const calls = kind === 'none' ? [] : [call]
     const status = kind === 'none' ? 'unchanged' : kind === 'delete' ? 'delete' : 'edit'
     return {
       row: {
         row,
         status,
-        materialId: lane,
-        name: `m${lane}`,
+        materialId: group,
+        name: `m${group}`,
         changes: [],
         problems: [],
         calls,
-        lane: `m${lane}`,
+        group: `m${group}`,
       } as const,
       unusual,
     }
@@ -40,8 +40,10 @@ test('[T-7] [OUT-9] law: no call is left that was not allowed, no material is se
         const before = all[at]?.row
         if (before?.calls.length === 0) expect(row).toBe(before)
         else if (row.calls.length === 0) expect(row.note?.code).toMatch(/-not-allowed$/)
-        const lane = sent.filter((one) => one.row.lane === row.lane && all[sent.indexOf(one)]?.row.calls.length !== 0)
-        expect(new Set(lane.map((one) => one.row.calls.length === 0)).size).toBeLessThanOrEqual(1)
+        const group = sent.filter(
+          (one) => one.row.group === row.group && all[sent.indexOf(one)]?.row.calls.length !== 0,
+        )
+        expect(new Set(group.map((one) => one.row.calls.length === 0)).size).toBeLessThanOrEqual(1)
       }
       const total = asked.filter(({ method }) => method === 'materials/delete').length
       expect(holdBack(all, { deletes: total, unusual: true }).rows).toBe(0)

@@ -84,7 +84,7 @@ describe('stock value', () => {
     fc.assert(
       fc.property(fc.array(value, { maxLength: 40 }), (values) => {
         const stats = emptyStats()
-        // Lanes do not come in file order: neither do these.
+        // Groups do not come in file order: neither do these.
         for (const at of values.map((_, at) => at).reverse()) addMover(stats, rowOf(at), values[at] ?? ZERO)
         const size = (one: Decimal): Decimal => (isNegative(one) ? negate(one) : one)
         const wanted = values

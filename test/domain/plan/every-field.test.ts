@@ -1,6 +1,6 @@
 /** A change of each field there is reaches a call, or is refused in words: none is lost on the quick ways through a plan. */
 import { describe, expect, test } from 'vitest'
-import { differencesOf, HARD } from '../../../src-shared/domain/plan/differences.ts'
+import { differencesOf, NEEDS_PLANNING } from '../../../src-shared/domain/plan/differences.ts'
 import {
   fieldBit,
   FIELDS,
@@ -55,14 +55,14 @@ describe('[T-36] fields', () => {
     const price = fieldBit('price')
     expect(simple(0, 0, 'id', price)?.changes).toHaveLength(1)
     for (const field of FIELDS) if (field !== 'price') expect(simple(0, 0, 'id', price | fieldBit(field))).toBeNull()
-    expect(simple(0, 0, 'id', price | HARD)).toBeNull()
+    expect(simple(0, 0, 'id', price | NEEDS_PLANNING)).toBeNull()
   })
 
   test('each field has a bit of its own below HARD in 16 bits, and each is some part of a material or an instruction', () => {
     const bits = FIELDS.map(fieldBit)
     expect(new Set(bits).size).toBe(FIELDS.length)
-    expect(Math.max(...bits)).toBeLessThan(HARD)
-    expect(new Uint16Array([HARD])[0]).toBe(HARD)
+    expect(Math.max(...bits)).toBeLessThan(NEEDS_PLANNING)
+    expect(new Uint16Array([NEEDS_PLANNING])[0]).toBe(NEEDS_PLANNING)
     const others = ['id', 'stock', 'stock_change', 'minimum', 'storage', 'action', ...READ_ONLY_FIELDS]
     expect([...GLOBAL_FIELDS, ...others].toSorted()).toEqual([...FIELDS].toSorted())
   })

@@ -24,7 +24,7 @@ describe('matching', () => {
   test('[MATCH-1] the key order can be changed: only names match', () => {
     const preview = previewOf([{ sku: 'N-8', name: 'Nut M8' }], catalogueOf([bolt, nut]), { keys: ['name'] })
     expect(preview.row(0).materialId).toBe(11)
-    expect(KEY_FIELDS[preview.lanes.by[0] ?? 0]).toBe('name')
+    expect(KEY_FIELDS[preview.groups.by[0] ?? 0]).toBe('name')
   })
 
   test('[MATCH-2] case, white space, NBSP, zero-width and composition do not matter', () => {

@@ -38,12 +38,12 @@ const line: fc.Arbitrary<Line> = fc.record({
 })
 const files = fc.uniqueArray(line, { maxLength: 5, selector: ({ sku, storage }) => `${sku} ${storage}` })
 
-/** Applies the calls of a preview, lane by lane in plan order. */
+/** Applies the calls of a preview, group by group in plan order. */
 function run(account: SimulatedAccount, preview: Preview): void {
-  const laneIds = new Map<string, number>()
+  const groupIds = new Map<string, number>()
   for (let index = 0; index < preview.count; index++) {
-    const { calls, lane } = preview.row(index)
-    for (const { method, body } of calls) laneIds.set(lane, account.apply(method, body, laneIds.get(lane) ?? null))
+    const { calls, group } = preview.row(index)
+    for (const { method, body } of calls) groupIds.set(group, account.apply(method, body, groupIds.get(group) ?? null))
   }
 }
 

@@ -7,7 +7,7 @@ import { makePreview, type Preview } from '../../../src-shared/domain/preview/pr
 import type { PreviewInput } from '../../../src-shared/domain/preview/preview-row.ts'
 import { differencesOf } from '../../../src-shared/domain/plan/differences.ts'
 import { diffRow } from '../../../src-shared/domain/plan/diff.ts'
-import { planLane, type LanePlanRow } from '../../../src-shared/domain/plan/plan-lane.ts'
+import { planGroup, type GroupPlanRow } from '../../../src-shared/domain/plan/plan-group.ts'
 import { simpleRows } from '../../../src-shared/domain/plan/simple-rows.ts'
 import { toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { catalogueOf, draftsOf, inputOf, type Line, type StoredLine } from '../build.ts'
@@ -50,11 +50,11 @@ const line: fc.Arbitrary<Line> = fc.record({
   action: rarely(fc.constant('delete'), ''),
 })
 
-/** A row as planning its lane tells it: the long way. */
-function planned(input: PreviewInput, preview: Preview, index: number): LanePlanRow {
-  const target = preview.lanes.targets[index] ?? -1
-  const by = KEY_FIELDS[preview.lanes.by[index] ?? 0] ?? 'id'
-  const plan = planLane(input, {
+/** A row as planning its group tells it: the long way. */
+function planned(input: PreviewInput, preview: Preview, index: number): GroupPlanRow {
+  const target = preview.groups.targets[index] ?? -1
+  const by = KEY_FIELDS[preview.groups.by[index] ?? 0] ?? 'id'
+  const plan = planGroup(input, {
     rows: [{ index, storage: 1, by, picked: null }],
     target,
     question: null,
@@ -71,11 +71,11 @@ test('[PLAN-12] law: a simple row says what planning its lane says, one by one a
       const input = inputOf(draftsOf(lines), catalogue)
       const preview = makePreview(input)
       const rowOf = simpleRows(input, 1)
-      const differing = differencesOf(input, 1, preview.lanes.targets)
+      const differing = differencesOf(input, 1, preview.groups.targets)
       for (let index = 0; index < lines.length; index++) {
-        const target = preview.lanes.targets[index] ?? -1
-        if (target < 0 || preview.lanes.shared.has(index)) continue
-        const found = rowOf(index, target, KEY_FIELDS[preview.lanes.by[index] ?? 0] ?? 'id', differing[index] ?? 0)
+        const target = preview.groups.targets[index] ?? -1
+        if (target < 0 || preview.groups.shared.has(index)) continue
+        const found = rowOf(index, target, KEY_FIELDS[preview.groups.by[index] ?? 0] ?? 'id', differing[index] ?? 0)
         if (!found) continue
         simple++
         const { newPrice, writes, fields, ...outline } = found
@@ -101,7 +101,7 @@ function summed(preview: Preview, input: PreviewInput): Preview['totals'] {
   const done = new Set<number>()
   for (let index = 0; index < preview.count; index++) {
     if (done.has(index)) continue
-    const members = preview.lanes.shared.get(index) ?? [index]
+    const members = preview.groups.shared.get(index) ?? [index]
     const rows = members.map((member) => {
       done.add(member)
       const row = preview.row(member)

@@ -5,7 +5,7 @@ import type { BaseLookup } from '../../../src-shared/domain/plan/diff.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { applyEdits, changeEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
-import { Leading } from '../../../src-shared/domain/values/leading.ts'
+import { TopK } from '../../../src-shared/domain/values/top-k.ts'
 import type { Pick } from '../../../src-shared/domain/plan/match.ts'
 import { changedFieldsOf } from '../../../src-shared/domain/guard/changed-fields.ts'
 import { guardOfPreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
@@ -86,7 +86,7 @@ function said(preview: Preview): unknown {
     statuses: [...preview.statuses],
     fields: [...preview.fields],
     rows: Array.from({ length: count }, (_, at) => preview.row(at)),
-    targets: [...preview.lanes.targets],
+    targets: [...preview.groups.targets],
     storages: new Set(preview.storages),
     problems: new Map([...problems].map(([code, { rows }]) => [code, [...rows]])),
     consequences: consequencesOf(totals, catalogue),
@@ -221,7 +221,7 @@ test('[EDIT-1] law: the first of many are the first, whoever comes and leaves, w
       fc.array(step, { minLength: 100, maxLength: 600, size: 'max' }),
       fc.integer({ min: 60, max: 200 }),
       (steps, many) => {
-        const leading = new Leading<number>((one, other) => one - other)
+        const leading = new TopK<number>((one, other) => one - other)
         const all = new Set(Array.from({ length: many }, (_, at) => at))
         for (const number of all) leading.add(number)
         for (const asked of steps) {

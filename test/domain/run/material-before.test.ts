@@ -51,7 +51,7 @@ test('[T-37] [RUN-10] a row whose unit did not bring the balances along is not v
     ...call,
     seq,
     rowSeq: 0,
-    lane: 0,
+    group: 0,
     state: 'done' as const,
     attempts: 1,
     materialId: 7,
@@ -63,7 +63,7 @@ test('[T-37] [RUN-10] a row whose unit did not bring the balances along is not v
     status: 'edit' as const,
     materialId: 7,
     name: 'Flour',
-    lane: 0,
+    group: 0,
     state: 'waiting' as const,
     reason: null,
     changes: broughtAlong(FLOUR, calls),
@@ -74,7 +74,7 @@ test('[T-37] [RUN-10] a row whose unit did not bring the balances along is not v
       [1, listed([{ ...texts, price: decimal('0.5'), stock: decimal('429200'), minimum: decimal('1000') }])],
       [2, listed([{ ...texts, price: decimal('0.5'), stock: decimal(stock), minimum: decimal('0') }])],
     ])
-  const work = { row, calls: traces, laneTrouble: null }
+  const work = { row, calls: traces, groupTrouble: null }
   expect(verifyRow(work, now('3000'))).toEqual({ state: 'verified', reason: null })
   expect(verifyRow(work, now('3'))).toMatchObject({
     state: 'unverified',

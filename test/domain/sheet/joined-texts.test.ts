@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JoinedTexts, type Piece } from '../../../src-shared/domain/sheet/joined-texts.ts'
 import { textSearch } from '../../../src-shared/domain/values/text-search.ts'
-import { ListedTexts, type Comparison } from '../../../src-shared/domain/sheet/texts.ts'
+import { ListedTexts, type ColumnDiff } from '../../../src-shared/domain/sheet/texts.ts'
 
 const word = fc.constantFrom('', 'a', 'A', 'ab', 'é', 'x-1', 'X-1')
 
@@ -55,7 +55,7 @@ test('law: texts joined from places are what the same texts in one list are', ()
         }
         for (const shift of [0, 3]) {
           const rows = Uint32Array.from({ length: all.length }, () => shift + next(Math.max(1, all.length)))
-          const comparison = (): Comparison => ({
+          const comparison = (): ColumnDiff => ({
             states: new Uint8Array(all.length).fill(1),
             state: 1,
             targets: Int32Array.from({ length: all.length }, (_, index) => (index % 5) - 1),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lookAt, needsCare, textFlaw } from '../../../src-shared/domain/values/care.ts'
+import { classifyCharacters, needsCare, textFlaw } from '../../../src-shared/domain/values/characters.ts'
 import { readAction } from '../../../src-shared/domain/values/action.ts'
 import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from '../../../src-shared/domain/values/identifier.ts'
 import { readList } from '../../../src-shared/domain/draft/list.ts'
@@ -122,7 +122,7 @@ describe('characters', () => {
 
   test('one walk finds words of two alphabets', () => {
     expect(
-      ['Bolt М6', 'M6х20', 'ПВХ-PVC', 'USB кабель', 'Caf\u00e9', 'e\u0301', '№ 5 «цинк»', 'А1'].map(lookAt),
+      ['Bolt М6', 'M6х20', 'ПВХ-PVC', 'USB кабель', 'Caf\u00e9', 'e\u0301', '№ 5 «цинк»', 'А1'].map(classifyCharacters),
     ).toEqual(['ordinary', 'mixed', 'ordinary', 'ordinary', 'ordinary', 'unusual', 'ordinary', 'ordinary'])
     expect(mixedWord('Болт M6х20 zinc')).toBe('M6х20')
     expect(mixedWord('USB-кабель')).toBeNull()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
 import { writeStockCsv } from '../../../src-main/adapters/csv-write/stock-csv.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
-import { targetTrouble } from '../../../src-main/adapters/file-write/target-file.ts'
+import { targetError } from '../../../src-main/adapters/file-write/target-file.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
 import { type ExportProgress, exportStock } from '../../../src-main/engine/export/export-stock.ts'
@@ -35,7 +35,7 @@ const ALWAYS = { accountName: 'Practice', now: Date.UTC(2026, 2, 1, 9, 5), expor
 
 function workbookAt(path: string): WorkbookWriterPort {
   return {
-    trouble: () => targetTrouble({ path, kind: 'xlsx' }),
+    trouble: () => targetError({ path, kind: 'xlsx' }),
     write: (stock, hooks) => writeStockWorkbook(path, stock, hooks),
   }
 }
@@ -96,7 +96,7 @@ test.each([
       const path = join(folder, `${storage.id}.csv`)
       const options = { ...PLAIN_CSV, decimals, delimiter: decimals === 'comma' ? ';' : ',' } as const
       const writer: WorkbookWriterPort = {
-        trouble: () => targetTrouble({ path, kind: 'csv' }),
+        trouble: () => targetError({ path, kind: 'csv' }),
         write: (stock, hooks) => writeStockCsv(path, stock, options, hooks),
       }
       const outcome = await exportStock({ ...ALWAYS, account, language, storages: [storage], writer, hooks: {} })

@@ -23,7 +23,7 @@ const plan = (row: number, given: Partial<PlanRow>): PlanRow => ({
   changes: [],
   problems: [],
   calls: [],
-  lane: `m${100 + row}`,
+  group: `m${100 + row}`,
   ...given,
 })
 
@@ -47,10 +47,10 @@ beforeAll(async () => {
     { row: 3, method: 'materials/update_stock' as const, body: {}, changes: [change('stock', '2.5', 2)] },
   ]
   journal.addRows(run, [
-    { plan: plan(2, { status: 'unchanged' }), lane: 0, state: 'skipped', reason: null },
-    { plan: plan(3, { calls }), lane: 1, state: 'waiting', reason: null },
-    { plan: plan(4, {}), lane: 2, state: 'waiting', reason: null },
-    { plan: plan(5, { status: 'conflict' }), lane: 3, state: 'skipped', reason: reason('conflict') },
+    { plan: plan(2, { status: 'unchanged' }), group: 0, state: 'skipped', reason: null },
+    { plan: plan(3, { calls }), group: 1, state: 'waiting', reason: null },
+    { plan: plan(4, {}), group: 2, state: 'waiting', reason: null },
+    { plan: plan(5, { status: 'conflict' }), group: 3, state: 'skipped', reason: reason('conflict') },
   ])
   journal.begin(run, [1, 2], null)
   const refused = reason('refused', { error: 'Unit not found', hint: 'unit-unknown' }, 'unit')

@@ -58,11 +58,11 @@ test('numbers in order, few or many, with small and large differences, carry the
 })
 
 /** Letters that fold to several, to another, or otherwise at the end of a word; spaces that are trimmed, marks that are not. */
-const ODD = 'aAzZéЁёйЙßŀ²¼ªΣσςİıǅ ДΩἀ\u00a0\u0300\ufeff！'
+const IRREGULAR = 'aAzZéЁёйЙßŀ²¼ªΣσςİıǅ ДΩἀ\u00a0\u0300\ufeff！'
 
 test('a cell has the rank of its key, whatever letters and spaces it is made of', () => {
   const letter = fc.oneof(
-    fc.nat({ max: ODD.length - 1 }).map((at) => ODD.charAt(at)),
+    fc.nat({ max: IRREGULAR.length - 1 }).map((at) => IRREGULAR.charAt(at)),
     fc.integer({ min: 0, max: 0x600 }).map((code) => String.fromCharCode(code)),
   )
   const text = fc.string({ unit: letter, maxLength: 4 })

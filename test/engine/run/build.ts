@@ -16,7 +16,7 @@ export function head(account: string, storage = 1): PlanHead {
 
 function planRow(row: number, status: RowStatus, id: number | null, name: string, calls: PlannedCall[]): PlanRow {
   const changes = calls.flatMap((call) => call.changes)
-  return { row, status, materialId: id, name, changes, problems: [], calls, lane: id === null ? `n${row}` : `m${id}` }
+  return { row, status, materialId: id, name, changes, problems: [], calls, group: id === null ? `n${row}` : `m${id}` }
 }
 
 export interface AddFields {

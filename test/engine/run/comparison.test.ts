@@ -1,4 +1,4 @@
-/** What is compared is sent while the rest is being compared: never a lane before it was compared, however sending ends. */
+/** What is compared is sent while the rest is being compared: never a group before it was compared, however sending ends. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src-main/adapters/clock.ts'
 import type { Clock } from '../../../src-main/engine/ports.ts'
@@ -71,9 +71,9 @@ describe('sending beside comparing [RUN-6]', () => {
     account.put({ id: DRIFTED, stock: decimal('5') })
     account.put({ id: RIGHT, stock: decimal('5') })
     let read = 0
-    const lanes = journal.lanes.bind(journal)
-    journal.lanes = (run, states, after, most) => {
-      const found = lanes(run, states, after, most)
+    const groups = journal.groups.bind(journal)
+    journal.groups = (run, states, after, most) => {
+      const found = groups(run, states, after, most)
       if (states.includes('planned')) read += found.length
       return found
     }

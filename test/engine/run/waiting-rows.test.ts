@@ -4,8 +4,8 @@ import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
 import { FakeClock } from './fake-clock.ts'
 
 function work(seq: number): RowWork {
-  const row = { seq, row: seq + 2, status: 'edit', materialId: 1, name: 'n', lane: seq, changes: [] } as const
-  return { row: { ...row, state: 'waiting', reason: null }, calls: [], laneTrouble: null }
+  const row = { seq, row: seq + 2, status: 'edit', materialId: 1, name: 'n', group: seq, changes: [] } as const
+  return { row: { ...row, state: 'waiting', reason: null }, calls: [], groupTrouble: null }
 }
 
 /** A journal of so many rows that wait; counts how many were read. */

@@ -57,7 +57,7 @@ async function reaches(run: string, state: string): Promise<void> {
   await vi.waitFor(async () => expect((await app.answered('run.progress', { run })).state).toBe(state), 20_000)
 }
 
-const takenUp = async () => (await app.answered('run.takenUp', {})).runs.map(({ run, file }) => [run, file])
+const autoResumed = async () => (await app.answered('run.takenUp', {})).runs.map(({ run, file }) => [run, file])
 
 test('parked by the account’s quota: closed, opened the next day, it goes on and ends without a word', async () => {
   const { account } = await shop(8)
@@ -65,12 +65,12 @@ test('parked by the account’s quota: closed, opened the next day, it goes on a
   await reaches(run, 'parked')
   now += DAY
   await app.restart()
-  expect(await takenUp()).toEqual([[run, 'count.csv']])
+  expect(await autoResumed()).toEqual([[run, 'count.csv']])
   await reaches(run, 'done')
   expect(await app.answered('run.progress', { run })).toMatchObject({ done: 8, failed: 0, counts: { verified: 8 } })
   // Once is enough: what is done is nobody's to take up.
   await app.restart()
-  expect(await takenUp()).toEqual([])
+  expect(await autoResumed()).toEqual([])
 })
 
 test('opened on the same day it waits again, and is still parked when closed', async () => {
@@ -79,7 +79,7 @@ test('opened on the same day it waits again, and is still parked when closed', a
   await reaches(run, 'parked')
   for (let times = 0; times < 2; times += 1) {
     await app.restart()
-    expect(await takenUp()).toEqual([[run, 'count.csv']])
+    expect(await autoResumed()).toEqual([[run, 'count.csv']])
     await reaches(run, 'parked')
   }
 })
@@ -91,7 +91,7 @@ test('without its key it stays parked, and goes on when a person gives the key a
   now += DAY
   changeKeychain({ ...usual, secret: 'another computer’s' })
   await app.restart()
-  expect(await takenUp()).toEqual([])
+  expect(await autoResumed()).toEqual([])
   expect((await app.answered('run.progress', { run })).state).toBe('parked')
   await app.answered('accounts.setKey', { account, secret: server.key, keep: 'computer' })
   await app.answered('run.resume', { run })
@@ -106,11 +106,11 @@ test('a key that the account refuses stops it; the next start does not try again
   const other = await app.server({ port: Number(new URL(server.url).port), seed: { ...LITTLE, keys: ['other-key'] } })
   expect(other.url).toBe(server.url)
   await app.restart()
-  expect(await takenUp()).toEqual([[run, 'count.csv']])
+  expect(await autoResumed()).toEqual([[run, 'count.csv']])
   await reaches(run, 'stopped')
   expect((await app.answered('run.progress', { run })).code).toBe('key-refused')
   await app.restart()
-  expect(await takenUp()).toEqual([])
+  expect(await autoResumed()).toEqual([])
 })
 
 test.each(['pause', 'cancel'] as const)('what a person told to %s is not started by itself', async (told) => {
@@ -120,7 +120,7 @@ test.each(['pause', 'cancel'] as const)('what a person told to %s is not started
   await app.answered(`run.${told}`, { run })
   await reaches(run, told === 'pause' ? 'paused' : 'stopped')
   await app.restart()
-  expect(await takenUp()).toEqual([])
+  expect(await autoResumed()).toEqual([])
   expect((await app.answered('run.progress', { run })).state).toBe('stopped')
 })
 
@@ -132,7 +132,7 @@ test('cancelled while it waited for quota, it is not started by itself', async (
   await reaches(run, 'stopped')
   now += DAY
   await app.restart()
-  expect(await takenUp()).toEqual([])
+  expect(await autoResumed()).toEqual([])
 })
 
 /** Parked, closed, and opened where its key is not known: it lies there, and nobody drives it. */
@@ -142,7 +142,7 @@ async function lies(): Promise<{ readonly run: string; readonly account: string;
   await reaches(run, 'parked')
   changeKeychain({ ...usual, secret: 'another computer’s' })
   await app.restart()
-  expect(await takenUp()).toEqual([])
+  expect(await autoResumed()).toEqual([])
   return { run, account, key: server.key }
 }
 
@@ -168,7 +168,7 @@ test('one that lies parked can be stopped without its key; its report is true, a
 
   now += DAY
   await app.restart()
-  expect(await takenUp()).toEqual([])
+  expect(await autoResumed()).toEqual([])
   await app.answered('accounts.setKey', { account, secret: key, keep: 'computer' })
   await app.answered('run.resume', { run })
   await reaches(run, 'done')

@@ -13,7 +13,7 @@ const row = (row: number, sheet?: string): Row => ({
   status: 'edit',
   materialId: 7,
   name: 'Oak',
-  lane: 'm7',
+  group: 'm7',
   changes: [],
   problems: [],
   calls: [],

@@ -57,7 +57,7 @@ test('[T-3] a delete says what is lost in each storage, and its value', () => {
       changes: call.changes,
       problems: [],
       calls: [call],
-      lane: 'm100',
+      group: 'm100',
     }
     return rowWords(row, placesOf(1, false, NAMED))
   }

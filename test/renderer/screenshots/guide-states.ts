@@ -119,7 +119,7 @@ const pictures: readonly Picture[] = [
   },
 ]
 
-const looks: readonly { readonly language: Language; readonly dark: boolean; readonly end: string }[] = [
+const textClasses: readonly { readonly language: Language; readonly dark: boolean; readonly end: string }[] = [
   { language: 'en', dark: false, end: '' },
   { language: 'en', dark: true, end: '.dark' },
   { language: 'ru', dark: false, end: '.ru' },
@@ -127,7 +127,7 @@ const looks: readonly { readonly language: Language; readonly dark: boolean; rea
 ]
 
 export const guideShots: readonly Shot[] = pictures.flatMap(({ name, clip, act }) =>
-  looks.map(({ language, dark, end }): Shot => {
+  textClasses.map(({ language, dark, end }): Shot => {
     const words = wordsOf(language, language === 'ru' ? 'ru-RU' : 'en-GB')
     return {
       name: `guide/${name}${end}.png`,

@@ -15,7 +15,7 @@ async function csv(page: Page): Promise<void> {
 }
 
 /** An export of an account large enough to take its time. */
-async function underWay(page: Page): Promise<void> {
+async function activeRuns(page: Page): Promise<void> {
   const progress = { stage: 'reading', storage: 1, done: 21_400, total: 48_000, perSecond: 5350, secondsLeft: 5 }
   const running = { account: 'practice', storages: [1, 2, 3], format: 'xlsx', progress }
   await page.route('**/call/export.state', (route) =>
@@ -108,7 +108,7 @@ export const shotsAfter: readonly Shot[] = [
   { name: 'export-csv', act: csv },
   { name: 'export-csv-dark', dark: true, act: csv },
   { name: 'export-csv-russian', russian: true, act: csvRussian },
-  { name: 'export-under-way', act: underWay },
+  { name: 'export-under-way', act: activeRuns },
   { name: 'export-failed', act: failed },
   { name: 'result-mixed', act: mixed },
   { name: 'report-mixed', act: report },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createAboutStore, fittingPackages } from '../../../src-renderer/state/about-store.ts'
-import type { PagePowers } from '../../../src-renderer/state/page-powers.ts'
+import type { BrowserEnv } from '../../../src-renderer/state/browser-env.ts'
 import { doubleHost } from '../double/host.ts'
 import { plainScript } from '../double/script.ts'
 import { memoryStorage } from './stores.ts'
@@ -10,7 +10,7 @@ const page = (title: string) => ({ pages: [{ id: '1-first', title, blocks: [] }]
 
 function about(files: Readonly<Record<string, unknown>>) {
   const read: string[] = []
-  const powers: PagePowers = {
+  const powers: BrowserEnv = {
     kept: memoryStorage(),
     session: memoryStorage(),
     now: () => 0,

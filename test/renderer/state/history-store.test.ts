@@ -113,7 +113,7 @@ test('runs that go on by themselves are told; where that is not known, none', as
     requests: { reads: 1, writes: 0, retries: 0 },
   })
   const { history } = bench({ runs: [run('r1', 'done'), run('r2', 'parked')] }).stores
-  expect(await history.act.takenUp()).toEqual([run('r2', 'parked')])
+  expect(await history.act.autoResumed()).toEqual([run('r2', 'parked')])
   const failure = { code: 'internal', message: 'No.' } as const
-  expect(await bench({ fail: { 'run.takenUp': failure } }).stores.history.act.takenUp()).toEqual([])
+  expect(await bench({ fail: { 'run.takenUp': failure } }).stores.history.act.autoResumed()).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { vi } from 'vitest'
 import { createStores } from '../../../src-renderer/state/stores.ts'
 import type { Stores } from '../../../src-renderer/state/window-stores.ts'
-import type { PagePowers, SmallStorage } from '../../../src-renderer/state/page-powers.ts'
+import type { BrowserEnv, SmallStorage } from '../../../src-renderer/state/browser-env.ts'
 import { doubleHost, type DoubleHost } from '../double/host.ts'
 import { plainScript, type Script } from '../double/script.ts'
 
@@ -19,14 +19,14 @@ export function memoryStorage(): SmallStorage & { readonly items: Map<string, st
 export interface Bench {
   readonly stores: Stores
   readonly host: DoubleHost
-  readonly page: PagePowers
+  readonly page: BrowserEnv
   /** The same page after a reload: new stores, same host, same storages. */
   readonly reload: () => Stores
 }
 
 export function bench(script: Partial<Script> = {}): Bench {
   const host = doubleHost({ ...plainScript, ...script })
-  const page: PagePowers = {
+  const page: BrowserEnv = {
     kept: memoryStorage(),
     session: memoryStorage(),
     now: () => performance.now(),

@@ -9,16 +9,16 @@ test('a run begun by another window is known by its first progress, and forgotte
   const started = await host.call('run.progress', { run: 'run-1' })
   if (!started.ok) throw new Error('no progress')
   host.emit('run.progress', started.value)
-  const { underWay } = stores
-  await until(() => underWay.getState().runs.length === 1)
-  expect(underWay.getState().runs[0]).toMatchObject({ file: 'prices.csv', progress: { run: 'run-1' } })
+  const { activeRuns } = stores
+  await until(() => activeRuns.getState().runs.length === 1)
+  expect(activeRuns.getState().runs[0]).toMatchObject({ file: 'prices.csv', progress: { run: 'run-1' } })
   host.emit('run.progress', { ...started.value, done: 7 })
-  expect(underWay.getState().runs[0]?.progress.done).toBe(7)
+  expect(activeRuns.getState().runs[0]?.progress.done).toBe(7)
   for (const state of ['stopped', 'interrupted', 'done'] as const) {
     host.emit('run.progress', started.value)
-    await until(() => underWay.getState().runs.length === 1)
+    await until(() => activeRuns.getState().runs.length === 1)
     host.emit('run.progress', { ...started.value, state })
-    expect(underWay.getState().runs, state).toEqual([])
+    expect(activeRuns.getState().runs, state).toEqual([])
   }
 })
 
@@ -27,10 +27,10 @@ test('a run that ends while the window asks does not come back', async () => {
   await host.call('run.start', { session: 'session-1' })
   const started = await host.call('run.progress', { run: 'run-1' })
   if (!started.ok) throw new Error('no progress')
-  const asking = stores.underWay.act.load()
+  const asking = stores.activeRuns.act.load()
   host.emit('run.progress', { ...started.value, state: 'done' })
   await asking
-  expect(stores.underWay.getState().runs).toEqual([])
+  expect(stores.activeRuns.getState().runs).toEqual([])
 })
 
 test('the sign stands for a run that moves before one that waits, never for the one on the screen', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runTrouble } from '../../../src-renderer/view/run-trouble.ts'
+import { runTrouble } from '../../../src-renderer/view/run-waiting.ts'
 
 const message = 'The account refused it: “Unit not found”. Use a unit code of the account.'
 const failed = { row: 7, run: { state: 'failed', message, field: 'unit' } } as const

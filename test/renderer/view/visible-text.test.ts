@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutText, visibleParts } from '../../../src-renderer/view/visible-text.ts'
-import { nextSort, sortLook } from '../../../src-renderer/view/sorting.ts'
+import { nextSort, sortMark } from '../../../src-renderer/view/sorting.ts'
 
 const drawn = (text: string) =>
   visibleParts(text)
@@ -41,6 +41,6 @@ test('a header goes through ascending, descending and the order of the file', ()
   expect(down).toEqual({ by: { kind: 'status' }, descending: true })
   expect(nextSort(down, status)).toBeNull()
   expect(nextSort(down, row)).toEqual({ by: { kind: 'row' }, descending: true })
-  expect(sortLook(down, status)).toEqual({ direction: 'descending', byDelta: false })
-  expect(sortLook(down, row)).toEqual({ direction: 'none', byDelta: false })
+  expect(sortMark(down, status)).toEqual({ direction: 'descending', byDelta: false })
+  expect(sortMark(down, row)).toEqual({ direction: 'none', byDelta: false })
 })

@@ -34,7 +34,7 @@ export interface Prepared {
   readonly storages: readonly number[]
   readonly knownIds: readonly number[] | null
   /** Leaves out what was not allowed; from then on the rows come without it. */
-  readonly allow: (allowed: Allowed) => Promise<Omit<HeldBack, 'lanes'>>
+  readonly allow: (allowed: Allowed) => Promise<Omit<HeldBack, 'groups'>>
   /** Writes the file's own rows, for the report; null where there is no file. */
   readonly keepOriginals: ((path: string) => Promise<void>) | null
   /** Lets go of what the rows come from. */

@@ -11,7 +11,7 @@ import { csvFlags, storageList, type CommandLine } from '../arguments.ts'
 import { failureEnd } from '../failure-end.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { onInterruption } from '../interruption.ts'
-import { endingOf, outputName, targetOrEnd, tellNotes, withOutput, type Output } from '../report-file.ts'
+import { endingOf, outputName, targetOrEnd, printNotes, withOutput, type Output } from '../report-file.ts'
 import { counted, ProgressLine, tell, writeJson } from '../terminal.ts'
 
 export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
@@ -68,7 +68,7 @@ export async function writeExport(
   progress.end()
   switch (outcome.kind) {
     case 'written':
-      tellNotes(outcome.notes)
+      printNotes(outcome.notes)
       return { rows: outcome.rows, storages: outcome.storages }
     case 'read-failed':
       throw failureEnd(accountFailure(outcome.failure, account.address, outcome.storage).failure)

@@ -8,14 +8,14 @@ import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { waitsForQuota } from '../../engine/run/park.ts'
 import type { RunningRuns } from './running-runs.ts'
 
-export class TakenUp {
+export class AutoResume {
   private readonly journal: JournalPort
   private readonly found: Promise<readonly string[]>
 
   /** Begins at once. `failed` hears of what nobody expected; what was taken up until then goes on. */
   constructor(journal: JournalPort, runs: Pick<RunningRuns, 'resume'>, failed: (error: unknown) => void) {
     this.journal = journal
-    this.found = takeUp(journal, runs, failed)
+    this.found = resumeByItself(journal, runs, failed)
   }
 
   /** Runs that go on by themselves since this process started, when it is known which. */
@@ -28,7 +28,7 @@ export class TakenUp {
   }
 }
 
-async function takeUp(
+async function resumeByItself(
   journal: JournalPort,
   runs: Pick<RunningRuns, 'resume'>,
   failed: (error: unknown) => void,

@@ -15,7 +15,7 @@ export function TakenUpNotice() {
   useEffect(() => {
     if (!ready) return
     const tell = async (): Promise<void> => {
-      const runs = await history.act.takenUp()
+      const runs = await history.act.autoResumed()
       const [first] = runs
       const ids = runs.map(({ run }) => run).join(' ')
       // A reload of the window is no new start.

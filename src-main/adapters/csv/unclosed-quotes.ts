@@ -8,7 +8,7 @@ const NARROWEST = 3
  * A cell of several lines whose first line would complete its row and whose last line would begin one: as many cells as
  * the table is wide, both. Blocks where chance is unlikely (four columns or more), else warns.
  */
-export function swallowedRows(
+export function unclosedQuoteRows(
   record: readonly string[],
   line: number,
   delimiter: string,

@@ -9,13 +9,13 @@ export const KIND = { separator: 0, other: 1, latin: 2, cyrillic: 4, unusual: 8 
 export const KINDS = kinds()
 
 /** Ordinary: nothing to say. mixed: a word of Latin and Cyrillic letters. unusual: look closely (care may be in vain). */
-export type TextLook = 'ordinary' | 'mixed' | 'unusual'
+export type CharacterClass = 'ordinary' | 'mixed' | 'unusual'
 
 /**
  * Looks at every character once. Ordinary text is NFC by construction: anything that may not be is unusual, as are
  * controls, invisible and direction marks, U+FFFD and surrogates.
  */
-export function lookAt(text: string): TextLook {
+export function classifyCharacters(text: string): CharacterClass {
   let seen = 0
   let word = 0
   for (let at = 0; at < text.length; at++) {

@@ -1,19 +1,19 @@
-/** What blocks rows of a lane because of each other: duplicates, contradictions, a new material nobody named. */
+/** What blocks rows of a group because of each other: duplicates, contradictions, a new material nobody named. */
 import { isUntouched } from '../sheet/untouched.ts'
 import type { Change } from './call.ts'
-import { cellProblem, staysAsItIs, wish, type Conflict, type DiffContext, type Picked } from './diff.ts'
+import { cellProblem, staysAsItIs, desiredValue, type Conflict, type DiffContext, type Picked } from './diff.ts'
 import { draftName } from '../draft/draft.ts'
 import { isoDay } from '../values/utc-time.ts'
 import { GLOBAL_FIELDS, isDecimalField, type Field, type GlobalField } from '../fields/field.ts'
 import type { SkuDoubt } from '../catalogue/key-doubt.ts'
 import type { KeyField } from './match.ts'
-import type { LaneRow } from './make-plan.ts'
+import type { GroupCalls } from './make-plan.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { rowDetail, rowNameOf, type RowName } from '../sheet/row-name.ts'
 import { claimOn, NO_CLAIMS } from './claims.ts'
 import { sameOuter } from '../fields/outer-space.ts'
 
-export interface LaneMember {
+export interface GroupMember {
   readonly index: number
   /** Undefined: its storage cell names no known storage. */
   readonly storage: number | undefined
@@ -22,28 +22,28 @@ export interface LaneMember {
   readonly picked: Picked
 }
 
-/** One row of a lane while it is being planned. */
-export interface Working extends RowName {
-  readonly member: LaneMember
+/** One row of a group while it is being planned. */
+export interface GroupRow extends RowName {
+  readonly member: GroupMember
   readonly problems: Problem[]
   conflicts: readonly Conflict[]
   changes: Change[]
-  lane: LaneRow | null
+  group: GroupCalls | null
   deletes: boolean
   doubt: SkuDoubt | null
 }
 
-export function blocked(one: Working): boolean {
+export function blocked(one: GroupRow): boolean {
   return one.problems.some((problem) => problem.severity === 'blocks')
 }
 
-/** A new material needs a name and a unit; any row of its lane may say them. [PLAN-1] */
-export function blockNameless(context: DiffContext, working: readonly Working[]): void {
-  const said = working.filter((one) => !blocked(one)).flatMap(({ lane }) => lane?.globals ?? [])
+/** A new material needs a name and a unit; any row of its group may say them. [PLAN-1] */
+export function requireNameAndUnit(context: DiffContext, working: readonly GroupRow[]): void {
+  const said = working.filter((one) => !blocked(one)).flatMap(({ group }) => group?.globals ?? [])
   const missing = (field: Field): boolean =>
     !said.some((change) => change.field === field && change.after.trim() !== '')
   for (const one of working) {
-    if (!one.lane || blocked(one)) continue
+    if (!one.group || blocked(one)) continue
     const tell = (code: Problem['code'], field: Field): void => {
       one.problems.push(cellProblem(context, code, 'blocks', field, one.member.index, undefined, {}))
     }
@@ -53,7 +53,7 @@ export function blockNameless(context: DiffContext, working: readonly Working[])
 }
 
 /** The rows of a group that hang together with one that is left out: none of them is sent. [PLAN-10] */
-export function blockGroup(context: DiffContext, working: readonly Working[], out: RowName): void {
+export function blockGroup(context: DiffContext, working: readonly GroupRow[], out: RowName): void {
   for (const one of working) {
     if (blocked(one)) continue
     const details = { other: rowDetail(out) }
@@ -65,10 +65,10 @@ export function blockGroup(context: DiffContext, working: readonly Working[], ou
  * A material that no storage lists comes back with stock, and is not added again. It can be deleted, too: both go by its id.
  * Without stock nothing of it could be seen, so nothing of it is changed. `working`: the rows that would be sent. [SEEN-1]
  */
-export function blockUnlisted(context: DiffContext, target: number, working: readonly Working[]): void {
+export function blockUnlisted(context: DiffContext, target: number, working: readonly GroupRow[]): void {
   const lastListed = context.catalogue.unlisted?.get(target)
   if (lastListed === undefined) return
-  const comesBack = working.some((one) => (one.lane?.stock?.after ?? '0') !== '0')
+  const comesBack = working.some((one) => (one.group?.stock?.after ?? '0') !== '0')
   for (const one of working) {
     if (one.changes.length === 0 && !one.deletes) continue
     const goes = one.deletes ? 'deleted' : comesBack ? 'back' : 'stays'
@@ -82,7 +82,7 @@ export function blockUnlisted(context: DiffContext, target: number, working: rea
  * What an unfinished run of the account still means to change is left to it: two runs would overwrite each other. `working`: the
  * rows that would be sent. [RUN-18]
  */
-export function blockClaimed(context: DiffContext, id: number | null, working: readonly Working[]): void {
+export function blockClaimed(context: DiffContext, id: number | null, working: readonly GroupRow[]): void {
   const claim = claimOn(id ?? addedOf(working), context.claims ?? NO_CLAIMS)
   if (claim === null) return
   for (const one of working) {
@@ -92,24 +92,24 @@ export function blockClaimed(context: DiffContext, id: number | null, working: r
   }
 }
 
-function addedOf(working: readonly Working[]): { readonly sku: string; readonly name: string } {
+function addedOf(working: readonly GroupRow[]): { readonly sku: string; readonly name: string } {
   const said = (field: Field): string =>
-    working.flatMap(({ lane }) => lane?.globals ?? []).find((change) => change.field === field)?.after ?? ''
+    working.flatMap(({ group }) => group?.globals ?? []).find((change) => change.field === field)?.after ?? ''
   return { sku: said('sku'), name: said('name') }
 }
 
-function asksForChange({ changes, conflicts }: Working): boolean {
+function asksForChange({ changes, conflicts }: GroupRow): boolean {
   return changes.length > 0 || conflicts.length > 0
 }
 
 /** A minimum with no stock to carry it. */
-function stranded({ lane }: Working): boolean {
-  const held = lane?.stock?.after ?? '0'
-  return held === '0' && (lane?.minimum?.after ?? '0') !== '0'
+function stranded({ group }: GroupRow): boolean {
+  const held = group?.stock?.after ?? '0'
+  return held === '0' && (group?.minimum?.after ?? '0') !== '0'
 }
 
 /** An untouched cell; but amounts that were edited are in the unit that stands beside them. [BASE-4] [UNIT-1] */
-function isSilent(context: DiffContext, one: Working, id: number | null, field: Field, text: string): boolean {
+function isSilent(context: DiffContext, one: GroupRow, id: number | null, field: Field, text: string): boolean {
   const found = id === null ? undefined : context.catalogue.byId.get(id)
   if (one.member.picked === 'keep' && found !== undefined && staysAsItIs(context.catalogue, field, text, found))
     return true
@@ -120,7 +120,7 @@ function isSilent(context: DiffContext, one: Working, id: number | null, field: 
 /** Whether a cell says only what the export said. */
 export function untouched(
   { base, clearToken }: Pick<DiffContext, 'base' | 'clearToken'>,
-  { storage }: LaneMember,
+  { storage }: GroupMember,
   id: number | null,
   field: Field,
   text: string,
@@ -135,8 +135,8 @@ interface Said extends RowName {
   readonly text: string
 }
 
-/** What rows of a lane must know of the others: a few facts, however many rows there are. */
-export class LaneFacts {
+/** What rows of a group must know of the others: a few facts, however many rows there are. */
+export class GroupFacts {
   private readonly context: DiffContext
   private readonly id: number | null
   private readonly several: boolean
@@ -154,7 +154,7 @@ export class LaneFacts {
   /** The first row that goes on, of a new material: only its storage carries it without stock. */
   first: number | null = null
 
-  constructor(context: DiffContext, rows: readonly LaneMember[], id: number | null) {
+  constructor(context: DiffContext, rows: readonly GroupMember[], id: number | null) {
     this.context = context
     this.id = id
     this.several = rows.length > 1
@@ -166,13 +166,13 @@ export class LaneFacts {
     }
   }
 
-  /** The only row of the lane in its storage. */
-  isAlone({ storage }: LaneMember): boolean {
+  /** The only row of the group in its storage. */
+  isAlone({ storage }: GroupMember): boolean {
     return storage !== undefined && this.inStorage.get(storage)?.[1] === null
   }
 
   /** Called for each row once, in file order. */
-  hear(one: Working): void {
+  hear(one: GroupRow): void {
     if (!this.several) return
     if (one.deletes) this.deletes ??= rowNameOf(one)
     else if (asksForChange(one)) this.changes ??= rowNameOf(one)
@@ -187,7 +187,7 @@ export class LaneFacts {
   }
 
   /** Its values go nowhere; those of the material as a whole may be missed by the others. */
-  leaveBehind(one: Working): void {
+  leaveBehind(one: GroupRow): void {
     if (!this.isAlone(one.member)) this.others ??= rowNameOf(one)
     for (const { field, storage } of one.changes) {
       if (storage === null && !this.left.has(field)) this.left.set(field, rowNameOf(one))
@@ -195,24 +195,24 @@ export class LaneFacts {
   }
 
   /** What stands in a row's way because of the others. */
-  block(one: Working): void {
+  block(one: GroupRow): void {
     this.blockDuplicate(one)
     this.blockDisagreement(one)
     this.blockDeleted(one)
   }
 
   /** Only the storage given at creation, that of the first row, carries a new material without stock. [PLAN-5] */
-  blockStranded(one: Working): void {
+  blockStranded(one: GroupRow): void {
     if (one.member.index === this.first || !stranded(one)) return
     this.push(one, 'minimum-not-carried', 'minimum', { storage: one.member.storage ?? 0 })
   }
 
-  saysUnit(one: Working, unit: string): boolean {
+  saysUnit(one: GroupRow, unit: string): boolean {
     return this.textOf(one, 'unit') === unit
   }
 
   /** What the rows that go on send without the values of one that does not. [PLAN-10] */
-  warnOfLeft(going: readonly Working[]): void {
+  warnOfLeft(going: readonly GroupRow[]): void {
     const sent = new Set(going.flatMap(({ changes }) => changes.map(({ field }) => field)))
     const missed = [...this.left].filter(([field]) => !sent.has(field))
     const [first] = missed
@@ -228,7 +228,7 @@ export class LaneFacts {
   }
 
   /** Two rows for one material in one storage block each other: neither is the right one by itself. [MATCH-4] */
-  private blockDuplicate(one: Working): void {
+  private blockDuplicate(one: GroupRow): void {
     const { storage, index } = one.member
     const rows = storage === undefined ? undefined : this.inStorage.get(storage)
     if (!rows || rows[1] === null) return
@@ -240,7 +240,7 @@ export class LaneFacts {
    * Rows of one material in several storages must say the same about the material itself. A cell that still says what was
    * exported says nothing: of an export's sheets, only the edited one counts. [MATCH-5]
    */
-  private blockDisagreement(one: Working): void {
+  private blockDisagreement(one: GroupRow): void {
     for (const [field, { first, other }] of this.said) {
       if (other === null || this.textOf(one, field) === undefined) continue
       const against = one.member.index === first.index ? other : first
@@ -249,7 +249,7 @@ export class LaneFacts {
   }
 
   /** A file that deletes a material and changes it as well means one of the two: neither is sent. [PLAN-18] */
-  private blockDeleted(one: Working): void {
+  private blockDeleted(one: GroupRow): void {
     if (this.deletes === null || this.changes === null) return
     if (!one.deletes && !asksForChange(one)) return
     const other = rowDetail(one.deletes ? this.changes : this.deletes)
@@ -257,13 +257,13 @@ export class LaneFacts {
   }
 
   /** What a row says of its material; undefined: nothing. */
-  private textOf(one: Working, field: GlobalField): string | undefined {
-    const text = wish(this.context, field, one.member.index, [])
+  private textOf(one: GroupRow, field: GlobalField): string | undefined {
+    const text = desiredValue(this.context, field, one.member.index, [])
     return text === undefined || isSilent(this.context, one, this.id, field, text) ? undefined : text
   }
 
   private push(
-    one: Working,
+    one: GroupRow,
     code: Problem['code'],
     field: Field | null,
     details: NonNullable<Problem['details']>,

@@ -2,9 +2,9 @@
  * One look at a text as it comes in, while it is still near at hand: most cells are plain words or plain numbers, and
  * whoever reads them as a field later need not touch them again. Says only what is certain; 'closely' is always right.
  */
-import { KIND, KINDS } from './care.ts'
+import { KIND, KINDS } from './characters.ts'
 
-export const LOOK = {
+export const TEXT_CLASS = {
   /** Nothing is known: read it. */
   closely: 0,
   /** Ordinary text without list separators, outer spaces or a first character that may mean something. */
@@ -28,24 +28,24 @@ const LONGEST_NUMBER = 15
 const AT_A_TIME = 256
 
 /** How many of the cells from `from` up to `to` have each look, by look. */
-export function countLooks(looks: Uint8Array, from: number, to: number): Uint32Array {
+export function countTextClasses(textClasses: Uint8Array, from: number, to: number): Uint32Array {
   const counts = new Uint32Array(8)
-  for (let at = from; at < to; at += AT_A_TIME) addLooks(looks, at, Math.min(to, at + AT_A_TIME), counts)
+  for (let at = from; at < to; at += AT_A_TIME) addTextClass(textClasses, at, Math.min(to, at + AT_A_TIME), counts)
   return counts
 }
 
-function addLooks(looks: Uint8Array, from: number, to: number, counts: Uint32Array): void {
+function addTextClass(textClasses: Uint8Array, from: number, to: number, counts: Uint32Array): void {
   for (let at = from; at < to; at++) {
-    const look = looks[at] ?? 0
+    const look = textClasses[at] ?? 0
     counts[look] = (counts[look] ?? 0) + 1
   }
 }
 
-export function lookOf(text: string): number {
+export function classifyText(text: string): number {
   const { length } = text
   const first = text.charCodeAt(0)
   // Spaces, quotes, #N/A; brackets and the like may begin a clear token.
-  if (length === 0 || first <= 44 || first === 0xa0) return LOOK.closely
+  if (length === 0 || first <= 44 || first === 0xa0) return TEXT_CLASS.closely
   let digits = 0
   let letters = 0
   let point = -1
@@ -62,38 +62,38 @@ export function lookOf(text: string): number {
       word = 0
       if (character === 46 || character === 44) point = point === -1 ? at : -2
       // ; | and line breaks separate lists; + stands in destroyed numbers.
-      else if (character === 59 || character === 124 || character === 10 || character === 43) return LOOK.closely
+      else if (character === 59 || character === 124 || character === 10 || character === 43) return TEXT_CLASS.closely
     } else {
       letters++
       word |= kind
       if (word >= (KIND.latin | KIND.cyrillic)) seen |= word
     }
   }
-  if (seen !== 0) return LOOK.closely
+  if (seen !== 0) return TEXT_CLASS.closely
   if (letters === 0 && digits >= length - 1)
-    return numberLook(first, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
+    return numberClass(first, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
   const last = text.charCodeAt(length - 1)
-  if (last <= 32 || last === 0xa0) return LOOK.closely
+  if (last <= 32 || last === 0xa0) return TEXT_CLASS.closely
   // Dates have no letters, or three of a month with at most four digits.
-  return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : LOOK.words
+  return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : TEXT_CLASS.words
 }
 
 function codeOrWords(letters: number): number {
-  return letters === 0 ? LOOK.words : LOOK.code
+  return letters === 0 ? TEXT_CLASS.words : TEXT_CLASS.code
 }
 
 /** `first` and `last` character; `mark`: the one at `point`, the only one that is no digit. */
-function numberLook(first: number, last: number, mark: number, length: number, digits: number, point: number): number {
-  if (length > LONGEST_NUMBER) return LOOK.words
-  if (digits === length) return first === 48 && length > 1 ? LOOK.code : LOOK.whole
-  if (point <= 0) return LOOK.closely
+function numberClass(first: number, last: number, mark: number, length: number, digits: number, point: number): number {
+  if (length > LONGEST_NUMBER) return TEXT_CLASS.words
+  if (digits === length) return first === 48 && length > 1 ? TEXT_CLASS.code : TEXT_CLASS.whole
+  if (point <= 0) return TEXT_CLASS.closely
   const decimals = length - point - 1
   const zeroFirst = first === 48
-  if (decimals === 0 || (zeroFirst && point > 1)) return LOOK.closely
+  if (decimals === 0 || (zeroFirst && point > 1)) return TEXT_CLASS.closely
   // `1.234` may be a thousand.
-  if (decimals === 3 && point <= 3 && !zeroFirst) return LOOK.closely
-  if (last === 48) return mark === 46 ? LOOK.dotPadded : LOOK.commaPadded
-  return mark === 46 ? LOOK.dotDecimal : LOOK.commaDecimal
+  if (decimals === 3 && point <= 3 && !zeroFirst) return TEXT_CLASS.closely
+  if (last === 48) return mark === 46 ? TEXT_CLASS.dotPadded : TEXT_CLASS.commaPadded
+  return mark === 46 ? TEXT_CLASS.dotDecimal : TEXT_CLASS.commaDecimal
 }
 
 /**
@@ -118,9 +118,9 @@ function isDigit(byte: number): boolean {
 }
 
 /** `lookOfBytes` where the bytes' sum is known and nothing in it is special. */
-export function lookOfSum(sum: number, bytes: Uint8Array, start: number, end: number): number {
+export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: number): number {
   const first = bytes[start] ?? 0
-  if (first <= 44) return LOOK.closely
+  if (first <= 44) return TEXT_CLASS.closely
   const length = end - start
   const digits = sum & 63
   const letters = (sum >> 6) & 63
@@ -130,16 +130,16 @@ export function lookOfSum(sum: number, bytes: Uint8Array, start: number, end: nu
     const mark = bytes[other] ?? 0
     // Any other mark than a point is a point nowhere.
     const point = digits < length && (mark === 46 || mark === 44) ? other - start : -1
-    return numberLook(first, bytes[end - 1] ?? 0, mark, length, digits, point)
+    return numberClass(first, bytes[end - 1] ?? 0, mark, length, digits, point)
   }
-  if ((bytes[end - 1] ?? 0) <= 32) return LOOK.closely
-  return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : LOOK.words
+  if ((bytes[end - 1] ?? 0) <= 32) return TEXT_CLASS.closely
+  return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : TEXT_CLASS.words
 }
 
 /** `lookOf` of a text that lies in memory as valid UTF-8. */
-export function lookOfBytes(bytes: Uint8Array, start: number, end: number): number {
+export function classifyBytes(bytes: Uint8Array, start: number, end: number): number {
   const first = bytes[start] ?? 0
-  if (end === start || first <= 44) return LOOK.closely
+  if (end === start || first <= 44) return TEXT_CLASS.closely
   let digits = 0
   let letters = 0
   let point = -1
@@ -163,26 +163,26 @@ export function lookOfBytes(bytes: Uint8Array, start: number, end: number): numb
         character = ((character & 0xf) << 12) | (((bytes[at + 1] ?? 0) & 0x3f) << 6) | ((bytes[at + 2] ?? 0) & 0x3f)
         at += 2
         spare += 2
-      } else return LOOK.closely
-      if (character === 0xa0 && last === 0) return LOOK.closely
+      } else return TEXT_CLASS.closely
+      if (character === 0xa0 && last === 0) return TEXT_CLASS.closely
     }
     last = character
     const kind = KINDS[character] ?? KIND.unusual
     if (kind === KIND.separator) {
       word = 0
       if (character === 46 || character === 44) point = point === -1 ? at - start : -2
-      else if (character === 59 || character === 124 || character === 10 || character === 43) return LOOK.closely
+      else if (character === 59 || character === 124 || character === 10 || character === 43) return TEXT_CLASS.closely
     } else {
       letters++
       word |= kind
       if (word >= (KIND.latin | KIND.cyrillic)) seen |= word
     }
   }
-  if (seen !== 0) return LOOK.closely
+  if (seen !== 0) return TEXT_CLASS.closely
   const length = end - start - spare
   if (letters === 0 && digits >= length - 1) {
-    return numberLook(first, last, bytes[start + point] ?? 0, length, digits, point)
+    return numberClass(first, last, bytes[start + point] ?? 0, length, digits, point)
   }
-  if (last <= 32 || last === 0xa0) return LOOK.closely
-  return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : LOOK.words
+  if (last <= 32 || last === 0xa0) return TEXT_CLASS.closely
+  return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : TEXT_CLASS.words
 }

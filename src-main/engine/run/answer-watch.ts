@@ -2,7 +2,7 @@
  * Whether the account answers while a run asks it: since when nothing came through, how often it was tried, and why it failed. What is
  * said of it grows by the second, so that nobody looks at a bar that stands still for no reason. [RUN-20]
  */
-import { reason, type RunReason } from '../../../src-shared/domain/run/run.ts'
+import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
 import type { Clock } from '../ports.ts'
 import { Stopper } from './stop.ts'
 
@@ -12,7 +12,7 @@ const EVERY_MS = 1_000
 
 type Asked = 'read' | 'write'
 
-export class Patience {
+export class AnswerWatch {
   private readonly clock: Clock
   private readonly changed: () => void
   private readonly over = new Stopper()
@@ -55,7 +55,7 @@ export class Patience {
   }
 
   /** Null while all is well. */
-  said(): RunReason | null {
+  said(): Outcome | null {
     if (this.since === null) return null
     const quiet = this.clock.now() - this.since
     if (quiet < (this.tries > 0 ? 0 : QUIET_MS)) return null

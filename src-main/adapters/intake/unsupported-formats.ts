@@ -19,25 +19,25 @@ export function otherFormat(container: Exclude<Container, 'xlsx' | 'text'>): Ref
     case 'zip-damaged':
       return refusal('damaged', { reason: 'its end is missing or unreadable' })
     case 'word':
-      return refusal('unsupported-file', { looks: 'a Word document' })
+      return refusal('unsupported-file', { textClasses: 'a Word document' })
     case 'presentation':
-      return refusal('unsupported-file', { looks: 'a presentation' })
+      return refusal('unsupported-file', { textClasses: 'a presentation' })
     case 'ole-other':
-      return refusal('unsupported-file', { looks: 'an old Office document, and not a workbook' })
+      return refusal('unsupported-file', { textClasses: 'an old Office document, and not a workbook' })
     case 'zip-other':
-      return refusal('unsupported-file', { looks: 'a zip archive; unpack it and open the file inside' })
+      return refusal('unsupported-file', { textClasses: 'a zip archive; unpack it and open the file inside' })
     case 'gzip':
-      return refusal('unsupported-file', { looks: 'a compressed file; unpack it and open the file inside' })
+      return refusal('unsupported-file', { textClasses: 'a compressed file; unpack it and open the file inside' })
     case 'xml-spreadsheet':
-      return refusal('unsupported-file', { looks: 'an Excel 2003 XML spreadsheet' })
+      return refusal('unsupported-file', { textClasses: 'an Excel 2003 XML spreadsheet' })
     case 'xml-other':
-      return refusal('unsupported-file', { looks: 'an XML document' })
+      return refusal('unsupported-file', { textClasses: 'an XML document' })
     case 'pdf':
-      return refusal('unsupported-file', { looks: 'a PDF document' })
+      return refusal('unsupported-file', { textClasses: 'a PDF document' })
     case 'picture':
-      return refusal('unsupported-file', { looks: 'a picture' })
+      return refusal('unsupported-file', { textClasses: 'a picture' })
     case 'unknown':
-      return refusal('unsupported-file', { looks: 'not text and not a workbook' })
+      return refusal('unsupported-file', { textClasses: 'not text and not a workbook' })
     default:
       return container satisfies never
   }
@@ -48,10 +48,10 @@ export function textRefusal({ sheet }: CsvRead): Refusal | null {
   if (sheet.columns.every(({ kinds }) => kinds.every((kind) => kind === 0))) return refusal('empty-file')
   const start = cellText(sheet, 0, 0).trimStart()
   if (/^\{\s*(?:"|$)/.test(start) || /^\[\s*(?:\{|$)/.test(start))
-    return refusal('not-a-table', { looks: 'a JSON document' })
-  if (start.startsWith('{\\rtf')) return refusal('unsupported-file', { looks: 'a rich text document (RTF)' })
+    return refusal('not-a-table', { textClasses: 'a JSON document' })
+  if (start.startsWith('{\\rtf')) return refusal('unsupported-file', { textClasses: 'a rich text document (RTF)' })
   if (/^ID;P(?:WXL|SCALC)/.test(`${start};${cellText(sheet, 0, 1)}`.slice(0, 12))) {
-    return refusal('unsupported-file', { looks: 'a SYLK file' })
+    return refusal('unsupported-file', { textClasses: 'a SYLK file' })
   }
   return null
 }

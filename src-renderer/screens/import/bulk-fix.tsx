@@ -11,12 +11,12 @@ import { Visible } from '../../parts/visible.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
-import css from './alike.module.css'
+import css from './bulk-fix.module.css'
 
 const LONGEST = 120
 
 /** Opens the dialog for a problem. */
-export function FixAlike({ problem }: { readonly problem: string }) {
+export function BulkFix({ problem }: { readonly problem: string }) {
   const { grid, run } = useStores()
   const words = useWords()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
@@ -33,7 +33,7 @@ export function FixAlike({ problem }: { readonly problem: string }) {
   )
 }
 
-export function AlikeDialog({ columns }: { readonly columns: ImportSummary['columns'] }) {
+export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['columns'] }) {
   const { grid } = useStores()
   const words = useWords()
   const problem = useStore(grid, (state) => state.fixing)

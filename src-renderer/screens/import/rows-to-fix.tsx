@@ -5,13 +5,13 @@ import { isNoTrouble } from '../../../src-shared/contract/failure.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 
-interface ToMendProps {
+interface RowsToFixProps {
   readonly session: string
   /** Beside a list, where room is short. */
   readonly compact?: boolean
 }
 
-export function ToMend({ session, compact = false }: ToMendProps) {
+export function RowsToFix({ session, compact = false }: RowsToFixProps) {
   const { app, files } = useStores()
   const words = useWords()
   const making = useStore(files, (state) => state.making)

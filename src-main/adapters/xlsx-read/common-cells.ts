@@ -31,7 +31,7 @@ const room = 128
 /** Texts have at most eight million places in their table; a style, tens of thousands. */
 const longestIndex = 9
 
-export class UsualCells {
+export class CommonCells {
   private readonly values: CellValues
   private readonly rows: RowMarks
   private readonly columns: number

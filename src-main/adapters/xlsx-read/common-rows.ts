@@ -15,7 +15,7 @@ const longestNumber = 9
  * The position behind a start tag `<row r="17" ...>` that has content, hides nothing and declares nothing, and its row into `place`;
  * otherwise -1. `at` is its `<`.
  */
-export function usualRow(bytes: Uint8Array, at: number, end: number, place: CellPlace): number {
+export function commonRow(bytes: Uint8Array, at: number, end: number, place: CellPlace): number {
   if (bytes[at + 1] !== R || bytes[at + 2] !== O || bytes[at + 3] !== W || bytes[at + 4] !== SPACE) return -1
   if (bytes[at + 5] !== R || bytes[at + 6] !== EQUALS || bytes[at + 7] !== QUOTE) return -1
   const digits = at + 8

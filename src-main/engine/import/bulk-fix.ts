@@ -6,14 +6,14 @@ import { cellText, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 
 const MOST_GROUPS = 100
 
-export interface AlikeSource {
+export interface BulkFixSource {
   readonly preview: Preview
   readonly edited: Edited
   readonly sheet: Sheet
 }
 
 /** The texts of the cells with a problem, most frequent first; rows whose problem is no cell's are one group. */
-export function alike(source: AlikeSource, problem: string): { groups: ProblemGroup[]; total: number } {
+export function alike(source: BulkFixSource, problem: string): { groups: ProblemGroup[]; total: number } {
   const groups = new Map<string, ProblemGroup>()
   for (const index of rowsWith(source.preview, problem)) {
     const row = source.preview.row(index)
@@ -31,7 +31,7 @@ export function alike(source: AlikeSource, problem: string): { groups: ProblemGr
 }
 
 /** Drafts whose cell in `column` holds exactly `text`; only those with `problem`, where it is said. */
-export function sameCells(source: AlikeSource, column: number, text: string, problem: string | undefined): number[] {
+export function sameCells(source: BulkFixSource, column: number, text: string, problem: string | undefined): number[] {
   const { preview } = source
   const indexes: number[] = []
   const among = problem === undefined ? null : rowsWith(preview, problem)
@@ -48,7 +48,7 @@ function rowsWith({ totals }: Preview, problem: string): readonly number[] {
 }
 
 /** A cell as it is shown: as typed, else as Excel shows it, else as it stands in the file. */
-function textAt({ edited, sheet }: AlikeSource, index: number, column: number): string {
+function textAt({ edited, sheet }: BulkFixSource, index: number, column: number): string {
   const row = edited.drafts.sheetRows[index] ?? 0
   return (
     edited.texts.get(cellKey(index, column)) ?? sheet.columns[column]?.shown.get(row) ?? cellText(sheet, row, column)

@@ -2,7 +2,7 @@
 import { delimiterName, type Delimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { findDelimiter, sepLine } from './delimiter.ts'
 
-export interface Separator {
+export interface DelimiterFound {
   readonly delimiter: Delimiter
   readonly reason: string
   /** Cells of most records, with the separator found. */
@@ -15,7 +15,7 @@ export interface Separator {
 export const SAMPLE = 128 * 1024
 
 /** `text`: the start of the text with `\n` line ends, SAMPLE characters at least or all of it; `all`: it is all of it. */
-export function separatorOf(text: string, all: boolean, wanted: Delimiter | null): Separator {
+export function chooseDelimiter(text: string, all: boolean, wanted: Delimiter | null): DelimiterFound {
   const said = sepLine(text)
   const rest = said ? text.slice(said.length) : text
   const found = findDelimiter(rest.slice(0, SAMPLE), all && rest.length <= SAMPLE)

@@ -6,7 +6,7 @@ import { hostWords, type HostWords } from '../../../src-shared/wording/host.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import type { Settings } from '../../../src-shared/contract/settings.ts'
 
-export class Spoken {
+export class UiLanguage {
   private current: Language
 
   constructor(chosen: Settings['language']) {

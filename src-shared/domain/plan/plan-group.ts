@@ -6,7 +6,7 @@ import {
   isForgiven,
   isNewlyNegative,
   wantedStock,
-  wish,
+  desiredValue,
   type Conflict,
   type DiffContext,
   type RowDiff,
@@ -18,14 +18,14 @@ import {
   blocked,
   blockClaimed,
   blockGroup,
-  blockNameless,
+  requireNameAndUnit,
   blockUnlisted,
-  LaneFacts,
+  GroupFacts,
   untouched,
-  type LaneMember,
-  type Working,
-} from './lane-blocks.ts'
-import { NEW_MATERIAL, NOT_PLACED } from './lanes.ts'
+  type GroupMember,
+  type GroupRow,
+} from './group-blocks.ts'
+import { NEW_MATERIAL, NOT_PLACED } from './material-groups.ts'
 import { addedName, leadOf, planDelete, planExisting, planNew, type Lost } from './make-plan.ts'
 import type { Match } from './match.ts'
 import { askingProblem, questionProblem } from './match-problem.ts'
@@ -35,15 +35,15 @@ import { changesOf, statusOfCalls } from './row-changes.ts'
 import { rowKey, rowNameOf, type RowName } from '../sheet/row-name.ts'
 import { ZERO, toDecimal, type Decimal } from '../values/decimal.ts'
 
-export interface LaneInput {
-  readonly rows: readonly LaneMember[]
+export interface GroupInput {
+  readonly rows: readonly GroupMember[]
   /** Catalogue index, NEW_MATERIAL or NOT_PLACED. */
   readonly target: number
   readonly question: Match | null
   readonly diff: (index: number, storage: number, place: RowPlace) => RowDiff
 }
 
-export type LanePlanRow = PlanRow & {
+export type GroupPlanRow = PlanRow & {
   /** Its draft. */
   readonly index: number
   readonly conflicts: readonly Conflict[]
@@ -55,34 +55,34 @@ export type LanePlanRow = PlanRow & {
   readonly price: Decimal
 }
 
-export interface LanePlan {
-  /** The row at a position of the lane. Costs the same however many rows the lane has. */
-  row(position: number): LanePlanRow
+export interface GroupPlan {
+  /** The row at a position of the group. Costs the same however many rows the group has. */
+  row(position: number): GroupPlanRow
   /** The rows that send something, in file order. */
-  readonly sending: readonly LanePlanRow[]
+  readonly sending: readonly GroupPlanRow[]
   /** Rows it holds: at most one per storage. */
   readonly held: number
 }
 
 /**
  * Looks at each row once. Only rows that are alone in their storage can send something, so only these are held; what is wrong
- * with another row follows from the row itself and a few facts about the lane. [PLAN-19]
+ * with another row follows from the row itself and a few facts about the group. [PLAN-19]
  */
-export function planLane(context: DiffContext, input: LaneInput): LanePlan {
+export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   const { drafts, catalogue } = context
   const existing = input.target >= 0
   const id = existing ? (catalogue.ids[input.target] ?? null) : null
-  const unit = laneUnit(context, input, id)
-  const inspected = (member: LaneMember): Working => {
+  const unit = groupUnit(context, input, id)
+  const inspected = (member: GroupMember): GroupRow => {
     const problems = [...(drafts.problems.get(member.index) ?? [])]
     const name = draftName(drafts, member.index)
     const deletes = valueOf(drafts, 'action', member.index) === 'delete'
-    const one: Working = { member, ...name, problems, conflicts: [], changes: [], lane: null, deletes, doubt: null }
+    const one: GroupRow = { member, ...name, problems, conflicts: [], changes: [], group: null, deletes, doubt: null }
     inspect(context, input, one, unit?.code)
     return one
   }
-  const facts = new LaneFacts(context, input.rows, id)
-  const alone = new Map<number, Working>()
+  const facts = new GroupFacts(context, input.rows, id)
+  const alone = new Map<number, GroupRow>()
   for (const [position, member] of input.rows.entries()) {
     const one = inspected(member)
     facts.hear(one)
@@ -92,13 +92,13 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
   const held = [...alone.values()]
   for (const one of held) facts.block(one)
   if (input.target === NEW_MATERIAL) {
-    facts.first = held.find((one) => one.lane !== null && !blocked(one))?.member.index ?? null
+    facts.first = held.find((one) => one.group !== null && !blocked(one))?.member.index ?? null
     for (const one of held) facts.blockStranded(one)
     const out = facts.others ?? held.find(blocked)
     if (out) blockGroup(context, held, out)
-    else blockNameless(context, held)
+    else requireNameAndUnit(context, held)
   }
-  const goes = (one: Working): boolean => one.lane !== null && !blocked(one) && one.conflicts.length === 0
+  const goes = (one: GroupRow): boolean => one.group !== null && !blocked(one) && one.conflicts.length === 0
   for (const one of held) if (existing && !goes(one)) facts.leaveBehind(one)
   const changesUnit = held.filter((one) => goes(one) && one.changes.some(({ field }) => field === 'unit'))
   // The amounts are in a unit that only a row that is left out asks for.
@@ -114,9 +114,9 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
   const callsBy = new Map<string, PlannedCall[]>()
   for (const call of calls) callsBy.set(rowKey(call), [...(callsBy.get(rowKey(call)) ?? []), call])
 
-  const lane = id === null ? `n${rowKey(draftName(drafts, input.rows[0]?.index ?? 0))}` : `m${id}`
+  const group = id === null ? `n${rowKey(draftName(drafts, input.rows[0]?.index ?? 0))}` : `m${id}`
   const added = existing ? '' : addedName(calls)
-  const planned = (one: Working): LanePlanRow => {
+  const planned = (one: GroupRow): GroupPlanRow => {
     const own = callsBy.get(rowKey(one)) ?? []
     const name = existing ? (catalogue.names[input.target] ?? '') : (valueOf(drafts, 'name', one.member.index) ?? added)
     return {
@@ -129,7 +129,7 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
       changes: own.length > 0 ? changesOf(own) : one.changes,
       problems: one.problems,
       calls: own,
-      lane,
+      group,
       conflicts: one.conflicts,
       match: input.question?.kind ?? (existing ? 'one' : 'none'),
       ...askedOf(input, one),
@@ -156,30 +156,30 @@ export function planLane(context: DiffContext, input: LaneInput): LanePlan {
 
 /** Catalogue indexes a row may mean, and the one an answer for many rows speaks of. */
 function askedOf(
-  { question }: LaneInput,
-  { doubt }: Working,
+  { question }: GroupInput,
+  { doubt }: GroupRow,
 ): { candidates: readonly number[]; proposed: number | null } {
   if (doubt) return { candidates: doubt.indexes, proposed: doubt.indexes[0] ?? null }
   if (!question || !('indexes' in question)) return { candidates: [], proposed: null }
   return { candidates: question.indexes, proposed: 'proposed' in question ? question.proposed : null }
 }
 
-/** The unit any row of the lane asks for: the account rescales the balances of all storages. [UNIT-1] */
-function laneUnit(
+/** The unit any row of the group asks for: the account rescales the balances of all storages. [UNIT-1] */
+function groupUnit(
   context: DiffContext,
-  input: LaneInput,
+  input: GroupInput,
   id: number | null,
 ): { readonly code: string; readonly asker: RowName } | undefined {
   if (input.rows.length < 2) return undefined
   for (const member of input.rows) {
-    const code = wish(context, 'unit', member.index, [])
+    const code = desiredValue(context, 'unit', member.index, [])
     if (code === undefined || untouched(context, member, id, 'unit', code)) continue
     return { code, asker: draftName(context.drafts, member.index) }
   }
   return undefined
 }
 
-function inspect(context: DiffContext, input: LaneInput, one: Working, unit: string | undefined): void {
+function inspect(context: DiffContext, input: GroupInput, one: GroupRow, unit: string | undefined): void {
   const { index, storage } = one.member
   const tell = (
     code: Problem['code'],
@@ -205,11 +205,11 @@ function inspect(context: DiffContext, input: LaneInput, one: Working, unit: str
   }
   const { catalogue } = context
   if (one.deletes) {
-    one.lane = { ...rowNameOf(one), storage, globals: [], stock: null, minimum: null, carried: true }
+    one.group = { ...rowNameOf(one), storage, globals: [], stock: null, minimum: null, carried: true }
     return
   }
   forgiveUntouched(context, one, catalogue.ids[input.target] ?? 0, storage)
-  const diff = input.diff(index, storage, { laneUnit: unit, by: one.member.by, picked: one.member.picked })
+  const diff = input.diff(index, storage, { groupUnit: unit, by: one.member.by, picked: one.member.picked })
   one.problems.push(...diff.problems)
   one.conflicts = diff.conflicts
   one.doubt = diff.doubt
@@ -224,7 +224,7 @@ function inspect(context: DiffContext, input: LaneInput, one: Working, unit: str
     minimum = null
   }
   const stock = diff.stock?.before === null && diff.stock.after === '0' ? null : diff.stock
-  one.lane = { ...rowNameOf(one), storage, globals: diff.globals, stock, minimum, carried: diff.carried }
+  one.group = { ...rowNameOf(one), storage, globals: diff.globals, stock, minimum, carried: diff.carried }
   one.changes = [...diff.globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
   if (catalogue.archived[input.target] === 1 && one.changes.length > 0) {
     tell('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
@@ -232,25 +232,25 @@ function inspect(context: DiffContext, input: LaneInput, one: Working, unit: str
 }
 
 /** A cell that still says what was exported is no edit, so what is wrong with it blocks nobody. [BASE-4] */
-function forgiveUntouched(context: DiffContext, one: Working, id: number, storage: number): void {
+function forgiveUntouched(context: DiffContext, one: GroupRow, id: number, storage: number): void {
   if (!context.base || one.problems.length === 0) return
   const kept = one.problems.filter((problem) => !isForgiven(context, problem, id, storage))
   one.problems.splice(0, one.problems.length, ...kept)
 }
 
-function inspectNew(context: DiffContext, one: Working, storage: number): void {
+function inspectNew(context: DiffContext, one: GroupRow, storage: number): void {
   const { index } = one.member
   const globals: Change[] = []
   for (const field of GLOBAL_FIELDS) {
-    const after = wish(context, field, index, one.problems)
+    const after = desiredValue(context, field, index, one.problems)
     if (after !== undefined && (after !== '' || field === 'name'))
       globals.push({ field, storage: null, before: null, after })
   }
   const after = wantedStock(context, index, ZERO, one.problems)
   const stock: Change | null = after === undefined ? null : { field: 'stock', storage, before: null, after }
-  const least = wish(context, 'minimum', index, one.problems)
+  const least = desiredValue(context, 'minimum', index, one.problems)
   const minimum: Change | null = least === undefined ? null : { field: 'minimum', storage, before: null, after: least }
-  one.lane = { ...rowNameOf(one), storage, globals, stock, minimum, carried: false }
+  one.group = { ...rowNameOf(one), storage, globals, stock, minimum, carried: false }
   one.changes = [...globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
   for (const change of one.changes) {
     if (isNewlyNegative(change))
@@ -259,41 +259,41 @@ function inspectNew(context: DiffContext, one: Working, storage: number): void {
 }
 
 /**
- * The rows of a lane agree about the material, but each may say another part of it: one row says it all, so that it is
+ * The rows of a group agree about the material, but each may say another part of it: one row says it all, so that it is
  * sent and counted once. [PLAN-7]
  */
-function gatherGlobals(going: readonly Working[], existing: boolean): void {
+function gatherGlobals(going: readonly GroupRow[], existing: boolean): void {
   if (going.length < 2) return
-  const said = new Map(going.flatMap(({ lane }) => lane?.globals ?? []).map((change) => [change.field, change]))
+  const said = new Map(going.flatMap(({ group }) => group?.globals ?? []).map((change) => [change.field, change]))
   const all = GLOBAL_FIELDS.flatMap((field) => said.get(field) ?? [])
   const lead = existing
     ? leadOf(
-        going.flatMap(({ lane }) => lane ?? []),
+        going.flatMap(({ group }) => group ?? []),
         said,
       )
-    : going[0]?.lane
+    : going[0]?.group
   for (const one of going) {
-    if (!one.lane) continue
-    const globals = one.lane === lead ? all : []
-    one.lane = { ...one.lane, globals }
+    if (!one.group) continue
+    const globals = one.group === lead ? all : []
+    one.group = { ...one.group, globals }
     one.changes = [...globals, ...one.changes.filter((change) => change.storage !== null)]
   }
 }
 
 function callsOf(
   context: DiffContext,
-  input: LaneInput,
+  input: GroupInput,
   id: number | null,
-  going: readonly Working[],
+  going: readonly GroupRow[],
 ): readonly PlannedCall[] {
-  const lanes = going.flatMap((one) => (one.lane && !one.deletes ? [one.lane] : []))
-  if (id === null) return planNew(lanes)
+  const groups = going.flatMap((one) => (one.group && !one.deletes ? [one.group] : []))
+  if (id === null) return planNew(groups)
   const [gone] = going.filter((one) => one.deletes)
   if (gone) return [planDelete(id, gone, lostOf(context.catalogue, input.target))]
-  return planExisting(id, lanes)
+  return planExisting(id, groups)
 }
 
-function statusOf(one: Working, own: readonly PlannedCall[], id: number | null): RowStatus {
+function statusOf(one: GroupRow, own: readonly PlannedCall[], id: number | null): RowStatus {
   if (blocked(one)) return 'problem'
   if (one.conflicts.length > 0) return 'conflict'
   if (one.deletes) return 'delete'
@@ -310,7 +310,7 @@ export function lostOf({ names, prices, storages }: Catalogue, index: number): L
   return { name: names[index] ?? '', price: prices[index] ?? ZERO, stocks }
 }
 
-function priceOf(context: DiffContext, target: number, one: Working): Decimal {
+function priceOf(context: DiffContext, target: number, one: GroupRow): Decimal {
   const change = one.changes.find(({ field }) => field === 'price')
   return toDecimal(change?.after ?? '') ?? (target >= 0 ? (context.catalogue.prices[target] ?? ZERO) : ZERO)
 }

@@ -1,23 +1,23 @@
 /**
- * What a lane says of its material as a whole: the unit it changes to and the price it sends. Needed to compare amounts of
- * one row fairly, because another row of the lane may carry them. Looks only at rows that send something.
+ * What a group says of its material as a whole: the unit it changes to and the price it sends. Needed to compare amounts of
+ * one row fairly, because another row of the group may carry them. Looks only at rows that send something.
  */
 import type { Change } from '../plan/call.ts'
 import type { PlanRow } from '../plan/plan.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, type Decimal } from '../values/decimal.ts'
 
-export interface LaneTerms {
+export interface GroupTerms {
   readonly unit: Change | null
   /** Null without a unit change, and for pairs nothing is known of. */
   readonly scale: Rescaling | null
-  /** The price the lane sends, per unit after the change. */
+  /** The price the group sends, per unit after the change. */
   readonly price: Decimal | null
 }
 
-export const NO_TERMS: LaneTerms = { unit: null, scale: null, price: null }
+export const NO_TERMS: GroupTerms = { unit: null, scale: null, price: null }
 
-export function termsOf(rows: readonly PlanRow[]): LaneTerms {
+export function termsOf(rows: readonly PlanRow[]): GroupTerms {
   let unit: Change | null = null
   let price: Decimal | null = null
   for (const row of rows) {
@@ -32,8 +32,8 @@ export function termsOf(rows: readonly PlanRow[]): LaneTerms {
   return { unit, scale, price }
 }
 
-/** The price balances are valued at once the lane has run; `known` is the account's price now. [STAT-1] */
-export function priceAfter({ scale, price }: LaneTerms, known: Decimal): Decimal {
+/** The price balances are valued at once the group has run; `known` is the account's price now. [STAT-1] */
+export function priceAfter({ scale, price }: GroupTerms, known: Decimal): Decimal {
   return price ?? (scale ? scale.price(known) : known)
 }
 
@@ -41,7 +41,7 @@ export function priceAfter({ scale, price }: LaneTerms, known: Decimal): Decimal
  * A price or balance before the change, in the unit it has afterwards; null where there was none, or where nothing is known
  * of what the unit change makes of it. Balances arrive rescaled already. [UNIT-1]
  */
-export function amountBefore(change: Change, { unit, scale }: LaneTerms): Decimal | null {
+export function amountBefore(change: Change, { unit, scale }: GroupTerms): Decimal | null {
   const before = change.before === null ? null : toDecimal(change.before)
   if (before === null || unit === null) return before
   if (scale === null) return null

@@ -1,11 +1,11 @@
 /** What a database error means for people. Never hides one: an error that is not known stays what it is. */
 import { z } from 'zod'
-import { JournalFailure, type JournalTrouble } from '../../engine/run/journal-port.ts'
+import { JournalFailure, type JournalError } from '../../engine/run/journal-port.ts'
 
 const sqliteError = z.object({ errcode: z.number() })
 
 /** Primary result codes (sqlite.org/rescode.html). */
-const TROUBLE: Readonly<Record<number, readonly [JournalTrouble, string]>> = {
+const TROUBLE: Readonly<Record<number, readonly [JournalError, string]>> = {
   5: ['busy', 'Another program keeps the journal locked. Close other Stocksheet windows and try again.'],
   8: [
     'read-only',
@@ -26,7 +26,7 @@ export function guarded<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw asTrouble(file, error)
+    throw asJournalError(file, error)
   }
 }
 
@@ -35,7 +35,7 @@ export function diskWords(file: string, error: Error): string {
   return `The journal cannot be written: the disk reports an error or is full (${error.message}). Free some space and try again. Nothing was sent that is not in it. (${file})`
 }
 
-export function asTrouble(file: string, error: unknown): unknown {
+export function asJournalError(file: string, error: unknown): unknown {
   if (error instanceof JournalFailure) return error
   const known = sqliteError.safeParse(error)
   const trouble = known.success ? TROUBLE[known.data.errcode & 0xff] : undefined

@@ -1,10 +1,10 @@
 /**
- * Some drafts moved to the lanes they belong to now, all others left where they are. The lanes given stay as they were; only
+ * Some drafts moved to the groups they belong to now, all others left where they are. The groups given stay as they were; only
  * columns of numbers are copied. Finds the rows that share a material by looking through those columns.
  */
 import type { Drafts } from '../draft/draft.ts'
 import { valueOf } from '../draft/draft.ts'
-import { NEW_MATERIAL, newKey, NOT_PLACED, placeOf, type Lanes } from './lanes.ts'
+import { NEW_MATERIAL, newKey, NOT_PLACED, placeOf, type MaterialGroups } from './material-groups.ts'
 import { LayeredMap } from '../values/layered-map.ts'
 import type { Matcher } from './match.ts'
 import { keyHash } from '../values/key-hash.ts'
@@ -12,25 +12,25 @@ import { keyHash } from '../values/key-hash.ts'
 interface Changing {
   readonly targets: Int32Array
   readonly by: Uint8Array
-  readonly questions: LayeredMap<number, NonNullable<ReturnType<Lanes['questions']['get']>>>
+  readonly questions: LayeredMap<number, NonNullable<ReturnType<MaterialGroups['questions']['get']>>>
   readonly shared: LayeredMap<number, readonly number[]>
   newKeys: Int32Array | null
 }
 
-export interface LanesChanged {
-  readonly lanes: Lanes
-  /** The changed drafts and all drafts that share a lane with one, before or now; ascending. */
+export interface GroupsChanged {
+  readonly groups: MaterialGroups
+  /** The changed drafts and all drafts that share a group with one, before or now; ascending. */
   readonly affected: ReadonlySet<number>
 }
 
 /** Null: more than `most` drafts are affected. */
-export function changeLanes(
-  before: Lanes,
+export function changeGroups(
+  before: MaterialGroups,
   { drafts, decided }: { readonly drafts: Drafts; readonly decided: { readonly excludedRows: ReadonlySet<number> } },
   matcher: Matcher,
   changed: ReadonlySet<number>,
   most: number,
-): LanesChanged | null {
+): GroupsChanged | null {
   const now: Changing = {
     targets: before.targets.slice(),
     by: before.by.slice(),
@@ -41,28 +41,28 @@ export function changeLanes(
   const affected = new Set(changed)
   const left = new Set<readonly number[]>()
   for (const index of changed) {
-    const lane = now.shared.get(index)
+    const group = now.shared.get(index)
     // Before anything is done for each row of it.
-    if (lane && lane.length > most) return null
-    if (lane) left.add(lane)
+    if (group && group.length > most) return null
+    if (group) left.add(group)
     leave(now, index)
   }
-  for (const lane of left) {
-    for (const one of lane) affected.add(one)
+  for (const group of left) {
+    for (const one of group) affected.add(one)
     share(
       now.shared,
-      lane.filter((one) => !changed.has(one)),
+      group.filter((one) => !changed.has(one)),
     )
   }
   for (const index of [...changed].sort((a, b) => a - b)) {
     if (decided.excludedRows.has(index)) continue
     enter(now, drafts, matcher, index)
-    const lane = now.shared.get(index)
-    if (lane && lane.length > most) return null
-    for (const one of lane ?? []) affected.add(one)
+    const group = now.shared.get(index)
+    if (group && group.length > most) return null
+    for (const one of group ?? []) affected.add(one)
   }
   if (affected.size > most) return null
-  return { lanes: now, affected: new Set([...affected].sort((a, b) => a - b)) }
+  return { groups: now, affected: new Set([...affected].sort((a, b) => a - b)) }
 }
 
 function leave({ targets, by, questions, shared, newKeys }: Changing, index: number): void {
@@ -87,11 +87,11 @@ function enter(now: Changing, drafts: Drafts, matcher: Matcher, index: number): 
   if (place.kind === 'new' && now.newKeys) now.newKeys[index] = newHash(drafts, index)
 }
 
-/** A draft alone is in no shared lane. */
-function share(shared: LayeredMap<number, readonly number[]>, lane: readonly number[]): void {
-  const [only] = lane
-  if (lane.length === 1 && only !== undefined) shared.delete(only)
-  else for (const one of lane) shared.set(one, lane)
+/** A draft alone is in no shared group. */
+function share(shared: LayeredMap<number, readonly number[]>, group: readonly number[]): void {
+  const [only] = group
+  if (group.length === 1 && only !== undefined) shared.delete(only)
+  else for (const one of group) shared.set(one, group)
 }
 
 /** Another draft that adds the same new material; -1 where there is none. */

@@ -1,8 +1,8 @@
 /** Numbers that stand side by side, as [first, count]: a window of rows is one question, and a filtered one few. */
-export type Stretch = readonly [first: number, count: number]
+export type Range = readonly [first: number, count: number]
 
 /** `numbers` in ascending order, none twice. */
-export function stretches(numbers: readonly number[]): Stretch[] {
+export function ranges(numbers: readonly number[]): Range[] {
   const found: [number, number][] = []
   for (const number of numbers) {
     const last = found.at(-1)

@@ -1,12 +1,12 @@
-/** Plans one lane after the other and sums what they say: into a preview, or out of it again. Looks at nothing but the lane. */
-import { HARD } from '../plan/differences.ts'
+/** Plans one group after the other and sums what they say: into a preview, or out of it again. Looks at nothing but the group. */
+import { NEEDS_PLANNING } from '../plan/differences.ts'
 import { fieldBit } from '../fields/field.ts'
-import { NEW_MATERIAL, type Lanes } from '../plan/lanes.ts'
+import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { KEY_FIELDS } from '../plan/match.ts'
 import type { Sign } from '../plan/plan.ts'
-import type { LanePlanRow } from '../plan/plan-lane.ts'
+import type { GroupPlanRow } from '../plan/plan-group.ts'
 import { addSimple, addStorage, addTotals, type PlanTotals } from './plan-totals.ts'
-import { LanePlans, ROW_STATUSES, storageOf, type PreviewInput } from './preview-row.ts'
+import { GroupPlans, ROW_STATUSES, storageOf, type PreviewInput } from './preview-row.ts'
 import { simpleRows } from '../plan/simple-rows.ts'
 
 export const UNCHANGED = ROW_STATUSES.indexOf('unchanged')
@@ -20,20 +20,20 @@ export interface Summed {
 
 /** Drafts as they were matched and compared; `differing`: differences.ts. */
 export interface Compared {
-  readonly lanes: Lanes
+  readonly groups: MaterialGroups
   readonly differing: Uint16Array
 }
 
 /**
- * Sums the lane that begins with a draft. `sign`: -1 takes a lane out that was summed before, with the very input and
+ * Sums the group that begins with a draft. `sign`: -1 takes a group out that was summed before, with the very input and
  * comparison it was summed with.
  */
-export function laneSums(
+export function groupSums(
   input: PreviewInput,
-  { lanes, differing }: Compared,
+  { groups, differing }: Compared,
   { statuses, fields, totals }: Summed,
   sign: Sign,
-  plans = new LanePlans(input, lanes),
+  plans = new GroupPlans(input, groups),
 ): (index: number) => void {
   const { excludedRows } = input.decided
   const { counts } = totals
@@ -44,21 +44,22 @@ export function laneSums(
       totals.excluded += sign
       return
     }
-    const lane = lanes.shared.get(index)
-    const target = lanes.targets[index] ?? NEW_MATERIAL
-    const alone = !lane && target >= 0
+    const group = groups.shared.get(index)
+    const target = groups.targets[index] ?? NEW_MATERIAL
+    const alone = !group && target >= 0
     if (alone && differing[index] === 0) {
       statuses[index] = UNCHANGED
       counts.unchanged += sign
       return
     }
-    if (lane && target >= 0 && isWholeLaneUnchanged(input, lane, differing)) {
-      for (const draft of lane) statuses[draft] = UNCHANGED
-      counts.unchanged += sign * lane.length
+    if (group && target >= 0 && isWholeGroupUnchanged(input, group, differing)) {
+      for (const draft of group) statuses[draft] = UNCHANGED
+      counts.unchanged += sign * group.length
       return
     }
-    const by = KEY_FIELDS[lanes.by[index] ?? 0] ?? 'id'
-    const simple = alone && !input.picks.has(index) ? simpleRow(index, target, by, differing[index] ?? HARD) : null
+    const by = KEY_FIELDS[groups.by[index] ?? 0] ?? 'id'
+    const simple =
+      alone && !input.picks.has(index) ? simpleRow(index, target, by, differing[index] ?? NEEDS_PLANNING) : null
     if (simple) {
       statuses[index] = ROW_STATUSES.indexOf(simple.status)
       fields[index] = simple.fields
@@ -67,7 +68,7 @@ export function laneSums(
       return
     }
     const plan = plans.planOf(index)
-    for (const [position, draft] of (lane ?? [index]).entries()) {
+    for (const [position, draft] of (group ?? [index]).entries()) {
       const row = plan.row(position)
       statuses[draft] = ROW_STATUSES.indexOf(row.status)
       fields[draft] = fieldsOf(row)
@@ -79,7 +80,7 @@ export function laneSums(
   }
 }
 
-function fieldsOf({ status, changes, conflicts, problems }: LanePlanRow): number {
+function fieldsOf({ status, changes, conflicts, problems }: GroupPlanRow): number {
   let bits = 0
   // A delete changes no field: it takes the material away.
   if (status !== 'delete') for (const { field } of changes) bits |= fieldBit(field)
@@ -89,11 +90,11 @@ function fieldsOf({ status, changes, conflicts, problems }: LanePlanRow): number
 }
 
 /** Rows of one material in as many storages, none of which changes anything; twins are never such. [PLAN-0] */
-function isWholeLaneUnchanged(input: PreviewInput, lane: readonly number[], differing: Uint16Array): boolean {
+function isWholeGroupUnchanged(input: PreviewInput, group: readonly number[], differing: Uint16Array): boolean {
   const seen = new Set<number | undefined>()
-  for (const index of lane) {
+  for (const index of group) {
     if (differing[index] !== 0) return false
     seen.add(storageOf(input, index))
   }
-  return seen.size === lane.length
+  return seen.size === group.length
 }

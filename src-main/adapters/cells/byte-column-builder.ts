@@ -5,14 +5,14 @@
 import { CELL, isBlank, type CellKind, type SheetColumn } from '../../../src-shared/domain/sheet/sheet.ts'
 import {
   LONGEST_SUMMED,
-  LOOK,
-  lookOf,
-  lookOfBytes,
-  lookOfSum,
+  TEXT_CLASS,
+  classifyText,
+  classifyBytes,
+  classOfSum,
   SUMMED,
   summedBytes,
-} from '../../../src-shared/domain/values/look.ts'
-import { BEYOND_ASCII, Block, ByteTexts, KEPT, LONGEST_PLACED, mayBeBlank, type Places } from './byte-texts.ts'
+} from '../../../src-shared/domain/values/text-class.ts'
+import { BEYOND_ASCII, Block, ByteTexts, KEPT, LONGEST_PLACED, mayBeBlank, type CellOffsets } from './byte-texts.ts'
 
 const FIRST_ROWS = 1024
 const FIRST_BYTES = 1 << 16
@@ -21,7 +21,7 @@ const FIRST_BYTES = 1 << 16
 export interface Placed {
   start: number
   packed: number
-  look: number
+  textClass: number
   kind: CellKind
   /** Of a cell that is kept as a string. */
   text: string
@@ -31,17 +31,17 @@ interface Column {
   starts: Uint32Array<ArrayBuffer>
   lengths: Uint16Array<ArrayBuffer>
   kinds: Uint8Array<ArrayBuffer>
-  looks: Uint8Array<ArrayBuffer>
+  textClasses: Uint8Array<ArrayBuffer>
   length: number
   kept: Map<number, string> | null
   shown: Map<number, string> | null
 }
 
-export class PlacedCells {
+export class ByteColumnBuilder {
   /** Cells there is room for: what a few cells far apart cost. Readers refuse a sheet that grows past a limit. */
   room = 0
   /** The cell that was just placed. */
-  readonly last: Placed = { start: 0, packed: 0, look: 0, kind: CELL.blank, text: '' }
+  readonly last: Placed = { start: 0, packed: 0, textClass: 0, kind: CELL.blank, text: '' }
   private bytes: Buffer<ArrayBuffer> = Buffer.from(new ArrayBuffer(FIRST_BYTES))
   private used = 0
   private readonly columns: Column[] = []
@@ -75,13 +75,13 @@ export class PlacedCells {
     last.start = to
     last.packed = length === 0 ? 0 : ascii ? length : length | BEYOND_ASCII
     last.kind = kind
-    if (kind === CELL.number) last.look = numberLook(bytes[to] ?? 0, sum, length)
+    if (kind === CELL.number) last.textClass = numberClass(bytes[to] ?? 0, sum, length)
     else {
       const short = ascii && length <= LONGEST_SUMMED && sum < SUMMED.special
-      last.look = short ? lookOfSum(sum, bytes, to, to + length) : lookOfBytes(bytes, to, to + length)
+      last.textClass = short ? classOfSum(sum, bytes, to, to + length) : classifyBytes(bytes, to, to + length)
       if (mayBeBlank(bytes[to] ?? 0) && isBlank(bytes.toString('utf8', to, to + length))) {
         last.kind = CELL.blank
-        last.look = LOOK.closely
+        last.textClass = TEXT_CLASS.closely
       }
     }
     this.again(row, column, last)
@@ -92,7 +92,7 @@ export class PlacedCells {
     const { last } = this
     const length = Buffer.byteLength(text)
     last.kind = kind === CELL.text && isBlank(text) ? CELL.blank : kind
-    last.look = lookOfText(last.kind, text, shown)
+    last.textClass = classOfString(last.kind, text, shown)
     // Half a pair of UTF-16 has no bytes.
     if (length > LONGEST_PLACED || !text.isWellFormed()) {
       last.packed = KEPT
@@ -108,11 +108,11 @@ export class PlacedCells {
   }
 
   /** A cell whose text has its place. */
-  again(row: number, column: number, { start, packed, look, kind, text }: Placed): void {
+  again(row: number, column: number, { start, packed, textClass, kind, text }: Placed): void {
     const into = this.column(column, row + 1)
     into.starts[row] = start
     into.lengths[row] = packed
-    into.looks[row] = look
+    into.textClasses[row] = textClass
     into.kinds[row] = kind
     if (row >= into.length) into.length = row + 1
     if (packed === KEPT) (into.kept ??= new Map<number, string>()).set(row, text)
@@ -122,9 +122,9 @@ export class PlacedCells {
   /** Nothing can be added afterwards. */
   finish(): SheetColumn[] {
     const block = new Block(this.bytes.subarray(0, this.used))
-    return this.columns.map(({ starts, lengths, kinds, looks, length, kept, shown }) => ({
+    return this.columns.map(({ starts, lengths, kinds, textClasses, length, kept, shown }) => ({
       kinds: kinds.subarray(0, length),
-      looks: looks.subarray(0, length),
+      textClasses: textClasses.subarray(0, length),
       texts: new ByteTexts(block, new OwnPlaces(starts, lengths, length), kept),
       shown: shown ?? new Map<number, string>(),
     }))
@@ -149,7 +149,7 @@ export class PlacedCells {
       found.starts = new Uint32Array(found.starts.buffer.transfer(4 * room))
       found.lengths = new Uint16Array(found.lengths.buffer.transfer(2 * room))
       found.kinds = new Uint8Array(found.kinds.buffer.transfer(room))
-      found.looks = new Uint8Array(found.looks.buffer.transfer(room))
+      found.textClasses = new Uint8Array(found.textClasses.buffer.transfer(room))
       this.room += room - before
     }
     return found
@@ -161,7 +161,7 @@ function emptyColumn(): Column {
     starts: new Uint32Array(0),
     lengths: new Uint16Array(0),
     kinds: new Uint8Array(0),
-    looks: new Uint8Array(0),
+    textClasses: new Uint8Array(0),
     length: 0,
     kept: null,
     shown: null,
@@ -171,19 +171,19 @@ function emptyColumn(): Column {
 const MINUS = 45
 
 /** Of a canonical number of at most 15 digits: typed as one, so its dot is a decimal one whatever follows it. */
-function numberLook(first: number, sum: number, length: number): number {
-  if (first === MINUS) return LOOK.closely
-  return sum === length ? LOOK.whole : LOOK.dotDecimal
+function numberClass(first: number, sum: number, length: number): number {
+  if (first === MINUS) return TEXT_CLASS.closely
+  return sum === length ? TEXT_CLASS.whole : TEXT_CLASS.dotDecimal
 }
 
-function lookOfText(kind: CellKind, text: string, shown: string | undefined): number {
-  if (kind === CELL.text) return lookOf(text)
-  if (kind !== CELL.number || shown !== undefined) return LOOK.closely
-  const look = lookOf(text)
-  return look === LOOK.whole || look === LOOK.dotDecimal ? look : LOOK.closely
+function classOfString(kind: CellKind, text: string, shown: string | undefined): number {
+  if (kind === CELL.text) return classifyText(text)
+  if (kind !== CELL.number || shown !== undefined) return TEXT_CLASS.closely
+  const textClass = classifyText(text)
+  return textClass === TEXT_CLASS.whole || textClass === TEXT_CLASS.dotDecimal ? textClass : TEXT_CLASS.closely
 }
 
-class OwnPlaces implements Places {
+class OwnPlaces implements CellOffsets {
   readonly length: number
   private readonly starts: Uint32Array
   private readonly lengths: Uint16Array

@@ -6,7 +6,7 @@ export interface SmallStorage {
   removeItem(key: string): void
 }
 
-export interface PagePowers {
+export interface BrowserEnv {
   /** Outlives the window: account, storage, language. */
   readonly kept: SmallStorage
   /** Outlives a reload of the window only: the open session and run. */

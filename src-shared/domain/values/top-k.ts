@@ -6,7 +6,7 @@
 /** Held beside those that are asked for: so many of them may leave. */
 const MOST_HELD = 64
 
-export class Leading<Item> {
+export class TopK<Item> {
   count = 0
   /** The first ones, in order. */
   readonly items: Item[] = []
@@ -54,8 +54,8 @@ export class Leading<Item> {
     return this.items.length < Math.min(wanted, this.count)
   }
 
-  copy(): Leading<Item> {
-    const other = new Leading(this.order)
+  copy(): TopK<Item> {
+    const other = new TopK(this.order)
     other.count = this.count
     other.items.push(...this.items)
     return other
@@ -71,14 +71,14 @@ interface InFile {
  * so that nothing is made of the many rows that are not.
  */
 export function countRow<Code, Item extends InFile>(
-  found: Map<Code, Leading<Item>>,
+  found: Map<Code, TopK<Item>>,
   code: Code,
   index: number,
   sign: 1 | -1,
-): Leading<Item> | null {
+): TopK<Item> | null {
   let known = found.get(code)
   if (!known) {
-    known = new Leading<Item>(inFile)
+    known = new TopK<Item>(inFile)
     found.set(code, known)
   }
   if (sign < 0) {

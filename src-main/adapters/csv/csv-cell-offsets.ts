@@ -3,13 +3,13 @@
  * column's texts are found from there. Nothing is copied but kinds and looks.
  */
 import { CELL, isBlank, type SheetColumn } from '../../../src-shared/domain/sheet/sheet.ts'
-import { LOOK } from '../../../src-shared/domain/values/look.ts'
-import { BEYOND_ASCII, ByteTexts, mayBeBlank, type Block, type Places } from '../cells/byte-texts.ts'
+import { TEXT_CLASS } from '../../../src-shared/domain/values/text-class.ts'
+import { BEYOND_ASCII, ByteTexts, mayBeBlank, type Block, type CellOffsets } from '../cells/byte-texts.ts'
 
 /** Of a cell: doubled marks or `\r` inside, so that the text is not simply what stands there; line breaks inside. */
 export const TRAIT = { rewrite: 1, several: 2 } as const
 
-const LOOK_MASK = 15
+const TEXT_CLASS_MASK = 15
 const TRAIT_SHIFT = 4
 /** Records turned at a time: their cells lie side by side, a column's do not. Few, so that V8 compiles calls, not loops. */
 const BLOCK = 64
@@ -17,7 +17,7 @@ const BLOCK = 64
 interface Turned {
   readonly rows: number
   readonly kinds: Uint8Array
-  readonly looks: Uint8Array
+  readonly textClasses: Uint8Array
   /** BEYOND_ASCII where any of the cells is. */
   beyond: number
 }
@@ -27,7 +27,7 @@ export function cellSeen(look: number, traits: number): number {
   return look | (traits << TRAIT_SHIFT)
 }
 
-export class RecordCells {
+export class CsvCellOffsets {
   /** First byte of each cell. */
   starts = new Uint32Array(0)
   /** Bytes of each cell, with BEYOND_ASCII. */
@@ -74,14 +74,14 @@ export class RecordCells {
     const columns = Array.from({ length: count }, (_, column) => {
       const rows = this.ends[column] ?? 0
       const places = new RecordPlaces(this, firsts, widths, column, rows)
-      return { rows, places, kinds: new Uint8Array(rows), looks: new Uint8Array(rows), beyond: 0 }
+      return { rows, places, kinds: new Uint8Array(rows), textClasses: new Uint8Array(rows), beyond: 0 }
     })
     for (let from = 0; from < widths.length; from += BLOCK) {
       this.turn(columns, firsts, widths, from, block.bytes)
     }
-    return columns.map(({ kinds, looks, places, beyond }) => ({
+    return columns.map(({ kinds, textClasses, places, beyond }) => ({
       kinds,
-      looks,
+      textClasses,
       texts: new ByteTexts(block, places, null, beyond === 0),
       shown: NOTHING_SHOWN,
     }))
@@ -96,14 +96,15 @@ export class RecordCells {
   ): void {
     for (const [column, turned] of columns.entries()) {
       const to = Math.min(turned.rows, from + BLOCK)
-      if (from < to) turned.beyond |= this.fill(turned.kinds, turned.looks, column, firsts, widths, from, to, bytes)
+      if (from < to)
+        turned.beyond |= this.fill(turned.kinds, turned.textClasses, column, firsts, widths, from, to, bytes)
     }
   }
 
   /** BEYOND_ASCII where any of the cells is. */
   private fill(
     kinds: Uint8Array,
-    looks: Uint8Array,
+    textClasses: Uint8Array,
     column: number,
     firsts: Uint32Array,
     widths: Uint16Array,
@@ -119,9 +120,9 @@ export class RecordCells {
       const length = lengths[cell] ?? 0
       if (length === 0) continue
       beyond |= length
-      const look = (seen[cell] ?? 0) & LOOK_MASK
-      looks[row] = look
-      if (look === LOOK.closely) {
+      const look = (seen[cell] ?? 0) & TEXT_CLASS_MASK
+      textClasses[row] = look
+      if (look === TEXT_CLASS.closely) {
         const start = starts[cell] ?? 0
         const blank =
           mayBeBlank(bytes[start] ?? 0) && isBlank(bytes.toString('utf8', start, start + this.lengthAt(cell)))
@@ -134,7 +135,7 @@ export class RecordCells {
 }
 
 /** A column of records: its cell of a row is so many cells after the record's first. */
-class RecordPlaces implements Places {
+class RecordPlaces implements CellOffsets {
   readonly length: number
   private readonly starts: Uint32Array
   private readonly lengths: Uint16Array
@@ -142,7 +143,7 @@ class RecordPlaces implements Places {
   private readonly widths: Uint16Array
   private readonly column: number
 
-  constructor(cells: RecordCells, firsts: Uint32Array, widths: Uint16Array, column: number, rows: number) {
+  constructor(cells: CsvCellOffsets, firsts: Uint32Array, widths: Uint16Array, column: number, rows: number) {
     this.length = rows
     this.starts = cells.starts
     this.lengths = cells.lengths

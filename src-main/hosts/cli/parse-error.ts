@@ -1,7 +1,7 @@
 /** What is wrong with the words of a command line, for people. Node's own sentences speak to programmers. */
 
 /** `error` is what node:util's parseArgs threw. */
-export function parseTrouble(error: unknown): string {
+export function parseError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   const said = error instanceof Error ? error.message : String(error)
   const flag = /--?[A-Za-z][\w-]*/.exec(said)?.[0] ?? ''

@@ -2,26 +2,26 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Host } from '../../src-shared/contract/host.ts'
 import { isOver, type RunProgress } from '../../src-shared/contract/run.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-host.ts'
 
-export interface RunUnderWay {
+export interface ActiveRun {
   readonly file: string
   readonly progress: RunProgress
 }
 
-export interface UnderWayState {
+export interface ActiveRunsState {
   /** In the order they became known. */
-  readonly runs: readonly RunUnderWay[]
+  readonly runs: readonly ActiveRun[]
 }
 
-export interface UnderWayActions {
+export interface ActiveRunsActions {
   load(): Promise<void>
 }
 
-export type UnderWayStore = StoreApi<UnderWayState> & { readonly act: UnderWayActions }
+export type ActiveRunsStore = StoreApi<ActiveRunsState> & { readonly act: ActiveRunsActions }
 
-export function createUnderWayStore(host: Host): UnderWayStore {
-  const store = createStore<UnderWayState>(() => ({ runs: [] }))
+export function createActiveRunsStore(host: Host): ActiveRunsStore {
+  const store = createStore<ActiveRunsState>(() => ({ runs: [] }))
   let asking: Promise<void> | null = null
   /** Runs whose end was heard: an answer on its way may still have them. */
   const ended = new Set<string>()
@@ -46,7 +46,7 @@ export function createUnderWayStore(host: Host): UnderWayStore {
     if (answer.ok) store.setState({ runs: answer.value.runs.filter(({ progress }) => !ended.has(progress.run)) })
   }
 
-  const act: UnderWayActions = {
+  const act: ActiveRunsActions = {
     load() {
       asking ??= read().finally(() => {
         asking = null

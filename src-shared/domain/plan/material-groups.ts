@@ -1,5 +1,5 @@
 /**
- * Gathers the rows that concern one material: its lane. Rows of one material in one storage block each other; new
+ * Gathers the rows that concern one material: its group. Rows of one material in one storage block each other; new
  * rows that share their sku (or name, without one) are one new material. [MATCH-4]
  */
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -11,16 +11,16 @@ import { textKey } from '../values/text-key.ts'
 export const NEW_MATERIAL = -1
 export const NOT_PLACED = -2
 
-export interface Lanes {
+export interface MaterialGroups {
   /** Catalogue index, NEW_MATERIAL or NOT_PLACED per draft. */
   readonly targets: Int32Array
   /** Matches that are neither a clean one nor a plain none. */
   readonly questions: ReadonlyMap<number, Match>
   /** Index into KEY_FIELDS of the key that found the material, per draft. */
   readonly by: Uint8Array
-  /** All drafts of a draft's lane, in file order; only lanes of several rows are in it. */
+  /** All drafts of a draft's group, in file order; only groups of several rows are in it. */
   readonly shared: ReadonlyMap<number, readonly number[]>
-  /** What finds drafts that add the same material (lane-changes.ts); null until somebody asked. */
+  /** What finds drafts that add the same material (group-changes.ts); null until somebody asked. */
   readonly newKeys: Int32Array | null
 }
 
@@ -39,13 +39,13 @@ export function placeOf(matcher: Matcher, index: number): Place {
   return match.kind === 'none' ? { kind: 'new' } : { kind: 'question', match }
 }
 
-/** Excluded drafts are in no lane: neither placed nor a question. [EDIT-2] */
-export function makeLanes(
+/** Excluded drafts are in no group: neither placed nor a question. [EDIT-2] */
+export function makeGroups(
   drafts: Drafts,
   catalogue: Catalogue,
   matcher: Matcher,
   excluded: ReadonlySet<number>,
-): Lanes {
+): MaterialGroups {
   const targets = new Int32Array(drafts.count).fill(NOT_PLACED)
   const questions = new Map<number, Match>()
   const by = new Uint8Array(drafts.count)
@@ -53,10 +53,10 @@ export function makeLanes(
   const newFirst = new Map<string, number>()
   const shared = new Map<number, number[]>()
   const join = (first: number, index: number): void => {
-    const lane = shared.get(first) ?? [first]
-    lane.push(index)
-    shared.set(first, lane)
-    shared.set(index, lane)
+    const group = shared.get(first) ?? [first]
+    group.push(index)
+    shared.set(first, group)
+    shared.set(index, group)
   }
   const place = (index: number, clean: number): void => {
     const { found, by: key } = cleanParts(clean)
@@ -100,19 +100,19 @@ export function newKey(drafts: Drafts, index: number): string {
 }
 
 /** Matches of an earlier preview, for drafts that were not touched since. */
-export function keptMatches(lanes: Lanes, touched: ReadonlySet<number>, matcher: Matcher): Matcher {
-  const keyOf = (index: number): KeyField => KEY_FIELDS[lanes.by[index] ?? 0] ?? 'id'
+export function keptMatches(groups: MaterialGroups, touched: ReadonlySet<number>, matcher: Matcher): Matcher {
+  const keyOf = (index: number): KeyField => KEY_FIELDS[groups.by[index] ?? 0] ?? 'id'
   return {
     clean(index) {
       if (touched.has(index)) return matcher.clean(index)
-      const target = lanes.targets[index] ?? NOT_PLACED
+      const target = groups.targets[index] ?? NOT_PLACED
       return target < 0 ? -1 : cleanMatch(target, keyOf(index))
     },
     match(index) {
       if (touched.has(index)) return matcher.match(index)
-      const target = lanes.targets[index] ?? NOT_PLACED
+      const target = groups.targets[index] ?? NOT_PLACED
       if (target >= 0) return { kind: 'one', index: target, by: keyOf(index) }
-      return lanes.questions.get(index) ?? { kind: 'none' }
+      return groups.questions.get(index) ?? { kind: 'none' }
     },
   }
 }
