@@ -152,7 +152,10 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   return {
     create: (what) =>
       transaction(() => {
-        const id = runId(now())
+        const taken = database.prepare('SELECT 1 FROM runs WHERE id = ?')
+        let id = runId(now())
+        // Two runs of one minute have one of 65,536 endings each.
+        while (taken.get(id) !== undefined) id = runId(now())
         database
           .prepare(
             `INSERT INTO runs (id, account, storage, file, head, ledger, known, storages, undo_of, started, state, owner, lease_until)

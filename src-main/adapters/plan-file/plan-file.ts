@@ -55,7 +55,8 @@ const planRow = z.object({
   changes: z.array(change),
   problems: z.array(problem),
   calls: z.array(call),
-  group: z.string(),
+  /** The material group. Files keep the name the first version gave it. */
+  lane: z.string(),
 })
 const planFile = z.object({
   stocksheet: z.literal('plan'),
@@ -133,7 +134,7 @@ function* planPieces(head: object, seen: Seen, batches: Iterable<readonly PlanRo
   let first = true
   for (const batch of batches) {
     const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group }) =>
-      JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, group }),
+      JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, lane: group }),
     )
     if (lines.length === 0) continue
     yield `${first ? '' : ','}\n${lines.join(',\n')}`
@@ -194,7 +195,7 @@ export async function readPlanFile(source: Source, sealKey: string | null): Prom
   for (let at = 0; at < raw.length; at += 1) {
     const row = planRow.safeParse(raw[at])
     if (!row.success) return notUnderstood(path, row.error.issues[0], ['rows', at])
-    rows.push(withoutUndefined(row.data))
+    rows.push(asPlanRow(row.data))
     raw[at] = null
   }
   const { made = null, ...bound } = head
@@ -218,10 +219,11 @@ function notUnderstood(
   }
 }
 
-/** zod says `undefined` where a key is missing; our types say the key is missing. */
-function withoutUndefined(row: z.infer<typeof planRow>): PlanRow {
+/** The row as the domain has it: zod says `undefined` where a key is missing; our types say the key is missing. */
+function asPlanRow({ lane, ...row }: z.infer<typeof planRow>): PlanRow {
   return {
     ...row,
+    group: lane,
     problems: row.problems.map(({ got, details, ...rest }) => ({
       ...rest,
       ...(got === undefined ? {} : { got }),

@@ -32,9 +32,24 @@ beforeAll(async () => {
   )
   text = await readFile(path, 'utf8')
 })
+
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const bigEndian = (of: string): Buffer => Buffer.from(of, 'utf16le').swap16()
+
+test('a plan file keeps the keys of the first version', () => {
+  const { rows } = JSON.parse(text) as { rows: Record<string, unknown>[] }
+  expect(Object.keys(rows[0] ?? {})).toEqual([
+    'row',
+    'status',
+    'materialId',
+    'name',
+    'changes',
+    'problems',
+    'calls',
+    'lane',
+  ])
+})
 
 test.each<readonly [string, (of: string) => Buffer]>([
   ['UTF-8', (of) => Buffer.from(of)],
