@@ -31,6 +31,10 @@ export interface App {
   words(): HostWords
   /** True while a run is being applied: quitting asks first. */
   busy(): boolean
+  /** Writes down all changes that nothing applies and that are not written yet. */
+  saveWork(): Promise<void>
+  /** Closes the imports that no run applies: no window shows them any more. Their changes stay kept. */
+  closeImports(): Promise<void>
   /** Imports with changes that nothing applies: closing the window or quitting asks first. */
   unapplied(): readonly Unapplied[]
   close(): Promise<void>

@@ -6,6 +6,8 @@ import { makeTemporaryFolder, removeLeftovers } from '../adapters/file-write/tem
 import { makeFolder } from '../adapters/make-folder.ts'
 import { openJournal } from '../adapters/journal/journal.ts'
 import { MemorySecrets } from '../adapters/secrets/memory-secrets.ts'
+import { SavedImports } from '../adapters/saved-imports/saved-imports.ts'
+import { systemClock } from '../adapters/clock.ts'
 import { SealedSecrets } from '../adapters/secrets/sealed-secrets.ts'
 import { AccountsFile } from '../adapters/settings/accounts-file.ts'
 import { RememberedMappings } from '../adapters/settings/remembered-mappings.ts'
@@ -21,6 +23,8 @@ import { KnownFiles } from './app/known-files.ts'
 import { KnownHosts } from './app/known-hosts.ts'
 import { OpenAccounts } from './app/open-accounts.ts'
 import { OpenSessions } from './app/open-sessions.ts'
+import { makePriced } from './app/priced.ts'
+import { savedWork } from './app/saved-calls.ts'
 import { RunningRuns } from './app/running-runs.ts'
 import { AutoResume } from './app/auto-resume.ts'
 import { plainLines } from './cli/plain-text.ts'
@@ -59,16 +63,21 @@ export async function composeApp(options: AppOptions): Promise<App> {
     resolveProxy: options.resolveProxy,
   })
   const accounts = new OpenAccounts({ dataFolder, file: accountsFile, secrets, uiLanguage, network, onRequest: count })
+  const saved = new SavedImports(dataFolder, () => systemClock.now())
+  const onBug = options.onBug ?? sayBug
   const sessions = new OpenSessions(
     {
+      onBug: (error) => onBug('keeping an import', error),
       onProgress: (session, stage, done, total) => emit('import.progress', { session, stage, done, total }),
       onRequest: count,
       onFileChanged: (session) => emit('import.fileChanged', { session }),
       settings: () => settings.now(),
       uiLanguage,
     },
-    journalFile,
+    { journal: journalFile, saved, scratch },
   )
+  const priced = makePriced({ sessions, journal, uiLanguage, settings: () => settings.now() })
+  const savedImports = savedWork({ saved, sessions, accounts, files, uiLanguage, priced })
   const runs = new RunningRuns(
     { journal, file: journalFile },
     accounts,
@@ -77,7 +86,6 @@ export async function composeApp(options: AppOptions): Promise<App> {
     uiLanguage,
     options.confirmPlan,
   )
-  const onBug = options.onBug ?? sayBug
   const autoResumed = new AutoResume(journal, runs, (error) => {
     // What is expected (a folder in use, a journal that cannot be written) is said where it is asked for.
     if (expectedFailure(error, uiLanguage.language) === null) onBug('taking runs up', error)
@@ -91,6 +99,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     onState: (state) => emit('export.state', state),
   })
   const own = {
+    ...savedImports.calls,
     ...accountCalls({
       accountsFile,
       settings,
@@ -118,6 +127,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   }
   const handlers = makeHandlers({
     own,
+    priced,
     settings: () => settings.now(),
     uiLanguage,
     options,
@@ -161,11 +171,14 @@ export async function composeApp(options: AppOptions): Promise<App> {
     language: () => uiLanguage.language,
     words: () => uiLanguage.words,
     busy: () => runs.busy(),
+    saveWork: () => sessions.save(),
+    closeImports: () => sessions.closeIdle(),
     unapplied: () => sessions.unapplied(),
     async close() {
       await autoResumed.over()
       await runs.close()
       await sessions.closeAll()
+      await savedImports.close()
       await accounts.close()
       journal.close()
       await rm(scratch, { recursive: true, force: true })

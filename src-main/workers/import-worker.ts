@@ -11,7 +11,7 @@ import { NOTHING_HELD, withoutHeld, type Allowed, type HeldBack } from '../../sr
 import { holdImport, holdPlan } from '../engine/import/hold-back.ts'
 import { inspectSource } from '../engine/import/inspect-source.ts'
 import { planRowJson } from '../engine/import/plan-document.ts'
-import { ImportSession } from '../engine/import/session.ts'
+import { ImportSession, type SavedWork } from '../engine/import/session.ts'
 import type { SessionPorts } from '../engine/import/session-ports.ts'
 import { sourcePlace } from '../engine/import/source-port.ts'
 import type { AccountPort } from '../engine/ports.ts'
@@ -74,8 +74,31 @@ async function knownOf(journal: string | undefined): Promise<Pick<SessionPorts, 
   }
 }
 
-async function open({ input, journal, ...place }: OpenMessage): Promise<Answer<unknown>> {
+/** Of an earlier session; undefined where it cannot be read. */
+async function workOf(saved: OpenMessage['saved']): Promise<SavedWork | null | undefined> {
+  if (!saved) return null
+  const { readWork } = await import('../adapters/saved-imports/work-file.ts')
+  return (await readWork(saved.work)) ?? undefined
+}
+
+async function save(path: string, open: ImportSession): Promise<Answer<SavedWork['changes']>> {
+  const { writeWork } = await import('../adapters/saved-imports/work-file.ts')
+  const work = open.work()
+  try {
+    await writeWork(path, work)
+    return { ok: true, value: work.changes }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return { ok: false, failure: { code: 'cannot-write', message: words.cannotKeep } }
+  }
+}
+
+async function open({ input, journal, saved, ...place }: OpenMessage): Promise<Answer<unknown>> {
   words = hostWords(input.language ?? 'en')
+  const work = await workOf(saved)
+  if (work === undefined) {
+    return { ok: false, failure: { code: 'file-refused', message: words.savedDamaged, detail: 'saved-damaged' } }
+  }
   await use(place)
   const made = await ImportSession.open(
     input,
@@ -88,12 +111,14 @@ async function open({ input, journal, ...place }: OpenMessage): Promise<Answer<u
         say({ kind: 'progress', stage, done, total })
       },
     },
+    work,
   )
   if (!made.ok) {
     await account.close()
     return made
   }
   session = made.value
+  if (saved) session.readFrom(saved.source)
   judge = (allowed) => holdImport(made.value.snapshot.preview, allowed)
   return { ok: true, value: session.summary() }
 }
@@ -196,6 +221,8 @@ async function answer(message: ToWorker): Promise<Answer<unknown>> {
       return { ok: true, value: session.originals(message.asks.indexes) }
     case 'keepOriginals':
       return keepOriginals(message.asks.path, session)
+    case 'save':
+      return save(message.asks.path, session)
     case 'known':
       return { ok: true, value: session.snapshot.catalogue.catalogue.ids }
     case 'summary':

@@ -15,7 +15,7 @@ import type { NetworkUse } from '../../src-shared/domain/catalogue/network-use.t
 import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
 import type { Inspection } from '../engine/import/inspect-source.ts'
 import type { PlanOutline } from '../engine/import/plan-outline.ts'
-import type { ImportSession } from '../engine/import/session.ts'
+import type { ImportSession, SavedWork } from '../engine/import/session.ts'
 import type { Source } from '../engine/import/source-port.ts'
 import type { SessionInput } from '../engine/import/stages.ts'
 
@@ -26,6 +26,8 @@ export interface OpenMessage {
   readonly address: string
   readonly key: string
   readonly network: NetworkUse
+  /** Work of an earlier session on the same bytes: its file, and where the import's own file is read from when it is read again. */
+  readonly saved?: { readonly work: string; readonly source: Source }
 }
 
 /** A plan made before, and the materials of the account it was made against. */
@@ -57,6 +59,8 @@ export interface SessionOperations {
   edit: { asks: ImportEditRequest; answers: Answer<ImportSummary> }
   reread: { asks: { readonly anyway: boolean }; answers: Answer<ImportSummary> }
   mapping: { asks: null; answers: Answer<ReturnType<ImportSession['mappingToKeep']>> }
+  /** Writes the user's unapplied work to a file of ours; what it was. */
+  save: { asks: { readonly path: string }; answers: Answer<SavedWork['changes']> }
   undo: { asks: null; answers: Answer<ImportSummary> }
   redo: { asks: null; answers: Answer<ImportSummary> }
   summary: { asks: null; answers: Answer<ImportSummary> }

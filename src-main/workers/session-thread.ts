@@ -44,6 +44,7 @@ const ALTERS: Readonly<Record<Operation, boolean>> = {
   blocked: false,
   originals: false,
   keepOriginals: false,
+  save: false,
   known: false,
   plan: false,
   planJson: false,

@@ -8,6 +8,7 @@ import { useStores } from '../state/stores.ts'
 import { useWords } from '../use-words.ts'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import { CloseIcon, FileIcon } from './icons.tsx'
+import { SavedOffers } from './saved-offers.tsx'
 import css from './leaving.module.css'
 
 export function LeaveDialog() {
@@ -93,6 +94,7 @@ export function Offers() {
       {shown.map((one) => (
         <Left key={one.session} left={one} always={empty} />
       ))}
+      {empty && <SavedOffers />}
     </div>
   )
 }

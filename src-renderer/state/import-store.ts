@@ -6,6 +6,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Answer, Host } from '../../src-shared/contract/host.ts'
 import type { ImportChoices, ImportStage, ImportSummary } from '../../src-shared/contract/import.ts'
+import type { Reply } from '../../src-shared/contract/calls.ts'
+import type { SavedImport } from '../../src-shared/contract/saved-calls.ts'
 import type { ImportEditRequest } from '../../src-shared/contract/import-edits.ts'
 import { ask, safely } from './call-host.ts'
 import { withMapping } from '../view/choices.ts'
@@ -87,6 +89,8 @@ export interface ImportActions {
   close(): Promise<void>
   /** An import that was left, with its changes; where it goes to, or null when it cannot be had. */
   bringBack(session: string): Promise<Target | null>
+  /** An import from before the program, a tab or the page ended; null when it cannot be had. */
+  resume(saved: Pick<SavedImport, 'id' | 'name'>): Promise<(Target & Pick<Reply<'saved.resume'>, 'file'>) | null>
   restore(): Promise<KeptImport | null>
 }
 
@@ -324,6 +328,29 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
       kept.keep({ session, file, account, run: null })
       opened(file, account, answer.value)
       return { account, storage: answer.value.choices.storage }
+    },
+    async resume({ id, name }) {
+      const may = leave({ kind: 'open', name }, false)
+      if (may !== true && !(await may)) return null
+      const mine = ++question
+      kept.forget()
+      store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
+      const answer = await ask(host, 'saved.resume', { id })
+      // Closed again, it stays saved.
+      if (mine !== question) {
+        if (answer.ok) closeQuietly(answer.value.summary.session)
+        return null
+      }
+      if (!answer.ok) {
+        store.setState({ step: 'failed', name, failure: answer.failure, file: null }, true)
+        return null
+      }
+      const { summary, token, account, file } = answer.value
+      kept.keep({ session: summary.session, file: token, account, run: null })
+      opened(token, account, summary)
+      const state = store.getState()
+      if (file === 'changed' && state.step === 'open') store.setState({ ...state, stale: true }, true)
+      return { account, storage: summary.choices.storage, file }
     },
     async restore() {
       const last = kept.read()

@@ -20,6 +20,7 @@ import type { BrowserEnv } from './browser-env.ts'
 import { followPlace, returnToPlace } from './place-keeper.ts'
 import { createRowsStore } from './rows-store.ts'
 import { createRunStore, keepsFile } from './run-store.ts'
+import { createSavedStore } from './saved-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createActiveRunsStore } from './active-runs-store.ts'
 import { createUndoStore } from './undo-store.ts'
@@ -36,6 +37,7 @@ export function createStores(host: Host, page: BrowserEnv): Stores {
   const settings = createSettingsStore(host)
   const leaving = createLeavingStore(page.session)
   const imports = createImportStore(host, page, leaving)
+  const saved = createSavedStore(host, app)
   const rows = createRowsStore(host)
   const grid = createGridStore()
   const layouts = createLayoutStore(page)
@@ -50,9 +52,13 @@ export function createStores(host: Host, page: BrowserEnv): Stores {
   const words = (): Words => wordsOf(app.getState().language, page.language)
   const uiLanguage = hostLanguage(host, { app, setups, imports, rows, run, watched, undo, history })
 
+  let started = false
+
   imports.subscribe((state, before) => {
     const session = state.step === 'open' ? state.summary.session : null
     const earlier = before.step === 'open' ? before.summary.session : null
+    // A tab may have been lost, or a page, since the list was last asked for.
+    if (state.step === 'empty' && before.step !== 'empty' && started) void saved.act.load()
     if (state.step !== 'open') {
       if (earlier !== null) {
         rows.act.forget()
@@ -118,7 +124,6 @@ export function createStores(host: Host, page: BrowserEnv): Stores {
 
   /** Handed over before the window knows its account, and which import it comes back to. */
   const early: (readonly [readonly Arrival[], boolean])[] = []
-  let started = false
 
   function arrive(arrivals: readonly Arrival[], also = false): void {
     if (!started) return void early.push([arrivals, also])
@@ -176,6 +181,7 @@ export function createStores(host: Host, page: BrowserEnv): Stores {
     followPlace(places, place)
     if (last && state.step === 'open' && last.run !== null) await run.act.watch(last.run)
     started = true
+    void saved.act.load()
     for (const [arrivals, also] of early.splice(0)) arrive(arrivals, also)
   }
 
@@ -186,6 +192,7 @@ export function createStores(host: Host, page: BrowserEnv): Stores {
     about,
     imports,
     leaving,
+    saved,
     rows,
     grid,
     layouts,

@@ -13,6 +13,7 @@ import type { Arrival, LeavingStore } from './leaving-store.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import type { RowsStore } from './rows-store.ts'
 import type { RunStore } from './run-store.ts'
+import type { SavedStore } from './saved-store.ts'
 import type { SettingsStore } from './settings-store.ts'
 import type { ActiveRunsStore } from './active-runs-store.ts'
 import type { UndoStore } from './undo-store.ts'
@@ -26,6 +27,8 @@ export interface Stores {
   readonly imports: ImportStore
   /** What is asked before an import is left, and what was left. */
   readonly leaving: LeavingStore
+  /** Imports with changes from before. */
+  readonly saved: SavedStore
   readonly rows: RowsStore
   readonly grid: GridStore
   readonly layouts: LayoutStore
@@ -45,5 +48,6 @@ export interface Stores {
   readonly onCommand: (obey: (command: MenuCommand) => void) => () => void
   /** Tells the desktop around the window how it looks and speaks. */
   readonly prefers: (preferences: Request<'window.prefers'>) => Promise<void>
+  /** Loads what the window shows first; again after a start that failed. */
   readonly start: () => Promise<void>
 }

@@ -21,6 +21,21 @@ export const englishKeeping = {
     openIt: (file: string) => `Open ${file}`,
     notNow: (file: string) => `Do not open ${file}`,
   },
+  saved: {
+    had: (file: string, changes: string, moment: string) => `You had ${changes} in ${file} (${moment}).`,
+    elsewhere: (file: string, changes: string, moment: string) =>
+      `${file}, with ${changes} (${moment}), may still be open in another window.`,
+    account: (account: string) => `Account: ${account}.`,
+    resume: 'Resume',
+    resumeIt: (file: string) => `Resume ${file}`,
+    openHere: 'Resume here',
+    discard: 'Discard',
+    discardIt: (file: string) => `Discard the changes in ${file}`,
+    discarded: (file: string) => `Your changes in ${file} are discarded.`,
+    takeBack: 'Undo',
+    takeBackIt: (file: string) => `Undo: discard the changes in ${file}`,
+    gone: (file: string) => `${file} is no longer where it was. What you see is the copy that Stocksheet kept.`,
+  },
   losing: {
     title: 'Some of your changes would be lost',
     back: 'They come back when you undo this or read the file the earlier way.',

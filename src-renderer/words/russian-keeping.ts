@@ -5,7 +5,10 @@ import type { Texts } from './texts.ts'
 const cells = (n: number, shown: string) => `${shown} ${form(n, 'ячейка', 'ячейки', 'ячеек')}`
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 
-export const russianKeeping: Pick<Texts, 'leaving' | 'losing' | 'steps' | 'pasting' | 'keyColumn' | 'memory'> = {
+export const russianKeeping: Pick<
+  Texts,
+  'leaving' | 'saved' | 'losing' | 'steps' | 'pasting' | 'keyColumn' | 'memory'
+> = {
   leaving: {
     title: (file) => `Закрыть ${file}?`,
     changed: (file, changes) => `В файле ${file}: ${changes}. Это ещё не применено.`,
@@ -21,6 +24,21 @@ export const russianKeeping: Pick<Texts, 'leaving' | 'losing' | 'steps' | 'pasti
     waiting: (file) => `Файл ${file} тоже передан, но ещё не открыт.`,
     openIt: (file) => `Открыть ${file}`,
     notNow: (file) => `Не открывать ${file}`,
+  },
+  saved: {
+    had: (file, changes, moment) => `В файле ${file} остались изменения: ${changes} (${moment}).`,
+    elsewhere: (file, changes, moment) =>
+      `Файл ${file}, возможно, ещё открыт в другом окне. В нём: ${changes} (${moment}).`,
+    account: (account) => `Учётная запись: ${account}.`,
+    resume: 'Продолжить',
+    resumeIt: (file) => `Продолжить ${file}`,
+    openHere: 'Продолжить здесь',
+    discard: 'Удалить',
+    discardIt: (file) => `Удалить изменения в ${file}`,
+    discarded: (file) => `Ваши изменения в ${file} удалены.`,
+    takeBack: 'Вернуть',
+    takeBackIt: (file) => `Вернуть изменения в ${file}`,
+    gone: (file) => `Файла ${file} больше нет на прежнем месте. Показана копия, которую сохранил Stocksheet.`,
   },
   losing: {
     title: 'Часть ваших изменений пропадёт',

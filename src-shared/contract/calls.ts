@@ -18,6 +18,7 @@ import {
   fieldSchema,
 } from './import.ts'
 import { importEditSchema } from './import-edits.ts'
+import { savedCalls } from './saved-calls.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 
 const token = z.string().min(1).max(200)
@@ -120,6 +121,7 @@ export const calls = {
   },
   /** An import that was left and can be brought back: closing the window asks nothing for it. */
   'import.shelve': { request: z.object({ session: token, shelved: z.boolean() }), reply: nothing },
+  ...savedCalls,
   'import.close': { request: z.object({ session: token }), reply: nothing },
   /**
    * What must be typed before `run.start`, where the summary's guard asks: the guard's phrase and a number chosen now. It counts once,

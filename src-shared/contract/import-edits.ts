@@ -12,7 +12,7 @@ import {
 const count = z.number().int().nonnegative()
 
 /** This material, whose own sku and name stay; this material, whose key becomes the file's; or a new one. */
-const pickSchema = z.union([
+export const pickSchema = z.union([
   z.number().int().positive(),
   z.object({ change: z.number().int().positive() }),
   z.literal('new'),

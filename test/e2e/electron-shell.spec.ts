@@ -157,8 +157,9 @@ test('[T-9] closing the window with changes asks, names them, and stays when tol
   await expect
     .poll(() => lastOf(desktop, 'dialog.showMessageBox'))
     .toMatchObject({
-      buttons: ['Quit Without Them', 'Keep Working'],
-      detail: expect.stringContaining('prices.csv: 1 edit, 1 row left out.'),
+      buttons: ['Quit', 'Keep Working'],
+      detail:
+        'prices.csv: 1 edit, 1 row left out.\nThey are kept on this computer. Stocksheet offers them when it is opened again.',
       defaultId: 1,
       cancelId: 1,
     })

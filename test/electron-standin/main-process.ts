@@ -20,6 +20,18 @@ export function handlerOf(channel: string): IpcHandler | undefined {
 let started: Promise<Browser> | undefined
 
 export function browser(): Promise<Browser> {
-  started ??= startBrowser()
+  if (!started) {
+    // Main's module has run: what it took this system for, it has read by now. The browser is this system's own.
+    takeFor(platform)
+    started = startBrowser()
+  }
   return started
+}
+
+const { platform } = process
+takeFor(process.env['STANDIN_PLATFORM'] ?? platform)
+
+/** What main takes this system for. Paths and files stay those of the real one. */
+function takeFor(value: string): void {
+  if (process.platform !== value) Object.defineProperty(process, 'platform', { value, configurable: true })
 }

@@ -55,6 +55,8 @@ export function appDouble(): AppDouble {
     language: () => 'en',
     words: () => hostWords('en'),
     busy: () => busy,
+    saveWork: async () => undefined,
+    closeImports: async () => undefined,
     unapplied: () => [],
     close: () => rm(scratch, { recursive: true, force: true }),
     tell(event) {

@@ -13,15 +13,16 @@ import { isProcessAlive } from '../processes.ts'
 const ABANDONED_AFTER_MS = 86_400_000
 
 /** Eight hex digits for this computer: folders may be shared with others. */
-function computer(): string {
+export function computer(): string {
   return createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 }
 
-function mark(): string {
+/** This process, as names of its files say it. */
+export function mark(): string {
   return `${computer()}-${process.pid}`
 }
 
-const MARK = /(?<computer>[0-9a-f]{8})-(?<pid>\d{1,10})/.source
+export const MARK = /(?<computer>[0-9a-f]{8})-(?<pid>\d{1,10})/.source
 const BESIDE = new RegExp(String.raw`^\..{1,60}\.${MARK}-[0-9a-f]{12}\.tmp$`, 'us')
 const FOLDER = new RegExp(String.raw`^stocksheet-(?:demo-)?${MARK}-[A-Za-z0-9]{6}$`, 'u')
 

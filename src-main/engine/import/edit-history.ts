@@ -5,11 +5,10 @@
 import type { EditStep, ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { Carrier, type Places } from './edit-places.ts'
+import type { EditMade } from './saved-edits.ts'
 
-interface EditMade {
+interface EditStepMade extends EditMade {
   readonly kind: 'edit'
-  readonly edit: ImportEdit
-  readonly places: Places
 }
 
 interface ReadingChosen {
@@ -19,7 +18,7 @@ interface ReadingChosen {
   readonly said: EditStep
 }
 
-export type Step = EditMade | ReadingChosen
+export type Step = EditStepMade | ReadingChosen
 
 export class EditHistory {
   /** Those from `at` on were taken back. */
@@ -29,8 +28,11 @@ export class EditHistory {
   /** The edits as they are in the reading shown; null where it has none of their cells. */
   private now = new Map<Step, ImportEdit | null>()
 
-  constructor(places: Places) {
+  /** `made`: edits of an earlier session. */
+  constructor(places: Places, made: readonly EditMade[] = []) {
     this.places = places
+    this.steps = made.map((one) => ({ kind: 'edit', ...one }))
+    this.at = this.steps.length
   }
 
   get done(): number {
@@ -53,6 +55,13 @@ export class EditHistory {
   /** The edits in effect, in order. */
   active(): ImportEdit[] {
     return this.steps.slice(0, this.at).flatMap((step) => this.editOf(step) ?? [])
+  }
+
+  /** Every edit that was not taken back, with the places it was made at; also those that wait for their cells. */
+  made(): EditMade[] {
+    return this.steps
+      .slice(0, this.at)
+      .flatMap((step) => (step.kind === 'edit' ? [{ edit: step.edit, places: step.places }] : []))
   }
 
   /** Forgets what was taken back before. */

@@ -41,11 +41,21 @@ import { pastedBlock } from './pasted-block.ts'
 import { rowSourceOf } from './row-source.ts'
 import type { SortSource } from './row-sort.ts'
 import { rowView, type RowSource } from './row-view.ts'
+import { editsMade, savedEdits, type SavedEdits } from './saved-edits.ts'
 import { ShownRows } from './rows-shown.ts'
 import { planHead, sessionSummary } from './session-summary.ts'
 import { lostWords } from './session-words.ts'
+import type { Source } from './source-port.ts'
 import { unusualWordsIn } from './unusual.ts'
-import { runStages, withEdits, withInput, type SessionHooks, type SessionInput, type SessionState } from './stages.ts'
+import {
+  runStages,
+  withEdits,
+  withInput,
+  type SessionHooks,
+  type MappingKept,
+  type SessionInput,
+  type SessionState,
+} from './stages.ts'
 import type { SessionPorts } from './session-ports.ts'
 
 export interface Located {
@@ -53,6 +63,15 @@ export interface Located {
   readonly row: PreviewRow
   /** What an answer that names no material means for the row; null: nothing. */
   readonly answers: { readonly keep: MatchPick | null; readonly change: MatchPick | null }
+}
+
+/** An import's unapplied work as plain data: how the file is read, and every edit. */
+export interface SavedWork {
+  readonly choices: ImportChoices
+  /** The mapping remembered for these headings that it follows, by their signature; none or one. */
+  readonly remembered: readonly (readonly [string, MappingKept])[]
+  readonly edits: SavedEdits
+  readonly changes: ReturnType<typeof changesMade>
 }
 
 export class ImportSession {
@@ -65,20 +84,43 @@ export class ImportSession {
   /** Which rows stand where, as long as the preview is this one. */
   private shown: ShownRows | null = null
 
-  private constructor(input: SessionInput, ports: SessionPorts, state: SessionState) {
+  private constructor(input: SessionInput, ports: SessionPorts, state: SessionState, saved: SavedEdits | null) {
     this.input = input
     this.ports = ports
     this.state = state
-    this.history = new EditHistory(placesOf(state))
+    this.history = new EditHistory(placesOf(state), saved ? editsMade(saved) : [])
+    this.applyEdits(this.history.active())
   }
 
+  /** `saved`: the work of an earlier session of the same bytes, which goes on. */
   static async open(
     input: SessionInput,
     ports: SessionPorts,
     hooks: SessionHooks = {},
+    saved: SavedWork | null = null,
   ): Promise<Answer<ImportSession>> {
-    const made = await runStages(input, ports, input.choices, null, hooks)
-    return made.ok ? { ok: true, value: new ImportSession(input, ports, made.value) } : made
+    const asked = saved ? { ...input, choices: saved.choices, remembered: new Map(saved.remembered) } : input
+    const made = await runStages(asked, ports, asked.choices, null, hooks)
+    if (!made.ok) return made
+    const session = new ImportSession(asked, ports, made.value, saved?.edits ?? null)
+    if (saved) session.lost = Math.max(0, sumOf(saved.changes) - sumOf(changesMade(session.state)))
+    return { ok: true, value: session }
+  }
+
+  /** What the user did so far, to go on with in a later session; what was taken back is no part of it. */
+  work(): SavedWork {
+    const { choices, remembered, mapping } = this.state
+    return {
+      choices,
+      remembered: remembered ? [[headerSignature(mapping), remembered]] : [],
+      edits: savedEdits(this.history.made()),
+      changes: changesMade(this.state),
+    }
+  }
+
+  /** Where the file is read from when it is read again. */
+  readFrom(source: Source): void {
+    this.input = { ...this.input, source }
   }
 
   /**
@@ -345,4 +387,8 @@ export class ImportSession {
     this.shown ??= new ShownRows(this.rowSource)
     return this.shown
   }
+}
+
+function sumOf(changes: ReturnType<typeof changesMade>): number {
+  return Object.values(changes).reduce((sum, count) => sum + count, 0)
 }

@@ -10,15 +10,18 @@ import type { StockExports } from './export-stock.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
+import type { Priced } from './priced.ts'
 import type { RunningRuns } from './running-runs.ts'
+import type { SavedCalls } from './saved-calls.ts'
 import type { settingsCalls } from './settings-calls.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { AutoResume } from './auto-resume.ts'
 
 export interface AppParts {
   readonly options: AppOptions
-  /** The calls about accounts and settings. */
-  readonly own: ReturnType<typeof accountCalls> & ReturnType<typeof settingsCalls>
+  /** The calls about accounts, settings and saved imports. */
+  readonly own: ReturnType<typeof accountCalls> & ReturnType<typeof settingsCalls> & SavedCalls
+  readonly priced: Priced
   readonly settings: () => Settings
   readonly uiLanguage: UiLanguage
   readonly scratch: string

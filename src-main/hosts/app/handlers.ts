@@ -1,15 +1,10 @@
 /** What each call of the contract does. Parsed requests in, answers out; no call trusts another's state. */
 import { isUnchanged } from '../../../src-shared/domain/run/report-rows.ts'
 import { join } from 'node:path'
-import type { ImportSummary, RowView } from '../../../src-shared/contract/import.ts'
+import type { RowView } from '../../../src-shared/contract/import.ts'
 import { isOver } from '../../../src-shared/contract/run.ts'
-import { runDays } from '../../../src-shared/domain/run/run-days.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { systemClock } from '../../adapters/clock.ts'
-import { quotaOf } from '../../engine/run/context.ts'
-import { believed, leftToday } from '../../engine/run/left-today.ts'
-import { unfinishedWarnings } from '../../engine/run/unfinished.ts'
-import { DAILY_LIMIT } from '../../engine/run/options.ts'
 import { partsOf } from './about.ts'
 import type { Handlers } from '../dispatch.ts'
 import { sampleFolder, SAMPLES } from '../samples.ts'
@@ -20,30 +15,25 @@ import type { OpenSession } from './open-sessions.ts'
 import type { AppParts } from './app-parts.ts'
 
 export function makeHandlers(parts: AppParts): Handlers {
-  const { options, files, accounts, sessions, runs, autoResumed, journal, mappings, exports, originals, uiLanguage } =
-    parts
+  const {
+    options,
+    files,
+    accounts,
+    sessions,
+    runs,
+    autoResumed,
+    journal,
+    mappings,
+    exports,
+    originals,
+    uiLanguage,
+    priced,
+  } = parts
 
   const gone = (): Answer<never> => ({
     ok: false,
     failure: { code: 'not-found', message: uiLanguage.words.importClosed },
   })
-
-  /** A session's answer with what only main knows: requests left today and the time they take. */
-  const priced = (session: OpenSession, answer: Answer<ImportSummary>): Answer<ImportSummary> => {
-    if (!answer.ok) return answer
-    const { cost, changes } = answer.value
-    session.changes = changes ?? null
-    const { rate, quotaReserve } = parts.settings()
-    const { ledger } = session.account.account
-    const left = Math.max(0, leftToday(journal, ledger) - quotaReserve)
-    const counted = quotaOf(journal, ledger, { dailyLimit: DAILY_LIMIT, reserve: quotaReserve })
-    const quota = believed(journal, ledger, counted)
-    const seconds = (cost.writes + cost.reads) / rate
-    const days = runDays(cost.writes + cost.reads, left, DAILY_LIMIT - quotaReserve)
-    const unfinished = unfinishedWarnings(answer.value, journal, session.account.account, uiLanguage.language)
-    const warnings = [...answer.value.warnings, ...unfinished]
-    return { ok: true, value: { ...answer.value, warnings, cost: { ...cost, leftToday: left, quota, seconds, days } } }
-  }
 
   const withRuns = (session: OpenSession, rows: readonly RowView[]): RowView[] => {
     if (session.run === null) return [...rows]
@@ -139,7 +129,7 @@ export function makeHandlers(parts: AppParts): Handlers {
     'import.reread': async ({ session: id, anyway }) => {
       const session = sessions.find(id)
       if (!session) return gone()
-      const answer = await session.thread.ask('reread', { anyway: anyway === true })
+      const answer = await session.saver.reread(() => session.thread.ask('reread', { anyway: anyway === true }))
       if (answer.ok) session.run = null
       return priced(session, answer)
     },
@@ -196,6 +186,7 @@ export function makeHandlers(parts: AppParts): Handlers {
       await originals.settle(staged, started.ok && kept.ok ? started.value.run : null)
       if (started.ok) {
         session.run = started.value.run
+        await session.saver.applied()
         // Applied, not only tried: the next file of these headings is read so, and says that it is.
         const summary = await session.thread.ask('summary', null)
         if (summary.ok && (summary.value.changes?.columns ?? 0) > 0) {

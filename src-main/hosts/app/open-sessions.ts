@@ -1,14 +1,17 @@
 /** The imports a window has open: one worker each, by session token. */
 import { randomBytes } from 'node:crypto'
+import { dirname } from 'node:path'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { Settings } from '../../../src-shared/contract/settings.ts'
 import type { RememberedMapping } from '../../adapters/settings/remembered-mappings.ts'
 import { watchFile } from '../../adapters/file-watch/watch-file.ts'
+import type { SavedFolder, SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
 import { SessionThread } from '../../workers/session-thread.ts'
 import type { KnownFile } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
+import { SessionSaver, seen } from './session-saver.ts'
 
 export interface OpenSession {
   readonly id: string
@@ -24,6 +27,7 @@ export interface OpenSession {
   changes: ImportSummary['changes'] | null
   /** It was left in the window, which asked for that. */
   shelved: boolean
+  readonly saver: SessionSaver
   /** Stops watching the file. */
   readonly unwatch: () => void
 }
@@ -31,6 +35,17 @@ export interface OpenSession {
 export interface Unapplied {
   readonly name: string
   readonly changes: NonNullable<ImportSummary['changes']>
+  /** They are on the disk, and offered at the next start. */
+  readonly kept: boolean
+}
+
+/** Work of an earlier session that goes on. */
+export interface GoesOn {
+  readonly folder: SavedFolder
+  /** What the file is read from when it is read again. */
+  readonly source: KnownFile
+  /** The user's own file, which the import came from. */
+  readonly path: string | null
 }
 
 export interface SessionEvents {
@@ -39,17 +54,26 @@ export interface SessionEvents {
   onFileChanged(session: string): void
   settings(): Settings
   readonly uiLanguage: UiLanguage
+  onBug(error: unknown): void
+}
+
+/** Where an import's file and its work lie. */
+export interface SessionPlaces {
+  /** The journal's file. */
+  readonly journal: string
+  readonly saved: SavedImports
+  /** Holds what a page handed over; nothing here is a file of the user's. */
+  readonly scratch: string
 }
 
 export class OpenSessions {
   private readonly sessions = new Map<string, OpenSession>()
   private readonly events: SessionEvents
-  private readonly journal: string
+  private readonly places: SessionPlaces
 
-  /** `journal`: its file. */
-  constructor(events: SessionEvents, journal: string) {
+  constructor(events: SessionEvents, places: SessionPlaces) {
     this.events = events
-    this.journal = journal
+    this.places = places
   }
 
   /** Paths of the files that open imports read. */
@@ -71,6 +95,7 @@ export class OpenSessions {
     account: UsableAccount,
     choices: ImportChoices,
     remembered: ReadonlyMap<string, RememberedMapping>,
+    goesOn?: GoesOn,
   ): Promise<Answer<ImportSummary>> {
     const id = randomBytes(12).toString('base64url')
     const thread = new SessionThread({
@@ -78,10 +103,19 @@ export class OpenSessions {
       onRequest: () => this.events.onRequest((this.sessions.get(id)?.account ?? account).account.ledger),
       language: () => this.events.uiLanguage.language,
     })
-    const unwatch = watchFile(file.path, () => this.events.onFileChanged(id))
-    const { path, name } = file
-    this.sessions.set(id, { id, name, thread, path, account, run: null, changes: null, shelved: false, unwatch })
+    const { path, name } = goesOn?.source ?? file
+    const unwatch = watchFile(path, () => this.events.onFileChanged(id))
     const { connection, view } = account
+    const own = goesOn ? goesOn.path : dirname(path) === this.places.scratch ? null : path
+    const saver = new SessionSaver({
+      saved: this.places.saved,
+      thread,
+      source: path,
+      about: { account: view.id, address: view.practice ? '' : view.address, name, path: own },
+      failed: (error) => this.events.onBug(error),
+    })
+    this.sessions.set(id, { id, name, thread, path, account, run: null, changes: null, shelved: false, saver, unwatch })
+    const before = await seen(path)
     const answer = await thread.ask('open', {
       input: {
         session: id,
@@ -95,13 +129,32 @@ export class OpenSessions {
         remembered,
         language: this.events.uiLanguage.language,
       },
-      journal: this.journal,
+      journal: this.places.journal,
+      ...(goesOn ? { saved: { work: goesOn.folder.work, source: goesOn.source } } : {}),
       address: connection.address,
       key: connection.key,
       network: connection.network,
     })
-    if (!answer.ok) await this.close(id)
+    if (answer.ok) saver.read(before, goesOn?.folder)
+    else await this.close(id)
     return answer
+  }
+
+  /** What an answer says of the user's changes: kept from now on, unless a run applies them. */
+  changed(session: OpenSession, changes: ImportSummary['changes']): void {
+    session.changes = changes ?? null
+    session.saver.changed(session.run === null ? session.changes : null)
+  }
+
+  /** Writes all changes that are not written yet. */
+  async save(): Promise<void> {
+    await Promise.all([...this.sessions.values()].map(({ saver }) => saver.flush()))
+  }
+
+  /** The open import that holds this folder. */
+  async holding(saved: string): Promise<OpenSession | undefined> {
+    for (const session of this.sessions.values()) if ((await session.saver.id()) === saved) return session
+    return undefined
   }
 
   /** Ids of the accounts that imports are open on. */
@@ -133,9 +186,9 @@ export class OpenSessions {
 
   /** Imports with changes that no run applies, and that the window still shows. */
   unapplied(): readonly Unapplied[] {
-    return [...this.sessions.values()].flatMap(({ name, run, changes, shelved }) =>
+    return [...this.sessions.values()].flatMap(({ name, run, changes, shelved, saver }) =>
       changes && run === null && !shelved && Object.values(changes).some((count) => count > 0)
-        ? [{ name, changes }]
+        ? [{ name, changes, kept: saver.isWritten }]
         : [],
     )
   }
@@ -144,7 +197,14 @@ export class OpenSessions {
     const session = this.sessions.get(id)
     this.sessions.delete(id)
     session?.unwatch()
+    await session?.saver.close()
     await session?.thread.close()
+  }
+
+  /** Those that no run applies. */
+  async closeIdle(): Promise<void> {
+    const idle = [...this.sessions.values()].filter(({ run }) => run === null)
+    await Promise.all(idle.map(({ id }) => this.close(id)))
   }
 
   async closeAll(): Promise<void> {

@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
-import { placeRefusal, pathRefusal } from './opened-path.ts'
+import { placeRefusal, pathRefusal } from '../opened-path.ts'
 
 export interface Challenge {
   readonly id: string

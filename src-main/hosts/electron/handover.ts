@@ -1,7 +1,7 @@
 /** Which files a start of the app names on its command line. The disk is asked through `isFile` only. */
 import { statSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
-import { pathRefusal } from './opened-path.ts'
+import { pathRefusal } from '../opened-path.ts'
 
 /** Anything that cannot be looked at is no file to open. What is never opened is not looked at: opening it says why. */
 export function isFile(path: string): boolean {

@@ -189,6 +189,8 @@ async function run(): Promise<void> {
   // On macOS an app without windows stays; elsewhere it ends.
   app.on('window-all-closed', () => {
     if (!mac || leaving) app.quit()
+    // No page shows them any more: a new window offers what is kept of them.
+    else void running?.closeImports()
   })
   app.on('activate', () => {
     if (!main.current && app.isReady()) main.open()
@@ -304,19 +306,28 @@ function unappliedNow(): ReturnType<App['unapplied']> {
   return running?.unapplied() ?? []
 }
 
-/** True when there is nothing to lose, or the user says so. */
-async function mayLose(unapplied: ReturnType<App['unapplied']>, go: string): Promise<boolean> {
+/** True when nothing is unapplied, or the user says so. Says what is offered again, and what would be lost. */
+async function mayLeave(go: string, goAnyway: string): Promise<boolean> {
+  await running?.saveWork()
+  const unapplied = unappliedNow()
   if (unapplied.length === 0) return true
   const { quit } = words()
-  const named = unapplied.map(
-    ({ name, changes }) => `${nativeLine(name, 100)}: ${changesText(changes, preferences.language)}.`,
-  )
+  const named = (kept: boolean): string[] =>
+    unapplied
+      .filter((one) => one.kept === kept)
+      .map(({ name, changes }) => `${nativeLine(name, 100)}: ${changesText(changes, preferences.language)}.`)
+  const [kept, lost] = [named(true), named(false)]
+  const detail = [
+    ...(kept.length > 0 ? [...kept, quit.changesKept] : []),
+    ...(lost.length > 0 ? [...lost, quit.changesDetail] : []),
+  ]
   // Enter and Escape both stay.
-  return (await ask(quit.changes, [...named, quit.changesDetail].join('\n'), [go, quit.stay], 1)) === 0
+  return (await ask(quit.changes, detail.join('\n'), [lost.length > 0 ? goAnyway : go, quit.stay], 1)) === 0
 }
 
 async function closeWindow(): Promise<void> {
-  if (!(await mayLose(unappliedNow(), words().quit.closeAnyway))) return
+  const { quit } = words()
+  if (!(await mayLeave(quit.close, quit.closeAnyway))) return
   windowLeaves = true
   main.current?.close()
   windowLeaves = false
@@ -331,7 +342,7 @@ async function leave(composed: Promise<App>): Promise<void> {
     const answer = await ask(quit.busy, quit.busyDetail, [quit.quit, quit.keep])
     if (answer !== 0) return main.current ? undefined : main.open()
   }
-  if (!(await mayLose(stocksheet?.unapplied() ?? [], words().quit.quitAnyway))) {
+  if (!(await mayLeave(words().quit.quit, words().quit.quitAnyway))) {
     return main.current ? undefined : main.open()
   }
   leaving = true

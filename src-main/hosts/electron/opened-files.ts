@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import type { App, AppEvent } from '../app.ts'
 import { isFile } from './handover.ts'
 import { nativeLine } from './native-text.ts'
-import { placeRefusal } from './opened-path.ts'
+import { placeRefusal } from '../opened-path.ts'
 import type { RecentFiles } from './recent-files.ts'
 import type { ShellWords } from './words/english.ts'
 

@@ -64,6 +64,11 @@ export const host: HostWords = {
     'This could not be written to the data folder. What was there before is kept. Allow writing there or make room, then try again.',
   practiceInUse:
     'The practice data cannot be opened: another practice account is using it. Close the other Stocksheet, then try again.',
+  savedGone:
+    'This import is not there any more: it was resumed or discarded in another window. Open the file again if you need it.',
+  savedDamaged: 'The saved changes of this import are damaged and cannot be read.',
+  savedAside: (path) =>
+    `The saved changes of an import are damaged and cannot be read. They were put aside as “${path}”. Open the file again and repeat them.`,
   unexpected:
     'Something unexpected went wrong inside Stocksheet. What is already applied stays recorded; try again, or restart the app.',
   storage: (id) => `Storage ${id}`,

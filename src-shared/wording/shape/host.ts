@@ -52,6 +52,11 @@ export interface HostWords {
   readonly keyForm: string
   readonly cannotKeep: string
   readonly practiceInUse: string
+  /** Another window or program went on with a saved import, or removed it. */
+  readonly savedGone: string
+  readonly savedDamaged: string
+  /** A saved import that is damaged; `path` is where it is now. */
+  readonly savedAside: (path: string) => string
   readonly unexpected: string
   /** Of a storage whose name is not known. */
   readonly storage: (id: number) => string

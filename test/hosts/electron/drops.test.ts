@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Drops, type Challenge } from '../../../src-main/hosts/electron/drops.ts'
 import { filesNamed, isFile } from '../../../src-main/hosts/electron/handover.ts'
-import { pathRefusal, placeRefusal } from '../../../src-main/hosts/electron/opened-path.ts'
+import { pathRefusal, placeRefusal } from '../../../src-main/hosts/opened-path.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-drops-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -190,6 +190,9 @@ export function doubleHost(script: Script): DoubleHost {
     'import.undo': summary,
     'import.redo': summary,
     'import.close': () => ({}),
+    'saved.list': () => ({ imports: script.saved, aside: [] }),
+    'saved.resume': () => ({ summary: summary(), account: ACCOUNT, token: 's1', file: script.savedFile }),
+    'saved.discard': () => ({}),
     'run.challenge': () => ({ phrase: summary().guard ? `${summary().guard?.phrase} 4711` : null }),
     'run.start': () => {
       progress = current()

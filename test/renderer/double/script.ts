@@ -21,6 +21,10 @@ export interface Script {
   /** Runs whose rows have the text that is searched for. */
   readonly found: Reply<'runs.search'>['found']
   readonly exportState: Reply<'export.state'>
+  /** Imports from before. */
+  readonly saved: Reply<'saved.list'>['imports']
+  /** What became of their files since. */
+  readonly savedFile: Reply<'saved.resume'>['file']
   /** The account's storages. */
   readonly storages: Reply<'accounts.list'>['accounts'][number]['storages']
 }
@@ -36,6 +40,8 @@ export const plainScript: Script = {
   undo: { writes: 0, deletes: 0, rows: [], total: 0, warnings: [], phrase: null },
   found: [],
   exportState: { running: null, written: null },
+  saved: [],
+  savedFile: 'same',
   storages: [
     { id: 1, name: 'Main' },
     { id: 2, name: 'Shop' },

@@ -88,9 +88,11 @@ export const english = {
     keep: 'Keep Running',
     quit: 'Quit',
     changes: 'Your changes are not applied yet.',
+    changesKept: 'They are kept on this computer. Stocksheet offers them when it is opened again.',
     changesDetail: 'They are lost when the window is closed. The files themselves stay as they are.',
     stay: 'Keep Working',
     quitAnyway: 'Quit Without Them',
+    close: 'Close',
     closeAnyway: 'Close Without Them',
   },
   ended: {

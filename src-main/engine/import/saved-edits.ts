@@ -1,0 +1,112 @@
+/**
+ * The user's edits of an import as plain data, to be written down and made again in a later session of the same bytes. Each
+ * keeps the places it was made at, as sheet, row and column of the file; rows that no edit speaks of are not part of it.
+ */
+import { draftsEdited, type ImportEdit, type TypedCell } from '../../../src-shared/domain/preview/edits.ts'
+import type { Pick } from '../../../src-shared/domain/plan/match.ts'
+import type { Places } from './edit-places.ts'
+
+export interface EditMade {
+  readonly edit: ImportEdit
+  readonly places: Places
+}
+
+export interface SavedPlaces {
+  readonly sheets: { readonly name: string; readonly from: number; readonly columns: readonly number[] | null }[]
+  /** The file's own numbers of the rows that edits speak of, by sheet. */
+  readonly rows: number[]
+  readonly headers: [number, string][]
+  readonly delimiter: string | null
+}
+
+type BlockEdit = Extract<ImportEdit, { kind: 'block' }>
+type PicksEdit = Extract<ImportEdit, { kind: 'picks' }>
+
+/** An edit without maps. Its rows are places in `rows` of the places it was made at. */
+export type SavedEdit =
+  | Exclude<ImportEdit, BlockEdit | PicksEdit>
+  | (Omit<BlockEdit, 'rows'> & { readonly rows: [number, TypedCell[]][] })
+  | (Omit<PicksEdit, 'picks'> & { readonly picks: [number, Pick][] })
+
+export interface SavedEdits {
+  readonly places: SavedPlaces[]
+  /** In order; `at` is a place in `places`. */
+  readonly made: { readonly at: number; readonly edit: SavedEdit }[]
+}
+
+export function savedEdits(made: readonly EditMade[]): SavedEdits {
+  const groups = new Map<Places, { readonly at: number; readonly rows: Set<number> }>()
+  for (const { edit, places } of made) {
+    const group = groups.get(places) ?? { at: groups.size, rows: new Set() }
+    groups.set(places, group)
+    for (const index of draftsEdited(edit) ?? []) group.rows.add(index)
+  }
+  const numbers = new Map([...groups].map(([places, { rows }]) => [places, numbered(rows)]))
+  return {
+    places: [...groups.keys()].map((places) => savedPlaces(places, numbers.get(places) ?? new Map())),
+    made: made.map(({ edit, places }) => ({
+      at: groups.get(places)?.at ?? 0,
+      edit: savedEdit(edit, (index) => numbers.get(places)?.get(index) ?? 0),
+    })),
+  }
+}
+
+/** Edits as they were made; one whose places are missing is left out. */
+export function editsMade({ places, made }: SavedEdits): EditMade[] {
+  const read = places.map(({ sheets, rows, headers, delimiter }): Places => ({
+    sheets,
+    fileRows: Uint32Array.from(rows),
+    headers: new Map(headers),
+    delimiter,
+  }))
+  return made.flatMap(({ at, edit }) => {
+    const found = read[at]
+    return found ? [{ edit: editOf(edit), places: found }] : []
+  })
+}
+
+/** Row -> its place among those that edits speak of. */
+function numbered(rows: ReadonlySet<number>): Map<number, number> {
+  const sorted = Uint32Array.from(rows).sort()
+  return new Map(Array.from(sorted, (row, at): [number, number] => [row, at]))
+}
+
+function savedPlaces(places: Places, numbers: ReadonlyMap<number, number>): SavedPlaces {
+  const rows = [...numbers.keys()]
+  // Where the first row of a sheet, or of one after it, stands now.
+  const moved = (from: number): number => {
+    const at = rows.findIndex((row) => row >= from)
+    return at < 0 ? rows.length : at
+  }
+  return {
+    sheets: places.sheets.map(({ name, from, columns }) => ({ name, from: moved(from), columns })),
+    rows: rows.map((row) => places.fileRows[row] ?? 0),
+    headers: [...places.headers],
+    delimiter: places.delimiter,
+  }
+}
+
+function savedEdit(edit: ImportEdit, at: (index: number) => number): SavedEdit {
+  switch (edit.kind) {
+    case 'field':
+      return edit
+    case 'cell':
+    case 'pick':
+    case 'resolve':
+      return { ...edit, index: at(edit.index) }
+    case 'cells':
+    case 'rows':
+      return { ...edit, indexes: edit.indexes.map(at) }
+    case 'block':
+      return { ...edit, rows: [...edit.rows].map(([index, cells]) => [at(index), [...cells]]) }
+    case 'picks':
+      return { ...edit, picks: [...edit.picks].map(([index, pick]) => [at(index), pick]) }
+    default:
+      return edit satisfies never
+  }
+}
+
+function editOf(edit: SavedEdit): ImportEdit {
+  if (edit.kind === 'block') return { ...edit, rows: new Map(edit.rows) }
+  return edit.kind === 'picks' ? { ...edit, picks: new Map(edit.picks) } : edit
+}

@@ -1,0 +1,127 @@
+/** The calls about imports that were not applied when the program, a tab or the page ended: listed, gone on with, thrown away. */
+import { join } from 'node:path'
+import type { Answer } from '../../../src-shared/contract/host.ts'
+import { digestOf, type SavedHead, type SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
+import type { Handlers } from '../dispatch.ts'
+import { placeRefusal } from '../opened-path.ts'
+import type { KnownFiles } from './known-files.ts'
+import type { OpenAccounts } from './open-accounts.ts'
+import type { OpenSessions } from './open-sessions.ts'
+import type { Priced } from './priced.ts'
+import type { UiLanguage } from './ui-language.ts'
+
+export interface SavedParts {
+  readonly saved: SavedImports
+  readonly sessions: OpenSessions
+  readonly accounts: OpenAccounts
+  readonly files: KnownFiles
+  readonly uiLanguage: UiLanguage
+  readonly priced: Priced
+}
+
+export type SavedCalls = Pick<Handlers, 'saved.list' | 'saved.resume' | 'saved.discard'>
+
+export interface SavedWork {
+  readonly calls: SavedCalls
+  /** Removes what was thrown away: until the program ends that can be taken back. */
+  close(): Promise<void>
+}
+
+export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced }: SavedParts): SavedWork {
+  const discarded = new Set<string>()
+  const resuming = new Set<string>()
+
+  const gone = (): Answer<never> => refused(uiLanguage.words.savedGone)
+  const damaged = (name: string): Answer<never> => refused(uiLanguage.words.savedAside(join(saved.place, name)))
+
+  async function list(): ReturnType<Handlers['saved.list']> {
+    const { found, aside } = await saved.list()
+    const known = new Map((await accounts.list()).map((account) => [account.id, account]))
+    const imports = []
+    for (const { id, head, own } of found) {
+      const account = known.get(head.account)
+      if (!account || !isOf(head, account) || discarded.has(id)) continue
+      const session = own ? await sessions.holding(id) : undefined
+      const { name, changes, at } = head
+      imports.push({ id, account: head.account, name, changes, at, ...(session ? { session: session.id } : {}) })
+    }
+    return {
+      ok: true,
+      value: { imports, aside: aside.map((name) => uiLanguage.words.savedAside(join(saved.place, name))) },
+    }
+  }
+
+  async function resume(id: string): ReturnType<Handlers['saved.resume']> {
+    const open = await sessions.holding(id)
+    // It is gone on with here: whoever has it open elsewhere is told so at the next step, and nothing is lost.
+    if (open && !(await open.saver.flush())) return refused(uiLanguage.words.cannotKeep)
+    if (open) await sessions.close(open.id)
+    const claimed = await saved.claim(id)
+    if (claimed === 'gone') return gone()
+    if ('aside' in claimed) return damaged(claimed.aside)
+    const { head, copy, digest } = claimed
+    const usable = await accounts.usable(head.account)
+    if (!usable.ok) return usable
+    if (!isOf(head, usable.value.view)) return refused(uiLanguage.words.accountGone)
+    const file = await fileNow(head.path, digest)
+    const own = file === 'same' || file === 'changed' ? { path: head.path ?? copy, name: head.name } : null
+    const answer = await sessions.open(
+      { path: copy, name: head.name },
+      usable.value,
+      { storage: usable.value.view.storages[0]?.id ?? 1 },
+      new Map(),
+      { folder: claimed, source: own ?? { path: copy, name: head.name }, path: head.path },
+    )
+    if (!answer.ok) {
+      if (answer.failure.detail !== 'saved-damaged') return answer
+      return damaged(await saved.putAside(id, claimed.folder))
+    }
+    const session = sessions.find(answer.value.session)
+    const summary = session ? priced(session, answer) : answer
+    if (!summary.ok) return summary
+    const token = files.remember(own?.path ?? copy, head.name)
+    return { ok: true, value: { summary: summary.value, account: head.account, token, file } }
+  }
+
+  return {
+    calls: {
+      'saved.list': list,
+      'saved.resume': async ({ id }) => {
+        if (resuming.has(id) || discarded.has(id)) return gone()
+        resuming.add(id)
+        return resume(id).finally(() => resuming.delete(id))
+      },
+      'saved.discard': async ({ id, discard }) => {
+        if (discard && (resuming.has(id) || (await sessions.holding(id)))) return gone()
+        if (discard) discarded.add(id)
+        else discarded.delete(id)
+        return { ok: true, value: {} }
+      },
+    },
+    async close() {
+      for (const id of discarded) {
+        const claimed = await saved.claim(id)
+        if (typeof claimed === 'object' && 'folder' in claimed) await saved.remove(claimed)
+      }
+    },
+  }
+}
+
+/** Main opens a path because it wrote it down itself; what stands in the file is judged all the same. */
+async function fileNow(path: string | null, digest: string): Promise<'same' | 'changed' | 'gone' | 'none'> {
+  if (path === null) return 'none'
+  if ((await placeRefusal(path, process.platform)) !== null) return 'gone'
+  const now = await digestOf(path).catch(() => null)
+  return now === null ? 'gone' : now === digest ? 'same' : 'changed'
+}
+
+function isOf(
+  head: SavedHead,
+  { practice, address }: { readonly practice: boolean; readonly address: string },
+): boolean {
+  return practice ? head.address === '' : head.address === address
+}
+
+function refused(message: string): Answer<never> {
+  return { ok: false, failure: { code: 'not-found', message } }
+}

@@ -1,0 +1,41 @@
+/** Imports with changes that were not applied when the program, a tab or the page ended. */
+import { z } from 'zod'
+import { importSummarySchema } from './import.ts'
+
+const id = z.string().regex(/^[0-9a-f]{24}$/)
+
+export const savedImportSchema = z.object({
+  id,
+  account: z.string(),
+  name: z.string(),
+  changes: importSummarySchema.shape.changes.unwrap(),
+  /** When it was last changed, ISO time. */
+  at: z.string(),
+  /** It is open: in this window, or in another tab that may be gone. */
+  session: z.string().optional(),
+})
+export type SavedImport = z.infer<typeof savedImportSchema>
+
+export const savedCalls = {
+  /** Newest first. `aside`: a sentence for each that was damaged, and is put aside now. */
+  'saved.list': {
+    request: z.object({}),
+    reply: z.object({ imports: z.array(savedImportSchema), aside: z.array(z.string()) }),
+  },
+  /**
+   * Opens one as it was, from the copy of what was read. `file` says what became of the user's own file since; `none`: it came
+   * without one. A changed one is read by `import.reread`, which names the changes that have no place in it.
+   */
+  'saved.resume': {
+    request: z.object({ id }),
+    reply: z.object({
+      summary: importSummarySchema,
+      account: z.string(),
+      /** The file, for `import.open`. */
+      token: z.string(),
+      file: z.enum(['same', 'changed', 'gone', 'none']),
+    }),
+  },
+  /** Throws one away, or takes that back; it is removed when the program ends. */
+  'saved.discard': { request: z.object({ id, discard: z.boolean() }), reply: z.object({}) },
+} as const

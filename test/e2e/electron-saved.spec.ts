@@ -1,0 +1,82 @@
+/** Leaving the desktop app with changes: what the dialogs say is kept is offered again, and what cannot be kept is named as lost. */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import type { Asked } from '../electron-standin/record.ts'
+import { expect, test, type Desktop } from './fixtures/desktop.ts'
+
+const lastBox = async (desktop: Desktop): Promise<unknown> =>
+  (await desktop.record()).findLast(({ what }: Asked) => what === 'dialog.showMessageBox')?.with
+
+const cell = (page: Page): Locator => page.locator('[data-r="0"][data-c="4"]')
+const NOTICE = 'You had 1 edit in prices.csv'
+
+async function edit(desktop: Desktop): Promise<string> {
+  const path = join(desktop.dataFolder, 'prices.csv')
+  writeFileSync(path, 'sku;price\nBRD-0012;50\nBRD-0014;60\n')
+  await desktop.ask('emit', ['open-file', path])
+  await cell(desktop.page).click()
+  await desktop.page.keyboard.type('9')
+  await desktop.page.keyboard.press('Enter')
+  await expect(cell(desktop.page).locator('ins')).toHaveText(/9\.00/)
+  return path
+}
+
+const answerNext = (desktop: Desktop, response: number): Promise<unknown> =>
+  desktop.ask('dialog', { what: 'dialog.showMessageBox', answer: { response } })
+
+test('[T-9] [EDIT-8] changes that cannot be kept are named as lost before the app quits', async ({ desktop }) => {
+  const imports = join(desktop.dataFolder, 'imports')
+  writeFileSync(imports, 'Not a folder.')
+  await edit(desktop)
+  await answerNext(desktop, 1)
+  expect(await desktop.ask('close')).toBe(false)
+  await expect
+    .poll(() => lastBox(desktop))
+    .toMatchObject({
+      buttons: ['Quit Without Them', 'Keep Working'],
+      detail: 'prices.csv: 1 edit.\nThey are lost when the window is closed. The files themselves stay as they are.',
+      defaultId: 1,
+      cancelId: 1,
+    })
+  expect(desktop.process.exitCode).toBeNull()
+  rmSync(imports)
+})
+
+test('[T-9] [EDIT-8] a page that went away comes back with its import and its edits', async ({ desktop }) => {
+  await edit(desktop)
+  await desktop.ask('emit', ['render-process-gone', null, { reason: 'crashed', exitCode: 5 }])
+  await expect(cell(desktop.page).locator('ins')).toHaveText(/9\.00/)
+})
+
+test.describe('on macOS the app stays when its window is closed', () => {
+  test.use({ platform: 'darwin' })
+
+  test('[T-9] [EDIT-8] closing it asks and names the changes; a new window offers them, and resumes them', async ({
+    desktop,
+  }) => {
+    await edit(desktop)
+    await answerNext(desktop, 1)
+    expect(await desktop.ask('close')).toBe(false)
+    await expect
+      .poll(() => lastBox(desktop))
+      .toMatchObject({ buttons: ['Close', 'Keep Working'], detail: expect.stringContaining('prices.csv: 1 edit.') })
+    await expect(cell(desktop.page).locator('ins')).toHaveText(/9\.00/)
+
+    await answerNext(desktop, 0)
+    const closed = desktop.page.waitForEvent('close')
+    const context = desktop.page.context()
+    expect(await desktop.ask('close')).toBe(false)
+    await closed
+    expect(desktop.process.exitCode).toBeNull()
+
+    await desktop.ask('emit', ['activate'])
+    const shown = (): Page | undefined => context.pages().find((page) => page.url().startsWith('https://stocksheet'))
+    await expect.poll(() => shown() !== undefined).toBe(true)
+    const page = shown()
+    if (!page) throw new Error('no new window')
+    await expect(page.getByText(NOTICE, { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Resume prices.csv' }).click()
+    await expect(cell(page).locator('ins')).toHaveText(/9\.00/)
+  })
+})

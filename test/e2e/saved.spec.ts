@@ -1,0 +1,92 @@
+/** Edits outlive the program and the tab: the start screen offers them, and what is thrown away there comes back. */
+import type { Locator, Page } from '@playwright/test'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { grid, shown } from './fixtures/workbench.ts'
+
+const prices = Buffer.from('sku;price\nBRD-0012;50,5\nBRD-0014;60,5\nBRD-0016;70,5\n')
+const cell = (page: Page, row: number, column: number): Locator =>
+  grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
+
+/** One edit and one row left out, on the disk. */
+async function edit(page: Page, name = 'prices.csv'): Promise<void> {
+  await dropBytes(page.locator('body'), name, prices)
+  await shown(page)
+  await cell(page, 0, 4).click()
+  await page.keyboard.type('9')
+  await page.keyboard.press('Enter')
+  await cell(page, 1, 0).click()
+  await page.keyboard.press('Space')
+  await expect(grid(page).getByText('Left out by you')).toBeVisible()
+  // Longer than changes wait to be written together.
+  await page.waitForTimeout(1500)
+}
+
+async function expectEdits(page: Page): Promise<void> {
+  await shown(page)
+  await expect(cell(page, 0, 4).locator('ins')).toHaveText(/9\.00/)
+  await expect(grid(page).getByText('Left out by you')).toBeVisible()
+}
+
+const notice = (page: Page): Locator => page.getByText('You had 1 edit, 1 row left out in prices.csv', { exact: false })
+
+test('[T-9] [EDIT-8] the program was killed: the start screen offers the edits, and they are as they were', async ({
+  app: page,
+  served,
+}) => {
+  test.setTimeout(120_000)
+  await edit(page)
+  await served.killAndServeAgain(page)
+  await expect(notice(page)).toBeVisible()
+  await expectNoViolations(page, 'saved')
+  await page.setViewportSize({ width: 640, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.setViewportSize({ width: 1360, height: 860 })
+
+  await page.getByRole('button', { name: 'Discard the changes in prices.csv' }).click()
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByText('Your changes in prices.csv are discarded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: discard the changes in prices.csv' }).click()
+  await page.getByRole('button', { name: 'Resume prices.csv' }).click()
+  await expectEdits(page)
+  await page.keyboard.press('Control+z')
+  await expect(grid(page).getByText('Left out by you')).toHaveCount(0)
+  await page.reload()
+  await shown(page)
+  await expect(cell(page, 0, 4).locator('ins')).toHaveText(/9\.00/)
+})
+
+test('[T-9] [EDIT-8] the notice in Russian, also in a narrow window', async ({ app: page, served }) => {
+  test.setTimeout(120_000)
+  await edit(page)
+  await served.killAndServeAgain(page)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByText('Русский').click()
+  await page.getByRole('button', { name: 'Импорт' }).click()
+  await expect(page.getByText('В файле prices.csv остались изменения: 1 правка', { exact: false })).toBeVisible()
+  await page.setViewportSize({ width: 640, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.getByRole('button', { name: 'Удалить изменения в prices.csv' }).click()
+  await expect(page.getByText('Ваши изменения в prices.csv удалены.')).toBeVisible()
+})
+
+test('[T-9] [EDIT-8] a tab that is lost: another one resumes it, and the first is told at its next step', async ({
+  app: page,
+  served,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await edit(page)
+  const context = await browser.newContext({ locale: 'en-GB' })
+  await served.letIn(context)
+  const other = await context.newPage()
+  await other.goto(served.origin)
+  await expect(other.getByText('may still be open in another window', { exact: false })).toBeVisible()
+  await other.getByRole('button', { name: 'Resume prices.csv' }).click()
+  await expectEdits(other)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('This import is not open any more.', { exact: false }).first()).toBeVisible()
+  await expectEdits(other)
+  await context.close()
+})

@@ -1,0 +1,11 @@
+/** Waits for a word, then tries to go on with a saved import, and says what became of it. */
+import { once } from 'node:events'
+import { SavedImports } from '../../../src-main/adapters/saved-imports/saved-imports.ts'
+
+const [dataFolder = '', id = ''] = process.argv.slice(2)
+const saved = new SavedImports(dataFolder, () => Date.now())
+const told = once(process, 'message')
+process.send?.('ready')
+await told
+const claimed = await saved.claim(id)
+process.send?.(claimed === 'gone' ? 'gone' : 'aside' in claimed ? 'aside' : 'mine')

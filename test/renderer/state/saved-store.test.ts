@@ -1,0 +1,58 @@
+/** Imports from before the window: offered, resumed, thrown away, and brought back. */
+import { expect, test } from 'vitest'
+import type { Failure } from '../../../src-shared/contract/failure.ts'
+import type { SavedImport } from '../../../src-shared/contract/saved-calls.ts'
+import { bench, TARGET, until } from './stores.ts'
+
+const SAVED: SavedImport = {
+  id: '0'.repeat(24),
+  account: TARGET.account,
+  name: 'prices.csv',
+  changes: { cells: 12, rows: 0, answers: 0, columns: 0 },
+  at: '2026-11-20T17:40:00.000Z',
+}
+
+test('[T-9] saved imports are listed at the start, and again whenever nothing is open', async () => {
+  const { stores, host } = bench({ saved: [SAVED] })
+  await stores.start()
+  await until(() => stores.saved.getState().imports.length === 1)
+  expect(stores.saved.getState()).toEqual({ imports: [SAVED], discarded: [] })
+  await stores.imports.act.open('s1', 'other.csv', TARGET)
+  await stores.imports.act.close()
+  await until(() => host.asked.filter((name) => name === 'saved.list').length === 2)
+})
+
+test('[T-9] resumed, it is open; a file that changed meanwhile is told as one saved again', async () => {
+  for (const savedFile of ['same', 'changed', 'gone', 'none'] as const) {
+    const { stores } = bench({ saved: [SAVED], savedFile })
+    await stores.start()
+    expect(await stores.imports.act.resume(SAVED)).toEqual({ ...TARGET, file: savedFile })
+    const state = stores.imports.getState()
+    if (state.step !== 'open') throw new Error('not open')
+    expect(state.stale ?? false).toBe(savedFile === 'changed')
+  }
+})
+
+test('[T-9] one that another window resumed is said, and nothing is opened', async () => {
+  const failure: Failure = { code: 'not-found', message: 'It is not there any more.' }
+  const { stores } = bench({ saved: [SAVED], fail: { 'saved.resume': failure } })
+  await stores.start()
+  expect(await stores.imports.act.resume(SAVED)).toBeNull()
+  expect(stores.imports.getState()).toMatchObject({ step: 'failed', name: 'prices.csv', failure })
+})
+
+test('[T-9] thrown away, it can be taken back; where that fails, it is said and it stays', async () => {
+  const { stores } = bench({ saved: [SAVED] })
+  await stores.start()
+  await stores.saved.act.discard(SAVED)
+  expect(stores.saved.getState().discarded).toEqual([SAVED])
+  await stores.saved.act.takeBack(SAVED)
+  expect(stores.saved.getState().discarded).toEqual([])
+
+  const failure: Failure = { code: 'not-found', message: 'Open elsewhere.' }
+  const refusing = bench({ saved: [SAVED], fail: { 'saved.discard': failure } })
+  await refusing.stores.start()
+  await refusing.stores.saved.act.discard(SAVED)
+  expect(refusing.stores.saved.getState()).toEqual({ imports: [SAVED], discarded: [] })
+  expect(refusing.stores.app.getState().notice).toEqual({ kind: 'bad', text: 'Open elsewhere.' })
+})
