@@ -1,7 +1,10 @@
-/** Why something was detected, in a language: detection says it in short English phrases, made where the evidence is. */
 import type { Language } from '../domain/values/language.ts'
-import { russianReason } from './ru/reasons.ts'
+import { reasons as en } from './en/reasons.ts'
+import { reasons as ru } from './ru/reasons.ts'
+import type { ReasonWords } from './shape/reasons.ts'
 
-export function reasonIn(language: Language, reason: string): string {
-  return language === 'ru' ? russianReason(reason) : reason
+const WORDS: Readonly<Record<Language, ReasonWords>> = { en, ru }
+
+export function reasonWords(language: Language): ReasonWords {
+  return WORDS[language]
 }

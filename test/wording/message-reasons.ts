@@ -1,4 +1,6 @@
-/** Reasons as adapters and detection say them in English: one of each form. */
+/** Reasons of detection and of failed connections, one of each form. */
+import type { ColumnReason, DecimalEvidence } from '../../src-shared/domain/mapping/mapping.ts'
+import { DELIMITERS, type DelimiterReason, type EncodingReason } from '../../src-shared/domain/sheet/source.ts'
 
 export const CONNECTIONS = [
   'the connection was refused',
@@ -32,36 +34,64 @@ export const CONNECTIONS = [
   'its address names no computer',
 ]
 
-export const REASONS = [
-  'as chosen',
-  'the file says so with a byte order mark',
-  'every second byte is zero, as in UTF-16',
-  'plain ASCII, the same in every encoding',
-  'every byte fits UTF-8',
-  'not UTF-8 (line 3); as windows-1251 it has Cyrillic words; koi8-r is possible too: check the sample',
-  'not UTF-8 (line 3); as DOS 866 it has Cyrillic words: check the sample',
-  'not UTF-8 (line 3); as Shift-JIS it has Japanese text: check the sample',
-  'numbers as Excel stores them',
-  '“1,234” can be read in two ways: choose comma or dot decimals',
-  'comma decimals, as chosen',
-  'whole numbers only',
-  '12,50 seen in 1 row: comma decimals',
-  '“12.50” in the column “Цена”: dot decimals here too',
-  '12,50 seen in 214 rows: comma decimals',
-  'you chose it',
-  'you chose not to use it',
-  'you chose it before for the heading “Цена”',
-  'heading “Цена” means price',
-  'heading “Итого” usually means stock',
-  'heading “Цена, руб” contains “цена”, and the values fit price',
-  'could be stock, but so could another column: choose one',
-  'numbers the rows of the list',
-  'no heading',
-  'no field is known by this heading',
-  'no separator found: every line is one cell',
-  'semicolon: as chosen',
-  'tab: the first line says so',
-  'comma: the only line has 4 cells with it',
-  'semicolon: all of the first 100 rows have 21 cells with it',
-  'semicolon: 98 of the first 100 rows have 4 cells with it',
+export const ENCODINGS: readonly EncodingReason[] = [
+  ...(['chosen', 'settings', 'byte-order-mark', 'zero-bytes', 'ascii', 'fits-utf8'] as const).map((code) => ({ code })),
+  { code: 'letters', name: 'Shift-JIS', seen: 'japanese' },
+  ...(
+    [
+      'arabic',
+      'baltic',
+      'central-european',
+      'chinese',
+      'cyrillic',
+      'greek',
+      'hebrew',
+      'japanese',
+      'korean',
+      'turkish',
+      'western-european',
+    ] as const
+  ).map((seen) => ({ code: 'not-utf8' as const, line: 3, name: 'windows-1251', seen, other: null })),
+  { code: 'not-utf8', line: 3, name: 'DOS 866', seen: 'cyrillic', other: 'koi8-r' },
+]
+
+export const SEPARATED: readonly DelimiterReason[] = [
+  { code: 'none' },
+  ...DELIMITERS.map((delimiter) => ({ code: 'chosen' as const, delimiter })),
+  { code: 'first-line', delimiter: '\t' },
+  { code: 'agreeing', delimiter: ',', rows: 1, agreeing: 1, width: 4 },
+  { code: 'agreeing', delimiter: ';', rows: 100, agreeing: 100, width: 21 },
+  { code: 'agreeing', delimiter: ';', rows: 100, agreeing: 98, width: 4 },
+]
+
+export const COLUMNS: readonly ColumnReason[] = [
+  ...(
+    [
+      'chosen',
+      'not-used',
+      'row-numbers',
+      'no-heading',
+      'unknown-heading',
+      'unit-values',
+      'word-values',
+      'code-values',
+    ] as const
+  ).map((code) => ({ code })),
+  { code: 'remembered', header: 'Цена' },
+  { code: 'storage-heading', header: 'Цех' },
+  { code: 'heading', header: 'Цена', field: 'price' },
+  { code: 'usual-heading', header: 'Итого', field: 'stock' },
+  { code: 'part-of-heading', header: 'Цена, руб', words: 'цена', field: 'price' },
+  { code: 'other-storage', storage: 'Цех' },
+  { code: 'contested', field: 'stock' },
+]
+
+export const DECIMALS: readonly DecimalEvidence[] = [
+  { style: 'typed', rows: 0, example: '', by: 'typed' },
+  { style: 'ambiguous', rows: 0, example: '1,234', by: 'evidence' },
+  { style: 'comma', rows: 0, example: '', by: 'chosen' },
+  { style: 'comma', rows: 0, example: '', by: 'evidence' },
+  { style: 'comma', rows: 1, example: '12,50', by: 'evidence' },
+  { style: 'comma', rows: 214, example: '12,50', by: 'evidence' },
+  { style: 'dot', rows: 3, example: '12.50', by: 'other-column', from: 'Цена' },
 ]

@@ -13,7 +13,14 @@ import { problemMessage } from '../../src-shared/wording/problems.ts'
 import { refusalMessage } from '../../src-shared/wording/refusals.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { BaseProblem } from '../../src-shared/domain/export/base-decode.ts'
-import { PROBLEM_CODES, REFUSAL_CODES, type Problem } from '../../src-shared/domain/sheet/problem.ts'
+import {
+  PROBLEM_CODES,
+  REFUSAL_CODES,
+  type Problem,
+  type Refusal,
+  type RefusalCode,
+} from '../../src-shared/domain/sheet/problem.ts'
+import { DAMAGES, LIMITED, OTHER_FORMATS, READ_FAILURES } from '../../src-shared/domain/sheet/refusal-details.ts'
 import { toDecimal, ZERO } from '../../src-shared/domain/values/decimal.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
 
@@ -47,7 +54,7 @@ const PROBLEM_DETAILS = {
   header: 'Название',
   columns: 'A, B',
   field: 'name',
-  reason: 'heading “Цена, руб” contains “цена”, and the values fit price',
+  words: 'цена',
   suggestion: 'кг',
   sheets: '“Старое”, “Архив”',
   ranges: 'A1:B2, C3:D4 and 3 more',
@@ -94,10 +101,10 @@ export function problems(): Told[] {
 
 export function refusals(): Told[] {
   const details = {
-    textClasses: 'a picture',
-    reason: 'its end is missing or unreadable',
-    what: 'the number of its cells',
-    limit: '20 million',
+    format: 'picture',
+    reason: 'cell-has-no-place',
+    what: 'cells',
+    limit: 20_000_000,
     encoding: 'utf-8',
     delimiter: 'x',
     sheet: 'Лист1',
@@ -110,11 +117,18 @@ export function refusals(): Told[] {
     second: 9,
     column: 'D',
   }
-  return REFUSAL_CODES.flatMap((code) =>
-    [details, {}].map((given) =>
-      both(`refusal ${code}`, (language) => refusalMessage({ code, row: 7, details: given }, 'list.csv', language)),
-    ),
-  )
+  const others = [
+    ...OTHER_FORMATS.map((format) => ['unsupported-file', { format }] as const),
+    ...READ_FAILURES.map((reason) => ['cannot-read', { reason }] as const),
+    ...DAMAGES.map((reason) => ['damaged', { reason }] as const),
+    ...LIMITED.map((what) => ['too-large', { what, limit: 50_000_000 }] as const),
+  ]
+  const told = (code: RefusalCode, given: Refusal['details']): Told =>
+    both(`refusal ${code}`, (language) => refusalMessage({ code, row: 7, details: given }, 'list.csv', language))
+  return [
+    ...REFUSAL_CODES.flatMap((code) => [told(code, details), told(code, {})]),
+    ...others.map(([code, given]) => told(code, given)),
+  ]
 }
 
 export function consequences(): Told[] {

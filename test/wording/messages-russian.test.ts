@@ -1,30 +1,18 @@
 /** Every message in both languages: the same codes, Russian in Russian, and a table of all of them to be read by a person. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { kinds as englishKinds } from '../../src-shared/wording/en/kinds.ts'
-import { kinds as russianKinds } from '../../src-shared/wording/ru/kinds.ts'
-import { problems as englishProblems } from '../../src-shared/wording/en/problems.ts'
-import { problems as russianProblems } from '../../src-shared/wording/ru/problems.ts'
-import { refusals as englishRefusals } from '../../src-shared/wording/en/refusals.ts'
-import { refusals as russianRefusals } from '../../src-shared/wording/ru/refusals.ts'
-import { hostWords } from '../../src-shared/wording/host.ts'
-import { reportWords } from '../../src-shared/wording/report.ts'
-import { sessionWords } from '../../src-shared/wording/session.ts'
+import { LANGUAGES } from '../../src-shared/domain/values/language.ts'
 import { allMessages } from './messages-table.ts'
 import type { Told } from './messages-told.ts'
 
 const told = allMessages()
 
-test.each<[string, object, object]>([
-  ['problems', englishProblems, russianProblems],
-  ['kinds', englishKinds, russianKinds],
-  ['refusals', englishRefusals, russianRefusals],
-  ['sessions', sessionWords('en'), sessionWords('ru')],
-  ['hosts', hostWords('en'), hostWords('ru')],
-  ['reports', reportWords('en'), reportWords('ru')],
-])('%s have the same codes in both languages', (_name, english, russian) => {
-  expect(keysOf(russian)).toEqual(keysOf(english))
+const languages = join(import.meta.dirname, '..', '..', 'src-shared', 'wording')
+
+test('every language has the same files', () => {
+  const files = LANGUAGES.map((language) => readdirSync(join(languages, language)))
+  for (const one of files) expect(one).toEqual(files[0])
 })
 
 /** Names, units and words a person types or sees elsewhere; not words of a language. */
@@ -68,13 +56,3 @@ test('the table of all messages is kept for reading, in .cache/messages.md', () 
   writeFileSync(join(folder, 'messages.md'), `# Messages in both languages\n\n${lines.join('\n')}`)
   expect(new Set(told.map(({ code }) => code)).size).toBeGreaterThan(200)
 })
-
-function keysOf(of: object, at = ''): string[] {
-  return Object.entries(of)
-    .flatMap(([key, value]: [string, unknown]) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value) && key !== 'statuses'
-        ? keysOf(value, `${at}${key}.`)
-        : [`${at}${key}`],
-    )
-    .sort()
-}

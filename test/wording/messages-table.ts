@@ -1,16 +1,22 @@
 /** Every message of the catalogues in both languages, with counts of 1, 2, 5 and 21 where something is counted. */
+import type { MappingFault } from '../../src-shared/domain/mapping/mapping-saved.ts'
 import { hostWords } from '../../src-shared/wording/host.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { guardPhrase } from '../../src-shared/wording/outliers.ts'
-import { reasonIn } from '../../src-shared/wording/reasons.ts'
+import { reasonWords } from '../../src-shared/wording/reasons.ts'
 import { reportWords } from '../../src-shared/wording/report.ts'
 import { sessionWords } from '../../src-shared/wording/session.ts'
-import { REASONS } from './message-reasons.ts'
+import { COLUMNS, DECIMALS, ENCODINGS, SEPARATED } from './message-reasons.ts'
 import { accounts, runs } from './messages-of-accounts.ts'
 import { changedFields, consequences, exports, outliers, problems, refusals } from './messages-of-files.ts'
 import { PLAN_FILE_ERRORS } from '../../src-shared/domain/guard/check-plan.ts'
 import { changedSinceText, planFileWords, planOrigin, planTroubleText } from '../../src-shared/wording/plan-file.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
+
+const FAULTS: readonly MappingFault[] = [
+  ...(['no-mapping', 'newer', 'too-many-columns', 'no-heading'] as const).map((code) => ({ code })),
+  { code: 'unknown-field', field: 'Цвет' },
+]
 
 function others(): Told[] {
   const sheets = [
@@ -42,8 +48,7 @@ function others(): Told[] {
     Object.entries(hostWords(language)).flatMap(([key, words]: [string, unknown]): [string, string][] => {
       if (typeof words === 'string') return [[key, words]]
       if (key === 'runOfSeveral') return [[key, hostWords(language).runOfSeveral('Цех', 'https://example.com', 2)]]
-      if (key === 'mappingUnusable')
-        return [[key, hostWords(language).mappingUnusable('м.json', 'it is not a saved mapping')]]
+      if (key === 'mappingUnusable') return []
       if (key === 'unfinished') return [[key, hostWords(language).unfinished('20261121-0524-3141', 'Цены.csv', 7)]]
       if (key === 'runOfOtherAccount') return [[key, hostWords(language).runOfOtherAccount('https://example.com')]]
       if (typeof words === 'function') return [[key, String(Reflect.apply(words, undefined, [7]))]]
@@ -63,7 +68,15 @@ function others(): Told[] {
     return of('en').map(([key, english], at) => ({ code: `${name} ${key}`, english, russian: russian[at]?.[1] ?? '' }))
   }
   return [
-    ...REASONS.map((reason) => both(`reason ${reason}`, (language) => reasonIn(language, reason))),
+    ...ENCODINGS.map((reason) => both(`encoding ${reason.code}`, (language) => reasonWords(language).encoding(reason))),
+    ...SEPARATED.map((reason) =>
+      both(`delimiter ${reason.code}`, (language) => reasonWords(language).delimiter(reason)),
+    ),
+    ...COLUMNS.map((reason) => both(`column ${reason.code}`, (language) => reasonWords(language).column(reason))),
+    ...DECIMALS.map((found) => both(`decimals ${found.style}`, (language) => reasonWords(language).decimals(found))),
+    ...FAULTS.map((fault) =>
+      both(`mapping ${fault.code}`, (language) => hostWords(language).mappingUnusable('м.json', fault)),
+    ),
     ...zipped('session', session),
     ...zipped('host', host),
     ...zipped('report', report),

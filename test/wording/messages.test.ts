@@ -60,10 +60,10 @@ test.each(PROBLEM_CODES)('%s: where, what happened, what to do', (code) => {
 test.each(REFUSAL_CODES)('%s: which file, what it is, the way out', (code) => {
   const details = {
     ...DETAILS,
-    reason: 'its end is missing',
-    textClasses: 'a picture',
-    limit: '16384',
-    what: 'its size',
+    reason: 'cell-has-no-place',
+    format: 'picture',
+    limit: 16384,
+    what: 'size',
     encoding: 'utf-8',
     delimiter: 'x',
     sheet: 'S1',

@@ -37,7 +37,7 @@ export class ByteReading implements RecordSink {
   /** First cell of each row. */
   private firsts = new Uint32Array(FIRST_ROWS)
   private scan: ByteScan | null = null
-  private separator: DelimiterFound = { delimiter: ',', reason: '', width: 1, said: 0 }
+  private separator: DelimiterFound = { delimiter: ',', reason: { code: 'none' }, width: 1, said: 0 }
   private own = false
   /** Where the next record begins. */
   private at = 0

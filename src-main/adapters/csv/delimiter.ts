@@ -4,11 +4,17 @@
  */
 import Papa from 'papaparse'
 import { isKnownHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
-import { delimiterName, DELIMITERS, isDelimiter, type Delimiter } from '../../../src-shared/domain/sheet/source.ts'
+import {
+  delimiterName,
+  DELIMITERS,
+  isDelimiter,
+  type Delimiter,
+  type DelimiterReason,
+} from '../../../src-shared/domain/sheet/source.ts'
 
 export interface DelimiterFound {
   readonly delimiter: Delimiter
-  readonly reason: string
+  readonly reason: DelimiterReason
   /** Cells of most records. */
   readonly width: number
 }
@@ -32,7 +38,7 @@ export function findDelimiter(sample: string, whole: boolean): DelimiterFound {
   const separating = trials.filter(({ width }) => width > 1)
   const best = separating.reduce<Trial | null>((one, other) => (one && score(one) >= score(other) ? one : other), null)
   if (!best) {
-    return { delimiter: ',', reason: 'no separator found: every line is one cell', width: 1 }
+    return { delimiter: ',', reason: { code: 'none' }, width: 1 }
   }
   return { delimiter: best.delimiter, reason: reasonOf(best), width: best.width }
 }
@@ -79,9 +85,6 @@ function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Tri
   return { delimiter, records: Math.max(1, records.length), agreeing, width, headings }
 }
 
-function reasonOf({ delimiter, records, agreeing, width }: Trial): string {
-  const name = delimiterName(delimiter)
-  if (records === 1) return `${name}: the only line has ${width} cells with it`
-  const first = agreeing === records ? `all of the first ${records}` : `${agreeing} of the first ${records}`
-  return `${name}: ${first} rows have ${width} cells with it`
+function reasonOf({ delimiter, records, agreeing, width }: Trial): DelimiterReason {
+  return { code: 'agreeing', delimiter, rows: records, agreeing, width }
 }

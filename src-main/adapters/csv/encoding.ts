@@ -6,14 +6,14 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Problem, Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
-import type { EncodingCandidate } from '../../../src-shared/domain/sheet/source.ts'
+import type { EncodingCandidate, EncodingReason } from '../../../src-shared/domain/sheet/source.ts'
 import type { ByteSource } from '../xlsx-read/byte-source.ts'
 import { wholeCharacters } from './decode.ts'
 import { differingLine, ENCODINGS, rankEncodings, sampleOf } from './plausible.ts'
 
 export interface EncodingFound {
   readonly encoding: string
-  readonly reason: string
+  readonly reason: EncodingReason
   readonly candidates: readonly EncodingCandidate[]
   /** Set where another encoding makes words of the bytes that are nearly as good. */
   readonly doubt?: Problem
@@ -32,36 +32,34 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingF
   const head = await source.read(0, HEAD)
   const marked = byteOrderMark(head)
   if (marked === 'utf-32') {
-    return failed({ code: 'bad-encoding', row: null, details: { encoding: 'UTF-32, which is not read here' } })
+    return failed({ code: 'bad-encoding', row: null, details: { encoding: 'utf-32' } })
   }
-  if (marked) return ok(certain(marked, 'the file says so with a byte order mark', head))
+  if (marked) return ok(certain(marked, 'byte-order-mark', head))
   const wide = utf16ByZeros(head)
-  if (wide) return ok(certain(wide, 'every second byte is zero, as in UTF-16', head))
+  if (wide) return ok(certain(wide, 'zero-bytes', head))
   const survey = await surveyLines(source)
   if (survey.escapes) {
     const read = rankEscaped(survey.escapes)
     if (read) return ok(read)
   }
   if (survey.ascii) {
-    return ok({ encoding: 'utf-8', reason: 'plain ASCII, the same in every encoding', candidates: [] })
+    return ok({ encoding: 'utf-8', reason: { code: 'ascii' }, candidates: [] })
   }
   const sample = Buffer.concat([...survey.samples])
   if (survey.firstBad === 0) {
     const candidates = ['utf-8', ...ENCODINGS].map((encoding) => ({ encoding, sample: sampleOf(sample, encoding) }))
-    return ok({ encoding: 'utf-8', reason: 'every byte fits UTF-8', candidates })
+    return ok({ encoding: 'utf-8', reason: { code: 'fits-utf8' }, candidates })
   }
   if (survey.fitting >= (survey.fitting + survey.bad) * MOSTLY) {
     return failed({ code: 'bad-encoding', row: survey.firstBad, details: { encoding: 'utf-8', mixed: 1 } })
   }
   const ranked = rankEncodings(sample)
   const [best] = ranked
-  if (!best) return failed({ code: 'bad-encoding', row: survey.firstBad, details: { encoding: 'text' } })
+  if (!best) return failed({ code: 'bad-encoding', row: survey.firstBad, details: {} })
   const next = ranked.find(({ same, score }) => !same && score > best.score - CLOSE)
-  const doubt = next ? `; ${next.encoding} is possible too` : ''
-  const reason = `not UTF-8 (line ${survey.firstBad}); ${best.reason}${doubt}: check the sample`
   return ok({
     encoding: best.encoding,
-    reason,
+    reason: { code: 'not-utf8', line: survey.firstBad, ...best.letters, other: next?.encoding ?? null },
     candidates: ranked.map((one) => ({ encoding: one.encoding, sample: one.sample })),
     ...(next ? { doubt: doubtOf(sample, best.encoding, next.encoding) } : {}),
   })
@@ -79,8 +77,8 @@ export async function saysItself(source: ByteSource): Promise<boolean> {
   return byteOrderMark(head) !== null || utf16ByZeros(head) !== null
 }
 
-function certain(encoding: string, reason: string, head: Buffer): EncodingFound {
-  return { encoding, reason, candidates: [{ encoding, sample: sampleOf(head, encoding) }] }
+function certain(encoding: string, code: 'byte-order-mark' | 'zero-bytes', head: Buffer): EncodingFound {
+  return { encoding, reason: { code }, candidates: [{ encoding, sample: sampleOf(head, encoding) }] }
 }
 
 export function byteOrderMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32' | null {
@@ -117,7 +115,11 @@ function lineEnds(head: Uint8Array, ascii: 0 | 1): boolean {
 function rankEscaped(bytes: Buffer): EncodingFound | null {
   const [best] = rankEncodings(bytes, ['iso-2022-jp'])
   return best
-    ? { encoding: best.encoding, reason: best.reason, candidates: [{ encoding: best.encoding, sample: best.sample }] }
+    ? {
+        encoding: best.encoding,
+        reason: { code: 'letters', ...best.letters },
+        candidates: [{ encoding: best.encoding, sample: best.sample }],
+      }
     : null
 }
 

@@ -1,10 +1,10 @@
 /** Which separator a text is read with, and why: as told, as its first line says, or as its first records agree. */
-import { delimiterName, type Delimiter } from '../../../src-shared/domain/sheet/source.ts'
+import type { Delimiter, DelimiterReason } from '../../../src-shared/domain/sheet/source.ts'
 import { findDelimiter, sepLine } from './delimiter.ts'
 
 export interface DelimiterFound {
   readonly delimiter: Delimiter
-  readonly reason: string
+  readonly reason: DelimiterReason
   /** Cells of most records, with the separator found. */
   readonly width: number
   /** Characters of a `sep=` line at the start, its line end included; 0 without one. */
@@ -20,7 +20,7 @@ export function chooseDelimiter(text: string, all: boolean, wanted: Delimiter | 
   const rest = said ? text.slice(said.length) : text
   const found = findDelimiter(rest.slice(0, SAMPLE), all && rest.length <= SAMPLE)
   const common = { width: found.width, said: said?.length ?? 0 }
-  if (wanted) return { delimiter: wanted, reason: `${delimiterName(wanted)}: as chosen`, ...common }
+  if (wanted) return { delimiter: wanted, reason: { code: 'chosen', delimiter: wanted }, ...common }
   if (!said) return { delimiter: found.delimiter, reason: found.reason, ...common }
-  return { delimiter: said.delimiter, reason: `${delimiterName(said.delimiter)}: the first line says so`, ...common }
+  return { delimiter: said.delimiter, reason: { code: 'first-line', delimiter: said.delimiter }, ...common }
 }

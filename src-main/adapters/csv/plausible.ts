@@ -2,6 +2,7 @@
  * Which older encoding makes words of some bytes: each encoding's text is weighed by the models of the languages it was made
  * for. Forbids nothing, promises nothing: the samples are for people to check. (decision 136)
  */
+import type { SeenText } from '../../../src-shared/domain/sheet/source.ts'
 import { characterModel, letterModel, markLikelihood, type ScriptName, type WordModel } from './language-models.ts'
 import type { LanguageName } from './language-words.ts'
 
@@ -10,7 +11,8 @@ export interface RankedEncoding {
   readonly sample: string
   /** Log likelihood of all of the bytes, in nats: only differences mean anything. */
   readonly score: number
-  readonly reason: string
+  /** The encoding as people call it, and what its letters look like. */
+  readonly letters: { readonly name: string; readonly seen: SeenText }
   /** Reads the same as the best one, in every letter. */
   readonly same: boolean
 }
@@ -20,7 +22,7 @@ interface Candidate {
   /** As people call it. */
   readonly name: string
   readonly languages: readonly (LanguageName | ScriptName)[]
-  readonly words: string
+  readonly seen: SeenText
   /** How much rarer than the commonest encodings, in nats. */
   readonly rarity: number
 }
@@ -42,34 +44,34 @@ const WESTERN = [
 
 /** In the order in which ties are decided. */
 const CANDIDATES: readonly Candidate[] = [
-  candidate('windows-1251', CYRILLIC, 'Cyrillic words', 0),
-  candidate('windows-1252', WESTERN, 'Western European words', 0),
-  candidate('windows-1250', CENTRAL, 'Central European words', 0.5),
-  candidate('shift_jis', ['japanese'], 'Japanese text', 0.5, 'Shift-JIS'),
-  candidate('gb18030', ['chinese'], 'Chinese text', 0.5, 'GB18030'),
-  candidate('euc-kr', ['korean'], 'Korean text', 0.5, 'EUC-KR'),
-  candidate('big5', ['traditional chinese'], 'Chinese text', 0.7, 'Big5'),
-  candidate('windows-1253', ['greek'], 'Greek words', 0.5),
-  candidate('windows-1254', ['turkish', 'german'], 'Turkish words', 0.5),
-  candidate('windows-1255', ['hebrew'], 'Hebrew words', 0.5),
-  candidate('windows-1256', ['arabic'], 'Arabic words', 0.7),
-  candidate('windows-1257', ['lithuanian', 'latvian', 'estonian'], 'Baltic words', 0.7),
-  candidate('koi8-r', ['russian'], 'Cyrillic words', 1.5, 'KOI8-R'),
-  candidate('koi8-u', ['ukrainian', 'russian'], 'Cyrillic words', 2, 'KOI8-U'),
-  candidate('ibm866', CYRILLIC, 'Cyrillic words', 2.5, 'DOS 866'),
-  candidate('euc-jp', ['japanese'], 'Japanese text', 1, 'EUC-JP'),
-  candidate('iso-2022-jp', ['japanese'], 'Japanese text', 1, 'ISO-2022-JP'),
-  candidate('iso-8859-2', CENTRAL, 'Central European words', 2, 'ISO-8859-2'),
+  candidate('windows-1251', CYRILLIC, 'cyrillic', 0),
+  candidate('windows-1252', WESTERN, 'western-european', 0),
+  candidate('windows-1250', CENTRAL, 'central-european', 0.5),
+  candidate('shift_jis', ['japanese'], 'japanese', 0.5, 'Shift-JIS'),
+  candidate('gb18030', ['chinese'], 'chinese', 0.5, 'GB18030'),
+  candidate('euc-kr', ['korean'], 'korean', 0.5, 'EUC-KR'),
+  candidate('big5', ['traditional chinese'], 'chinese', 0.7, 'Big5'),
+  candidate('windows-1253', ['greek'], 'greek', 0.5),
+  candidate('windows-1254', ['turkish', 'german'], 'turkish', 0.5),
+  candidate('windows-1255', ['hebrew'], 'hebrew', 0.5),
+  candidate('windows-1256', ['arabic'], 'arabic', 0.7),
+  candidate('windows-1257', ['lithuanian', 'latvian', 'estonian'], 'baltic', 0.7),
+  candidate('koi8-r', ['russian'], 'cyrillic', 1.5, 'KOI8-R'),
+  candidate('koi8-u', ['ukrainian', 'russian'], 'cyrillic', 2, 'KOI8-U'),
+  candidate('ibm866', CYRILLIC, 'cyrillic', 2.5, 'DOS 866'),
+  candidate('euc-jp', ['japanese'], 'japanese', 1, 'EUC-JP'),
+  candidate('iso-2022-jp', ['japanese'], 'japanese', 1, 'ISO-2022-JP'),
+  candidate('iso-8859-2', CENTRAL, 'central-european', 2, 'ISO-8859-2'),
 ]
 
 function candidate(
   encoding: string,
   languages: Candidate['languages'],
-  words: string,
+  seen: SeenText,
   rarity: number,
   name = encoding,
 ): Candidate {
-  return { encoding, languages, words, rarity, name }
+  return { encoding, languages, seen, rarity, name }
 }
 
 const SAMPLE_LENGTH = 160
@@ -80,12 +82,12 @@ const WEIGHED = 12_000
 export function rankEncodings(bytes: Uint8Array, among: readonly string[] = ENCODINGS): RankedEncoding[] {
   const candidates = CANDIDATES.filter(({ encoding }) => among.includes(encoding))
   const readings = candidates
-    .flatMap(({ encoding, languages, name, words, rarity }) => {
+    .flatMap(({ encoding, languages, name, seen, rarity }) => {
       const text = decoded(bytes, encoding)
       if (text === null) return []
       const score =
         Math.max(...languages.map((language) => likelihood(text.slice(0, WEIGHED), modelOf(language)))) - rarity
-      return [{ encoding, text, score, reason: `as ${name} it has ${words}` }]
+      return [{ encoding, text, score, letters: { name, seen } }]
     })
     .sort((a, b) => b.score - a.score)
   const best = readings[0]?.text

@@ -40,7 +40,7 @@ export async function readCsv(
 ): Promise<Result<CsvRead, Refusal>> {
   const limits = { ...csvLimits, ...options.limits }
   if (source.size > limits.bytes) {
-    const details = { what: 'its size', limit: `${Math.round(limits.bytes / 1_000_000)} MB` }
+    const details = { what: 'size', limit: limits.bytes }
     return failed({ code: 'too-large', row: null, details })
   }
   const piece = options.pieceBytes ?? PIECE
@@ -80,7 +80,7 @@ async function heldBytes(source: ByteSource): Promise<Buffer> {
 }
 
 function becameShorter(): Refused {
-  return new Refused('cannot-read', null, { reason: 'it became shorter while it was read' })
+  return new Refused('cannot-read', null, { reason: 'became-shorter' })
 }
 
 /** For an encoding that was found or named, and so exists. */
@@ -99,7 +99,7 @@ async function encodingOf(source: ByteSource, options: CsvOptions): Promise<Resu
   const found = await findEncoding(source)
   return ok({
     encoding,
-    reason: usual ? 'as set in the settings' : 'as chosen',
+    reason: { code: usual ? 'settings' : 'chosen' },
     candidates: found.ok ? found.value.candidates : [],
   })
 }

@@ -60,8 +60,8 @@ export function checkSize({ rowCount, room }: Pick<SheetBuilder, 'rowCount' | 'r
   if (rowCount > limits.rows) throw new Refused('too-many-rows', null, { limit: limits.rows })
   if (room <= limits.cells) return
   throw new Refused('too-large', null, {
-    what: 'the number of its cells',
-    limit: `${limits.cells / 1e6} million`,
+    what: 'cells',
+    limit: limits.cells,
   })
 }
 
@@ -91,7 +91,7 @@ export class Reading {
   private readonly problems: Problem[]
   private tokeniser: Tokeniser | null = null
   private sample = ''
-  private separator: DelimiterFound = { delimiter: ',', reason: '', width: 1, said: 0 }
+  private separator: DelimiterFound = { delimiter: ',', reason: { code: 'none' }, width: 1, said: 0 }
 
   constructor(encoding: EncodingFound, wanted: Delimiter | null, limits: CsvLimits) {
     this.encoding = encoding

@@ -29,7 +29,7 @@ export async function readXlsx(
     const first = tabs.find(({ name }) => name === wanted?.alone) ?? named
     const [chosen = first] = together
     if (!chosen && workbook.sheets.length === 0) {
-      return failed({ code: 'damaged', row: null, details: { reason: 'it lists no sheet of cells' } })
+      return failed({ code: 'damaged', row: null, details: { reason: 'lists-no-sheet-of-cells' } })
     }
     if (!chosen) {
       const sheets = listed(tabs.map(({ name }) => name))

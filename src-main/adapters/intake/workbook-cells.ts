@@ -32,8 +32,7 @@ export class WorkbookCells implements ByteCellSink {
 
   note(note: XlsxNote): void {
     if (!TOLD.has(note.code)) return
-    if (this.notes.push(note) > NOTES)
-      throw new XlsxRefusal('too-large', { what: 'the number of its flawed cells', limit: '1 million' })
+    if (this.notes.push(note) > NOTES) throw new XlsxRefusal('too-large', { what: 'flawed-cells', limit: NOTES })
   }
 
   cell(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void {
@@ -84,7 +83,7 @@ export class WorkbookCells implements ByteCellSink {
 
   private checkRoom(): void {
     if (this.cells.room <= CELLS) return
-    throw new XlsxRefusal('too-large', { what: 'the room its cells take', limit: `${CELLS / 1e6} million cells` })
+    throw new XlsxRefusal('too-large', { what: 'cell-room', limit: CELLS })
   }
 
   private begin(row: number): void {

@@ -82,7 +82,7 @@ export function readCell(
       const quote = bytes[p]
       if (quote !== QUOTE && quote !== APOSTROPHE) {
         if (p >= end) return unfinished
-        throw damaged('an attribute has no value')
+        throw damaged('attribute-has-no-value')
       }
       const start = ++p
       while (p < end && bytes[p] !== quote) p++
@@ -105,7 +105,7 @@ function attribute(bytes: Uint8Array, letter: number | undefined, from: number, 
 function equalsSign(bytes: Uint8Array, from: number, end: number): number {
   for (let p = from; p < end; p++) {
     if (bytes[p] === EQUALS) return p
-    if ((bytes[p] ?? 0) > SPACE) throw damaged('an attribute has no value')
+    if ((bytes[p] ?? 0) > SPACE) throw damaged('attribute-has-no-value')
   }
   return unfinished
 }
@@ -127,7 +127,7 @@ function readReference(bytes: Uint8Array, from: number, to: number, cell: RawCel
     row = row * 10 + digit
   }
   if (p !== to || digits === from || digits === to || row === 0 || digits - from > 6 || to - digits > 9) {
-    throw damaged('a cell has no place', {
+    throw damaged('cell-has-no-place', {
       reference: String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 20))),
     })
   }
@@ -232,7 +232,7 @@ function readPiece(bytes: Buffer, at: number, end: number, cell: RawCell, around
   const scope = around.innerOf(bytes, to, start)
   const own = scope.isOwn(bytes, at, name)
   if (!own && scope.nameOf(bytes.toString('utf8', at, to)) === ALTERNATE_CONTENT) {
-    throw damaged('a cell offers several values')
+    throw damaged('cell-offers-several-values')
   }
   const single = own && to - name === 1
   if (start > to + 1 && bytes[start - 2] === SLASH) {

@@ -141,12 +141,12 @@ export class CellValues {
   /** A cell of the shared text of this number; -1: of one that cannot be there. */
   shared(row: number, column: number, index: number): void {
     const { strings, keeper } = this
-    if (!strings) throw damaged('the texts of the sheet are missing', { part: this.context.part, row, column })
+    if (!strings) throw damaged('texts-of-sheet-are-missing', { part: this.context.part, row, column })
     if (keeper?.shared(row, column, index) === true) this.cells++
     else if (!keeper || !this.putBytes(row, column, strings.bytes, strings.locate(index), strings.from, strings.to)) {
       const value = keeper ? strings.once(index) : strings.at(index)
       if (value === undefined) {
-        throw damaged('a cell names a text that is not there', { part: this.context.part, row, column })
+        throw damaged('cell-names-text-that-not-there', { part: this.context.part, row, column })
       }
       this.put(row, column, CELL.text, value, undefined)
     }

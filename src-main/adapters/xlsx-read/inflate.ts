@@ -35,7 +35,7 @@ export async function* unpack(
 ): AsyncGenerator<Buffer, void, undefined> {
   const part = entry.name
   if (entry.encrypted) throw new XlsxRefusal('password-protected', { part })
-  if (entry.repeated) throw damaged('two parts have the same name', { part })
+  if (entry.repeated) throw damaged('two-parts-have-same-name', { part })
   if (entry.method !== stored && entry.method !== deflated) {
     throw new XlsxRefusal('unsupported-compression', { part, method: entry.method })
   }
@@ -46,14 +46,14 @@ export async function* unpack(
   let crc = 0
   for await (const chunk of entry.method === stored ? packed : inflated(packed, part)) {
     bytes += chunk.length
-    if (bytes > entry.bytes) throw damaged('a part is longer than the directory says', { part })
+    if (bytes > entry.bytes) throw damaged('part-longer-than-directory-says', { part })
     budget.left -= chunk.length
     budget.deadline.check({ part })
     crc = crc32(chunk, crc)
     yield chunk
   }
-  if (bytes !== entry.bytes) throw damaged('a part is shorter than the directory says', { part })
-  if (crc !== entry.crc) throw damaged('the checksum of a part is wrong', { part })
+  if (bytes !== entry.bytes) throw damaged('part-shorter-than-directory-says', { part })
+  if (crc !== entry.crc) throw damaged('checksum-of-part-wrong', { part })
 }
 
 /** The whole part as one buffer. */
@@ -94,7 +94,7 @@ export function giveBack(bytes: Buffer): void {
 function refuseTooLarge(bytes: number, entry: ZipEntry, limits: Limits, budget: Budget, partLimit: number): void {
   const part = entry.name
   if (entry.method === stored ? bytes !== entry.compressedBytes : bytes > entry.compressedBytes * deflateRatio + 1024) {
-    throw damaged('a part cannot be as long as the directory says', { part })
+    throw damaged('part-cannot-be-as-long-as-directory-says', { part })
   }
   if (bytes > partLimit) throw new XlsxRefusal('too-large', { part, got: bytes, limit: partLimit })
   if (bytes > budget.left)
@@ -107,10 +107,10 @@ function refuseTooLarge(bytes: number, entry: ZipEntry, limits: Limits, budget: 
 async function dataStart(source: ByteSource, entry: ZipEntry): Promise<number> {
   const header = await source.read(entry.offset, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== localSignature) {
-    throw damaged('a part is not where the directory says', { part: entry.name })
+    throw damaged('part-not-where-directory-says', { part: entry.name })
   }
   const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-  if (start + entry.compressedBytes > source.size) throw damaged('the file is cut off', { part: entry.name })
+  if (start + entry.compressedBytes > source.size) throw damaged('file-cut-off', { part: entry.name })
   return start
 }
 
@@ -126,7 +126,7 @@ async function* inflated(packed: AsyncIterable<Buffer> | Iterable<Buffer>, part:
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw damaged('a part cannot be unpacked', { part }, error)
+      throw damaged('part-cannot-be-unpacked', { part }, error)
     }
     throw error
   }

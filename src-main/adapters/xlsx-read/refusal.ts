@@ -29,6 +29,44 @@ const words = {
 } as const
 
 export type RefusalCode = keyof typeof words
+
+/** What was expected of the file and is not so. */
+export type Damage =
+  | 'cell-has-no-place'
+  | 'cell-names-text-that-not-there'
+  | 'cell-offers-several-values'
+  | 'cell-stands-outside-row'
+  | 'part-cannot-be-as-long-as-directory-says'
+  | 'part-cannot-be-unpacked'
+  | 'part-ends-in-middle'
+  | 'part-longer-than-directory-says'
+  | 'part-not-well-formed-xml'
+  | 'part-not-where-directory-says'
+  | 'part-shorter-than-directory-says'
+  | 'row-has-no-number'
+  | 'row-not-closed'
+  | 'tag-closed-by-another'
+  | 'tag-not-closed'
+  | 'zip64-field-cut-off'
+  | 'attribute-has-no-value'
+  | 'element-never-ends'
+  | 'elements-are-nested-too-deeply'
+  | 'rows-stand-outside-sheet-data'
+  | 'something-follows-end-of-sheet'
+  | 'something-follows-end-of-texts'
+  | 'checksum-of-part-wrong'
+  | 'file-cut-off'
+  | 'part-no-worksheet'
+  | 'part-of-sheet-missing'
+  | 'part-of-styles-missing'
+  | 'table-of-texts-offers-several-texts-for-one-place'
+  | 'texts-of-sheet-are-missing'
+  | 'workbook-part-missing'
+  | 'zip-archive-incomplete'
+  | 'zip-directory-cut-off'
+  | 'zip-directory-lists-other-parts-than-counts'
+  | 'two-parts-have-same-name'
+
 export type RefusalDetail = Readonly<Record<string, string | number>>
 
 export class XlsxRefusal extends Error {
@@ -44,8 +82,8 @@ export class XlsxRefusal extends Error {
   }
 }
 
-/** The commonest refusal: what was expected of the file, in a few words, and where. */
-export function damaged(reason: string, detail: RefusalDetail = {}, cause?: unknown): XlsxRefusal {
+/** The commonest refusal: what was expected of the file, and where. */
+export function damaged(reason: Damage, detail: RefusalDetail = {}, cause?: unknown): XlsxRefusal {
   return new XlsxRefusal('damaged', { reason, ...detail }, cause)
 }
 

@@ -156,15 +156,15 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
     const mark = bytes[p + 1]
     let next: number
     if (mark === SLASH) {
-      if (!open) throw damaged('a tag is closed by another', { part })
+      if (!open) throw damaged('tag-closed-by-another', { part })
       open = false
       next = endTag(bytes, p, end, root.from, root.to)
     } else if (mark === BANG || mark === QUERY) next = skipMarkup(bytes, p, end)
     else {
-      if (!open) throw damaged('something follows the end of the texts', { part })
+      if (!open) throw damaged('something-follows-end-of-texts', { part })
       const plain = scope.plainIsOwn && mark === S && bytes[p + 2] === I && bytes[p + 3] === GT
       const start = plain ? p + 4 : tagEnd(bytes, p + 1, end)
-      if (start < 0) throw damaged('a part ends in the middle', { part })
+      if (start < 0) throw damaged('part-ends-in-middle', { part })
       const inner = plain ? scope : stringScope(bytes, p + 1, start, scope)
       if (inner) {
         if (count >= limits.sharedStrings) {
@@ -186,11 +186,11 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
         count++
       } else next = skipElement(bytes, p + 1, nameEnd(bytes, p + 1, end), end)
     }
-    if (next < 0) throw damaged('a part ends in the middle', { part })
+    if (next < 0) throw damaged('part-ends-in-middle', { part })
     p = next
     while (p < end && bytes[p] !== LT) p++
   }
-  if (open) throw damaged('a part ends in the middle', { part })
+  if (open) throw damaged('part-ends-in-middle', { part })
   return { count, starts, ends, how, scope }
 }
 
@@ -210,7 +210,7 @@ function findRoot(bytes: Buffer, first: number, end: number, part: string): Root
     p = next < 0 ? unfinished : bytes.indexOf(LT, next)
   }
   const next = p < 0 ? unfinished : tagEnd(bytes, p + 1, end)
-  if (next < 0) throw damaged('a part ends in the middle', { part })
+  if (next < 0) throw damaged('part-ends-in-middle', { part })
   const from = p + 1
   const to = nameEnd(bytes, from, end)
   const scope = XmlScope.ofRoot(bytes.toString('utf8', from, to), bytes.toString('utf8', to, next))
@@ -227,7 +227,7 @@ function stringScope(bytes: Buffer, from: number, end: number, around: XmlScope)
   }
   // Which of them count decides the numbers of all that follow.
   if (scope.nameOf(bytes.toString('utf8', from, to)) === ALTERNATE_CONTENT) {
-    throw damaged('the table of texts offers several texts for one place')
+    throw damaged('table-of-texts-offers-several-texts-for-one-place')
   }
   return undefined
 }

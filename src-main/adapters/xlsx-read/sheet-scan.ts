@@ -122,8 +122,8 @@ export class SheetScan {
   finish(): SheetFacts {
     const { part } = this.context
     if (this.filled > 0) this.read()
-    if (this.filled > 0 || !this.rootClosed) throw damaged('a part ends in the middle', { part })
-    if (this.root !== 'worksheet') throw damaged('the part is no worksheet', { part, root: this.root })
+    if (this.filled > 0 || !this.rootClosed) throw damaged('part-ends-in-middle', { part })
+    if (this.root !== 'worksheet') throw damaged('part-no-worksheet', { part, root: this.root })
     return {
       hiddenRows: this.rows.hiddenRows,
       hiddenColumns: Array.from(this.hiddenColumns.keys()).filter((column) => this.hiddenColumns[column] === 1),
@@ -230,14 +230,14 @@ export class SheetScan {
     const selfClosing = bytes[next - 2] === SLASH
     if (!selfClosing) {
       this.scope = scope
-      if (this.path.push({ tag, name, scope }) > deepest) throw damaged('elements are nested too deeply')
+      if (this.path.push({ tag, name, scope }) > deepest) throw damaged('elements-are-nested-too-deeply')
       if (name === ALTERNATE_CONTENT) this.alternatives.begin()
     }
     if (name === 'row' || name === 'sheetData') this.checkPlace(name)
     if (this.root === '') {
       this.root = name
       this.rootClosed = selfClosing
-    } else if (this.rootClosed) throw damaged('something follows the end of the sheet', { part: this.context.part })
+    } else if (this.rootClosed) throw damaged('something-follows-end-of-sheet', { part: this.context.part })
     else if (name === 'sheetData') this.inData = !selfClosing
     else if (name === 'col') this.readColumn(to, next)
     else if (name === 'mergeCell') {
@@ -253,13 +253,13 @@ export class SheetScan {
     if (next < 0) return unfinished
     const to = nameEnd(bytes, from, end)
     if (this.inRow && this.path.length === this.rowDepth) {
-      if (!isRow(bytes, localStart(bytes, from, to), to)) throw damaged('a row is not closed', { row: this.row })
+      if (!isRow(bytes, localStart(bytes, from, to), to)) throw damaged('row-not-closed', { row: this.row })
       this.endRow()
       return next
     }
     // Every tag is closed by its own: otherwise a start that was lost would take all rows with it.
     const closed = this.path.pop()
-    if (bytes.toString('utf8', from, to) !== closed?.tag) throw damaged('a tag is closed by another')
+    if (bytes.toString('utf8', from, to) !== closed?.tag) throw damaged('tag-closed-by-another')
     if (closed.name === ALTERNATE_CONTENT) this.alternatives.end()
     if (closed.name === 'sheetData') this.inData = false
     this.scope = this.path.at(-1)?.scope
@@ -269,13 +269,13 @@ export class SheetScan {
 
   private checkPlace(name: string): void {
     const parents = this.path.filter((parent) => !parent.name.startsWith('{') && parent.name !== name)
-    if (name === 'row' || parents.length !== 1) throw damaged('rows stand outside the sheet\u2019s data')
+    if (name === 'row' || parents.length !== 1) throw damaged('rows-stand-outside-sheet-data')
   }
 
   /** `to`: behind the name of its start tag; `next`: behind the tag. */
   private openRow(to: number, next: number, scope: XmlScope): number {
     const bytes = this.window
-    if (this.inRow) throw damaged('a row is not closed', { part: this.context.part, row: this.row })
+    if (this.inRow) throw damaged('row-not-closed', { part: this.context.part, row: this.row })
     const attributes = readRowTag(bytes, to, next)
     this.startRow(attributes.row < 0 ? this.lastRow + 1 : attributes.row, attributes.hidden, scope)
     this.inRow = bytes[next - 2] !== SLASH
@@ -300,7 +300,7 @@ export class SheetScan {
   }
 
   private readCell(tag: number, from: number, end: number, scope: XmlScope): number {
-    if (!this.inRow) throw damaged('a cell stands outside a row', { part: this.context.part })
+    if (!this.inRow) throw damaged('cell-stands-outside-row', { part: this.context.part })
     const { cell, place } = this
     const before = place.column
     const next = readCell(this.window, tag, from, end, cell, place, scope)
@@ -338,7 +338,7 @@ export class SheetScan {
 
   private tooLong(): XlsxRefusal {
     const { part, limits } = this.context
-    if (!this.inRow) return damaged('an element never ends', { part })
+    if (!this.inRow) return damaged('element-never-ends', { part })
     return new XlsxRefusal('cell-too-long', { part, row: this.row, limit: limits.cellCharacters })
   }
 }

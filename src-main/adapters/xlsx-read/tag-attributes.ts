@@ -60,7 +60,7 @@ export function readRowTag(
 
 function rowNumber(text: string | undefined): number {
   if (text === undefined || text === '') return -1
-  if (!/^\d{1,9}$/.test(text) || text === '0') throw damaged('a row has no number')
+  if (!/^\d{1,9}$/.test(text) || text === '0') throw damaged('row-has-no-number')
   return Number(text) - 1
 }
 

@@ -86,7 +86,7 @@ export async function openWorkbook(
     }
     const { container, directory } = found
     if (container !== 'xlsx' || !directory) {
-      const reason = container === 'zip-damaged' ? { reason: 'the zip archive is incomplete' } : {}
+      const reason = container === 'zip-damaged' ? { reason: 'zip-archive-incomplete' } : {}
       throw new XlsxRefusal(refusals[container] ?? 'not-a-workbook', { container, ...reason })
     }
     return await OpenWorkbook.open(bytes, directory, all)
@@ -145,7 +145,7 @@ class OpenWorkbook implements Workbook {
       typed(/\.main\+xml$/) ??
       'xl/workbook.xml'
     const bookXml = await text(bookPart)
-    if (bookXml === undefined) throw damaged('the workbook part is missing', { part: bookPart })
+    if (bookXml === undefined) throw damaged('workbook-part-missing', { part: bookPart })
     const relationshipsPart = relationshipsOf(bookPart)
     const relationshipsXml = await text(relationshipsPart)
     const relationships =
@@ -161,7 +161,7 @@ class OpenWorkbook implements Workbook {
     const sheet = this.bookSheets[index]
     if (!sheet) throw new XlsxRefusal('no-such-sheet', { index, sheets: this.sheets.length })
     const entry = sheet.part === undefined ? undefined : findEntry(this.directory, sheet.part)
-    if (!entry) throw damaged('the part of a sheet is missing', { sheet: sheet.name, part: sheet.part ?? '' })
+    if (!entry) throw damaged('part-of-sheet-missing', { sheet: sheet.name, part: sheet.part ?? '' })
     this.budget.deadline = new Deadline(this.limits.milliseconds)
     const styles = (this.styles ??= await this.readStyles())
     const strings = (this.strings ??= await this.readStrings())
@@ -195,7 +195,7 @@ class OpenWorkbook implements Workbook {
     if (this.stylesPart === undefined) return noStyles
     const entry = findEntry(this.directory, this.stylesPart)
     // Without them dates would silently become numbers.
-    if (!entry) throw damaged('the part of the styles is missing', { part: this.stylesPart })
+    if (!entry) throw damaged('part-of-styles-missing', { part: this.stylesPart })
     const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, this.limits.metadataBytes)
     return readStyles(xmlText(bytes), entry.name, this.budget.deadline)
   }

@@ -26,7 +26,7 @@ export function tagEnd(bytes: Uint8Array, from: number, end: number): number {
       if (b === quote) quote = 0
     } else if (b === GT) return p + 1
     else if (b === QUOTE || b === APOSTROPHE) quote = b
-    else if (b === LT) throw damaged('a tag is not closed')
+    else if (b === LT) throw damaged('tag-not-closed')
   }
   return unfinished
 }
@@ -53,7 +53,7 @@ export function skipMarkup(bytes: Buffer, at: number, end: number): number {
   if (bytes[at + 2] === 91) return behind(bytes, ']]>', at + 3, end)
   if (at + 9 > end) return unfinished
   if (bytes.toString('latin1', at, at + 9).toUpperCase() === '<!DOCTYPE') throw new XlsxRefusal('doctype')
-  throw damaged('a part is not well-formed XML')
+  throw damaged('part-not-well-formed-xml')
 }
 
 function behind(bytes: Buffer, mark: string, from: number, end: number): number {
@@ -66,11 +66,11 @@ export function endTag(bytes: Uint8Array, at: number, end: number, from: number,
   const length = to - from
   if (at + 2 + length >= end) return unfinished
   for (let k = 0; k < length; k++) {
-    if (bytes[at + 2 + k] !== bytes[from + k]) throw damaged('a tag is closed by another')
+    if (bytes[at + 2 + k] !== bytes[from + k]) throw damaged('tag-closed-by-another')
   }
   const next = bytes[at + 2 + length]
   if (next === GT) return at + 3 + length
-  if (next === undefined || next > SPACE) throw damaged('a tag is closed by another')
+  if (next === undefined || next > SPACE) throw damaged('tag-closed-by-another')
   return tagEnd(bytes, at + 2 + length, end)
 }
 

@@ -93,7 +93,7 @@ export class XmlReader {
     for (;;) {
       const { xml, at } = this
       if (at >= xml.length) {
-        if (this.open.length > 0) throw damaged('a part ends in the middle', { part: this.part })
+        if (this.open.length > 0) throw damaged('part-ends-in-middle', { part: this.part })
         return 'end'
       }
       if (xml.charCodeAt(at) !== 60) {
@@ -136,7 +136,7 @@ export class XmlReader {
     if (this.selfClosing) return
     const depth = this.open.length
     while (this.open.length >= depth) {
-      if (this.step() === 'end') throw damaged('a part ends in the middle', { part: this.part })
+      if (this.step() === 'end') throw damaged('part-ends-in-middle', { part: this.part })
     }
   }
 
@@ -162,7 +162,7 @@ export class XmlReader {
     this.scope = scope
     this.name = scope.nameOf(name)
     if (!this.selfClosing && this.open.push({ name, scope }) > deepest) {
-      throw damaged('elements are nested too deeply', { part: this.part })
+      throw damaged('elements-are-nested-too-deeply', { part: this.part })
     }
     return 'open'
   }
@@ -179,11 +179,11 @@ export class XmlReader {
 
   private behind(mark: string, from: number): number {
     const found = this.xml.indexOf(mark, from)
-    if (found < 0) throw damaged('a part ends in the middle', { part: this.part })
+    if (found < 0) throw damaged('part-ends-in-middle', { part: this.part })
     return found + mark.length
   }
 
   private badTag(): XlsxRefusal {
-    return damaged('a part is not well-formed XML', { part: this.part, at: this.at })
+    return damaged('part-not-well-formed-xml', { part: this.part, at: this.at })
   }
 }

@@ -63,7 +63,7 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
     const nameBytes = bytes.readUInt16LE(at + 28)
     const extraBytes = bytes.readUInt16LE(at + 30)
     const next = at + 46 + nameBytes + extraBytes + bytes.readUInt16LE(at + 32)
-    if (next > bytes.length) throw damaged('the zip directory is cut off')
+    if (next > bytes.length) throw damaged('zip-directory-cut-off')
     const name = bytes.toString('utf8', at + 46, at + 46 + nameBytes)
     const sizes = entrySizes(bytes, at, bytes.subarray(at + 46 + nameBytes, at + 46 + nameBytes + extraBytes))
     const key = entryKey(name)
@@ -81,7 +81,7 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
   }
   // Without zip64 the count is kept in 16 bits.
   if (count !== end.count && (count & 0xffff) !== (end.count & 0xffff)) {
-    throw damaged('the zip directory lists other parts than it counts')
+    throw damaged('zip-directory-lists-other-parts-than-counts')
   }
   return { entries }
 }
@@ -105,7 +105,7 @@ function entrySizes(
       let field = p + 4
       const last = Math.min(field + extra.readUInt16LE(p + 2), extra.length)
       const next = (): number => {
-        if (field + 8 > last) throw damaged('a zip64 field is cut off')
+        if (field + 8 > last) throw damaged('zip64-field-cut-off')
         const value = Number(extra.readBigUInt64LE(field))
         field += 8
         return value

@@ -1,7 +1,6 @@
 /** A session in numbers and words: what the window's side panel and the command line's `plan` show. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import { decimalsReason } from '../../../src-shared/domain/mapping/mapping-decimals.ts'
-import { reasonIn } from '../../../src-shared/wording/reasons.ts'
+import { reasonWords } from '../../../src-shared/wording/reasons.ts'
 import { KIND_EXAMPLES, kindMessage } from '../../../src-shared/wording/kinds.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { PLAN_VERSION, type PlanHead } from '../../../src-shared/domain/plan/plan.ts'
@@ -24,6 +23,7 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
   const { totals } = preview
   const { format } = read
   const language = input.language ?? 'en'
+  const reasons = reasonWords(language)
   const compared = comparedOf(state)
   const nothing = nothingWords(state, compared, language)
   const header = mapping.headerRow < 0 ? null : (read.sheet.fileRows[mapping.headerRow] ?? null)
@@ -31,10 +31,10 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
     format.kind === 'csv'
       ? {
           encoding: format.encoding,
-          encodingReason: reasonIn(language, format.encodingReason),
+          encodingReason: reasons.encoding(format.encodingReason),
           encodings: format.encodingCandidates.map(({ encoding, sample }) => ({ encoding, sample })),
           delimiter: format.delimiter,
-          delimiterReason: reasonIn(language, format.delimiterReason),
+          delimiterReason: reasons.delimiter(format.delimiterReason),
         }
       : {
           sheets: format.sheets.map(({ name, hidden }) => ({ name: untrusted(name), hidden: hidden !== 'visible' })),
@@ -59,9 +59,8 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
       header: title,
       field,
       confidence,
-      reason: reasonIn(language, reason),
-      decimals:
-        decimals === null ? null : { style: decimals.style, reason: reasonIn(language, decimalsReason(decimals)) },
+      reason: reasons.column(reason),
+      decimals: decimals === null ? null : { style: decimals.style, reason: reasons.decimals(decimals) },
     })),
     rowCount: drafts.count,
     counts: totals.counts,

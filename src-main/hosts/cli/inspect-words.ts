@@ -1,5 +1,5 @@
 /** What `inspect` says of a file: the document of --json, or words. */
-import { decimalsReason } from '../../../src-shared/domain/mapping/mapping-decimals.ts'
+import { reasonWords } from '../../../src-shared/wording/reasons.ts'
 import { problemMessage } from '../../../src-shared/wording/problems.ts'
 import { columnLetter, type Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import type { CsvFormat, XlsxFormat } from '../../../src-shared/domain/sheet/source.ts'
@@ -54,14 +54,15 @@ function problemJson(problem: Problem): unknown {
 
 export async function printInspection(name: string, seen: Inspection): Promise<void> {
   const { bytes, format, headerRow, columns, rows, units, problems } = seen
+  const reasons = reasonWords('en')
   await print(
     `${plainText(name)}: ${counted(rows, 'row')}, ${counted(columns.length, 'column')}, ${bytes.toLocaleString('en')} bytes`,
   )
   if (format.kind === 'csv') {
-    await print(`CSV. Encoding ${format.encoding}: ${format.encodingReason}`)
+    await print(`CSV. Encoding ${format.encoding}: ${reasons.encoding(format.encodingReason)}`)
     for (const text of encodingLines(format)) await print(text)
     // The reason names the delimiter itself.
-    await print(`Delimiter ${format.delimiterReason}`)
+    await print(`Delimiter ${reasons.delimiter(format.delimiterReason)}`)
   } else {
     await print(`Excel workbook. Sheets: ${sheetWords(format)}${format.date1904 ? '. Dates count from 1904' : ''}`)
   }
@@ -83,8 +84,8 @@ export async function printInspection(name: string, seen: Inspection): Promise<v
       column.header,
       column.field ?? 'not used',
       column.confidence,
-      column.reason,
-      column.decimals === null ? '' : decimalsReason(column.decimals),
+      reasons.column(column.reason),
+      column.decimals === null ? '' : reasons.decimals(column.decimals),
       column.samples[0] ?? '',
     ]),
   )

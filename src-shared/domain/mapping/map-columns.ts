@@ -11,7 +11,7 @@ import { mappingProblems } from './mapping-problems.ts'
 import { otherStorageProblem, stockOf, type NamedStorage, type StoragesKnown } from './mapping-storages.ts'
 import { decimalsOf, withOtherColumns } from './mapping-decimals.ts'
 import type { Claim } from './mapping-claim.ts'
-import type { ColumnMapping, Mapping } from './mapping.ts'
+import type { ColumnMapping, ColumnReason, Mapping } from './mapping.ts'
 import type { Problem, Refusal } from '../sheet/problem.ts'
 import { isBlank, type Sheet } from '../sheet/sheet.ts'
 import { headings, type Table } from '../sheet/table.ts'
@@ -116,18 +116,18 @@ function headerClaims(
   return headers.flatMap((header, column): Claim[] => {
     const chosen = choices.fields?.get(column)
     if (chosen !== undefined) {
-      return chosen === null ? [] : [{ column, header, field: chosen, strength: 'chosen', reason: 'you chose it' }]
+      return chosen === null ? [] : [{ column, header, field: chosen, strength: 'chosen', reason: { code: 'chosen' } }]
     }
     if (header === '') return []
     const key = headerKey(header)
     const remembered = choices.remembered?.get(key)
     if (remembered !== undefined) {
-      const reason = `you chose it before for the heading “${header}”`
+      const reason = { code: 'remembered', header } as const
       return remembered === null ? [] : [{ column, header, field: remembered, strength: 'remembered', reason }]
     }
     const storage = choices.storages && stockOf(sheet, table, { column, header }, choices.storages)
     if (storage && storage.id === choices.storages?.chosen) {
-      const reason = `heading “${header}” names the storage, and the values are its stock`
+      const reason = { code: 'storage-heading', header } as const
       return [{ column, header, field: 'stock', strength: 'plain', reason }]
     }
     if (storage) {
@@ -140,10 +140,10 @@ function headerClaims(
   })
 }
 
-function headerReason(header: string, { field, strength, words }: HeaderMeaning): string {
-  if (strength === 'plain') return `heading “${header}” means ${field}`
-  if (strength === 'often') return `heading “${header}” usually means ${field}`
-  return `heading “${header}” contains “${words}”, and the values fit ${field}`
+function headerReason(header: string, { field, strength, words }: HeaderMeaning): ColumnReason {
+  if (strength === 'plain') return { code: 'heading', header, field }
+  if (strength === 'often') return { code: 'usual-heading', header, field }
+  return { code: 'part-of-heading', header, words, field }
 }
 
 /** Fields to columns; fields that several columns claim equally go to none and are contested. */
@@ -195,15 +195,14 @@ function reasonUnmapped(
   contested: ReadonlyMap<Field, readonly Claim[]>,
   refused: boolean,
   elsewhere: NamedStorage | undefined,
-): string {
-  if (refused) return 'you chose not to use it'
-  if (elsewhere) return `stock of the storage “${elsewhere.name}”, which is not chosen`
+): ColumnReason {
+  if (refused) return { code: 'not-used' }
+  if (elsewhere) return { code: 'other-storage', storage: elsewhere.name }
   for (const [field, claims] of contested) {
-    if (claims.some((claim) => claim.column === column))
-      return `could be ${field}, but so could another column: choose one`
+    if (claims.some((claim) => claim.column === column)) return { code: 'contested', field }
   }
-  if (isRowNumberHeader(header)) return 'numbers the rows of the list'
-  return header === '' ? 'no heading' : 'no field is known by this heading'
+  if (isRowNumberHeader(header)) return { code: 'row-numbers' }
+  return { code: header === '' ? 'no-heading' : 'unknown-heading' }
 }
 
 function samplesOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): string[] {

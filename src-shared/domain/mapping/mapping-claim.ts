@@ -1,5 +1,6 @@
 /** A column's claim to a field, and what it rests on. */
 import type { Field } from '../fields/field.ts'
+import type { ColumnReason } from './mapping.ts'
 import type { HeaderMeaning } from '../fields/headings/lookup.ts'
 
 export interface Claim {
@@ -7,5 +8,5 @@ export interface Claim {
   readonly header: string
   readonly field: Field
   readonly strength: 'chosen' | 'remembered' | HeaderMeaning['strength'] | 'data'
-  readonly reason: string
+  readonly reason: ColumnReason
 }

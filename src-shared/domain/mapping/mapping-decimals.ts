@@ -52,16 +52,6 @@ function evidenceOf(
   return [{ ...evidence, by: 'other-column', from: header === '' ? columnLetter(column) : header }]
 }
 
-/** As people read it: `12,50 seen in 214 rows: comma decimals`. */
-export function decimalsReason({ style, rows, example, by, from = '' }: DecimalEvidence): string {
-  if (style === 'typed') return 'numbers as Excel stores them'
-  if (style === 'ambiguous') return `“${example}” can be read in two ways: choose comma or dot decimals`
-  if (by === 'chosen') return `${style} decimals, as chosen`
-  if (by === 'other-column') return `“${example}” in the column “${from}”: ${style} decimals here too`
-  if (rows === 0) return 'whole numbers only'
-  return `${example} seen in ${rows === 1 ? '1 row' : `${rows} rows`}: ${style} decimals`
-}
-
 /** True when any cell of a column holds something. */
 export function hasData(sheet: Sheet, column: number, { firstRow, endRow }: Table): boolean {
   const kinds = sheet.columns[column]?.kinds

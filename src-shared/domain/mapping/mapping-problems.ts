@@ -39,7 +39,7 @@ export function mappingProblems(
       problems.push({ code: 'read-only-column', severity: 'warns', ...at, got: header })
     }
     if (confidence === 'likely') {
-      problems.push({ code: 'likely-column', severity: 'warns', ...at, got: header, details: { reason } })
+      problems.push({ code: 'likely-column', severity: 'warns', ...at, got: header, details: reason })
     }
     if (decimals?.style === 'ambiguous') problems.push(decimalProblem(sheet, table, mapped))
   }

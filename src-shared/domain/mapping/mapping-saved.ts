@@ -25,19 +25,24 @@ export function savedMapping(name: string, mapping: Mapping, decimals: SavedMapp
   return { stocksheetMapping: 1, name, columns, decimals }
 }
 
-/** A parsed JSON file as a saved mapping, or what is wrong with it, to follow `The mapping cannot be used: `. */
-export function parseSavedMapping(file: unknown): Result<SavedMapping, string> {
-  if (!isRecord(file) || typeof file['stocksheetMapping'] !== 'number') return failed('it is not a saved mapping')
-  if (file['stocksheetMapping'] !== 1) return failed('it comes from a newer version')
+/** What is wrong with a file that should be a saved mapping. */
+export type MappingFault =
+  | { readonly code: 'no-mapping' | 'newer' | 'too-many-columns' | 'no-heading' }
+  | { readonly code: 'unknown-field'; readonly field: string }
+
+/** A parsed JSON file as a saved mapping, or what is wrong with it. */
+export function parseSavedMapping(file: unknown): Result<SavedMapping, MappingFault> {
+  if (!isRecord(file) || typeof file['stocksheetMapping'] !== 'number') return failed({ code: 'no-mapping' })
+  if (file['stocksheetMapping'] !== 1) return failed({ code: 'newer' })
   const { name, columns, decimals } = file
-  if (typeof name !== 'string' || !Array.isArray(columns)) return failed('it is not a saved mapping')
-  if (columns.length > LONGEST) return failed('it has too many columns')
+  if (typeof name !== 'string' || !Array.isArray(columns)) return failed({ code: 'no-mapping' })
+  if (columns.length > LONGEST) return failed({ code: 'too-many-columns' })
   const parsed: { heading: string; field: Field | null }[] = []
   for (const column of columns as readonly unknown[]) {
-    if (!isRecord(column) || typeof column['heading'] !== 'string') return failed('one of its columns has no heading')
+    if (!isRecord(column) || typeof column['heading'] !== 'string') return failed({ code: 'no-heading' })
     const { heading, field } = column
     if (field !== null && !isField(field))
-      return failed(`it names the unknown field “${typeof field === 'string' ? field : typeof field}”`)
+      return failed({ code: 'unknown-field', field: typeof field === 'string' ? field : typeof field })
     parsed.push({ heading, field })
   }
   const style = decimals === 'dot' || decimals === 'comma' ? decimals : 'auto'

@@ -61,17 +61,17 @@ export function likelyByData(
     .map((column) => ({ column, shape: shapeOf(sheet, table, column) }))
     .filter(({ shape }) => shape.cells >= 3)
   const claims: Claim[] = []
-  const claim = (field: Field, column: number, reason: string): void => {
-    claims.push({ column, header: headers[column] ?? '', field, strength: 'data', reason })
+  const claim = (field: Field, column: number, code: 'unit-values' | 'word-values' | 'code-values'): void => {
+    claims.push({ column, header: headers[column] ?? '', field, strength: 'data', reason: { code } })
   }
   const units = free.filter(({ shape }) => shape.units >= shape.cells * 0.9)
-  if (wantsUnit && units.length === 1 && units[0]) claim('unit', units[0].column, 'the values are units of measure')
+  if (wantsUnit && units.length === 1 && units[0]) claim('unit', units[0].column, 'unit-values')
   if (!wantsKey) return claims
   const distinct = free.filter(({ shape }) => shape.distinct >= shape.cells * 0.95 && shape.numbers < shape.cells * 0.2)
   const names = distinct.filter(({ shape }) => shape.phrases >= shape.cells * 0.5 && shape.length >= 6)
   const codes = distinct.filter(({ shape }) => shape.phrases <= shape.cells * 0.1 && shape.length <= 24)
-  if (names.length === 1 && names[0]) claim('name', names[0].column, 'the values are words that differ from row to row')
-  if (codes.length === 1 && codes[0]) claim('sku', codes[0].column, 'the values are codes that differ from row to row')
+  if (names.length === 1 && names[0]) claim('name', names[0].column, 'word-values')
+  if (codes.length === 1 && codes[0]) claim('sku', codes[0].column, 'code-values')
   return claims
 }
 

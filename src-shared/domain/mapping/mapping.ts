@@ -17,14 +17,37 @@ export interface DecimalEvidence {
   readonly from?: string
 }
 
+/** Why a column is taken for a field, or for none. Flat, so that a problem can carry it among its details. */
+export type ColumnReason =
+  | {
+      readonly code:
+        | 'chosen'
+        | 'not-used'
+        | 'row-numbers'
+        | 'no-heading'
+        | 'unknown-heading'
+        | 'unit-values'
+        | 'word-values'
+        | 'code-values'
+    }
+  | { readonly code: 'remembered' | 'storage-heading'; readonly header: string }
+  | { readonly code: 'heading' | 'usual-heading'; readonly header: string; readonly field: Field }
+  | {
+      readonly code: 'part-of-heading'
+      readonly header: string
+      readonly words: string
+      readonly field: Field
+    }
+  | { readonly code: 'other-storage'; readonly storage: string }
+  | { readonly code: 'contested'; readonly field: Field }
+
 export interface ColumnMapping {
   readonly column: number
   readonly header: string
   readonly field: Field | null
   /** sure: header is a known word · likely: header resembles or data fits · chosen: by the user or a saved mapping. */
   readonly confidence: 'sure' | 'likely' | 'chosen' | 'none'
-  /** Short evidence for people: `header "Цена" means price`. */
-  readonly reason: string
+  readonly reason: ColumnReason
   readonly decimals: DecimalEvidence | null
   /** First values below the header, for showing. */
   readonly samples: readonly string[]

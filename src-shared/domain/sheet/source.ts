@@ -12,15 +12,53 @@ export interface EncodingCandidate {
   readonly sample: string
 }
 
+/** What the letters of older encodings look like. */
+export type SeenText =
+  | 'arabic'
+  | 'baltic'
+  | 'central-european'
+  | 'chinese'
+  | 'cyrillic'
+  | 'greek'
+  | 'hebrew'
+  | 'japanese'
+  | 'korean'
+  | 'turkish'
+  | 'western-european'
+
+/** Why the bytes are read in an encoding. */
+export type EncodingReason =
+  | { readonly code: 'chosen' | 'settings' | 'byte-order-mark' | 'zero-bytes' | 'ascii' | 'fits-utf8' }
+  /** `name`: the encoding as people call it. */
+  | { readonly code: 'letters'; readonly name: string; readonly seen: SeenText }
+  /** `line`: the first that is not UTF-8. `other`: an encoding that is nearly as likely. */
+  | {
+      readonly code: 'not-utf8'
+      readonly line: number
+      readonly name: string
+      readonly seen: SeenText
+      readonly other: string | null
+    }
+
+/** Why a delimiter is used: chosen, said by the first line, or how many of the first rows have as many cells with it. */
+export type DelimiterReason =
+  | { readonly code: 'none' }
+  | { readonly code: 'chosen' | 'first-line'; readonly delimiter: Delimiter }
+  | {
+      readonly code: 'agreeing'
+      readonly delimiter: Delimiter
+      readonly rows: number
+      readonly agreeing: number
+      readonly width: number
+    }
+
 export interface CsvFormat {
   readonly kind: 'csv'
   readonly encoding: string
-  /** A sentence for people. */
-  readonly encodingReason: string
+  readonly encodingReason: EncodingReason
   readonly encodingCandidates: readonly EncodingCandidate[]
   readonly delimiter: Delimiter
-  /** A sentence for people. */
-  readonly delimiterReason: string
+  readonly delimiterReason: DelimiterReason
   readonly quote: '"'
   readonly newline: Newline
   /** The first line said `sep=;`. */

@@ -1,4 +1,5 @@
 /** What the app around imports and runs says, in English. */
+import type { MappingFault } from '../../domain/mapping/mapping-saved.ts'
 import type { HostWords } from '../shape/host.ts'
 
 export const host: HostWords = {
@@ -57,7 +58,8 @@ export const host: HostWords = {
   nothingToMend: 'No row needs attention: there is nothing to write out.',
   notApplied: 'It was not applied.',
   mappingUnreadable: (file) => `“${file}” cannot be read as a mapping. Choose a file that was saved as a mapping.`,
-  mappingUnusable: (file, why) => `“${file}” cannot be used: ${why}. Choose a file that was saved as a mapping.`,
+  mappingUnusable: (file, fault) =>
+    `“${file}” cannot be used: ${mappingFault(fault)}. Choose a file that was saved as a mapping.`,
   keyEmpty: 'The API key is empty. Copy it from the account, under settings, integrations.',
   keyForm: 'The API key has spaces around it or signs no key has. Copy it from the account once more.',
   cannotKeep:
@@ -85,4 +87,21 @@ export const host: HostWords = {
     toMend: '- rows to mend',
     mapping: (file) => `Mapping of ${file}`,
   },
+}
+
+function mappingFault(fault: MappingFault): string {
+  switch (fault.code) {
+    case 'no-mapping':
+      return 'it is not a saved mapping'
+    case 'newer':
+      return 'it comes from a newer version'
+    case 'too-many-columns':
+      return 'it has too many columns'
+    case 'no-heading':
+      return 'one of its columns has no heading'
+    case 'unknown-field':
+      return `it names the unknown field “${fault.field}”`
+    default:
+      return fault satisfies never
+  }
 }

@@ -162,8 +162,8 @@ export const problems: ProblemWords = {
     `Columns ${detail('columns')} could all be the ${fieldOf(detail('field'))}, so none is used. Choose one of them.`,
   'other-storage-column': ({ got, detail }) =>
     `${got} holds the stock of the storage “${detail('storage')}”, which is not the chosen one, so it is not read. Choose that storage to import it, or choose a field for the column.`,
-  'likely-column': ({ got, field, detail }) =>
-    `${got === '“”' ? 'The column' : got} is taken for the ${field} (${detail('reason')}). Check it, or choose another field.`,
+  'likely-column': ({ got, field, why }) =>
+    `${got === '“”' ? 'The column' : got} is taken for the ${field}${why === '' ? '' : ` (${why})`}. Check it, or choose another field.`,
 }
 
 function suggestion(name: string): string {

@@ -1,4 +1,5 @@
 /** What the app around imports and runs says, in Russian. */
+import type { MappingFault } from '../../domain/mapping/mapping-saved.ts'
 import { russianForm as form } from '../plural.ts'
 import type { HostWords } from '../shape/host.ts'
 
@@ -61,8 +62,8 @@ export const host: HostWords = {
   nothingToMend: 'Внимания не требует ни одна строка: записывать нечего.',
   notApplied: 'Не применено.',
   mappingUnreadable: (file) => `Файл «${file}» не читается как разметка. Выберите файл, сохранённый как разметка.`,
-  mappingUnusable: (file, why) =>
-    `Файл «${file}» не подходит: ${mappingTrouble(why)}. Выберите файл, сохранённый как разметка.`,
+  mappingUnusable: (file, fault) =>
+    `Файл «${file}» не подходит: ${mappingFault(fault)}. Выберите файл, сохранённый как разметка.`,
   keyEmpty: 'Ключ API пуст. Скопируйте его из учётной записи: настройки, раздел «Интеграции».',
   keyForm: 'В ключе API пробелы по краям или знаки, которых в ключах нет. Скопируйте его из учётной записи ещё раз.',
   cannotKeep:
@@ -91,12 +92,19 @@ export const host: HostWords = {
   },
 }
 
-function mappingTrouble(why: string): string {
-  const known: Readonly<Record<string, string>> = {
-    'it is not a saved mapping': 'это не сохранённая разметка',
-    'it comes from a newer version': 'он из более новой версии',
-    'it has too many columns': 'в нём слишком много столбцов',
-    'one of its columns has no heading': 'у одного из столбцов нет заголовка',
+function mappingFault(fault: MappingFault): string {
+  switch (fault.code) {
+    case 'no-mapping':
+      return 'это не сохранённая разметка'
+    case 'newer':
+      return 'он из более новой версии'
+    case 'too-many-columns':
+      return 'в нём слишком много столбцов'
+    case 'no-heading':
+      return 'у одного из столбцов нет заголовка'
+    case 'unknown-field':
+      return `в нём неизвестное поле «${fault.field}»`
+    default:
+      return fault satisfies never
   }
-  return known[why] ?? why.replace(/^it names the unknown field “(.*)”$/, 'в нём неизвестное поле «$1»')
 }

@@ -1,7 +1,6 @@
 /** Problems in Russian. A message follows its place (`D12: `), so it does not repeat it. */
 import { russianForm as form } from '../plural.ts'
 import type { ProblemWords } from '../shape/problems.ts'
-import { russianReason } from './reasons.ts'
 import { capital, russianField, russianList, russianRowDetail } from './terms.ts'
 
 const leaveOut = 'или исключите строку.'
@@ -178,8 +177,8 @@ export const problems: ProblemWords = {
     `Поле «${capital(russianField(detail('field')).nominative)}» может быть в любом из столбцов ${detail('columns')}, поэтому ни один не используется. Выберите один из них.`,
   'other-storage-column': ({ got, detail }) =>
     `В столбце ${got} остатки склада «${detail('storage')}», а выбран другой, поэтому он не прочитан. Выберите этот склад, чтобы загрузить остатки, или назначьте столбцу поле.`,
-  'likely-column': ({ got, of, detail }) =>
-    `${got === '«»' ? 'Этот столбец' : `Столбец ${got}`} принимается за поле «${capital(russianField(of).nominative)}» (${russianReason(detail('reason'))}). Проверьте или выберите другое поле.`,
+  'likely-column': ({ got, of, why }) =>
+    `${got === '«»' ? 'Этот столбец' : `Столбец ${got}`} принимается за поле «${capital(russianField(of).nominative)}»${why === '' ? '' : ` (${why})`}. Проверьте или выберите другое поле.`,
 }
 
 function russianFields(fields: string): string {

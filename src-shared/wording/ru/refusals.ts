@@ -1,7 +1,7 @@
 /** Refusals in Russian. */
-import { russianReason } from './reasons.ts'
-import { russianLimit, russianLooks, russianTrouble } from './refusal-details.ts'
+import { detailWord } from '../detail-word.ts'
 import type { RefusalParts, RefusalWords } from '../shape/refusals.ts'
+import { refusalDetails } from './refusal-details.ts'
 import { russianList } from './terms.ts'
 
 const excel =
@@ -17,11 +17,11 @@ export const refusals: RefusalWords = {
       ? `Ни один столбец файла ${file} не говорит, о каком материале строка: нет ни ID, ни артикула, ни названия${headersSeen(detail)}. Озаглавьте один из столбцов «артикул» или «название» или выберите для него поле.`
       : `Столбцы ${detail('columns')} файла ${file} называются одинаково, «${detail('repeated')}», поэтому неясно, в каком из них материал. Выберите поле для каждого или переименуйте их в файле.`,
   'not-a-table': ({ file, detail }) =>
-    `Файл ${file} не таблица${detail('looks') === '' ? '' : `, это ${russianLooks(detail('looks'))}`}. Выгрузите данные в CSV или Excel: одна строка на материал и одна строка заголовков.`,
+    `Файл ${file} не таблица${detail('format') === '' ? '' : `, это ${detailWord(refusalDetails.formats, detail('format'))}`}. Выгрузите данные в CSV или Excel: одна строка на материал и одна строка заголовков.`,
   'unsupported-file': ({ file, detail }) =>
-    `Файл ${file} здесь не открыть: это ${russianLooks(detail('looks')) || 'не таблица'}. Сохраните таблицу в Excel (.xlsx) или CSV и откройте этот файл.`,
+    `Файл ${file} здесь не открыть: это ${detailWord(refusalDetails.formats, detail('format')) || 'не таблица'}. Сохраните таблицу в Excel (.xlsx) или CSV и откройте этот файл.`,
   damaged: ({ file, detail }) =>
-    `Файл ${file} повреждён${detail('reason') === '' ? '' : ` (${russianTrouble(detail('reason'))})`} и поэтому не читается вовсе. Скачайте или скопируйте его ещё раз; или откройте в Excel, дайте ему исправить файл и сохраните как .xlsx.`,
+    `Файл ${file} повреждён${detail('reason') === '' ? '' : ` (${detailWord(refusalDetails.failures, detail('reason'))})`} и поэтому не читается вовсе. Скачайте или скопируйте его ещё раз; или откройте в Excel, дайте ему исправить файл и сохраните как .xlsx.`,
   'password-protected': ({ file }) =>
     `Файл ${file} защищён паролем. Откройте его в Excel, снимите пароль («Файл», «Сведения», «Защита книги»), сохраните и откройте здесь снова.`,
   'old-xls': ({ file }) => `Файл ${file} в старом формате Excel (.xls, Excel 97–2003). ${excel}`,
@@ -40,13 +40,13 @@ export const refusals: RefusalWords = {
   'too-many-strings': ({ file, detail }) =>
     `В файле ${file} слишком много разных текстов${limit(detail, ', больше ')}. Разделите его на несколько файлов.`,
   'cell-too-long': ({ file, row, detail }) =>
-    `В файле ${file}${place(row, detail)} ячейка длиннее, чем допускает Excel: больше ${russianLimit(detail('limit')) || '32767'} знаков. Сократите её; если такой длинной ячейки нет, перед ней пропущена кавычка.`,
+    `В файле ${file}${place(row, detail)} ячейка длиннее, чем допускает Excel: больше ${detail('limit') || '32767'} знаков. Сократите её; если такой длинной ячейки нет, перед ней пропущена кавычка.`,
   'too-many-columns': ({ file, row, detail }) =>
-    `В файле ${file}${place(row, () => '')} столбцов больше, чем допускает Excel: больше ${russianLimit(detail('limit')) || '16384'}. Проверьте, тот ли выбран разделитель, или удалите ненужные столбцы.`,
+    `В файле ${file}${place(row, () => '')} столбцов больше, чем допускает Excel: больше ${detail('limit') || '16384'}. Проверьте, тот ли выбран разделитель, или удалите ненужные столбцы.`,
   'too-many-rows': ({ file, detail }) =>
     `В файле ${file} слишком много строк${limit(detail, ', больше ')}. Разделите его на несколько файлов.`,
   'too-slow': ({ file, detail }) =>
-    `Файл ${file} читался дольше, чем можно${limit(detail, ' (')}${detail('limit') === '' ? '' : ')'}, и чтение остановлено. Сохраните его снова в Excel без лишних листов и оформления или разделите.`,
+    `Файл ${file} читался дольше, чем можно${detail('limit') === '' ? '' : ` (${Math.round(Number(detail('limit')) / 1000)} с)`}, и чтение остановлено. Сохраните его снова в Excel без лишних листов и оформления или разделите.`,
   'unterminated-quote': ({ file, row }) =>
     `В файле ${file} кавычка в строке ${row || '?'} открывает ячейку и не закрыта там, где должна, поэтому она поглотила бы следующие строки. Закройте кавычку в этой строке или удалите её и откройте файл снова.`,
   'bad-encoding': ({ file, row, detail }) =>
@@ -72,26 +72,27 @@ export const refusals: RefusalWords = {
   'not-found': ({ file }) =>
     `Файла ${file} больше нет на месте. Проверьте, куда он перемещён, или откройте его с нового места.`,
   'cannot-read': ({ file, detail }) =>
-    `Файл ${file} не читается${detail('reason') === '' ? '' : ` (${russianTrouble(detail('reason'))})`}. Закройте его в других программах, проверьте, что вам можно его открывать, и повторите.`,
+    `Файл ${file} не читается${detail('reason') === '' ? '' : ` (${detailWord(refusalDetails.failures, detail('reason'))})`}. Закройте его в других программах, проверьте, что вам можно его открывать, и повторите.`,
   stopped: ({ file }) => `Чтение файла ${file} остановлено. Откройте его снова, чтобы продолжить.`,
 }
 
 function tooMuch(detail: RefusalParts['detail']): string {
-  const what = russianLimit(detail('what')) || 'содержимое'
-  return detail('limit') === ''
-    ? `${what} не помещается в память`
-    : `${what} больше допустимого (${russianLimit(detail('limit'))})`
+  const what = detailWord(refusalDetails.limited, detail('what')) || 'содержимое'
+  if (detail('limit') === '') return `${what} не помещается в память`
+  const most = Number(detail('limit'))
+  const bytes = detail('what') === 'size' || detail('what') === 'unpacked'
+  const limit = bytes
+    ? `${Math.round(most / 1_000_000)} МБ`
+    : `${most / 1_000_000} млн${detail('what') === 'cell-room' ? ' ячеек' : ''}`
+  return `${what} больше допустимого (${limit})`
 }
 
 function limit(detail: RefusalParts['detail'], before: string): string {
-  return detail('limit') === '' ? '' : `${before}${russianLimit(detail('limit'))}`
+  return detail('limit') === '' ? '' : `${before}${detail('limit')}`
 }
 
 function encoding(name: string): string {
-  if (name === '' || name === 'text') return 'текст'
-  return name === 'UTF-32, which is not read here'
-    ? 'UTF-32, эта кодировка здесь не поддерживается'
-    : russianReason(name)
+  return name === 'utf-32' ? 'UTF-32, эта кодировка здесь не поддерживается' : name || 'текст'
 }
 
 function headersSeen(detail: RefusalParts['detail']): string {

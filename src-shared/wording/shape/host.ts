@@ -1,4 +1,6 @@
 /** What the app around imports and runs says to a window: failures that are nobody's file and nobody's account, and the names of files it writes. */
+import type { MappingFault } from '../../domain/mapping/mapping-saved.ts'
+
 export interface HostWords {
   readonly importClosed: string
   readonly fileUnknown: string
@@ -47,7 +49,7 @@ export interface HostWords {
   readonly nothingToMend: string
   readonly notApplied: string
   readonly mappingUnreadable: (file: string) => string
-  readonly mappingUnusable: (file: string, why: string) => string
+  readonly mappingUnusable: (file: string, fault: MappingFault) => string
   readonly keyEmpty: string
   readonly keyForm: string
   readonly cannotKeep: string

@@ -10,6 +10,8 @@ interface ProblemParts {
   readonly field: string
   /** The field itself, for languages that name it by its case; null when the problem concerns none. */
   readonly of: Field | null
+  /** Why the column is taken for the field; as an old journal has it, where it holds a sentence. */
+  readonly why: string
   /** A detail by name, as text; '' when absent. */
   readonly detail: (name: string) => string
 }

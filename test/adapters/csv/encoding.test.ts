@@ -149,6 +149,12 @@ describe('separators', () => {
 
   test('says why', async () => {
     const read = await readBytes('a;b\n1;2\n3;4;5\n')
-    expect(read.ok && read.value.format.delimiterReason).toBe('semicolon: 2 of the first 3 rows have 2 cells with it')
+    expect(read.ok && read.value.format.delimiterReason).toEqual({
+      code: 'agreeing',
+      delimiter: ';',
+      rows: 3,
+      agreeing: 2,
+      width: 2,
+    })
   })
 })

@@ -18,11 +18,11 @@ async function read(bytes: Buffer, options: CsvOptions) {
   const answer = await readCsv(memorySource(bytes), options, {})
   if (!answer.ok) return answer.error.code
   const { format, sheet } = answer.value
-  return [format.encoding, format.encodingReason, cellsOf(sheet)[1]?.[1]] as const
+  return [format.encoding, format.encodingReason.code, cellsOf(sheet)[1]?.[1]] as const
 }
 
 test('[T-35] a file that says nothing of itself is read as set', async () => {
-  expect(await read(LEGACY, { usualEncoding: 'windows-1251' })).toEqual(['windows-1251', 'as set in the settings', 'Ж'])
+  expect(await read(LEGACY, { usualEncoding: 'windows-1251' })).toEqual(['windows-1251', 'settings', 'Ж'])
   expect((await read(LEGACY, { usualEncoding: 'koi8-r' }))[2]).toBe('ф')
 })
 
@@ -45,7 +45,7 @@ test.each(ENCODING_CHOICES)(
 test('[T-35] a choice for this file goes before the setting, to find it from the bytes as well', async () => {
   expect(await read(LEGACY, { encoding: 'windows-1251', usualEncoding: 'koi8-r' })).toEqual([
     'windows-1251',
-    'as chosen',
+    'chosen',
     'Ж',
   ])
   const utf8 = Buffer.from(TEXT)

@@ -37,7 +37,7 @@ export async function gotOf(file: string): Promise<Got> {
   const result = await readSource({ name: file, path: join(corpus, file) }, {}, {})
   if (!result.ok) {
     const { code, row, details } = result.error
-    const reason = details['reason'] ?? details['looks']
+    const reason = details['reason'] ?? details['format']
     return { outcome: `refused ${code}`, detail: [row === null ? '' : `line ${row}`, reason ?? ''].join(' ').trim() }
   }
   const { sheet, format, merges } = result.value

@@ -51,7 +51,7 @@ test('a sheet whose part is missing is listed, and refused when it is read', asy
   expect((await openWorkbook(source)).sheets.length).toBe(2)
   expect(await readLines(source, 0)).toEqual(['A1 number "1"'])
   expect((await refusalOf(readLines(source, 1))).detail).toEqual({
-    reason: 'the part of a sheet is missing',
+    reason: 'part-of-sheet-missing',
     sheet: 'Sheet2',
     part: 'xl/worksheets/sheet2.xml',
   })
@@ -73,13 +73,13 @@ test('a cell with a shared string is refused when there is no table, or no such 
   const sheets = ['<row><c t="s"><v>0</v></c></row>']
   const missing = await refusalOf(readLines(book({ sheets })))
   expect(missing.detail).toEqual({
-    reason: 'the texts of the sheet are missing',
+    reason: 'texts-of-sheet-are-missing',
     part: 'xl/worksheets/sheet1.xml',
     row: 0,
     column: 0,
   })
   const short = await refusalOf(readLines(book({ sheets, strings: '' })))
-  expect(short.detail['reason']).toBe('a cell names a text that is not there')
+  expect(short.detail['reason']).toBe('cell-names-text-that-not-there')
 })
 
 test('a sheet is read again as it was read before', async () => {

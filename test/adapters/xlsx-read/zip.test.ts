@@ -51,25 +51,15 @@ function lying(lies: NonNullable<(typeof plain)[number]['lies']>): Buffer {
 }
 
 test.each([
-  ['a wrong checksum', lying({ crc: 1 }), 'damaged', 'the checksum of a part is wrong'],
-  ['a part longer than said', lying({ bytes: 10 }), 'damaged', 'a part is longer than the directory says'],
-  ['a part shorter than said', lying({ bytes: 5000 }), 'damaged', 'a part is shorter than the directory says'],
-  [
-    'an impossible length',
-    lying({ bytes: 1_000_000_000 }),
-    'damaged',
-    'a part cannot be as long as the directory says',
-  ],
-  ['a cut stream', lying({ compressedBytes: 20 }), 'damaged', 'a part cannot be unpacked'],
-  ['a stream past the end', lying({ compressedBytes: 1_000_000 }), 'damaged', 'the file is cut off'],
+  ['a wrong checksum', lying({ crc: 1 }), 'damaged', 'checksum-of-part-wrong'],
+  ['a part longer than said', lying({ bytes: 10 }), 'damaged', 'part-longer-than-directory-says'],
+  ['a part shorter than said', lying({ bytes: 5000 }), 'damaged', 'part-shorter-than-directory-says'],
+  ['an impossible length', lying({ bytes: 1_000_000_000 }), 'damaged', 'part-cannot-be-as-long-as-directory-says'],
+  ['a cut stream', lying({ compressedBytes: 20 }), 'damaged', 'part-cannot-be-unpacked'],
+  ['a stream past the end', lying({ compressedBytes: 1_000_000 }), 'damaged', 'file-cut-off'],
   ['an encrypted part', lying({ flags: 1 }), 'password-protected', undefined],
   ['an unknown compression', lying({ method: 14 }), 'unsupported-compression', undefined],
-  [
-    'two sheets of one name',
-    zip([...plain, { name: sheetName, content: 'x' }]),
-    'damaged',
-    'two parts have the same name',
-  ],
+  ['two sheets of one name', zip([...plain, { name: sheetName, content: 'x' }]), 'damaged', 'two-parts-have-same-name'],
 ])('%s is refused, and says where', async (_, bytes, code, reason) => {
   const refusal = await refusalOf(read(bytes))
   expect([refusal.code, refusal.detail['reason'], refusal.detail['part']]).toEqual([code, reason, sheetName])
@@ -103,15 +93,15 @@ test('shared strings that stop in the middle are refused', async () => {
 })
 
 test.each([
-  ['<row r="1"><d r="A1"><v>1</v></c></row>', 'a tag is closed by another'],
-  ['<row r="1"><c r="A1"><v>1</v></d></row>', 'a tag is closed by another'],
-  ['<row r="1"><c r="A1"><v>1</w></c></row>', 'a tag is closed by another'],
-  ['<row r="1"><c r="A1"><v>1</v></c></c></row>', 'a row is not closed'],
-  ['<row r="1"><c r="A1"/><row r="2"/>', 'a row is not closed'],
-  ['<row r="1"/><c r="A1"/>', 'a cell stands outside a row'],
-  ['<row r="x"/>', 'a row has no number'],
-  ['<row r="1"><c r="1A"/></row>', 'a cell has no place'],
-  ['<row r="1"><c r=A1/></row>', 'an attribute has no value'],
+  ['<row r="1"><d r="A1"><v>1</v></c></row>', 'tag-closed-by-another'],
+  ['<row r="1"><c r="A1"><v>1</v></d></row>', 'tag-closed-by-another'],
+  ['<row r="1"><c r="A1"><v>1</w></c></row>', 'tag-closed-by-another'],
+  ['<row r="1"><c r="A1"><v>1</v></c></c></row>', 'row-not-closed'],
+  ['<row r="1"><c r="A1"/><row r="2"/>', 'row-not-closed'],
+  ['<row r="1"/><c r="A1"/>', 'cell-stands-outside-row'],
+  ['<row r="x"/>', 'row-has-no-number'],
+  ['<row r="1"><c r="1A"/></row>', 'cell-has-no-place'],
+  ['<row r="1"><c r=A1/></row>', 'attribute-has-no-value'],
 ])('the rows %s are refused: %s', async (rows, reason) => {
   const refusal = await refusalOf(readLines(book({ sheets: [rows] })))
   expect([refusal.code, refusal.detail['reason'], refusal.detail['part']]).toEqual(['damaged', reason, sheetName])

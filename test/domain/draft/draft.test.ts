@@ -247,7 +247,7 @@ describe('a cell typed over', () => {
     header: 'price',
     field: 'price',
     confidence: 'sure',
-    reason: '',
+    reason: { code: 'heading', header: 'price', field: 'price' },
     samples: [],
     decimals,
   })

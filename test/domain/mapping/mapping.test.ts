@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { headerKey } from '../../../src-shared/domain/fields/headings/key.ts'
 import { checkUsable } from '../../../src-shared/domain/mapping/map-columns.ts'
-import { decimalsReason } from '../../../src-shared/domain/mapping/mapping-decimals.ts'
 import { parseSavedMapping, rememberedBy, savedMapping } from '../../../src-shared/domain/mapping/mapping-saved.ts'
+import { reasonWords } from '../../../src-shared/wording/reasons.ts'
 import { csvSheet, draftsOf, mapped, mappingOf, told, valuesOf, xlsxSheet } from '../sheets.ts'
 
 describe('[MAP-2] one field, one column', () => {
@@ -15,7 +15,7 @@ describe('[MAP-2] one field, one column', () => {
       header: 'Цена, руб.',
       field: 'price',
       confidence: 'sure',
-      reason: 'heading “Цена, руб.” means price',
+      reason: { code: 'heading', header: 'Цена, руб.', field: 'price' },
       decimals: { style: 'comma', rows: 1, example: '1,5', by: 'evidence' },
       samples: ['1,5'],
     })
@@ -147,7 +147,7 @@ describe('[VALUE-4] [T-42] what says nothing of a column, and what says it for a
 
   const decimals = (...lines: string[]): unknown[] =>
     mappingOf(csvSheet(...lines)).columns.flatMap(({ header, decimals: found }) =>
-      found ? [`${header}: ${found.style} ${decimalsReason(found)}`] : [],
+      found ? [`${header}: ${found.style} ${reasonWords('en').decimals(found)}`] : [],
     )
 
   test('the file\u2019s other number columns are evidence, mapped or not', () => {
@@ -207,21 +207,21 @@ describe('what was chosen before', () => {
     })
     const file: unknown = JSON.parse(JSON.stringify(savedMapping('supplier list', mapping, 'comma')))
     const parsed = parseSavedMapping(file)
-    if (!parsed.ok) throw new Error(parsed.error)
+    if (!parsed.ok) throw new Error(parsed.error.code)
     expect(parsed.value.name).toBe('supplier list')
     const again = mappingOf(csvSheet('c1;b1;a1;new', '1;y;x;?'), { remembered: rememberedBy(parsed.value) })
     expect(mapped(again)).toBe('name@B sku@C')
   })
 
   test.each([
-    [null, 'it is not a saved mapping'],
-    [{}, 'it is not a saved mapping'],
-    [{ stocksheetMapping: 2, name: 'x', columns: [] }, 'it comes from a newer version'],
+    [null, { code: 'no-mapping' }],
+    [{}, { code: 'no-mapping' }],
+    [{ stocksheetMapping: 2, name: 'x', columns: [] }, { code: 'newer' }],
     [
       { stocksheetMapping: 1, name: 'x', columns: [{ heading: 'a', field: 'colour' }] },
-      'it names the unknown field “colour”',
+      { code: 'unknown-field', field: 'colour' },
     ],
-    [{ stocksheetMapping: 1, name: 'x', columns: [{ heading: 5, field: 'sku' }] }, 'one of its columns has no heading'],
+    [{ stocksheetMapping: 1, name: 'x', columns: [{ heading: 5, field: 'sku' }] }, { code: 'no-heading' }],
   ])('a file that is none is refused: %j', (file, error) => {
     expect(parseSavedMapping(file)).toEqual({ ok: false, error })
   })

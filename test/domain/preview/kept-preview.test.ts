@@ -44,7 +44,7 @@ function baseOf(drafts: Drafts): EditBase {
     field,
     header: field,
     confidence: 'sure' as const,
-    reason: '',
+    reason: { code: 'chosen' } as const,
     decimals: null,
     samples: [],
   }))

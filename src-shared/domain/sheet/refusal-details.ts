@@ -1,0 +1,80 @@
+/** What refusals of files carry as details, as codes. */
+
+/** What a file is that is no table: `format`. */
+export const OTHER_FORMATS = [
+  'word',
+  'presentation',
+  'ole-other',
+  'zip-other',
+  'gzip',
+  'xml-spreadsheet',
+  'xml-other',
+  'pdf',
+  'picture',
+  'unknown',
+  'json',
+  'rtf',
+  'sylk',
+  'text',
+] as const
+export type OtherFormat = (typeof OTHER_FORMATS)[number]
+
+/** Why a file cannot be read: `reason` of `cannot-read`. */
+export const READ_FAILURES = [
+  'no-permission',
+  'held',
+  'folder',
+  'disk',
+  'too-many-open',
+  'no-folder',
+  'shortcut-circle',
+  'name-too-long',
+  'became-shorter',
+] as const
+export type ReadFailureCode = (typeof READ_FAILURES)[number]
+
+/** In what way a workbook is damaged: `reason` of `damaged`. */
+export const DAMAGES = [
+  'attribute-has-no-value',
+  'cell-has-no-place',
+  'cell-names-text-that-not-there',
+  'cell-offers-several-values',
+  'cell-stands-outside-row',
+  'checksum-of-part-wrong',
+  'element-never-ends',
+  'elements-are-nested-too-deeply',
+  'end-missing-or-unreadable',
+  'file-cut-off',
+  'lists-no-sheet-of-cells',
+  'packed-in-way-excel-does-not-use',
+  'part-cannot-be-as-long-as-directory-says',
+  'part-cannot-be-unpacked',
+  'part-ends-in-middle',
+  'part-longer-than-directory-says',
+  'part-no-worksheet',
+  'part-not-well-formed-xml',
+  'part-not-where-directory-says',
+  'part-of-sheet-missing',
+  'part-of-styles-missing',
+  'part-shorter-than-directory-says',
+  'row-has-no-number',
+  'row-not-closed',
+  'rows-stand-outside-sheet-data',
+  'something-follows-end-of-sheet',
+  'something-follows-end-of-texts',
+  'table-of-texts-offers-several-texts-for-one-place',
+  'tag-closed-by-another',
+  'tag-not-closed',
+  'texts-of-sheet-are-missing',
+  'two-parts-have-same-name',
+  'workbook-part-missing',
+  'zip-archive-incomplete',
+  'zip-directory-cut-off',
+  'zip-directory-lists-other-parts-than-counts',
+  'zip64-field-cut-off',
+] as const
+export type Damage = (typeof DAMAGES)[number]
+
+/** What of a file is too large: `what`. Its `limit` is a number of bytes or of cells. */
+export const LIMITED = ['size', 'cells', 'unpacked', 'flawed-cells', 'cell-room'] as const
+export type Limited = (typeof LIMITED)[number]

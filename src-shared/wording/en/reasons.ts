@@ -1,0 +1,108 @@
+/** Why a file is read as it is, in English. */
+import type { ColumnReason } from '../../domain/mapping/mapping.ts'
+import type { Delimiter, DelimiterReason, EncodingReason, SeenText } from '../../domain/sheet/source.ts'
+import type { ReasonWords } from '../shape/reasons.ts'
+
+const DELIMITERS: Readonly<Record<Delimiter, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'vertical bar',
+}
+
+const SEEN: Readonly<Record<SeenText, string>> = {
+  arabic: 'Arabic words',
+  baltic: 'Baltic words',
+  'central-european': 'Central European words',
+  chinese: 'Chinese text',
+  cyrillic: 'Cyrillic words',
+  greek: 'Greek words',
+  hebrew: 'Hebrew words',
+  japanese: 'Japanese text',
+  korean: 'Korean text',
+  turkish: 'Turkish words',
+  'western-european': 'Western European words',
+}
+
+function encoding(reason: EncodingReason): string {
+  switch (reason.code) {
+    case 'chosen':
+      return 'as chosen'
+    case 'settings':
+      return 'as set in the settings'
+    case 'byte-order-mark':
+      return 'the file says so with a byte order mark'
+    case 'zero-bytes':
+      return 'every second byte is zero, as in UTF-16'
+    case 'ascii':
+      return 'plain ASCII, the same in every encoding'
+    case 'fits-utf8':
+      return 'every byte fits UTF-8'
+    case 'letters':
+      return `as ${reason.name} it has ${SEEN[reason.seen]}`
+    case 'not-utf8':
+      return `not UTF-8 (line ${reason.line}); as ${reason.name} it has ${SEEN[reason.seen]}${reason.other === null ? '' : `; ${reason.other} is possible too`}: check the sample`
+    default:
+      return reason satisfies never
+  }
+}
+
+function delimiter(reason: DelimiterReason): string {
+  if (reason.code === 'none') return 'no delimiter found: every line is one cell'
+  const name = DELIMITERS[reason.delimiter]
+  if (reason.code !== 'agreeing') return `${name}: ${reason.code === 'chosen' ? 'as chosen' : 'the first line says so'}`
+  const { rows, agreeing, width } = reason
+  if (rows === 1) return `${name}: the only line has ${width} cells with it`
+  return `${name}: ${agreeing === rows ? 'all' : agreeing} of the first ${rows} rows have ${width} cells with it`
+}
+
+function column(reason: ColumnReason): string {
+  switch (reason.code) {
+    case 'chosen':
+      return 'you chose it'
+    case 'not-used':
+      return 'you chose not to use it'
+    case 'remembered':
+      return `you chose it before for the heading “${reason.header}”`
+    case 'heading':
+      return `heading “${reason.header}” means ${reason.field}`
+    case 'usual-heading':
+      return `heading “${reason.header}” usually means ${reason.field}`
+    case 'part-of-heading':
+      return `heading “${reason.header}” contains “${reason.words}”, and the values fit ${reason.field}`
+    case 'storage-heading':
+      return `heading “${reason.header}” names the storage, and the values are its stock`
+    case 'unit-values':
+      return 'the values are units of measure'
+    case 'word-values':
+      return 'the values are words that differ from row to row'
+    case 'code-values':
+      return 'the values are codes that differ from row to row'
+    case 'other-storage':
+      return `stock of the storage “${reason.storage}”, which is not chosen`
+    case 'contested':
+      return `could be ${reason.field}, but so could another column: choose one`
+    case 'row-numbers':
+      return 'numbers the rows of the list'
+    case 'no-heading':
+      return 'no heading'
+    case 'unknown-heading':
+      return 'no field is known by this heading'
+    default:
+      return reason satisfies never
+  }
+}
+
+export const reasons: ReasonWords = {
+  encoding,
+  delimiter,
+  column,
+  decimals({ style, rows, example, by, from = '' }) {
+    if (style === 'typed') return 'numbers as Excel stores them'
+    if (style === 'ambiguous') return `“${example}” can be read in two ways: choose comma or dot decimals`
+    if (by === 'chosen') return `${style} decimals, as chosen`
+    if (by === 'other-column') return `“${example}” in the column “${from}”: ${style} decimals here too`
+    if (rows === 0) return 'whole numbers only'
+    return `${example} seen in ${rows === 1 ? '1 row' : `${rows} rows`}: ${style} decimals`
+  },
+}
