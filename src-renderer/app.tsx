@@ -15,7 +15,7 @@ import { StoresProvider, useStores } from './state/stores.ts'
 import type { Stores } from './state/window-stores.ts'
 import { resolver, theme } from './theme.ts'
 import { useWords, WordsProvider } from './use-words.ts'
-import { wordsOf } from './words/words.ts'
+import { wordsOf } from './wording/words.ts'
 
 // The import screen is the first thing seen; the rest loads when it is first asked for.
 const ExportScreen = lazy(async () => ({ default: (await import('./screens/export/export-screen.tsx')).ExportScreen }))

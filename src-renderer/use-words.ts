@@ -1,6 +1,6 @@
 /** The words of the chosen language, for components. */
 import { createContext, useContext } from 'react'
-import type { Words } from './words/words.ts'
+import type { Words } from './wording/words.ts'
 
 const WordsContext = createContext<Words | null>(null)
 export const WordsProvider = WordsContext.Provider

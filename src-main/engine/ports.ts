@@ -1,6 +1,6 @@
 /** What the engine needs from outside. Adapters implement these; the engine never reaches past them. */
 import type { Body, CallMethod } from '../../src-shared/domain/plan/call.ts'
-import type { AccountTrouble } from '../../src-shared/domain/catalogue/account-trouble.ts'
+import type { AccountError } from '../../src-shared/domain/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'
 import type { Named } from '../../src-shared/domain/catalogue/named.ts'
 
@@ -33,7 +33,7 @@ export type CallOutcome =
   | { readonly kind: 'not-sent'; readonly reason: string }
 
 /** Why reading the account failed. */
-export type ReadFailure = AccountTrouble
+export type ReadFailure = AccountError
 
 /** Takes a storage's list while it is read, so that nobody keeps all of it. */
 export interface PageSink {

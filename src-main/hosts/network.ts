@@ -1,5 +1,5 @@
 /** How an account's requests travel, by the setting and by what the system says now. */
-import { networkFor, type NetworkUse } from '../../src-shared/domain/catalogue/network-use.ts'
+import { networkFor, type NetworkUse } from '../../src-shared/domain/account/network-use.ts'
 
 /** For an address that can be used. */
 export type NetworkChoice = (address: string) => Promise<NetworkUse>

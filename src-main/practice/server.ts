@@ -39,7 +39,7 @@ export interface PracticeOptions {
   /** Local time at which the daily counter is reset; 03:00 when absent. */
   readonly resetAt?: string
   /** How long a client may take to send its headers, and twice that for the whole request; 10,000 when absent. */
-  readonly patienceMs?: number
+  readonly answerWaitMs?: number
 }
 
 export interface PracticeServer {
@@ -90,7 +90,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
   if (resetMinutes === null) throw new Error(`resetAt must be a time of day such as 03:00, got ${options.resetAt}`)
   const faults = makeFaults(parseFaults(options.faults ?? []), options.faultSeed ?? 1)
   const latencyMs = whole('latencyMs', options.latencyMs ?? 0, 0, 600_000)
-  const patienceMs = whole('patienceMs', options.patienceMs ?? 10_000, 50, 600_000)
+  const answerWaitMs = whole('patienceMs', options.answerWaitMs ?? 10_000, 50, 600_000)
   const port = whole('port', options.port ?? 0, 0, 65_535)
   const seed = options.seed === undefined ? null : parseSeed(options.seed)
   if (seed) checkSeed(seed)
@@ -106,9 +106,9 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
     const inspectToken = randomBytes(16).toString('hex')
 
     const server = createServer({
-      headersTimeout: patienceMs,
-      requestTimeout: patienceMs * 2,
-      connectionsCheckingInterval: Math.max(50, Math.floor(patienceMs / 10)),
+      headersTimeout: answerWaitMs,
+      requestTimeout: answerWaitMs * 2,
+      connectionsCheckingInterval: Math.max(50, Math.floor(answerWaitMs / 10)),
       keepAliveTimeout: 60_000,
     })
     server.maxConnections = MOST_CONNECTIONS

@@ -2,7 +2,7 @@
 import type { Storage } from '../../src-shared/contract/account.ts'
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
-import type { NetworkUse } from '../../src-shared/domain/catalogue/network-use.ts'
+import type { NetworkUse } from '../../src-shared/domain/account/network-use.ts'
 import type { ExportOutcome, ExportProgress } from '../engine/export/export-stock.ts'
 
 export interface ExportAsked {

@@ -1,7 +1,7 @@
 /** What main and a run's thread say to each other. The account's key travels here and nowhere else. */
 import type { RunProgress } from '../../src-shared/contract/run.ts'
 import type { PlanHead } from '../../src-shared/domain/plan/plan.ts'
-import type { NetworkUse } from '../../src-shared/domain/catalogue/network-use.ts'
+import type { NetworkUse } from '../../src-shared/domain/account/network-use.ts'
 import type { ReadFailure } from '../engine/ports.ts'
 import type { RunEnd } from '../engine/run/context.ts'
 import type { JournalError } from '../engine/run/journal-port.ts'

@@ -11,7 +11,7 @@ import type { OutlierLimits } from '../../src-shared/domain/guard/outliers-limit
 import type { PlanHead } from '../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/domain/preview/preview-row.ts'
 import type { RowName } from '../../src-shared/domain/sheet/row-name.ts'
-import type { NetworkUse } from '../../src-shared/domain/catalogue/network-use.ts'
+import type { NetworkUse } from '../../src-shared/domain/account/network-use.ts'
 import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
 import type { Inspection } from '../engine/import/inspect-source.ts'
 import type { PlanOutline } from '../engine/import/plan-outline.ts'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../state/stores.ts'
 import { useWords } from '../use-words.ts'
-import type { Words } from '../words/words.ts'
+import type { Words } from '../wording/words.ts'
 import { Dialog } from './dialog.tsx'
 import css from './shortcuts.module.css'
 

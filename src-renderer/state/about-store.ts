@@ -10,7 +10,7 @@ import {
   type GuidePage,
   type Shipped,
 } from '../../src-shared/contract/own-files.ts'
-import type { Language } from '../words/words.ts'
+import type { Language } from '../wording/words.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 

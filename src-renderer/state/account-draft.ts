@@ -1,6 +1,6 @@
 /** An account while it is being written: texts as typed, storages with numbers that may not be numbers yet. Never a key. */
 import type { AccountSetup } from '../../src-shared/contract/accounts-calls.ts'
-import { setupProblems, type SetupStorage, type SetupProblem } from '../../src-shared/domain/catalogue/account-setup.ts'
+import { setupProblems, type SetupStorage, type SetupProblem } from '../../src-shared/domain/account/account-setup.ts'
 
 export interface DraftStorage {
   readonly id: string
@@ -25,7 +25,7 @@ export function storagesOf(draft: AccountDraft): { id: number; name: string }[] 
 }
 
 /** What is wrong, storages by their line in the draft. */
-export function draftTroubles(draft: AccountDraft, others: readonly string[]): SetupProblem[] {
+export function draftProblems(draft: AccountDraft, others: readonly string[]): SetupProblem[] {
   const lines = draft.storages.flatMap((one, line) => (isFilled(one) ? [line] : []))
   return setupProblems({ ...draft, storages: storagesOf(draft) }, others).map((trouble) =>
     trouble.field === 'storages' ? { ...trouble, row: lines[trouble.row] ?? trouble.row } : trouble,

@@ -9,7 +9,7 @@ import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
 import { draftOf, EMPTY_DRAFT, storagesOf, withTold, type AccountDraft } from './account-draft.ts'
 import { ask } from './call-host.ts'
-import { keptDraft } from './kept-draft.ts'
+import { keptDraft } from './persisted-draft.ts'
 import type { BrowserEnv } from './browser-env.ts'
 
 export type Keep = 'computer' | 'session'

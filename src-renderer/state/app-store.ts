@@ -6,7 +6,7 @@ import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Host } from '../../src-shared/contract/host.ts'
 import type { RunInfo } from '../../src-shared/contract/run.ts'
 import type { Settings } from '../../src-shared/contract/settings.ts'
-import { isLanguage, languageOf, type Language } from '../words/words.ts'
+import { isLanguage, languageOf, type Language } from '../wording/words.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 

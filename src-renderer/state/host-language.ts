@@ -24,12 +24,12 @@ export function hostLanguage(host: Host, stores: Said): HostLanguage {
     return last
   }
   stores.app.subscribe(({ language }, before) => {
-    if (language !== before.language) void speak(language).then(() => retell(stores))
+    if (language !== before.language) void speak(language).then(() => refreshWording(stores))
   })
   return { speak, heard: () => last }
 }
 
-async function retell({ app, setups, imports, rows, run, watched, undo, history }: Said): Promise<void> {
+async function refreshWording({ app, setups, imports, rows, run, watched, undo, history }: Said): Promise<void> {
   if (app.getState().start !== 'ready') return
   const { runs, open, failedOnly } = history.getState()
   const { of, file } = undo.getState()
@@ -38,8 +38,8 @@ async function retell({ app, setups, imports, rows, run, watched, undo, history 
     app.act.refreshAccounts(),
     setups.getState().setups === null ? undefined : setups.act.load(),
     imports.act.refreshSummary().then(() => rows.act.refresh()),
-    run.act.retell(),
-    watched.act.retell(),
+    run.act.refreshWording(),
+    watched.act.refreshWording(),
     runs === null ? undefined : history.act.load(),
     open === null ? undefined : history.act.open(open, failedOnly),
     of === null ? undefined : undo.act.plan(of, file),

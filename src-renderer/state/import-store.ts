@@ -11,7 +11,7 @@ import type { SavedImport } from '../../src-shared/contract/saved-calls.ts'
 import type { ImportEditRequest } from '../../src-shared/contract/import-edits.ts'
 import { ask, safely } from './call-host.ts'
 import { withMapping } from '../view/choices.ts'
-import { keptImport, type KeptImport } from './kept-import.ts'
+import { keptImport, type KeptImport } from './persisted-import.ts'
 import { hasChanges, type Changes, type LeavingStore, type Next } from './leaving-store.ts'
 import type { BrowserEnv } from './browser-env.ts'
 

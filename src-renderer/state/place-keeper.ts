@@ -1,7 +1,7 @@
 /** Keeps where the user is while the window is used, and goes back there after a reload. */
 import type { ExportStore } from './export-store.ts'
 import type { HistoryStore } from './history-store.ts'
-import type { KeptPlace, keptPlace } from './kept-place.ts'
+import type { KeptPlace, keptPlace } from './persisted-place.ts'
 import type { RowsStore } from './rows-store.ts'
 import type { UndoStore } from './undo-store.ts'
 

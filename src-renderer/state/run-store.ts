@@ -6,7 +6,7 @@ import type { Host } from '../../src-shared/contract/host.ts'
 import { isOver, type ReportRow, type RunProgress } from '../../src-shared/contract/run.ts'
 import { attentionOf } from '../../src-shared/domain/run/report-rows.ts'
 import { ask } from './call-host.ts'
-import { keptImport } from './kept-import.ts'
+import { keptImport } from './persisted-import.ts'
 import type { BrowserEnv } from './browser-env.ts'
 
 type Asked = 'pause' | 'resume' | 'cancel' | 'discard'
@@ -51,7 +51,7 @@ export interface RunActions {
   /** Watches a run that already exists. */
   watch(run: string): Promise<void>
   /** Asks again for what is said of the run, as after a change of language. */
-  retell(): Promise<void>
+  refreshWording(): Promise<void>
   /** Notes that an undo of a run was started, if it is the one shown. */
   takenBack(run: string): void
   forget(): void
@@ -158,7 +158,7 @@ export function createRunStore(host: Host, page: BrowserEnv): RunStore {
       store.setState({ ...NONE, run }, true)
       await look(run)
     },
-    async retell() {
+    async refreshWording() {
       const { run, failed } = store.getState()
       if (run === null) return
       await Promise.all([look(run), failed.length > 0 ? readFailed(run) : undefined])

@@ -3,7 +3,7 @@
  * sense are refused by name. Knows no file and no screen.
  */
 import { z } from 'zod'
-import { isProxyAddress } from '../domain/catalogue/network-use.ts'
+import { isProxyAddress } from '../domain/account/network-use.ts'
 import { DETECT, ENCODING_CHOICES } from '../domain/sheet/encodings.ts'
 import { MANY_CODES, OUTLIER_LIMITS, outlierLimits, type ManyCode, type Many } from '../domain/guard/outliers-limits.ts'
 

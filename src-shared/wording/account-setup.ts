@@ -1,5 +1,5 @@
 /** Words for what is wrong with an account's setup, and for keys that are missing or cannot be kept. */
-import type { SetupProblem } from '../domain/catalogue/account-setup.ts'
+import type { SetupProblem } from '../domain/account/account-setup.ts'
 import type { Language } from '../domain/values/language.ts'
 import { accountSetup as en } from './en/account-setup.ts'
 import { accountSetup as ru } from './ru/account-setup.ts'

@@ -1,5 +1,5 @@
 /** Words for an account that cannot be read: what happened, where, what to do next. */
-import type { AccountTrouble } from '../domain/catalogue/account-trouble.ts'
+import type { AccountError } from '../domain/account/account-error.ts'
 import type { Language } from '../domain/values/language.ts'
 import { account as en } from './en/account.ts'
 import { account as ru } from './ru/account.ts'
@@ -12,7 +12,7 @@ export function connectionWords(reason: string, language: Language): string {
 }
 
 export function accountMessage(
-  trouble: AccountTrouble,
+  trouble: AccountError,
   address: string,
   storage: number,
   language: Language = 'en',

@@ -1,7 +1,7 @@
 /** Words for exports, reports and the base snapshot: what happened, where, what to do next. */
 import type { BaseProblem } from '../domain/export/base-decode.ts'
 import type { EncodingLoss, ExportNote } from '../domain/export/export-note.ts'
-import type { WriteError } from '../domain/export/write-trouble.ts'
+import type { WriteError } from '../domain/export/write-error.ts'
 import type { Language } from '../domain/values/language.ts'
 import { files as en } from './en/export.ts'
 import { files as ru } from './ru/export.ts'

@@ -7,7 +7,7 @@ import { refused } from './workshop.ts'
 
 let child: ChildServer
 beforeAll(async () => {
-  child = await startChild({ folder: ':memory:', patienceMs: 400 })
+  child = await startChild({ folder: ':memory:', answerWaitMs: 400 })
 })
 afterAll(() => child.kill())
 

@@ -1,7 +1,7 @@
 /** Messages about an account, its set-up and the runs into it. */
-import type { SetupProblem } from '../../src-shared/domain/catalogue/account-setup.ts'
+import type { SetupProblem } from '../../src-shared/domain/account/account-setup.ts'
 import { accountMessage, connectionWords } from '../../src-shared/wording/account.ts'
-import type { AccountTrouble } from '../../src-shared/domain/catalogue/account-trouble.ts'
+import type { AccountError } from '../../src-shared/domain/account/account-error.ts'
 import { keyMessage, notKeptMessage, setupMessage } from '../../src-shared/wording/account-setup.ts'
 import { journalWords, reasonText } from '../../src-shared/wording/runs.ts'
 import { RUN_REASONS } from '../../src-shared/domain/run/run.ts'
@@ -9,7 +9,7 @@ import { CONNECTIONS } from './message-reasons.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
 
 export function accounts(): Told[] {
-  const troubles: AccountTrouble[] = [
+  const troubles: AccountError[] = [
     { kind: 'key-refused' },
     { kind: 'quota' },
     { kind: 'unreachable', reason: 'it did not answer in time' },

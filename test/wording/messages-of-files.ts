@@ -5,7 +5,7 @@ import { outlierFields, SWAP_CODES, type OutlierCode } from '../../src-shared/do
 import { changedFieldWords } from '../../src-shared/wording/changed-fields.ts'
 import { consequenceMessage } from '../../src-shared/wording/consequences.ts'
 import { baseMessage, exportNote, writeMessage } from '../../src-shared/wording/export.ts'
-import type { WriteError } from '../../src-shared/domain/export/write-trouble.ts'
+import type { WriteError } from '../../src-shared/domain/export/write-error.ts'
 import type { ExportNote } from '../../src-shared/domain/export/export-note.ts'
 import { kindMessage } from '../../src-shared/wording/kinds.ts'
 import { outlierMessage } from '../../src-shared/wording/outliers.ts'

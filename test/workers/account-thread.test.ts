@@ -1,7 +1,7 @@
 /** An account whose answers are parsed in a thread: the same answers as without, and main is never held. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterEach, describe, expect, test } from 'vitest'
-import { DIRECT } from '../../src-shared/domain/catalogue/network-use.ts'
+import { DIRECT } from '../../src-shared/domain/account/network-use.ts'
 import { openAccount } from '../../src-main/adapters/account/client.ts'
 import { openAccountThread, type AccountThread } from '../../src-main/workers/account-thread.ts'
 import { item, list, page } from '../adapters/account/against.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DIRECT } from '../../src-shared/domain/catalogue/network-use.ts'
+import { DIRECT } from '../../src-shared/domain/account/network-use.ts'
 import { SessionThread, type ThreadLimits } from '../../src-main/workers/session-thread.ts'
 import {
   attributes,

@@ -2,8 +2,8 @@
  * Where an account may be: https, or http on this machine only, so that the key never travels in the open. Refuses
  * addresses with a user, a query or a fragment: the key has its own field. Never quotes what it refuses: a key may be in it.
  */
-import type { AddressProblem } from '../../../src-shared/domain/catalogue/account-setup.ts'
-import { isLoopback } from '../../../src-shared/domain/catalogue/network-use.ts'
+import type { AddressProblem } from '../../../src-shared/domain/account/account-setup.ts'
+import { isLoopback } from '../../../src-shared/domain/account/network-use.ts'
 
 export interface AccountAddress {
   /** Scheme, host and port. */

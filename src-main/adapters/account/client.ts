@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import type { NetworkUse } from '../../../src-shared/domain/catalogue/network-use.ts'
+import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
 import type { AccountPort, Clock } from '../../engine/ports.ts'
 import { systemClock } from '../clock.ts'
 import { checkKey, parseAddress } from './address.ts'

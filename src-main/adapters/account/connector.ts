@@ -7,7 +7,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { buildConnector } from 'undici'
-import type { NetworkUse } from '../../../src-shared/domain/catalogue/network-use.ts'
+import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
 
 export type ProxyUse = Extract<NetworkUse, { readonly kind: 'proxy' }>
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
-import type { NetworkUse } from '../../../src-shared/domain/catalogue/network-use.ts'
+import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { makeExchange, REQUEST_LIMITS } from './exchange.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { ConnectionFound } from '../../../src-shared/contract/accounts-calls.ts'
 import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
-import type { NetworkUse } from '../../../src-shared/domain/catalogue/network-use.ts'
+import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { makeExchange, REQUEST_LIMITS, type Exchange, type Exchanged } from './exchange.ts'
 import { parseStorages } from './probe-storages.ts'
@@ -25,11 +25,11 @@ export interface TestOptions {
 export type TestFound = Omit<ConnectionFound, 'leftToday' | 'network'>
 
 /** People wait for this one: shorter than a run's own patience. */
-const PATIENCE_MS = 15_000
+const ANSWER_WAIT_MS = 15_000
 
 /** Throws AddressError (words for people) when address or key cannot be used. */
 export async function testConnection(options: TestOptions): Promise<TestFound> {
-  const limits = { ...REQUEST_LIMITS, connections: 1, answerMs: PATIENCE_MS, totalMs: 2 * PATIENCE_MS }
+  const limits = { ...REQUEST_LIMITS, connections: 1, answerMs: ANSWER_WAIT_MS, totalMs: 2 * ANSWER_WAIT_MS }
   const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits, options.network)
   let requests = 0
   const counting: Exchange = {
@@ -57,7 +57,7 @@ const nothing = { storages: null, materials: null, unknownStorage: null, detail:
 
 async function look(exchange: Exchange, { storages, materials }: TestOptions): Promise<Look> {
   const asked = await exchange.post('storages/get_list', '{}')
-  const trouble = troubleOf(asked)
+  const trouble = errorOf(asked)
   if (trouble) return trouble
   const told = asked.kind === 'answer' && asked.status === 200 ? parseStorages(asked.body) : null
   const first = storages[0] ?? told?.[0]
@@ -66,7 +66,7 @@ async function look(exchange: Exchange, { storages, materials }: TestOptions): P
   // The list of storages is not shown in the interface, so only this method tells whether the interface is there at all.
   const body = first ? { storage_id: first.id, limit: 1 } : {}
   const read = await exchange.post('materials/get_list', JSON.stringify(body))
-  const second = troubleOf(read)
+  const second = errorOf(read)
   if (second) return second
   const found = { ...reached, storages: listed }
   if (read.kind !== 'answer') return found
@@ -88,7 +88,7 @@ function odd(detail: string): Look {
 }
 
 /** What ends the look at once: no answer, 401, 429, another address, a broken account. */
-function troubleOf(exchanged: Exchanged): Look | null {
+function errorOf(exchanged: Exchanged): Look | null {
   if (exchanged.kind === 'lost' && exchanged.answered) return odd(exchanged.reason)
   if (exchanged.kind !== 'answer') {
     return { ...nothing, address: 'unreachable', key: 'unknown', quota: 'unknown', detail: exchanged.reason }

@@ -67,7 +67,7 @@ export class ByteReading implements RecordSink {
       const head = Math.min(end, SAMPLE)
       if (head > 0) this.expect((countNewlines(bytes.toString('latin1', 0, head)) * total) / head)
     }
-    if (!last && end < this.scan.patience) return true
+    if (!last && end < this.scan.nextCheckAt) return true
     this.at = this.scan.scan(bytes, this.at, end, last)
     if (this.at < 0) return false
     checkSize(this, this.limits)

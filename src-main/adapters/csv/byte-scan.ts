@@ -36,7 +36,7 @@ export class ByteScan {
   /** Line of the next record, from 1. */
   line: number
   /** Where it pays to look at an unfinished record again: when its bytes have doubled. */
-  patience = 0
+  nextCheckAt = 0
   /** Line ends of these kinds so far. */
   crlf = 0
   cr = 0
@@ -68,7 +68,7 @@ export class ByteScan {
    * nothing follows. The sink may change the bytes of a record it was given.
    */
   scan(bytes: Uint8Array, from: number, end: number, last: boolean): number {
-    this.patience = 0
+    this.nextCheckAt = 0
     let at = from
     while (at < end) {
       const next = this.record(bytes, at, end, last)
@@ -215,7 +215,7 @@ export class ByteScan {
   /** A record that goes on; its last cell so far begins at `start`. */
   private unfinished(record: number, start: number, end: number): number {
     if (end - record > LONGEST_RECORD || end - start > 2 * LONGEST_PLACED + 2) return IRREGULAR
-    this.patience = end + (end - record)
+    this.nextCheckAt = end + (end - record)
     return record
   }
 }

@@ -53,7 +53,7 @@ export class Tokeniser {
   private rest = ''
   private line: number
   /** An unfinished record is not looked at again before its text has doubled: long cells cost linear time. */
-  private patience = 0
+  private nextCheckAt = 0
 
   constructor(delimiter: Delimiter, firstLine: number) {
     this.delimiter = delimiter
@@ -62,7 +62,7 @@ export class Tokeniser {
 
   push(piece: string, last: boolean): Tokens {
     const text = this.rest === '' ? piece : this.rest + piece
-    if (!last && text.length < this.patience) {
+    if (!last && text.length < this.nextCheckAt) {
       this.rest = text
       return NOTHING
     }
@@ -74,7 +74,7 @@ export class Tokeniser {
     const used = last ? text.length : cursor
     const consumed = used === text.length ? text : text.slice(0, used)
     this.rest = used === text.length ? '' : text.slice(used)
-    this.patience = data.length === 0 ? text.length * 2 : 0
+    this.nextCheckAt = data.length === 0 ? text.length * 2 : 0
     if (this.rest.length > LONGEST_RECORD) this.refuseLong()
     return this.number(data, errors, consumed, last)
   }

@@ -6,11 +6,11 @@
 import { chmod, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import type { WriteError } from '../../../src-shared/domain/export/write-trouble.ts'
+import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
 import type { StopSignal } from '../../engine/ports.ts'
 import { inspectTarget, writeFailed, type Target } from './target-file.ts'
 import { removeAbandoned, temporaryBeside } from './temporary-files.ts'
-import { codeOf, OpenElsewhere, troubleOf } from './write-error.ts'
+import { codeOf, OpenElsewhere, errorOf } from './write-error.ts'
 
 /** Thrown inside a write to end it early; never leaves this module's callers. */
 export class Stopped extends Error {}
@@ -58,7 +58,7 @@ export async function safeWrite<T>(
     // Whether or not it can be removed (its folder may be no folder), the first error is the one to report.
     if (temporary !== null) await rm(temporary, { force: true }).catch(() => undefined)
     if (error instanceof Stopped) return { kind: 'stopped' }
-    const trouble = troubleOf(error)
+    const trouble = errorOf(error)
     if (trouble === null) throw error
     return failed(trouble, target)
   }

@@ -8,8 +8,8 @@ import { basename, dirname } from 'node:path'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { nameError } from '../../../src-shared/domain/export/export-names.ts'
 import { writeMessage } from '../../../src-shared/wording/export.ts'
-import type { FileKind, WriteError } from '../../../src-shared/domain/export/write-trouble.ts'
-import { troubleOf } from './write-error.ts'
+import type { FileKind, WriteError } from '../../../src-shared/domain/export/write-error.ts'
+import { errorOf } from './write-error.ts'
 
 export interface Target {
   readonly path: string
@@ -34,7 +34,7 @@ export async function targetError(target: Target): Promise<Failure | null> {
     const folder = await stat(dirname(found.place))
     return folder.isDirectory() ? null : writeFailed({ kind: 'no-folder' }, target.path)
   } catch (error) {
-    const trouble = troubleOf(error)
+    const trouble = errorOf(error)
     return trouble && writeFailed(trouble, target.path)
   }
 }

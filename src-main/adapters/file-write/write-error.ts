@@ -1,5 +1,5 @@
 /** What a system error means for a file that is being written. */
-import type { WriteError } from '../../../src-shared/domain/export/write-trouble.ts'
+import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
 
 /** The folder took the temporary file, but the older file could not be replaced: another program holds it. */
 export class OpenElsewhere extends Error {}
@@ -9,7 +9,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** Null for errors that are not the disk's. */
-export function troubleOf(error: unknown): WriteError | null {
+export function errorOf(error: unknown): WriteError | null {
   if (error instanceof OpenElsewhere) return { kind: 'open-elsewhere' }
   const code = codeOf(error)
   switch (code) {

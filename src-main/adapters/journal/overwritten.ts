@@ -4,7 +4,7 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import { accountPlace } from '../../../src-shared/domain/catalogue/account-place.ts'
+import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import type { CallEffect } from '../../../src-shared/domain/plan/call.ts'
 import { overwritten } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import { place } from '../../../src-shared/domain/run/run-verify.ts'

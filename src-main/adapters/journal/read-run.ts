@@ -103,7 +103,7 @@ export class RunReader {
     return rows.map((row) => {
       const own = near ? (calls.get(row.seq) ?? []) : this.statements.rowCalls.all(key, row.seq).map(storedTrace)
       const trouble = own.length > 0 ? undefined : this.statements.trouble.get(key, row.group, row.seq)
-      return { row, calls: own, groupTrouble: trouble === undefined ? null : storedTrace(trouble) }
+      return { row, calls: own, groupError: trouble === undefined ? null : storedTrace(trouble) }
     })
   }
 

@@ -4,7 +4,7 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import { accountPlace } from '../../../src-shared/domain/catalogue/account-place.ts'
+import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
 import type { WritingTaken } from '../../engine/run/journal-port.ts'
 import { held, LEASE_MS } from './lease.ts'

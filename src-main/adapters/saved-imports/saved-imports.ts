@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { importSummarySchema } from '../../../src-shared/contract/import.ts'
 import { computer, MARK, mark } from '../file-write/temporary-files.ts'
 import { isProcessAlive } from '../processes.ts'
-import { writeKept } from '../settings/kept-json.ts'
+import { writeKept } from '../settings/persisted-json.ts'
 import { readAtMost } from './work-file.ts'
 
 const DAY_MS = 86_400_000

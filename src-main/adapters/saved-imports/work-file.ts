@@ -13,7 +13,7 @@ import {
 } from '../../../src-shared/contract/import.ts'
 import type { SavedEdits } from '../../engine/import/saved-edits.ts'
 import type { SavedWork } from '../../engine/import/session.ts'
-import { CannotKeep, writeKept } from '../settings/kept-json.ts'
+import { CannotKeep, writeKept } from '../settings/persisted-json.ts'
 
 /** Bytes. Every cell of a million rows would not fit, nobody edits those by hand. */
 export const MOST_WORK = 64 * (1 << 20)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { NotKept } from '../../../src-shared/contract/accounts-calls.ts'
 import type { KeyFound, KeyOwner, SecretsPort } from '../../engine/accounts/secrets.ts'
-import { readKept, writeKept } from '../settings/kept-json.ts'
+import { readKept, writeKept } from '../settings/persisted-json.ts'
 import { MemorySecrets } from './memory-secrets.ts'
 
 /** The system's encryption. Every method may reject: the store is locked, gone, or of another user. */

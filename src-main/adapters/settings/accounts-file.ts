@@ -7,8 +7,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { storageSchema } from '../../../src-shared/contract/account.ts'
-import { sameName } from '../../../src-shared/domain/catalogue/account-setup.ts'
-import { readKept, writeKept } from './kept-json.ts'
+import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
+import { readKept, writeKept } from './persisted-json.ts'
 
 const writtenSchema = z.object({
   /** Absent in a file written by hand. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parseSavedMapping, type SavedMapping } from '../../../src-shared/domain/mapping/mapping-saved.ts'
 import { hostWords } from '../../../src-shared/wording/host.ts'
 import { failed, type Result } from '../../../src-shared/domain/values/result.ts'
-import { writeKept } from './kept-json.ts'
+import { writeKept } from './persisted-json.ts'
 
 /** The mapping, or a sentence for people about what is wrong with the file. */
 export async function readMappingFile(

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { fieldSchema } from '../../../src-shared/contract/import.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import { writeKept } from './kept-json.ts'
+import { writeKept } from './persisted-json.ts'
 
 /** Heading key -> field, or null for "not used". */
 export type RememberedFields = readonly (readonly [string, Field | null])[]

@@ -1,7 +1,7 @@
 /** What a person has set for the whole program. The usual settings where there is no file, and where it is damaged. */
 import { join } from 'node:path'
 import { settingsSchema, USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
-import { readKept, writeKept } from './kept-json.ts'
+import { readKept, writeKept } from './persisted-json.ts'
 
 const FILE = 'settings.json'
 

@@ -8,7 +8,7 @@ import type { TextBytes } from './text-bytes.ts'
 const places = 4096
 const longest = 24
 /** A column with so many new values in a row (names, identifiers) is looked up only now and then from there on. */
-const patience = 200
+const nextCheckAt = 200
 const probeEvery = 64
 
 export class ShortStrings {
@@ -33,7 +33,7 @@ export class ShortStrings {
     const length = end - start
     if (length > longest || length === 0) return this.make(bytes, start, end)
     const misses = this.misses[column] ?? 0
-    if (misses > patience && ++this.calls % probeEvery !== 0) return this.make(bytes, start, end)
+    if (misses > nextCheckAt && ++this.calls % probeEvery !== 0) return this.make(bytes, start, end)
     let hash = length
     for (let p = start; p < end; p++) hash = (Math.imul(hash, 31) + (bytes[p] ?? 0)) | 0
     const place = (hash ^ (hash >>> 15)) & (places - 1)

@@ -39,7 +39,7 @@ export async function runRows(
   language: Language = 'en',
 ): Promise<RunRows> {
   const troubled = rowsToFix(journal, run)
-  const troubles = troubled.map((work) => troubleOf(work, language))
+  const troubles = troubled.map((work) => errorOf(work, language))
   const places = troubled.map(({ row }) => row.seq)
   const kept = places.length === 0 ? null : await originals.read(run, places)
   const { file, storage } = journal.info(run)
@@ -48,7 +48,7 @@ export async function runRows(
 }
 
 /** What is wrong with a row, in words; its field when one is concerned. */
-export function troubleOf(
+export function errorOf(
   { shown: state, row: { reason: why } }: Pick<RowToFix, 'shown' | 'row'>,
   language: Language = 'en',
 ): RowToFixReason {

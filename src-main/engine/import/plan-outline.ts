@@ -1,7 +1,7 @@
 /** A plan made before, as whoever applies it must know it before anybody is asked. Reads the account, sends no write. */
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import { accountPlace } from '../../../src-shared/domain/catalogue/account-place.ts'
+import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import { checkPlan } from '../../../src-shared/domain/guard/check-plan.ts'
 import { changedFieldWords } from '../../../src-shared/wording/changed-fields.ts'
 import { planFileWords, planTroubleText } from '../../../src-shared/wording/plan-file.ts'
@@ -11,7 +11,7 @@ import { changedFieldsOfPlan, guardOfPlan } from '../../../src-shared/domain/gua
 import { kindMessage } from '../../../src-shared/wording/kinds.ts'
 import type { Problem, ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
 import { blockClaimedRows, type Claims } from '../../../src-shared/domain/plan/claims.ts'
-import { faceAccount, type ChangedRow } from '../../../src-shared/domain/guard/plan-account.ts'
+import { compareWithAccount, type ChangedRow } from '../../../src-shared/domain/guard/plan-account.ts'
 import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
 import { rowText } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { AccountPort } from '../ports.ts'
@@ -83,7 +83,7 @@ export async function takePlan(
   const answer = await readCatalogue(account, storages, {})
   if (!answer.ok) return accountFailure(answer.failure, account.address, answer.storage)
   const { catalogue } = answer.value
-  const { rows, changed: changedSince } = faceAccount(blockClaimedRows(checked.rows, claims), catalogue)
+  const { rows, changed: changedSince } = compareWithAccount(blockClaimedRows(checked.rows, claims), catalogue)
   const outline = outlineOf(head, rows, limits, catalogue.count)
   return {
     ok: true,

@@ -11,11 +11,11 @@ import { add } from '../../../src-shared/domain/values/decimal.ts'
 import { catalogueDigest } from './catalogue-digest.ts'
 import { comparedOf, keyWords, nothingWords } from './compared.ts'
 import { readsNeeded } from './reads-needed.ts'
-import { sessionOutlook } from './session-outlook.ts'
+import { sessionTotals } from './session-totals.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { storageSheets } from './sheets-together.ts'
 import type { SessionInput, SessionState } from './stages.ts'
-import { suppliersOutlook } from './suppliers-outlook.ts'
+import { suppliersCost } from './suppliers-cost.ts'
 import { fileWarnings } from './session-words.ts'
 
 export function sessionSummary(input: SessionInput, state: SessionState): ImportSummary {
@@ -66,7 +66,7 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
     counts: totals.counts,
     cost: { reads: readsNeeded(state), writes: totals.writes, leftToday: 0, seconds: 0 },
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
-    ...sessionOutlook(state, language),
+    ...sessionTotals(state, language),
     problems: [...totals.problems].sort(mostRowsFirst).flatMap(([code, { rows }]) => {
       const found = firstProblems(preview, code, rows)
       const [first] = found
@@ -84,7 +84,7 @@ export function sessionSummary(input: SessionInput, state: SessionState): Import
     warnings: [...keyWords(state, compared, language), ...fileWarnings(state, language)],
     compared,
     ...(nothing === null ? {} : { nothing }),
-    ...suppliersOutlook(state),
+    ...suppliersCost(state),
     ...rememberedOf(state),
     excluded: totals.excluded,
     excludedFields: [...state.edited.excludedFields],

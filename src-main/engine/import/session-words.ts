@@ -6,7 +6,7 @@ import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { problemMessage } from '../../../src-shared/wording/problems.ts'
 import { sessionWords } from '../../../src-shared/wording/session.ts'
 import { togetherWords } from './sheets-together.ts'
-import { suppliersWords } from './suppliers-outlook.ts'
+import { suppliersWords } from './suppliers-cost.ts'
 import type { SessionState } from './stages.ts'
 
 /** What became of changes made before the file was saved again. */

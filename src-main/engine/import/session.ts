@@ -35,7 +35,7 @@ import { sameMapping } from './choices.ts'
 import { EditHistory } from './edit-history.ts'
 import { Carrier, placesOf } from './edit-places.ts'
 import { changesLost, changesMade, readingSaid, stepSaid, wouldLose } from './edits-lost.ts'
-import { KeptEdits, keptChoices } from './kept-edits.ts'
+import { CarriedEdits, keptChoices } from './carried-edits.ts'
 import { originalsOf } from './originals.ts'
 import { pastedBlock } from './pasted-block.ts'
 import { rowSourceOf } from './row-source.ts'
@@ -160,7 +160,7 @@ export class ImportSession {
     const moved = !sameMapping(choices, this.state.choices)
     const made = moved ? await runStages(this.input, this.ports, choices, first.value, hooks) : first
     if (!made.ok) return made
-    const kept = new KeptEdits(this.history.active(), this.state, made.value)
+    const kept = new CarriedEdits(this.history.active(), this.state, made.value)
     const lost = changesLost(this.state, kept, this.language)
     if (lost.length > 0 && !anyway) return wouldLose(lost, this.language)
     this.lost = lost.length

@@ -201,7 +201,7 @@ export class RunContext {
       quota,
       counts: this.counts,
       message: said && reasonText(said),
-      ...(said === null ? {} : { code: said.code, why: whyOf(said) }),
+      ...(said === null ? {} : { code: said.code, why: reasonOf(said) }),
     }
   }
 
@@ -215,7 +215,7 @@ export class RunContext {
 }
 
 /** A run's reason is never a row's problem. */
-function whyOf({ code, field, details }: Outcome): NonNullable<RunProgress['why']> {
+function reasonOf({ code, field, details }: Outcome): NonNullable<RunProgress['why']> {
   return { code, field, details: { ...details } }
 }
 

@@ -18,7 +18,7 @@ const MOST_SILENT = 6
 const MOST_FRUITLESS = 6
 
 /** Null when every row is settled. `fresh`: this process looked a moment ago. */
-export async function pass(ctx: RunContext, fresh: boolean): Promise<Halt | null> {
+export async function runPass(ctx: RunContext, fresh: boolean): Promise<Halt | null> {
   if (openWork(ctx)) {
     const looked = fresh ? null : await rereadAccount(ctx)
     const halt = looked && 'halt' in looked ? looked.halt : await sendAll(ctx, looked)
@@ -80,7 +80,7 @@ async function sendAll(ctx: RunContext, comparison: DriftCheck | null): Promise<
     const { end, answered } = await sendPlanned(ctx, comparison)
     comparison = null
     if (answered > 0) silent = 0
-    if (end.kind === 'halt') return leave(ctx, end.halt)
+    if (end.kind === 'halt') return detach(ctx, end.halt)
     if (end.kind === 'unreachable') {
       silent += 1
       if (silent > MOST_SILENT) return { kind: 'stop', reason: reason('unreachable', { reason: end.reason }) }
@@ -119,7 +119,7 @@ async function sendAll(ctx: RunContext, comparison: DriftCheck | null): Promise<
 }
 
 /** Before a run rests with something to show, what was sent is settled and checked as far as the account lets it. */
-async function leave(ctx: RunContext, halt: Halt): Promise<Halt> {
+async function detach(ctx: RunContext, halt: Halt): Promise<Halt> {
   if (halt.reason.code !== 'first-rows' && halt.reason.code !== 'max-calls') return halt
   const open = unknownGroups(ctx)
   if (open.length > 0) {

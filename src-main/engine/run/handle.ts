@@ -3,10 +3,10 @@ import type { RunProgress } from '../../../src-shared/contract/run.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
 import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
 import { RunContext, type Halt, type RunEnd } from './context.ts'
-import { pass } from './drive.ts'
+import { runPass } from './drive.ts'
 import { JournalFailure, type RunRecord } from './journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
-import { goesOnByItself, waitForQuota } from './park.ts'
+import { resumesByItself, waitForQuota } from './park.ts'
 import { ProgressReporter } from './progress.ts'
 import { Stopper } from './stop.ts'
 import { checkRate, type Rate } from './throttle.ts'
@@ -60,7 +60,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
     try {
       for (let fresh = false; ;) {
         const taken = await takeAccount(ctx)
-        const halt: Halt | null = taken.kind === 'taken' ? await pass(ctx, fresh && !taken.others) : taken
+        const halt: Halt | null = taken.kind === 'taken' ? await runPass(ctx, fresh && !taken.others) : taken
         if (!halt) return await end(ctx, 'done', null)
         ctx.answerWatch.rest()
         ctx.journal.releaseWriting(ctx.run)
@@ -108,7 +108,7 @@ async function rest(ctx: RunContext, halt: Halt): Promise<Halt | null> {
   if (halt.kind === 'park') {
     if (why.details['refused'] === 1) ctx.journal.quotaRefused(ctx.record.ledger)
     if (ctx.options.whenParked === 'end' || why.code === 'max-calls') return halt
-    const waiting = goesOnByItself(why)
+    const waiting = resumesByItself(why)
     await ctx.enter('parked', waiting)
     const stopped = await waitForQuota(ctx, why)
     if (stopped) return ctx.leaving && stopped.reason.code === 'cancelled' ? { kind: 'park', reason: waiting } : stopped

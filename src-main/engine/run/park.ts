@@ -64,12 +64,12 @@ async function sleepOrResume(ctx: RunContext, until: number): Promise<void> {
 }
 
 /** Why a run is parked that waits in a program: the mark by which the program takes it up again after it was closed. */
-export function goesOnByItself(why: Outcome): Outcome {
+export function resumesByItself(why: Outcome): Outcome {
   return { ...why, details: { ...why.details, waits: 1 } }
 }
 
 /** Of a run that waits nowhere: it has to be resumed. */
-export function liesStill(why: Outcome): Outcome {
+export function isIdle(why: Outcome): Outcome {
   return { ...why, details: { ...why.details, waits: 0 } }
 }
 

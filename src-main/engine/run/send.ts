@@ -12,7 +12,7 @@ import type { DriftCheck } from './drift.ts'
 import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
 import { halt, type SendEnd, type Sent } from './send-end.ts'
-import { Slots } from './slots.ts'
+import { RequestSlots } from './slots.ts'
 
 const WINDOW = 200
 /** Calls without an answer in a row before the account is looked at; more where only answers are lost. */
@@ -34,7 +34,7 @@ export async function sendPlanned(ctx: RunContext, comparison: DriftCheck | null
 class Sending {
   private readonly ctx: RunContext
   private readonly budget: Budget
-  private readonly slots: Slots
+  private readonly slots: RequestSlots
   /** What was compared and is still at hand. */
   private readonly batches: DriftCheck | null
   /** Null when everything is compared. */
@@ -58,7 +58,7 @@ class Sending {
     this.batches = comparison
     this.comparison = comparison?.over === false ? comparison : null
     this.budget = new Budget(ctx)
-    this.slots = new Slots(() => ctx.throttle.concurrency)
+    this.slots = new RequestSlots(() => ctx.throttle.concurrency)
   }
 
   /** At a high rate intents are journaled ahead, so that no request waits for the disk. */

@@ -1,5 +1,5 @@
 /** Lets so many requests out at one time; the number may change meanwhile. First come, first served. */
-export class Slots {
+export class RequestSlots {
   private readonly most: () => number
   private taken = 0
   private waiting: (() => void)[] = []

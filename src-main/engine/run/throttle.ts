@@ -25,7 +25,7 @@ export class Throttle {
   private factor = 1
   private tokens: number
   private filledAt: number
-  private troubledAt = Number.NEGATIVE_INFINITY
+  private lastErrorAt = Number.NEGATIVE_INFINITY
 
   constructor(rate: Rate, clock: Clock) {
     this.rate = checkRate(rate)
@@ -71,8 +71,8 @@ export class Throttle {
   /** 429, 5xx, timeout, lost connection. */
   trouble(): void {
     const now = this.clock.now()
-    if (now - this.troubledAt < RECENT_ERROR_MS) return
-    this.troubledAt = now
+    if (now - this.lastErrorAt < RECENT_ERROR_MS) return
+    this.lastErrorAt = now
     this.factor = Math.max(SLOWEST, this.factor / 2)
   }
 

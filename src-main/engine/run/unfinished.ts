@@ -1,5 +1,5 @@
 /** Runs of one account that are not finished and that nobody drives: what `resume` may take up, and what a new plan is told of. */
-import { accountPlace } from '../../../src-shared/domain/catalogue/account-place.ts'
+import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { RunInfo } from '../../../src-shared/contract/run.ts'
 import { hostWords } from '../../../src-shared/wording/host.ts'

@@ -5,7 +5,7 @@ import { hostWords } from '../../../src-shared/wording/host.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { journalWords } from '../../../src-shared/wording/runs.ts'
 import { AddressError } from '../../adapters/account/address.ts'
-import { CannotKeep } from '../../adapters/settings/kept-json.ts'
+import { CannotKeep } from '../../adapters/settings/persisted-json.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
 import { FolderInUse } from '../../practice/store/store.ts'
 

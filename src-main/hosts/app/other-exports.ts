@@ -10,7 +10,7 @@ import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { readCatalogue } from '../../engine/import/read-catalogue.ts'
 import { accountFailure } from '../../engine/import/session-failure.ts'
-import { runRows, rowsToFix, troubleOf } from '../../engine/export/run-rows.ts'
+import { runRows, rowsToFix, errorOf } from '../../engine/export/run-rows.ts'
 import type { WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { reportBatches, writeReportAs } from '../report-file.ts'
 import { templateLists } from '../template-lists.ts'
@@ -55,7 +55,7 @@ export async function writeAttention(
     troubles.set(index, { reason, column, field: null, whatToDo: whatToDoWithRow('skipped', uiLanguage.language) })
   }
   if (run !== null)
-    for (const work of rowsToFix(journal, run)) troubles.set(work.row.seq, troubleOf(work, uiLanguage.language))
+    for (const work of rowsToFix(journal, run)) troubles.set(work.row.seq, errorOf(work, uiLanguage.language))
   const indexes = [...troubles.keys()].sort((a, b) => a - b)
   if (indexes.length === 0) return nothingToMend(uiLanguage)
   const originals = await thread.ask('originals', { indexes })

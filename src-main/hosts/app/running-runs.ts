@@ -16,7 +16,7 @@ import type { RunHandle } from '../../engine/run/handle.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { believed, leftToday, withRefusal } from '../../engine/run/left-today.ts'
 import { checkOptions } from '../../engine/run/options.ts'
-import { liesStill } from '../../engine/run/park.ts'
+import { isIdle } from '../../engine/run/park.ts'
 import { accountFailure } from '../../engine/import/session-failure.ts'
 import type { UndoOutline } from '../../engine/run/undo.ts'
 import type { UndoAnswer } from '../../workers/run-messages.ts'
@@ -245,8 +245,7 @@ export class RunningRuns {
     const { state, counts, requests, why } = this.journal.info(run, this.uiLanguage.language)
     const { total, settled, failed } = this.journal.callTotals(run)
     const { ledger, reason } = this.journal.record(run)
-    const parked =
-      state === 'parked' && reason !== null ? reasonText(liesStill(reason), this.uiLanguage.language) : null
+    const parked = state === 'parked' && reason !== null ? reasonText(isIdle(reason), this.uiLanguage.language) : null
     const quota = believed(this.journal, ledger, quotaOf(this.journal, ledger, checkOptions()))
     return {
       run,

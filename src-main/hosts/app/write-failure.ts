@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { hostWords } from '../../../src-shared/wording/host.ts'
 import { writeMessage } from '../../../src-shared/wording/export.ts'
-import type { WriteError } from '../../../src-shared/domain/export/write-trouble.ts'
+import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 
 const KINDS = [

@@ -10,16 +10,16 @@ export interface Idle {
 export function watchIdle(minutes: number | undefined, inUse: () => boolean, end: () => void): Idle {
   if (minutes === undefined) return { touch: () => undefined, stop: () => undefined }
   if (!(minutes > 0)) throw new Error(`idleMinutes must be above 0, got ${minutes}`)
-  const patience = minutes * 60_000
+  const answerWait = minutes * 60_000
   let last = performance.now()
   const timer = setInterval(
     () => {
       if (inUse()) last = performance.now()
-      if (performance.now() - last < patience) return
+      if (performance.now() - last < answerWait) return
       clearInterval(timer)
       end()
     },
-    Math.min(patience / 4, 30_000),
+    Math.min(answerWait / 4, 30_000),
   )
   return {
     touch() {

@@ -38,7 +38,7 @@ export interface ServeOptions {
   /** What all uploads may take together; for tests. */
   readonly uploadSpace?: SpaceLimits
   /** Milliseconds a connection may take to say who it is or what it wants; for tests. */
-  readonly patience?: number
+  readonly answerWait?: number
 }
 
 export interface Served {
@@ -79,12 +79,12 @@ const READER_MS = 30_000
 
 /** Rejects when the port cannot be listened on. */
 export async function serveApp(app: App, options: ServeOptions): Promise<Served> {
-  const { patience = HEADERS_MS } = options
+  const { answerWait = HEADERS_MS } = options
   const server = createServer({
-    headersTimeout: patience,
+    headersTimeout: answerWait,
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: 5_000,
-    connectionsCheckingInterval: Math.min(patience / 2, 5_000),
+    connectionsCheckingInterval: Math.min(answerWait / 2, 5_000),
   })
   server.maxConnections = MOST_CONNECTIONS
   await new Promise<void>((listening, failed) => {
@@ -96,7 +96,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<Served>
   const place = `127.0.0.1:${bound.port}`
   const door = makeDoor(place, options.announce)
   const space = new UploadSpace((file) => app.release(file), options.uploadSpace ?? UPLOAD_SPACE)
-  const events = sendEvents(app, (session) => door.holds(session), patience)
+  const events = sendEvents(app, (session) => door.holds(session), answerWait)
   const idle = watchIdle(
     options.idleMinutes,
     () => events.pages() > 0 || app.busy(),

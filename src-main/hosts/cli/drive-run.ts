@@ -15,7 +15,7 @@ import { reportBatches } from '../report-file.ts'
 import { bar, counted, line as print, ProgressLine, seconds, tell } from './terminal.ts'
 
 /** Rows told at the end of a run; the report has all. */
-const MOST_TOLD = 3
+const MOST_LISTED = 3
 
 /** A command does not wait a night for the quota: it parks, and `resume` goes on. */
 export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): RunOptions {
@@ -47,7 +47,7 @@ export async function finishRun(journal: JournalPort, handle: RunHandle, flags: 
 
 /** The first rows that need attention, and why: nobody should have to ask for the report to learn that. */
 function attentionWords(journal: JournalPort, run: string): string[] {
-  const { rows, total } = journal.report(run, { from: 0, count: MOST_TOLD, failedOnly: true })
+  const { rows, total } = journal.report(run, { from: 0, count: MOST_LISTED, failedOnly: true })
   const told = rows.flatMap(({ row, sheet, error }) =>
     error === null ? [] : [`Row ${sheet === undefined ? '' : `${sheet}!`}${row}: ${error.message}`],
   )

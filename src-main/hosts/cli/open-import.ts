@@ -1,6 +1,6 @@
 /** A file as an import for a command: read and compared in a thread of its own, with progress on stderr. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import { guardButDeletes } from '../../engine/import/session-outlook.ts'
+import { guardButDeletes } from '../../engine/import/session-totals.ts'
 import { SessionThread } from '../../workers/session-thread.ts'
 import { runDays } from '../../../src-shared/domain/run/run-days.ts'
 import { leftToday } from '../../engine/run/left-today.ts'

@@ -3,7 +3,7 @@
  * by call, so starting again never repeats or loses one. Holds the rules; Electron's powers are handed in.
  */
 import type { LogFile } from './log-file.ts'
-import type { ShellWords } from './words/english.ts'
+import type { ShellWords } from './wording/en.ts'
 
 export interface CrashEnv {
   readonly log: Pick<LogFile, 'note'>

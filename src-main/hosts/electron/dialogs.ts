@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PlanToConfirm } from '../app.ts'
 import { nativeLine, nativeText } from './native-text.ts'
 import { openable, type AskWhere } from './native.ts'
-import type { ShellWords } from './words/english.ts'
+import type { ShellWords } from './wording/en.ts'
 
 interface DialogEnv {
   readonly dialog: Pick<

@@ -29,7 +29,7 @@ const WHOLE = 1 << 20
 const BLOCK = 1 << 16
 const BLOCKS = 16
 const MOST_WAITING = 8
-const PATIENCE_MS = 60_000
+const ANSWER_WAIT_MS = 60_000
 
 export class Drops {
   readonly #waiting = new Map<string, Waiting>()
@@ -48,7 +48,7 @@ export class Drops {
     if (this.#waiting.size >= MOST_WAITING && oldest !== undefined) this.#waiting.delete(oldest)
     const id = randomBytes(16).toString('base64url')
     const challenge = { id, nonce: randomBytes(16).toString('base64url'), ranges: rangesOf(size) }
-    this.#waiting.set(id, { ...challenge, path, name, size, until: this.#now() + PATIENCE_MS })
+    this.#waiting.set(id, { ...challenge, path, name, size, until: this.#now() + ANSWER_WAIT_MS })
     return challenge
   }
 

@@ -5,7 +5,7 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import type { AppEvent } from '../app.ts'
 import { CHANNELS } from './channels.ts'
-import type { KeptFile } from './kept-file.ts'
+import type { KeptFile } from './persisted-file.ts'
 import { HOME } from './origin.ts'
 import { windowOptions } from './window.ts'
 import { openingOf, placed, type Bounds, type Display, type WindowState } from './window-state.ts'

@@ -1,7 +1,7 @@
 /** The menu bar as each system has it. Holds no rule of the product: its items ask main or the window. */
 import type { MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand } from '../../../src-shared/contract/calls.ts'
-import type { ShellWords } from './words/english.ts'
+import type { ShellWords } from './wording/en.ts'
 
 export interface MenuParts {
   readonly mac: boolean

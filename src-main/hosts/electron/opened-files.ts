@@ -8,7 +8,7 @@ import { isFile } from './handover.ts'
 import { nativeLine } from './native-text.ts'
 import { placeRefusal } from '../opened-path.ts'
 import type { RecentFiles } from './recent-files.ts'
-import type { ShellWords } from './words/english.ts'
+import type { ShellWords } from './wording/en.ts'
 
 export interface OpeningEnv {
   readonly app: Promise<App>

@@ -1,7 +1,7 @@
 /** How the window last said it looks and speaks, kept so that the next start's menus and first colours are already right. */
 import { z } from 'zod'
 import type { Request } from '../../../src-shared/contract/calls.ts'
-import type { ShellLanguage } from './words/words.ts'
+import type { ShellLanguage } from './wording/words.ts'
 
 export type Preferences = Request<'window.prefers'>
 

@@ -4,7 +4,7 @@
  */
 import { basename, extname } from 'node:path'
 import { z } from 'zod'
-import type { KeptFile } from './kept-file.ts'
+import type { KeptFile } from './persisted-file.ts'
 
 export const recentSchema = z.object({ paths: z.array(z.string().min(1).max(32_767)).max(100) })
 export type Recent = z.infer<typeof recentSchema>

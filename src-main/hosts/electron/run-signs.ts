@@ -6,7 +6,7 @@ import type { EventOf } from '../../../src-shared/contract/calls.ts'
 import { isOver, type RunPhase } from '../../../src-shared/contract/run.ts'
 import type { AppEvent } from '../app.ts'
 import { keepAwake, type Blocker } from './awake.ts'
-import type { ShellWords } from './words/english.ts'
+import type { ShellWords } from './wording/en.ts'
 
 /** All signs of runs at once: the machine stays awake, the dock shows how far they are, their end is told. Feed it every event. */
 export function runSigns(powers: {

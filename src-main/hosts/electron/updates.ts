@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ShellWords } from './words/english.ts'
+import type { ShellWords } from './wording/en.ts'
 
 /** The part of electron-updater's AppUpdater this needs. */
 export interface Updater {

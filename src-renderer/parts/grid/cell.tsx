@@ -1,7 +1,7 @@
 /** One cell of the grid: what the file has, and what would change. Text only: whatever a cell holds is shown as text. */
 import type { CellView, ProblemView } from '../../../src-shared/contract/import.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../wording/words.ts'
 import { cellText, isNumeric } from '../../view/cell-text.ts'
 import { WarnIcon } from '../icons.tsx'
 import { Visible } from '../visible.tsx'

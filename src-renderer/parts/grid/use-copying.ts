@@ -15,7 +15,7 @@ import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { copiedCell } from '../../view/cell-text.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../wording/words.ts'
 
 interface Ready {
   readonly text: string

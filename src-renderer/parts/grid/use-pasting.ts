@@ -8,7 +8,7 @@ import { shownNow } from '../../state/rows-store.ts'
 import { useWords } from '../../use-words.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { pastePlan, type PastePlan } from '../../view/paste-plan.ts'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../wording/words.ts'
 import { isTyping } from '../shortcuts.tsx'
 
 export function usePasting(columns: readonly GridColumn[], total: number): (event: ClipboardEvent) => void {

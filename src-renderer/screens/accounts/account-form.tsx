@@ -2,11 +2,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { AddressProblem, SetupProblem } from '../../../src-shared/domain/catalogue/account-setup.ts'
+import type { AddressProblem, SetupProblem } from '../../../src-shared/domain/account/account-setup.ts'
 import { afterPress } from '../../parts/after-press.ts'
 import { useLeave } from '../../parts/use-leave.ts'
 import { PageTitle } from '../../parts/page-title.tsx'
-import { draftTroubles, type AccountDraft } from '../../state/account-draft.ts'
+import { draftProblems, type AccountDraft } from '../../state/account-draft.ts'
 import { otherNames, type Editing, type Keep } from '../../state/accounts-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
@@ -31,7 +31,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   const [seen, setSeen] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
   const keep: Keep = notKept !== null ? 'session' : (wanted ?? (setup?.access === 'session' ? 'session' : 'computer'))
   const { draft } = editing
-  const troubles = draftTroubles(draft, otherNames(all, editing.account))
+  const troubles = draftProblems(draft, otherNames(all, editing.account))
   const own = seen.has('name') ? troubles.find(({ field }) => field === 'name') : undefined
   const moved = setup !== undefined && !sameAddress(setup.address, draft.address)
   useLeave(() => setups.act.leave())

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
 import type { Found } from '../../state/accounts-store.ts'
 import { useWords } from '../../use-words.ts'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../wording/words.ts'
 import css from './accounts.module.css'
 
 interface Line {

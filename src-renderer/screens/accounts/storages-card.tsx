@@ -1,7 +1,7 @@
 /** Storages by hand, or asked of the account. The interface does not show how it tells them, so both ways are there. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { SetupProblem } from '../../../src-shared/domain/catalogue/account-setup.ts'
+import type { SetupProblem } from '../../../src-shared/domain/account/account-setup.ts'
 import { AddIcon, CloseIcon } from '../../parts/icons.tsx'
 import type { AccountDraft, DraftStorage } from '../../state/account-draft.ts'
 import { useStores } from '../../state/stores.ts'

@@ -4,7 +4,7 @@ import { useWords } from '../../use-words.ts'
 import { SHOWN, type Counts } from '../../view/counts.ts'
 import { toCents } from '../../view/numbers.ts'
 import { priceBars, type PriceBar } from '../../view/price-bars.ts'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../wording/words.ts'
 import { drawn, Figure, Heard } from './chart-figure.tsx'
 import css from './charts.module.css'
 

@@ -7,7 +7,7 @@ import { RedoIcon, UndoIcon } from '../../parts/icons.tsx'
 import { isTyping } from '../../parts/shortcuts.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../wording/words.ts'
 
 export function Edits() {
   const { imports, run } = useStores()

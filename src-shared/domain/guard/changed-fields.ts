@@ -36,7 +36,17 @@ export interface ChangedField {
 }
 
 /** In this order they are told. */
-const TOLD = ['name', 'sku', 'unit', 'price', 'notes', 'categories', 'suppliers', 'stock', 'minimum'] as const
+const MOST_LISTED_FIELDS = [
+  'name',
+  'sku',
+  'unit',
+  'price',
+  'notes',
+  'categories',
+  'suppliers',
+  'stock',
+  'minimum',
+] as const
 
 const AMOUNTS: ReadonlySet<Field> = new Set<Field>(['price', 'stock', 'minimum'])
 
@@ -73,7 +83,7 @@ function bySize(one: Move, other: Move): number {
 }
 
 export function changedFieldsOf(fields: ChangedFields): ChangedField[] {
-  return TOLD.flatMap((field) => {
+  return MOST_LISTED_FIELDS.flatMap((field) => {
     const sum = fields.get(field)
     if (!sum || sum.count === 0) return []
     return [{ field, count: sum.count, up: sum.up.items[0] ?? null, down: sum.down.items[0] ?? null }]

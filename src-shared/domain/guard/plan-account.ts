@@ -19,13 +19,13 @@ export interface ChangedRow extends RowName {
   readonly live: string | null
 }
 
-export interface FacedPlan {
+export interface ComparedPlan {
   readonly rows: readonly PlanRow[]
   readonly changed: readonly ChangedRow[]
 }
 
 /** `catalogue`: read from every storage the plan concerns. */
-export function faceAccount(rows: readonly PlanRow[], catalogue: Catalogue): FacedPlan {
+export function compareWithAccount(rows: readonly PlanRow[], catalogue: Catalogue): ComparedPlan {
   const rescaled = new Set(rows.filter(changesUnit).map(({ group }) => group))
   const changed: ChangedRow[] = []
   const faced = rows.map((row): PlanRow => {

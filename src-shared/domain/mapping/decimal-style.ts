@@ -9,7 +9,7 @@ import { readNumber } from '../values/decimal-text.ts'
 import { countTextClasses, TEXT_CLASS } from '../values/text-class.ts'
 
 /** Per text: what its separators say. */
-const SAYS = { nothing: 0, dot: 1, comma: 2, either: 3 } as const
+const NUMBER_SHAPES = { nothing: 0, dot: 1, comma: 2, either: 3 } as const
 
 /** By look (values/look.ts), where that says it. */
 const SAID: readonly (number | undefined)[] = [
@@ -17,21 +17,21 @@ const SAID: readonly (number | undefined)[] = [
   undefined,
   undefined,
   undefined,
-  SAYS.dot,
-  SAYS.comma,
-  SAYS.dot,
-  SAYS.comma,
+  NUMBER_SHAPES.dot,
+  NUMBER_SHAPES.comma,
+  NUMBER_SHAPES.dot,
+  NUMBER_SHAPES.comma,
 ]
 
 export interface StyleFinding {
   readonly evidence: DecimalEvidence
   /** Set when some rows say dot and others comma: sheet row and text of the first of each. */
-  readonly mixed: { readonly dot: Sighting; readonly comma: Sighting } | null
+  readonly mixed: { readonly dot: NumberSeen; readonly comma: NumberSeen } | null
   /** Cells of text whose separators say nothing: whole numbers are not among them. */
   readonly others: number
 }
 
-export interface Sighting {
+export interface NumberSeen {
   readonly row: number
   readonly text: string
   readonly rows: number
@@ -39,23 +39,24 @@ export interface Sighting {
 
 export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: number): StyleFinding {
   const { kinds, texts } = column
-  const said: Said = { counts: [0, 0, 0, 0], firsts: [-1, -1, -1, -1], written: 0, typed: 0 }
+  const said: Evidence = { counts: [0, 0, 0, 0], firsts: [-1, -1, -1, -1], written: 0, typed: 0 }
   const end = Math.min(endRow, kinds.length)
   if (!styleFromClasses(column, firstRow, end, said)) {
-    for (let from = firstRow; from < end; from += AT_A_TIME) listen(column, from, Math.min(end, from + AT_A_TIME), said)
+    for (let from = firstRow; from < end; from += AT_A_TIME)
+      countEvidence(column, from, Math.min(end, from + AT_A_TIME), said)
   }
   const { counts, firsts, written, typed } = said
-  const sighting = (says: number): Sighting => {
+  const sighting = (says: number): NumberSeen => {
     const row = firsts[says] ?? -1
     return { row, text: row < 0 ? '' : texts.at(row), rows: counts[says] ?? 0 }
   }
-  const dot = sighting(SAYS.dot)
-  const comma = sighting(SAYS.comma)
-  const either = sighting(SAYS.either)
-  const found = (style: DecimalEvidence['style'], { rows, text }: Sighting): StyleFinding => ({
+  const dot = sighting(NUMBER_SHAPES.dot)
+  const comma = sighting(NUMBER_SHAPES.comma)
+  const either = sighting(NUMBER_SHAPES.either)
+  const found = (style: DecimalEvidence['style'], { rows, text }: NumberSeen): StyleFinding => ({
     evidence: { style, rows, example: text, by: style === 'typed' ? 'typed' : 'evidence' },
     mixed: null,
-    others: counts[SAYS.nothing] ?? 0,
+    others: counts[NUMBER_SHAPES.nothing] ?? 0,
   })
   if (dot.rows > 0 && comma.rows > 0)
     return { ...found('ambiguous', either.rows > 0 ? either : comma), mixed: { dot, comma } }
@@ -69,7 +70,7 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
 const AT_A_TIME = 256
 
 /** What the cells so far say, by SAYS. */
-interface Said {
+interface Evidence {
   readonly counts: number[]
   /** Row of the first that says so; -1 where none does. */
   readonly firsts: number[]
@@ -79,7 +80,7 @@ interface Said {
 }
 
 /** Where every cell is a text whose look says it all: false, and nothing said, where one is not. */
-function styleFromClasses({ kinds, textClasses }: SheetColumn, from: number, end: number, said: Said): boolean {
+function styleFromClasses({ kinds, textClasses }: SheetColumn, from: number, end: number, said: Evidence): boolean {
   if (end > textClasses.length || kinds.subarray(from, end).includes(CELL.number)) return false
   const counts = countTextClasses(textClasses, from, end)
   if ((counts[TEXT_CLASS.closely] ?? 0) + (counts[TEXT_CLASS.words] ?? 0) + (counts[TEXT_CLASS.code] ?? 0) > 0)
@@ -96,7 +97,7 @@ function styleFromClasses({ kinds, textClasses }: SheetColumn, from: number, end
   return true
 }
 
-function listen({ kinds, texts, textClasses }: SheetColumn, from: number, end: number, said: Said): void {
+function countEvidence({ kinds, texts, textClasses }: SheetColumn, from: number, end: number, said: Evidence): void {
   const { counts, firsts } = said
   for (let row = from; row < end; row++) {
     const kind = kinds[row]
@@ -105,7 +106,7 @@ function listen({ kinds, texts, textClasses }: SheetColumn, from: number, end: n
     said.written++
     const look = textClasses[row] ?? 0
     if (look === TEXT_CLASS.whole) continue
-    const says = SAID[look] ?? styleSaid(texts.at(row))
+    const says = SAID[look] ?? styleEvidence(texts.at(row))
     counts[says] = (counts[says] ?? 0) + 1
     if ((firsts[says] ?? -1) < 0) firsts[says] = row
   }
@@ -113,7 +114,7 @@ function listen({ kinds, texts, textClasses }: SheetColumn, from: number, end: n
 
 const LONGEST_NUMBER = 200
 
-function styleSaid(text: string): number {
+function styleEvidence(text: string): number {
   const { length } = text
   const start = text.charCodeAt(0) === 45 ? 1 : 0
   let separator = -1
@@ -124,7 +125,7 @@ function styleSaid(text: string): number {
     separator = at
   }
   return separator < 0 || length === start + 1
-    ? SAYS.nothing
+    ? NUMBER_SHAPES.nothing
     : oneSeparator(text, start, separator, text.charCodeAt(separator) === 46)
 }
 
@@ -132,35 +133,35 @@ function styleSaid(text: string): number {
 function oneSeparator(text: string, start: number, at: number, isDot: boolean): number {
   const whole = at - start
   const thousands = text.length - at - 1 === 3 && whole > 0 && whole <= 3 && text.charCodeAt(start) !== 48
-  if (thousands) return SAYS.either
-  return isDot ? SAYS.dot : SAYS.comma
+  if (thousands) return NUMBER_SHAPES.either
+  return isDot ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
 }
 
 /** What its separators say, if it is a number so: a date, a version and a word with a comma are none. */
 function whereNumber(text: string, says: number): number {
-  const dot = says !== SAYS.nothing && says !== SAYS.comma && readNumber(text, 'dot', true) !== null
-  const comma = says !== SAYS.nothing && says !== SAYS.dot && readNumber(text, 'comma', true) !== null
-  return dot || comma ? says : SAYS.nothing
+  const dot = says !== NUMBER_SHAPES.nothing && says !== NUMBER_SHAPES.comma && readNumber(text, 'dot', true) !== null
+  const comma = says !== NUMBER_SHAPES.nothing && says !== NUMBER_SHAPES.dot && readNumber(text, 'comma', true) !== null
+  return dot || comma ? says : NUMBER_SHAPES.nothing
 }
 
 /** Texts with thousands, signs or currencies: the last of two kinds of separator is the decimal one. */
 function styleOfCore(text: string): number {
   // No number is so long; looking for one in 32,767 characters costs a second a cell.
-  if (text.length > LONGEST_NUMBER) return SAYS.nothing
+  if (text.length > LONGEST_NUMBER) return NUMBER_SHAPES.nothing
   const core = text
     .replace(/\D+$/, '')
     .replace(/^[^\d.,]+(?:[.,](?=\D))?/, '')
     .replace(/[\s'’]/g, '')
-  if (!/^[\d.,]+$/.test(core)) return SAYS.nothing
+  if (!/^[\d.,]+$/.test(core)) return NUMBER_SHAPES.nothing
   const dot = core.lastIndexOf('.')
   const comma = core.lastIndexOf(',')
-  if (dot < 0 && comma < 0) return SAYS.nothing
-  if (dot >= 0 && comma >= 0) return dot > comma ? SAYS.dot : SAYS.comma
+  if (dot < 0 && comma < 0) return NUMBER_SHAPES.nothing
+  if (dot >= 0 && comma >= 0) return dot > comma ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
   const isDot = dot >= 0
   const parts = core.split(isDot ? '.' : ',')
   // `1.234.567`: a separator that repeats groups thousands, so the other one is the decimal one.
-  if (parts.length > 2) return isDot ? SAYS.comma : SAYS.dot
+  if (parts.length > 2) return isDot ? NUMBER_SHAPES.comma : NUMBER_SHAPES.dot
   // `1 234.500`: spaces group, so this one cannot.
-  if (/\d[\s'’]\d/.test(text.trim())) return isDot ? SAYS.dot : SAYS.comma
+  if (/\d[\s'’]\d/.test(text.trim())) return isDot ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
   return oneSeparator(core, 0, isDot ? dot : comma, isDot)
 }

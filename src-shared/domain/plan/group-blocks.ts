@@ -130,7 +130,7 @@ export function untouched(
   return exported !== undefined && isUntouched(field, exported, text, clearToken)
 }
 
-interface Said extends RowName {
+interface Stated extends RowName {
   readonly index: number
   readonly text: string
 }
@@ -143,7 +143,7 @@ export class GroupFacts {
   /** Storage -> the first two rows of it. */
   private readonly inStorage = new Map<number, readonly [number, number | null]>()
   /** Field -> the first row that says something of it, and the first that says something else. */
-  private readonly said = new Map<GlobalField, { readonly first: Said; other: Said | null }>()
+  private readonly said = new Map<GlobalField, { readonly first: Stated; other: Stated | null }>()
   /** Field -> a row that changes it and sends nothing. */
   private readonly left = new Map<Field, RowName>()
   /** The first row that deletes the material, and the first that changes something of it. */
@@ -172,7 +172,7 @@ export class GroupFacts {
   }
 
   /** Called for each row once, in file order. */
-  hear(one: GroupRow): void {
+  noteStated(one: GroupRow): void {
     if (!this.several) return
     if (one.deletes) this.deletes ??= rowNameOf(one)
     else if (asksForChange(one)) this.changes ??= rowNameOf(one)
@@ -180,7 +180,7 @@ export class GroupFacts {
       const text = this.textOf(one, field)
       if (text === undefined) continue
       const known = this.said.get(field)
-      const said: Said = { ...rowNameOf(one), index: one.member.index, text }
+      const said: Stated = { ...rowNameOf(one), index: one.member.index, text }
       if (!known) this.said.set(field, { first: said, other: null })
       else if (known.other === null && !sameOuter(field, known.first.text, text)) known.other = said
     }

@@ -100,7 +100,7 @@ export function newKey(drafts: Drafts, index: number): string {
 }
 
 /** Matches of an earlier preview, for drafts that were not touched since. */
-export function keptMatches(groups: MaterialGroups, touched: ReadonlySet<number>, matcher: Matcher): Matcher {
+export function matchedBefore(groups: MaterialGroups, touched: ReadonlySet<number>, matcher: Matcher): Matcher {
   const keyOf = (index: number): KeyField => KEY_FIELDS[groups.by[index] ?? 0] ?? 'id'
   return {
     clean(index) {

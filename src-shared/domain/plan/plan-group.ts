@@ -85,7 +85,7 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   const alone = new Map<number, GroupRow>()
   for (const [position, member] of input.rows.entries()) {
     const one = inspected(member)
-    facts.hear(one)
+    facts.noteStated(one)
     if (facts.isAlone(member)) alone.set(position, one)
     else facts.leaveBehind(one)
   }

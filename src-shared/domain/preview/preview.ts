@@ -5,7 +5,7 @@
  */
 import { differencesOf, NEEDS_PLANNING } from '../plan/differences.ts'
 import { changeGroups } from '../plan/group-changes.ts'
-import { keptMatches, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
+import { matchedBefore, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { makeMatcher } from '../plan/match.ts'
 import type { Sign } from '../plan/plan.ts'
 import { copyTotals, emptyTotals, isShort, type PlanTotals } from './plan-totals.ts'
@@ -48,7 +48,7 @@ export interface Kept {
 export function makePreview(input: PreviewInput, kept: Kept | null = null): Preview {
   const { drafts, catalogue } = input
   const fresh = makeMatcher(drafts, catalogue, input)
-  const matcher = kept ? keptMatches(kept.groups, kept.touched, fresh) : fresh
+  const matcher = kept ? matchedBefore(kept.groups, kept.touched, fresh) : fresh
   const groups = makeGroups(drafts, catalogue, matcher, input.decided.excludedRows)
   const differing =
     kept?.differing && kept.touched.size <= MOST_TOUCHED

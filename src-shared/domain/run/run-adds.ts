@@ -44,7 +44,7 @@ export function settleAdds(
     else byName.set(name, [material])
   }
   const taken = new Set<number>()
-  const claims = claimsOf([...groups.values()], byName)
+  const claims = candidatesOf([...groups.values()], byName)
   for (const { group, fitting, shared } of claims) {
     const ids = fitting.map(({ id }) => id)
     if (shared || ids.length > group.length) {
@@ -71,7 +71,7 @@ export function settleAdds(
   return verdicts
 }
 
-interface Claim {
+interface Candidate {
   readonly group: readonly UnknownAdd[]
   readonly fitting: readonly ListedMaterial[]
   /** A fitting material also fits adds with other content. */
@@ -79,7 +79,10 @@ interface Claim {
 }
 
 /** A material that fits adds of different content goes to the ones whose unsent fields are empty in it, if that decides. */
-function claimsOf(groups: readonly UnknownAdd[][], byName: ReadonlyMap<string, readonly ListedMaterial[]>): Claim[] {
+function candidatesOf(
+  groups: readonly UnknownAdd[][],
+  byName: ReadonlyMap<string, readonly ListedMaterial[]>,
+): Candidate[] {
   const wanted = groups.map((group) => {
     const body = group[0]?.body ?? {}
     return (byName.get(comparable('name', bodyText(body, 'name') ?? '') ?? '') ?? []).filter((one) => fits(body, one))

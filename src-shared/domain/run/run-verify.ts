@@ -14,7 +14,7 @@ export interface RowWork {
   /** The row's own calls, in order. */
   readonly calls: readonly CallTrace[]
   /** A call of the same material, for another row, that did not get done; null when all did. */
-  readonly groupTrouble: CallTrace | null
+  readonly groupError: CallTrace | null
 }
 
 /** The row's state by its calls alone; null when they are all done and only the account can tell. */
@@ -26,13 +26,13 @@ export function settledByCalls(work: RowWork): RowVerdict | null {
   const skipped = work.calls.find(({ state }) => state === 'skipped')
   if (skipped) return { state: 'skipped', reason: skipped.reason }
   if (work.calls.some(({ state }) => state === 'planned')) return { state: 'waiting', reason: null }
-  if (work.calls.length > 0 || !work.groupTrouble) return null
-  const { state, method } = work.groupTrouble
+  if (work.calls.length > 0 || !work.groupError) return null
+  const { state, method } = work.groupError
   // A row that sends nothing of its own hangs on the add of its material, and on no other row.
   if (work.row.status === 'add' && work.row.materialId !== null && method !== 'materials/add') return null
   return state === 'planned'
     ? { state: 'waiting', reason: null }
-    : { state: 'skipped', reason: earlier(work.groupTrouble) }
+    : { state: 'skipped', reason: earlier(work.groupError) }
 }
 
 export function earlier(row: RowName): Outcome {

@@ -1,5 +1,5 @@
 /** Setting an account up, in English. */
-import { MOST_NAME_SIGNS, type SetupProblem } from '../../domain/catalogue/account-setup.ts'
+import { MOST_NAME_CHARACTERS, type SetupProblem } from '../../domain/account/account-setup.ts'
 import type { SetupWords } from '../shape/account-setup.ts'
 
 function setup(trouble: SetupProblem): string {
@@ -7,7 +7,7 @@ function setup(trouble: SetupProblem): string {
     case 'name-empty':
       return 'The account needs a name. Any name will do: it is only shown here.'
     case 'name-long':
-      return `The name is longer than ${MOST_NAME_SIGNS} signs. Shorten it.`
+      return `The name is longer than ${MOST_NAME_CHARACTERS} signs. Shorten it.`
     case 'name-taken':
       return 'Another account has this name already. Choose another one.'
     case 'name-reserved':

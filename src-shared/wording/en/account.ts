@@ -1,8 +1,8 @@
 /** An account that cannot be read, in English. */
-import type { AccountTrouble } from '../../domain/catalogue/account-trouble.ts'
+import type { AccountError } from '../../domain/account/account-error.ts'
 import type { AccountWords } from '../shape/account.ts'
 
-function message(trouble: AccountTrouble, address: string, storage: number): string {
+function message(trouble: AccountError, address: string, storage: number): string {
   switch (trouble.kind) {
     case 'key-refused':
       return `The account at ${address} did not accept the API key. Copy the key again from the account's settings, under integrations. Nothing was sent.`

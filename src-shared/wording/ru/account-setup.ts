@@ -1,5 +1,5 @@
 /** Setting an account up, in Russian. */
-import { MOST_NAME_SIGNS, type SetupProblem } from '../../domain/catalogue/account-setup.ts'
+import { MOST_NAME_CHARACTERS, type SetupProblem } from '../../domain/account/account-setup.ts'
 import { russianForm } from '../plural.ts'
 import type { SetupWords } from '../shape/account-setup.ts'
 
@@ -8,7 +8,7 @@ function setup(trouble: SetupProblem): string {
     case 'name-empty':
       return 'Учётной записи нужно название. Подойдёт любое: его видно только здесь.'
     case 'name-long':
-      return `Название длиннее ${MOST_NAME_SIGNS} ${russianForm(MOST_NAME_SIGNS, 'знака', 'знаков', 'знаков')}. Сократите его.`
+      return `Название длиннее ${MOST_NAME_CHARACTERS} ${russianForm(MOST_NAME_CHARACTERS, 'знака', 'знаков', 'знаков')}. Сократите его.`
     case 'name-taken':
       return 'Так уже называется другая учётная запись. Выберите другое название.'
     case 'name-reserved':

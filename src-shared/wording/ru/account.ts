@@ -1,8 +1,8 @@
 /** An account that cannot be read, in Russian. The account's own words are never translated. */
-import type { AccountTrouble } from '../../domain/catalogue/account-trouble.ts'
+import type { AccountError } from '../../domain/account/account-error.ts'
 import type { AccountWords } from '../shape/account.ts'
 
-function message(trouble: AccountTrouble, address: string, storage: number): string {
+function message(trouble: AccountError, address: string, storage: number): string {
   switch (trouble.kind) {
     case 'key-refused':
       return `Учётная запись по адресу ${address} не приняла ключ API. Скопируйте ключ снова из её настроек, раздел «Интеграции». Ничего не отправлено.`

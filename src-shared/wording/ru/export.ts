@@ -1,7 +1,7 @@
 /** Exports, reports and the base snapshot, in Russian. */
 import type { BaseProblem } from '../../domain/export/base-decode.ts'
 import type { EncodingLoss, ExportNote } from '../../domain/export/export-note.ts'
-import type { FileKind, WriteError } from '../../domain/export/write-trouble.ts'
+import type { FileKind, WriteError } from '../../domain/export/write-error.ts'
 import { characterName } from '../character-name.ts'
 import { russianForm as form } from '../plural.ts'
 import type { FileWords } from '../shape/export.ts'

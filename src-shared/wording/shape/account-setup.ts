@@ -1,4 +1,4 @@
-import type { SetupProblem } from '../../domain/catalogue/account-setup.ts'
+import type { SetupProblem } from '../../domain/account/account-setup.ts'
 
 export interface SetupWords {
   readonly setup: (trouble: SetupProblem) => string

@@ -1,7 +1,7 @@
-import type { AccountTrouble } from '../../domain/catalogue/account-trouble.ts'
+import type { AccountError } from '../../domain/account/account-error.ts'
 
 export interface AccountWords {
-  readonly message: (trouble: AccountTrouble, address: string, storage: number) => string
+  readonly message: (trouble: AccountError, address: string, storage: number) => string
   /** Why a connection failed. */
   readonly connection: (reason: string) => string
 }

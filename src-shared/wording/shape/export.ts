@@ -1,6 +1,6 @@
 import type { BaseProblem } from '../../domain/export/base-decode.ts'
 import type { EncodingLoss, ExportNote } from '../../domain/export/export-note.ts'
-import type { WriteError } from '../../domain/export/write-trouble.ts'
+import type { WriteError } from '../../domain/export/write-error.ts'
 
 export interface FileWords {
   /** `file` is the path or name the user chose. */

@@ -5,7 +5,7 @@ import { openAccount, type OpenAccount } from '../../../src-main/adapters/accoun
 import { withoutKey } from '../../../src-main/adapters/account/without-key.ts'
 import { testConnection } from '../../../src-main/adapters/account/test-connection.ts'
 import { accountMessage } from '../../../src-shared/wording/account.ts'
-import { DIRECT } from '../../../src-shared/domain/catalogue/network-use.ts'
+import { DIRECT } from '../../../src-shared/domain/account/network-use.ts'
 import { item, list, page } from './against.ts'
 import { json, rawServer, type Answerer, type RawServer } from './raw-server.ts'
 

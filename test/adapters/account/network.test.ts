@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { networkFor, type NetworkUse } from '../../../src-shared/domain/catalogue/network-use.ts'
+import { networkFor, type NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
 import { parseAddress } from '../../../src-main/adapters/account/address.ts'
 import { makeExchange, REQUEST_LIMITS, type Exchanged } from '../../../src-main/adapters/account/exchange.ts'
 import { contextOf, trustedContext } from '../../../src-main/adapters/account/trusted.ts'

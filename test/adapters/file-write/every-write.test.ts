@@ -8,7 +8,7 @@ import { writeLines } from '../../../src-main/adapters/csv-write/csv-file.ts'
 import { csvEncoder } from '../../../src-main/adapters/csv-write/encode.ts'
 import { writePlanFile } from '../../../src-main/adapters/plan-file/plan-file.ts'
 import { makeSealKey } from '../../../src-main/adapters/plan-file/seal.ts'
-import { writeKept } from '../../../src-main/adapters/settings/kept-json.ts'
+import { writeKept } from '../../../src-main/adapters/settings/persisted-json.ts'
 import { PLAN_VERSION } from '../../../src-shared/domain/plan/plan.ts'
 
 let folder: string

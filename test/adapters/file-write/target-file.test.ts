@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { safeWrite } from '../../../src-main/adapters/file-write/safe-write.ts'
 import { targetError } from '../../../src-main/adapters/file-write/target-file.ts'
-import type { FileKind } from '../../../src-shared/domain/export/write-trouble.ts'
+import type { FileKind } from '../../../src-shared/domain/export/write-error.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SealedSecrets } from '../../../src-main/adapters/secrets/sealed-secrets.ts'
-import { CannotKeep } from '../../../src-main/adapters/settings/kept-json.ts'
+import { CannotKeep } from '../../../src-main/adapters/settings/persisted-json.ts'
 import { electronSealer } from '../../../src-main/hosts/electron/secrets.ts'
 import { changeKeychain, safeStorage } from '../../electron-standin/safe-storage.ts'
 

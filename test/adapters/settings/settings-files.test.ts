@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { USUAL_SETTINGS } from '../../../src-shared/contract/settings.ts'
 import { AccountsFile, AccountsFileDamaged, readAccounts } from '../../../src-main/adapters/settings/accounts-file.ts'
-import { CannotKeep } from '../../../src-main/adapters/settings/kept-json.ts'
+import { CannotKeep } from '../../../src-main/adapters/settings/persisted-json.ts'
 import { SettingsFile } from '../../../src-main/adapters/settings/settings-file.ts'
 
 let folder = ''

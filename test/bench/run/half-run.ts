@@ -4,7 +4,7 @@
  * milliseconds since its start first), and the run to take up (none: a new one). At the end it says how long it took; every row is verified then.
  */
 import { writeSync } from 'node:fs'
-import { DIRECT } from '../../../src-shared/domain/catalogue/network-use.ts'
+import { DIRECT } from '../../../src-shared/domain/account/network-use.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { resumeRunThread, startRunThread } from '../../../src-main/workers/run-thread.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'

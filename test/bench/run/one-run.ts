@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DIRECT } from '../../../src-shared/domain/catalogue/network-use.ts'
+import { DIRECT } from '../../../src-shared/domain/account/network-use.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { startRunThread } from '../../../src-main/workers/run-thread.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'

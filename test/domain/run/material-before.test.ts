@@ -74,7 +74,7 @@ test('[T-37] [RUN-10] a row whose unit did not bring the balances along is not v
       [1, listed([{ ...texts, price: decimal('0.5'), stock: decimal('429200'), minimum: decimal('1000') }])],
       [2, listed([{ ...texts, price: decimal('0.5'), stock: decimal(stock), minimum: decimal('0') }])],
     ])
-  const work = { row, calls: traces, groupTrouble: null }
+  const work = { row, calls: traces, groupError: null }
   expect(verifyRow(work, now('3000'))).toEqual({ state: 'verified', reason: null })
   expect(verifyRow(work, now('3'))).toMatchObject({
     state: 'unverified',

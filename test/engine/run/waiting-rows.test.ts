@@ -5,7 +5,7 @@ import { FakeClock } from './fake-clock.ts'
 
 function work(seq: number): RowWork {
   const row = { seq, row: seq + 2, status: 'edit', materialId: 1, name: 'n', group: seq, changes: [] } as const
-  return { row: { ...row, state: 'waiting', reason: null }, calls: [], groupTrouble: null }
+  return { row: { ...row, state: 'waiting', reason: null }, calls: [], groupError: null }
 }
 
 /** A journal of so many rows that wait; counts how many were read. */

@@ -93,7 +93,7 @@ describe('[T-23] the first message is the session', () => {
   })
 
   test('[T-29] silence is disconnected in time, and only so many may be silent at once', async () => {
-    const hasty = await startServing({ patience: 300 })
+    const hasty = await startServing({ answerWait: 300 })
     const silent = Array.from(
       { length: 20 },
       () => new WebSocket(`ws://127.0.0.1:${hasty.port}/events`, { headers: { Origin: hasty.origin } }),

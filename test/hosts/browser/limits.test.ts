@@ -8,7 +8,7 @@ afterEach(() => s.stop())
 
 describe('[T-29] connections', () => {
   beforeEach(async () => {
-    s = await startServing({ patience: 300 })
+    s = await startServing({ answerWait: 300 })
   })
 
   /** Milliseconds until the server hangs up on a connection that says `said` and nothing more. */

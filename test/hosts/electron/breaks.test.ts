@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crashRules } from '../../../src-main/hosts/electron/crashes.ts'
 import { LogFile } from '../../../src-main/hosts/electron/log-file.ts'
 import { scrubbed, withoutQuotes } from '../../../src-main/hosts/electron/scrub.ts'
-import { english } from '../../../src-main/hosts/electron/words/english.ts'
+import { english } from '../../../src-main/hosts/electron/wording/en.ts'
 
 const KEY = 'sk_live_4f9c2b7e1d'
 const CELL = 'Screw M4 Schraube'

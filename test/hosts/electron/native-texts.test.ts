@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { shellDialogs } from '../../../src-main/hosts/electron/dialogs.ts'
 import { menuTemplate } from '../../../src-main/hosts/electron/menu.ts'
 import { nativeLine, nativeMenu } from '../../../src-main/hosts/electron/native-text.ts'
-import { english } from '../../../src-main/hosts/electron/words/english.ts'
-import { shellWords } from '../../../src-main/hosts/electron/words/words.ts'
+import { english } from '../../../src-main/hosts/electron/wording/en.ts'
+import { shellWords } from '../../../src-main/hosts/electron/wording/words.ts'
 
 const HOSTILE = 'a\u202Efdp\u2066\u200b\u0007\u001b[2J\r\nApproved by Stocksheet\u2028 & b'
 // oxlint-disable-next-line no-control-regex -- what must not reach a dialog of the system

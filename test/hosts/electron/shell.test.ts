@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assert, integer, property, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keptFile, madeFolder } from '../../../src-main/hosts/electron/kept-file.ts'
+import { keptFile, madeFolder } from '../../../src-main/hosts/electron/persisted-file.ts'
 import { preferencesOr, preferencesSchema } from '../../../src-main/hosts/electron/preferences.ts'
 import { RecentFiles, recentSchema } from '../../../src-main/hosts/electron/recent-files.ts'
 import { refusedSwitch } from '../../../src-main/hosts/electron/switches.ts'
@@ -17,9 +17,9 @@ import {
   windowStateSchema,
   type Bounds,
 } from '../../../src-main/hosts/electron/window-state.ts'
-import { english } from '../../../src-main/hosts/electron/words/english.ts'
-import { russian } from '../../../src-main/hosts/electron/words/russian.ts'
-import { shellLanguage, shellWords } from '../../../src-main/hosts/electron/words/words.ts'
+import { english } from '../../../src-main/hosts/electron/wording/en.ts'
+import { russian } from '../../../src-main/hosts/electron/wording/ru.ts'
+import { shellLanguage, shellWords } from '../../../src-main/hosts/electron/wording/words.ts'
 
 let folder: string
 beforeAll(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { showDecimal, showNumberOf } from '../../../src-shared/domain/fields/shown-number.ts'
 import { meanings, readTyped, styleOf } from '../../../src-shared/domain/fields/typed-number.ts'
 import { numberStyle } from '../../../src-renderer/view/numbers.ts'
-import { wordsOf } from '../../../src-renderer/words/words.ts'
+import { wordsOf } from '../../../src-renderer/wording/words.ts'
 
 const LOCALES = [
   'en-US',

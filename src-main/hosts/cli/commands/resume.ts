@@ -1,5 +1,5 @@
 /** Finishes an interrupted or parked run: the one named, else the latest of this account that is not finished. */
-import { accountPlace } from '../../../../src-shared/domain/catalogue/account-place.ts'
+import { accountPlace } from '../../../../src-shared/domain/account/account-place.ts'
 import { unfinishedRuns } from '../../../engine/run/unfinished.ts'
 import { resumeRunThread } from '../../../workers/run-thread.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'

@@ -1,5 +1,5 @@
 /** Takes a run back as far as the account allows: shows the plan, asks, runs it like any other. */
-import { accountPlace } from '../../../../src-shared/domain/catalogue/account-place.ts'
+import { accountPlace } from '../../../../src-shared/domain/account/account-place.ts'
 import type { Storage } from '../../../../src-shared/contract/account.ts'
 import { rowText } from '../../../../src-shared/domain/sheet/row-name.ts'
 import { reasonText } from '../../../../src-shared/wording/runs.ts'

@@ -1,0 +1,26 @@
+/** English texts of sheets that are read together and of suppliers that are read one by one. */
+import { englishForm as form } from '../../../src-shared/wording/plural.ts'
+
+export const englishSheets = {
+  sheets: {
+    all: 'All, each into its storage',
+    allShown: (n: number, shown: string) => `${shown} ${form(n, 'sheet', 'sheets')} together`,
+    hint: 'Each sheet that is named after a storage goes into that storage.',
+    filter: 'Rows of',
+    filterHint: 'Shows the rows of one sheet. All of them are applied.',
+    every: 'all sheets',
+    place: (sheet: string, row: string) => `${sheet}, row ${row}`,
+    goTo: 'Row or Sheet!12',
+    goToHint: (example: string) => `Go to a row: its number, or sheet and number, as in ${example}`,
+    noPlace: (example: string) => `No sheet is named so. Type sheet and number, as in ${example}.`,
+    rows: (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`,
+    suppliers: 'Suppliers',
+    suppliersOff: 'not compared',
+    suppliersOn: 'read',
+    offer: (n: number, shown: string) => `Read them: ${shown} ${form(n, 'request', 'requests')}`,
+    known: 'Compare them: already read',
+    leave: 'Leave them as they are',
+    suppliersHint:
+      'No list of the account shows which suppliers a material has. They can be read one material at a time: one request each now, and two for every row that changes them.',
+  },
+}

@@ -1,0 +1,93 @@
+/** Russian texts of what keeps the user's changes: leaving an import, other readings, pasting, remembered columns. */
+import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import type { Texts } from '../texts.ts'
+
+const cells = (n: number, shown: string) => `${shown} ${form(n, 'ячейка', 'ячейки', 'ячеек')}`
+const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
+
+export const russianKeeping: Pick<
+  Texts,
+  'leaving' | 'saved' | 'losing' | 'steps' | 'pasting' | 'keyColumn' | 'memory'
+> = {
+  leaving: {
+    title: (file) => `Закрыть ${file}?`,
+    changed: (file, changes) => `В файле ${file}: ${changes}. Это ещё не применено.`,
+    unchanged: (file) => `Файл ${file} открыт и ещё не применён.`,
+    back: 'Потом его можно вернуть вместе с изменениями.',
+    keep: (file) => `Оставить ${file}`,
+    open: (file) => `Открыть ${file}`,
+    anew: 'Прочитать заново',
+    close: 'Закрыть файл',
+    left: (file, changes) => `Файл ${file} закрыт. В нём: ${changes}.`,
+    bringBack: (file) => `Вернуть ${file}`,
+    putAway: 'Скрыть это предложение',
+    waiting: (file) => `Файл ${file} тоже передан, но ещё не открыт.`,
+    openIt: (file) => `Открыть ${file}`,
+    notNow: (file) => `Не открывать ${file}`,
+  },
+  saved: {
+    had: (file, changes, moment) => `В файле ${file} остались изменения: ${changes} (${moment}).`,
+    elsewhere: (file, changes, moment) =>
+      `Файл ${file}, возможно, ещё открыт в другом окне. В нём: ${changes} (${moment}).`,
+    account: (account) => `Учётная запись: ${account}.`,
+    resume: 'Продолжить',
+    resumeIt: (file) => `Продолжить ${file}`,
+    openHere: 'Продолжить здесь',
+    discard: 'Удалить',
+    discardIt: (file) => `Удалить изменения в ${file}`,
+    discarded: (file) => `Ваши изменения в ${file} удалены.`,
+    takeBack: 'Вернуть',
+    takeBackIt: (file) => `Вернуть изменения в ${file}`,
+    gone: (file) => `Файла ${file} больше нет на прежнем месте. Показана копия, которую сохранил Stocksheet.`,
+  },
+  losing: {
+    title: 'Часть ваших изменений пропадёт',
+    back: 'Они вернутся, если отменить это или прочитать файл по-прежнему.',
+    anyway: 'Всё равно изменить',
+    rereadAnyway: 'Всё равно прочитать заново',
+    keep: 'Сохранить мои изменения',
+  },
+  steps: {
+    undo: (what) => `Отменить: ${what}`,
+    redo: (what) => `Повторить: ${what}`,
+    cells: (n, shown) => `правка, ${cells(n, shown)}`,
+    paste: (n, shown) => `вставка, ${cells(n, shown)}`,
+    leaveOut: (n, shown) => `пропуск, ${rows(n, shown)}`,
+    takeIn: (n, shown) => `возврат, ${rows(n, shown)}`,
+    fieldOut: 'пропуск поля',
+    fieldIn: 'возврат поля',
+    answer: 'ваш ответ',
+    columns: 'столбцы',
+    decimals: 'дроби',
+    encoding: 'кодировка',
+    delimiter: 'разделитель',
+    sheet: 'лист',
+    table: 'таблица',
+    conflicts: 'конфликты',
+    suppliers: 'поставщики',
+  },
+  pasting: {
+    done: (n, shown) => `${form(n, 'Вставлена', 'Вставлены', 'Вставлено')} ${cells(n, shown)}.`,
+    rowsOver: (n, shown) => `${rows(n, shown)} не ${form(n, 'поместилась', 'поместились', 'поместилось')} ниже.`,
+    columnsOver: (n, shown) =>
+      `${shown} ${form(n, 'столбец', 'столбца', 'столбцов')} не ${form(n, 'поместился', 'поместились', 'поместилось')} справа.`,
+    unused: (n, shown) =>
+      `${cells(n, shown)} не ${form(n, 'вставлена', 'вставлены', 'вставлено')}: ${form(n, 'её столбец не используется', 'их столбцы не используются', 'их столбцы не используются')}.`,
+    noCell: 'Сначала выберите ячейку используемого столбца и вставьте снова.',
+    locked: 'Файл применяется, поэтому в него ничего не вставляется.',
+    tooMany: 'Столько сразу не вставить, поэтому ничего не вставлено. Вставьте по частям.',
+  },
+  keyColumn: {
+    ask: (found, all) => `В учётной записи найдено строк: ${found} из ${all}. Тот ли это ключевой столбец?`,
+    column: (letter, header) => `Столбец ${letter}${header === '' ? '' : ` «${header}»`}`,
+    take: (field, column, count) => `${column} как «${field}»: найдётся ${count}`,
+  },
+  memory: {
+    used: (file, moment) => `Столбцы как в файле ${file}, ${moment}.`,
+    usedOnly: 'Столбцы как в прежнем файле с такими же заголовками.',
+    detected: 'Определить заново',
+    forget: 'Забыть',
+    remember: 'Запомнить для этих заголовков',
+    remembered: 'Следующий файл с этими заголовками будет прочитан так же.',
+  },
+}

@@ -1,0 +1,18 @@
+/** Why an account cannot be read, as data. */
+export type AccountError =
+  /** HTTP 401. */
+  | { readonly kind: 'key-refused' }
+  /** HTTP 429. */
+  | { readonly kind: 'quota' }
+  /** No usable answer; another try may bring one. `answered`: something came back all the same, so the account was reached. */
+  | { readonly kind: 'unreachable'; readonly reason: string; readonly answered?: Unusable }
+  /** HTTP 400, for example `Storage ID not found`. */
+  | { readonly kind: 'refused'; readonly error: string }
+  /** The answer has not the documented shape: names method and field. */
+  | { readonly kind: 'bad-answer'; readonly method: string; readonly field: string }
+  /** The list kept changing while it was read three times. */
+  | { readonly kind: 'unsteady' }
+  | { readonly kind: 'stopped' }
+
+/** An answer that says nothing: in another encoding than the interface's, or an error, cut off, too long. */
+export type Unusable = 'not-utf8' | 'otherwise'

@@ -1,0 +1,82 @@
+/**
+ * What an account must look like before it is kept: a name of its own, an address the key may travel to, storages with
+ * numbers. Knows nothing of keys; looks nothing up.
+ */
+import { normalForm } from '../values/normal-form.ts'
+
+export interface SetupStorage {
+  readonly id: number
+  readonly name: string
+}
+
+export interface Setup {
+  readonly name: string
+  readonly address: string
+  readonly storages: readonly SetupStorage[]
+}
+
+export type AddressProblem =
+  | 'address-empty'
+  /** Not of the form https://host/path */
+  | 'address-form'
+  /** Holds a user or password: the key has a field of its own. */
+  | 'address-user'
+  /** Goes on behind the path: `?` or `#`. */
+  | 'address-query'
+  /** http to another machine: the key would travel in the open. */
+  | 'address-open'
+
+export type SetupProblem =
+  | { readonly field: 'name'; readonly code: 'name-empty' | 'name-long' | 'name-taken' | 'name-reserved' }
+  | { readonly field: 'address'; readonly code: AddressProblem }
+  | { readonly field: 'storages'; readonly code: 'storage-number' | 'storage-twice'; readonly row: number }
+
+export const MOST_NAME_CHARACTERS = 80
+/** The command line's own name for the built-in account. */
+const RESERVED = 'practice'
+
+const PARTS =
+  /^(https?):\/\/(?:([^/?#]*)@)?(\[[0-9a-f:.]+\]|[^\s/?#:@[\]\\]+)(?::(\d{1,5}))?(\/[^\s?#\\]*)?(\?[^#]*)?(#.*)?$/i
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i
+
+/** Null for an address that can be used; spaces around it do not count. */
+export function addressProblem(text: string): AddressProblem | null {
+  const address = text.trim()
+  if (address === '') return 'address-empty'
+  const parts = PARTS.exec(address)
+  if (!parts) return 'address-form'
+  const [, scheme = '', user, host = '', port, , query, hash] = parts
+  if (user !== undefined) return 'address-user'
+  if (query !== undefined || hash !== undefined) return 'address-query'
+  if (port !== undefined && Number(port) > 65_535) return 'address-form'
+  return scheme.toLowerCase() === 'https' || LOOPBACK.test(host) ? null : 'address-open'
+}
+
+/** All that is wrong, in the order of the form. `others`: names of the other accounts. */
+export function setupProblems(setup: Setup, others: readonly string[]): SetupProblem[] {
+  const troubles: SetupProblem[] = []
+  const name = nameError(setup.name, others)
+  if (name) troubles.push({ field: 'name', code: name })
+  const address = addressProblem(setup.address)
+  if (address) troubles.push({ field: 'address', code: address })
+  const seen = new Set<number>()
+  setup.storages.forEach(({ id }, row) => {
+    if (!Number.isSafeInteger(id) || id < 1) troubles.push({ field: 'storages', code: 'storage-number', row })
+    else if (seen.has(id)) troubles.push({ field: 'storages', code: 'storage-twice', row })
+    seen.add(id)
+  })
+  return troubles
+}
+
+function nameError(text: string, others: readonly string[]): Extract<SetupProblem, { field: 'name' }>['code'] | null {
+  const name = sameName(text)
+  if (name === '') return 'name-empty'
+  if (name.length > MOST_NAME_CHARACTERS) return 'name-long'
+  if (name === RESERVED) return 'name-reserved'
+  return others.some((other) => sameName(other) === name) ? 'name-taken' : null
+}
+
+/** Two names that people would take for one are one. */
+export function sameName(text: string): string {
+  return normalForm(text, 'NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+}
