@@ -25,6 +25,7 @@ const workers = 'src-main/workers'
 const ROOMS = {
   values: [],
   fields: ['values'],
+  account: ['values'],
   sheet: ['values', 'fields'],
   mapping: ['values', 'fields', 'sheet'],
   draft: ['values', 'fields', 'sheet', 'mapping'],

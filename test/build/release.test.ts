@@ -65,6 +65,7 @@ describe('the release workflow', () => {
       'node build/scripts/supported-electron.ts',
       'npm run check',
       'npm test',
+      'npm run test:long',
     ])
   })
 
