@@ -1,6 +1,7 @@
 /**
- * Takes build/screenshots/*.png again from the built app: `npx node build/scripts/screenshots.ts [name ...]`. The states and
- * their pictures belong to the tests (test/renderer/screenshots); this makes sure the build is there and runs them.
+ * Takes pictures of the built app: `npx node build/scripts/screenshots.ts [name ...]`. Those that the README shows are written to
+ * build/screenshots, all others to .cache/screenshots. The states belong to the tests (test/renderer/screenshots).
+ * This script makes sure that the build is there and runs them.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ import { workerFile } from './worker-file.ts'
 
 /**
  * V8 lets a process's young generation grow far past what an export's short-lived rows need: bounded, 50,000 rows stay
- * under 300 MB (build/decisions/042).
+ * under 300 MB (decision 042).
  */
 const LIMITS = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 2048 }
 

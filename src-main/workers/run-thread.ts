@@ -16,7 +16,7 @@ import { workerFile } from './worker-file.ts'
 
 /**
  * A run lives on little and makes much garbage. From 2 GB up V8 lets a heap grow fourfold before it cleans up; below, it keeps
- * 10,000 calls under 200 MB at no cost in time (build/decisions/076). The limit itself holds lists of a million materials.
+ * 10,000 calls under 200 MB at no cost in time (decision 076). The limit itself holds lists of a million materials.
  */
 const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1536 }
 

@@ -1,4 +1,4 @@
-/** Methods the interface names without detail: our assumed shapes (build/decisions/002), and their switch. */
+/** Methods the interface names without detail: our assumed shapes (decision 002), and their switch. */
 import { afterEach, expect, test } from 'vitest'
 import { openWorkshop, refused, success, type Workshop } from './workshop.ts'
 

@@ -12,9 +12,9 @@ import type { ListPage } from './list-page.ts'
 
 /** The interface's largest page (spec, Limits). */
 const PAGE = 1000
-/** Materials up to which one unpaged request is cheaper than pages (build/decisions/050). */
+/** Materials up to which one unpaged request is cheaper than pages (decision 050). */
 const UNPAGED_MOST = 5000
-/** Pages asked for at one time; as many as there are connections (build/decisions/050). */
+/** Pages asked for at one time; as many as there are connections (decision 050). */
 export const ABREAST = 8
 /** Materials of one storage, a thousand pages: a list that promises more is not read at the cost of the day's requests. */
 const MOST_MATERIALS = 1_000_000

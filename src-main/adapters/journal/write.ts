@@ -1,7 +1,7 @@
 /**
  * Durable writes, many at a time: entries that arrive while the event loop turns, or while the disk is busy with the commit
  * before, share one transaction and one flush. The flush itself waits outside this thread, so that a slow disk holds up
- * no request; nothing is called durable before it (build/decisions/075). A transaction in which this process no longer holds
+ * no request; nothing is called durable before it (decision 075). A transaction in which this process no longer holds
  * the run's lease is refused whole.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'

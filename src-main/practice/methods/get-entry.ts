@@ -1,5 +1,5 @@
 /**
- * materials/get_entry: named by the interface, its shape not shown. Assumed (build/decisions/002): `material_id`, and
+ * materials/get_entry: named by the interface, its shape not shown. Assumed (decision 002): `material_id`, and
  * optionally `storage_id`, which adds that storage's stock, minimum and planned.
  */
 import { storageNamed, type Account } from '../account.ts'

@@ -1,6 +1,6 @@
 /**
  * materials/get_stocks: named by the interface ("balances of materials across all storages"), its shape not shown.
- * Assumed (build/decisions/002): no fields, or `material_id` for one material; one element per stock row.
+ * Assumed (decision 002): no fields, or `material_id` for one material; one element per stock row.
  */
 import type { Account } from '../account.ts'
 import { done, refuse, type Answer, type Refusal } from '../answer.ts'

@@ -1,4 +1,4 @@
-/** storages/get_list: a storages list is named by the interface, its shape not shown; assumed in build/decisions/002. */
+/** storages/get_list: a storages list is named by the interface, its shape not shown; assumed in decision 002. */
 import type { Account } from '../account.ts'
 import { done, type Answer } from '../answer.ts'
 

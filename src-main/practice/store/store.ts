@@ -3,7 +3,7 @@
  *
  * WAL with synchronous=NORMAL: a commit is in the operating system's hands before the answer leaves, so killing the
  * process loses nothing answered; only a power cut could lose the last commits, and a practice account need not pay a
- * disk flush per request for that (build/decisions/004). The file is locked for this process alone.
+ * disk flush per request for that (decision 004). The file is locked for this process alone.
  */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -219,7 +219,7 @@ describe('laws of planning against a simulated account', () => {
 
 /**
  * The one case in which a plan has a call more than the fewest: a price goes alone before its row's increase, and a later row
- * edits a minimum that its storage holds already. build/decisions/118
+ * edits a minimum that its storage holds already. decision 118
  */
 function priceApart(account: SimulatedAccount, calls: readonly PlannedCall[]): boolean {
   if (calls.some(({ body }) => 'unit' in body)) return false

@@ -1,10 +1,11 @@
 /**
- * Takes build/screenshots/*.png again: every screen and state of the window, from the built app on the practice account in a
- * real Chromium. Run by build/scripts/screenshots.ts; names as arguments pick some of them, `guide` all pictures of the guide
- * (docs/guide/pictures, made small).
+ * Takes a picture of every screen and state of the window, from the built app on the practice account in a real Chromium.
+ * Pictures that the README shows go to build/screenshots and are committed; all others go to .cache/screenshots.
+ * Run by build/scripts/screenshots.ts; names as arguments pick some of them, `guide` all pictures of the guide
+ * (docs/guide/pictures, made small, committed).
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
@@ -17,7 +18,9 @@ import { shotsAfter } from './states-after.ts'
 import { shots, type Shot } from './states.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const folder = join(root, 'build/screenshots')
+const shownFolder = join(root, 'build/screenshots')
+const otherFolder = join(root, '.cache/screenshots')
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const guideFolder = join(root, 'docs/guide/pictures')
 
 /** The built app on a data folder of its own; gives the address to enter by. */
@@ -35,6 +38,9 @@ async function serve(dataFolder: string): Promise<{ readonly child: ChildProcess
   })
   return { child, address }
 }
+
+const folderOf = (picture: string): string =>
+  readme.includes(`build/screenshots/${picture}`) ? shownFolder : otherFolder
 
 /** One state on a fresh practice account, so that no shot depends on another. */
 async function take(browser: Browser, shot: Shot): Promise<void> {
@@ -55,8 +61,10 @@ async function take(browser: Browser, shot: Shot): Promise<void> {
     // Fonts and the last rows settle; the pointer leaves what it pressed.
     await page.mouse.move(34, 400)
     await page.waitForTimeout(400)
-    if (shot.guide === undefined) await page.screenshot({ path: join(folder, `${shot.name}.png`) })
-    else {
+    if (shot.guide === undefined) {
+      const picture = `${shot.name}.png`
+      await page.screenshot({ path: join(folderOf(picture), picture) })
+    } else {
       const picture = await page.screenshot(shot.guide.clip ? { clip: shot.guide.clip } : {})
       writeFileSync(join(guideFolder, shot.name.replace(/^guide\//, '')), smallPng(picture))
     }
@@ -72,7 +80,7 @@ async function take(browser: Browser, shot: Shot): Promise<void> {
 
 const { channel, ...options } = chromiumLaunch()
 const browser = await chromium.launch({ ...options, ...(channel ? { channel } : {}) })
-mkdirSync(folder, { recursive: true })
+for (const folder of [shownFolder, otherFolder]) mkdirSync(folder, { recursive: true })
 const wanted = process.argv.slice(2)
 const asked = (name: string): boolean => wanted.some((one) => name === one || name.startsWith(`${one}/`))
 for (const shot of [...shots, ...sheetShots, ...accountShots, ...shotsAfter, ...guideShots])

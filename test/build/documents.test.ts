@@ -1,0 +1,96 @@
+/** Documents for engineers stay true: links and paths lead somewhere, decisions are indexed, committed pictures are shown. */
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const filesIn = (...patterns: string[]): string[] =>
+  globSync(patterns, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+
+const DECISIONS = 'build/decisions'
+const pages = filesIn('*.md', 'docs/*.md', `${DECISIONS}/**/*.md`)
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+    .replaceAll(' ', '-')
+
+const anchorsIn = (path: string): Set<string> =>
+  new Set([...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading)))
+
+test.each(pages)('%s links only to what is there', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = '']) => link)
+  const dead = links.filter((link) => {
+    const [path = '', anchor] = link.split('#')
+    const target = path === '' ? page : join(dirname(page), path)
+    if (!existsSync(join(root, target))) return true
+    return anchor !== undefined && !anchorsIn(target).has(anchor)
+  })
+  expect(dead).toEqual([])
+})
+
+test.each(['README.md'])('%s names only paths that exist', (page) => {
+  const named = [...read(page).matchAll(/`((?:src-\w+|test|build|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path)
+  // Capitals stand for a name to be put in: `src-main/adapters/NAME`.
+  const missing = named.filter(
+    (path) => !/[A-Z]{3}/.test(path.replace(/SPEC|README/g, '')) && filesIn(path).length === 0,
+  )
+  expect(missing).toEqual([])
+})
+
+describe('decisions', () => {
+  interface Entry {
+    readonly link: string
+    readonly status: string
+  }
+  const index = new Map<string, Entry>(
+    [...read(`${DECISIONS}/README.md`).matchAll(/^\| (\d{3}) \| \[.*\]\((.*)\) \| (.*) \|$/gm)].map(
+      ([, number = '', link = '', status = '']) => [number, { link, status }],
+    ),
+  )
+
+  test('each is in the index, with a status that fits its folder', () => {
+    const found = filesIn(`${DECISIONS}/**/[0-9]*.md`).flatMap((path) => {
+      const sections = [...read(path).matchAll(/^## (\d{3})\. /gm)].map(([, number = '']) => number)
+      const numbers = sections.length > 0 ? sections : [path.replace(/^.*\//, '').slice(0, 3)]
+      return numbers.map((number) => ({ number, file: path.slice(DECISIONS.length + 1) }))
+    })
+    expect(found.map(({ number }) => number).toSorted()).toEqual([...index.keys()].toSorted())
+    for (const { number, file } of found) {
+      expect(index.get(number)?.link.split('#')[0], number).toBe(file)
+      expect(index.get(number)?.status, number).toMatch(
+        file.startsWith('history/') ? /^(history|replaced by \d{3})$/ : /^in force$/,
+      )
+    }
+  })
+
+  test('what code and rules refer to is in force, what else is referred to is known', () => {
+    const mentions = filesIn(
+      'src-*/**/*.{ts,tsx,md}',
+      'test/**/*.{ts,tsx,md}',
+      'docs/**/*.md',
+      'build/scripts/*.ts',
+      '*.{ts,md}',
+    ).flatMap((path) =>
+      [...read(path).matchAll(/\bdecisions? (\d{3}(?:(?:, | and )\d{3})*)/g)].flatMap(([, numbers = '']) =>
+        (numbers.match(/\d{3}/g) ?? []).map((number) => ({ path, number })),
+      ),
+    )
+    expect(mentions.length).toBeGreaterThan(20)
+    const wrong = mentions.filter(({ path, number }) => {
+      const status = index.get(number)?.status
+      return path.startsWith('src-') ? status !== 'in force' : status === undefined
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+test('only pictures that the README or the guide shows are kept with the sources', () => {
+  const shown = ['README.md', ...filesIn('docs/guide/*.md')].map(read).join('\n')
+  const kept = ['build/screenshots', 'docs/guide/pictures'].flatMap((folder) => readdirSync(join(root, folder)))
+  // The guide shows `x.png` by day and `x.dark.png` by night.
+  expect(kept.filter((name) => !shown.includes(`/${name.replace('.dark.png', '.png')}`))).toEqual([])
+})
