@@ -10,6 +10,8 @@ import { isTyping, Shortcuts } from './parts/shortcuts.tsx'
 import { accountOf, SCREENS, type Screen } from './state/app-store.ts'
 import { useStores } from './state/stores.ts'
 import { useWords } from './use-words.ts'
+import { shownText } from './view/visible-text.ts'
+import { asItCame } from '../src-shared/domain/values/untrusted-text.ts'
 import css from './shell.module.css'
 
 /** At the top of the rail; the others stand at its foot. */
@@ -127,7 +129,7 @@ function TopBar() {
         value={account.id}
         options={accounts.map(({ id, name, practice }) => ({
           value: id,
-          text: name,
+          text: shownText(name),
           mark: practice ? words.bar.practice : undefined,
         }))}
         disabled={locked}
@@ -139,7 +141,10 @@ function TopBar() {
         <Picker
           label={words.bar.storage}
           value={String(storage)}
-          options={account.storages.map(({ id, name }) => ({ value: String(id), text: name === '' ? `#${id}` : name }))}
+          options={account.storages.map(({ id, name }) => ({
+            value: String(id),
+            text: asItCame(name) === '' ? `#${id}` : shownText(name),
+          }))}
           disabled={locked}
           onPick={(id) => chooseStorage(Number(id))}
         />

@@ -1,9 +1,10 @@
 /** The contract over Electron's bridge. What comes through it is parsed as what comes over HTTP is. */
+import type { Answer, Host, Reply } from '../../src-shared/contract/received.ts'
 import { z } from 'zod'
-import { calls, events, isCallName, isEventName, type CallName, type Reply } from '../../src-shared/contract/calls.ts'
-import type { Answer, Host } from '../../src-shared/contract/host.ts'
-import { checkedAnswer, offeredSchema } from './checked-answer.ts'
-import { visibleTexts } from './visible-texts.ts'
+import { calls, events, isCallName, isEventName, type CallName } from '../../src-shared/contract/calls.ts'
+import { offeredFileSchema } from '../../src-shared/contract/host.ts'
+import { checkedAnswer } from './checked-answer.ts'
+import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 
 /** `bridge` is what the preload exposes. */
 export function bridgedHost(bridge: Host): Host {
@@ -15,10 +16,10 @@ export function bridgedHost(bridge: Host): Host {
       return bridge.on(name, (event) => {
         const checked = isEventName(name) ? events[name].safeParse(event) : undefined
         // safeParse's type is that of any event; `name` picked the schema, so it is this event's.
-        if (checked?.success) listener(visibleTexts(checked.data) as Parameters<typeof listener>[0])
+        if (checked?.success) listener(checked.data as Parameters<typeof listener>[0])
       })
     },
-    offerFile: async (file) => parsed(await bridge.offerFile(file), offeredSchema),
+    offerFile: async (file) => parsed(await bridge.offerFile(file), offeredFileSchema),
     saveFile: async (file, name) => parsed(await bridge.saveFile(file, name), z.boolean()),
   }
 }
@@ -36,6 +37,8 @@ const NOT_UNDERSTOOD: Answer<never> = {
   ok: false,
   failure: {
     code: 'internal',
-    message: 'Stocksheet gave an answer this window does not understand. Close Stocksheet and start it again.',
+    message: untrusted(
+      'Stocksheet gave an answer this window does not understand. Close Stocksheet and start it again.',
+    ),
   },
 }

@@ -1,10 +1,7 @@
-/** What a host answers is parsed, and its texts made visible, before the window believes it: over HTTP as over Electron's bridge. */
+/** What a host answers is parsed, and its texts are untrusted by type, before the window believes it: over HTTP as over Electron's bridge. */
+import type { Answer } from '../../src-shared/contract/received.ts'
 import { z } from 'zod'
 import { failureSchema } from '../../src-shared/contract/failure.ts'
-import type { Answer } from '../../src-shared/contract/host.ts'
-import { visibleTexts } from './visible-texts.ts'
-
-export const offeredSchema = z.object({ file: z.string(), name: z.string(), bytes: z.number() })
 
 const answerSchema = z.union([
   z.object({ ok: z.literal(true), value: z.unknown() }),
@@ -15,7 +12,7 @@ const answerSchema = z.union([
 export function checkedAnswer<T>(given: unknown, schema: z.ZodType<T>): Answer<T> | undefined {
   const answer = answerSchema.safeParse(given)
   if (!answer.success) return undefined
-  if (!answer.data.ok) return { ok: false, failure: visibleTexts(answer.data.failure) }
+  if (!answer.data.ok) return { ok: false, failure: answer.data.failure }
   const value = schema.safeParse(answer.data.value)
-  return value.success ? { ok: true, value: visibleTexts(value.data) } : undefined
+  return value.success ? { ok: true, value: value.data } : undefined
 }

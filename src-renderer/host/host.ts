@@ -1,7 +1,8 @@
 /** Connects the page to whoever hosts it: the preload's bridge under Electron, else the loopback server it came from. */
+import type { Host } from '../../src-shared/contract/received.ts'
 import './no-eval.ts'
 import './trusted-types.ts'
-import { BRIDGE, type Host } from '../../src-shared/contract/host.ts'
+import { BRIDGE } from '../../src-shared/contract/host.ts'
 import { bridgedHost } from './bridge.ts'
 import { loopbackHost } from './loopback.ts'
 import { openSession, ownTab } from './session.ts'

@@ -2,15 +2,16 @@
  * The contract over HTTP and a WebSocket of the server the page came from. Never throws for a host that is gone: every
  * question is answered, with words on what to do. The session's secret goes into a header and into nothing else.
  */
+import type { Answer, Host, OfferedFile, Reply, Request } from '../../src-shared/contract/received.ts'
 import { z } from 'zod'
-import { events, isEventName, type CallName, type Reply, type Request } from '../../src-shared/contract/calls.ts'
-import type { Answer, Host, OfferedFile } from '../../src-shared/contract/host.ts'
+import { events, isEventName, type CallName } from '../../src-shared/contract/calls.ts'
 import { SESSION_HEADER } from '../../src-shared/contract/loopback.ts'
 import { eventStream } from './event-stream.ts'
 import { replyOf } from './bridge.ts'
-import { checkedAnswer, offeredSchema } from './checked-answer.ts'
-import { visibleTexts } from './visible-texts.ts'
+import { offeredFileSchema } from '../../src-shared/contract/host.ts'
+import { checkedAnswer } from './checked-answer.ts'
 import { NO_ANSWER, type Session } from './session.ts'
+import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 
 /** `origin` as in `http://127.0.0.1:4173`. The event stream opens with the first listener. */
 export function loopbackHost(origin: string, session: Session): Host {
@@ -27,7 +28,7 @@ export function loopbackHost(origin: string, session: Session): Host {
         if (!isEventName(message.name) || message.name !== name) return
         const event = events[name].safeParse(message.event)
         // safeParse's type is that of any event; `name` picked the schema, so it is this event's.
-        if (event.success) listener(visibleTexts(event.data) as Parameters<typeof listener>[0])
+        if (event.success) listener(event.data as Parameters<typeof listener>[0])
       })
     },
     offerFile: (file) => offerFile(server, file),
@@ -60,7 +61,7 @@ async function offerFile(server: Server, file: unknown): Promise<Answer<OfferedF
   if (!(file instanceof File)) return failed('bad-request', 'That is not a file. Drop a CSV or Excel file here.')
   const headers = { 'Content-Type': 'application/octet-stream' }
   const path = `/files?name=${encodeURIComponent(file.name)}`
-  return ask(server, path, { method: 'POST', headers, body: file }, offeredSchema)
+  return ask(server, path, { method: 'POST', headers, body: file }, offeredFileSchema)
 }
 
 /** Fetched with the session and handed to the browser from memory: a download by address could not carry a header. */
@@ -120,5 +121,5 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function failed(code: 'bad-request' | 'internal', message: string): Answer<never> {
-  return { ok: false, failure: { code, message } }
+  return { ok: false, failure: { code, message: untrusted(message) } }
 }

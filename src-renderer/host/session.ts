@@ -2,9 +2,11 @@
  * The session with the loopback server: the token of the printed address, traded once for a secret that this tab keeps over a
  * reload (`sessionStorage`, which no other port and no other tab reads). Never puts either into an address, a cookie or a log.
  */
+import type { Failure } from '../../src-shared/contract/received.ts'
 import { z } from 'zod'
 import { SESSION_PATH, sessionSchema } from '../../src-shared/contract/loopback.ts'
-import { failureSchema, type Failure } from '../../src-shared/contract/failure.ts'
+import { failureSchema } from '../../src-shared/contract/failure.ts'
+import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 
 const KEPT_AS = 'stocksheet-session'
 const TOKEN = /^#token=([\w-]+)$/
@@ -84,7 +86,9 @@ export const NO_ANSWER: { readonly ok: false; readonly failure: Failure } = {
   ok: false,
   failure: {
     code: 'internal',
-    message: 'Stocksheet does not answer. Start it again where it was started, then open the address it prints.',
+    message: untrusted(
+      'Stocksheet does not answer. Start it again where it was started, then open the address it prints.',
+    ),
   },
 }
 

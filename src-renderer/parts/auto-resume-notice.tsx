@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../state/stores.ts'
 import { useWords } from '../use-words.ts'
+import { shownText } from '../view/visible-text.ts'
 
 const TOLD = 'stocksheet.tookUp'
 
@@ -21,7 +22,8 @@ export function TakenUpNotice() {
       // A reload of the window is no new start.
       if (!first || page.session.getItem(TOLD) === ids) return
       page.session.setItem(TOLD, ids)
-      const text = runs.length === 1 ? words.past.tookUp(first.file) : words.past.tookUpMany(words.count(runs.length))
+      const text =
+        runs.length === 1 ? words.past.tookUp(shownText(first.file)) : words.past.tookUpMany(words.count(runs.length))
       app.act.tell({ kind: 'good', text })
     }
     void tell()

@@ -1,9 +1,12 @@
 /** A failure with its way out. Says nothing the failure does not say. */
+import type { Failure } from '../../src-shared/contract/received.ts'
 import type { ReactNode } from 'react'
-import { isNoTrouble, type Failure } from '../../src-shared/contract/failure.ts'
+import { isNoTrouble } from '../../src-shared/contract/failure.ts'
 import { LOST } from '../state/call-host.ts'
 import { useWords } from '../use-words.ts'
 import { WarnIcon } from './icons.tsx'
+import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from './visible.tsx'
 import css from './failure-view.module.css'
 
 interface FailureProps {
@@ -24,7 +27,9 @@ export function FailurePage({ title, failure, note, children }: FailureProps) {
       <h1 className={css['title']} tabIndex={-1}>
         {title}
       </h1>
-      <p className={css['message']}>{text}</p>
+      <p className={css['message']}>
+        <Visible text={text} lines />
+      </p>
       {note !== undefined && <p className={css['note']}>{note}</p>}
       {children !== undefined && <div className={css['actions']}>{children}</div>}
     </section>
@@ -38,13 +43,15 @@ export function FailureLine({ failure, children }: Pick<FailureProps, 'failure' 
   return (
     <div className={calm ? css['calm'] : css['line']} role={calm ? 'status' : 'alert'}>
       {!calm && <WarnIcon />}
-      <span className={css['lineText']}>{text}</span>
+      <span className={css['lineText']}>
+        <Visible text={text} />
+      </span>
       {children}
     </div>
   )
 }
 
-function useFailureText(failure: Failure): string {
+function useFailureText(failure: Failure): string | UntrustedText {
   const words = useWords()
   return failure.detail === LOST ? words.failure.lost : failure.message
 }

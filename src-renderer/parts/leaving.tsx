@@ -9,6 +9,9 @@ import { useWords } from '../use-words.ts'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import { CloseIcon, FileIcon } from './icons.tsx'
 import { SavedOffers } from './saved-offers.tsx'
+import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from './visible.tsx'
+import { shownText } from '../view/visible-text.ts'
 import css from './leaving.module.css'
 
 export function LeaveDialog() {
@@ -17,13 +20,13 @@ export function LeaveDialog() {
   const asked = useStore(leaving, (state) => state.asked)
   const stay = () => leaving.act.answer(false)
   return (
-    <Dialog title={words.leaving.title(asked?.name ?? '')} open={asked !== null} onClose={stay}>
+    <Dialog title={words.leaving.title(shownText(asked?.name ?? ''))} open={asked !== null} onClose={stay}>
       {asked && (
         <>
           <p className={css['text']}>
             {hasChanges(asked.changes)
-              ? words.leaving.changed(asked.name, changesText(asked.changes, words.language))
-              : words.leaving.unchanged(asked.name)}
+              ? words.leaving.changed(shownText(asked.name), changesText(asked.changes, words.language))
+              : words.leaving.unchanged(shownText(asked.name))}
           </p>
           {hasChanges(asked.changes) && <p className={css['note']}>{words.leaving.back}</p>}
           <DialogFoot>
@@ -31,7 +34,7 @@ export function LeaveDialog() {
               <GoText next={asked.next} name={asked.name} />
             </Button>
             <Button onClick={stay} data-autofocus>
-              {words.leaving.keep(asked.name)}
+              {words.leaving.keep(shownText(asked.name))}
             </Button>
           </DialogFoot>
         </>
@@ -40,10 +43,10 @@ export function LeaveDialog() {
   )
 }
 
-function GoText({ next, name }: { readonly next: Next; readonly name: string }) {
+function GoText({ next, name }: { readonly next: Next; readonly name: UntrustedText }) {
   const { leaving } = useWords()
   if (next.kind === 'close') return leaving.close
-  return next.name === name ? leaving.anew : leaving.open(next.name)
+  return next.name === name ? leaving.anew : leaving.open(shownText(next.name))
 }
 
 /** What would be lost by another reading of the file, line by line, before it is. */
@@ -57,10 +60,14 @@ export function LosingDialog() {
     <Dialog title={words.losing.title} open={losing !== null} onClose={keep}>
       {losing && (
         <>
-          <p className={css['text']}>{losing.failure.message}</p>
+          <p className={css['text']}>
+            <Visible text={losing.failure.message} />
+          </p>
           <ul className={css['list']}>
             {losing.failure.list?.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={asItCame(line)}>
+                <Visible text={line} />
+              </li>
             ))}
           </ul>
           {!reread && <p className={css['note']}>{words.losing.back}</p>}
@@ -89,7 +96,7 @@ export function Offers() {
   return (
     <div role="status">
       {waiting.map((arrival, at) => (
-        <Waiting key={`${at} ${arrival.name}`} arrival={arrival} />
+        <Waiting key={`${at} ${asItCame(arrival.name)}`} arrival={arrival} />
       ))}
       {shown.map((one) => (
         <Left key={one.session} left={one} always={empty} />
@@ -108,7 +115,7 @@ function Waiting({ arrival }: { readonly arrival: Arrival }) {
   return (
     <div className={css['line']}>
       <FileIcon size={14} />
-      <span className={css['grow']}>{words.leaving.waiting(arrival.name)}</span>
+      <span className={css['grow']}>{words.leaving.waiting(shownText(arrival.name))}</span>
       <Button
         size="compact-sm"
         variant="default"
@@ -118,13 +125,13 @@ function Waiting({ arrival }: { readonly arrival: Arrival }) {
           arrival.open()
         }}
       >
-        {words.leaving.openIt(arrival.name)}
+        {words.leaving.openIt(shownText(arrival.name))}
       </Button>
       <ActionIcon
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={words.leaving.notNow(arrival.name)}
+        aria-label={words.leaving.notNow(shownText(arrival.name))}
         onClick={() => leaving.act.admit(arrival)}
       >
         <CloseIcon size={14} />
@@ -149,9 +156,11 @@ function Left({ left, always }: { readonly left: LeftImport; readonly always: bo
   return (
     <div className={css['line']}>
       <FileIcon size={14} />
-      <span className={css['grow']}>{words.leaving.left(left.name, changesText(left.changes, words.language))}</span>
+      <span className={css['grow']}>
+        {words.leaving.left(shownText(left.name), changesText(left.changes, words.language))}
+      </span>
       <Button size="compact-sm" variant="default" disabled={busy || running} onClick={() => void bringBack()}>
-        {words.leaving.bringBack(left.name)}
+        {words.leaving.bringBack(shownText(left.name))}
       </Button>
       {!always && (
         <ActionIcon

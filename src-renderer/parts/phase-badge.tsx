@@ -1,6 +1,6 @@
 /** The state of a run, coloured by whether it needs the user. */
-import type { RunInfo } from '../../src-shared/contract/run.ts'
 import { notAsWanted } from '../../src-shared/domain/run/report-rows.ts'
+import type { RunInfo } from '../../src-shared/contract/received.ts'
 import { useWords } from '../use-words.ts'
 import { never } from '../view/never.ts'
 import css from './status-badge.module.css'

@@ -6,6 +6,8 @@ import { useWords } from '../use-words.ts'
 import { share } from '../view/numbers.ts'
 import { signOf } from '../view/run-sign.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import { shownText } from '../view/visible-text.ts'
+import { Visible } from './visible.tsx'
 import css from './run-sign.module.css'
 
 export function RunSign() {
@@ -36,13 +38,15 @@ export function RunSign() {
     <button
       type="button"
       className={css['sign']}
-      title={`${phase}: ${file}, ${done}. ${words.runSign.open}`}
+      title={`${phase}: ${shownText(file)}, ${done}. ${words.runSign.open}`}
       onClick={() => go(sign.run)}
     >
       <span className={css['phase']} data-waits={waits || undefined}>
         {phase}
       </span>
-      <span className={css['file']}>{file}</span>
+      <span className={css['file']}>
+        <Visible text={file} />
+      </span>
       <span className={css['bar']}>
         <ProgressBar
           thin

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { useWords } from '../use-words.ts'
 import { FailurePage } from './failure-view.tsx'
+import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 
 interface Props {
   readonly children: ReactNode
@@ -30,7 +31,7 @@ function Broken({ cause, onAgain }: { readonly cause: Error; readonly onAgain: (
   return (
     <FailurePage
       title={words.failure.titles.window}
-      failure={{ code: 'internal', message: words.failure.broken }}
+      failure={{ code: 'internal', message: untrusted(words.failure.broken) }}
       note={cause.message}
     >
       <Button onClick={onAgain}>{words.failure.again}</Button>

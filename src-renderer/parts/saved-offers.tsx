@@ -1,11 +1,12 @@
 /** One line for each import with changes from before: resume it, or throw it away and take that back. */
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { SavedImport } from '../../src-shared/contract/saved-calls.ts'
+import type { SavedImport } from '../../src-shared/contract/received.ts'
 import { changesText } from '../../src-shared/wording/changes.ts'
 import { accountNamed } from '../state/app-store.ts'
 import { useStores } from '../state/stores.ts'
 import { useWords } from '../use-words.ts'
+import { shownText } from '../view/visible-text.ts'
 import { FileIcon } from './icons.tsx'
 import css from './leaving.module.css'
 
@@ -32,7 +33,8 @@ function Saved({ saved }: { readonly saved: SavedImport }) {
   const { app, imports, saved: store } = useStores()
   const words = useWords()
   const accounts = useStore(app, (state) => state.accounts)
-  const { name, session } = saved
+  const { session } = saved
+  const name = shownText(saved.name)
   const changes = changesText(saved.changes, words.language)
   const moment = words.moment(saved.at)
   const account = accounts.length > 1 ? accountNamed(accounts, saved.account)?.name : undefined
@@ -50,7 +52,7 @@ function Saved({ saved }: { readonly saved: SavedImport }) {
       <FileIcon size={14} />
       <span className={css['grow']}>
         {session === undefined ? words.saved.had(name, changes, moment) : words.saved.elsewhere(name, changes, moment)}
-        {account !== undefined && ` ${words.saved.account(account)}`}
+        {account !== undefined && ` ${words.saved.account(shownText(account))}`}
       </span>
       <Button size="compact-sm" variant="default" aria-label={words.saved.resumeIt(name)} onClick={() => void resume()}>
         {session === undefined ? words.saved.resume : words.saved.openHere}
@@ -76,11 +78,11 @@ function Discarded({ saved }: { readonly saved: SavedImport }) {
   return (
     <div className={css['line']}>
       <FileIcon size={14} />
-      <span className={css['grow']}>{words.saved.discarded(saved.name)}</span>
+      <span className={css['grow']}>{words.saved.discarded(shownText(saved.name))}</span>
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={words.saved.takeBackIt(saved.name)}
+        aria-label={words.saved.takeBackIt(shownText(saved.name))}
         onClick={() => void store.act.takeBack(saved)}
       >
         {words.saved.takeBack}

@@ -1,6 +1,6 @@
 /** The status of a row: what would happen to it, or, once a run has it, what did. */
+import type { RowView } from '../../src-shared/contract/received.ts'
 import { memo } from 'react'
-import type { RowView } from '../../src-shared/contract/import.ts'
 import { useWords } from '../use-words.ts'
 import css from './status-badge.module.css'
 

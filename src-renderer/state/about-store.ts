@@ -1,7 +1,6 @@
 /** What Help shows over the screens: about, licences, the guide. Reads each once, when it is first opened. */
+import type { Host, Reply } from '../../src-shared/contract/received.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Reply } from '../../src-shared/contract/calls.ts'
-import type { Host } from '../../src-shared/contract/host.ts'
 import {
   guideFile,
   guideSchema,

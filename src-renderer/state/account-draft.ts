@@ -1,6 +1,7 @@
 /** An account while it is being written: texts as typed, storages with numbers that may not be numbers yet. Never a key. */
-import type { AccountSetup } from '../../src-shared/contract/accounts-calls.ts'
-import { setupProblems, type SetupStorage, type SetupProblem } from '../../src-shared/domain/account/account-setup.ts'
+import { setupProblems, type SetupProblem } from '../../src-shared/domain/account/account-setup.ts'
+import type { AccountSetup, Storage } from '../../src-shared/contract/received.ts'
+import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export interface DraftStorage {
   readonly id: string
@@ -16,7 +17,8 @@ export interface AccountDraft {
 export const EMPTY_DRAFT: AccountDraft = { name: '', address: '', storages: [] }
 
 export function draftOf({ name, address, storages }: AccountSetup): AccountDraft {
-  return { name, address, storages: storages.map((one) => ({ id: String(one.id), name: one.name })) }
+  const draft = storages.map((one) => ({ id: String(one.id), name: asItCame(one.name) }))
+  return { name: asItCame(name), address: asItCame(address), storages: draft }
 }
 
 /** Lines with nothing in them do not count. A number that is none becomes 0, which no storage has. */
@@ -33,14 +35,16 @@ export function draftProblems(draft: AccountDraft, others: readonly string[]): S
 }
 
 /** The storages with those the account told: new ones added, names filled in where none was typed. */
-export function withTold(draft: AccountDraft, told: readonly SetupStorage[]): { draft: AccountDraft; added: number } {
-  const names = new Map(told.map(({ id, name }) => [id, name]))
+export function withTold(draft: AccountDraft, told: readonly Storage[]): { draft: AccountDraft; added: number } {
+  const names = new Map(told.map(({ id, name }) => [id, asItCame(name)]))
   const kept = draft.storages.filter(isFilled).map((one) => {
     const name = names.get(numberOf(one.id))
     return one.name.trim() === '' && name !== undefined ? { ...one, name } : one
   })
   const known = new Set(kept.map(({ id }) => numberOf(id)))
-  const added = told.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id: String(id), name }))
+  const added = told
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, name }) => ({ id: String(id), name: asItCame(name) }))
   return { draft: { ...draft, storages: [...kept, ...added] }, added: added.length }
 }
 

@@ -2,15 +2,13 @@
  * Setting accounts up: the list, the one being written, what a test found, what a removal would leave. A key passes through
  * `setKey` and is kept nowhere here. What is being written outlives a reload of the window, its key does not.
  */
+import type { AccountSetup, ConnectionFound, Failure, Host, Reply } from '../../src-shared/contract/received.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { AccountSetup, ConnectionFound } from '../../src-shared/contract/accounts-calls.ts'
-import type { Reply } from '../../src-shared/contract/calls.ts'
-import type { Failure } from '../../src-shared/contract/failure.ts'
-import type { Host } from '../../src-shared/contract/host.ts'
 import { draftOf, EMPTY_DRAFT, storagesOf, withTold, type AccountDraft } from './account-draft.ts'
 import { ask } from './call-host.ts'
 import { keptDraft } from './persisted-draft.ts'
 import type { BrowserEnv } from './browser-env.ts'
+import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export type Keep = 'computer' | 'session'
 export type Unfinished = Reply<'accounts.removal'>['unfinished']
@@ -213,5 +211,7 @@ export function createAccountsStore(host: Host, page: BrowserEnv): AccountsStore
 
 /** Names no other account may have: those of all but this one. */
 export function otherNames(setups: readonly AccountSetup[] | null, account: string | null): string[] {
-  return (setups ?? []).filter(({ id, origin }) => id !== account && origin === 'saved').map(({ name }) => name)
+  return (setups ?? [])
+    .filter(({ id, origin }) => id !== account && origin === 'saved')
+    .map(({ name }) => asItCame(name))
 }

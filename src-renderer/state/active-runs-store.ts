@@ -1,11 +1,12 @@
 /** The runs the program drives, whichever window began them: what every screen shows a sign of. Steers none of them. */
+import type { Host, RunProgress } from '../../src-shared/contract/received.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Host } from '../../src-shared/contract/host.ts'
-import { isOver, type RunProgress } from '../../src-shared/contract/run.ts'
+import { isOver } from '../../src-shared/contract/run.ts'
 import { ask } from './call-host.ts'
+import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export interface ActiveRun {
-  readonly file: string
+  readonly file: UntrustedText
   readonly progress: RunProgress
 }
 

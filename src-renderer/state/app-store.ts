@@ -1,14 +1,12 @@
 /** Where the user is in the app: screen, account, storage, language, and one notice. Never talks about a file. */
+import type { Account, Failure, Host, Reply, RunInfo } from '../../src-shared/contract/received.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Account } from '../../src-shared/contract/account.ts'
-import type { Reply } from '../../src-shared/contract/calls.ts'
-import type { Failure } from '../../src-shared/contract/failure.ts'
-import type { Host } from '../../src-shared/contract/host.ts'
-import type { RunInfo } from '../../src-shared/contract/run.ts'
 import type { Settings } from '../../src-shared/contract/settings.ts'
 import { isLanguage, languageOf, type Language } from '../wording/words.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { shownText } from '../view/visible-text.ts'
 
 export const SCREENS = ['import', 'export', 'history', 'accounts', 'settings'] as const
 export type Screen = (typeof SCREENS)[number]
@@ -112,7 +110,7 @@ export function createAppStore(host: Host, page: BrowserEnv): AppStore {
     tell: (notice) => store.setState({ notice }),
     async resetPractice() {
       const answer = await ask(host, 'practice.reset', {})
-      if (!answer.ok) store.setState({ notice: { kind: 'bad', text: answer.failure.message } })
+      if (!answer.ok) store.setState({ notice: { kind: 'bad', text: shownText(answer.failure.message) } })
       return answer.ok
     },
   }
@@ -125,7 +123,7 @@ export function accountOf(state: AppState): Account | undefined {
 }
 
 /** The account a reply speaks of, by id or by name. */
-export function accountNamed(accounts: readonly Account[], account: string): Account | undefined {
+export function accountNamed(accounts: readonly Account[], account: string | UntrustedText): Account | undefined {
   return accounts.find(({ id }) => id === account) ?? accounts.find(({ name, keptAs }) => (keptAs ?? name) === account)
 }
 
@@ -138,7 +136,7 @@ export function storageNames(
   return storages.map((one) => storageName(accounts, account, one)).join(', ')
 }
 
-export function storageName(accounts: readonly Account[], account: string, storage: number): string {
+export function storageName(accounts: readonly Account[], account: string | UntrustedText, storage: number): string {
   const name = accountNamed(accounts, account)?.storages.find(({ id }) => id === storage)?.name
-  return name === undefined || name === '' ? `#${storage}` : name
+  return name === undefined || asItCame(name) === '' ? `#${storage}` : shownText(name)
 }

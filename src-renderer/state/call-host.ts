@@ -1,7 +1,7 @@
 /** Asks the host, so that a broken connection becomes a failure like any other. Never throws. */
-import type { CallName, Reply, Request } from '../../src-shared/contract/calls.ts'
-import type { Failure } from '../../src-shared/contract/failure.ts'
-import type { Answer, Host } from '../../src-shared/contract/host.ts'
+import type { Answer, Failure, Host, Reply, Request } from '../../src-shared/contract/received.ts'
+import type { CallName } from '../../src-shared/contract/calls.ts'
+import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 
 /** `detail` of a failure that means: the app behind the window is gone. */
 export const LOST = 'lost'
@@ -24,5 +24,5 @@ export async function safely<T>(call: () => Promise<Answer<T>>): Promise<Answer<
 }
 
 function lost(cause: unknown): Failure {
-  return { code: 'internal', detail: LOST, message: cause instanceof Error ? cause.message : String(cause) }
+  return { code: 'internal', detail: LOST, message: untrusted(cause instanceof Error ? cause.message : String(cause)) }
 }

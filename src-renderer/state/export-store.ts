@@ -2,12 +2,12 @@
  * Export of storages: choose, write, keep. What is written stays offered until another export is made; both outlive a reload
  * of the window, because the host has them. Never writes a file itself.
  */
+import type { Failure, Host, WrittenStock } from '../../src-shared/contract/received.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CsvChoices, ExportProgress, WrittenStock } from '../../src-shared/contract/export.ts'
-import type { Failure } from '../../src-shared/contract/failure.ts'
-import type { Host } from '../../src-shared/contract/host.ts'
+import type { CsvChoices, ExportProgress } from '../../src-shared/contract/export.ts'
 import { PLAIN_CSV } from '../../src-shared/domain/export/export-csv.ts'
 import { ask, safely } from './call-host.ts'
+import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
 /** What the user chose; kept across a reload. */
 export interface ExportChoices {
@@ -92,7 +92,7 @@ export function createExportStore(host: Host): ExportStore {
       const { written } = store.getState()
       if (!written) return
       store.setState({ step: 'saving', failure: null })
-      const answer = await safely(() => host.saveFile(written.file, written.name))
+      const answer = await safely(() => host.saveFile(written.file, asItCame(written.name)))
       store.setState(
         answer.ok ? { step: 'choose', saved: answer.value } : { step: 'choose', saved: null, failure: answer.failure },
       )
@@ -106,7 +106,7 @@ export function createExportStore(host: Host): ExportStore {
     async makeTemplate(account) {
       store.setState({ template: 'making', failure: null })
       const made = await ask(host, 'export.template', { account })
-      const saved = made.ok ? await safely(() => host.saveFile(made.value.file, made.value.name)) : made
+      const saved = made.ok ? await safely(() => host.saveFile(made.value.file, asItCame(made.value.name))) : made
       if (saved.ok) store.setState({ template: saved.value ? 'made' : 'none' })
       else store.setState({ template: 'none', failure: saved.failure })
     },

@@ -1,8 +1,8 @@
 /** Files about runs and imports that the user asks for: made by the host, kept where the user says. One at a time. */
+import type { Answer, Failure, Host } from '../../src-shared/contract/received.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Failure } from '../../src-shared/contract/failure.ts'
-import type { Answer, Host } from '../../src-shared/contract/host.ts'
 import { ask, safely } from './call-host.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export type WantedFile = 'report-xlsx' | 'report-csv' | 'mend'
 
@@ -12,7 +12,7 @@ export interface FilesState {
 }
 
 export interface KeptFile {
-  readonly name: string
+  readonly name: UntrustedText
   /** False where the rows hold what a run meant to write, because the file's own cells are not known. */
   readonly asInFile: boolean
 }
@@ -31,7 +31,7 @@ export type FilesStore = StoreApi<FilesState> & { readonly act: FilesActions }
 
 interface Made {
   readonly file: string
-  readonly name: string
+  readonly name: UntrustedText
   readonly asInFile?: boolean
 }
 
@@ -41,7 +41,7 @@ export function createFilesStore(host: Host): FilesStore {
   async function keep(making: WantedFile, make: () => Promise<Answer<Made>>): Promise<KeptFile | null> {
     store.setState({ making, failure: null })
     const made = await make()
-    const saved = made.ok ? await safely(() => host.saveFile(made.value.file, made.value.name)) : made
+    const saved = made.ok ? await safely(() => host.saveFile(made.value.file, asItCame(made.value.name))) : made
     store.setState({ making: null, failure: saved.ok ? null : saved.failure })
     return made.ok && saved.ok && saved.value ? { name: made.value.name, asInFile: made.value.asInFile ?? true } : null
   }

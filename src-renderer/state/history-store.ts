@@ -2,10 +2,8 @@
  * Past runs and the report of one. Reads only: the run of an open report is steered by the `watched` store, an undo by the
  * `undo` store.
  */
+import type { Failure, Host, ReportRow, RunInfo } from '../../src-shared/contract/received.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Failure } from '../../src-shared/contract/failure.ts'
-import type { Host } from '../../src-shared/contract/host.ts'
-import type { ReportRow, RunInfo } from '../../src-shared/contract/run.ts'
 import { NEWEST_FIRST, type RunColumn, type RunSort } from '../view/past-runs.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'

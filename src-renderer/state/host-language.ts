@@ -2,9 +2,9 @@
  * The host says what it says in the window's language: it is told before anything is asked, and after a change what is on
  * screen is asked for again, so that all of it changes at once.
  */
-import type { Host } from '../../src-shared/contract/host.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ask } from './call-host.ts'
+import type { Host } from '../../src-shared/contract/received.ts'
 import type { Stores } from './window-stores.ts'
 
 type Said = Pick<Stores, 'app' | 'setups' | 'imports' | 'rows' | 'run' | 'watched' | 'undo' | 'history'>

@@ -2,18 +2,24 @@
  * The open import: from a file to a preview, and back. Keeps the session across a reload of the window. Never decides what
  * the file means; refuses answers to questions it has since withdrawn.
  */
+import type {
+  Answer,
+  Failure,
+  Host,
+  ImportChoices,
+  ImportEditRequest,
+  ImportSummary,
+  Reply,
+  SavedImport,
+} from '../../src-shared/contract/received.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Failure } from '../../src-shared/contract/failure.ts'
-import type { Answer, Host } from '../../src-shared/contract/host.ts'
-import type { ImportChoices, ImportStage, ImportSummary } from '../../src-shared/contract/import.ts'
-import type { Reply } from '../../src-shared/contract/calls.ts'
-import type { SavedImport } from '../../src-shared/contract/saved-calls.ts'
-import type { ImportEditRequest } from '../../src-shared/contract/import-edits.ts'
+import type { ImportStage } from '../../src-shared/contract/import.ts'
 import { ask, safely } from './call-host.ts'
 import { withMapping } from '../view/choices.ts'
 import { keptImport, type KeptImport } from './persisted-import.ts'
 import { hasChanges, type Changes, type LeavingStore, type Next } from './leaving-store.ts'
 import type { BrowserEnv } from './browser-env.ts'
+import { untrusted, asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export interface StageProgress {
   readonly done: number
@@ -25,12 +31,12 @@ export type ImportState =
   | { readonly step: 'restoring' }
   | {
       readonly step: 'reading'
-      readonly name: string
+      readonly name: UntrustedText
       /** Null until the host has the file. */
       readonly stage: ImportStage | null
       readonly progress: Partial<Record<ImportStage, StageProgress>>
     }
-  | { readonly step: 'failed'; readonly name: string; readonly failure: Failure; readonly file: string | null }
+  | { readonly step: 'failed'; readonly name: UntrustedText; readonly failure: Failure; readonly file: string | null }
   | {
       readonly step: 'open'
       readonly file: string
@@ -62,10 +68,10 @@ export interface Target {
 
 export interface ImportActions {
   /** What would be lost with the import shown; null: nothing. */
-  unapplied(): { readonly name: string; readonly changes: Changes } | null
+  unapplied(): { readonly name: UntrustedText; readonly changes: Changes } | null
   /** A dropped, picked or pasted file of the page. `always`: an import that is open is left only when the user says so. */
   offer(file: File, target: Target, always?: boolean): Promise<void>
-  open(file: string, name: string, target: Target, choices?: ImportChoices): Promise<void>
+  open(file: string, name: UntrustedText, target: Target, choices?: ImportChoices): Promise<void>
   /** Reads the file another way. Where changes of the user have no place then, that is asked first, unless `anyway`. */
   change(choices: ImportChoices, anyway?: boolean): Promise<void>
   /** The answer to what is asked before changes are lost. */
@@ -198,14 +204,14 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
   const act: ImportActions = {
     unapplied,
     async offer(file, target, always = false) {
-      const may = leave({ kind: 'open', name: file.name }, always)
+      const may = leave({ kind: 'open', name: untrusted(file.name) }, always)
       if (may !== true && !(await may)) return
       const mine = ++question
-      store.setState({ step: 'reading', name: file.name, stage: null, progress: {} }, true)
+      store.setState({ step: 'reading', name: untrusted(file.name), stage: null, progress: {} }, true)
       const offered = await safely(() => host.offerFile(file))
       if (mine !== question) return
       if (offered.ok) return act.open(offered.value.file, offered.value.name, target)
-      store.setState({ step: 'failed', name: file.name, failure: offered.failure, file: null }, true)
+      store.setState({ step: 'failed', name: untrusted(file.name), failure: offered.failure, file: null }, true)
     },
     async open(file, name, target, choices) {
       const may = leave({ kind: 'open', name }, false)
@@ -277,7 +283,7 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
       if (state.step !== 'open') return false
       const made = await ask(host, 'mapping.save', { session: state.summary.session })
       if (!made.ok) return refuse(made.failure)
-      const saved = await safely(() => host.saveFile(made.value.file, made.value.name))
+      const saved = await safely(() => host.saveFile(made.value.file, asItCame(made.value.name)))
       return saved.ok ? saved.value : refuse(saved.failure)
     },
     async loadMapping(file) {

@@ -2,21 +2,24 @@
  * The one gate before an import that the user changed is left: asks, and keeps what was left so that it can be brought back. Also
  * the files that came while another was opened: none is passed over. Never closes or opens anything itself.
  */
+import type { ImportSummary } from '../../src-shared/contract/received.ts'
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { importSummarySchema, type ImportSummary } from '../../src-shared/contract/import.ts'
+import { importSummarySchema } from '../../src-shared/contract/import.ts'
 import type { SmallStorage } from './browser-env.ts'
+import { asItCameSchema } from '../../src-shared/contract/text.ts'
+import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export type Changes = NonNullable<ImportSummary['changes']>
 
 /** What would be shown instead. */
-export type Next = { readonly kind: 'open'; readonly name: string } | { readonly kind: 'close' }
+export type Next = { readonly kind: 'open'; readonly name: UntrustedText } | { readonly kind: 'close' }
 
 const leftSchema = z.object({
   session: z.string(),
   file: z.string(),
   account: z.string(),
-  name: z.string(),
+  name: asItCameSchema,
   changes: importSummarySchema.shape.changes.unwrap(),
 })
 /** An import that was left with changes; its host still has it. */
@@ -24,13 +27,13 @@ export type LeftImport = z.infer<typeof leftSchema>
 
 /** A file on its way in: dropped, pasted, or handed over from outside the window. */
 export interface Arrival {
-  readonly name: string
+  readonly name: UntrustedText
   readonly open: () => void
 }
 
 export interface LeavingState {
   /** The question, while it waits for its answer. */
-  readonly asked: { readonly name: string; readonly changes: Changes; readonly next: Next } | null
+  readonly asked: { readonly name: UntrustedText; readonly changes: Changes; readonly next: Next } | null
   /** Newest first. */
   readonly left: readonly LeftImport[]
   /** False once the user has put the offer away; the empty screen still has it. */
@@ -40,7 +43,7 @@ export interface LeavingState {
 
 export interface LeavingActions {
   /** True when the user says to leave. A later question answers an earlier one with no. */
-  ask(name: string, changes: Changes, next: Next): Promise<boolean>
+  ask(name: UntrustedText, changes: Changes, next: Next): Promise<boolean>
   answer(leave: boolean): void
   /** Keeps an import that was left; the sessions of those that are kept no longer. */
   keep(left: LeftImport): readonly string[]

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { importChoicesSchema } from '../../src-shared/contract/import.ts'
 import type { SmallStorage } from './browser-env.ts'
+import { asItCameSchema } from '../../src-shared/contract/text.ts'
 
 const keptSchema = z.object({
   session: z.string(),
@@ -14,11 +15,11 @@ export type KeptImport = z.infer<typeof keptSchema>
 /** An import that is being read, or could not be: asked for again after a reload. */
 const openingSchema = z.object({
   file: z.string(),
-  name: z.string(),
+  name: asItCameSchema,
   account: z.string(),
   choices: importChoicesSchema,
 })
-export type KeptOpening = z.infer<typeof openingSchema>
+export type KeptOpening = z.input<typeof openingSchema>
 
 const KEY = 'stocksheet.import'
 const OPENING = 'stocksheet.opening'

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { csvChoicesSchema } from '../../src-shared/contract/export.ts'
 import { rowFilterSchema, rowSortSchema } from '../../src-shared/contract/import.ts'
+import { asItCameSchema } from '../../src-shared/contract/text.ts'
 import { RUN_COLUMNS } from '../view/past-runs.ts'
 import type { SmallStorage } from './browser-env.ts'
 
@@ -12,7 +13,7 @@ const KEY = 'stocksheet.place'
 
 const placeSchema = z.object({
   report: z.object({ run: z.string(), failedOnly: z.boolean() }).nullable(),
-  undo: z.object({ run: z.string(), file: z.string() }).nullable(),
+  undo: z.object({ run: z.string(), file: asItCameSchema }).nullable(),
   search: z.string(),
   sort: z.object({ by: z.enum(RUN_COLUMNS), down: z.boolean() }),
   exporting: z.object({
@@ -23,7 +24,7 @@ const placeSchema = z.object({
   /** Of the open import. */
   rows: z.object({ session: z.string(), filter: rowFilterSchema, sort: rowSortSchema.nullable() }).nullable(),
 })
-export type KeptPlace = z.infer<typeof placeSchema>
+export type KeptPlace = z.input<typeof placeSchema>
 
 export function keptPlace(storage: SmallStorage) {
   return {

@@ -3,13 +3,20 @@
  * older filter are dropped; at most TOGETHER questions are open at once, the newest wish first.
  */
 import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
+import type {
+  Answer,
+  Failure,
+  Host,
+  ImportEditRequest,
+  Reply,
+  Request,
+  RowFilter,
+  RowView,
+  RowsShown,
+} from '../../src-shared/contract/received.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Failure } from '../../src-shared/contract/failure.ts'
-import type { Answer, Host } from '../../src-shared/contract/host.ts'
-import type { Reply, Request } from '../../src-shared/contract/calls.ts'
-import type { RowFilter, RowSort, RowsShown, RowView } from '../../src-shared/contract/import.ts'
-import type { ImportEditRequest } from '../../src-shared/contract/import-edits.ts'
-import type { RowName } from '../../src-shared/domain/sheet/row-name.ts'
+import type { RowSort } from '../../src-shared/contract/import.ts'
+import type { Place } from '../view/row-place.ts'
 import type { Ranges } from '../view/selection.ts'
 import { PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
 import { ask } from './call-host.ts'
@@ -47,7 +54,7 @@ export interface RowsActions {
   expect(index: number, cell: number, text: string): void
   forget(): void
   /** Where a row of the file stands now; not exact: the first row shown after it. Null when the host cannot say. */
-  locate(name: RowName): Promise<Reply<'import.find'> | null>
+  locate(place: Place): Promise<Reply<'import.find'> | null>
   /** What the cells with a problem hold. */
   alike(problem: string): Promise<Answer<Reply<'import.alike'>>>
   /** Rows for the clipboard, as they are shown now. */
@@ -155,10 +162,10 @@ export function createRowsStore(host: Host): RowsStore {
       epoch += 1
       store.setState({ ...NONE, generation: store.getState().generation + 1 }, true)
     },
-    async locate(name) {
+    async locate(place) {
       const { session } = store.getState()
       if (session === null) return null
-      const answer = await ask(host, 'import.find', { session, ...name, ...shownNow(store.getState()) })
+      const answer = await ask(host, 'import.find', { session, ...place, ...shownNow(store.getState()) })
       return answer.ok ? answer.value : null
     },
     alike: (problem) => ask(host, 'import.alike', { session: store.getState().session ?? '', problem }),

@@ -1,13 +1,12 @@
 /** The run started from the open import: its progress, and what to do about it. Never computes an outcome itself. */
+import type { Failure, Host, ReportRow, Request, RunProgress } from '../../src-shared/contract/received.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Request } from '../../src-shared/contract/calls.ts'
-import type { Failure } from '../../src-shared/contract/failure.ts'
-import type { Host } from '../../src-shared/contract/host.ts'
-import { isOver, type ReportRow, type RunProgress } from '../../src-shared/contract/run.ts'
+import { isOver } from '../../src-shared/contract/run.ts'
 import { attentionOf } from '../../src-shared/domain/run/report-rows.ts'
 import { ask } from './call-host.ts'
 import { keptImport } from './persisted-import.ts'
 import type { BrowserEnv } from './browser-env.ts'
+import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
 type Asked = 'pause' | 'resume' | 'cancel' | 'discard'
 
@@ -15,7 +14,7 @@ export interface RunState {
   readonly run: string | null
   readonly starting: boolean
   /** What the host wants typed before it starts what is open; null until it has said so. */
-  readonly phrase: string | null
+  readonly phrase: UntrustedText | null
   readonly progress: RunProgress | null
   /** What was asked of the run and has not shown yet. */
   readonly asked: Asked | null

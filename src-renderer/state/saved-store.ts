@@ -1,8 +1,8 @@
 /** Imports with changes from before the program, a tab or the page ended: offered on the start screen, resumed or thrown away. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Host } from '../../src-shared/contract/host.ts'
-import type { SavedImport } from '../../src-shared/contract/saved-calls.ts'
+import type { Host, SavedImport } from '../../src-shared/contract/received.ts'
 import type { AppStore } from './app-store.ts'
+import { shownText } from '../view/visible-text.ts'
 import { ask } from './call-host.ts'
 
 export interface SavedState {
@@ -25,7 +25,7 @@ export function createSavedStore(host: Host, app: AppStore): SavedStore {
 
   async function settle(saved: SavedImport, discard: boolean): Promise<void> {
     const answer = await ask(host, 'saved.discard', { id: saved.id, discard })
-    if (!answer.ok) app.act.tell({ kind: 'bad', text: answer.failure.message })
+    if (!answer.ok) app.act.tell({ kind: 'bad', text: shownText(answer.failure.message) })
     else {
       const others = store.getState().discarded.filter(({ id }) => id !== saved.id)
       store.setState({ discarded: discard ? [saved, ...others] : others })
@@ -40,7 +40,7 @@ export function createSavedStore(host: Host, app: AppStore): SavedStore {
       if (!answer.ok) return
       const { imports, aside } = answer.value
       store.setState({ imports })
-      if (aside.length > 0) app.act.tell({ kind: 'bad', text: aside.join(' ') })
+      if (aside.length > 0) app.act.tell({ kind: 'bad', text: aside.map(shownText).join(' ') })
     },
     discard: (saved) => settle(saved, true),
     takeBack: (saved) => settle(saved, false),

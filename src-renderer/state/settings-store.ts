@@ -2,16 +2,16 @@
  * What is set for the whole program: shown as the host keeps it, changed one value at a time. The window follows language and
  * theme from here. A change that is refused is taken back and said.
  */
+import type { Failure, Host } from '../../src-shared/contract/received.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Failure } from '../../src-shared/contract/failure.ts'
-import type { Host } from '../../src-shared/contract/host.ts'
 import { USUAL_SETTINGS, type Settings } from '../../src-shared/contract/settings.ts'
 import { ask } from './call-host.ts'
+import { type UntrustedText, untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export interface SettingsState {
   /** Null until the host has told. */
   readonly settings: Settings | null
-  readonly dataFolder: string
+  readonly dataFolder: UntrustedText
   readonly failure: Failure | null
   /** Changes that were kept, counted: each is said once. */
   readonly kept: number
@@ -26,7 +26,12 @@ export interface SettingsActions {
 export type SettingsStore = StoreApi<SettingsState> & { readonly act: SettingsActions }
 
 export function createSettingsStore(host: Host): SettingsStore {
-  const store = createStore<SettingsState>(() => ({ settings: null, dataFolder: '', failure: null, kept: 0 }))
+  const store = createStore<SettingsState>(() => ({
+    settings: null,
+    dataFolder: untrusted(''),
+    failure: null,
+    kept: 0,
+  }))
   // One after another: two changes at one time must not each bring the other's old value back.
   let turn: Promise<unknown> = Promise.resolve()
 

@@ -1,6 +1,6 @@
 /** All stores of the window, wired: what happens in one that another must follow. */
+import type { Host } from '../../src-shared/contract/received.ts'
 import { createContext, useContext } from 'react'
-import type { Host } from '../../src-shared/contract/host.ts'
 import { isOver } from '../../src-shared/contract/run.ts'
 import { firstFilter, toReview } from '../view/counts.ts'
 import { createAboutStore } from './about-store.ts'

@@ -2,11 +2,10 @@
  * Taking a run back: what it would change, read against the account as it is now, and the run that does it. Never decides
  * what goes back; refuses to start before the plan was shown.
  */
+import type { Failure, Host, Reply } from '../../src-shared/contract/received.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Reply } from '../../src-shared/contract/calls.ts'
-import type { Failure } from '../../src-shared/contract/failure.ts'
-import type { Host } from '../../src-shared/contract/host.ts'
 import { ask } from './call-host.ts'
+import { untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export type UndoPlan = Reply<'undo.plan'>
 
@@ -14,14 +13,14 @@ export interface UndoState {
   /** The run to take back; null: none is looked at. */
   readonly of: string | null
   /** The file that run applied, for the title. */
-  readonly file: string
+  readonly file: UntrustedText
   readonly step: 'planning' | 'shown' | 'starting'
   readonly plan: UndoPlan | null
   readonly failure: Failure | null
 }
 
 export interface UndoActions {
-  plan(run: string, file: string): Promise<void>
+  plan(run: string, file: UntrustedText): Promise<void>
   /** Starts it, with what was typed where the plan asks for a phrase; the run's id, or null when it was refused. */
   start(confirm?: string): Promise<string | null>
   readonly close: () => void
@@ -29,7 +28,7 @@ export interface UndoActions {
 
 export type UndoStore = StoreApi<UndoState> & { readonly act: UndoActions }
 
-const NONE: UndoState = { of: null, file: '', step: 'planning', plan: null, failure: null }
+const NONE: UndoState = { of: null, file: untrusted(''), step: 'planning', plan: null, failure: null }
 
 export function createUndoStore(host: Host): UndoStore {
   const store = createStore<UndoState>(() => NONE)

@@ -1,20 +1,20 @@
 /** What a grid cell shows of its view: texts ready to draw, cut to what a row has room for. */
-import type { CellView } from '../../src-shared/contract/import.ts'
 import type { CopiedCell } from '../../src-shared/domain/export/clipboard.ts'
 import { LIST_SEPARATOR } from '../../src-shared/domain/draft/draft.ts'
-import type { Field } from '../../src-shared/domain/fields/field.ts'
+import { type Field, isDecimalField } from '../../src-shared/domain/fields/field.ts'
 import { showDecimal, showNumberOf, type NumberStyle } from '../../src-shared/domain/fields/shown-number.ts'
-import { isDecimalField } from '../../src-shared/domain/fields/field.ts'
-import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { CellView } from '../../src-shared/contract/received.ts'
 import { changedPart, type ChangedPart } from './changed-part.ts'
 import { cutText } from './visible-text.ts'
 import { showSigned } from './numbers.ts'
 
 /** Longer texts are cut in the grid; the details strip has them whole. */
 const LONGEST = 240
+const NOTHING = untrusted('')
 
 export interface CellText {
-  readonly before: string | null
+  readonly before: UntrustedText | null
   readonly after: ChangedPart
   readonly delta: string | null
 }
@@ -24,22 +24,23 @@ export function isNumeric(field: Field | null): boolean {
 }
 
 /** A value of a field as people read it; prices with two places. */
-export function showValue(value: string, field: Field | null, numbers: NumberStyle): string {
-  if (field === null || !isDecimalField(field)) return value.replaceAll(LIST_SEPARATOR, '; ')
-  return showNumberOf(field, value, numbers)
+export function showValue(given: string | UntrustedText, field: Field | null, numbers: NumberStyle): UntrustedText {
+  const value = asItCame(given)
+  if (field === null || !isDecimalField(field)) return untrusted(value.replaceAll(LIST_SEPARATOR, '; '))
+  return untrusted(showNumberOf(field, value, numbers))
 }
 
 export function cellText(cell: CellView, field: Field | null, numbers: NumberStyle): CellText {
   const numeric = isNumeric(field)
-  const shown = cut(cell.after === undefined ? asItCame(cell.text) : showValue(cell.after, field, numbers))
+  const shown = cut(cell.after === undefined ? cell.text : showValue(cell.after, field, numbers))
   const before =
-    cell.before === undefined || cell.before === '' || cell.before === cell.after
+    cell.before === undefined || asItCame(cell.before) === '' || cell.before === cell.after
       ? null
       : cut(showValue(cell.before, field, numbers))
   const changed = cell.state === 'changed' && before !== null && !numeric
   return {
     before: cell.state === 'changed' || cell.state === 'clear' ? before : null,
-    after: changed ? changedPart(before, shown) : { head: '', changed: shown, tail: '' },
+    after: changed ? changedPart(before, shown) : { head: NOTHING, changed: shown, tail: NOTHING },
     delta: cell.delta === undefined ? null : showSigned(cell.delta, numbers),
   }
 }
@@ -50,13 +51,13 @@ export function editedText(cell: CellView | undefined, field: Field, numbers: Nu
   return isDecimalField(field) && cell.value !== undefined ? showDecimal(cell.value, numbers) : asItCame(cell.text)
 }
 
-function cut(text: string): string {
+function cut(text: UntrustedText): UntrustedText {
   return cutText(text, LONGEST)
 }
 
 /** A cell for the clipboard, as it is shown; a cleared one as the file has it. The session does the same for many rows. */
 export function copiedCell(cell: CellView, field: Field | null): CopiedCell {
   if (cell.after === undefined || cell.state === 'clear') return { text: asItCame(cell.text), number: false }
-  if (field !== null && isDecimalField(field)) return { text: cell.after, number: true }
-  return { text: cell.after.replaceAll(LIST_SEPARATOR, '; '), number: false }
+  if (field !== null && isDecimalField(field)) return { text: asItCame(cell.after), number: true }
+  return { text: asItCame(cell.after).replaceAll(LIST_SEPARATOR, '; '), number: false }
 }

@@ -1,9 +1,10 @@
 /** Which part of a text changed, so that the eye goes there first. Knows nothing of fields. */
+import { asItCame, untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export interface ChangedPart {
-  readonly head: string
-  readonly changed: string
-  readonly tail: string
+  readonly head: UntrustedText
+  readonly changed: UntrustedText
+  readonly tail: UntrustedText
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -13,8 +14,9 @@ const LETTER = /[\p{L}\p{N}]/u
  * Splits `after` into the same beginning, the changed middle and the same end as `before`. Words are not cut: the middle
  * grows to whole words. When hardly anything is the same, everything counts as changed.
  */
-export function changedPart(before: string, after: string): ChangedPart {
-  const whole = { head: '', changed: after, tail: '' }
+export function changedPart(earlier: UntrustedText, later: UntrustedText): ChangedPart {
+  const [before, after] = [asItCame(earlier), asItCame(later)]
+  const whole = { head: untrusted(''), changed: later, tail: untrusted('') }
   if (before === '' || after === '' || before === after) return whole
   const old = letters(before)
   const now = letters(after)
@@ -27,9 +29,9 @@ export function changedPart(before: string, after: string): ChangedPart {
   while (end > 0 && isLetter(now[now.length - end]) && isLetter(now[now.length - end - 1])) end -= 1
   if (start + end < 3) return whole
   return {
-    head: now.slice(0, start).join(''),
-    changed: now.slice(start, now.length - end).join(''),
-    tail: now.slice(now.length - end).join(''),
+    head: untrusted(now.slice(0, start).join('')),
+    changed: untrusted(now.slice(start, now.length - end).join('')),
+    tail: untrusted(now.slice(now.length - end).join('')),
   }
 }
 

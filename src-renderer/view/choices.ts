@@ -1,8 +1,7 @@
 /** The user's choices about a file, changed one at a time. Never decides what the file means: the engine does. */
-import type { Reply } from '../../src-shared/contract/calls.ts'
-import type { ImportChoices, ImportColumn } from '../../src-shared/contract/import.ts'
 import type { ConflictPolicy } from '../../src-shared/domain/plan/merge.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
+import type { ImportChoices, ImportColumn, Reply } from '../../src-shared/contract/received.ts'
 
 /** Maps a column to a field (null: not used). A field belongs to one column: whoever had it loses it. */
 export function withField(

@@ -1,5 +1,6 @@
 /** Row counts by status, put together the way the window speaks of them. */
-import type { ImportSummary, RowFilter, RowStatus } from '../../src-shared/contract/import.ts'
+import type { ImportSummary, RowFilter } from '../../src-shared/contract/received.ts'
+import type { RowStatus } from '../../src-shared/contract/import.ts'
 
 export type Counts = ImportSummary['counts']
 

@@ -1,12 +1,13 @@
 /** A line or two of a CSV export as it will look, made by the code that writes the real one. Pure. */
 import { sheetWords } from '../../src-shared/wording/sheets.ts'
-import type { Storage } from '../../src-shared/contract/account.ts'
+import type { Storage } from '../../src-shared/contract/received.ts'
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
 import { ExportBuilder } from '../../src-shared/domain/export/export-builder.ts'
 import { CsvLines } from '../../src-shared/domain/export/export-csv.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import type { Decimal } from '../../src-shared/domain/values/decimal.ts'
 import { toDecimal, ZERO } from '../../src-shared/domain/values/decimal.ts'
+import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
 const MOST_STORAGES = 2
 
@@ -25,7 +26,7 @@ export function csvSample(
 ): readonly string[] {
   const builder = new ExportBuilder()
   for (const storage of storages.slice(0, MOST_STORAGES)) {
-    builder.storage(storage.id, storage.name, [
+    builder.storage(storage.id, asItCame(storage.name), [
       {
         id: 1042,
         name,

@@ -1,6 +1,7 @@
 /** The grid's columns for a file: its own, with what stands before them. Widths in CSS pixels. */
-import type { ImportColumn } from '../../src-shared/contract/import.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
+import type { ImportColumn } from '../../src-shared/contract/received.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export type GridColumn =
   | { readonly kind: 'row' | 'status' | 'material'; readonly id: string; readonly width: number }
@@ -45,10 +46,10 @@ export function statusWidth(texts: readonly string[]): number {
 }
 
 /** `sheets`: those read together, none where one was read. */
-function rowWidth(sheets: readonly string[]): number {
+function rowWidth(sheets: readonly UntrustedText[]): number {
   if (sheets.length === 0) return ROW_WIDTH
   const { least, most, letter } = SHEET_WIDTH
-  const longest = Math.ceil(Math.max(...sheets.map((sheet) => sheet.length)) * letter)
+  const longest = Math.ceil(Math.max(...sheets.map((sheet) => asItCame(sheet).length)) * letter)
   return ROW_WIDTH + Math.min(most, Math.max(least, longest))
 }
 
@@ -56,7 +57,7 @@ function rowWidth(sheets: readonly string[]): number {
 export function gridColumns(
   columns: readonly ImportColumn[],
   statusWidth: number,
-  sheets: readonly string[] = [],
+  sheets: readonly UntrustedText[] = [],
 ): GridColumn[] {
   const named = columns.some(({ field }) => field === 'name')
   return [

@@ -1,6 +1,7 @@
 /** How the user arranged the columns of files with the same headings: widths, order, what is hidden and what is pinned. */
-import type { ImportColumn } from '../../src-shared/contract/import.ts'
+import type { ImportColumn } from '../../src-shared/contract/received.ts'
 import type { GridColumn } from './grid-columns.ts'
+import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export interface GridLayout {
   /** CSS pixels by column id; absent: as usual. */
@@ -20,7 +21,7 @@ const FIXED: readonly string[] = ['row', 'status']
 
 /** What files must have in common to share a layout: their headings, in order. */
 export function layoutKey(columns: readonly ImportColumn[]): string {
-  const text = columns.map(({ letter, header }) => `${letter} ${header.trim().toLowerCase()}`).join('\n')
+  const text = columns.map(({ letter, header }) => `${letter} ${asItCame(header).trim().toLowerCase()}`).join('\n')
   // FNV-1a, twice with different seeds: a name for a few dozen notes, no secret.
   return [0x811c9dc5, 0x01000193].map((seed) => hash(text, seed)).join('')
 }

@@ -1,5 +1,6 @@
 /** Past runs as the history lists them: searched and sorted. Pure. */
-import type { RunInfo } from '../../src-shared/contract/run.ts'
+import type { RunInfo } from '../../src-shared/contract/received.ts'
+import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export const RUN_COLUMNS = ['started', 'file', 'where', 'state', 'rows', 'calls'] as const
 export type RunColumn = (typeof RUN_COLUMNS)[number]
@@ -43,7 +44,7 @@ export function searched(
   return runs.filter((info) => {
     if (found.has(info.run)) return true
     const { where, account, state, started } = wordsOf(info)
-    const text = [info.file, info.run, info.started, where, account, state, started].join('\n').toLowerCase()
+    const text = [asItCame(info.file), info.run, info.started, where, account, state, started].join('\n').toLowerCase()
     return wanted.every((word) => text.includes(word))
   })
 }
@@ -73,7 +74,7 @@ function keyOf(info: RunInfo, by: RunColumn, wordsOf: (info: RunInfo) => RunWord
     case 'started':
       return Date.parse(info.started)
     case 'file':
-      return info.file
+      return asItCame(info.file)
     case 'where':
       return wordsOf(info).where
     case 'state':

@@ -1,5 +1,7 @@
 /** How a file was read, in the few words its bar has room for. Evidence comes from the engine; nothing is decided here. */
-import type { ImportColumn } from '../../src-shared/contract/import.ts'
+import type { ImportColumn } from '../../src-shared/contract/received.ts'
+import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import { shownText } from './visible-text.ts'
 
 export type DecimalsShown = 'dot' | 'comma' | 'typed' | 'ambiguous' | 'mixed'
 
@@ -17,7 +19,9 @@ export function decimalsShown(columns: readonly ImportColumn[]): DecimalsShown |
 /** One line of evidence per number column: `B Price: 12,50 seen in 214 rows`. */
 export function decimalsEvidence(columns: readonly ImportColumn[]): string[] {
   return columns.flatMap(({ letter, header, decimals }) =>
-    decimals && decimals.reason !== '' ? [`${letter} ${header}: ${decimals.reason}`] : [],
+    decimals && asItCame(decimals.reason) !== ''
+      ? [`${letter} ${shownText(header)}: ${shownText(decimals.reason)}`]
+      : [],
   )
 }
 

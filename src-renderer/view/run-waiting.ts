@@ -1,6 +1,6 @@
 /** What a run says of a row, as a problem to be shown at the cell it concerns. Pure. */
-import type { ProblemView, RowView } from '../../src-shared/contract/import.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
+import type { ProblemView, RowView } from '../../src-shared/contract/received.ts'
 
 /** At the column of `field`; null for the row as a whole. Null when the row is well, or the message belongs elsewhere. */
 export function runTrouble({ run, row }: Pick<RowView, 'run' | 'row'>, field: Field | null): ProblemView | null {

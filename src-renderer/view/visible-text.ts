@@ -46,7 +46,10 @@ export function shownText(text: string | UntrustedText): string {
 }
 
 /** The text, at most `most` code units of it, with an ellipsis where it goes on. */
-export function cutText(text: string, most: number): string {
+export function cutText(text: UntrustedText, most: number): UntrustedText
+export function cutText(text: string, most: number): string
+export function cutText(given: string | UntrustedText, most: number): string | UntrustedText {
+  const text = asItCame(given)
   if (text.length <= most) return text
   const start = Math.max(0, most - LETTER)
   const letters = Array.from(graphemes.segment(text.slice(start, most + LETTER)))

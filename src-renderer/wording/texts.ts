@@ -1,8 +1,9 @@
 /** The shape every language's catalogue has: taken from the English one, so that a missing key does not compile. */
-import type { RowStatus, RowView } from '../../src-shared/contract/import.ts'
-import type { ReportRow, RunPhase } from '../../src-shared/contract/run.ts'
+import type { RowStatus } from '../../src-shared/contract/import.ts'
+import type { RunPhase } from '../../src-shared/contract/run.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { ProblemCode } from '../../src-shared/domain/sheet/problem.ts'
+import type { ReportRow, RowView } from '../../src-shared/contract/received.ts'
 import type { english } from './en/words.ts'
 
 /** Keeps keys, frees the texts: another language has the same keys and the same arguments. */

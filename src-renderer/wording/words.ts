@@ -1,10 +1,11 @@
 /** The window's texts: one catalogue per language, the same keys in each. A text that counts is a function of the count. */
+import type { ImportSummary } from '../../src-shared/contract/received.ts'
 import { english } from './en/words.ts'
 import { englishNames } from './en/names.ts'
 import { russian } from './ru/words.ts'
 import { russianNames } from './ru/names.ts'
 import type { Names, Texts } from './texts.ts'
-import { rowStatuses, type ImportSummary } from '../../src-shared/contract/import.ts'
+import { rowStatuses } from '../../src-shared/contract/import.ts'
 import { statusWidth } from '../view/grid-columns.ts'
 import { showDecimal, type NumberStyle } from '../../src-shared/domain/fields/shown-number.ts'
 import { numberStyle, showCount, showSigned } from '../view/numbers.ts'

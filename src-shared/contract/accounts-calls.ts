@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { storageSchema } from './account.ts'
 import { runStateSchema } from './run.ts'
 import { settingsSchema } from './settings.ts'
+import { codeSchema, handedBack, textSchema } from './text.ts'
 
-const id = z.string().min(1).max(100)
+const id = codeSchema.min(1).max(100)
 const count = z.number().int().nonnegative()
 const nothing = z.object({})
 /** Longer than any key; checked further where it is used. */
@@ -17,7 +18,7 @@ const key = z.string().max(2000)
 const MOST_STORAGES = 200
 
 const storages = z
-  .array(storageSchema.extend({ id: z.number().int().positive(), name: z.string().max(200) }))
+  .array(storageSchema.extend({ id: z.number().int().positive(), name: handedBack(200) }))
   .max(MOST_STORAGES)
 
 /**
@@ -33,16 +34,16 @@ export type NotKept = z.infer<typeof notKeptSchema>
 
 export const accountSetupSchema = z.object({
   id,
-  name: z.string(),
-  address: z.string(),
+  name: textSchema,
+  address: textSchema,
   storages: z.array(storageSchema),
   origin: z.enum(['practice', 'environment', 'saved']),
   access: accessSchema,
 })
-export type AccountSetup = z.infer<typeof accountSetupSchema>
+export type AccountSetup = z.input<typeof accountSetupSchema>
 
 /** What a connection was tried with: a saved account's id, or null with all of it; the saved key only with the saved address. */
-const tried = z.object({ account: id.nullable(), address: z.string().max(2000), secret: key.nullable() })
+const tried = z.object({ account: id.nullable(), address: handedBack(2000), secret: key.nullable() })
 
 export const connectionFoundSchema = z.object({
   /** `odd`: something answers there, but not the interface; `detail` says what. */
@@ -50,11 +51,11 @@ export const connectionFoundSchema = z.object({
   key: z.enum(['accepted', 'refused', 'unknown']),
   quota: z.enum(['left', 'used-up', 'unknown']),
   /** Why it cannot be reached, or what was odd. */
-  detail: z.string().nullable(),
+  detail: textSchema.nullable(),
   /** Null: the account does not tell its storages. */
   storages: z.array(storageSchema).nullable(),
   /** One page of the first storage was read; null where there was none to read or it could not be. */
-  materials: z.object({ storage: z.number().int(), name: z.string(), total: count }).nullable(),
+  materials: z.object({ storage: z.number().int(), name: textSchema, total: count }).nullable(),
   /** The account has no storage with this number. */
   unknownStorage: z.number().int().nullable(),
   /** Requests this took. They count against the day's. */
@@ -63,11 +64,11 @@ export const connectionFoundSchema = z.object({
   /** How the requests travelled. `unusable`: they did not, `detail` says why. */
   network: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('direct') }),
-    z.object({ kind: z.literal('proxy'), at: z.string(), from: z.enum(['system', 'settings']) }),
+    z.object({ kind: z.literal('proxy'), at: textSchema, from: z.enum(['system', 'settings']) }),
     z.object({ kind: z.literal('unusable') }),
   ]),
 })
-export type ConnectionFound = z.infer<typeof connectionFoundSchema>
+export type ConnectionFound = z.input<typeof connectionFoundSchema>
 
 export const accountsCalls = {
   /** Every account with how it is set up, and whether keys can be kept here. */
@@ -78,15 +79,15 @@ export const accountsCalls = {
       /** Null: keys can be kept, encrypted by the system. */
       notKept: notKeptSchema.nullable(),
       /** Files that could not be read and were put aside, by name. */
-      damaged: z.array(z.object({ what: z.enum(['accounts', 'keys', 'settings']), aside: z.string() })),
+      damaged: z.array(z.object({ what: z.enum(['accounts', 'keys', 'settings']), aside: textSchema })),
     }),
   },
   /** A new account (`account` null) or a changed one. Another address forgets the key: it was given for the one before. */
   'accounts.save': {
     request: z.object({
       account: id.nullable(),
-      name: z.string().max(1000),
-      address: z.string().max(2000),
+      name: handedBack(1000),
+      address: handedBack(2000),
       storages,
     }),
     reply: z.object({ account: accountSetupSchema }),
@@ -96,7 +97,7 @@ export const accountsCalls = {
     request: z.object({ account: id }),
     reply: z.object({
       unfinished: z.array(
-        z.object({ run: z.string(), file: z.string(), state: runStateSchema, started: z.string(), left: count }),
+        z.object({ run: codeSchema, file: textSchema, state: runStateSchema, started: codeSchema, left: count }),
       ),
     }),
   },
@@ -117,7 +118,7 @@ export const accountsCalls = {
   'accounts.probe': { request: tried, reply: connectionFoundSchema },
   'settings.get': {
     request: nothing,
-    reply: z.object({ settings: settingsSchema, dataFolder: z.string() }),
+    reply: z.object({ settings: settingsSchema, dataFolder: textSchema }),
   },
   /** Replaces the settings whole. Runs under way take the new pace at once, open imports the new limits. */
   'settings.set': { request: z.object({ settings: settingsSchema }), reply: z.object({ settings: settingsSchema }) },

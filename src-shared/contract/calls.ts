@@ -20,8 +20,9 @@ import {
 import { importEditSchema } from './import-edits.ts'
 import { savedCalls } from './saved-calls.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
+import { codeSchema, handedBack, textSchema } from './text.ts'
 
-const token = z.string().min(1).max(200)
+const token = codeSchema.min(1).max(200)
 const count = z.number().int().nonnegative()
 const nothing = z.object({})
 
@@ -31,12 +32,12 @@ export const MOST_ROWS = 500
 export const calls = {
   'app.info': {
     request: nothing,
-    reply: z.object({ version: z.string(), host: z.enum(['electron', 'browser']), platform: z.string() }),
+    reply: z.object({ version: codeSchema, host: z.enum(['electron', 'browser']), platform: codeSchema }),
   },
   /** What the app is made of, for its About box: the app itself first, then what it runs on. */
   'app.about': {
     request: nothing,
-    reply: z.object({ parts: z.array(z.object({ name: z.string(), version: z.string() })).min(1) }),
+    reply: z.object({ parts: z.array(z.object({ name: codeSchema, version: codeSchema })).min(1) }),
   },
   /** The language of everything the host says from now on, and of the imports that are open. The last window to speak counts. */
   'app.speak': { request: z.object({ language: z.enum(LANGUAGES) }), reply: nothing },
@@ -52,7 +53,7 @@ export const calls = {
   /** The sample files that come with the app, as file tokens. */
   'samples.list': {
     request: nothing,
-    reply: z.object({ files: z.array(z.object({ file: token, name: z.string(), about: z.string() })) }),
+    reply: z.object({ files: z.array(z.object({ file: token, name: textSchema, about: textSchema })) }),
   },
   /** Reads the file and the account and plans; progress comes as `import.progress` events. */
   'import.open': {
@@ -78,13 +79,13 @@ export const calls = {
    * where several were read together; without it, of whichever comes first.
    */
   'import.find': {
-    request: rowsShownSchema.extend({ session: token, row: count, sheet: z.string().max(200).optional() }),
+    request: rowsShownSchema.extend({ session: token, row: count, sheet: handedBack(200).optional() }),
     reply: z.object({ position: count.nullable(), exact: z.boolean() }),
   },
   /** Rows as a clipboard takes them: tab-separated text, and a table that spreadsheets read cell by cell. */
   'import.copy': {
     request: copyRequestSchema.extend({ session: token }),
-    reply: z.object({ rows: count, text: z.string(), html: z.string() }),
+    reply: z.object({ rows: count, text: textSchema, html: textSchema }),
   },
   /** What the cells with a problem hold, by how often; at most 100, `total` says how many there are. */
   'import.alike': {
@@ -106,7 +107,7 @@ export const calls = {
   'import.undo': { request: z.object({ session: token }), reply: importSummarySchema },
   'import.redo': { request: z.object({ session: token }), reply: importSummarySchema },
   /** The mapping of a session as a small file to keep and hand on; the token is given to the host's `saveFile`. */
-  'mapping.save': { request: z.object({ session: token }), reply: z.object({ file: token, name: z.string() }) },
+  'mapping.save': { request: z.object({ session: token }), reply: z.object({ file: token, name: textSchema }) },
   /** Keeps the columns' fields for the next file of these headings; applying them does so by itself. */
   'mapping.remember': { request: z.object({ session: token }), reply: nothing },
   /** Forgets what was kept for the headings of a session; it stays as it is read. */
@@ -115,7 +116,7 @@ export const calls = {
   'mapping.load': {
     request: z.object({ file: token }),
     reply: z.object({
-      headers: z.array(z.tuple([z.string(), fieldSchema.nullable()])),
+      headers: z.array(z.tuple([textSchema, fieldSchema.nullable()])),
       decimals: z.enum(['auto', 'dot', 'comma']),
     }),
   },
@@ -127,7 +128,7 @@ export const calls = {
    * What must be typed before `run.start`, where the summary's guard asks: the guard's phrase and a number chosen now. It counts once,
    * for a few minutes, and for what the session shows now; null where nothing must be typed.
    */
-  'run.challenge': { request: z.object({ session: token }), reply: z.object({ phrase: z.string().nullable() }) },
+  'run.challenge': { request: z.object({ session: token }), reply: z.object({ phrase: textSchema.nullable() }) },
   /** Starts applying exactly what the session shows. Answers at once; progress comes as `run.progress` events. */
   'run.start': {
     request: z.object({
@@ -154,7 +155,7 @@ export const calls = {
   /** Runs this program drives now, whichever window began them; paused ones and those that wait for quota too. */
   'runs.underWay': {
     request: nothing,
-    reply: z.object({ runs: z.array(z.object({ file: z.string(), progress: runProgressSchema })) }),
+    reply: z.object({ runs: z.array(z.object({ file: textSchema, progress: runProgressSchema })) }),
   },
   'run.report': {
     request: z.object({ run: token, from: count, count: count.max(MOST_ROWS), failedOnly: z.boolean().optional() }),
@@ -171,20 +172,20 @@ export const calls = {
         z.object({
           row: count,
           /** Absent where one sheet was read. */
-          sheet: z.string().optional(),
-          name: z.string(),
-          status: z.string(),
-          changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
+          sheet: textSchema.optional(),
+          name: textSchema,
+          status: codeSchema,
+          changes: z.array(z.object({ field: codeSchema, before: textSchema.nullable(), after: textSchema })),
           /** Of a delete: the balances of all storages that go with the material, and their value. */
-          lost: z.object({ stock: z.string(), value: z.string() }).optional(),
+          lost: z.object({ stock: codeSchema, value: codeSchema }).optional(),
           /** Why this row is listed but not taken back. */
-          note: z.string().nullable(),
+          note: textSchema.nullable(),
         }),
       ),
       total: count,
-      warnings: z.array(z.string()),
+      warnings: z.array(textSchema),
       /** What must be typed before it may start, as where materials are deleted; null when a click is enough. Counts once, for a few minutes. */
-      phrase: z.string().nullable(),
+      phrase: textSchema.nullable(),
     }),
   },
   /** Takes a run back: the plan of `undo.plan`, made anew; it is a run of its own. */
@@ -217,11 +218,11 @@ export const calls = {
   /** Stops the export under way, if any; its `export.stock` then answers with a failure, and no file is left. */
   'export.cancel': { request: nothing, reply: nothing },
   /** A blank workbook for new materials, with the account's own units and categories as lists. */
-  'export.template': { request: z.object({ account: z.string() }), reply: z.object({ file: token, name: z.string() }) },
+  'export.template': { request: z.object({ account: z.string() }), reply: z.object({ file: token, name: textSchema }) },
   /** The rows of a session that need attention, as the file had them, with reasons: to be mended and dropped again. */
   'export.failedRows': {
     request: z.object({ session: token }),
-    reply: z.object({ file: token, name: z.string(), rows: count }),
+    reply: z.object({ file: token, name: textSchema, rows: count }),
   },
   /** Every row of a run with its result, or only those that need a look, as a workbook or CSV file. */
   'export.report': {
@@ -231,7 +232,7 @@ export const calls = {
       failedOnly: z.boolean().optional(),
       csv: csvChoicesSchema.optional(),
     }),
-    reply: z.object({ file: token, name: z.string(), rows: count }),
+    reply: z.object({ file: token, name: textSchema, rows: count }),
   },
   /**
    * The rows of a run that need a look, with reasons, to be mended and dropped again: as the file had them, or, where that
@@ -239,19 +240,20 @@ export const calls = {
    */
   'export.runRows': {
     request: z.object({ run: token }),
-    reply: z.object({ file: token, name: z.string(), rows: count, asInFile: z.boolean() }),
+    reply: z.object({ file: token, name: textSchema, rows: count, asInFile: z.boolean() }),
   },
   /** Runs that have rows whose material or message has the text, with how many; newest first. */
   'runs.search': {
     request: z.object({ text: z.string().min(1).max(200) }),
-    reply: z.object({ found: z.array(z.object({ run: z.string(), rows: count })) }),
+    reply: z.object({ found: z.array(z.object({ run: codeSchema, rows: count })) }),
   },
 } as const
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
-export type Request<Name extends CallName> = z.infer<Calls[Name]['request']>
-export type Reply<Name extends CallName> = z.infer<Calls[Name]['reply']>
+/** As the host has them; what the window has is in `received.ts`. */
+export type Request<Name extends CallName> = z.output<Calls[Name]['request']>
+export type Reply<Name extends CallName> = z.input<Calls[Name]['reply']>
 
 /** What the menu bar can ask the window to show. */
 export const menuCommands = [
@@ -280,7 +282,7 @@ export const events = {
   /** A file handed over from outside the window (a menu, a double click, a second start); the window opens it. */
   'file.offered': z.object({
     file: token,
-    name: z.string(),
+    name: textSchema,
     bytes: count,
     /** It came together with another one, which is opened. */
     also: z.boolean().optional(),
@@ -289,7 +291,7 @@ export const events = {
 
 export type Events = typeof events
 export type EventName = keyof Events
-export type EventOf<Name extends EventName> = z.infer<Events[Name]>
+export type EventOf<Name extends EventName> = z.input<Events[Name]>
 
 export function isCallName(name: unknown): name is CallName {
   return typeof name === 'string' && Object.hasOwn(calls, name)

@@ -1,6 +1,7 @@
 /** Rows of an import on their way to a clipboard. */
 import { z } from 'zod'
 import { rowRangesSchema, rowsShownSchema, rowStatusSchema } from './import.ts'
+import { handedBack } from './text.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -8,7 +9,7 @@ const count = z.number().int().nonnegative()
 export const copyRequestSchema = rowsShownSchema.extend({
   ranges: rowRangesSchema,
   columns: z
-    .array(z.object({ of: z.union([z.enum(['row', 'status', 'material']), count]), header: z.string().max(40_000) }))
+    .array(z.object({ of: z.union([z.enum(['row', 'status', 'material']), count]), header: handedBack(40_000) }))
     .max(20_000),
   /** With a first line of headings. */
   headed: z.boolean(),

@@ -1,6 +1,7 @@
 /** Exports: how a CSV file is written, how far an export is, and what came of it. */
 import { z } from 'zod'
 import { csvEncodings } from '../domain/export/export-csv.ts'
+import { codeSchema, textSchema } from './text.ts'
 
 export { csvEncodings }
 
@@ -30,22 +31,22 @@ export const exportProgressSchema = z.object({
 export type ExportProgress = z.infer<typeof exportProgressSchema>
 
 export const writtenStockSchema = z.object({
-  file: z.string(),
-  name: z.string(),
+  file: codeSchema,
+  name: textSchema,
   rows: count,
   bytes: count,
-  account: z.string(),
+  account: codeSchema,
   format: z.enum(['xlsx', 'csv']),
-  storages: z.array(z.object({ id: z.number().int(), name: z.string(), rows: count })),
+  storages: z.array(z.object({ id: z.number().int(), name: textSchema, rows: count })),
   /** What a cell could not hold, in words; empty as a rule. */
-  notes: z.array(z.string()),
+  notes: z.array(textSchema),
 })
-export type WrittenStock = z.infer<typeof writtenStockSchema>
+export type WrittenStock = z.input<typeof writtenStockSchema>
 
 export const exportStateSchema = z.object({
   running: z
     .object({
-      account: z.string(),
+      account: codeSchema,
       storages: z.array(z.number().int()),
       format: z.enum(['xlsx', 'csv']),
       progress: exportProgressSchema.nullable(),
@@ -54,4 +55,4 @@ export const exportStateSchema = z.object({
   /** The last export that was written, while its file is there. */
   written: writtenStockSchema.nullable(),
 })
-export type ExportState = z.infer<typeof exportStateSchema>
+export type ExportState = z.input<typeof exportStateSchema>

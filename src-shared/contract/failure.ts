@@ -1,5 +1,6 @@
 /** An expected failure as a host answers it: a code to branch on, words for people. Never a stack trace, never a key. */
 import { z } from 'zod'
+import { codeSchema, textSchema } from './text.ts'
 
 export const failureCodes = [
   'bad-request',
@@ -21,16 +22,16 @@ export const failureCodes = [
 export const failureSchema = z.object({
   code: z.enum(failureCodes),
   /** What happened, where, what to do next. */
-  message: z.string(),
+  message: textSchema,
   /** Finer code of the cause, for example a refusal code of a file. */
-  detail: z.string().optional(),
+  detail: codeSchema.optional(),
   /** What it concerns, one line each. */
-  list: z.array(z.string()).optional(),
+  list: z.array(textSchema).optional(),
   /** Id of the account it concerns, where the window can lead there. */
-  account: z.string().optional(),
+  account: codeSchema.optional(),
 })
 
-export type Failure = z.infer<typeof failureSchema>
+export type Failure = z.input<typeof failureSchema>
 export type FailureCode = Failure['code']
 
 /** Nothing is wrong: there was nothing to do. Not shown as an error. [REPORT-2] */

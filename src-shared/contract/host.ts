@@ -1,15 +1,15 @@
 /** What the window asks of whoever hosts it. Electron's preload and the loopback client both implement it. */
-import type { CallName, EventName, EventOf, Reply, Request } from './calls.ts'
+import { z } from 'zod'
+import type { CallName, EventName, EventOf, Reply } from './calls.ts'
 import type { Failure } from './failure.ts'
+import type { Request } from './received.ts'
+import { codeSchema, textSchema } from './text.ts'
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
 
 /** A file the host knows; the window holds the token, never a path. */
-export interface OfferedFile {
-  readonly file: string
-  readonly name: string
-  readonly bytes: number
-}
+export const offeredFileSchema = z.object({ file: codeSchema, name: textSchema, bytes: z.number() })
+export type OfferedFile = Readonly<z.input<typeof offeredFileSchema>>
 
 export interface Host {
   call<Name extends CallName>(name: Name, request: Request<Name>): Promise<Answer<Reply<Name>>>

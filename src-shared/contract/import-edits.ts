@@ -8,6 +8,7 @@ import {
   rowSortSchema,
   rowsShownSchema,
 } from './import.ts'
+import { handedBack } from './text.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -25,7 +26,7 @@ export const MOST_PASTED = 900_000
 
 /** One small change of the preview; `import.undo` takes the last one back. */
 export const importEditSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('cell'), index: count, column: count, text: z.string().max(40_000), numbers }),
+  z.object({ kind: z.literal('cell'), index: count, column: count, text: handedBack(40_000), numbers }),
   z.object({
     kind: z.literal('pick'),
     index: count,
@@ -49,8 +50,8 @@ export const importEditSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('replace'),
     column: count,
-    from: z.string().max(40_000),
-    text: z.string().max(40_000),
+    from: handedBack(40_000),
+    text: handedBack(40_000),
     problem: z.string().optional(),
     numbers,
   }),

@@ -2,11 +2,10 @@
 import { z } from 'zod'
 import { CONFLICT_POLICIES } from '../domain/plan/merge.ts'
 import { FIELDS } from '../domain/fields/field.ts'
-import type { UntrustedText } from '../domain/values/untrusted-text.ts'
 import { quotaSchema } from './run.ts'
+import { asItCameSchema, codeSchema, handedBack, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
-const untrustedSchema = z.string() as unknown as z.ZodType<UntrustedText, string>
 
 export const rowStatuses = ['add', 'edit', 'stock', 'edit+stock', 'delete', 'unchanged', 'problem', 'conflict'] as const
 export const rowStatusSchema = z.enum(rowStatuses)
@@ -18,7 +17,7 @@ export const conflictPolicySchema = z.enum(CONFLICT_POLICIES)
 /** Everything the user can decide about how a file is read and matched. Absent = as detected. */
 export const importChoicesSchema = z.object({
   storage: z.number().int().positive(),
-  sheet: z.string().optional(),
+  sheet: handedBack(1000).optional(),
   /**
    * `per storage`: all sheets that are named after storages, each into its own. Absent: so for an export of several storages,
    * unless `sheet` names one; else one sheet.
@@ -32,7 +31,7 @@ export const importChoicesSchema = z.object({
   /** Column (from 0) -> field, or null for "not used". Columns not named stay as detected. */
   fields: z.array(z.tuple([count, fieldSchema.nullable()])).optional(),
   /** Heading -> field, as a saved mapping says it. `fields` wins over it. */
-  headers: z.array(z.tuple([z.string(), fieldSchema.nullable()])).optional(),
+  headers: z.array(z.tuple([handedBack(40_000), fieldSchema.nullable()])).optional(),
   /** `off`: columns as detected, whatever was remembered for these headings. */
   memory: z.literal('off').optional(),
   keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
@@ -42,53 +41,61 @@ export const importChoicesSchema = z.object({
 })
 export type ImportChoices = z.infer<typeof importChoicesSchema>
 
+/** The choices as a reply says them: names of the file's own are untrusted there. */
+const choicesMadeSchema = importChoicesSchema.extend({
+  sheet: textSchema.optional(),
+  encoding: codeSchema.optional(),
+  delimiter: z.union([codeSchema, z.literal('\t')]).optional(),
+  headers: z.array(z.tuple([textSchema, fieldSchema.nullable()])).optional(),
+})
+
 export const importColumnSchema = z.object({
   column: count,
   /** Spreadsheet letter: A, B, ... */
-  letter: z.string(),
-  header: z.string(),
+  letter: codeSchema,
+  header: textSchema,
   field: fieldSchema.nullable(),
   confidence: z.enum(['sure', 'likely', 'chosen', 'none']),
-  reason: z.string(),
-  decimals: z.object({ style: z.string(), reason: z.string() }).nullable(),
+  reason: textSchema,
+  decimals: z.object({ style: codeSchema, reason: textSchema }).nullable(),
 })
-export type ImportColumn = z.infer<typeof importColumnSchema>
+export type ImportColumn = z.input<typeof importColumnSchema>
 
 export const problemViewSchema = z.object({
   field: fieldSchema.nullable(),
-  code: z.string(),
+  code: codeSchema,
   severity: z.enum(['blocks', 'warns']),
-  message: z.string(),
+  message: textSchema,
   row: count.nullable(),
   column: count.nullable(),
   /** What an unclear number can mean, canonical decimals. */
-  answers: z.array(z.string()).optional(),
+  answers: z.array(codeSchema).optional(),
 })
-export type ProblemView = z.infer<typeof problemViewSchema>
+export type ProblemView = z.input<typeof problemViewSchema>
 
 /** The first row of a kind, by the file's own number; its sheet where several were read together. */
-const firstSchema = { firstRow: count, firstSheet: z.string().optional() }
+const firstSchema = { firstRow: count, firstSheet: textSchema.optional() }
 
 const changeSchema = z.object({
   field: fieldSchema,
   storage: z.number().int().nullable(),
-  before: z.string().nullable(),
-  after: z.string(),
+  before: textSchema.nullable(),
+  after: textSchema,
 })
 
 /** The row of a kind that changes most. */
 const largestSchema = z.object({
   row: count,
-  sheet: z.string().optional(),
-  name: z.string(),
+  sheet: textSchema.optional(),
+  name: textSchema,
   changes: z.array(changeSchema).readonly(),
 })
 
 /** The largest rise or fall of a field's amounts, in percent of what they were. */
 const moveSchema = z.object({
   row: count,
-  sheet: z.string().optional(),
-  name: z.string(),
+  sheet: textSchema.optional(),
+  name: textSchema,
   change: changeSchema,
   percent: z.number(),
 })
@@ -117,36 +124,36 @@ export const editStepSchema = z.object({
 export type EditStep = z.infer<typeof editStepSchema>
 
 export const importSummarySchema = z.object({
-  session: z.string(),
+  session: codeSchema,
   file: z.object({
-    name: z.string(),
+    name: textSchema,
     bytes: count,
     kind: z.enum(['csv', 'xlsx']),
     /** csv */
-    encoding: z.string().optional(),
-    encodingReason: z.string().optional(),
+    encoding: codeSchema.optional(),
+    encodingReason: textSchema.optional(),
     /** Ways to read the bytes, most plausible first, each with a few of the file's words read that way. */
-    encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })).optional(),
-    delimiter: z.string().optional(),
-    delimiterReason: z.string().optional(),
+    encodings: z.array(z.object({ encoding: codeSchema, sample: textSchema })).optional(),
+    delimiter: z.union([codeSchema, z.literal('\t')]).optional(),
+    delimiterReason: textSchema.optional(),
     /** xlsx */
-    sheets: z.array(z.object({ name: untrustedSchema, hidden: z.boolean() })).optional(),
-    sheet: untrustedSchema.optional(),
+    sheets: z.array(z.object({ name: asItCameSchema, hidden: z.boolean() })).optional(),
+    sheet: asItCameSchema.optional(),
     /** Sheets that are named after storages, where there are at least two; `read`: together, each into its storage. */
     storageSheets: z
       .object({
         read: z.boolean(),
-        sheets: z.array(z.object({ name: untrustedSchema, storage: z.number().int(), rows: count.optional() })),
+        sheets: z.array(z.object({ name: asItCameSchema, storage: z.number().int(), rows: count.optional() })),
       })
       .optional(),
     headerRow: count.nullable(),
     /** Only where the sheet holds several: each with its place (`A1:D20`), its rows and its first headings. */
-    tables: z.array(z.object({ range: z.string(), rows: count, headings: z.array(z.string()) })).optional(),
+    tables: z.array(z.object({ range: codeSchema, rows: count, headings: z.array(textSchema) })).optional(),
     /** The table that was read, from 1. */
     table: z.number().int().positive().optional(),
   }),
-  account: z.string(),
-  choices: importChoicesSchema,
+  account: textSchema,
+  choices: choicesMadeSchema,
   columns: z.array(importColumnSchema),
   rowCount: count,
   counts: z.object({
@@ -171,15 +178,15 @@ export const importSummarySchema = z.object({
     days: z.object({ days: count, perDay: count }).nullable().optional(),
   }),
   /** Sum of price x change of stock, in the account's currency; exact decimal text. */
-  stockValue: z.object({ up: z.string(), down: z.string(), change: z.string() }),
+  stockValue: z.object({ up: codeSchema, down: codeSchema, change: codeSchema }),
   /** Rows that move the stock value most, largest first; value is signed. */
   movers: z
-    .array(z.object({ row: count, sheet: z.string().optional(), name: z.string(), value: z.string() }))
+    .array(z.object({ row: count, sheet: textSchema.optional(), name: textSchema, value: codeSchema }))
     .optional(),
   /** Histogram of price changes: percent of the price before, from `from` to below `to`; null is no border. All buckets. */
-  priceChanges: z.array(z.object({ from: z.string().nullable(), to: z.string().nullable(), count })).optional(),
+  priceChanges: z.array(z.object({ from: codeSchema.nullable(), to: codeSchema.nullable(), count })).optional(),
   /** What the account does besides writing the values, gravest first. */
-  consequences: z.array(z.object({ code: z.string(), count, message: z.string(), ...firstSchema })).optional(),
+  consequences: z.array(z.object({ code: codeSchema, count, message: textSchema, ...firstSchema })).optional(),
   /** Rows that change a field of materials the account has, with the largest rise and fall of amounts. */
   changed: z
     .array(
@@ -188,18 +195,18 @@ export const importSummarySchema = z.object({
         count,
         up: moveSchema.nullable(),
         down: moveSchema.nullable(),
-        message: z.string(),
+        message: textSchema,
       }),
     )
     .optional(),
   /** What is so unusual that a phrase must be typed before Apply (a window asks `run.challenge` for it); null when nothing is. */
   guard: z
     .object({
-      phrase: z.string(),
+      phrase: textSchema,
       reasons: z.array(
         z.object({
-          code: z.string(),
-          message: z.string(),
+          code: codeSchema,
+          message: textSchema,
           count,
           /** Of the rows that could have been of the kind; of the account's materials for new ones, and then it may be above 1. */
           share: z.number().nonnegative().optional(),
@@ -213,16 +220,16 @@ export const importSummarySchema = z.object({
   /** Most frequent problems first; not `inCells`: whole rows have it, and there is no text to replace. */
   problems: z.array(
     z.object({
-      code: z.string(),
+      code: codeSchema,
       severity: z.enum(['blocks', 'warns']),
-      example: z.string(),
+      example: textSchema,
       count,
       inCells: z.boolean().optional(),
       ...firstSchema,
     }),
   ),
   /** Sentences about the file or the plan as a whole. */
-  warnings: z.array(z.string()),
+  warnings: z.array(textSchema),
   /**
    * Materials of the account for which the file says suppliers, and those of them whose suppliers are not known: as many
    * requests as `readSuppliers` takes. `answers`: the account can tell them; null: not known. Absent: the file says none.
@@ -234,14 +241,14 @@ export const importSummarySchema = z.object({
       rows: count,
       found: count,
       fields: z.array(fieldSchema),
-      unread: z.array(z.object({ letter: z.string(), header: z.string() })),
+      unread: z.array(z.object({ letter: codeSchema, header: textSchema })),
       better: z.array(
-        z.object({ column: count, letter: z.string(), header: z.string(), key: z.enum(['id', 'sku', 'name']), count }),
+        z.object({ column: count, letter: codeSchema, header: textSchema, key: z.enum(['id', 'sku', 'name']), count }),
       ),
     })
     .optional(),
   /** What to say where nothing would be sent and no row waits. */
-  nothing: z.string().optional(),
+  nothing: textSchema.optional(),
   /** Rows the user left out; in no count. */
   excluded: count.optional(),
   excludedFields: z.array(fieldSchema).optional(),
@@ -252,30 +259,30 @@ export const importSummarySchema = z.object({
   /** What the user changed and would lose with the import. `columns`: fields chosen by hand. */
   changes: z.object({ cells: count, rows: count, answers: count, columns: count }).optional(),
   /** The columns' fields are those kept for these headings. `file` and `at` (ISO time): when; absent where that is not known. */
-  remembered: z.object({ file: z.string().optional(), at: z.string().optional() }).optional(),
+  remembered: z.object({ file: textSchema.optional(), at: codeSchema.optional() }).optional(),
   /** Milliseconds spent reading the file, reading the account and planning. */
   took: z.object({ file: z.number(), account: z.number(), plan: z.number() }),
 })
-export type ImportSummary = z.infer<typeof importSummarySchema>
+export type ImportSummary = z.input<typeof importSummarySchema>
 
 export const cellViewSchema = z.object({
   /** The cell as the file has it. */
-  text: untrustedSchema,
+  text: asItCameSchema,
   state: z.enum(['plain', 'same', 'changed', 'blank', 'clear', 'invalid', 'unused', 'key']),
-  before: z.string().optional(),
-  after: z.string().optional(),
+  before: textSchema.optional(),
+  after: textSchema.optional(),
   /** What a cell of a number field was read as, canonical; absent where it was not. */
-  value: z.string().optional(),
+  value: codeSchema.optional(),
   /** Stock only: signed change, exact decimal text. */
-  delta: z.string().optional(),
+  delta: codeSchema.optional(),
   /** Why the change is unusual, where the guard asks about changes like it. */
-  unusual: z.string().optional(),
+  unusual: textSchema.optional(),
   /** Typed over by the user in the preview. */
   edited: z.boolean().optional(),
   /** Changed both here and in the account since the file was exported. */
-  conflict: z.object({ base: z.string(), mine: z.string(), live: z.string() }).optional(),
+  conflict: z.object({ base: textSchema, mine: textSchema, live: textSchema }).optional(),
 })
-export type CellView = z.infer<typeof cellViewSchema>
+export type CellView = z.input<typeof cellViewSchema>
 
 export const rowViewSchema = z.object({
   /** Position among all rows of the file's table, from 0: stable under filter and sort. */
@@ -283,10 +290,10 @@ export const rowViewSchema = z.object({
   /** The file's own row number, from 1. */
   row: count,
   /** Its sheet, where several were read together. */
-  sheet: untrustedSchema.optional(),
+  sheet: asItCameSchema.optional(),
   status: rowStatusSchema,
   materialId: z.number().int().nullable(),
-  materialName: z.string().nullable(),
+  materialName: textSchema.nullable(),
   /** One per column of the summary, same order. */
   cells: z.array(cellViewSchema),
   problems: z.array(problemViewSchema),
@@ -295,7 +302,7 @@ export const rowViewSchema = z.object({
   /** False when the user left the row out. */
   included: z.boolean().optional(),
   /** Materials the row may mean, where it is not clear which. */
-  candidates: z.array(z.object({ id: z.number().int(), name: z.string(), sku: z.string() })).optional(),
+  candidates: z.array(z.object({ id: z.number().int(), name: textSchema, sku: textSchema })).optional(),
   /** The candidate that is proposed; its key can become the file's. */
   proposed: z.number().int().optional(),
   /** Whether the row may be a new material instead of a candidate. */
@@ -315,17 +322,17 @@ export const rowViewSchema = z.object({
         'skipped',
         'unknown',
       ]),
-      message: z.string().nullable(),
+      message: textSchema.nullable(),
       /** The field the message concerns, where it is one. */
       field: fieldSchema.nullable().optional(),
     })
     .nullable(),
 })
-export type RowView = z.infer<typeof rowViewSchema>
+export type RowView = z.input<typeof rowViewSchema>
 
 export const rowFilterSchema = z.object({
   /** Rows of this sheet only, where several were read together. */
-  sheet: z.string().max(200).optional(),
+  sheet: handedBack(200).optional(),
   statuses: z.array(rowStatusSchema).optional(),
   problem: z.string().optional(),
   /** Rows in which any of these fields changes, conflicts or has a problem. */
@@ -360,11 +367,11 @@ export type RowsShown = z.infer<typeof rowsShownSchema>
 export const problemGroupSchema = z.object({
   /** Null: the problem is the whole row's. */
   column: count.nullable(),
-  text: z.string(),
+  text: textSchema,
   count,
   firstRow: count,
 })
-export type ProblemGroup = z.infer<typeof problemGroupSchema>
+export type ProblemGroup = z.input<typeof problemGroupSchema>
 
 export const importStageSchema = z.enum(['file', 'account', 'plan'])
 export type ImportStage = z.infer<typeof importStageSchema>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { FIELDS } from '../domain/fields/field.ts'
 import { RUN_REASONS } from '../domain/run/run.ts'
+import { codeSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -53,7 +54,7 @@ export const quotaSchema = z.object({
 export type Quota = z.infer<typeof quotaSchema>
 
 export const runProgressSchema = z.object({
-  run: z.string(),
+  run: codeSchema,
   state: runStateSchema,
   /** Calls settled and planned. */
   done: count,
@@ -72,27 +73,27 @@ export const runProgressSchema = z.object({
   quota: quotaSchema,
   counts: runCountsSchema,
   /** Why it stopped or parked and what to do; null while all is well. */
-  message: z.string().nullable(),
+  message: textSchema.nullable(),
   /** The code of what `message` says. */
-  code: z.string().optional(),
+  code: codeSchema.optional(),
   /** What `message` says, as data: a host says it again in the window's language. */
   why: z
     .object({
       code: z.enum(RUN_REASONS),
       field: z.enum(FIELDS).nullable(),
-      details: z.record(z.string(), z.union([z.string(), z.number()])),
+      details: z.record(codeSchema, z.union([textSchema, z.number()])),
     })
     .optional(),
 })
-export type RunProgress = z.infer<typeof runProgressSchema>
+export type RunProgress = z.input<typeof runProgressSchema>
 
 export const reportRowSchema = z.object({
   row: count,
   /** Absent where one sheet was read. */
-  sheet: z.string().optional(),
-  status: z.string(),
+  sheet: textSchema.optional(),
+  status: codeSchema,
   materialId: z.number().int().nullable(),
-  name: z.string(),
+  name: textSchema,
   /** `applied`: the account took all of it, and it was not read back yet. `changed`: applied, and changed since; `undone`: taken back. */
   state: z.enum(['verified', 'changed', 'undone', 'unverified', 'failed', 'skipped', 'unknown', 'waiting', 'applied']),
   /** What was to change, as planned; `now`: what the account was last seen to hold, where that is known. */
@@ -101,35 +102,35 @@ export const reportRowSchema = z.object({
       z.object({
         field: z.enum(FIELDS),
         storage: z.number().int().nullable(),
-        before: z.string().nullable(),
-        after: z.string(),
-        now: z.string().nullable(),
+        before: textSchema.nullable(),
+        after: textSchema,
+        now: textSchema.nullable(),
       }),
     )
     .optional(),
   /** The storages it changes amounts in. */
   storages: z.array(z.number().int()).optional(),
   /** The account's text or ours, with the field it concerns. */
-  error: z.object({ message: z.string(), field: z.string().nullable() }).nullable(),
+  error: z.object({ message: textSchema, field: codeSchema.nullable() }).nullable(),
 })
-export type ReportRow = z.infer<typeof reportRowSchema>
+export type ReportRow = z.input<typeof reportRowSchema>
 
 export const runInfoSchema = z.object({
-  run: z.string(),
-  account: z.string(),
+  run: codeSchema,
+  account: textSchema,
   storage: z.number().int(),
   /** All storages it concerns, where there are several. */
   storages: z.array(z.number().int()).optional(),
-  file: z.string(),
+  file: textSchema,
   /** ISO time. */
-  started: z.string(),
-  ended: z.string().nullable(),
+  started: codeSchema,
+  ended: codeSchema.nullable(),
   state: runStateSchema,
   /** Why it stopped, parked or paused, and what to do; null while all is well, and for a run that was interrupted. */
-  why: z.object({ code: z.string(), message: z.string() }).nullable(),
+  why: z.object({ code: codeSchema, message: textSchema }).nullable(),
   /** The run this one takes back. */
-  undoOf: z.string().nullable(),
+  undoOf: codeSchema.nullable(),
   counts: runCountsSchema,
   requests: requestsSchema,
 })
-export type RunInfo = z.infer<typeof runInfoSchema>
+export type RunInfo = z.input<typeof runInfoSchema>

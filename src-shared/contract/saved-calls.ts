@@ -1,26 +1,27 @@
 /** Imports with changes that were not applied when the program, a tab or the page ended. */
 import { z } from 'zod'
 import { importSummarySchema } from './import.ts'
+import { codeSchema, textSchema } from './text.ts'
 
 const id = z.string().regex(/^[0-9a-f]{24}$/)
 
 export const savedImportSchema = z.object({
   id,
-  account: z.string(),
-  name: z.string(),
+  account: codeSchema,
+  name: textSchema,
   changes: importSummarySchema.shape.changes.unwrap(),
   /** When it was last changed, ISO time. */
-  at: z.string(),
+  at: codeSchema,
   /** It is open: in this window, or in another tab that may be gone. */
-  session: z.string().optional(),
+  session: codeSchema.optional(),
 })
-export type SavedImport = z.infer<typeof savedImportSchema>
+export type SavedImport = z.input<typeof savedImportSchema>
 
 export const savedCalls = {
   /** Newest first. `aside`: a sentence for each that was damaged, and is put aside now. */
   'saved.list': {
     request: z.object({}),
-    reply: z.object({ imports: z.array(savedImportSchema), aside: z.array(z.string()) }),
+    reply: z.object({ imports: z.array(savedImportSchema), aside: z.array(textSchema) }),
   },
   /**
    * Opens one as it was, from the copy of what was read. `file` says what became of the user's own file since; `none`: it came
@@ -30,9 +31,9 @@ export const savedCalls = {
     request: z.object({ id }),
     reply: z.object({
       summary: importSummarySchema,
-      account: z.string(),
+      account: codeSchema,
       /** The file, for `import.open`. */
-      token: z.string(),
+      token: codeSchema,
       file: z.enum(['same', 'changed', 'gone', 'none']),
     }),
   },

@@ -83,7 +83,10 @@ export const clearTokenSchema = z
   .trim()
   .min(1)
   .max(40)
-  .refine((token) => !/[;|\p{Cc}]/u.test(token), { message: 'must not hold ; | or a line break: they separate lists' })
+  .refine((token) => !/[;|\p{Cc}\p{Zl}\p{Zp}]/u.test(token), {
+    message: 'must not hold ; | or a line break: they separate lists',
+  })
+  .refine((token) => !/\p{Cf}/u.test(token), { message: 'must not hold signs that cannot be seen' })
   .refine((token) => !/^[=+@-]/.test(token), {
     message: 'must not start with = + - or @: spreadsheets take it for a formula',
   })

@@ -6,16 +6,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { storageSchema } from '../../../src-shared/contract/account.ts'
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
+import { codeSchema } from '../../../src-shared/contract/text.ts'
 import { readKept, writeKept } from './persisted-json.ts'
 
 const writtenSchema = z.object({
-  /** Absent in a file written by hand. */
-  id: z.string().min(1).max(100).optional(),
+  /** Absent in a file written by hand; one that holds what cannot be seen counts as absent. */
+  id: codeSchema.min(1).max(100).optional().catch(undefined),
   name: z.string().trim().min(1),
   address: z.url(),
-  storages: z.array(storageSchema).default([]),
+  storages: z.array(z.object({ id: z.number().int(), name: z.string() })).default([]),
 })
 
 export interface SavedAccount {

@@ -4,6 +4,7 @@ import { rowAt } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { problemsAt } from './row.tsx'
+import { shownText } from '../../view/visible-text.ts'
 import css from './grid.module.css'
 
 interface Tip {
@@ -34,7 +35,7 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       const column = cell ? columns[Number(cell.dataset['c'])] : undefined
       if (!cell || !row || !column) return hide()
       const problems = problemsAt(row, column.kind === 'cell' ? column : null)
-      const messages = [...new Set(problems.map(({ message }) => message))]
+      const messages = [...new Set(problems.map(({ message }) => shownText(message)))]
       const box = cell.getBoundingClientRect()
       const above = window.innerHeight - box.bottom < ROOM_BELOW
       const left = Math.max(8, Math.min(box.left, window.innerWidth - WIDTH - 8))

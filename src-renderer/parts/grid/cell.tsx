@@ -1,10 +1,12 @@
 /** One cell of the grid: what the file has, and what would change. Text only: whatever a cell holds is shown as text. */
-import type { CellView, ProblemView } from '../../../src-shared/contract/import.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import type { CellView, ProblemView } from '../../../src-shared/contract/received.ts'
 import type { Words } from '../../wording/words.ts'
 import { cellText, isNumeric } from '../../view/cell-text.ts'
 import { WarnIcon } from '../icons.tsx'
 import { Visible } from '../visible.tsx'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { shownText } from '../../view/visible-text.ts'
 import css from './cell.module.css'
 
 interface CellProps {
@@ -40,15 +42,15 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
       ) : cell.state === 'changed' && cell.before !== cell.after ? (
         <ins className={css['after']}>
           {before !== null && <span className="heard">{words.grid.after} </span>}
-          {after.head !== '' && (
+          {asItCame(after.head) !== '' && (
             <span className={css['around']}>
               <Visible text={after.head} />
             </span>
           )}
-          <mark className={after.head === '' && after.tail === '' ? css['whole'] : css['part']}>
+          <mark className={asItCame(after.head) === '' && asItCame(after.tail) === '' ? css['whole'] : css['part']}>
             <Visible text={after.changed} />
           </mark>
-          {after.tail !== '' && (
+          {asItCame(after.tail) !== '' && (
             <span className={css['around']}>
               <Visible text={after.tail} />
             </span>
@@ -64,7 +66,9 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
           {delta}
         </span>
       )}
-      {problems.length > 0 && <span className="heard">{problems.map(({ message }) => message).join(' ')}</span>}
+      {problems.length > 0 && (
+        <span className="heard">{problems.map(({ message }) => shownText(message)).join(' ')}</span>
+      )}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { MoreIcon } from '../icons.tsx'
 import { Choice, menuStyle } from '../picker.tsx'
 import { nameOf } from './use-copying.ts'
 import type { GridColumns } from './use-grid-columns.ts'
+import { shownText } from '../../view/visible-text.ts'
 import css from './grid.module.css'
 import picker from '../picker.module.css'
 
@@ -44,7 +45,7 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
   return (
     <Menu {...menuStyle} position="bottom-end">
       <Menu.Target>
-        <button type="button" tabIndex={-1} className={css['more']} aria-label={text.menu(name)}>
+        <button type="button" tabIndex={-1} className={css['more']} aria-label={text.menu(shownText(name))}>
           <MoreIcon size={14} />
         </button>
       </Menu.Target>
@@ -127,7 +128,7 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
             <Menu.Label>{text.hidden}</Menu.Label>
             {hidden.map((one) => (
               <Menu.Item key={one.id} onClick={() => change((now) => hiding(now, one.id, false))}>
-                {text.show(nameOf(one, words))}
+                {text.show(shownText(nameOf(one, words)))}
               </Menu.Item>
             ))}
           </div>

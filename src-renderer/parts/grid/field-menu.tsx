@@ -1,13 +1,16 @@
 /** Which field a column means: the choice behind the field's name in a header. */
+import type { ImportColumn } from '../../../src-shared/contract/received.ts'
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { ImportColumn } from '../../../src-shared/contract/import.ts'
 import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { withField } from '../../view/choices.ts'
 import { CheckIcon, ChevronIcon } from '../icons.tsx'
 import { Choice, menuStyle } from '../picker.tsx'
+import { shownText } from '../../view/visible-text.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from '../visible.tsx'
 import css from './grid.module.css'
 import picker from '../picker.module.css'
 
@@ -61,7 +64,7 @@ export function FieldMenu({ column }: { readonly column: ImportColumn }) {
           disabled={locked}
           data-unused={column.field === null || undefined}
           data-excluded={excluded || undefined}
-          aria-label={`${column.field === null ? words.grid.notUsed : words.names.fields[column.field]}${excluded ? `, ${words.grid.excluded}` : ''}. ${words.grid.mapTo(column.letter, column.header)}`}
+          aria-label={`${column.field === null ? words.grid.notUsed : words.names.fields[column.field]}${excluded ? `, ${words.grid.excluded}` : ''}. ${words.grid.mapTo(column.letter, shownText(column.header))}`}
         >
           <span>{column.field === null ? words.grid.notUsed : words.names.fields[column.field]}</span>
           {column.confidence === 'likely' && <i className={css['likely']}>?</i>}
@@ -69,7 +72,11 @@ export function FieldMenu({ column }: { readonly column: ImportColumn }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown className={picker['dropdown'] ?? ''}>
-        {column.reason !== '' && <p className={picker['hint']}>{column.reason}</p>}
+        {asItCame(column.reason) !== '' && (
+          <p className={picker['hint']}>
+            <Visible text={column.reason} />
+          </p>
+        )}
         {own !== null && VALUES.includes(own) && (
           <Menu.CheckboxItem
             className={css['apply'] ?? ''}

@@ -2,6 +2,7 @@
  * The rows of an import as a grid: TanStack Table holds the columns and their widths, TanStack Virtual the rows on screen,
  * the rows store their contents. Follows the WAI-ARIA grid pattern with a roving tab stop.
  */
+import type { ImportColumn, RowView } from '../../../src-shared/contract/received.ts'
 import {
   columnResizingFeature,
   columnSizingFeature,
@@ -21,7 +22,6 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { useStore } from 'zustand'
-import type { ImportColumn, RowView } from '../../../src-shared/contract/import.ts'
 import { clearSelection, goToPlace } from '../../state/grid-store.ts'
 import { rowAt } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'

@@ -9,6 +9,7 @@ import { SortIcon } from '../icons.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { FieldMenu } from './field-menu.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
+import { Visible } from '../visible.tsx'
 import css from './grid.module.css'
 
 interface HeaderProps {
@@ -66,7 +67,9 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts, onResize, 
               <>
                 <span className={css['own']}>
                   <span className={css['letter']}>{column.column.letter}</span>
-                  <span className={css['ownText']}>{column.column.header}</span>
+                  <span className={css['ownText']}>
+                    <Visible text={column.column.header} />
+                  </span>
                 </span>
                 <FieldMenu column={column.column} />
               </>

@@ -1,6 +1,6 @@
 /** One line of the grid at a position. Draws what it is given: it listens to nothing, so that scrolling stays cheap. */
+import type { ProblemView, RowView } from '../../../src-shared/contract/received.ts'
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
-import type { ProblemView, RowView } from '../../../src-shared/contract/import.ts'
 import { runTrouble } from '../../view/run-waiting.ts'
 import { never } from '../../view/never.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
@@ -10,6 +10,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import { CellContent, cellStyle } from './cell.tsx'
 import { leftOf } from './header.tsx'
 import { Visible } from '../visible.tsx'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import css from './grid.module.css'
 
 interface RowProps {
@@ -115,7 +116,7 @@ function cellOf(column: GridColumn, row: RowView | undefined, words: Words): Dra
         look: plain,
         content: (
           <span className={css['material']}>
-            <Visible text={cutText(row.materialName ?? '', 240)} />
+            <Visible text={cutText(row.materialName ?? untrusted(''), 240)} />
           </span>
         ),
       }
@@ -177,7 +178,7 @@ function placed({ row, sheet }: RowView): ReactNode {
 }
 
 function heard(problems: readonly ProblemView[]): ReactNode {
-  return <span className="heard">{problems.map(({ message }) => message).join(' ')}</span>
+  return <span className="heard">{problems.map(({ message }) => shownText(message)).join(' ')}</span>
 }
 
 /** Problems to show at a cell; those of the whole row, and the run's message, at its status (column null). */

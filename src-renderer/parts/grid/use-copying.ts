@@ -10,12 +10,15 @@ import {
   type CopiedCell,
   type Point,
 } from '../../../src-shared/domain/export/clipboard.ts'
+import type { Reply } from '../../../src-shared/contract/received.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { rowAt } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { copiedCell } from '../../view/cell-text.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import type { Words } from '../../wording/words.ts'
+import { shownText } from '../../view/visible-text.ts'
 
 interface Ready {
   readonly text: string
@@ -49,8 +52,8 @@ export function useCopying(columns: readonly GridColumn[]): Copying {
     const what = JSON.stringify([asked.ranges, asked.columns, filter, sort, generation])
     const known = late.current?.asked === what ? late.current : null
     const answer = known ? null : await rows.act.copy(asked)
-    if (answer && !answer.ok) return app.act.tell({ kind: 'bad', text: answer.failure.message })
-    const ready = known ?? (answer ? { asked: what, ready: answer.value, rows: answer.value.rows } : null)
+    if (answer && !answer.ok) return app.act.tell({ kind: 'bad', text: shownText(answer.failure.message) })
+    const ready = known ?? (answer ? { asked: what, ready: readyOf(answer.value), rows: answer.value.rows } : null)
     if (!ready) return
     const done = put(ready.ready)
     late.current = done ? null : ready
@@ -79,7 +82,7 @@ export function useCopying(columns: readonly GridColumn[]): Copying {
     const column = columns[active.column]
     if (!row || !column) return null
     if (column.kind === 'row') return { text: String(row.row), number: true }
-    if (column.kind === 'material') return { text: row.materialName ?? '', number: false }
+    if (column.kind === 'material') return { text: asItCame(row.materialName ?? untrusted('')), number: false }
     if (column.kind === 'status') {
       return { text: row.included === false ? words.grid.excluded : words.names.statuses[row.status], number: false }
     }
@@ -89,6 +92,11 @@ export function useCopying(columns: readonly GridColumn[]): Copying {
   }
 
   return { onCopy, copy }
+}
+
+/** The clipboard takes the texts as they came: they are cells of a spreadsheet there. */
+function readyOf({ text, html }: Reply<'import.copy'>): Ready {
+  return { text: asItCame(text), html: asItCame(html) }
 }
 
 /** Runs the copy command with this for content; false when the browser refuses. */
@@ -113,10 +121,10 @@ function ofColumn(column: GridColumn): 'row' | 'status' | 'material' | number {
 }
 
 /** As its header says; the file's own heading where it has one. */
-export function nameOf(column: GridColumn, words: Words): string {
+export function nameOf(column: GridColumn, words: Words): string | UntrustedText {
   if (column.kind !== 'cell') return words.grid[column.kind]
   const { header, field, letter } = column.column
-  return header !== '' ? header : field === null ? words.grid.column(letter) : words.names.fields[field]
+  return asItCame(header) !== '' ? header : field === null ? words.grid.column(letter) : words.names.fields[field]
 }
 
 /** Without the names of what is no status. */

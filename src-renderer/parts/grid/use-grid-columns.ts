@@ -1,7 +1,7 @@
 /** The grid's columns as the user arranged them; the same for the grid, its header and the strip below it. */
+import type { ImportColumn } from '../../../src-shared/contract/received.ts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { ImportColumn } from '../../../src-shared/contract/import.ts'
 import { layoutOf } from '../../state/layout-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'

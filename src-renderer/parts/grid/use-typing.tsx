@@ -1,7 +1,7 @@
 /** Typing into the active cell: what starts it, what keeps it, and what a row's own keys do. The engine decides what it means. */
+import type { RowView } from '../../../src-shared/contract/received.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { RowView } from '../../../src-shared/contract/import.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { rowAt, selectedEdit } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'

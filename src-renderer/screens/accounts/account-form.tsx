@@ -15,6 +15,9 @@ import { KeyCard } from './key-card.tsx'
 import { SetupFailure } from './setup-failure.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { StoragesCard } from './storages-card.tsx'
+import { shownText } from '../../view/visible-text.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from '../../parts/visible.tsx'
 import css from './accounts.module.css'
 
 export function AccountForm({ editing }: { readonly editing: Editing }) {
@@ -33,7 +36,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   const { draft } = editing
   const troubles = draftProblems(draft, otherNames(all, editing.account))
   const own = seen.has('name') ? troubles.find(({ field }) => field === 'name') : undefined
-  const moved = setup !== undefined && !sameAddress(setup.address, draft.address)
+  const moved = setup !== undefined && !sameAddress(asItCame(setup.address), draft.address)
   useLeave(() => setups.act.leave())
 
   const leftField = (field: SetupProblem['field']) => afterPress(() => setSeen((before) => new Set([...before, field])))
@@ -61,7 +64,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
       <SetupFailure />
       <form
         className={css['middle']}
-        aria-label={setup?.name ?? form.newTitle}
+        aria-label={shownText(setup?.name ?? form.newTitle)}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -73,7 +76,9 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
             ← {form.back}
           </Button>
         </div>
-        <PageTitle>{setup?.name ?? form.newTitle}</PageTitle>
+        <PageTitle>
+          <Visible text={setup?.name ?? form.newTitle} />
+        </PageTitle>
         <section className={css['card']}>
           <h2>{form.account}</h2>
           <div className={css['body']}>

@@ -1,7 +1,7 @@
 /** All accounts as calm rows: which is in use, where it is, whether its key is there. */
+import type { AccountSetup } from '../../../src-shared/contract/received.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { AccountSetup } from '../../../src-shared/contract/accounts-calls.ts'
 import { FailureLine } from '../../parts/failure-view.tsx'
 import { AddIcon } from '../../parts/icons.tsx'
 import { PageTitle } from '../../parts/page-title.tsx'
@@ -10,6 +10,9 @@ import { useWords } from '../../use-words.ts'
 import { PracticeCard } from './practice-card.tsx'
 import { SetupFailure } from './setup-failure.tsx'
 import { InUse, UseButton } from './use-account.tsx'
+import { shownText } from '../../view/visible-text.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from '../../parts/visible.tsx'
 import css from './accounts.module.css'
 
 export function AccountList() {
@@ -23,7 +26,10 @@ export function AccountList() {
     <div className={css['screen']}>
       <SetupFailure />
       {damaged.map(({ what, aside }) => (
-        <FailureLine key={what} failure={{ code: 'cannot-write', message: words.accounts.damaged[what](aside) }} />
+        <FailureLine
+          key={what}
+          failure={{ code: 'cannot-write', message: untrusted(words.accounts.damaged[what](shownText(aside))) }}
+        />
       ))}
       <div className={css['middle']}>
         <div className={css['head']}>
@@ -66,11 +72,13 @@ function AccountRow({ setup }: { readonly setup: AccountSetup }) {
     <>
       <div className={css['who']}>
         <div className={css['name']}>
-          <span title={name}>{name}</span>
+          <span title={shownText(name)}>
+            <Visible text={name} />
+          </span>
           <InUse account={id} />
         </div>
-        <div className={css['more']} title={address}>
-          {[address, words.accounts.storages(storages.length, words.count(storages.length))].join(' · ')}
+        <div className={css['more']} title={shownText(address)}>
+          {[shownText(address), words.accounts.storages(storages.length, words.count(storages.length))].join(' · ')}
         </div>
         {origin === 'environment' && <div className={css['note']}>{words.accounts.environment}</div>}
       </div>
@@ -89,7 +97,7 @@ function AccountRow({ setup }: { readonly setup: AccountSetup }) {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={words.accounts.edit(name)}
+            aria-label={words.accounts.edit(shownText(name))}
             onClick={() => setups.act.edit(id)}
           >
             {words.accounts.editShort}

@@ -4,6 +4,8 @@ import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
 import type { Found } from '../../state/accounts-store.ts'
 import { useWords } from '../../use-words.ts'
 import type { Words } from '../../wording/words.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import css from './accounts.module.css'
 
 interface Line {
@@ -45,7 +47,7 @@ function DotIcon() {
 
 function linesOf({ what, value, added }: Found, words: Words): Line[] {
   const { test } = words.accounts
-  const why = value.detail ?? ''
+  const why = shownText(value.detail ?? '')
   const lines: Line[] = []
   const good = (text: string) => lines.push({ kind: 'good', text })
   const bad = (text: string) => lines.push({ kind: 'bad', text })
@@ -53,7 +55,7 @@ function linesOf({ what, value, added }: Found, words: Words): Line[] {
   else bad(value.address === 'odd' ? test.odd(why) : test.unreachable(why))
   const { network } = value
   if (network.kind === 'direct') lines.push({ kind: 'quiet', text: test.directly })
-  if (network.kind === 'proxy') lines.push({ kind: 'quiet', text: test.through(network.at, network.from) })
+  if (network.kind === 'proxy') lines.push({ kind: 'quiet', text: test.through(shownText(network.at), network.from) })
   if (value.key === 'accepted') good(test.accepted)
   if (value.key === 'refused') bad(test.refused)
   if (value.quota === 'used-up') bad(test.usedUp)
@@ -61,7 +63,7 @@ function linesOf({ what, value, added }: Found, words: Words): Line[] {
   else if (value.quota === 'left') lines.push({ kind: 'quiet', text: test.notTold })
   if (value.materials) {
     const { storage, name, total } = value.materials
-    good(test.materials(name === '' ? `#${storage}` : name, total, words.count(total)))
+    good(test.materials(asItCame(name) === '' ? `#${storage}` : shownText(name), total, words.count(total)))
   }
   if (value.unknownStorage !== null) bad(test.unknownStorage(String(value.unknownStorage)))
   const requests = words.count(value.requests)

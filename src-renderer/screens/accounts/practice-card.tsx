@@ -1,7 +1,7 @@
 /** The built-in account: what it is, and how it is put back. */
+import type { AccountSetup } from '../../../src-shared/contract/received.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { AccountSetup } from '../../../src-shared/contract/accounts-calls.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'

@@ -1,10 +1,11 @@
 /** Asks before an account is removed, and says which runs could not be gone on with. */
+import type { AccountSetup } from '../../../src-shared/contract/received.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { AccountSetup } from '../../../src-shared/contract/accounts-calls.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
+import { shownText } from '../../view/visible-text.ts'
 import css from './accounts.module.css'
 
 export function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
@@ -18,11 +19,11 @@ export function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
   async function go(): Promise<void> {
     if (!(await setups.act.remove())) return
     await app.act.refreshAccounts()
-    app.act.tell({ kind: 'good', text: remove.done(setup.name) })
+    app.act.tell({ kind: 'good', text: remove.done(shownText(setup.name)) })
   }
 
   return (
-    <Dialog title={remove.title(setup.name)} open={removing !== null} onClose={() => setups.act.keepIt()}>
+    <Dialog title={remove.title(shownText(setup.name))} open={removing !== null} onClose={() => setups.act.keepIt()}>
       <div className={css['dialog']}>
         <p>{remove.text}</p>
         {unfinished.length > 0 && (
@@ -31,7 +32,7 @@ export function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
             <ul>
               {unfinished.map(({ run, file, started, left }) => (
                 <li key={run}>
-                  {remove.line(file, words.moment(started), words.units.calls(left, words.count(left)))}
+                  {remove.line(shownText(file), words.moment(started), words.units.calls(left, words.count(left)))}
                 </li>
               ))}
             </ul>

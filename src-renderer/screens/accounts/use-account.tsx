@@ -1,9 +1,10 @@
 /** Which account is in use, and the button that puts another one to use. */
+import type { AccountSetup } from '../../../src-shared/contract/received.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { AccountSetup } from '../../../src-shared/contract/accounts-calls.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
+import { shownText } from '../../view/visible-text.ts'
 import css from './accounts.module.css'
 
 export function InUse({ account }: { readonly account: string }) {
@@ -25,7 +26,7 @@ export function UseButton({ setup }: { readonly setup: AccountSetup }) {
       size="compact-sm"
       variant="default"
       disabled={open}
-      aria-label={words.accounts.use(setup.name)}
+      aria-label={words.accounts.use(shownText(setup.name))}
       onClick={() => {
         app.act.chooseAccount(setup.id)
         exports.act.forget()

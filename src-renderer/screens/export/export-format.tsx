@@ -1,7 +1,7 @@
 /** Workbook or CSV: what each is for, what is in it, and for CSV how it looks. */
+import type { Storage } from '../../../src-shared/contract/received.ts'
 import { NativeSelect } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { Storage } from '../../../src-shared/contract/account.ts'
 import { csvEncodings, type CsvChoices } from '../../../src-shared/contract/export.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'

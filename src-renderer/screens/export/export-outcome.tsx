@@ -1,13 +1,16 @@
 /** An export under way, and the file it made: where it is, what is worth knowing, how it comes back. */
+import type { WrittenStock } from '../../../src-shared/contract/received.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { WrittenStock } from '../../../src-shared/contract/export.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { share } from '../../view/numbers.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from '../../parts/visible.tsx'
 import css from './export-screen.module.css'
 
 export function ExportUnderWay() {
@@ -21,7 +24,7 @@ export function ExportUnderWay() {
       ? words.exporting.starting
       : progress.stage === 'writing'
         ? words.exporting.writing
-        : words.exporting.reading(name === '' ? `#${progress.storage ?? ''}` : name)
+        : words.exporting.reading(asItCame(name) === '' ? `#${progress.storage ?? ''}` : shownText(name))
   return (
     <section className={css['busy']} aria-label={what}>
       <div className={css['busyText']}>
@@ -52,7 +55,7 @@ export function ExportWritten({ written }: { readonly written: WrittenStock }) {
   const desktop = useStore(app, (state) => state.info?.host === 'electron')
   const { name, rows, bytes, format, storages, notes } = written
   return (
-    <section className={css['done']} aria-label={name}>
+    <section className={css['done']} aria-label={shownText(name)}>
       <div className={css['doneHead']}>
         <span className={css['mark']}>
           <CheckIcon size={18} />
@@ -60,7 +63,7 @@ export function ExportWritten({ written }: { readonly written: WrittenStock }) {
         <span className={css['doneText']} role="status">
           <strong>{words.exporting.done(rows, words.count(rows))}</strong>
           <span>
-            {name} · {words.bytes(bytes)}
+            <Visible text={name} /> · {words.bytes(bytes)}
           </span>
           <span className={saved === false ? css['warn'] : css['quiet']}>
             {saved === true ? words.exporting.saved : words.exporting.notSaved}
@@ -83,7 +86,7 @@ export function ExportWritten({ written }: { readonly written: WrittenStock }) {
         <ul className={css['each']}>
           {storages.map(({ id, name: storage, rows: count }) => (
             <li key={id}>
-              <span>{storage === '' ? `#${id}` : storage}</span>
+              <span>{asItCame(storage) === '' ? `#${id}` : <Visible text={storage} />}</span>
               <b>{words.count(count)}</b>
             </li>
           ))}
@@ -94,7 +97,9 @@ export function ExportWritten({ written }: { readonly written: WrittenStock }) {
           <h2>{words.exporting.notes}</h2>
           <ul>
             {notes.map((note) => (
-              <li key={note}>{note}</li>
+              <li key={asItCame(note)}>
+                <Visible text={note} />
+              </li>
             ))}
           </ul>
         </div>

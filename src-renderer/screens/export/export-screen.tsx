@@ -1,7 +1,7 @@
 /** Storages to a file: choose, write, keep, and how to bring it back. */
+import type { Account } from '../../../src-shared/contract/received.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { Account } from '../../../src-shared/contract/account.ts'
 import { FailureLine } from '../../parts/failure-view.tsx'
 import { ExportIcon } from '../../parts/icons.tsx'
 import { accountOf } from '../../state/app-store.ts'
@@ -10,6 +10,8 @@ import { useWords } from '../../use-words.ts'
 import { ExportFormat } from './export-format.tsx'
 import { ExportUnderWay, ExportWritten } from './export-outcome.tsx'
 import { Template } from './template.tsx'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from '../../parts/visible.tsx'
 import css from './export-screen.module.css'
 
 export function ExportScreen() {
@@ -74,7 +76,7 @@ function Form({ account }: { readonly account: Account }) {
           <div key={id} className={css['line']}>
             <Checkbox
               size="sm"
-              label={name === '' ? `#${id}` : name}
+              label={asItCame(name) === '' ? `#${id}` : <Visible text={name} />}
               checked={picked.includes(id)}
               onChange={(event) => toggle(id, event.currentTarget.checked)}
             />

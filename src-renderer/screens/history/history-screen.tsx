@@ -1,8 +1,8 @@
 /** Past runs: searched, sorted, each leading to its report; or the report, or the undo of one. */
+import type { RunInfo } from '../../../src-shared/contract/received.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { RunInfo } from '../../../src-shared/contract/run.ts'
 import { FailureLine } from '../../parts/failure-view.tsx'
 import { HistoryIcon, SearchIcon } from '../../parts/icons.tsx'
 import { PageTitle } from '../../parts/page-title.tsx'
@@ -15,6 +15,7 @@ import { searched, sorted, type RunWords } from '../../view/past-runs.ts'
 import { RunReport } from './run-report.tsx'
 import { RunsTable } from './runs-table.tsx'
 import { UndoPlanPage } from './undo-plan.tsx'
+import { shownText } from '../../view/visible-text.ts'
 import css from './history-screen.module.css'
 
 export function HistoryScreen() {
@@ -68,7 +69,7 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
   const wordsOf = useCallback(
     (info: RunInfo): RunWords => ({
       where: storageNames(accounts, info),
-      account: accountNamed(accounts, info.account)?.name ?? info.account,
+      account: shownText(accountNamed(accounts, info.account)?.name ?? info.account),
       state: words.names.phases[info.state],
       started: words.moment(info.started),
     }),

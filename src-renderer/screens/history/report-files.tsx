@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { KeptFile } from '../../state/files-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
+import { shownText } from '../../view/visible-text.ts'
 
 interface ReportFilesProps {
   readonly run: string
@@ -20,7 +21,7 @@ export function ReportFiles({ run, failedOnly, toMend }: ReportFilesProps) {
   async function tell(making: Promise<KeptFile | null>): Promise<void> {
     const kept = await making
     if (kept === null) return
-    const said = words.past.made(kept.name)
+    const said = words.past.made(shownText(kept.name))
     app.act.tell({ kind: 'good', text: kept.asInFile ? said : `${said} ${words.past.mendMeant}` })
   }
 

@@ -1,8 +1,9 @@
 /** The report of one run: how it ended, and every row's outcome. */
+import type { ReportRow, RunInfo } from '../../../src-shared/contract/received.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { isOver, type ReportRow, type RunInfo } from '../../../src-shared/contract/run.ts'
+import { isOver } from '../../../src-shared/contract/run.ts'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { rowStatuses } from '../../../src-shared/contract/import.ts'
 import { FailureLine } from '../../parts/failure-view.tsx'
@@ -23,6 +24,7 @@ import { RunProgressLine } from '../import/run-progress-line.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { Links } from './runs-table.tsx'
 import { ValueChanges } from './value-changes.tsx'
+import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
 
 export function RunReport({ run }: { readonly run: string }) {
@@ -88,17 +90,23 @@ export function RunReport({ run }: { readonly run: string }) {
           <>
             <div className={css['head']}>
               <div>
-                <PageTitle>{info.file}</PageTitle>
+                <PageTitle>
+                  <Visible text={info.file} />
+                </PageTitle>
                 <p className={css['about']}>
                   {[
                     words.moment(info.started),
                     storageNames(accounts, info),
-                    accountNamed(accounts, info.account)?.name ?? info.account,
+                    shownText(accountNamed(accounts, info.account)?.name ?? info.account),
                     ...(info.ended === null ? [] : [words.past.went(words.time(lasted(info.started, info.ended)))]),
                   ].join(' · ')}
                 </p>
                 <Links info={info} all={runs ?? []} by={by} />
-                {over && info.why !== null && <p className={css['why']}>{info.why.message}</p>}
+                {over && info.why !== null && (
+                  <p className={css['why']}>
+                    <Visible text={info.why.message} />
+                  </p>
+                )}
               </div>
               <PhaseBadge info={info} />
               {over && info.why?.code === 'key-refused' && (
@@ -220,7 +228,9 @@ function Rows({ rows, place }: RowsProps) {
                 {row.sheet === undefined ? words.count(row.row) : `${shownText(row.sheet)} ${words.count(row.row)}`}
               </td>
               <td>{status ? words.names.statuses[status] : row.status}</td>
-              <td className={css['text']}>{row.name}</td>
+              <td className={css['text']}>
+                <Visible text={row.name} />
+              </td>
               <td className={css['text']}>
                 <ValueChanges changes={toldOf(row)} place={place} />
               </td>
@@ -238,7 +248,7 @@ function Rows({ rows, place }: RowsProps) {
               <td className={`${css['quiet'] ?? ''} ${css['field'] ?? ''}`}>
                 {field === undefined ? '' : words.names.fields[field]}
               </td>
-              <td className={css['text']}>{row.error?.message ?? ''}</td>
+              <td className={css['text']}>{row.error && <Visible text={row.error.message} />}</td>
             </tr>
           )
         })}

@@ -1,11 +1,12 @@
 /** The list of runs: one line each, headings that sort, and what took what back. */
+import type { RunInfo } from '../../../src-shared/contract/received.ts'
 import { useStore } from 'zustand'
-import type { RunInfo } from '../../../src-shared/contract/run.ts'
 import { PhaseBadge } from '../../parts/phase-badge.tsx'
 import { RunCountsText } from '../../parts/run-counts-text.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { callsOf, RUN_COLUMNS, type RunColumn, type RunWords } from '../../view/past-runs.ts'
+import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
 
 interface RunsTableProps {
@@ -40,7 +41,7 @@ export function RunsTable({ runs, all, wordsOf, found, undoneBy }: RunsTableProp
               <td className={css['quiet']}>{words.moment(info.started)}</td>
               <td className={css['text']}>
                 <button type="button" className={css['open']} onClick={() => void history.act.open(info.run)}>
-                  {info.file}
+                  <Visible text={info.file} />
                 </button>
                 {rows !== undefined && (
                   <span className={css['mark']}>{words.past.inRows(rows, words.count(rows))}</span>

@@ -12,6 +12,9 @@ import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { undoOutline } from '../../view/undo-rows.ts'
 import { UndoRows } from './undo-rows.tsx'
+import { shownText } from '../../view/visible-text.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
 
 export function UndoPlanPage() {
@@ -35,7 +38,7 @@ export function UndoPlanPage() {
           </Button>
         </div>
         <div>
-          <PageTitle className={css['title']}>{words.undo.title(file)}</PageTitle>
+          <PageTitle className={css['title']}>{words.undo.title(shownText(file))}</PageTitle>
           <p className={css['about']}>{words.undo.about}</p>
         </div>
         {plan === null && step === 'planning' && (
@@ -67,9 +70,11 @@ function Plan({ plan }: { readonly plan: UndoPlan }) {
       {plan.warnings.length > 0 && (
         <ul className={css['warnings']}>
           {plan.warnings.map((warning) => (
-            <li key={warning}>
+            <li key={asItCame(warning)}>
               <WarnIcon size={14} />
-              <span>{warning}</span>
+              <span>
+                <Visible text={warning} />
+              </span>
             </li>
           ))}
         </ul>
@@ -95,7 +100,7 @@ function Go({ plan }: { readonly plan: UndoPlan }) {
   const starting = useStore(undo, (state) => state.step === 'starting')
   const [typed, setTyped] = useState('')
   const { phrase } = plan
-  const ready = (phrase === null || typed.trim() === phrase) && !starting
+  const ready = (phrase === null || typed.trim() === asItCame(phrase)) && !starting
 
   async function go(): Promise<void> {
     const { of } = undo.getState()
@@ -109,7 +114,7 @@ function Go({ plan }: { readonly plan: UndoPlan }) {
     <footer className={css['go']}>
       {phrase !== null && (
         <TextInput
-          label={words.apply.typePhrase(phrase)}
+          label={words.apply.typePhrase(shownText(phrase))}
           value={typed}
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -3,10 +3,12 @@ import { rowStatuses } from '../../../src-shared/contract/import.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useWords } from '../../use-words.ts'
 import { showValue } from '../../view/cell-text.ts'
-import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
-import { placeText } from '../../view/row-place.ts'
+import { placeText, placeOf } from '../../view/row-place.ts'
 import { goesBack, type UndoRow } from '../../view/undo-rows.ts'
 import { ValueChanges } from './value-changes.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { shownText } from '../../view/visible-text.ts'
 import css from './history-screen.module.css'
 
 export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
@@ -29,20 +31,24 @@ export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
           // A row of the file may come back in several storages: only its place here is its own.
           <tr key={`${row.row}:${index}`} data-still>
             <td data-number className={css['quiet']}>
-              {row.sheet === undefined ? words.count(row.row) : placeText(rowNameOf(row))}
+              {row.sheet === undefined ? words.count(row.row) : placeText(placeOf(row))}
             </td>
             <td>
               <What row={row} />
             </td>
-            <td className={css['text']}>{row.name}</td>
+            <td className={css['text']}>
+              <Visible text={row.name} />
+            </td>
             <td>
               {row.status === 'delete' ? (
                 <Lost lost={row.lost} />
               ) : (
-                <ValueChanges changes={row.changes.map((change) => ({ ...change, before: change.before ?? '' }))} />
+                <ValueChanges
+                  changes={row.changes.map((change) => ({ ...change, before: change.before ?? untrusted('') }))}
+                />
               )}
             </td>
-            {noted && <td className={css['text']}>{row.note}</td>}
+            {noted && <td className={css['text']}>{row.note !== null && <Visible text={row.note} />}</td>}
           </tr>
         ))}
       </tbody>
@@ -62,5 +68,5 @@ function Lost({ lost }: Pick<UndoRow, 'lost'>) {
   const words = useWords()
   if (!lost || lost.stock === '0') return null
   const show = (value: string, field: 'stock' | 'price') => showValue(value, field, words.numbers)
-  return words.undo.loses(show(lost.stock, 'stock'), show(lost.value, 'price'))
+  return words.undo.loses(shownText(show(lost.stock, 'stock')), shownText(show(lost.value, 'price')))
 }

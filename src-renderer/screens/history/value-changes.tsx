@@ -2,14 +2,16 @@
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { useWords } from '../../use-words.ts'
 import { isNumeric, showValue } from '../../view/cell-text.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
 
 interface ValueChange {
   readonly field: string
   readonly storage?: number | null
   /** Null where there was nothing, as of a new material. */
-  readonly before: string | null
-  readonly after: string
+  readonly before: UntrustedText | null
+  readonly after: UntrustedText
 }
 
 interface ValueChangesProps {
@@ -24,7 +26,8 @@ export function ValueChanges({ changes, place }: ValueChangesProps) {
     <ul className={css['changes']}>
       {changes.map(({ field: name, storage = null, before, after }) => {
         const field = FIELDS.find((one) => one === name) ?? null
-        const show = (value: string) => (value === '' ? words.grid.empty : showValue(value, field, words.numbers))
+        const show = (value: UntrustedText) =>
+          asItCame(value) === '' ? words.grid.empty : <Visible text={showValue(value, field, words.numbers)} />
         const where = storage === null || !place ? '' : ` (${place(storage)})`
         return (
           <li key={`${name} ${storage}`} data-decimal={isNumeric(field) || undefined}>

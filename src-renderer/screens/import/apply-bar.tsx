@@ -1,8 +1,8 @@
 /** From the preview to the result: what Apply costs, the confirmation, the run, and how it ended. */
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { isOver } from '../../../src-shared/contract/run.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { Visible } from '../../parts/visible.tsx'

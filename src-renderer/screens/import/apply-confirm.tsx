@@ -1,8 +1,8 @@
 /** The last look before anything is sent: where, what, what it costs, what is left out. */
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { accountNamed, storageName } from '../../state/app-store.ts'
@@ -10,6 +10,8 @@ import type { StartOptions } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { changes, CHANGING } from '../../view/counts.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import css from './apply-confirm.module.css'
 
 /** Rows of a first try; the rest waits for the user. */
@@ -38,7 +40,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
   useEffect(() => {
     if (asks) void run.act.challenge(summary.session)
   }, [asks, run, summary])
-  const ready = guard === null || (phrase !== null && typed.trim() === phrase)
+  const ready = guard === null || (phrase !== null && typed.trim() === asItCame(phrase))
   const confirm = guard === null ? {} : { confirm: typed.trim() }
   const accountName = accountNamed(accounts, account)?.name ?? account
   const { storageSheets } = summary.file
@@ -55,7 +57,8 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
       <dl className={css['list']}>
         <dt>{words.apply.confirmWhere}</dt>
         <dd>
-          <b>{storages.map((storage) => storageName(accounts, account, storage)).join(', ')}</b> · {accountName}
+          <b>{storages.map((storage) => storageName(accounts, account, storage)).join(', ')}</b> ·{' '}
+          <Visible text={accountName} />
         </dd>
         <dt>{words.apply.confirmWhat}</dt>
         <dd>
@@ -116,7 +119,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
         {guard && (
           <TextInput
             className={css['phrase'] ?? ''}
-            label={phrase === null ? words.apply.phraseComes : words.apply.typePhrase(phrase)}
+            label={phrase === null ? words.apply.phraseComes : words.apply.typePhrase(shownText(phrase))}
             value={typed}
             autoComplete="off"
             data-autofocus

@@ -1,10 +1,8 @@
 /** Everything with one problem, mended in one go: one text instead of another in all its cells, or the rows left out. */
+import type { Failure, ImportSummary, ProblemGroup, Reply } from '../../../src-shared/contract/received.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Failure } from '../../../src-shared/contract/failure.ts'
-import type { Reply } from '../../../src-shared/contract/calls.ts'
-import type { ImportSummary, ProblemGroup } from '../../../src-shared/contract/import.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/failure-view.tsx'
 import { Visible } from '../../parts/visible.tsx'
@@ -12,6 +10,7 @@ import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import css from './bulk-fix.module.css'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 const LONGEST = 120
 
@@ -102,7 +101,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
         <ul className={css['groups']}>
           {cells.map((group) => (
             <Group
-              key={`${group.column} ${group.text}`}
+              key={`${group.column} ${asItCame(group.text)}`}
               group={group}
               letter={columns.find(({ column }) => column === group.column)?.letter ?? ''}
               onReplace={(text) => {
@@ -170,8 +169,8 @@ interface GroupProps {
 
 function Group({ group, letter, onReplace }: GroupProps) {
   const words = useWords()
-  const [text, setText] = useState(group.text)
-  const same = text === group.text
+  const [text, setText] = useState(asItCame(group.text))
+  const same = text === asItCame(group.text)
   return (
     <li>
       <form
@@ -182,7 +181,7 @@ function Group({ group, letter, onReplace }: GroupProps) {
         }}
       >
         <span className={css['held']}>
-          {group.text === '' ? <em>{words.alike.blank}</em> : <Visible text={cutText(group.text, LONGEST)} />}
+          {asItCame(group.text) === '' ? <em>{words.alike.blank}</em> : <Visible text={cutText(group.text, LONGEST)} />}
           <small>
             {words.alike.column(letter)} · {words.alike.cells(group.count, words.count(group.count))}
           </small>

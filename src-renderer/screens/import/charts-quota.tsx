@@ -1,6 +1,7 @@
 /** Calls of the day as a gauge, and the speed of a run as a line. */
+import type { RunProgress } from '../../../src-shared/contract/received.ts'
 import { useStore } from 'zustand'
-import type { Quota, RunProgress } from '../../../src-shared/contract/run.ts'
+import type { Quota } from '../../../src-shared/contract/run.ts'
 import type { PaceStep } from '../../state/run-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'

@@ -1,11 +1,13 @@
 /** The summary's charts: what happens to the rows, the money, the prices. Nothing to draw, nothing shown. */
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { useWords } from '../../use-words.ts'
 import { SHOWN, type Counts } from '../../view/counts.ts'
 import { toCents } from '../../view/numbers.ts'
 import { priceBars, type PriceBar } from '../../view/price-bars.ts'
 import type { Words } from '../../wording/words.ts'
 import { drawn, Figure, Heard } from './chart-figure.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { shownText } from '../../view/visible-text.ts'
 import css from './charts.module.css'
 
 const RingDrawn = drawn((module) => module.RingDrawn)
@@ -71,7 +73,9 @@ export function Movers({ movers }: { readonly movers: NonNullable<ImportSummary[
         <div aria-hidden="true">
           {shown.map(({ row, name, value }, index) => (
             <p key={`${row}:${index}`} className={css['mover']}>
-              <span className={css['name']}>{name}</span>
+              <span className={css['name']}>
+                <Visible text={name} />
+              </span>
               <span className={css['value']}>{words.signed(toCents(value))}</span>
             </p>
           ))}
@@ -90,7 +94,7 @@ export function Movers({ movers }: { readonly movers: NonNullable<ImportSummary[
       <Heard
         caption={words.panel.movers}
         columns={[columns.row, columns.name, columns.value]}
-        rows={shown.map(({ row, name, value }) => [words.count(row), name, words.signed(toCents(value))])}
+        rows={shown.map(({ row, name, value }) => [words.count(row), shownText(name), words.signed(toCents(value))])}
       />
     </section>
   )

@@ -1,7 +1,7 @@
 /** The selected cell and its row in full: what the file has, what would change, what is wrong and what happened. */
+import type { ImportColumn, RowView } from '../../../src-shared/contract/received.ts'
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import type { ImportColumn, RowView } from '../../../src-shared/contract/import.ts'
 import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Visible } from '../../parts/visible.tsx'
@@ -10,7 +10,7 @@ import { rowAt } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { showValue } from '../../view/cell-text.ts'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { size } from '../../view/selection.ts'
 import { Candidates, Conflict, IncludeRow, NumberAnswers } from './row-actions.tsx'
@@ -54,7 +54,11 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
             ? `${words.grid.row} ${words.count(row.row)}`
             : words.sheets.place(shownText(row.sheet), words.count(row.row))}
         </strong>
-        {row.materialName !== null && <span className={css['name']}>{row.materialName}</span>}
+        {row.materialName !== null && (
+          <span className={css['name']}>
+            <Visible text={row.materialName} />
+          </span>
+        )}
         {row.materialId !== null && (
           <span className={css['quiet']}>{words.details.material(String(row.materialId))}</span>
         )}
@@ -68,7 +72,9 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
           {/* The same heading may stand in another column of each sheet. */}
           {row.sheet === undefined && <span className={css['place']}>{`${column.column.letter}${row.row}`}</span>}
           <span className={css['quiet']}>
-            {column.column.field === null ? column.column.header : words.names.fields[column.column.field]}
+            <Visible
+              text={column.column.field === null ? column.column.header : words.names.fields[column.column.field]}
+            />
           </span>
           {cell.state === 'blank' ? (
             <span>{words.details.blank}</span>
@@ -81,7 +87,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
           {cell.before !== undefined && cell.state !== 'same' && (
             <span className={css['value']}>
               <span className={css['quiet']}>{words.grid.before}: </span>
-              {cell.before === '' ? (
+              {asItCame(cell.before) === '' ? (
                 words.grid.empty
               ) : (
                 <Visible text={showValue(cell.before, column.column.field, words.numbers)} lines />
@@ -91,7 +97,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
           {cell.after !== undefined && cell.state !== 'same' && (
             <span className={css['value']}>
               <span className={css['quiet']}>{words.grid.after}: </span>
-              {cell.after === '' ? (
+              {asItCame(cell.after) === '' ? (
                 words.grid.cleared
               ) : (
                 <Visible text={showValue(cell.after, column.column.field, words.numbers)} lines />
@@ -108,8 +114,8 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
       <NumberAnswers row={row} columns={columns} />
       <Candidates row={row} />
       {messages.map(({ text, bad }) => (
-        <p key={text} className={css['message']} data-bad={bad || undefined}>
-          {text}
+        <p key={asItCame(text)} className={css['message']} data-bad={bad || undefined}>
+          <Visible text={text} />
         </p>
       ))}
     </section>
@@ -117,7 +123,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
 }
 
 interface Message {
-  readonly text: string
+  readonly text: UntrustedText
   readonly bad: boolean
 }
 

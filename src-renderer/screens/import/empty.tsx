@@ -7,6 +7,7 @@ import { useChooseFile } from '../../parts/use-choose-file.tsx'
 import type { Sample } from '../../state/app-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
+import { Visible } from '../../parts/visible.tsx'
 import css from './empty.module.css'
 
 export function Empty() {
@@ -56,8 +57,12 @@ export function Empty() {
                 <li key={sample.file}>
                   <button type="button" className={css['sample']} onClick={() => open(sample)}>
                     <FileIcon size={18} />
-                    <span className={css['name']}>{sample.name}</span>
-                    <span className={css['what']}>{sample.about}</span>
+                    <span className={css['name']}>
+                      <Visible text={sample.name} />
+                    </span>
+                    <span className={css['what']}>
+                      <Visible text={sample.about} />
+                    </span>
                   </button>
                 </li>
               ))}

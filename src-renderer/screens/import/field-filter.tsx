@@ -1,7 +1,7 @@
 /** Shows only rows in which certain fields change, conflict or have a problem; joins the other filters. */
+import type { ImportColumn } from '../../../src-shared/contract/received.ts'
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { ImportColumn } from '../../../src-shared/contract/import.ts'
 import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { CheckIcon, ChevronIcon } from '../../parts/icons.tsx'
 import { menuStyle } from '../../parts/picker.tsx'

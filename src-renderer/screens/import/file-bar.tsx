@@ -1,8 +1,8 @@
 /** What the file is and how it was read; every reading can be changed here. */
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
 import { DETECT, ENCODING_CHOICES } from '../../../src-shared/domain/sheet/encodings.ts'
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { CloseIcon, FileIcon, RereadIcon } from '../../parts/icons.tsx'
 import { Picker, type Option } from '../../parts/picker.tsx'
 import { keepsFile } from '../../state/run-store.ts'
@@ -13,6 +13,8 @@ import { decimalsEvidence, decimalsShown, DELIMITER_CHOICES, delimiterName } fro
 import type { Words } from '../../wording/words.ts'
 import { MappingMenu } from './mapping-menu.tsx'
 import { SheetFilter, SheetPicker, SuppliersPicker } from './sheet-pickers.tsx'
+import { shownText } from '../../view/visible-text.ts'
+import { Visible } from '../../parts/visible.tsx'
 import css from './file-bar.module.css'
 
 const DETECTED = ''
@@ -29,7 +31,7 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
     <section className={css['bar']} aria-label={words.file.label}>
       <FileIcon size={16} />
       <h1 className={css['name']} tabIndex={-1}>
-        {file.name}
+        <Visible text={file.name} />
       </h1>
       <span className={css['fact']}>{words.bytes(file.bytes)}</span>
       <span className={css['fact']}>{words.units.rows(summary.rowCount, words.count(summary.rowCount))}</span>
@@ -95,7 +97,7 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
           options={file.tables.map(({ range, rows, headings }, index) => ({
             value: String(index + 1),
             text: words.tables.option(range, rows, words.count(rows)),
-            mark: headings.slice(0, 3).join(', '),
+            mark: headings.slice(0, 3).map(shownText).join(', '),
           }))}
           disabled={locked}
           onPick={(table) => void imports.act.change(withTable(choices, Number(table)))}
@@ -106,7 +108,7 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
           label={words.file.encoding}
           value={pickedEncoding(choices.encoding ?? usual)}
           shown={file.encoding}
-          hint={file.encodingReason}
+          hint={shownText(file.encodingReason ?? '')}
           options={[detected, ...encodingOptions(file.encodings ?? [])]}
           disabled={locked}
           onPick={(encoding) => read('encoding', encoding)}
@@ -117,7 +119,7 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
           label={words.file.delimiter}
           value={choices.delimiter ?? DETECTED}
           shown={delimiterText(file.delimiter, words)}
-          hint={file.delimiterReason}
+          hint={shownText(file.delimiterReason ?? '')}
           options={[detected, ...DELIMITER_CHOICES.map((value) => ({ value, text: delimiterText(value, words) }))]}
           disabled={locked}
           onPick={(delimiter) => read('delimiter', delimiter)}
@@ -157,7 +159,11 @@ function pickedEncoding(encoding: string): string {
 function encodingOptions(candidates: NonNullable<ImportSummary['file']['encodings']>): Option<string>[] {
   const known = new Set(candidates.map(({ encoding }) => encoding))
   return [
-    ...candidates.map(({ encoding, sample }) => ({ value: encoding, text: encoding, mark: shortSample(sample) })),
+    ...candidates.map(({ encoding, sample }) => ({
+      value: encoding,
+      text: encoding,
+      mark: shortSample(shownText(sample)),
+    })),
     ...ENCODING_CHOICES.filter((name) => !known.has(name)).map((name) => ({ value: name, text: name })),
   ]
 }

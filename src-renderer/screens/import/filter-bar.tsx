@@ -1,8 +1,8 @@
 /** Which rows are shown: by status, by problem, by text; and the way to one row of the file. */
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { CloseIcon, PanelIcon, SearchIcon, WarnIcon } from '../../parts/icons.tsx'
 import { isTyping } from '../../parts/shortcuts.tsx'
 import { goToPlace } from '../../state/grid-store.ts'

@@ -6,7 +6,7 @@ import { useSheetsRead } from '../../parts/use-sheets-read.ts'
 import { rowAt } from '../../state/rows-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { placeText, rowPlace } from '../../view/row-place.ts'
 import css from './filter-bar.module.css'
 
@@ -38,7 +38,8 @@ export function GoTo() {
     // A number alone is of the sheet that is looked at.
     const { filter } = rows.getState()
     const looked = rowAt(rows.getState(), Math.max(0, grid.getState().active.row))?.sheet
-    const near = filter.sheet ?? (looked === undefined ? first : asItCame(looked))
+    const asked = typeof filter.sheet === 'string' ? untrusted(filter.sheet) : filter.sheet
+    const near = asked ?? looked ?? first
     const place = rowPlace(typed, sheets, near)
     setWrong(place === null)
     if (place === null) return

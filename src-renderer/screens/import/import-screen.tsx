@@ -12,6 +12,7 @@ import { Empty } from './empty.tsx'
 import { Reading } from './reading.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 import { Workbench } from './workbench.tsx'
+import { shownText } from '../../view/visible-text.ts'
 
 export function ImportScreen() {
   const { imports } = useStores()
@@ -46,7 +47,7 @@ function Failed({ state }: { readonly state: Extract<ImportState, { step: 'faile
     <FailurePage
       title={ofFile ? titles.file : ofAccount ? titles.account : titles.other}
       failure={failure}
-      note={`${name} · ${words.failure.notSent}`}
+      note={`${shownText(name)} · ${words.failure.notSent}`}
     >
       <KeyAgain
         failure={failure}

@@ -1,7 +1,7 @@
 /** Asks about the key column when few rows were found and another column would find more; each of those is one click away. */
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { WarnIcon } from '../../parts/icons.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'

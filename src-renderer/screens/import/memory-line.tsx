@@ -1,9 +1,10 @@
 /** Says where the columns' fields come from when they were kept from an earlier file, with the ways back. */
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
+import { shownText } from '../../view/visible-text.ts'
 import css from '../../parts/leaving.module.css'
 
 export function MemoryLine({ summary }: { readonly summary: ImportSummary }) {
@@ -17,7 +18,9 @@ export function MemoryLine({ summary }: { readonly summary: ImportSummary }) {
   return (
     <div className={css['line']} role="status">
       <span className={css['grow']}>
-        {file !== undefined && at !== undefined ? words.memory.used(file, words.moment(at)) : words.memory.usedOnly}
+        {file !== undefined && at !== undefined
+          ? words.memory.used(shownText(file), words.moment(at))
+          : words.memory.usedOnly}
       </span>
       <Button
         size="compact-sm"

@@ -7,6 +7,7 @@ import type { ImportState } from '../../state/import-store.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { share } from '../../view/numbers.ts'
+import { shownText } from '../../view/visible-text.ts'
 import css from './reading.module.css'
 
 const STAGES = ['file', 'account', 'plan'] as const
@@ -21,7 +22,7 @@ export function Reading({ state }: { readonly state: ReadingState }) {
   return (
     <section className={css['screen']} aria-busy="true">
       <h1 className={css['title']} tabIndex={-1}>
-        {words.reading.title(state.name)}
+        {words.reading.title(shownText(state.name))}
       </h1>
       <ol className={css['stages']}>
         {STAGES.map((stage, index) => {

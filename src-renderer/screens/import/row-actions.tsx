@@ -1,12 +1,15 @@
 /** What can be decided about the selected row: leave it out, say which material it means, settle a conflict. */
+import type { CellView, ImportColumn, RowView } from '../../../src-shared/contract/received.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { CellView, ImportColumn, RowView } from '../../../src-shared/contract/import.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { showValue } from '../../view/cell-text.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from '../../parts/visible.tsx'
 import css from './details.module.css'
 
 export function IncludeRow({ row }: { readonly row: RowView }) {
@@ -40,7 +43,7 @@ export function Candidates({ row }: { readonly row: RowView }) {
       <span className={css['quiet']}>{words.details.which}</span>
       {row.candidates.map(({ id, name, sku }) => (
         <Button key={id} size="compact-xs" variant="default" onClick={() => pick(id)}>
-          {[name, sku, `#${id}`].filter((text) => text !== '').join(' \u00b7 ')}
+          {[shownText(name), shownText(sku), `#${id}`].filter((text) => text !== '').join(' \u00b7 ')}
         </Button>
       ))}
       {proposed !== undefined && (
@@ -68,7 +71,13 @@ export function NumberAnswers({ row, columns }: { readonly row: RowView; readonl
     if (!answers || answers.length < 2 || column === null || field === null) return null
     const { numbers } = words
     return (
-      <div key={`${column} ${message}`} className={css['line']} role="group" aria-label={message} data-answers="">
+      <div
+        key={`${column} ${asItCame(message)}`}
+        className={css['line']}
+        role="group"
+        aria-label={shownText(message)}
+        data-answers=""
+      >
         <span className={css['quiet']}>{words.details.whichNumber(words.names.fields[field])}</span>
         {answers.map((answer) => {
           const text = showDecimal(answer, numbers)
@@ -95,7 +104,8 @@ export function Conflict({ row, field, conflict }: ConflictProps) {
   const words = useWords()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   const policies = field === 'stock' ? (['mine', 'live', 'delta'] as const) : (['mine', 'live'] as const)
-  const show = (text: string) => (text === '' ? words.grid.empty : showValue(text, field, words.numbers))
+  const show = (text: UntrustedText) =>
+    asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />
   return (
     <div className={css['line']} role="group" aria-label={words.names.statuses.conflict} data-answers="">
       {(['base', 'mine', 'live'] as const).map((side) => (

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { isNoTrouble } from '../../../src-shared/contract/failure.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
+import { shownText } from '../../view/visible-text.ts'
 
 interface RowsToFixProps {
   readonly session: string
@@ -19,8 +20,8 @@ export function RowsToFix({ session, compact = false }: RowsToFixProps) {
   async function make(): Promise<void> {
     const kept = await files.act.rowsOfImport(session)
     const { failure } = files.getState()
-    if (kept) app.act.tell({ kind: 'good', text: words.past.made(kept.name) })
-    else if (failure) app.act.tell({ kind: isNoTrouble(failure) ? 'good' : 'bad', text: failure.message })
+    if (kept) app.act.tell({ kind: 'good', text: words.past.made(shownText(kept.name)) })
+    else if (failure) app.act.tell({ kind: isNoTrouble(failure) ? 'good' : 'bad', text: shownText(failure.message) })
     files.act.dismissFailure()
   }
 

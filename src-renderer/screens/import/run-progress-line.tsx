@@ -1,11 +1,12 @@
 /** A run on its way: how far, how fast, how long still; pause, go on, stop. */
+import type { RunProgress } from '../../../src-shared/contract/received.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { RunProgress } from '../../../src-shared/contract/run.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import type { RunStore } from '../../state/run-store.ts'
 import { useWords } from '../../use-words.ts'
 import { share } from '../../view/numbers.ts'
+import { Visible } from '../../parts/visible.tsx'
 import css from './apply-bar.module.css'
 
 interface RunProgressLineProps {
@@ -36,7 +37,11 @@ export function RunProgressLine({ run, progress }: RunProgressLineProps) {
             {quota.learnt ? words.past.goesOn(resets) : words.past.goesOnAssumed(resets)}
           </span>
         )}
-        {message !== null && <span className={waiting || going ? css['warn'] : css['quiet']}>{message}</span>}
+        {message !== null && (
+          <span className={waiting || going ? css['warn'] : css['quiet']}>
+            <Visible text={message} />
+          </span>
+        )}
       </div>
       <ProgressBar
         label={words.run.label}

@@ -1,13 +1,15 @@
 /** How a run ended, in one sentence, and where to go from here. */
+import type { RunProgress } from '../../../src-shared/contract/received.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { RunProgress } from '../../../src-shared/contract/run.ts'
 import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
 import { KeyAgain } from '../../parts/key-again.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { attentionOf, leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
 import { RowsToFix } from './rows-to-fix.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import css from './apply-bar.module.css'
 
 interface RunResultProps {
@@ -25,7 +27,7 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
   const undone = useStore(run, (state) => state.undone)
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
-  const file = summary?.file.name ?? ''
+  const file = summary?.file.name ?? untrusted('')
   const leftOut = leftOutOf(progress.counts)
   const look = attentionOf(progress.counts)
   // The headline is about what was sent, as in the terminal; what was left out stands beside it.
@@ -61,7 +63,11 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
           {unknown > 0 && <span className={css['warn']}>{words.result.unknown(unknown, words.count(unknown))}</span>}
           {leftOut > 0 && <span className={css['quiet']}>{words.result.skipped(leftOut, words.count(leftOut))}</span>}
           {undone && <span className={css['warn']}>{words.undo.takenBack}</span>}
-          {progress.message !== null && <span className={css['quiet']}>{progress.message}</span>}
+          {progress.message !== null && (
+            <span className={css['quiet']}>
+              <Visible text={progress.message} />
+            </span>
+          )}
         </span>
       </div>
       <div className={css['runButtons']}>

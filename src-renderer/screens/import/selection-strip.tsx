@@ -1,7 +1,7 @@
 /** Several selected rows: how many they are, and what can be done with all of them at once. */
+import type { ImportColumn } from '../../../src-shared/contract/received.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { ImportColumn } from '../../../src-shared/contract/import.ts'
 import { useCopying } from '../../parts/grid/use-copying.ts'
 import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'
 import { clearSelection } from '../../state/grid-store.ts'

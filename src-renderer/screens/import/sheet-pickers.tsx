@@ -1,6 +1,6 @@
 /** Which sheets of a workbook are read, whose rows are shown, and whether suppliers are read: each with what it costs. */
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { Picker } from '../../parts/picker.tsx'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
@@ -64,7 +64,7 @@ export function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>)
   return (
     <Picker
       label={words.sheets.filter}
-      value={shown}
+      value={asItCame(shown)}
       hint={words.sheets.filterHint}
       options={[{ value: EVERY, text: words.sheets.every }, ...sheets]}
       onPick={pick}

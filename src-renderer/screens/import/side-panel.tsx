@@ -1,21 +1,22 @@
 /** The import at a glance: rows, stock value, cost, problems, notes; after a run, the rows that need a look. */
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { isOver } from '../../../src-shared/contract/run.ts'
-import { rowKey, rowNameOf, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useGoToRow } from '../../parts/use-go-to-row.ts'
 import { useStores } from '../../state/stores.ts'
 import { useWords } from '../../use-words.ts'
 import { changes, SHOWN } from '../../view/counts.ts'
 import { toCents } from '../../view/numbers.ts'
-import { placeText } from '../../view/row-place.ts'
+import { placeKey, placeOf, placeText, type Place } from '../../view/row-place.ts'
 import type { Words } from '../../wording/words.ts'
 import { RowsToFix } from './rows-to-fix.tsx'
 import { Movers, PriceChanges, RowsRing, StockValue } from './charts.tsx'
 import { QuotaGauge, Speed } from './charts-quota.tsx'
 import { BulkFix } from './bulk-fix.tsx'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from '../../parts/visible.tsx'
 import css from './side-panel.module.css'
 
 export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
@@ -58,7 +59,9 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
           <h2>{words.panel.consequences}</h2>
           <ul className={css['notes']}>
             {(summary.consequences ?? []).map(({ code, message }) => (
-              <li key={code}>{message}</li>
+              <li key={code}>
+                <Visible text={message} />
+              </li>
             ))}
           </ul>
         </section>
@@ -68,7 +71,9 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
           <h2>{words.panel.notes}</h2>
           <ul className={css['notes']}>
             {[...new Set(summary.warnings)].map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={asItCame(warning)}>
+                <Visible text={warning} />
+              </li>
             ))}
           </ul>
         </section>
@@ -162,12 +167,14 @@ function Problems({ summary }: { readonly summary: ImportSummary }) {
               <span>{words.problemName(code) ?? code}</span>
               <b>{words.count(count)}</b>
             </div>
-            <p className={css['example']}>{example}</p>
+            <p className={css['example']}>
+              <Visible text={example} />
+            </p>
             <div className={css['problemFoot']}>
               <span>
                 {severity === 'blocks' ? words.panel.blocks : words.panel.warns}
                 {firstRow > 0 &&
-                  ` · ${words.panel.firstRow(shownPlace(rowNameOf({ row: firstRow, sheet: firstSheet }), words))}`}
+                  ` · ${words.panel.firstRow(shownPlace(placeOf({ row: firstRow, sheet: firstSheet }), words))}`}
               </span>
               <Button
                 size="compact-xs"
@@ -187,7 +194,7 @@ function Problems({ summary }: { readonly summary: ImportSummary }) {
 }
 
 /** `1,042`, or `Shop!1042` where several sheets were read. */
-function shownPlace(place: RowName, words: Words): string {
+function shownPlace(place: Place, words: Words): string {
   return place.sheet === undefined ? words.count(place.row) : placeText(place)
 }
 
@@ -208,18 +215,24 @@ function FailedRows() {
       )}
       <ul className={css['failed']}>
         {failed.map((row) => (
-          <li key={rowKey(rowNameOf(row))}>
+          <li key={placeKey(placeOf(row))}>
             <button
               type="button"
-              onClick={() => void goTo(rowNameOf(row))}
-              aria-label={words.result.goToRow(shownPlace(rowNameOf(row), words))}
+              onClick={() => void goTo(placeOf(row))}
+              aria-label={words.result.goToRow(shownPlace(placeOf(row), words))}
             >
               <span className={css['failedHead']}>
-                <b>{shownPlace(rowNameOf(row), words)}</b>
-                <span>{row.name}</span>
+                <b>{shownPlace(placeOf(row), words)}</b>
+                <span>
+                  <Visible text={row.name} />
+                </span>
                 <StatusBadge status="problem" run={row.state} />
               </span>
-              {row.error && <span className={css['example']}>{row.error.message}</span>}
+              {row.error && (
+                <span className={css['example']}>
+                  <Visible text={row.error.message} />
+                </span>
+              )}
             </button>
           </li>
         ))}

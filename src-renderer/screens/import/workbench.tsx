@@ -17,6 +17,8 @@ import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading.tsx'
 import { SelectionCount } from './selection-strip.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { shownText } from '../../view/visible-text.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import css from './workbench.module.css'
 
 /** Narrower windows start with the grid alone. */
@@ -58,7 +60,7 @@ export function Workbench() {
         </FailureLine>
       )}
       {stale && (
-        <FailureLine failure={{ code: 'file-refused', message: words.file.stale }}>
+        <FailureLine failure={{ code: 'file-refused', message: untrusted(words.file.stale) }}>
           <Button size="compact-sm" variant="default" onClick={() => void imports.act.reread()}>
             {words.file.reread}
           </Button>
@@ -91,7 +93,7 @@ export function Workbench() {
       <FilterBar summary={summary} panel={panel} onPanel={setPanel} />
       <div className={css['middle']} data-panel={panel || undefined}>
         <div className={css['work']}>
-          <GridOrNone name={summary.file.name} columns={summary.columns} />
+          <GridOrNone name={shownText(summary.file.name)} columns={summary.columns} />
           <Details columns={summary.columns} />
           <SelectionCount />
           <BulkFixDialog columns={summary.columns} />

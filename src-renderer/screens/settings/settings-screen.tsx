@@ -11,6 +11,8 @@ import { useWords } from '../../use-words.ts'
 import { GuardCard } from './guard-card.tsx'
 import { NetworkCard } from './network-card.tsx'
 import { NumberLine, SettingLine, SettingsCard } from './setting-line.tsx'
+import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from '../../parts/visible.tsx'
 import css from './settings.module.css'
 
 export function SettingsScreen() {
@@ -180,14 +182,14 @@ function LookCard({ settings, onChange }: CardProps) {
   )
 }
 
-function PlaceCard({ folder }: { readonly folder: string }) {
+function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
   const { app } = useStores()
   const { place } = useWords().setting
   const code = useRef<HTMLElement>(null)
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(folder)
+      await navigator.clipboard.writeText(asItCame(folder))
       app.act.tell({ kind: 'good', text: place.copied })
     } catch {
       // A host that gives the page no clipboard: the path is marked, for Ctrl C.
@@ -198,7 +200,9 @@ function PlaceCard({ folder }: { readonly folder: string }) {
   return (
     <SettingsCard title={place.title} about={place.about}>
       <div className={css['folder']}>
-        <code ref={code}>{folder}</code>
+        <code ref={code}>
+          <Visible text={folder} />
+        </code>
         <Button size="compact-sm" variant="default" onClick={() => void copy()}>
           {place.copy}
         </Button>

@@ -1,6 +1,14 @@
 /** Synthetic rows by index: the same index always gives the same row, so that nothing is kept. Pure. */
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import type { CellView, ImportColumn, ProblemView, RowStatus, RowView } from '../../../src-shared/contract/import.ts'
+import {
+  type CellView,
+  type ImportColumn,
+  type ProblemView,
+  type RowStatus,
+  type RowView,
+  importColumnSchema,
+} from '../../../src-shared/contract/import.ts'
+import { z } from 'zod'
 
 const THINGS = [
   'Oak board',
@@ -55,6 +63,9 @@ function pick<T>(list: readonly T[], index: number, salt: number): T {
   if (one === undefined) throw new Error('an empty list has nothing to pick')
   return one
 }
+
+/** As the window receives them. */
+export const receivedColumns = z.array(importColumnSchema).parse(columns)
 
 export function statusAt(index: number, same: boolean): RowStatus {
   if (same) return 'unchanged'

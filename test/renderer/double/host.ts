@@ -2,6 +2,11 @@
 import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Answer, Host } from '../../../src-shared/contract/host.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import type {
+  EventOf as WindowEventOf,
+  Host as WindowHost,
+  Request as WindowRequest,
+} from '../../../src-shared/contract/received.ts'
 import { rowStatuses } from '../../../src-shared/contract/import.ts'
 import type { ImportSummary, RowFilter, RowView } from '../../../src-shared/contract/import.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
@@ -13,11 +18,11 @@ import { summaryOf } from './summary.ts'
 
 const QUOTA = { used: 127, limit: 10_000, reserve: 0, resets: Date.UTC(2026, 10, 22), learnt: false }
 
-export interface DoubleHost extends Host {
+export interface DoubleHost extends WindowHost {
   /** Names of the calls so far. */
   readonly asked: readonly CallName[]
   /** Tells an event as the host would. */
-  emit<Name extends EventName>(event: Name, value: EventOf<Name>): void
+  emit<Name extends EventName>(event: Name, value: WindowEventOf<Name>): void
 }
 
 export function doubleHost(script: Script): DoubleHost {
@@ -246,10 +251,8 @@ export function doubleHost(script: Script): DoubleHost {
   }
 
   const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
-  return {
-    asked,
-    emit,
-    async call<Name extends CallName>(call: Name, request: Request<Name>): Promise<Answer<Reply<Name>>> {
+  const host: Host = {
+    async call<Name extends CallName>(call: Name, request: WindowRequest<Name>): Promise<Answer<Reply<Name>>> {
       asked.push(call)
       if (call === 'import.open') {
         for (const stage of ['file', 'account', 'plan'] as const) {
@@ -267,7 +270,7 @@ export function doubleHost(script: Script): DoubleHost {
       if (failure) return { ok: false, failure }
       const handler = handlers[call]
       if (!handler) return { ok: false, failure: { code: 'bad-request', message: `${call} is not in this script` } }
-      return { ok: true, value: handler(request) }
+      return { ok: true, value: handler(request as Request<Name>) }
     },
     on(event, listener) {
       const set = listeners.get(event) ?? new Set()
@@ -286,4 +289,6 @@ export function doubleHost(script: Script): DoubleHost {
       return { ok: true, value: true }
     },
   }
+  // What a host gives is what the window receives; parsing only gives the texts another type.
+  return { asked, emit, ...host } as unknown as DoubleHost
 }

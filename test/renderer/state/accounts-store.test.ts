@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import type { ConnectionFound } from '../../../src-shared/contract/accounts-calls.ts'
 import type { CallName, EventName } from '../../../src-shared/contract/calls.ts'
-import type { Host } from '../../../src-shared/contract/host.ts'
+import type { Host } from '../../../src-shared/contract/received.ts'
 import { USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
 import { draftProblems, EMPTY_DRAFT, storagesOf, withTold } from '../../../src-renderer/state/account-draft.ts'
 import { createAccountsStore, otherNames } from '../../../src-renderer/state/accounts-store.ts'
 import { createSettingsStore } from '../../../src-renderer/state/settings-store.ts'
 import { readNumber } from '../../../src-renderer/view/numbers-typed.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { bench } from './stores.ts'
 
 const setup = {
   id: 'a-1',
-  name: 'Shop',
-  address: 'https://shop.example',
-  storages: [{ id: 1, name: 'Main' }],
+  name: untrusted('Shop'),
+  address: untrusted('https://shop.example'),
+  storages: [{ id: 1, name: untrusted('Main') }],
   origin: 'saved' as const,
   access: 'kept' as const,
 }

@@ -1,6 +1,7 @@
 /** The export's own state: choices, a file made and kept, a page reloaded in between. */
 import { expect, test } from 'vitest'
 import type { ExportChoices } from '../../../src-renderer/state/export-store.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { bench, until } from './stores.ts'
 
 const CSV: ExportChoices = {
@@ -63,7 +64,10 @@ test('after a reload the export under way is shown, and its end when it comes', 
     storages: [],
     notes: [],
   } as const
-  host.emit('export.state', { running: null, written: { ...written, storages: [], notes: [] } })
+  host.emit('export.state', {
+    running: null,
+    written: { ...written, name: untrusted(written.name), storages: [], notes: [] },
+  })
   await until(() => stores.exports.getState().step === 'choose')
   expect(stores.exports.getState()).toMatchObject({ written, saved: null })
 })

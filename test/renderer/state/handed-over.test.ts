@@ -1,9 +1,10 @@
 /** Files handed over from outside the window (a menu, a double click, a second start) at any moment of its start. */
 import { describe, expect, test } from 'vitest'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { bench, TARGET, until } from './stores.ts'
 
-const prices = { file: 'f1', name: 'prices.csv', bytes: 10 }
-const second = { file: 'f2', name: 'second.csv', bytes: 10, also: true }
+const prices = { file: 'f1', name: untrusted('prices.csv'), bytes: 10 }
+const second = { file: 'f2', name: untrusted('second.csv'), bytes: 10, also: true }
 
 describe('[T-9] a file handed over before the window knows its account', () => {
   test('waits for it and is opened; the one that came with it is offered', async () => {

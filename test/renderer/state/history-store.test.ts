@@ -1,6 +1,7 @@
 /** The list of runs and its search in rows; files taken out of a run; the place kept for a reload. */
 import { expect, test } from 'vitest'
 import { bench, TARGET, until } from './stores.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 test('rows are searched after a pause, and what was found for an earlier text is dropped', async () => {
   const { stores, host } = bench({ found: [{ run: 'r1', rows: 3 }] })
@@ -49,14 +50,14 @@ test('files of a run are made and kept; a failure is told', async () => {
 test('after a reload the user is where they were: report, search, undo page, filter, what to export', async () => {
   const { stores, reload } = bench()
   await stores.start()
-  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   stores.rows.act.setFilter({ statuses: ['problem'], text: 'oak' })
   stores.rows.act.setSort({ by: { kind: 'status' }, descending: true })
   stores.exports.act.choose({ storages: [2], format: 'csv' })
   stores.history.act.search('oak')
   stores.history.act.sortBy('file')
   await stores.history.act.open('r1', true)
-  await stores.undo.act.plan('r1', 'prices.csv')
+  await stores.undo.act.plan('r1', untrusted('prices.csv'))
   const later = reload()
   await later.start()
   expect(later.imports.getState().step).toBe('open')
@@ -75,7 +76,7 @@ test('after a reload the user is where they were: report, search, undo page, fil
 test('a reload while the file is read asks for it again; damaged notes count as none', async () => {
   const { stores, page, reload } = bench({ delay: 30 })
   await stores.start()
-  void stores.imports.act.open('s1', 'prices.csv', TARGET, { storage: 1, sheet: 'Shop' })
+  void stores.imports.act.open('s1', untrusted('prices.csv'), TARGET, { storage: 1, sheet: 'Shop' })
   expect(stores.imports.getState().step).toBe('reading')
   const later = reload()
   const started = later.start()

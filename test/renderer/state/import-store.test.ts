@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { REVIEWED } from '../../../src-renderer/view/counts.ts'
 import { bench, TARGET, until } from './stores.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 const TARGET_CHOICES = { storage: TARGET.storage }
 const refused = { code: 'file-refused', message: 'An old workbook. Save it as XLSX.' } as const
@@ -22,7 +23,7 @@ test('a file goes through reading to an open preview with what differs', async (
 
 test('a refused file leaves a failure to show, nothing kept, and the next file opens', async () => {
   const { stores, page } = bench({ fail: { 'import.open': refused } })
-  await stores.imports.act.open('s1', 'old.xls', TARGET)
+  await stores.imports.act.open('s1', untrusted('old.xls'), TARGET)
   expect(stores.imports.getState()).toEqual({ step: 'failed', name: 'old.xls', failure: refused, file: 's1' })
   expect(page.session.getItem('stocksheet.import')).toBeNull()
   await stores.imports.act.close()
@@ -31,7 +32,7 @@ test('a refused file leaves a failure to show, nothing kept, and the next file o
 
 test('cancelled while reading: the late answer is not shown and its session is closed', async () => {
   const { stores, host } = bench()
-  const opening = stores.imports.act.open('s1', 'prices.csv', TARGET)
+  const opening = stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.close()
   await opening
   expect(stores.imports.getState()).toEqual({ step: 'empty' })
@@ -40,7 +41,7 @@ test('cancelled while reading: the late answer is not shown and its session is c
 
 test('a change that is refused keeps the preview and says so', async () => {
   const { stores } = bench({ fail: { 'import.change': { code: 'bad-request', message: 'No such encoding.' } } })
-  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, encoding: 'koi8-r' })
   expect(stores.imports.getState()).toMatchObject({
     step: 'open',
@@ -54,7 +55,7 @@ test('a change that is refused keeps the preview and says so', async () => {
 
 test('only the last of two changes is shown', async () => {
   const { stores } = bench()
-  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await Promise.all([
     stores.imports.act.change({ storage: 1, decimals: 'dot' }),
     stores.imports.act.change({ storage: 1, decimals: 'comma' }),
@@ -64,7 +65,7 @@ test('only the last of two changes is shown', async () => {
 
 test('reading again keeps the session and its choices, forgets the run and the notice', async () => {
   const { stores, host, page } = bench({ rate: 2000 })
-  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, decimals: 'comma' })
   await stores.run.act.start('session-1')
   await until(() => stores.run.getState().progress?.state === 'done')
@@ -83,7 +84,7 @@ test('reading again keeps the session and its choices, forgets the run and the n
 test('a session the host has let go of is opened again with the same choices', async () => {
   const gone = { code: 'not-found', message: 'This import is not open any more.' } as const
   const { stores, host } = bench({ fail: { 'import.reread': gone } })
-  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, encoding: 'utf-8' })
   await stores.imports.act.reread()
   expect(host.asked.filter((name) => name === 'import.open')).toHaveLength(2)
@@ -92,13 +93,13 @@ test('a session the host has let go of is opened again with the same choices', a
 
 test('a mapping is saved and loaded; what is not one leaves the preview as it is', async () => {
   const { stores } = bench()
-  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   expect(await stores.imports.act.saveMapping()).toBe(true)
   expect(await stores.imports.act.loadMapping(new File(['{}'], 'mine.json'))).toBe(true)
   expect(stores.imports.getState()).toMatchObject({ summary: { choices: { storage: 1, headers: [] } } })
   const refusedFile = { code: 'file-refused', message: 'This is not a mapping.' } as const
   const other = bench({ fail: { 'mapping.load': refusedFile } }).stores
-  await other.imports.act.open('s1', 'prices.csv', TARGET)
+  await other.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   expect(await other.imports.act.loadMapping(new File(['x'], 'x.json'))).toBe(false)
   expect(other.imports.getState()).toMatchObject({
     step: 'open',
@@ -110,7 +111,7 @@ test('a mapping is saved and loaded; what is not one leaves the preview as it is
 test('a reload comes back to the same import and its run', async () => {
   const { stores, reload } = bench({ rate: 2000 })
   await stores.start()
-  await stores.imports.act.open('s1', 'prices.csv', { account: 'practice', storage: 2 })
+  await stores.imports.act.open('s1', untrusted('prices.csv'), { account: 'practice', storage: 2 })
   await stores.run.act.start('session-1')
   const again = reload()
   await again.start()
@@ -146,7 +147,7 @@ test.each(['{', '[]', '{"session":1,"file":"s1","account":"a"}', '{"session":"s"
 test('a host that breaks off is a failure, not an exception', async () => {
   const { stores, host } = bench()
   host.call = () => Promise.reject(new Error('socket closed'))
-  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   expect(stores.imports.getState()).toMatchObject({
     step: 'failed',
     failure: { code: 'internal', detail: 'lost', message: 'socket closed' },

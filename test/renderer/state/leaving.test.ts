@@ -1,9 +1,10 @@
 /** The one gate before an import with changes is left, whatever is to come instead. */
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Stores } from '../../../src-renderer/state/window-stores.ts'
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { bench, TARGET, until } from './stores.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 const CHANGES = { cells: 14, rows: 3, answers: 0, columns: 0 }
 
@@ -12,7 +13,7 @@ async function edited() {
   const made = bench()
   const { stores, host } = made
   await stores.start()
-  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   const state = stores.imports.getState()
   if (state.step !== 'open') throw new Error('not open')
   const summary: ImportSummary = { ...state.summary, changes: CHANGES }
@@ -28,12 +29,19 @@ async function edited() {
 
 const ways: readonly [string, (stores: Stores) => unknown][] = [
   ['another file dropped', (stores) => stores.imports.act.offer(new File(['a'], 'other.csv'), TARGET)],
-  ['a sample, a recent file, one handed over', (stores) => stores.imports.act.open('s2', 'other.csv', TARGET)],
-  ['another account', (stores) => stores.imports.act.open('s1', 'prices.csv', { account: 'other', storage: 1 })],
+  [
+    'a sample, a recent file, one handed over',
+    (stores) => stores.imports.act.open('s2', untrusted('other.csv'), TARGET),
+  ],
+  [
+    'another account',
+    (stores) => stores.imports.act.open('s1', untrusted('prices.csv'), { account: 'other', storage: 1 }),
+  ],
   ['the close button', (stores) => stores.imports.act.close()],
   [
     'an arrival',
-    (stores) => stores.arrive([{ name: 'x', open: () => void stores.imports.act.open('s2', 'x', TARGET) }]),
+    (stores) =>
+      stores.arrive([{ name: untrusted('x'), open: () => void stores.imports.act.open('s2', untrusted('x'), TARGET) }]),
   ],
 ]
 
@@ -65,7 +73,7 @@ describe.each(ways)('[T-9] %s', (_, go) => {
 
 test('[T-9] an import without changes is left without a question, and closed', async () => {
   const { stores, host } = bench()
-  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.close()
   expect(stores.imports.getState()).toEqual({ step: 'empty' })
   expect(stores.leaving.getState()).toMatchObject({ asked: null, left: [] })
@@ -90,7 +98,7 @@ test('[T-9] an import that was left outlives a reload of the window', async () =
 test('[T-9] a file handed over while the window comes back to an import with changes asks before it takes its place', async () => {
   const { host, reload } = await edited()
   const again = reload()
-  host.emit('file.offered', { file: 's2', name: 'other.csv', bytes: 1 })
+  host.emit('file.offered', { file: 's2', name: untrusted('other.csv'), bytes: 1 })
   await again.start()
   expect(again.imports.getState()).toMatchObject({ step: 'open', file: 's1', summary: { changes: CHANGES } })
   expect(again.leaving.getState().asked).toMatchObject({
@@ -103,11 +111,11 @@ test('[T-9] of several files one is opened and the others wait; while one is rea
   const { stores } = bench()
   await stores.start()
   const opened: string[] = []
-  const arrival = (name: string) => ({ name, open: () => void opened.push(name) })
+  const arrival = (name: string) => ({ name: untrusted(name), open: () => void opened.push(name) })
   stores.arrive([arrival('a.csv'), arrival('b.csv'), arrival('c.csv')])
   expect(opened).toEqual(['a.csv'])
   expect(stores.leaving.getState().waiting.map(({ name }) => name)).toEqual(['b.csv', 'c.csv'])
-  void stores.imports.act.open('s1', 'prices.csv', TARGET)
+  void stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   stores.arrive([arrival('d.csv')])
   expect(opened).toEqual(['a.csv'])
   expect(stores.leaving.getState().waiting.map(({ name }) => name)).toEqual(['b.csv', 'c.csv', 'd.csv'])
@@ -116,7 +124,7 @@ test('[T-9] of several files one is opened and the others wait; while one is rea
 test('[T-10] what another reading would lose is asked before; the answer changes it or keeps it', async () => {
   const failure: Failure = { code: 'edits-lost', message: 'Two.', list: ['D5', 'row 7'] }
   const { stores, host } = bench({ fail: { 'import.change': failure, 'import.reread': failure } })
-  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, delimiter: ';' })
   expect(stores.imports.getState()).toMatchObject({ step: 'open', failure: null, losing: { failure } })
   await stores.imports.act.settleLosing(false)

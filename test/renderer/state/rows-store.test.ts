@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRowsStore, rowAt } from '../../../src-renderer/state/rows-store.ts'
-import type { Host } from '../../../src-shared/contract/host.ts'
+import type { Host } from '../../../src-shared/contract/received.ts'
 import type { Request } from '../../../src-shared/contract/calls.ts'
 import { doubleHost } from '../double/host.ts'
 import { plainScript } from '../double/script.ts'

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { calls } from '../../../src-shared/contract/calls.ts'
 import { createRunStore } from '../../../src-renderer/state/run-store.ts'
 import { bench, TARGET, until } from './stores.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 test('a run is watched to its end and the rows on screen follow it', async () => {
   const { stores } = bench({ rate: 500 })
   await stores.start()
-  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await until(() => stores.rows.getState().settled)
   await stores.run.act.start('session-1')
   await until(() => stores.run.getState().progress?.state === 'done')
@@ -65,7 +66,7 @@ test('a run that cannot start says why, and can be tried again', async () => {
 test('closing the import forgets its run, not the past', async () => {
   const { stores } = bench({ rate: 2000 })
   await stores.start()
-  await stores.imports.act.open('s1', 'prices.csv', TARGET)
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.run.act.start('session-1')
   await until(() => stores.run.getState().progress?.state === 'done')
   await stores.imports.act.close()

@@ -1,7 +1,8 @@
 /** Imports from before the window: offered, resumed, thrown away, and brought back. */
 import { expect, test } from 'vitest'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import type { SavedImport } from '../../../src-shared/contract/saved-calls.ts'
+import { savedImportSchema, type SavedImport } from '../../../src-shared/contract/saved-calls.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { bench, TARGET, until } from './stores.ts'
 
 const SAVED: SavedImport = {
@@ -11,13 +12,14 @@ const SAVED: SavedImport = {
   changes: { cells: 12, rows: 0, answers: 0, columns: 0 },
   at: '2026-11-20T17:40:00.000Z',
 }
+const RECEIVED = savedImportSchema.parse(SAVED)
 
 test('[T-9] saved imports are listed at the start, and again whenever nothing is open', async () => {
   const { stores, host } = bench({ saved: [SAVED] })
   await stores.start()
   await until(() => stores.saved.getState().imports.length === 1)
   expect(stores.saved.getState()).toEqual({ imports: [SAVED], discarded: [] })
-  await stores.imports.act.open('s1', 'other.csv', TARGET)
+  await stores.imports.act.open('s1', untrusted('other.csv'), TARGET)
   await stores.imports.act.close()
   await until(() => host.asked.filter((name) => name === 'saved.list').length === 2)
 })
@@ -26,7 +28,7 @@ test('[T-9] resumed, it is open; a file that changed meanwhile is told as one sa
   for (const savedFile of ['same', 'changed', 'gone', 'none'] as const) {
     const { stores } = bench({ saved: [SAVED], savedFile })
     await stores.start()
-    expect(await stores.imports.act.resume(SAVED)).toEqual({ ...TARGET, file: savedFile })
+    expect(await stores.imports.act.resume(RECEIVED)).toEqual({ ...TARGET, file: savedFile })
     const state = stores.imports.getState()
     if (state.step !== 'open') throw new Error('not open')
     expect(state.stale ?? false).toBe(savedFile === 'changed')
@@ -37,22 +39,22 @@ test('[T-9] one that another window resumed is said, and nothing is opened', asy
   const failure: Failure = { code: 'not-found', message: 'It is not there any more.' }
   const { stores } = bench({ saved: [SAVED], fail: { 'saved.resume': failure } })
   await stores.start()
-  expect(await stores.imports.act.resume(SAVED)).toBeNull()
+  expect(await stores.imports.act.resume(RECEIVED)).toBeNull()
   expect(stores.imports.getState()).toMatchObject({ step: 'failed', name: 'prices.csv', failure })
 })
 
 test('[T-9] thrown away, it can be taken back; where that fails, it is said and it stays', async () => {
   const { stores } = bench({ saved: [SAVED] })
   await stores.start()
-  await stores.saved.act.discard(SAVED)
+  await stores.saved.act.discard(RECEIVED)
   expect(stores.saved.getState().discarded).toEqual([SAVED])
-  await stores.saved.act.takeBack(SAVED)
+  await stores.saved.act.takeBack(RECEIVED)
   expect(stores.saved.getState().discarded).toEqual([])
 
   const failure: Failure = { code: 'not-found', message: 'Open elsewhere.' }
   const refusing = bench({ saved: [SAVED], fail: { 'saved.discard': failure } })
   await refusing.stores.start()
-  await refusing.stores.saved.act.discard(SAVED)
+  await refusing.stores.saved.act.discard(RECEIVED)
   expect(refusing.stores.saved.getState()).toEqual({ imports: [SAVED], discarded: [] })
   expect(refusing.stores.app.getState().notice).toEqual({ kind: 'bad', text: 'Open elsewhere.' })
 })

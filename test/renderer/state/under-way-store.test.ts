@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RunProgress } from '../../../src-shared/contract/run.ts'
+import type { RunProgress } from '../../../src-shared/contract/received.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { signOf } from '../../../src-renderer/view/run-sign.ts'
 import { bench, until } from './stores.ts'
 
@@ -35,7 +36,7 @@ test('a run that ends while the window asks does not come back', async () => {
 
 test('the sign stands for a run that moves before one that waits, never for the one on the screen', () => {
   const one = (run: string, state: RunProgress['state']) => ({
-    file: `${run}.csv`,
+    file: untrusted(`${run}.csv`),
     progress: { run, state } as RunProgress,
   })
   const runs = [one('a', 'parked'), one('b', 'running'), one('c', 'verifying')]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainScript } from '../double/script.ts'
 import { bench } from './stores.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 const undo = {
   writes: 1,
@@ -22,7 +23,7 @@ const undo = {
 test('a plan is shown first, then started; nothing starts without one', async () => {
   const { stores, host } = bench({ undo })
   expect(await stores.undo.act.start()).toBeNull()
-  const planning = stores.undo.act.plan('run-1', 'count.xlsx')
+  const planning = stores.undo.act.plan('run-1', untrusted('count.xlsx'))
   expect(stores.undo.getState()).toMatchObject({ of: 'run-1', file: 'count.xlsx', step: 'planning', plan: null })
   expect(await stores.undo.act.start()).toBeNull()
   await planning
@@ -35,14 +36,14 @@ test('a plan is shown first, then started; nothing starts without one', async ()
 test('a refused start keeps the plan and says why', async () => {
   const failure = { code: 'nothing-to-do', message: 'Nothing to undo.' } as const
   const { stores } = bench({ undo, fail: { 'undo.start': failure } })
-  await stores.undo.act.plan('run-1', 'count.xlsx')
+  await stores.undo.act.plan('run-1', untrusted('count.xlsx'))
   expect(await stores.undo.act.start()).toBeNull()
   expect(stores.undo.getState()).toMatchObject({ step: 'shown', plan: undo, failure })
 })
 
 test('a plan that comes after the user went back is not shown', async () => {
   const { stores } = bench({ undo, delay: plainScript.delay })
-  const planning = stores.undo.act.plan('run-1', 'count.xlsx')
+  const planning = stores.undo.act.plan('run-1', untrusted('count.xlsx'))
   stores.undo.act.close()
   await planning
   expect(stores.undo.getState()).toMatchObject({ of: null, plan: null })

@@ -3,12 +3,17 @@ import { cellText, showValue } from '../../../src-renderer/view/cell-text.ts'
 import { gridColumns, statusWidth, stretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
 import { decimalsEvidence, decimalsShown, delimiterName } from '../../../src-renderer/view/reading-facts.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { columns } from '../double/catalogue.ts'
+import { receivedColumns as columns } from '../double/catalogue.ts'
 
 const english = { group: ',', point: '.' }
 
 test('a changed price shows both values with two places', () => {
-  const cell = { text: untrusted('1234,5'), state: 'changed', before: '1200', after: '1234.5' } as const
+  const cell = {
+    text: untrusted('1234,5'),
+    state: 'changed',
+    before: untrusted('1200'),
+    after: untrusted('1234.5'),
+  } as const
   expect(cellText(cell, 'price', english)).toEqual({
     before: '1,200.00',
     after: { head: '', changed: '1,234.50', tail: '' },
@@ -17,10 +22,16 @@ test('a changed price shows both values with two places', () => {
 })
 
 test('stock shows its signed change, a new value has no before', () => {
-  const cell = { text: untrusted('30'), state: 'changed', before: '40', after: '30', delta: '-10' } as const
+  const cell = {
+    text: untrusted('30'),
+    state: 'changed',
+    before: untrusted('40'),
+    after: untrusted('30'),
+    delta: '-10',
+  } as const
   expect(cellText(cell, 'stock', english)).toMatchObject({ before: '40', delta: '\u221210' })
   expect(
-    cellText({ text: untrusted('30'), state: 'changed', after: '30', delta: '30' }, 'stock', english),
+    cellText({ text: untrusted('30'), state: 'changed', after: untrusted('30'), delta: '30' }, 'stock', english),
   ).toMatchObject({
     before: null,
     delta: '+30',
@@ -28,7 +39,12 @@ test('stock shows its signed change, a new value has no before', () => {
 })
 
 test('the changed part of a name is told apart', () => {
-  const cell = { text: untrusted('Oak 22'), state: 'changed', before: 'Oak 20', after: 'Oak 22' } as const
+  const cell = {
+    text: untrusted('Oak 22'),
+    state: 'changed',
+    before: untrusted('Oak 20'),
+    after: untrusted('Oak 22'),
+  } as const
   expect(cellText(cell, 'name', english).after).toEqual({ head: 'Oak ', changed: '22', tail: '' })
 })
 
@@ -65,7 +81,7 @@ test('the matched material is shown where the file has no name', () => {
 })
 
 test('where several sheets are read, the row column has room for their names, up to a limit', () => {
-  const width = (...sheets: string[]) => gridColumns(columns, 100, sheets)[0]?.width ?? 0
+  const width = (...sheets: string[]) => gridColumns(columns, 100, sheets.map(untrusted))[0]?.width ?? 0
   expect(width()).toBe(68)
   expect(width('A')).toBeGreaterThan(width())
   expect(width('A', 'Workshop 4')).toBeGreaterThan(width('A'))
@@ -81,7 +97,11 @@ test('the name takes the room left over', () => {
 
 test('decimal styles of all columns are told in one word', () => {
   const styled = (...styles: string[]) =>
-    styles.map((style, index) => ({ ...columns[0], column: index, decimals: { style, reason: '' } })) as typeof columns
+    styles.map((style, index) => ({
+      ...columns[0],
+      column: index,
+      decimals: { style, reason: untrusted('') },
+    })) as typeof columns
   expect(decimalsShown([])).toBeNull()
   expect(decimalsShown(styled('comma', 'typed'))).toBe('comma')
   expect(decimalsShown(styled('typed'))).toBe('typed')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedPart } from '../../../src-renderer/view/changed-part.ts'
+import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 test.each([
   ['Oak board 20 mm', 'Oak board 22 mm', ['Oak board ', '22', ' mm']],
@@ -11,13 +12,14 @@ test.each([
   ['same', 'same', ['', 'same', '']],
   ['tea 👩‍👩‍👧 cup', 'tea 👩‍👩‍👦 cup', ['tea ', '👩‍👩‍👦', ' cup']],
 ])('%j -> %j', (before, after, [head, changed, tail]) => {
-  expect(changedPart(before, after)).toEqual({ head, changed, tail })
+  expect(changedPart(untrusted(before), untrusted(after))).toEqual({ head, changed, tail })
 })
 
 test('the three parts are the whole text, whatever it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
-      const { head, changed, tail } = changedPart(before, after)
+      const parts = changedPart(untrusted(before), untrusted(after))
+      const [head, changed, tail] = [asItCame(parts.head), asItCame(parts.changed), asItCame(parts.tail)]
       expect(head + changed + tail).toBe(after)
       expect(before.startsWith(head) && before.endsWith(tail)).toBe(true)
     }),

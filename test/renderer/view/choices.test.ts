@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { withDecimals, withField, withMapping, withPolicy, withReading } from '../../../src-renderer/view/choices.ts'
-import { columns } from '../double/catalogue.ts'
+import { untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { receivedColumns as columns } from '../double/catalogue.ts'
 
 test('a field belongs to one column: whoever had it loses it', () => {
   expect(withField({ storage: 1 }, columns, 6, 'price')).toEqual({
@@ -37,9 +38,9 @@ test('"auto" is the absence of a decimal choice', () => {
 
 test('a saved mapping replaces the fields chosen by hand and the decimal style, nothing else', () => {
   const chosen = { storage: 2, encoding: 'utf-8', decimals: 'dot' as const, fields: [[0, 'sku']] as [number, 'sku'][] }
-  const headers: [string, 'price' | null][] = [
-    ['Preis', 'price'],
-    ['Land', null],
+  const headers: [UntrustedText, 'price' | null][] = [
+    [untrusted('Preis'), 'price'],
+    [untrusted('Land'), null],
   ]
   expect(withMapping(chosen, { headers, decimals: 'comma' })).toEqual({
     storage: 2,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { csvSample } from '../../../src-renderer/view/csv-sample.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 const TEXTS = { language: 'en', name: 'Oak, 20 mm', note: 'shelf "A"' } as const
 
-const MAIN = { id: 1, name: 'Main' }
+const MAIN = { id: 1, name: untrusted('Main') }
 
 test('the sample is what the export writes', () => {
   expect(csvSample({ encoding: 'utf-8', delimiter: ';', decimals: 'comma' }, TEXTS, [MAIN])).toEqual([
@@ -16,8 +17,8 @@ test('the sample is what the export writes', () => {
 test('of several storages the sample has the column that tells them apart, as the export does', () => {
   const lines = csvSample({ encoding: 'utf-8', delimiter: ';', decimals: 'dot' }, TEXTS, [
     MAIN,
-    { id: 7, name: 'Van' },
-    { id: 8, name: 'Shop' },
+    { id: 7, name: untrusted('Van') },
+    { id: 8, name: untrusted('Shop') },
   ])
   expect(lines.map((line) => line.split(';').at(-1))).toEqual(['Storage', 'Main', 'Van'])
 })

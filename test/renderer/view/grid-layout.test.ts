@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportColumn } from '../../../src-shared/contract/import.ts'
+import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import type { ImportColumn } from '../../../src-shared/contract/received.ts'
 import { createLayoutStore, layoutOf } from '../../../src-renderer/state/layout-store.ts'
 import { gridColumns } from '../../../src-renderer/view/grid-columns.ts'
 import {
@@ -16,10 +17,10 @@ import {
 const column = (at: number, header: string): ImportColumn => ({
   column: at,
   letter: String.fromCharCode(65 + at),
-  header,
+  header: untrusted(header),
   field: null,
   confidence: 'none',
-  reason: '',
+  reason: untrusted(''),
   decimals: null,
 })
 const columns = ['SKU', 'Name', 'Price', 'Notes'].map((header, at) => column(at, header))
@@ -60,7 +61,7 @@ describe('columns', () => {
   })
   test('files with the same headings share a layout, others do not', () => {
     expect(layoutKey(columns)).toBe(
-      layoutKey(columns.map((one) => ({ ...one, header: ` ${one.header.toLowerCase()} ` }))),
+      layoutKey(columns.map((one) => ({ ...one, header: untrusted(` ${asItCame(one.header).toLowerCase()} `) }))),
     )
     expect(layoutKey(columns)).not.toBe(layoutKey(columns.slice(1)))
   })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { RunInfo } from '../../../src-shared/contract/run.ts'
 import { undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
 import { searched, sorted, type RunWords } from '../../../src-renderer/view/past-runs.ts'
+import type { RunInfo } from '../../../src-shared/contract/received.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 const counts = {
   verified: 1,
@@ -17,9 +18,9 @@ const counts = {
 function run(id: string, file: string, started: string, given: Partial<RunInfo> = {}): RunInfo {
   return {
     run: id,
-    account: 'practice',
+    account: untrusted('practice'),
     storage: 1,
-    file,
+    file: untrusted(file),
     started,
     ended: null,
     state: 'done',

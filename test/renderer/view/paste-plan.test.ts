@@ -1,9 +1,9 @@
 /** Copied cells and where they go. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ImportColumn } from '../../../src-shared/contract/import.ts'
 import { clipboardText, copiedCells } from '../../../src-shared/domain/export/clipboard.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { importColumnSchema } from '../../../src-shared/contract/import.ts'
 import type { GridColumn } from '../../../src-renderer/view/grid-columns.ts'
 import { pastePlan } from '../../../src-renderer/view/paste-plan.ts'
 
@@ -54,7 +54,7 @@ const columns = (...fields: (Field | null)[]): GridColumn[] => [
   { kind: 'row', id: 'row', width: 50 },
   ...fields.map((field, index): GridColumn => {
     const column = { column: index, letter: 'A', header: '', field, confidence: 'sure', reason: '', decimals: null }
-    return { kind: 'cell', id: `c${index}`, width: 90, index, column: column as ImportColumn }
+    return { kind: 'cell', id: `c${index}`, width: 90, index, column: importColumnSchema.parse(column) }
   }),
 ]
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { placeText, rowPlace } from '../../../src-renderer/view/row-place.ts'
 
-const sheets = ['Main warehouse', 'Main shop', 'Цех', 'Shop- front', 'Bob’s', "Ann's", '2026']
+const sheets = ['Main warehouse', 'Main shop', 'Цех', 'Shop- front', 'Bob’s', "Ann's", '2026'].map(untrusted)
 
 test.each([
   ['12', undefined, { row: 12 }],
@@ -15,7 +16,7 @@ test.each([
   ['main w!5', undefined, { row: 5, sheet: 'Main warehouse' }],
   ['2026!5', undefined, { row: 5, sheet: '2026' }],
 ] as const)('%j near %j', (typed, near, place) => {
-  expect(rowPlace(typed, sheets, near)).toEqual(place)
+  expect(rowPlace(typed, sheets, near === undefined ? near : untrusted(near))).toEqual(place)
 })
 
 test.each(['', 'Цех!', 'main!5', 'Nowhere!5', 'Цех!B5', '5!', '-5', '1.5', '123456789'])('%j is no place', (typed) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { runTrouble } from '../../../src-renderer/view/run-waiting.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
-const message = 'The account refused it: “Unit not found”. Use a unit code of the account.'
+const message = untrusted('The account refused it: “Unit not found”. Use a unit code of the account.')
 const failed = { row: 7, run: { state: 'failed', message, field: 'unit' } } as const
 
 test('the account’s text stands at the cell it concerns, and at the row', () => {
@@ -13,11 +14,11 @@ test('the account’s text stands at the cell it concerns, and at the row', () =
 
 test('rows that are well, or under way, say nothing; what was left out only warns', () => {
   expect(runTrouble({ row: 7, run: null }, null)).toBeNull()
-  expect(runTrouble({ row: 7, run: { state: 'verified', message, field: 'unit' } }, 'unit')).toBeNull()
+  expect(runTrouble({ row: 7, run: { state: 'verified', message: message, field: 'unit' } }, 'unit')).toBeNull()
   expect(runTrouble({ row: 7, run: { state: 'sending', message: null } }, null)).toBeNull()
-  expect(runTrouble({ row: 7, run: { state: 'skipped', message } }, null)).toMatchObject({
+  expect(runTrouble({ row: 7, run: { state: 'skipped', message: message } }, null)).toMatchObject({
     severity: 'warns',
     field: null,
   })
-  expect(runTrouble({ row: 7, run: { state: 'skipped', message } }, 'unit')).toBeNull()
+  expect(runTrouble({ row: 7, run: { state: 'skipped', message: message } }, 'unit')).toBeNull()
 })

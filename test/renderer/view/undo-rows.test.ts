@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { goesBack, undoOutline, type UndoRow } from '../../../src-renderer/view/undo-rows.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 const row = (row: number, status: string, note: string | null = null): UndoRow => ({
   row,
-  name: `Material ${row}`,
+  name: untrusted(`Material ${row}`),
   status,
   changes: [],
-  note,
+  note: note === null ? null : untrusted(note),
 })
 
 test('rows that go back and rows that stay with a reason are shown; those already as before are counted', () => {

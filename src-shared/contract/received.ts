@@ -1,0 +1,63 @@
+/**
+ * The contract as the window has it. What it receives was parsed, and its free texts are untrusted by type; what it asks with may hand
+ * such a text back as it came. The same names in the other files are the host's, whose texts are strings.
+ */
+import type { z } from 'zod'
+import type { accountSchema, storageSchema } from './account.ts'
+import type { accountSetupSchema, connectionFoundSchema } from './accounts-calls.ts'
+import type { CallName, Calls, EventName, Events } from './calls.ts'
+import type { writtenStockSchema } from './export.ts'
+import type { failureSchema } from './failure.ts'
+import type { offeredFileSchema } from './host.ts'
+import type {
+  cellViewSchema,
+  importChoicesSchema,
+  importColumnSchema,
+  importSummarySchema,
+  problemGroupSchema,
+  problemViewSchema,
+  rowFilterSchema,
+  rowsShownSchema,
+  rowViewSchema,
+} from './import.ts'
+import type { importEditSchema } from './import-edits.ts'
+import type { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
+import type { savedImportSchema } from './saved-calls.ts'
+
+export type Request<Name extends CallName> = z.input<Calls[Name]['request']>
+export type Reply<Name extends CallName> = z.output<Calls[Name]['reply']>
+export type EventOf<Name extends EventName> = z.output<Events[Name]>
+export type Failure = z.output<typeof failureSchema>
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
+export type OfferedFile = z.output<typeof offeredFileSchema>
+
+/** What the window asks of its host, whichever it is. */
+export interface Host {
+  call<Name extends CallName>(name: Name, request: Request<Name>): Promise<Answer<Reply<Name>>>
+  /** Listens until the returned function is called. */
+  on<Name extends EventName>(name: Name, listener: (event: EventOf<Name>) => void): () => void
+  /** Hands a dropped or picked file over. `File` of the page; the host decides how it travels. */
+  offerFile(file: unknown): Promise<Answer<OfferedFile>>
+  /** Lets the user keep a file the host wrote: a save dialog, or a download. False when the user declined. */
+  saveFile(file: string, name: string): Promise<Answer<boolean>>
+}
+
+export type Account = z.output<typeof accountSchema>
+export type Storage = z.output<typeof storageSchema>
+export type AccountSetup = z.output<typeof accountSetupSchema>
+export type ConnectionFound = z.output<typeof connectionFoundSchema>
+export type WrittenStock = z.output<typeof writtenStockSchema>
+export type ImportChoices = z.input<typeof importChoicesSchema>
+export type ImportEditRequest = z.input<typeof importEditSchema>
+export type RowFilter = z.input<typeof rowFilterSchema>
+export type RowsShown = z.input<typeof rowsShownSchema>
+export type ImportColumn = z.output<typeof importColumnSchema>
+export type ProblemView = z.output<typeof problemViewSchema>
+export type ImportSummary = z.output<typeof importSummarySchema>
+export type CellView = z.output<typeof cellViewSchema>
+export type RowView = z.output<typeof rowViewSchema>
+export type ProblemGroup = z.output<typeof problemGroupSchema>
+export type RunProgress = z.output<typeof runProgressSchema>
+export type ReportRow = z.output<typeof reportRowSchema>
+export type SavedImport = z.output<typeof savedImportSchema>
+export type RunInfo = z.output<typeof runInfoSchema>
