@@ -2,16 +2,16 @@
 import { createInterface } from 'node:readline/promises'
 import type { Flags } from './arguments.ts'
 import { CommandEnd, EXIT } from './exit-status.ts'
-import { safe } from './terminal.ts'
+import { safe, tell } from './terminal.ts'
 
 export async function confirm(question: string): Promise<boolean> {
-  const answer = await ask(`${question} [y/N] `)
+  const answer = await ask([`${question} [y/N] `])
   return /^(y|yes|д|да)$/i.test(answer.trim())
 }
 
 /** For what cannot be taken back: the words must be typed as shown. */
-export async function confirmTyped(question: string, words: string): Promise<boolean> {
-  return (await ask(`${question}\nType “${words}” to go on: `)).trim() === words
+export async function confirmTyped(question: readonly string[], words: string): Promise<boolean> {
+  return (await ask([...question, `Type “${words}” to go on: `])).trim() === words
 }
 
 /** Where what is going to be sent is shown: where it is read before it is asked about, or nowhere if nobody reads it. */
@@ -27,16 +27,19 @@ function someoneToAsk(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY
 }
 
-async function ask(question: string): Promise<string> {
+/** Each text is a line; the answer is typed behind the last. */
+async function ask(question: readonly string[]): Promise<string> {
   if (!someoneToAsk())
     throw new CommandEnd('Nobody can be asked here: add --yes to apply without a question. Nothing was sent.')
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    return await lines.question(safe(question))
+    return await lines.question(question.map(safe).join('\n'))
   } catch (error) {
     // Ctrl+C at the question is an answer, not a failure.
-    if (error instanceof Error && error.name === 'AbortError')
-      throw new CommandEnd('\nNothing was sent.', EXIT.interrupted)
+    if (error instanceof Error && error.name === 'AbortError') {
+      tell('')
+      throw new CommandEnd('Nothing was sent.', EXIT.interrupted)
+    }
     throw error
   } finally {
     lines.close()

@@ -39,9 +39,11 @@ export async function finishRun(journal: JournalPort, handle: RunHandle, flags: 
   const end = await watch(handle)
   if (flags.json === true) {
     await writeReportJson(end, reportBatches(journal, end.run, false))
-    tell(endWords(end))
-  } else
-    await print([endWords(end), ...attentionWords(journal, end.run), `Report: stocksheet report ${end.run}`].join('\n'))
+    tell(...endWords(end))
+  } else {
+    const last = `Report: stocksheet report ${end.run}`
+    for (const text of [...endWords(end), ...attentionWords(journal, end.run), last]) await print(text)
+  }
   return endStatus(end)
 }
 
@@ -68,7 +70,7 @@ async function watch(handle: RunHandle): Promise<RunEnd> {
   const onSignal = (): void => {
     if (asked) process.exit(EXIT.interrupted)
     asked = true
-    tell('\nStopping after the calls in flight. Ctrl+C again ends at once.')
+    tell('', 'Stopping after the calls in flight. Ctrl+C again ends at once.')
     handle.cancel()
   }
   const stopWaiting = onInterruption(onSignal)
@@ -94,7 +96,7 @@ function rowsStatus({ counts }: RunEnd): ExitStatus {
   return attentionOf(counts) > 0 ? EXIT.partly : EXIT.done
 }
 
-function endWords(end: RunEnd): string {
+function endWords(end: RunEnd): string[] {
   const { counts, requests, reason, state, run } = end
   const { verified, already, changed: since, unverified, failed, unknown, unchanged, waiting } = counts
   const sent = verified - already
@@ -122,7 +124,7 @@ function endWords(end: RunEnd): string {
   const { reads, writes, retries } = requests
   const cost = `${counted(writes, 'write')}, ${counted(reads, 'read')}${retries > 0 ? `, ${retries} sent again` : ''}`
   const place = reason?.code === 'key-refused' ? ` ${KEY_PLACE}` : ''
-  const why = reason === null ? '' : `\n${reasonText(reason)}${place}`
-  const next = state === 'done' ? '' : `\nGo on with: stocksheet resume ${run}`
-  return `${parts.join(' · ')}. ${cost}.${why}${next}`
+  const why = reason === null ? [] : [`${reasonText(reason)}${place}`]
+  const next = state === 'done' ? [] : [`Go on with: stocksheet resume ${run}`]
+  return [`${parts.join(' · ')}. ${cost}.`, ...why, ...next]
 }

@@ -89,7 +89,8 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     if (process.env['STOCKSHEET_DEBUG'] !== undefined) throw error
     const said = error instanceof Error ? error.message : String(error)
     tell(
-      `Something unexpected went wrong: ${said}\nNothing more was sent. Set STOCKSHEET_DEBUG=1 and run it again for the details a developer needs.`,
+      `Something unexpected went wrong: ${said}`,
+      `Nothing more was sent. Set STOCKSHEET_DEBUG=1 and run it again for the details a developer needs.`,
     )
     return EXIT.trouble
   }

@@ -11,16 +11,16 @@ import { escaped, plainLines, plainText } from './plain-text.ts'
 type Style = Parameters<typeof styleText>[0]
 
 export function paint(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
-  const plain = text.split(OWN_ESCAPE).map(plainLines).join(OWN_ESCAPE)
+  const plain = text.split(OWN_ESCAPE).map(plainText).join(OWN_ESCAPE)
   return styleText(style, plain, { stream, validateStream: true }).replaceAll('\u001b', OWN_ESCAPE)
 }
 
 /** Stands for the escape character of our own colours until it is printed; nothing from outside can know it. */
 const OWN_ESCAPE = `\ue000${randomBytes(12).toString('hex')}\ue000`
 
-/** Plain text with our own colours in it. JSON and other documents are for programs: they lose nothing, and are escaped instead. */
+/** One line of plain text with our own colours in it. JSON and other documents are for programs: they are escaped instead. */
 export function safe(text: string): string {
-  return text.split(OWN_ESCAPE).map(plainLines).join('\u001b')
+  return text.split(OWN_ESCAPE).map(plainText).join('\u001b')
 }
 
 /** Characters per line where a person looks on, or as COLUMNS says; Infinity for files and pipes. */
@@ -36,9 +36,9 @@ export async function writeJson(text: string): Promise<void> {
   await send(escaped(text), process.stdout)
 }
 
-/** Text for people is made plain; bytes are a document of their own, and go as they are. */
+/** Lines of our own words, as help is; bytes are a document of their own, and go as they are. What quotes a text goes through `line`. */
 export async function write(text: string | Uint8Array, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
-  await send(typeof text === 'string' ? safe(text) : text, stream)
+  await send(typeof text === 'string' ? plainLines(text) : text, stream)
 }
 
 /** Waits while the reader of a pipe is slow, so that a large document never piles up in memory. Nothing, once it has gone. */
@@ -51,12 +51,14 @@ async function send(text: string | Uint8Array, stream: NodeJS.WriteStream): Prom
   }
 }
 
+/** One line, whatever the text holds: a line end of a name or a message begins no line of ours. */
 export async function line(text = '', stream: NodeJS.WriteStream = process.stdout): Promise<void> {
-  await write(`${text}\n`, stream)
+  await send(`${safe(text)}\n`, stream)
 }
 
-export function tell(text: string): void {
-  process.stderr.write(`${safe(text)}\n`)
+/** Each text is one line, as for `line`. */
+export function tell(...texts: readonly string[]): void {
+  process.stderr.write(texts.map((text) => `${safe(text)}\n`).join(''))
 }
 
 /** Between two lines of progress where they cannot be rewritten in place. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DOMAttributes, HTMLAttributes, InputHTMLAttributes, ReactNode } from 'react'
+import type { HTMLAttributes, InputHTMLAttributes, ReactNode } from 'react'
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
@@ -34,13 +34,11 @@ export function refusedByTheCompiler(
   const label: HTMLAttributes<HTMLElement>['aria-label'] = account
   // @ts-expect-error -- or a hint in a field
   const hint: InputHTMLAttributes<HTMLInputElement>['placeholder'] = file.sheet
-  // @ts-expect-error -- or markup
-  const markup: DOMAttributes<HTMLElement>['dangerouslySetInnerHTML'] = { __html: cell.text }
   // @ts-expect-error -- a cell's value is no string
   const text: string | undefined = cell.before
   // @ts-expect-error -- nor are the names in the pickers
   const sheets: { name: string }[] | undefined = file.sheets
-  return [drawn, material, sentences, title, label, hint, markup, text, sheets]
+  return [drawn, material, sentences, title, label, hint, text, sheets]
 }
 
 export function refusedForTheRest(run: RunInfo, failure: Failure, page: Document): void {

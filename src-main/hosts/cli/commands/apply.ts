@@ -152,10 +152,10 @@ async function agreed({ writes, deletes, guard }: Prepared, { connection }: Acco
       deletes === 1
         ? `One material of ${connection.name} would be deleted. Its balance becomes zero and it leaves the compositions of products; this cannot be undone.`
         : `${deletes} materials of ${connection.name} would be deleted. Their balances become zero and they leave the compositions of products; this cannot be undone.`
-    if (!(await confirmTyped(question, `delete ${deletes}`))) return false
+    if (!(await confirmTyped([question], `delete ${deletes}`))) return false
   }
   if (guard) {
-    const question = `This is unusual, so it is asked twice:\n  ${guardReasons(guard).join('\n  ')}`
+    const question = ['This is unusual, so it is asked twice:', ...guardReasons(guard).map((one) => `  ${one}`)]
     return confirmTyped(question, guard.phrase)
   }
   return deletes > 0 || confirm(`Send ${counted(writes, 'write')} to ${connection.name}?`)

@@ -74,7 +74,7 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
 
 async function agreed(writes: number, deletes: number, phrase: string | null): Promise<boolean> {
   if (phrase === null) return confirm(`Send ${counted(writes, 'write')} to take the run back?`)
-  return confirmTyped(`${counted(deletes, 'material')} that the run added would be deleted again.`, phrase)
+  return confirmTyped([`${counted(deletes, 'material')} that the run added would be deleted again.`], phrase)
 }
 
 async function printUndo(
