@@ -1,4 +1,7 @@
 /** Cells that try to be more than text: markup, writing turned round, huge, invisible, many code points to a letter. */
+import type { Page } from '@playwright/test'
+import ExcelJS from 'exceljs'
+import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { grid, shown } from './fixtures/workbench.ts'
 
@@ -56,4 +59,123 @@ test('hostile cells are shown as text, and the layout holds', async ({ app: page
   await expect(grid(page).locator('[data-r="0"][data-c="5"]')).toContainText('and a tab↵third')
   expect(await page.title()).toBe(title)
   expect(errors).toEqual([])
+})
+
+const HIDES =
+  // oxlint-disable-next-line no-control-regex -- what must stand nowhere in the page
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/
+const QUIET = '\u009b31m\u202egnp\u2066.exe\u200b'
+
+/** Every text and attribute of the page but what the user is typing over, where it comes from a file or an account. */
+async function nothingHides(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate((source) => {
+    const hides = new RegExp(source)
+    const texts = [document.title]
+    for (const one of document.querySelectorAll('*')) {
+      for (const { name, value } of one.attributes) if (name !== 'value') texts.push(`${name}=${value}`)
+      for (const node of one.childNodes) if (node instanceof Text && one.tagName !== 'TEXTAREA') texts.push(node.data)
+    }
+    return texts.filter((text) => hides.test(text)).slice(0, 5)
+  }, HIDES.source)
+  expect(found, where).toEqual([])
+}
+
+async function hostileBook(): Promise<Buffer> {
+  const book = new ExcelJS.Workbook()
+  for (const name of [`One${QUIET}`, `Two${QUIET}`]) {
+    const sheet = book.addWorksheet(name)
+    sheet.addRow(['sku', 'name', 'price', 'notes', `Heading${QUIET}`])
+    sheet.addRow(['BRD-0012', 'Oak\u202ereversed', 13.13, 'note\u2066\u200b', 'x'])
+    sheet.addRow(['BRD-0014', 'Birch\u202ereversed', `no${QUIET}`, 'note', 'x'])
+    sheet.addRow([`nobody${QUIET}`, 'Nobody', 1, '', 'x'])
+  }
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+
+test('[T-26] no menu, dialog, report, title or label of the window shows a hostile name as it came', async ({
+  app: page,
+}) => {
+  await page.getByTestId('file-input').setInputFiles({
+    name: `book${QUIET}.xlsx`,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await hostileBook(),
+  })
+  await shown(page)
+  await nothingHides(page, 'the preview')
+  const bar = page.getByRole('region', { name: 'About this file' })
+  await bar.getByRole('button', { name: /^Sheet/ }).click()
+  await expect(page.getByRole('menuitemradio', { name: /^TwoU\+009B31mU\+202Egnp/ })).toBeVisible()
+  await nothingHides(page, 'the sheet picker')
+  await page.keyboard.press('Escape')
+  for (const column of [0, 1]) {
+    const menus = grid(page).getByRole('columnheader').last().getByRole('button')
+    await menus.nth(column).click()
+    await nothingHides(page, `menu ${column} of a column`)
+    await page.keyboard.press('Escape')
+  }
+  for (let row = 0; row < 3; row += 1) {
+    await grid(page).locator(`[data-r="${row}"][data-c="4"]`).click()
+    await nothingHides(page, `row ${row} in the strip`)
+  }
+  for (const button of await page.getByRole('button', { name: /^Fix all like this/ }).all()) {
+    await button.click()
+    await nothingHides(page, 'everything with one problem')
+    await page.keyboard.press('Escape')
+  }
+
+  // With a change, leaving asks.
+  await grid(page).locator('[data-r="0"][data-c="4"]').dblclick()
+  await page.keyboard.type('99')
+  await page.keyboard.press('Enter')
+  await dropBytes(page.locator('body'), `other${QUIET}.csv`, Buffer.from('sku,price\nBRD-0012,1\n'))
+  const asked = page.getByRole('dialog')
+  await expect(asked).toContainText('U+200B')
+  await nothingHides(page, 'leaving')
+  await asked.getByRole('button').last().click()
+  await expect(asked).toBeHidden()
+
+  await page.getByRole('button', { name: /^Apply [\d,]+ changes?$/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await nothingHides(page, 'the confirmation')
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply now' }).click()
+  await nothingHides(page, 'the run')
+  await expect(page.getByRole('button', { name: /^Undo/ }).first()).toBeVisible({ timeout: 20_000 })
+  await nothingHides(page, 'the end of the run')
+  await page.getByRole('button', { name: /^Undo/ }).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('U+200B')
+  await nothingHides(page, 'the undo')
+  await page.keyboard.press('Escape')
+  await nothingHides(page, 'the history')
+})
+
+test('[T-26] an account and storages of hostile names are shown with nothing hidden in them', async ({
+  app: page,
+  served,
+}) => {
+  const account = { account: null, name: `Mine${QUIET}`, address: 'http://127.0.0.1:9' }
+  const storages = [1, 2].map((id) => ({ id, name: `Storage ${id}${QUIET}` }))
+  const saved = await served.call('accounts.save', { ...account, storages })
+  expect(saved).toMatchObject({ ok: true, value: { account: { name: `Mine${QUIET}` } } })
+  await page.reload()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account/ })
+    .click()
+  await expect(page.getByRole('menuitemradio', { name: /^MineU\+009B31mU\+202Egnp/ })).toBeVisible()
+  await nothingHides(page, 'the account picker')
+  await page.getByRole('menuitemradio', { name: /^Mine/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Storage/ })
+    .click()
+  await nothingHides(page, 'the storage picker')
+  await page.keyboard.press('Escape')
+  for (const screen of ['Export', 'History', 'Accounts']) {
+    await page.getByRole('navigation').getByRole('button', { name: screen }).click()
+    await nothingHides(page, screen)
+  }
+  await page.getByRole('button', { name: /^Change MineU\+009B/ }).click()
+  await nothingHides(page, 'the form')
+  // It is edited as it is: saving it unchanged must not write the signs into it.
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(`Mine${QUIET}`)
 })
