@@ -166,21 +166,24 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
 
   {
     item: 15,
-    claim: 'What is printed steers no terminal, in text or JSON, and one place prints',
-    tests: ['[T-26] what is printed steers no terminal'],
+    claim:
+      'What is printed steers no terminal, in text or JSON, and one place prints; no line end of a name begins a line',
+    tests: ['[T-26] what is printed steers no terminal', '[T-26] no command obeys a text of an account or a file'],
   },
   {
     item: 15,
     claim: 'Titles, labels and messages of the window hide nothing; cells show what cannot be seen',
     tests: [
-      '[T-26] texts of files and accounts reach the window with nothing hidden in them',
+      '[T-26] no menu, dialog, report, title or label of the window shows a hostile name as it came',
+      '[T-26] an account and storages of hostile names are shown with nothing hidden in them',
       'hostile cells are shown as text, and the layout holds',
     ],
   },
   {
     item: 15,
-    claim: 'Names of sheets and texts of cells, which the window keeps as they came, are no texts by type',
-    tests: ['[T-26] text that is kept as it came'],
+    claim:
+      'Every free text of a reply is no text by type until it is made plain; all other strings are checked to hide nothing',
+    tests: ['[T-26] text that is kept as it came', '[T-26] no string of a reply can be drawn as it came'],
   },
   {
     item: 15,

@@ -1,8 +1,7 @@
 /** What the window asks of whoever hosts it. Electron's preload and the loopback client both implement it. */
 import { z } from 'zod'
-import type { CallName, EventName, EventOf, Reply } from './calls.ts'
+import type { CallName, Calls, EventName, EventOf, Reply } from './calls.ts'
 import type { Failure } from './failure.ts'
-import type { Request } from './received.ts'
 import { codeSchema, textSchema } from './text.ts'
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
@@ -12,7 +11,7 @@ export const offeredFileSchema = z.object({ file: codeSchema, name: textSchema, 
 export type OfferedFile = Readonly<z.input<typeof offeredFileSchema>>
 
 export interface Host {
-  call<Name extends CallName>(name: Name, request: Request<Name>): Promise<Answer<Reply<Name>>>
+  call<Name extends CallName>(name: Name, request: z.input<Calls[Name]['request']>): Promise<Answer<Reply<Name>>>
   /** Listens until the returned function is called. */
   on<Name extends EventName>(name: Name, listener: (event: EventOf<Name>) => void): () => void
   /** Hands a dropped or picked file over. `File` of the page; the host decides how it travels. */
