@@ -34,16 +34,14 @@ const SEED = {
   ],
   categories: [{ id: 10, name: hostile('Wood') }],
   suppliers: [{ id: 20, name: hostile('Timber') }],
-  materials: [
-    ...[100, 101, 102, 103].map((id) => ({
-      ...SMALL_SEED.materials[0],
-      id,
-      name: hostile(`Oak ${id}`),
-      sku: `s-${id}${id === 103 ? NASTY : ''}`,
-      unit: id === 102 ? `u${NASTY}` : 'pcs',
-      notes: hostile('note'),
-    })),
-  ],
+  materials: [100, 101, 102, 103].map((id) => ({
+    ...SMALL_SEED.materials[0],
+    id,
+    name: hostile(`Oak ${id}`),
+    sku: `s-${id}${id === 103 ? NASTY : ''}`,
+    unit: id === 102 ? `u${NASTY}` : 'pcs',
+    notes: hostile('note'),
+  })),
   products: [{ id: 500, name: hostile('Shelf'), composition: [{ material_id: 100, quantity: 3 }] }],
 }
 
