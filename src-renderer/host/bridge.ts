@@ -2,7 +2,7 @@
 import type { Answer, Host, Reply } from '../../src-shared/contract/received.ts'
 import { z } from 'zod'
 import { calls, events, isCallName, isEventName, type CallName } from '../../src-shared/contract/calls.ts'
-import { offeredFileSchema } from '../../src-shared/contract/host.ts'
+import { offeredFileSchema } from '../../src-shared/contract/offered-file.ts'
 import { checkedAnswer } from './checked-answer.ts'
 import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 

@@ -8,7 +8,7 @@ import { events, isEventName, type CallName } from '../../src-shared/contract/ca
 import { SESSION_HEADER } from '../../src-shared/contract/loopback.ts'
 import { eventStream } from './event-stream.ts'
 import { replyOf } from './bridge.ts'
-import { offeredFileSchema } from '../../src-shared/contract/host.ts'
+import { offeredFileSchema } from '../../src-shared/contract/offered-file.ts'
 import { checkedAnswer } from './checked-answer.ts'
 import { NO_ANSWER, type Session } from './session.ts'
 import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'

@@ -1,13 +1,12 @@
 /** What the window asks of whoever hosts it. Electron's preload and the loopback client both implement it. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { CallName, Calls, EventName, EventOf, Reply } from './calls.ts'
 import type { Failure } from './failure.ts'
-import { codeSchema, textSchema } from './text.ts'
+import type { offeredFileSchema } from './offered-file.ts'
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
 
 /** A file the host knows; the window holds the token, never a path. */
-export const offeredFileSchema = z.object({ file: codeSchema, name: textSchema, bytes: z.number() })
 export type OfferedFile = Readonly<z.input<typeof offeredFileSchema>>
 
 export interface Host {

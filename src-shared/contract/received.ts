@@ -8,7 +8,7 @@ import type { accountSetupSchema, connectionFoundSchema } from './accounts-calls
 import type { CallName, Calls, EventName, Events } from './calls.ts'
 import type { writtenStockSchema } from './export.ts'
 import type { failureSchema } from './failure.ts'
-import type { offeredFileSchema } from './host.ts'
+import type { offeredFileSchema } from './offered-file.ts'
 import type {
   cellViewSchema,
   importChoicesSchema,

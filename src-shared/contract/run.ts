@@ -2,20 +2,14 @@
 import { z } from 'zod'
 import { FIELDS } from '../domain/fields/field.ts'
 import { RUN_REASONS } from '../domain/run/run.ts'
+import { RUN_PHASES } from './run-phase.ts'
 import { codeSchema, textSchema } from './text.ts'
+
+export { isOver, type RunPhase } from './run-phase.ts'
 
 const count = z.number().int().nonnegative()
 
-export const runStateSchema = z.enum(['running', 'paused', 'verifying', 'done', 'parked', 'stopped', 'interrupted'])
-export type RunPhase = z.infer<typeof runStateSchema>
-
-/**
- * No call will be sent any more unless someone asks for it. An interrupted run is over as a stopped one is: no process drives it,
- * nothing of it can be paused or stopped, and it is offered to go on.
- */
-export function isOver(state: RunPhase): boolean {
-  return state === 'done' || state === 'stopped' || state === 'interrupted'
-}
+export const runStateSchema = z.enum(RUN_PHASES)
 
 export const runCountsSchema = z.object({
   verified: count,

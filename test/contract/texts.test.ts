@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls, events } from '../../src-shared/contract/calls.ts'
 import { failureSchema } from '../../src-shared/contract/failure.ts'
-import { offeredFileSchema } from '../../src-shared/contract/host.ts'
+import { offeredFileSchema } from '../../src-shared/contract/offered-file.ts'
 import { asItCameSchema, codeSchema, textSchema } from '../../src-shared/contract/text.ts'
 
 const HOSTILE = ['\u001b[2J', '\u0007', '\u009b31m', '\n', '\u2028', '\u202e', '\u2067', '\u200b', '\u00ad', '\ufeff']

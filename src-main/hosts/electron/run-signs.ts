@@ -3,7 +3,7 @@
  * ends or waits while the user looks elsewhere. The rules read no clock: the time comes in.
  */
 import type { EventOf } from '../../../src-shared/contract/calls.ts'
-import { isOver, type RunPhase } from '../../../src-shared/contract/run.ts'
+import { isOver, type RunPhase } from '../../../src-shared/contract/run-phase.ts'
 import type { AppEvent } from '../app.ts'
 import { keepAwake, type Blocker } from './awake.ts'
 import type { ShellWords } from './wording/en.ts'
