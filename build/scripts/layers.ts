@@ -43,6 +43,9 @@ const rooms: readonly Layer[] = Object.entries(ROOMS).map(([room, others]) => ({
   packages: /^$/,
 }))
 
+/** Adapters that still speak a language: the words inside workbooks, a run's list, and the headings of our own exports. */
+const WORDED = [`${adapters}/csv`, `${adapters}/journal`, `${adapters}/xlsx-write`]
+
 // Most specific folder first: the first that fits a file decides.
 const layers: readonly Layer[] = [
   ...rooms,
@@ -50,9 +53,14 @@ const layers: readonly Layer[] = [
   { folder: contract, ours: [domain, wording], packages: /^zod$/ },
   { folder: engine, ours: [domain, contract, wording], packages: /^$/ },
   { folder: `${adapters}/xlsx-read`, ours: [], packages: /^node:/ },
+  ...WORDED.map((folder) => ({
+    folder,
+    ours: [domain, contract, wording, engine, adapters],
+    packages: /^(node:|zod$|papaparse$|exceljs$|exceljs\/lib\/stream\/)/,
+  })),
   {
     folder: adapters,
-    ours: [domain, contract, wording, engine],
+    ours: [domain, contract, engine],
     packages: /^(node:|zod$|undici$|papaparse$|exceljs$|exceljs\/lib\/stream\/)/,
   },
   { folder: practice, ours: [], packages: /^node:/ },

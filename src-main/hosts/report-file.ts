@@ -2,6 +2,7 @@
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
 import type { ReportRow, RunInfo } from '../../src-shared/contract/run.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
+import { reportTable } from '../../src-shared/wording/report-cells.ts'
 import type { WriteOutcome } from '../engine/export/workbook-writer.ts'
 import type { JournalPort } from '../engine/run/journal-port.ts'
 import { systemClock } from '../adapters/clock.ts'
@@ -34,5 +35,5 @@ export async function writeReportAs(
     return writeReportWorkbook(path, info, rows, systemClock.now(), {}, language)
   }
   const { writeReportCsv } = await import('../adapters/csv-write/report-csv.ts')
-  return writeReportCsv(path, rows, csv, {}, language)
+  return writeReportCsv(path, reportTable(rows, language), csv, {})
 }

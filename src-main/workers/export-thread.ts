@@ -24,10 +24,8 @@ export async function runExport(asked: ExportAsked, hooks: ExportHooks): Promise
   const stop = (): void => tell({ kind: 'stop' })
   hooks.stop?.addEventListener('abort', stop, { once: true })
   const outcome = new Promise<ExportOutcome>((resolve) => {
-    const failed = (reason: string): void => {
-      const message = `The export failed unexpectedly (${reason}). No file was written. Try again with fewer storages at once.`
-      resolve({ kind: 'write-failed', failure: { code: 'cannot-write', message }, requests: 0 })
-    }
+    const failed = (reason: string): void =>
+      resolve({ kind: 'write-failed', error: { kind: 'ended', reason }, requests: 0 })
     worker.on('message', (message: FromExportWorker) => {
       if (message.kind === 'progress') hooks.onProgress?.(message.progress)
       else if (message.kind === 'request') hooks.onRequest()

@@ -1,6 +1,7 @@
 /** An export's thread: reads the storages and writes the file, so that neither exceljs nor a long list is main's work. */
 import { parentPort } from 'node:worker_threads'
-import type { Failure } from '../../src-shared/contract/failure.ts'
+import type { WriteError } from '../../src-shared/domain/export/write-error.ts'
+import { sheetWords } from '../../src-shared/wording/sheets.ts'
 import { openAccount } from '../adapters/account/client.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { targetError } from '../adapters/file-write/target-file.ts'
@@ -19,15 +20,15 @@ function say(message: FromExportWorker): void {
   port?.postMessage(message)
 }
 
-async function writerFor({ path, csv }: ExportAsked): Promise<WorkbookWriterPort> {
+async function writerFor({ path, csv, language }: ExportAsked): Promise<WorkbookWriterPort> {
   const kind = path.toLowerCase().endsWith('.csv') ? 'csv' : 'xlsx'
-  const trouble = (): Promise<Failure | null> => targetError({ path, kind })
+  const inTheWay = (): Promise<WriteError | null> => targetError({ path, kind })
   if (kind === 'csv') {
     const { writeStockCsv } = await import('../adapters/csv-write/stock-csv.ts')
-    return { trouble, write: (stock, hooks) => writeStockCsv(path, stock, csv, hooks) }
+    return { inTheWay, write: (stock, hooks) => writeStockCsv(path, stock, csv, sheetWords(language), hooks) }
   }
   const { writeStockWorkbook } = await import('../adapters/xlsx-write/stock-workbook.ts')
-  return { trouble, write: (stock, hooks) => writeStockWorkbook(path, stock, hooks) }
+  return { inTheWay, write: (stock, hooks) => writeStockWorkbook(path, stock, hooks) }
 }
 
 async function run(asked: ExportAsked): Promise<ExportOutcome> {

@@ -1,4 +1,5 @@
 /** The import session's thread: a file in, rows and plan out. Main never parses a file or an account's list itself. */
+import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import type { Answer } from '../../src-shared/contract/host.ts'
 import type { OpenAccount } from '../adapters/account/client.ts'
@@ -6,6 +7,7 @@ import { systemClock } from '../adapters/clock.ts'
 import { readSource } from '../adapters/intake/read-source.ts'
 import { sha256 } from '../adapters/xlsx-write/sha256.ts'
 import type { PlanRow } from '../../src-shared/domain/plan/plan.ts'
+import { writeFailure } from '../../src-shared/wording/export.ts'
 import { hostWords } from '../../src-shared/wording/host.ts'
 import { NOTHING_HELD, withoutHeld, type Allowed, type HeldBack } from '../../src-shared/domain/guard/hold-back.ts'
 import { holdImport, holdPlan } from '../engine/import/hold-back.ts'
@@ -140,7 +142,9 @@ async function writePlan({ path, sealKey }: WritePlan, open: ImportSession): Pro
   const made = new Date(systemClock.now()).toISOString()
   const head = { head: open.planHead(), seen, made }
   const written = await writePlanFile(path, head, open.planBatches(PLAN_BATCH), sealKey)
-  return written.kind === 'failed' ? { ok: false, failure: written.failure } : { ok: true, value: null }
+  return written.kind === 'failed'
+    ? { ok: false, failure: writeFailure(written.error, basename(path)) }
+    : { ok: true, value: null }
 }
 
 async function openPlan({

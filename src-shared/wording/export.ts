@@ -1,6 +1,6 @@
 /** Words for exports, reports and the base snapshot: what happened, where, what to do next. */
 import type { BaseProblem } from '../domain/export/base-decode.ts'
-import type { EncodingLoss, ExportNote } from '../domain/export/export-note.ts'
+import type { ExportNote } from '../domain/export/export-note.ts'
 import type { WriteError } from '../domain/export/write-error.ts'
 import type { Language } from '../domain/values/language.ts'
 import { files as en } from './en/export.ts'
@@ -17,14 +17,15 @@ export function exportNote(note: ExportNote, language: Language = 'en'): string 
   return WORDS[language].note(note)
 }
 
-const MOST_CHARACTERS = 8
-
-export function lossMessage(loss: EncodingLoss, language: Language = 'en'): string {
-  const { characters } = loss
-  const shown = `${characters.slice(0, MOST_CHARACTERS).join(' ')}${characters.length > MOST_CHARACTERS ? ' …' : ''}`
-  return WORDS[language].loss(loss, shown)
-}
-
 export function baseMessage(problem: BaseProblem, language: Language = 'en'): string {
   return WORDS[language].base(problem)
+}
+
+/** A file that could not be written, as a window or a terminal is told it. */
+export function writeFailure(
+  error: WriteError,
+  file: string,
+  language: Language = 'en',
+): { code: 'cannot-write'; message: string; detail: WriteError['kind'] } {
+  return { code: 'cannot-write', message: writeMessage(error, file, language), detail: error.kind }
 }

@@ -1,17 +1,11 @@
 /** A run's report as rows of cells, the same for XLSX and CSV. */
 
 import type { Language } from '../domain/values/language.ts'
-import { isUnchanged, type ReportedRow } from '../domain/run/report-rows.ts'
+import { isUnchanged, type ReportCell, type ReportedRow, type ReportTable } from '../domain/run/report-rows.ts'
 import { reportWords } from './report.ts'
 
-/** Headings of the report's columns. */
-export function reportHeaders(language: Language = 'en'): readonly string[] {
-  return reportWords(language).headers
-}
-
-export interface ReportCell {
-  readonly kind: 'number' | 'text'
-  readonly value: number | string
+export function reportTable(rows: readonly ReportedRow[], language: Language = 'en'): ReportTable {
+  return { headers: reportWords(language).headers, rows: rows.map((row) => reportCells(row, language)) }
 }
 
 export function reportCells(row: ReportedRow, language: Language = 'en'): (ReportCell | null)[] {

@@ -14,7 +14,7 @@ import { changedSinceText, planFileWords, planOrigin, planTroubleText } from '..
 import { both, COUNTS, type Told } from './messages-told.ts'
 
 const FAULTS: readonly MappingFault[] = [
-  ...(['no-mapping', 'newer', 'too-many-columns', 'no-heading'] as const).map((code) => ({ code })),
+  ...(['unreadable', 'no-mapping', 'newer', 'too-many-columns', 'no-heading'] as const).map((code) => ({ code })),
   { code: 'unknown-field', field: 'Цвет' },
 ]
 

@@ -1,8 +1,6 @@
 /** A run's report as CSV. Carries the same columns as the workbook's report sheet. */
 import { csvField } from '../../../src-shared/domain/export/export-csv.ts'
-import { reportCells, reportHeaders } from '../../../src-shared/wording/report-cells.ts'
-import type { ReportedRow } from '../../../src-shared/domain/run/report-rows.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
+import type { ReportTable } from '../../../src-shared/domain/run/report-rows.ts'
 import { cleaned, neutralised } from '../../../src-shared/domain/sheet/cell-text.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { writeLines } from './csv-file.ts'
@@ -11,16 +9,15 @@ import { type CsvOptions, missingNotes } from './stock-csv.ts'
 
 export async function writeReportCsv(
   path: string,
-  rows: readonly ReportedRow[],
+  { headers, rows }: ReportTable,
   { encoding, delimiter }: CsvOptions,
   hooks: WriteHooks,
-  language: Language = 'en',
 ): Promise<WriteOutcome> {
   const encoder = csvEncoder(encoding)
   const lines = function* (): Generator<string> {
-    yield reportHeaders(language).join(delimiter)
+    yield headers.join(delimiter)
     for (const row of rows) {
-      yield reportCells(row, language)
+      yield row
         .map((cell) => {
           if (cell === null) return ''
           return typeof cell.value === 'number' ? String(cell.value) : csvField(neutralised(cleaned(cell.value)))

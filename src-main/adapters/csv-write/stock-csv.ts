@@ -2,12 +2,9 @@
  * A stock export as one CSV file; several storages are told apart by a storage column. Carries no base snapshot.
  * Refuses to write what the encoding cannot hold, unless that is allowed: such a file comes back as renames.
  */
-import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { CsvLines, type CsvStyle } from '../../../src-shared/domain/export/export-csv.ts'
-import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
-import { lossMessage } from '../../../src-shared/wording/export.ts'
-import type { EncodingLoss } from '../../../src-shared/domain/export/export-note.ts'
-import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
+import type { ExportWords, StockExport } from '../../../src-shared/domain/export/export-stock.ts'
+import type { EncodingLoss, ExportNote } from '../../../src-shared/domain/export/export-note.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { writeLines } from './csv-file.ts'
 import { csvEncoder, type CsvEncoder, type CsvEncoding } from './encode.ts'
@@ -22,20 +19,15 @@ export async function writeStockCsv(
   path: string,
   stock: StockExport,
   options: CsvOptions,
+  words: ExportWords,
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
   const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
   if (options.allowLoss !== true) {
-    const loss = lossOf(stock, options)
-    if (loss !== null) {
-      return {
-        kind: 'failed',
-        failure: { code: 'cannot-write', message: lossMessage(loss), detail: 'unencodable' },
-        loss,
-      }
-    }
+    const loss = lossOf(stock, options, words)
+    if (loss !== null) return { kind: 'failed', error: { kind: 'unencodable', ...loss } }
   }
-  const lines = new CsvLines(stock, options, sheetWords(stock.language))
+  const lines = new CsvLines(stock, options, words)
   const encoder = csvEncoder(options.encoding)
   const written = await writeLines(path, allLines(lines, stock), encoder, {
     stop: hooks.stop,
@@ -55,12 +47,12 @@ function* allLines(lines: CsvLines, stock: StockExport): Generator<string> {
 }
 
 /** Looked for before the first byte is written; Unicode holds everything, so only the old code pages cost a second look. */
-function lossOf(stock: StockExport, options: CsvOptions): EncodingLoss | null {
+function lossOf(stock: StockExport, options: CsvOptions, words: ExportWords): EncodingLoss | null {
   const { encoding } = options
   if (encoding.startsWith('utf')) return null
   const encoder = csvEncoder(encoding)
   let rows = 0
-  for (const line of allLines(new CsvLines(stock, options, sheetWords(stock.language)), stock)) {
+  for (const line of allLines(new CsvLines(stock, options, words), stock)) {
     const before = encoder.missing.count
     encoder.encode(line)
     if (encoder.missing.count > before) rows += 1

@@ -5,12 +5,11 @@
  */
 import { chmod, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
 import type { StopSignal } from '../../engine/ports.ts'
-import { inspectTarget, writeFailed, type Target } from './target-file.ts'
+import { inspectTarget, type Target } from './target-file.ts'
 import { removeAbandoned, temporaryBeside } from './temporary-files.ts'
-import { codeOf, OpenElsewhere, errorOf } from './write-error.ts'
+import { codeOf, OpenElsewhere, writeErrorOf } from './write-error.ts'
 
 /** Thrown inside a write to end it early; never leaves this module's callers. */
 export class Stopped extends Error {}
@@ -21,8 +20,7 @@ export function throwIfStopped(stop: StopSignal | undefined): void {
 
 export type SafeWrite<T> =
   | { readonly kind: 'written'; readonly bytes: number; readonly value: T }
-  /** `failure` says `trouble` in English. */
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly trouble: WriteError }
+  | { readonly kind: 'failed'; readonly error: WriteError }
   | { readonly kind: 'stopped' }
 
 /** The parts of node:fs that can fail in ways a test must be able to cause. */
@@ -31,7 +29,7 @@ export interface FileSystem {
 }
 
 /**
- * `write` fills the temporary file. Its errors and those of the disk become a failure with words for people; other
+ * `write` fills the temporary file. Its errors and those of the disk are given back as data; other
  * errors are bugs and are thrown on, with the temporary file removed.
  */
 export async function safeWrite<T>(
@@ -44,7 +42,7 @@ export async function safeWrite<T>(
   try {
     throwIfStopped(stop)
     const found = await inspectTarget(target)
-    if ('trouble' in found) return failed(found.trouble, target)
+    if ('error' in found) return { kind: 'failed', error: found.error }
     // Tidying may fail (a folder that cannot be listed, a file gone meanwhile): only writing decides.
     await removeAbandoned(dirname(found.place)).catch(() => undefined)
     temporary = temporaryBeside(found.place)
@@ -58,14 +56,10 @@ export async function safeWrite<T>(
     // Whether or not it can be removed (its folder may be no folder), the first error is the one to report.
     if (temporary !== null) await rm(temporary, { force: true }).catch(() => undefined)
     if (error instanceof Stopped) return { kind: 'stopped' }
-    const trouble = errorOf(error)
-    if (trouble === null) throw error
-    return failed(trouble, target)
+    const known = writeErrorOf(error)
+    if (known === null) throw error
+    return { kind: 'failed', error: known }
   }
-}
-
-function failed(trouble: WriteError, { path }: Target): SafeWrite<never> {
-  return { kind: 'failed', failure: writeFailed(trouble, path), trouble }
 }
 
 /** Size of the file, once the disk has it: a rename may otherwise outlive the bytes in a power cut. */

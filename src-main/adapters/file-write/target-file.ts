@@ -5,11 +5,9 @@
 import { constants } from 'node:fs'
 import { access, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { nameError } from '../../../src-shared/domain/export/export-names.ts'
-import { writeMessage } from '../../../src-shared/wording/export.ts'
 import type { FileKind, WriteError } from '../../../src-shared/domain/export/write-error.ts'
-import { errorOf } from './write-error.ts'
+import { writeErrorOf } from './write-error.ts'
 
 export interface Target {
   readonly path: string
@@ -27,22 +25,21 @@ export interface ClearTarget {
 }
 
 /** What can be seen to stand in the way before anything is read for it; null when nothing does. */
-export async function targetError(target: Target): Promise<Failure | null> {
+export async function targetError(target: Target): Promise<WriteError | null> {
   const found = await inspectTarget(target)
-  if ('trouble' in found) return writeFailed(found.trouble, target.path)
+  if ('error' in found) return found.error
   try {
     const folder = await stat(dirname(found.place))
-    return folder.isDirectory() ? null : writeFailed({ kind: 'no-folder' }, target.path)
+    return folder.isDirectory() ? null : { kind: 'no-folder' }
   } catch (error) {
-    const trouble = errorOf(error)
-    return trouble && writeFailed(trouble, target.path)
+    return writeErrorOf(error)
   }
 }
 
 /** The target's own place and mode, or why it is left alone. */
-export async function inspectTarget(target: Target): Promise<ClearTarget | { readonly trouble: WriteError }> {
+export async function inspectTarget(target: Target): Promise<ClearTarget | { readonly error: WriteError }> {
   const { path } = target
-  const refused = (trouble: WriteError): { readonly trouble: WriteError } => ({ trouble })
+  const refused = (error: WriteError): { readonly error: WriteError } => ({ error })
   const name = basename(path)
   const badName = nameError(name, process.platform === 'win32' ? name.length : Buffer.byteLength(name))
   if (badName) return refused(badName)
@@ -63,10 +60,6 @@ export async function inspectTarget(target: Target): Promise<ClearTarget | { rea
   if (!writable) return refused({ kind: 'read-only-file' })
   if (!isOfKind(target.kind, await beginning(place))) return refused({ kind: 'other-kind', wanted: target.kind })
   return { place, mode }
-}
-
-export function writeFailed(trouble: WriteError, path: string): Failure {
-  return { code: 'cannot-write', message: writeMessage(trouble, basename(path)), detail: trouble.kind }
 }
 
 const yes = (): boolean => true

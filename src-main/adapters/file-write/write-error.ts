@@ -9,7 +9,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** Null for errors that are not the disk's. */
-export function errorOf(error: unknown): WriteError | null {
+export function writeErrorOf(error: unknown): WriteError | null {
   if (error instanceof OpenElsewhere) return { kind: 'open-elsewhere' }
   const code = codeOf(error)
   switch (code) {

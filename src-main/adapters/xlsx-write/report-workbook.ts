@@ -1,6 +1,6 @@
 /** A run's report as a workbook: every row with its result, and a sheet about the run as a whole. */
 import type { RunInfo } from '../../../src-shared/contract/run.ts'
-import { reportCells, reportHeaders } from '../../../src-shared/wording/report-cells.ts'
+import { reportCells } from '../../../src-shared/wording/report-cells.ts'
 import type { ReportedRow } from '../../../src-shared/domain/run/report-rows.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { reportWords } from '../../../src-shared/wording/report.ts'
@@ -55,7 +55,7 @@ async function writeRows(
   })
   sheet.columns = WIDTHS.map((width, column) => ({ width, style: STYLES[column] ?? {} }))
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows.length + 1, column: WIDTHS.length } }
-  const header = sheet.addRow([...reportHeaders(language)])
+  const header = sheet.addRow([...reportWords(language).headers])
   for (let column = 1; column <= WIDTHS.length; column += 1) header.getCell(column).style = HEADER
   header.commit()
   await addRows(sheet, rows.length, (index) => {

@@ -3,12 +3,11 @@
  * could not be read, because a workbook that lacks a storage would look whole.
  */
 import type { Storage } from '../../../src-shared/contract/account.ts'
-import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { ExportBuilder } from '../../../src-shared/domain/export/export-builder.ts'
 import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
-import type { EncodingLoss } from '../../../src-shared/domain/export/export-note.ts'
 import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
+import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
 import type { WorkbookWriterPort } from './workbook-writer.ts'
@@ -45,19 +44,13 @@ export type ExportOutcome =
       readonly storages: readonly { readonly id: number; readonly rows: number }[]
     }
   | { readonly kind: 'read-failed'; readonly storage: number; readonly failure: ReadFailure; readonly requests: number }
-  | {
-      readonly kind: 'write-failed'
-      readonly failure: Failure
-      readonly requests: number
-      /** The file's encoding lacks characters: nothing was written. */
-      readonly loss?: EncodingLoss
-    }
+  | { readonly kind: 'write-failed'; readonly error: WriteError; readonly requests: number }
   | { readonly kind: 'stopped'; readonly requests: number }
 
 /** Reads the storages in order and writes them once. A storage named twice is read and written once. */
 export async function exportStock(request: ExportRequest): Promise<ExportOutcome> {
-  const trouble = await request.writer.trouble()
-  if (trouble) return { kind: 'write-failed', failure: trouble, requests: 0 }
+  const error = await request.writer.inTheWay()
+  if (error) return { kind: 'write-failed', error, requests: 0 }
   const read = await readStock(request)
   if (read.kind !== 'read') return read
   const { stock, requests } = read
@@ -70,12 +63,7 @@ export async function exportStock(request: ExportRequest): Promise<ExportOutcome
     case 'stopped':
       return { kind: 'stopped', requests }
     case 'failed':
-      return {
-        kind: 'write-failed',
-        failure: written.failure,
-        requests,
-        ...(written.loss ? { loss: written.loss } : {}),
-      }
+      return { kind: 'write-failed', error: written.error, requests }
     case 'written': {
       const storages = stock.storages.map(({ id, rows }) => ({ id, rows: rows.length }))
       const rows = storages.reduce((sum, one) => sum + one.rows, 0)

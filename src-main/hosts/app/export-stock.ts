@@ -1,12 +1,11 @@
 /** A stock export for the window: written to this process's own folder, handed over as a token. One at a time. */
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { ExportProgress, ExportState, WrittenStock } from '../../../src-shared/contract/export.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
-import { exportNote, lossMessage } from '../../../src-shared/wording/export.ts'
-import { writeFailure } from './write-failure.ts'
+import { exportNote, writeFailure } from '../../../src-shared/wording/export.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import type { ExportProgress as ExportStep } from '../../engine/export/export-stock.ts'
@@ -126,12 +125,7 @@ export class StockExports {
       case 'read-failed':
         return accountFailure(outcome.failure, account.address, outcome.storage, language)
       case 'write-failed':
-        return {
-          ok: false,
-          failure: outcome.loss
-            ? { ...outcome.failure, message: lossMessage(outcome.loss, language) }
-            : writeFailure(outcome.failure, path, language),
-        }
+        return { ok: false, failure: writeFailure(outcome.error, basename(path), language) }
       case 'stopped':
         return {
           ok: false,

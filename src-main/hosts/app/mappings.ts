@@ -53,8 +53,12 @@ export async function loadMapping(
 ): Promise<Answer<Reply<'mapping.load'>>> {
   const known = files.find(token)
   if (!known) return { ok: false, failure: { code: 'not-found', message: words.fileUnknown } }
-  const read = await readMappingFile(known.path, known.name, words)
-  if (!read.ok) return { ok: false, failure: { code: 'file-refused', message: read.error, detail: 'mapping' } }
+  const read = await readMappingFile(known.path)
+  if (!read.ok)
+    return {
+      ok: false,
+      failure: { code: 'file-refused', message: words.mappingUnusable(known.name, read.error), detail: 'mapping' },
+    }
   const { columns, decimals } = read.value
   return { ok: true, value: { headers: columns.map(({ heading, field }) => [heading, field]), decimals } }
 }

@@ -1,9 +1,10 @@
 /** Small files for the window: the template for new materials, rows that need attention, reports of runs. */
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
+import { writeFailure } from '../../../src-shared/wording/export.ts'
 import { whatToDoWithRow } from '../../../src-shared/wording/report.ts'
 import { failedRows, type FailedRows, type RowToFixReason } from '../../../src-shared/domain/export/export-rows.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
@@ -18,7 +19,6 @@ import { PRACTICE_KEPT_AS } from '../connection.ts'
 import type { AppParts } from './app-parts.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import type { UiLanguage } from './ui-language.ts'
-import { writeFailure } from './write-failure.ts'
 import type { OpenSession } from './open-sessions.ts'
 
 export async function writeTemplate(
@@ -130,7 +130,7 @@ function failureOf(written: WriteOutcome, path: string, { language, words }: UiL
     case 'written':
       return null
     case 'failed':
-      return { ok: false, failure: writeFailure(written.failure, path, language) }
+      return { ok: false, failure: writeFailure(written.error, basename(path), language) }
     case 'stopped':
       return { ok: false, failure: { code: 'cannot-write', message: words.writingStopped } }
     default:

@@ -1,9 +1,9 @@
 /** A file a command writes, or stdout for `-`: its ending, what stands in its way, and what came of it. */
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
-import { exportNote } from '../../../src-shared/wording/export.ts'
+import { exportNote, writeFailure } from '../../../src-shared/wording/export.ts'
 import type { FileKind } from '../../../src-shared/domain/export/write-error.ts'
 import { targetError } from '../../adapters/file-write/target-file.ts'
 import { makeTemporaryFolder } from '../../adapters/file-write/temporary-files.ts'
@@ -48,8 +48,8 @@ export async function targetOrEnd({ out, kind, reading = [] }: Output, { json }:
       )
     return
   }
-  const trouble = await targetError({ path: out, kind, reading: reading.filter((path) => path !== undefined) })
-  if (trouble) throw failureEnd(trouble)
+  const error = await targetError({ path: out, kind, reading: reading.filter((path) => path !== undefined) })
+  if (error) throw failureEnd(writeFailure(error, basename(out)))
 }
 
 /** Calls `writeTo` with the path to write; what is meant for stdout goes there once it is whole. */
@@ -72,13 +72,13 @@ export function outputName(out: string): string {
 }
 
 /** Notes on what cells could not hold are told; a failure ends the command with its words. */
-export function writtenOrEnd(written: WriteOutcome): void {
+export function writtenOrEnd(written: WriteOutcome, path: string): void {
   switch (written.kind) {
     case 'written':
       printNotes(written.notes)
       return
     case 'failed':
-      throw failureEnd(written.failure)
+      throw failureEnd(writeFailure(written.error, basename(path)))
     case 'stopped':
       throw new CommandEnd('Writing was stopped. No file was written.')
     default:

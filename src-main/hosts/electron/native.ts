@@ -56,7 +56,7 @@ export async function saveCopy(
   if (path === undefined) return { ok: true, value: false }
   // Loaded when a file is saved: the first window does not wait for them.
   const { safeWrite } = await import('../../adapters/file-write/safe-write.ts')
-  const { writeMessage } = await import('../../../src-shared/wording/export.ts')
+  const { writeFailure } = await import('../../../src-shared/wording/export.ts')
   const written = await safeWrite({ path, kind: content, reading: app.filesRead() }, (temporary) =>
     copyFile(known.path, temporary, constants.COPYFILE_EXCL),
   )
@@ -64,10 +64,8 @@ export async function saveCopy(
     case 'written':
       saved(path)
       return { ok: true, value: true }
-    case 'failed': {
-      const message = writeMessage(written.trouble, basename(path), app.language())
-      return { ok: false, failure: { ...written.failure, message } }
-    }
+    case 'failed':
+      return { ok: false, failure: writeFailure(written.error, basename(path), app.language()) }
     case 'stopped':
       return { ok: true, value: false }
     default:

@@ -1,5 +1,7 @@
 /** Why a file cannot be written, as data. */
 
+import type { EncodingLoss } from './export-note.ts'
+
 /** What Stocksheet writes where the user says. */
 export type FileKind = 'xlsx' | 'csv' | 'plan' | 'mapping'
 
@@ -21,5 +23,9 @@ export type WriteError =
   | { readonly kind: 'other-kind'; readonly wanted: FileKind }
   /** A device, a pipe, a socket. */
   | { readonly kind: 'not-a-file' }
+  /** The file's encoding lacks characters. */
+  | ({ readonly kind: 'unencodable' } & EncodingLoss)
   | { readonly kind: 'stopped' }
+  /** The thread that wrote it died. */
+  | { readonly kind: 'ended'; readonly reason: string }
   | { readonly kind: 'other'; readonly reason: string }

@@ -27,7 +27,7 @@ export function savedMapping(name: string, mapping: Mapping, decimals: SavedMapp
 
 /** What is wrong with a file that should be a saved mapping. */
 export type MappingFault =
-  | { readonly code: 'no-mapping' | 'newer' | 'too-many-columns' | 'no-heading' }
+  | { readonly code: 'unreadable' | 'no-mapping' | 'newer' | 'too-many-columns' | 'no-heading' }
   | { readonly code: 'unknown-field'; readonly field: string }
 
 /** A parsed JSON file as a saved mapping, or what is wrong with it. */

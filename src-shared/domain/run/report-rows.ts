@@ -138,3 +138,14 @@ export const ADVICE: Readonly<Record<ReportedRow['state'], Advice>> = {
   waiting: 'drop again',
   applied: 'drop again',
 }
+
+export interface ReportCell {
+  readonly kind: 'number' | 'text'
+  readonly value: number | string
+}
+
+/** A report as it is written: its headings, and a line of cells for each row. */
+export interface ReportTable {
+  readonly headers: readonly string[]
+  readonly rows: readonly (readonly (ReportCell | null)[])[]
+}

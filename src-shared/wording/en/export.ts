@@ -2,7 +2,7 @@
 import type { BaseProblem } from '../../domain/export/base-decode.ts'
 import type { EncodingLoss, ExportNote } from '../../domain/export/export-note.ts'
 import type { FileKind, WriteError } from '../../domain/export/write-error.ts'
-import { characterName } from '../character-name.ts'
+import { characterName, someCharacters } from '../character-name.ts'
 import type { FileWords } from '../shape/export.ts'
 
 function write(trouble: WriteError, file: string): string {
@@ -33,6 +33,10 @@ function write(trouble: WriteError, file: string): string {
       return `“${file}” is there already and is not ${KIND_NAMES[trouble.wanted]}, so it was not replaced. Choose another name, or remove that file first. Nothing was written.`
     case 'not-a-file':
       return `“${file}” is a device or a pipe, not a file. Choose a file name, or “-” in the terminal. Nothing was written.`
+    case 'unencodable':
+      return loss(trouble)
+    case 'ended':
+      return `The export failed unexpectedly (${trouble.reason}). No file was written. Try again with fewer storages at once.`
     case 'stopped':
       return `The export was stopped. Nothing was written, and an older “${file}” is unchanged.`
     case 'other':
@@ -68,10 +72,10 @@ function note(note: ExportNote): string {
   }
 }
 
-function loss({ encoding, rows, characters }: EncodingLoss, shown: string): string {
+function loss({ encoding, rows, characters }: EncodingLoss): string {
   const where = rows === 1 ? 'of 1 row' : `of ${rows} rows`
   const what = characters.length === 1 ? 'this character' : 'these characters'
-  return `${encoding} has no place for ${what} ${where}: ${shown}. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again.`
+  return `${encoding} has no place for ${what} ${where}: ${someCharacters(characters)}. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again.`
 }
 
 function one({ count }: { readonly count: number }): boolean {
@@ -100,4 +104,4 @@ function base(problem: BaseProblem): string {
   }
 }
 
-export const files: FileWords = { write, note, loss, base }
+export const files: FileWords = { write, note, base }

@@ -52,12 +52,9 @@ export const host: HostWords = {
     `The rows of the file could not be kept beside the journal (${code}). Make room on the disk, then apply again.`,
   exportBusy: 'An export is under way. Wait for it, or cancel it first.',
   exportStopped: 'The export was stopped. No file was written.',
-  exportFailed: (reason) =>
-    `The export failed unexpectedly (${reason}). No file was written. Try again with fewer storages at once.`,
   writingStopped: 'Writing was stopped. No file was written.',
   nothingToMend: 'No row needs attention: there is nothing to write out.',
   notApplied: 'It was not applied.',
-  mappingUnreadable: (file) => `“${file}” cannot be read as a mapping. Choose a file that was saved as a mapping.`,
   mappingUnusable: (file, fault) =>
     `“${file}” cannot be used: ${mappingFault(fault)}. Choose a file that was saved as a mapping.`,
   keyEmpty: 'The API key is empty. Copy it from the account, under settings, integrations.',
@@ -91,6 +88,8 @@ export const host: HostWords = {
 
 function mappingFault(fault: MappingFault): string {
   switch (fault.code) {
+    case 'unreadable':
+      return 'it cannot be read as a mapping'
     case 'no-mapping':
       return 'it is not a saved mapping'
     case 'newer':

@@ -2,7 +2,7 @@
 import type { BaseProblem } from '../../domain/export/base-decode.ts'
 import type { EncodingLoss, ExportNote } from '../../domain/export/export-note.ts'
 import type { FileKind, WriteError } from '../../domain/export/write-error.ts'
-import { characterName } from '../character-name.ts'
+import { characterName, someCharacters } from '../character-name.ts'
 import { russianForm as form } from '../plural.ts'
 import type { FileWords } from '../shape/export.ts'
 
@@ -41,6 +41,10 @@ function write(trouble: WriteError, file: string): string {
       return `Файл «${file}» уже есть, и это не ${KIND_NAMES[trouble.wanted]}, поэтому он не заменён. Выберите другое имя или сначала уберите тот файл. Ничего не записано.`
     case 'not-a-file':
       return `«${file}» — устройство или канал, а не файл. Выберите имя файла или «-» в терминале. Ничего не записано.`
+    case 'unencodable':
+      return loss(trouble)
+    case 'ended':
+      return `Выгрузка неожиданно прервалась («${trouble.reason}»). Файл не записан. Повторите, выбрав меньше складов сразу.`
     case 'stopped':
       return `Выгрузка остановлена. Ничего не записано, прежний файл «${file}» не изменён.`
     case 'other':
@@ -71,10 +75,10 @@ function note(note: ExportNote): string {
   }
 }
 
-function loss({ encoding, rows, characters }: EncodingLoss, shown: string): string {
+function loss({ encoding, rows, characters }: EncodingLoss): string {
   const where = `в ${rows} ${form(rows, 'строке', 'строках', 'строках')}`
   const one = characters.length === 1
-  return `В кодировке ${encoding} нет ${one ? 'знака, который есть' : 'знаков, которые есть'} ${where}: ${shown}. С «?» на ${one ? 'его' : 'их'} месте файл вернулся бы с другими названиями, поэтому он не записан. Выберите UTF-8 и выгрузите снова.`
+  return `В кодировке ${encoding} нет ${one ? 'знака, который есть' : 'знаков, которые есть'} ${where}: ${someCharacters(characters)}. С «?» на ${one ? 'его' : 'их'} месте файл вернулся бы с другими названиями, поэтому он не записан. Выберите UTF-8 и выгрузите снова.`
 }
 
 function base(problem: BaseProblem): string {
@@ -95,4 +99,4 @@ function base(problem: BaseProblem): string {
   }
 }
 
-export const files: FileWords = { write, note, loss, base }
+export const files: FileWords = { write, note, base }

@@ -56,12 +56,9 @@ export const host: HostWords = {
     `Строки файла не удалось сохранить рядом с журналом («${code}»). Освободите место на диске и примените снова.`,
   exportBusy: 'Выгрузка уже идёт. Дождитесь её или сначала остановите.',
   exportStopped: 'Выгрузка остановлена. Файл не записан.',
-  exportFailed: (reason) =>
-    `Выгрузка неожиданно прервалась («${reason}»). Файл не записан. Повторите, выбрав меньше складов сразу.`,
   writingStopped: 'Запись остановлена. Файл не записан.',
   nothingToMend: 'Внимания не требует ни одна строка: записывать нечего.',
   notApplied: 'Не применено.',
-  mappingUnreadable: (file) => `Файл «${file}» не читается как разметка. Выберите файл, сохранённый как разметка.`,
   mappingUnusable: (file, fault) =>
     `Файл «${file}» не подходит: ${mappingFault(fault)}. Выберите файл, сохранённый как разметка.`,
   keyEmpty: 'Ключ API пуст. Скопируйте его из учётной записи: настройки, раздел «Интеграции».',
@@ -94,6 +91,8 @@ export const host: HostWords = {
 
 function mappingFault(fault: MappingFault): string {
   switch (fault.code) {
+    case 'unreadable':
+      return 'он не читается как разметка'
     case 'no-mapping':
       return 'это не сохранённая разметка'
     case 'newer':

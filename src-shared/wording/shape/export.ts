@@ -1,5 +1,5 @@
 import type { BaseProblem } from '../../domain/export/base-decode.ts'
-import type { EncodingLoss, ExportNote } from '../../domain/export/export-note.ts'
+import type { ExportNote } from '../../domain/export/export-note.ts'
 import type { WriteError } from '../../domain/export/write-error.ts'
 
 export interface FileWords {
@@ -7,8 +7,6 @@ export interface FileWords {
   readonly write: (trouble: WriteError, file: string) => string
   /** Said after an export that had to leave something out of a cell. */
   readonly note: (note: ExportNote) => string
-  /** Said instead of writing a file that would come back with other names. `shown`: the first few characters. */
-  readonly loss: (loss: EncodingLoss, shown: string) => string
   /** Why the snapshot inside a workbook is not used. The import goes on as for any other file. */
   readonly base: (problem: BaseProblem) => string
 }

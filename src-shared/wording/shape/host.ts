@@ -44,11 +44,9 @@ export interface HostWords {
   readonly originalsNotKept: (code: string) => string
   readonly exportBusy: string
   readonly exportStopped: string
-  readonly exportFailed: (reason: string) => string
   readonly writingStopped: string
   readonly nothingToMend: string
   readonly notApplied: string
-  readonly mappingUnreadable: (file: string) => string
   readonly mappingUnusable: (file: string, fault: MappingFault) => string
   readonly keyEmpty: string
   readonly keyForm: string

@@ -7,8 +7,12 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvEncoder, type CsvEncoding } from '../../../src-main/adapters/csv-write/encode.ts'
 import { writeReportCsv } from '../../../src-main/adapters/csv-write/report-csv.ts'
-import { writeStockCsv } from '../../../src-main/adapters/csv-write/stock-csv.ts'
-import { lossMessage } from '../../../src-shared/wording/export.ts'
+import { writeStockCsv as writeCsv, type CsvOptions } from '../../../src-main/adapters/csv-write/stock-csv.ts'
+import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
+import type { WriteHooks } from '../../../src-main/engine/export/workbook-writer.ts'
+import { writeMessage } from '../../../src-shared/wording/export.ts'
+import { reportTable } from '../../../src-shared/wording/report-cells.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { csvDecimal } from '../../../src-shared/domain/export/export-csv.ts'
@@ -23,6 +27,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stock-csv-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+/** In the export's own language. */
+const writeStockCsv = (path: string, stock: StockExport, options: CsvOptions, hooks: WriteHooks) =>
+  writeCsv(path, stock, options, sheetWords(stock.language), hooks)
 
 const small = stockOf([
   {
@@ -215,7 +223,7 @@ describe.each(delimiters)('[T-28] an export with %j between its cells', (delimit
   test('a report is kept from becoming formulas as well', async () => {
     const path = join(folder, 'report-other.csv')
     const row = { row: 2, status: 'edit', materialId: 7, name: 'x;=1,+2|@3', state: 'verified', error: null } as const
-    await writeReportCsv(path, [row], { encoding: 'utf-8', delimiter, decimals: 'dot' }, {})
+    await writeReportCsv(path, reportTable([row]), { encoding: 'utf-8', delimiter, decimals: 'dot' }, {})
     expect(await readFile(path, 'utf8')).toContain("x;'=1,'+2|'@3")
   })
 })
@@ -248,16 +256,14 @@ test('a file that would lose letters is refused with their names, and not writte
   const options = { encoding: 'windows-1251', delimiter: ',', decimals: 'dot' } as const
   expect(await writeStockCsv(path, stock, options, {})).toEqual({
     kind: 'failed',
-    loss: { encoding: 'windows-1251', rows: 2, characters: ['×', '木'] },
-    failure: {
-      code: 'cannot-write',
-      detail: 'unencodable',
-      message:
-        'windows-1251 has no place for these characters of 2 rows: × 木. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again.',
-    },
+    error: { kind: 'unencodable', encoding: 'windows-1251', rows: 2, characters: ['×', '木'] },
   })
   await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' })
-  expect(lossMessage({ encoding: 'windows-1251', rows: 1, characters: ['×'] }, 'ru')).toBe(
+  const error = { kind: 'unencodable', encoding: 'windows-1251', rows: 2, characters: ['×', '木'] } as const
+  expect(writeMessage(error, 'stock.csv')).toBe(
+    'windows-1251 has no place for these characters of 2 rows: × 木. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again.',
+  )
+  expect(writeMessage({ ...error, rows: 1, characters: ['×'] }, 'stock.csv', 'ru')).toBe(
     'В кодировке windows-1251 нет знака, который есть в 1 строке: ×. С «?» на его месте файл вернулся бы с другими названиями, поэтому он не записан. Выберите UTF-8 и выгрузите снова.',
   )
 })
@@ -298,7 +304,7 @@ test('a report is a CSV too', async () => {
       error: { message: 'Unit not found', field: 'unit' },
     },
   ] as const
-  expect((await writeReportCsv(path, rows, PLAIN_CSV, {})).kind).toBe('written')
+  expect((await writeReportCsv(path, reportTable(rows), PLAIN_CSV, {})).kind).toBe('written')
   expect((await readFile(path, 'utf8')).split('\r\n')).toEqual([
     '\ufeffRow in file,Material id,Material,Planned,Result,Field,What happened,What to do,Sheet,Storage,Before,After,In the account',
     "2,7,'=Oak,edit,verified,,,,,,,,",
@@ -319,7 +325,7 @@ test.each([
 ] as const)('a row that was applied and not read back says so, %s', async (language, told) => {
   const path = join(folder, `applied-${language}.csv`)
   const row = { row: 2, status: 'edit', materialId: 7, name: 'Oak', state: 'applied', error: null } as const
-  expect((await writeReportCsv(path, [row], PLAIN_CSV, {}, language)).kind).toBe('written')
+  expect((await writeReportCsv(path, reportTable([row], language), PLAIN_CSV, {})).kind).toBe('written')
   const [, line] = (await readFile(path, 'utf8')).split('\r\n')
   expect(line?.slice(line.indexOf('Oak'))).toBe(`Oak,${language === 'en' ? 'edit' : 'правка'},${told},,,,,`)
 })

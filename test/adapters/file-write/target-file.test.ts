@@ -40,7 +40,7 @@ describe.each(Object.entries(CONTENTS))('[T-8] [EXPORT-10] %s', (_name, { bytes,
     const expected = kinds.includes(kind)
     expect(written.kind === 'written').toBe(expected)
     expect((await readFile(path)).equals(expected ? Buffer.from('new') : bytes)).toBe(true)
-    if (written.kind === 'failed') expect(written.failure.detail).toBe('other-kind')
+    if (written.kind === 'failed') expect(written.error.kind).toBe('other-kind')
   })
 })
 
@@ -58,14 +58,14 @@ test('[T-8] a file that is read is never replaced, however its path is spelt', a
   spellings.push(join(folder, 'hard.csv'))
   for (const path of spellings) {
     const found = await targetError({ path, kind: 'csv', reading: [join(folder, 'missing'), source] })
-    expect([path, found?.detail]).toEqual([path, 'is-read'])
+    expect([path, found?.kind]).toEqual([path, 'is-read'])
   }
   expect(await targetError({ path: join(folder, 'new.csv'), kind: 'csv', reading: [source] })).toBeNull()
 })
 
 test.skipIf(process.platform === 'win32')('[T-8] a device is left alone', async () => {
   for (const path of ['/dev/null', '/dev/tty', '/dev/full'])
-    expect((await targetError({ path, kind: 'csv' }))?.detail).toBe('not-a-file')
+    expect((await targetError({ path, kind: 'csv' }))?.kind).toBe('not-a-file')
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   ['Цены – май (2).csv', undefined],
   ['.hidden.csv', undefined],
 ])('[T-8] [EXPORT-11] the name %j: %s', async (name, detail) => {
-  expect((await targetError({ path: join(folder, name), kind: 'csv' }))?.detail).toBe(detail)
+  expect((await targetError({ path: join(folder, name), kind: 'csv' }))?.kind).toBe(detail)
 })
 
 test('[T-8] a refused target is never written, and nothing is left beside it', async () => {

@@ -1,4 +1,5 @@
 /** Storages of a real practice account, exported over HTTP and imported again: nothing may change. */
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +36,7 @@ const ALWAYS = { accountName: 'Practice', now: Date.UTC(2026, 2, 1, 9, 5), expor
 
 function workbookAt(path: string): WorkbookWriterPort {
   return {
-    trouble: () => targetError({ path, kind: 'xlsx' }),
+    inTheWay: () => targetError({ path, kind: 'xlsx' }),
     write: (stock, hooks) => writeStockWorkbook(path, stock, hooks),
   }
 }
@@ -96,8 +97,8 @@ test.each([
       const path = join(folder, `${storage.id}.csv`)
       const options = { ...PLAIN_CSV, decimals, delimiter: decimals === 'comma' ? ';' : ',' } as const
       const writer: WorkbookWriterPort = {
-        trouble: () => targetError({ path, kind: 'csv' }),
-        write: (stock, hooks) => writeStockCsv(path, stock, options, hooks),
+        inTheWay: () => targetError({ path, kind: 'csv' }),
+        write: (stock, hooks) => writeStockCsv(path, stock, options, sheetWords(language), hooks),
       }
       const outcome = await exportStock({ ...ALWAYS, account, language, storages: [storage], writer, hooks: {} })
       if (outcome.kind !== 'written') throw new Error(outcome.kind)
@@ -129,7 +130,7 @@ test('what stands in the file’s way is said before the account is asked', asyn
   const at = async (path: string): Promise<unknown> => {
     const writer = workbookAt(path)
     const outcome = await exportStock({ ...ALWAYS, account, storages: practice.storages, writer, hooks: {} })
-    return outcome.kind === 'write-failed' ? [outcome.failure.detail, outcome.requests] : outcome.kind
+    return outcome.kind === 'write-failed' ? [outcome.error.kind, outcome.requests] : outcome.kind
   }
   expect(await at(folder)).toEqual(['is-a-folder', 0])
   expect(await at(join(folder, 'missing', 'book.xlsx'))).toEqual(['no-folder', 0])

@@ -24,7 +24,7 @@ beforeAll(async () => {
     account: place.account,
     storages: practice.storages,
     writer: {
-      trouble: () => Promise.resolve(null),
+      inTheWay: () => Promise.resolve(null),
       write: (stock, hooks) => writeStockWorkbook(exported, stock, hooks),
     },
     hooks: {},

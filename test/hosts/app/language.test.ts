@@ -114,6 +114,9 @@ test('a run, its report as a file, its undo', async () => {
     'Что делать',
     'Лист',
     'Склад',
+    'Было',
+    'Стало по файлу',
+    'В учётной записи',
   ])
 
   const undone = await ask<Reply<'undo.start'>>('undo.start', started)

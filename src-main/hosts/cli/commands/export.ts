@@ -1,4 +1,6 @@
 /** A stock export from the command line: .xlsx or .csv by the name's ending. */
+import { writeFailure, writeMessage } from '../../../../src-shared/wording/export.ts'
+import { basename } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Storage } from '../../../../src-shared/contract/account.ts'
 import type { CsvChoices } from '../../../../src-shared/contract/export.ts'
@@ -73,11 +75,11 @@ export async function writeExport(
     case 'read-failed':
       throw failureEnd(accountFailure(outcome.failure, account.address, outcome.storage).failure)
     case 'write-failed':
-      if (outcome.loss)
+      if (outcome.error.kind === 'unencodable')
         throw new CommandEnd(
-          `${outcome.failure.message} Give --encoding utf-8, or --allow-loss to have “?” written in their place.`,
+          `${writeMessage(outcome.error, basename(path))} Give --encoding utf-8, or --allow-loss to have “?” written in their place.`,
         )
-      throw failureEnd(outcome.failure)
+      throw failureEnd(writeFailure(outcome.error, basename(path)))
     case 'stopped':
       throw new CommandEnd('The export was stopped. No file was written.', EXIT.interrupted)
   }

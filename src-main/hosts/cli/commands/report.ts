@@ -102,7 +102,7 @@ async function writeOut({ journal, run, out, failedOnly, flags }: Out): Promise<
   const rows = [...reportBatches(journal, run, failedOnly)].flat()
   const csv = format === 'csv' ? csvFlags(flags) : PLAIN_CSV
   await withOutput(output, async (path) =>
-    writtenOrEnd(await writeReportAs(path, format, journal.info(run), rows, csv)),
+    writtenOrEnd(await writeReportAs(path, format, journal.info(run), rows, csv), path),
   )
   tell(`Report of ${counted(rows.length, 'row')} written to ${outputName(out)}.`)
 }
@@ -110,7 +110,9 @@ async function writeOut({ journal, run, out, failedOnly, flags }: Out): Promise<
 async function writeFailed(journal: JournalPort, run: string, output: Output, flags: Flags): Promise<void> {
   const { failed, count, asInFile } = await runRows(journal, new RunOriginals(dataFolder(flags.data)), run)
   const { writeFailedRows } = await import('../../../adapters/xlsx-write/failed-rows.ts')
-  await withOutput(output, async (path) => writtenOrEnd(await writeFailedRows(path, failed, systemClock.now(), {})))
+  await withOutput(output, async (path) =>
+    writtenOrEnd(await writeFailedRows(path, failed, systemClock.now(), {}), path),
+  )
   tell(`${counted(count, 'row')} that ${count === 1 ? 'needs' : 'need'} a look written to ${outputName(output.out)}.`)
   if (count > 0 && !asInFile)
     tell(

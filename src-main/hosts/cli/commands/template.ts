@@ -35,7 +35,7 @@ export async function template({ flags }: CommandLine): Promise<ExitStatus> {
     const lists = templateLists(read.value.catalogue)
     const { writeTemplateWorkbook } = await import('../../../adapters/xlsx-write/template-workbook.ts')
     await withOutput(output, async (path) =>
-      writtenOrEnd(await writeTemplateWorkbook(path, lists, systemClock.now(), {})),
+      writtenOrEnd(await writeTemplateWorkbook(path, lists, systemClock.now(), {}), path),
     )
     const units = lists.units.length
     const categories = lists.categories.length
