@@ -14,6 +14,7 @@ import { isCanonical, type Decimal } from '../../../src-shared/domain/values/dec
 import { sourcePlace, type Source } from '../../engine/import/source-port.ts'
 import { safeWrite, type SafeWrite } from '../file-write/safe-write.ts'
 import { fromRanges, toRanges } from './id-ranges.ts'
+import { readPlanLines } from './plan-lines.ts'
 import { Sealer, sealState, type SealState } from './seal.ts'
 
 /** More materials than any account has. */
@@ -165,6 +166,23 @@ function looksLikePlan(text: string): boolean {
 
 /** `sealKey`: the data folder's, null where it has none yet. */
 export async function readPlanFile(source: Source, sealKey: string | null): Promise<PlanFileRead> {
+  return (await readAsWritten(source, sealKey)) ?? readWhole(source, sealKey)
+}
+
+/** A plan in the form it is written in, line by line; null for every other, and for what is wrong with it. */
+async function readAsWritten(source: Source, sealKey: string | null): Promise<PlanFileRead | null> {
+  const lines = await readPlanLines(source, sealKey, (value) => {
+    const row = planRow.safeParse(value)
+    return row.success ? asPlanRow(row.data) : null
+  })
+  if (lines === null || lines.seal === 'altered') return null
+  const outer = planFile.safeParse(lines.outer)
+  if (!outer.success) return null
+  return planOf(outer.data, lines.rows, lines.seal)
+}
+
+/** A plan that was saved in another form since, or is refused: only here is said what is wrong. */
+async function readWhole(source: Source, sealKey: string | null): Promise<PlanFileRead> {
   const path = sourcePlace(source)
   let json: unknown
   let text: string
@@ -185,12 +203,10 @@ export async function readPlanFile(source: Source, sealKey: string | null): Prom
   // A large plan stands in memory once: each row as it was read goes when it is checked.
   json = null
   if (!parsed.success) return notUnderstood(path, parsed.error.issues[0])
-  const { head, seen, rows: raw, seal: own } = parsed.data
+  const { rows: raw, seal: own } = parsed.data
   const seal = sealState(text, own?.key ?? null, sealKey)
   if (seal === 'altered') return { ok: false, message: alteredText(path) }
   text = ''
-  const materials = fromRanges(seen?.materials ?? [], MOST_IDS)
-  if (materials === null) return notUnderstood(path, undefined, ['seen', 'materials'])
   const rows: PlanRow[] = []
   for (let at = 0; at < raw.length; at += 1) {
     const row = planRow.safeParse(raw[at])
@@ -198,6 +214,17 @@ export async function readPlanFile(source: Source, sealKey: string | null): Prom
     rows.push(asPlanRow(row.data))
     raw[at] = null
   }
+  return planOf(parsed.data, rows, seal) ?? notUnderstood(path, undefined, ['seen', 'materials'])
+}
+
+/** Null for materials that are none. */
+function planOf(
+  { head, seen }: z.infer<typeof planFile>,
+  rows: readonly PlanRow[],
+  seal: PlanFile['seal'],
+): PlanFileRead | null {
+  const materials = fromRanges(seen?.materials ?? [], MOST_IDS)
+  if (materials === null) return null
   const { made = null, ...bound } = head
   return { ok: true, value: { head: bound, seen: { storages: seen?.storages ?? [], materials }, rows, made, seal } }
 }

@@ -67,13 +67,47 @@ export class Sealer {
   }
 }
 
+interface Seal {
+  /** Where it begins in the text it ends. */
+  readonly at: number
+  readonly key: string
+  readonly digest: string
+}
+
+/** The seal that a document, or the last part of one, ends with. */
+export function sealAtEnd(text: string): Seal | null {
+  const found = SEAL.exec(text)
+  return found && { at: found.index, key: found[1] ?? '', digest: found[2] ?? '' }
+}
+
+/** Compares a seal with what is fed to it: all that the seal closes. */
+export class SealCheck {
+  private readonly key: string
+  private readonly digest: Hmac
+
+  constructor(key: string) {
+    this.key = key
+    this.digest = createHmac('sha256', Buffer.from(key, 'hex'))
+  }
+
+  add(part: string | Uint8Array): void {
+    this.digest.update(part)
+  }
+
+  state(seal: Seal): SealState {
+    if (seal.key !== nameOf(this.key)) return 'elsewhere'
+    return timingSafeEqual(this.digest.digest(), Buffer.from(seal.digest, 'hex')) ? 'ours' : 'altered'
+  }
+}
+
 /** `named`: the key that the document's own seal names, however the document is written; null where it has none. */
 export function sealState(text: string, named: string | null, key: string | null): SealState {
   if (key === null || named !== nameOf(key)) return 'elsewhere'
-  const seal = SEAL.exec(text)
+  const seal = sealAtEnd(text)
   if (!seal) return 'altered'
-  const sealer = createHmac('sha256', Buffer.from(key, 'hex')).update(text.slice(0, seal.index), 'utf8')
-  return timingSafeEqual(sealer.digest(), Buffer.from(seal[2] ?? '', 'hex')) ? 'ours' : 'altered'
+  const check = new SealCheck(key)
+  check.add(text.slice(0, seal.at))
+  return check.state(seal)
 }
 
 /** Names a key without giving it away. */

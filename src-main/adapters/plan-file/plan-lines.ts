@@ -1,0 +1,84 @@
+/**
+ * A plan as it is written here, a row to a line, read line by line: the whole document never stands in memory, neither as text nor
+ * as parsed JSON.
+ */
+import { createReadStream } from 'node:fs'
+import type { Source } from '../../engine/import/source-port.ts'
+import { SealCheck, sealAtEnd, type SealState } from './seal.ts'
+
+export interface PlanLines<Row> {
+  /** The document with no rows in it and without its seal. */
+  readonly outer: unknown
+  readonly rows: readonly Row[]
+  readonly seal: SealState
+}
+
+const HEAD_ENDS = '"rows":['
+const LINE_FEED = 0x0a
+/** Bytes read at one time. */
+const PART = 256 * 1024
+
+/**
+ * Null for whatever is not in exactly this form, or has a row that `take` refuses with null: then the document is to be read as
+ * a whole. What is read here is what reading the whole gives: every line but the last is JSON in its place, the last ends it.
+ */
+export async function readPlanLines<Row>(
+  source: Source,
+  sealKey: string | null,
+  take: (row: unknown) => Row | null,
+): Promise<PlanLines<Row> | null> {
+  const check = sealKey === null ? null : new SealCheck(sealKey)
+  // A mark at the beginning is left to whoever reads the whole.
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const rows: Row[] = []
+  let head: string | null = null
+  let last: Buffer | null = null
+  const keep = (text: string): boolean => {
+    const row = take(JSON.parse(text))
+    if (row === null) return false
+    rows.push(row)
+    return true
+  }
+  try {
+    for await (const line of linesOf(source)) {
+      if (head === null) {
+        head = decoder.decode(line)
+        if (!head.endsWith(`${HEAD_ENDS}\n`)) return null
+        check?.add(line)
+        continue
+      }
+      if (last !== null) {
+        const text = decoder.decode(last)
+        if (!text.endsWith(',\n') || !keep(text.slice(0, -2))) return null
+        check?.add(last)
+      }
+      last = line
+    }
+    if (head === null || last === null) return null
+    const end = decoder.decode(last)
+    const seal = sealAtEnd(end)
+    if (seal === null || end[seal.at - 1] !== ']' || !keep(end.slice(0, seal.at - 1))) return null
+    check?.add(end.slice(0, seal.at))
+    return { outer: JSON.parse(`${head}]}`), rows, seal: check?.state(seal) ?? 'elsewhere' }
+  } catch {
+    return null
+  }
+}
+
+/** Each with its line feed, where it has one. */
+async function* linesOf(source: Source): AsyncGenerator<Buffer> {
+  const parts = 'path' in source ? createReadStream(source.path, { highWaterMark: PART }) : [source.bytes]
+  let begun: Buffer[] = []
+  for await (const part of parts as AsyncIterable<Uint8Array>) {
+    const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength)
+    let from = 0
+    for (let to = bytes.indexOf(LINE_FEED); to >= 0; to = bytes.indexOf(LINE_FEED, from)) {
+      const piece = bytes.subarray(from, to + 1)
+      yield begun.length === 0 ? piece : Buffer.concat([...begun, piece])
+      begun = []
+      from = to + 1
+    }
+    if (from < bytes.length) begun.push(bytes.subarray(from))
+  }
+  if (begun.length > 0) yield Buffer.concat(begun)
+}
