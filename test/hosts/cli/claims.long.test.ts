@@ -1,5 +1,7 @@
 /** Rows that another, unfinished run still means to change; two processes that apply at once. Real processes, one data folder. */
 import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIn, practice, run, start, type Practice } from './command.ts'
@@ -169,11 +171,39 @@ test('[T-5] [RUN-18] an undo leaves to an unfinished run what it still means to 
   await run(['discard', id, '--yes'], server)
 })
 
+/** The account behind a door: whoever asks it for a list first is answered when `count` have asked. */
+async function together(count: number): Promise<{ readonly env: Readonly<Record<string, string>>; close(): void }> {
+  const waiting: (() => void)[] = []
+  let open = false
+  const door = createServer((asked, answer) => {
+    const pass = (): void => {
+      const { method, headers } = asked
+      const onward = request(new URL(asked.url ?? '', server.url), { method, headers }, (came) => {
+        answer.writeHead(came.statusCode ?? 0, came.headers)
+        came.pipe(answer)
+      })
+      asked.pipe(onward)
+    }
+    if (open || asked.url?.includes('get_list') !== true) return pass()
+    waiting.push(pass)
+    if (waiting.length < count) return
+    open = true
+    for (const one of waiting) one()
+  })
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const address = new URL(server.url)
+  address.port = String((door.address() as AddressInfo).port)
+  return { env: { ...server.env, STOCKSHEET_URL: address.href.replace(/\/$/, '') }, close: () => door.close() }
+}
+
 test('[T-41] [RUN-17] two processes that apply one file at once: each material once, and the second says what happened', async () => {
   const numbers = Array.from({ length: 30 }, (_, n) => n + 1)
   const file = await fileIn(server, 'together.csv', planks('Twin', numbers))
   const args = ['apply', file, '--storage', '1', '--yes', '--rate', '40']
-  const both = [start(args, server), start(args, server)]
+  // Neither may be so late that it finds the other's run begun, or done: those are other cases.
+  const door = await together(2)
+  const both = [start(args, door), start(args, door)]
   const told = await Promise.all(
     both.map(async (child) => {
       let out = ''
@@ -183,6 +213,7 @@ test('[T-41] [RUN-17] two processes that apply one file at once: each material o
       return { status, out }
     }),
   )
+  door.close()
   expect(await named('Twin')).toHaveLength(30)
   expect(told.map(({ status }) => status).toSorted((one, other) => Number(one) - Number(other))).toEqual([0, 2])
   const [first, second] = told.toSorted((one, other) => Number(one.status) - Number(other.status))
