@@ -22,7 +22,7 @@ test('the first start offers the samples on the practice account, and one’s ow
     'The address answers.',
     'The connection was direct, without a proxy.',
     'The key is accepted.',
-    'The account tells its 3 storages. 3 storages were put into the list.',
+    'The account lists its 3 storages. 3 storages were put into the list.',
     /^.+ holds 300 materials\.$/,
     'This took 2 requests, which count against today’s quota: 9,998 left.',
   ])
@@ -71,7 +71,7 @@ test('by keyboard alone: added, saved, changed, removed', async ({ app: page, st
   await page.keyboard.type(secret)
   await press('Ask the account')
   await expect(
-    page.getByText('The account does not tell its storages: write their numbers and names by hand.'),
+    page.getByText('The account does not list its storages: write their numbers and names by hand.'),
   ).toBeVisible()
   await press('Add a storage')
   await expect(page.getByRole('textbox', { name: 'Number of storage 1' })).toBeFocused()
@@ -109,7 +109,7 @@ test('by keyboard alone: added, saved, changed, removed', async ({ app: page, st
 test('what is wrong is said at its field, and nothing is saved', async ({ app: page, served }) => {
   await write(page, 'Practice', 'http://shop.example/connect')
   await expect(
-    page.getByText('The address must begin with https://, so that the key is not sent in the open.'),
+    page.getByText('The address must begin with https://, so that the key is not sent unencrypted.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Test connection' })).toBeDisabled()
   await page.getByRole('button', { name: 'Add a storage' }).click()
@@ -192,7 +192,7 @@ test('an account with an unfinished run says so before it is removed', async ({ 
   await page.getByRole('button', { name: 'Change Joinery' }).click()
   await page.getByRole('button', { name: 'Remove this account' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('1 run is not finished and could not be gone on with:')
+  await expect(dialog).toContainText('1 run is not finished and can no longer be resumed:')
   await expect(dialog.getByRole('listitem')).toHaveText(/^four\.csv, .+: \d calls? not sent$/)
   await dialog.getByRole('button', { name: 'Remove it' }).click()
   await expect(page.getByText('Joinery is removed.')).toBeVisible()

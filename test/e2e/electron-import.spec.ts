@@ -6,7 +6,7 @@ import { dropFile } from './fixtures/drop.ts'
 
 const priceList = join(import.meta.dirname, '../fixtures/price-list.csv')
 
-/** The first rows of the sample, byte for byte: at five calls a second the whole of it takes a minute. */
+/** The first rows of the sample, byte for byte: at five requests a second the whole of it takes a minute. */
 function firstRows(folder: string, rows: number): string {
   const path = join(folder, 'prices.csv')
   const lines = readFileSync(priceList, 'latin1').split('\r\n')

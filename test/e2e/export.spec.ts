@@ -53,7 +53,7 @@ test('CSV by choice, with a sample that follows every choice; the file is the sa
   await page.getByRole('radio', { name: 'CSV file' }).check()
   const sample = page.getByLabel('How it looks').locator('visible=true').last()
   await expect(sample).toContainText('1042,00123,"Oak board, 20 mm",pcs,1234.5,40,2.25')
-  await page.getByRole('combobox', { name: 'Between columns' }).selectOption('Semicolon')
+  await page.getByRole('combobox', { name: 'Delimiter' }).selectOption('Semicolon')
   await page.getByRole('combobox', { name: 'Decimals' }).selectOption('Comma: 12,50')
   await expect(sample).toContainText('1042;00123;"Oak board, 20 mm";pcs;1234,5;40;2,25')
   await page.getByRole('combobox', { name: 'Encoding' }).selectOption('Cyrillic (Windows-1251)')

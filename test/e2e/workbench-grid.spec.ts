@@ -103,7 +103,7 @@ test('rows are selected as in a spreadsheet, counted aloud, left out together an
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Leave out' }).click()
   await expect(grid(page).getByText('Left out by you')).toHaveCount(2)
   await expect(selected(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Take in again' }).click()
+  await page.getByRole('button', { name: 'Include again' }).click()
   await expect(grid(page).getByText('Left out by you')).toHaveCount(0)
 
   await number(3).click()

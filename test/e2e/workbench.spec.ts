@@ -7,7 +7,7 @@ import { apply, chip, countOf, grid, openSample, shown } from './fixtures/workbe
 
 const priceList = readFileSync(join(import.meta.dirname, '../fixtures/price-list.csv'))
 
-/** The first rows of the price list: enough to see everything, few enough for the usual five calls a second. */
+/** The first rows of the price list: enough to see everything, few enough for the usual five requests a second. */
 function firstRows(count: number): Buffer {
   let end = 0
   for (let row = 0; row <= count; row += 1) end = priceList.indexOf('\n', end) + 1

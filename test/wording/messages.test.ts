@@ -93,7 +93,7 @@ test('exact wording of the commonest', () => {
     'Row 5: The row has no id, sku or name, so its material cannot be found. Fill one of them in, or leave the row out.',
   )
   expect(refusalMessage({ code: 'unterminated-quote', row: 7, details: {} }, 'list.csv')).toBe(
-    'In “list.csv” a quotation mark opens a cell in line 7 and is not closed where it should be, so the rows after it would be swallowed. Close the mark in that line, or remove it, and open the file again.',
+    'In “list.csv” a quotation mark opens a cell in line 7 and is not closed where it should be, so the rows after it would be read as part of that cell. Close the mark in that line, or remove it, and open the file again.',
   )
 })
 

@@ -11,7 +11,7 @@ export async function confirm(question: string): Promise<boolean> {
 
 /** For what cannot be taken back: the words must be typed as shown. */
 export async function confirmTyped(question: readonly string[], words: string): Promise<boolean> {
-  return (await ask([...question, `Type “${words}” to go on: `])).trim() === words
+  return (await ask([...question, `Type “${words}” to continue: `])).trim() === words
 }
 
 /** Where what is going to be sent is shown: where it is read before it is asked about, or nowhere if nobody reads it. */
@@ -30,7 +30,7 @@ function someoneToAsk(): boolean {
 /** Each text is a line; the answer is typed behind the last. */
 async function ask(question: readonly string[]): Promise<string> {
   if (!someoneToAsk())
-    throw new CommandEnd('Nobody can be asked here: add --yes to apply without a question. Nothing was sent.')
+    throw new CommandEnd('No terminal to confirm on: add --yes to apply without confirming. Nothing was sent.')
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
     return await lines.question(question.map(safe).join('\n'))

@@ -70,7 +70,7 @@ async function watch(handle: RunHandle): Promise<RunEnd> {
   const onSignal = (): void => {
     if (asked) process.exit(EXIT.interrupted)
     asked = true
-    tell('', 'Stopping after the calls in flight. Ctrl+C again ends at once.')
+    tell('', 'Stopping after the requests under way. Ctrl+C again ends at once.')
     handle.cancel()
   }
   const stopWaiting = onInterruption(onSignal)
@@ -122,9 +122,9 @@ function endWords(end: RunEnd): string[] {
     ...(waiting > 0 ? [`${waiting} still to be done or checked`] : []),
   ]
   const { reads, writes, retries } = requests
-  const cost = `${counted(writes, 'write')}, ${counted(reads, 'read')}${retries > 0 ? `, ${retries} sent again` : ''}`
+  const cost = `${counted(writes, 'request')} to change, ${reads} to read${retries > 0 ? `, ${retries} sent again` : ''}`
   const place = reason?.code === 'key-refused' ? ` ${KEY_PLACE}` : ''
   const why = reason === null ? [] : [`${reasonText(reason)}${place}`]
-  const next = state === 'done' ? [] : [`Go on with: stocksheet resume ${run}`]
+  const next = state === 'done' ? [] : [`Resume with: stocksheet resume ${run}`]
   return [`${parts.join(' · ')}. ${cost}.`, ...why, ...next]
 }

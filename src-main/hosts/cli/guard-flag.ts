@@ -46,7 +46,7 @@ function issueWords(
   issue: { readonly path: readonly PropertyKey[]; readonly message: string } | undefined,
   said: unknown,
 ): string {
-  if (issue === undefined) return 'it is no object'
+  if (issue === undefined) return 'it is not an object'
   if (issue.path.length === 0) return issue.message
   const got = issue.path.reduce<unknown>((value, key) => (isObject(value) ? value[String(key)] : undefined), said)
   return `${issue.path.join('.')} cannot be ${JSON.stringify(got) ?? 'left out'}`

@@ -38,15 +38,15 @@ Takes the flags of plan that say how a file is read: --sheet, --table, --map, --
     usage: `plan FILE --storage ID [--sheet NAME] [--table N] [--map FILE] [--key id,sku,name]
                   [--decimal auto|dot|comma] [--encoding E] [--delimiter D]
                   [--on-conflict ask|mine|live|delta] [--read-suppliers] [--out PLAN.json]
-                  [--storages 1=Main,2=Shop]   all storages by hand, where the account does not tell them
+                  [--storages 1=Main,2=Shop]   all storages by hand, where the account does not list them
                   [--all-sheets]               sheets named after storages, each into its own; --storage can be left out
                   [--pick ROW=ID|ROW=new ...] [--picks FILE]   answers for near misses and ambiguous rows; keep or
                                                change says whose sku stays; all=keep answers all rows
                   [--guard FILE.json]          limits of the outlier guard, for example {"factor": 5}
                   [--memory MB]                what reading and comparing the file may use (3072); also of inspect`,
     does: `Shows what would change, row by row, and what it costs. Sends no write. --out keeps the plan for apply; --rate N is
-for the time that is told. --pick 5=120 means material 120, whose sku and name stay; 5=change:120 writes the file's to it; 5=new adds
-a new one. 5=keep and 5=change mean the material that is proposed. all=keep, all=change and all=new answer all rows that ask;
+for the estimated time. --pick 5=120 means material 120, whose sku and name stay; 5=change:120 writes the file's to it; 5=new adds
+a new one. 5=keep and 5=change mean the material that is proposed. all=keep, all=change and all=new answer all rows with a question;
 near-miss, key-mismatch or keys-disagree instead of all answers the rows with that problem.`,
   },
   {
@@ -55,13 +55,13 @@ near-miss, key-mismatch or keys-disagree instead of all answers the rows with th
     does: `Plans (or takes a plan made before), asks, sends, and reads back what was sent. Rows with problems or conflicts are left out.
 Of a plan made before, flags that say how a plan is made are refused.
 --yes asks nothing, and leaves out deletes and unusual rows: --allow-deletes N sends up to N deletes, --allow-unusual the
-unusual rows. Rows that are left out make the exit status 2. --rate N is calls a second; --max-calls N and --first N stop after so many calls or rows.`,
+unusual rows. Rows that are left out make the exit status 2. --rate N is requests a second; --max-calls N and --first N stop after so many requests or rows.`,
   },
   {
     command: 'resume',
     usage: `resume [RUN] [--rate N] [--concurrency N]`,
-    does: `Goes on with an interrupted or parked run: the latest of this account, if none is named. Nothing is sent twice.
---max-calls N and --first N stop after so many calls or rows.`,
+    does: `Resumes an interrupted or parked run: the latest of this account, if none is named. Nothing is sent twice.
+--max-calls N and --first N stop after so many requests or rows.`,
   },
   {
     command: 'discard',
@@ -72,7 +72,7 @@ Until then other runs leave the rows it has still to change to it.`,
   { command: 'runs', usage: `runs`, does: `Lists the runs of this data folder, the latest first.` },
   {
     command: 'report',
-    usage: `report RUN [--out FILE.xlsx|.csv] [--failed-only]   (.xlsx with --failed-only: the file's rows, to mend and apply again)`,
+    usage: `report RUN [--out FILE.xlsx|.csv] [--failed-only]   (.xlsx with --failed-only: the file's rows, to fix and apply again)`,
     does: `Says what became of each row. For .csv: --encoding, --delimiter and --decimals (or --decimal) as with export.`,
   },
   {
@@ -80,7 +80,7 @@ Until then other runs leave the rows it has still to change to it.`,
     usage: `undo RUN [--yes [--allow-deletes N]] [--rate N]`,
     does: `Takes a run back as far as the account allows: shows what that means, asks, sends, and reads back. Values that were changed
 since are kept. Materials the run added are deleted: with --yes only where --allow-deletes N allows them. --concurrency N, --max-calls N
-and --first N as with apply; --storages names storages the account does not tell.`,
+and --first N as with apply; --storages names storages the account does not list.`,
   },
   {
     command: 'export',
@@ -88,13 +88,13 @@ and --first N as with apply; --storages names storages the account does not tell
                   [--decimals dot|comma]       the last three for .csv, also for the report's
                   [--allow-loss]               write “?” for letters that --encoding lacks; refused otherwise`,
     does: `Writes the storages' materials to a file that can be edited and applied again. --storages names
-storages the account does not tell; --decimal is --decimals.`,
+storages the account does not list; --decimal is --decimals.`,
   },
   {
     command: 'template',
     usage: `template --out FILE.xlsx [--storage ID[,ID]]   a blank workbook for new materials`,
     does: `Writes a workbook with the headings this program knows, and the account's units and categories to choose from;
-of all storages, or of those that --storage names. --storages names storages the account does not tell.`,
+of all storages, or of those that --storage names. --storages names storages the account does not list.`,
   },
   {
     command: 'serve',
@@ -114,7 +114,7 @@ Exit status: 0 done · 1 error in use or input · 2 some rows failed, conflicted
 4 key refused · 130 interrupted (resume possible)
 `
 
-export const HELP = `Stocksheet turns a CSV or Excel file into the smallest safe set of API calls against an inventory account.
+export const HELP = `Stocksheet turns a CSV or Excel file into the smallest safe set of API requests against an inventory account.
 
 ${COMMANDS.map(({ usage }) => `  stocksheet ${usage}\n`).join('')}
 stocksheet COMMAND --help says more of one command.

@@ -16,7 +16,8 @@ export async function keyFromStdin(): Promise<string> {
     for await (const line of lines) {
       const key = line.trim()
       if (key === '') break
-      if (key.length > MOST_SIGNS) throw new CommandEnd('What came on stdin is no API key: its first line is too long.')
+      if (key.length > MOST_SIGNS)
+        throw new CommandEnd('What came on stdin is not an API key: its first line is too long.')
       return key
     }
   } finally {

@@ -121,7 +121,7 @@ async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise
     const { row, index, answers } = place
     if (!row.problems.some(isQuestion)) {
       const found = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
-      throw new CommandEnd(`--pick ${pick.text}: row ${rowText(pick)} asks nothing (${found}). Leave this pick out.`)
+      throw new CommandEnd(`--pick ${pick.text}: row ${rowText(pick)} needs no choice (${found}). Leave this pick out.`)
     }
     const meant = pick.pick === 'keep' || pick.pick === 'change' ? answers[pick.pick] : pick.pick
     if (meant === null) {

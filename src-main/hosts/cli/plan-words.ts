@@ -157,14 +157,7 @@ export async function planTable(
   )
   return more === 0
     ? lines
-    : [
-        ...lines,
-        paint(
-          'dim',
-          `… and ${more} more ${more === 1 ? 'row' : 'rows'} that ${more === 1 ? 'matters' : 'matter'}`,
-          stream,
-        ),
-      ]
+    : [...lines, paint('dim', `… and ${more} more changed ${more === 1 ? 'row' : 'rows'}`, stream)]
 }
 
 /** `5`, or `Shop!5` where several sheets were read. */
@@ -213,10 +206,11 @@ export function costWords(summary: ImportSummary): string {
   const { cost } = summary
   if (cost.writes === 0) {
     const waiting = summary.counts.problem + summary.counts.conflict
-    if (waiting > 0) return `Nothing to send: ${counted(waiting, 'row')} must be seen to first. 0 writes.`
-    return `${summary.nothing ?? 'Nothing to send.'} 0 writes.`
+    if (waiting > 0)
+      return `Nothing to send: ${counted(waiting, 'row')} ${waiting === 1 ? 'needs' : 'need'} attention first. 0 requests.`
+    return `${summary.nothing ?? 'Nothing to send.'} 0 requests.`
   }
-  return `Cost: ${counted(cost.writes, 'write')} and about ${counted(cost.reads, 'read')}, of ${cost.leftToday} requests left today; about ${timeWords(cost)}.`
+  return `Cost: ${counted(cost.writes, 'request')} to change and about ${cost.reads} to read, of ${cost.leftToday} left today; about ${timeWords(cost)}.`
 }
 
 /** What follows “about”. */

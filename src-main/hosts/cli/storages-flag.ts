@@ -34,5 +34,5 @@ export function unnamed(id: number): Storage {
 
 /** Said of a plan where only the chosen storage could be read. */
 export function aloneWords(storage: number): string {
-  return `The account does not tell its storages, so only storage ${storage} was read: a material that is only in other storages is not seen and would be added again, and rows for other storages are refused. Name all storages with --storages, for example --storages "${storage}=Main,${storage + 1}=Shop".`
+  return `The account does not list its storages, so only storage ${storage} was read: a material that is only in other storages is not seen and would be added again, and rows for other storages are refused. Name all storages with --storages, for example --storages "${storage}=Main,${storage + 1}=Shop".`
 }

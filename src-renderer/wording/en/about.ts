@@ -15,11 +15,11 @@ export const englishAbout = {
     search: 'Search packages and licences',
     none: 'No package fits this search.',
     chromium: 'Chromium and what it is made of: LICENSES.chromium.html, beside the program.',
-    failed: 'The list of licences could not be read. Restart the app; if it stays so, install it again.',
+    failed: 'The list of licences could not be read. Restart the app; if that does not help, install it again.',
   },
   guide: {
     title: 'Help',
     pages: 'Pages',
-    failed: 'The guide could not be read. Restart the app; if it stays so, install it again.',
+    failed: 'The guide could not be read. Restart the app; if that does not help, install it again.',
   },
 }

@@ -30,10 +30,9 @@ export const englishAccounts = {
     },
     damaged: {
       accounts: (aside: string) =>
-        `The list of accounts was damaged. It was put aside as ${aside}; add the accounts again.`,
-      keys: (aside: string) => `The saved keys were damaged. They were put aside as ${aside}; enter the keys again.`,
-      settings: (aside: string) =>
-        `The settings were damaged. They were put aside as ${aside}; the usual ones are used.`,
+        `The list of accounts was damaged. It was moved to ${aside}; add the accounts again.`,
+      keys: (aside: string) => `The saved keys were damaged. They were moved to ${aside}; enter the keys again.`,
+      settings: (aside: string) => `The settings were damaged. They were moved to ${aside}; the usual ones are used.`,
     },
     practice: {
       title: 'Practice account',
@@ -68,7 +67,7 @@ export const englishAccounts = {
       unreadable:
         'The saved key cannot be read: the system’s password store has changed, is locked, or the data came from another computer. Enter the key again.',
       missing: 'No key is saved.',
-      again: 'The account did not accept the key, or it is missing. Enter it here; what you were doing then goes on.',
+      again: 'The account did not accept the key, or it is missing. Enter it here; what you were doing then continues.',
       replace: 'Replace',
       keepOld: 'Keep the saved key',
       forget: 'Forget',
@@ -113,15 +112,15 @@ export const englishAccounts = {
         `Something answers, but not as the interface does: ${why}. Check that the address ends where the interface begins.`,
       accepted: 'The key is accepted.',
       refused: 'The key is not accepted (401). Copy it again from the account’s settings, under integrations.',
-      usedUp: 'The account’s requests for today are used up. They are given again at night; try again tomorrow.',
-      told: (n: number, shown: string) => `The account tells ${n === 1 ? 'its storage' : `its ${shown} storages`}.`,
+      usedUp: 'The account’s requests for today are used up. They are available again at night; try again tomorrow.',
+      told: (n: number, shown: string) => `The account lists ${n === 1 ? 'its storage' : `its ${shown} storages`}.`,
       filled: (n: number, shown: string) => `${shown} ${form(n, 'storage was', 'storages were')} put into the list.`,
       nothingNew: 'The list has all of them.',
-      notTold: 'The account does not tell its storages: write their numbers and names by hand.',
+      notTold: 'The account does not list its storages: write their numbers and names by hand.',
       materials: (storage: string, n: number, shown: string) =>
         `${storage} holds ${shown} ${form(n, 'material', 'materials')}.`,
       unknownStorage: (id: string) =>
-        `The account has no storage with the number ${id}. Look the number up in the account.`,
+        `The account has no storage with the number ${id}. Check the number in the account.`,
       notCounted: (n: number, shown: string) =>
         `${requests(n, shown)} ${form(n, 'was', 'were')} sent; without a valid key nothing counts against the quota.`,
       cost: (n: number, shown: string, left: string) =>
@@ -134,7 +133,7 @@ export const englishAccounts = {
       title: (name: string) => `Remove ${name}?`,
       text: 'The account’s name, address, storages and key are forgotten here. Nothing changes in the account itself, and the history stays.',
       unfinished: (n: number, shown: string) =>
-        `${shown} ${form(n, 'run is not finished and could not be gone on with', 'runs are not finished and could not be gone on with')}:`,
+        `${shown} ${form(n, 'run is not finished and can no longer be resumed', 'runs are not finished and can no longer be resumed')}:`,
       line: (file: string, when: string, calls: string) => `${file}, ${when}: ${calls} not sent`,
       confirm: 'Remove it',
       keep: 'Keep it',
@@ -142,14 +141,14 @@ export const englishAccounts = {
     },
     troubles: {
       'name-empty': 'Give the account a name.',
-      'name-long': 'Shorten the name to 80 signs.',
+      'name-long': 'Shorten the name to 80 characters.',
       'name-taken': 'Another account has this name. Choose another one.',
       'name-reserved': 'This name belongs to the practice account. Choose another one.',
       'address-empty': 'Enter the address of the account.',
       'address-form': 'This is not an address. It looks like https://example.com/connect',
       'address-user': 'Leave user and password out of the address: the key has its own field.',
       'address-query': 'The address ends where the interface begins, without “?” or “#”.',
-      'address-open': 'The address must begin with https://, so that the key is not sent in the open.',
+      'address-open': 'The address must begin with https://, so that the key is not sent unencrypted.',
       'storage-number': 'A whole number above 0.',
       'storage-twice': 'In the list already.',
     },

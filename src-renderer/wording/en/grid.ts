@@ -10,10 +10,10 @@ export const englishGrid = {
     count: (n: number, shown: string) => `${rows(n, shown)} selected`,
     none: 'No rows are selected.',
     leaveOut: 'Leave out',
-    takeIn: 'Take in again',
+    takeIn: 'Include again',
     copy: 'Copy',
     clear: 'Clear the selection',
-    hint: 'Shift+click or Shift+arrows select a stretch, Ctrl+click adds a row, Ctrl+A selects all rows shown.',
+    hint: 'Shift+click or Shift+arrows select a range, Ctrl+click adds a row, Ctrl+A selects all rows shown.',
   },
   copying: {
     done: (n: number, shown: string) => `${rows(n, shown)} copied.`,
@@ -51,7 +51,7 @@ export const englishGrid = {
   alike: {
     open: 'Fix all like this',
     about: 'What these cells hold, most frequent first. One change fixes all of them, and is taken back as one.',
-    answer: 'One answer for all rows that ask the same. It is one step to undo.',
+    answer: 'One answer for all rows with the same question. It is one step to undo.',
     answers: {
       keep: (n: number, shown: string) => `Same material, keep its SKU or name: ${rows(n, shown)}`,
       change: (n: number, shown: string) => `Same material, write the file’s SKU or name: ${rows(n, shown)}`,
@@ -90,7 +90,7 @@ export const englishGrid = {
     edit: 'Type into the cell',
     newLine: 'A new line within the cell',
     clear: 'Type over the cell, starting blank',
-    include: 'Leave the row or the selected rows out, or take them in again',
+    include: 'Leave the row or the selected rows out, or include them again',
     answer: 'Answer the row\u2019s question: which material, whose value',
     undo: 'Undo, redo',
     sort: 'Sort: ascending, descending, file order',

@@ -39,8 +39,8 @@ export const englishRuns = {
     noneAbout: 'When you apply an import, its report is kept here.',
     toImport: 'Import a file',
     noMatch: 'No run fits this search.',
-    columns: { started: 'Started', file: 'File', where: 'Storage', state: 'State', rows: 'Rows', calls: 'Calls' },
-    resume: 'Go on with this run',
+    columns: { started: 'Started', file: 'File', where: 'Storage', state: 'State', rows: 'Rows', calls: 'Requests' },
+    resume: 'Resume this run',
     discard: 'Discard the rest',
     keep: 'Keep it',
     discardSure: 'Never send the rest',
@@ -57,7 +57,7 @@ export const englishRuns = {
     },
     empty: 'No rows to show.',
     requests: (reads: string, writes: string, retries: string) =>
-      `Reads: ${reads}, writes: ${writes}, retries: ${retries}`,
+      `Requests: ${reads} to read, ${writes} to change, ${retries} repeated`,
     refresh: 'Refresh',
   },
   undo: {

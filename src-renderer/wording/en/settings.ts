@@ -15,23 +15,23 @@ export const englishSettings = {
     sending: {
       title: 'Sending',
       about: 'How fast changes go to the account. A run under way follows at once.',
-      rate: 'Calls a second',
+      rate: 'Requests a second',
       rateHint:
-        'Fewer are kinder to the account and to other programs. When it is in trouble, Stocksheet slows down by itself.',
-      concurrency: 'Calls at one time',
+        'Fewer leave more room for other programs. When the account has trouble, Stocksheet slows down by itself.',
+      concurrency: 'Requests at one time',
       concurrencyHint: 'More help only where answers take long.',
       quotaReserve: 'Requests kept for other programs',
       quotaReserveHint:
-        'Of the company’s 10,000 a day. A run stops before it takes these, and goes on when the quota is back. Counts from the next start of a run.',
+        'Of the company’s 10,000 a day. A run stops before it takes these, and continues when the quota is back. Counts from the next start of a run.',
     },
     guard: {
       title: 'What needs a typed confirmation',
       about:
-        'Before Apply, Stocksheet looks for changes that are more likely a slip than a wish. Where it finds enough of them, a phrase must be typed. An open import is judged anew at once.',
-      factor: 'A leap',
+        'Before Apply, Stocksheet looks for changes that are more likely a mistake than intended. Where it finds enough of them, a phrase must be typed. An open import is checked again at once.',
+      factor: 'Large change',
       factorHint: 'A price or a balance this many times higher or lower.',
-      farFactor: 'A far leap',
-      farFactorHint: 'Not below a leap. A lost decimal separator makes one.',
+      farFactor: 'Very large change',
+      farFactorHint: 'Not below a large change. A lost decimal separator causes one.',
       times: '×',
       many: 'How many rows are many',
       manyHint:
@@ -69,8 +69,8 @@ export const englishSettings = {
       closer: 'Closer to each other’s values',
       closerHint: 'A row looks swapped when its values are this many times nearer to the other field’s live value.',
       apart: 'Apart at least',
-      apartHint: 'Rows whose price and stock are nearer to each other than this tell nothing.',
-      farBelow: 'A far leap must not be below a leap.',
+      apartHint: 'Rows whose price and stock are nearer to each other than this are not judged.',
+      farBelow: 'A very large change must not be below a large one.',
     },
     reading: {
       title: 'Reading files',
@@ -81,7 +81,7 @@ export const englishSettings = {
       clear: 'Word that clears a field',
       clearHint:
         'A blank cell leaves the field as it is; this word empties a text, or takes all categories or suppliers away.',
-      clearWrong: 'At most 40 signs, without ; and |, not a number, and not beginning with = + - or @.',
+      clearWrong: 'At most 40 characters, without ; and |, not a number, and not beginning with = + - or @.',
     },
     network: {
       title: 'Network',

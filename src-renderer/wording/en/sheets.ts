@@ -12,7 +12,7 @@ export const englishSheets = {
     place: (sheet: string, row: string) => `${sheet}, row ${row}`,
     goTo: 'Row or Sheet!12',
     goToHint: (example: string) => `Go to a row: its number, or sheet and number, as in ${example}`,
-    noPlace: (example: string) => `No sheet is named so. Type sheet and number, as in ${example}.`,
+    noPlace: (example: string) => `No sheet has this name. Type sheet and number, as in ${example}.`,
     rows: (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`,
     suppliers: 'Suppliers',
     suppliersOff: 'not compared',

@@ -11,7 +11,7 @@ import { englishSettings } from './settings.ts'
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
-const calls = (n: number, shown: string) => `${shown} ${form(n, 'call', 'calls')}`
+const calls = (n: number, shown: string) => `${shown} ${form(n, 'request', 'requests')}`
 const changes = (n: number, shown: string) => `${shown} ${form(n, 'change', 'changes')}`
 
 export const english = {
@@ -64,7 +64,7 @@ export const english = {
     },
     rows: (done: string, total: string) => `${done} of ${total}`,
     cancel: 'Cancel',
-    opening: 'Handing the file over',
+    opening: 'Opening the file',
     restoring: 'Opening the import you were working on',
   },
   file: {
@@ -72,7 +72,7 @@ export const english = {
     close: 'Close this import',
     reread: 'Read the file again',
     encoding: 'Encoding',
-    delimiter: 'Separator',
+    delimiter: 'Delimiter',
     sheet: 'Sheet',
     decimals: 'Decimals',
     conflicts: 'Conflicts',
@@ -117,7 +117,7 @@ export const english = {
     goTo: 'Go to row',
     shown: (n: number, shown: string) => `${rows(n, shown)} shown`,
     leaveOut: (n: number, shown: string) => `Leave out ${n === 1 ? 'the row' : `all ${rows(n, shown)}`} shown`,
-    takeIn: (n: number, shown: string) => `Take ${n === 1 ? 'the row' : `all ${rows(n, shown)}`} shown in again`,
+    takeIn: (n: number, shown: string) => `Include ${n === 1 ? 'the row' : `all ${rows(n, shown)}`} shown again`,
     undo: 'Undo the last change here',
     redo: 'Make it again',
   },
@@ -170,8 +170,8 @@ export const english = {
     up: 'Added',
     down: 'Removed',
     cost: 'Cost',
-    calls: 'Calls to send',
-    reads: 'Reads to check',
+    calls: 'Requests to send',
+    reads: 'Requests to check',
     left: 'Left today',
     time: 'Time',
     about: (time: string) => `about ${time}`,
@@ -193,7 +193,7 @@ export const english = {
       between: (from: string, to: string) => `${from} % to below ${to} %`,
       above: (from: string) => `${from} % and more`,
     },
-    consequences: 'Also happens',
+    consequences: 'Side effects',
     firstRow: (row: string) => `row ${row}`,
     hide: 'Hide the summary',
     show: 'Show the summary',
@@ -206,10 +206,10 @@ export const english = {
     button: (n: number, shown: string) => `Apply ${changes(n, shown)}`,
     cost: (callCount: string, time: string) => `${callCount} · about ${time}`,
     leftOut: (n: number, shown: string) => `${rows(n, shown)} with problems or conflicts will be left out`,
-    nothing: 'Nothing to send: no row asks for a change.',
+    nothing: 'Nothing to send: no row changes anything.',
     nothingButProblems: 'Nothing can be applied yet: every row that differs has a problem or a conflict.',
     overQuota: (left: string) =>
-      `More than the ${left} calls left today. The rest goes on by itself when the quota is back.`,
+      `More than the ${left} requests left today. The rest continues by itself when the quota is back.`,
     confirmTitle: (n: number, shown: string) => `Apply ${changes(n, shown)}?`,
     confirmWhere: 'Where',
     confirmWhat: 'What will be sent',
@@ -223,8 +223,8 @@ export const english = {
     confirmNote: 'Afterwards the account is read again, and each row is checked.',
     confirmGo: 'Apply now',
     tryFirst: (n: number, shown: string) => `Try ${rows(n, shown)} first`,
-    phraseComes: 'To go on, type the phrase that appears here',
-    typePhrase: (phrase: string) => `To go on, type: ${phrase}`,
+    phraseComes: 'To continue, type the phrase that appears here',
+    typePhrase: (phrase: string) => `To continue, type: ${phrase}`,
     confirmBack: 'Back to the preview',
     starting: 'Starting',
     verbs: {
@@ -236,15 +236,15 @@ export const english = {
     },
   },
   run: {
-    busy: 'A run is going on. Open the file when it is over.',
+    busy: 'A run is under way. Open the file when it has ended.',
     label: 'Progress',
-    done: (done: string, total: string) => `${done} of ${total} calls`,
+    done: (done: string, total: string) => `${done} of ${total} requests`,
     rate: (perSecond: string) => `${perSecond} a second`,
     left: (time: string) => `${time} left`,
-    leftToday: (left: string) => `${left} calls left today`,
+    leftToday: (left: string) => `${left} requests left today`,
     failed: (_n: number, shown: string) => `${shown} failed`,
     pause: 'Pause',
-    resume: 'Go on',
+    resume: 'Resume',
     cancel: 'Stop',
     pausing: 'Pausing',
     verifying: 'Reading the account again to check every row',
@@ -261,7 +261,7 @@ export const english = {
     another: 'Choose another file',
     again: 'Try again',
     reload: 'Reload the window',
-    broken: 'Nothing was lost: the import and any run go on without the window. Try again, or reload the window.',
+    broken: 'Nothing was lost: the import and any run continue without the window. Try again, or reload the window.',
     back: 'Back',
     dismiss: 'Dismiss',
     lost: 'The window lost its connection to the app. Start the app again, then reload this window.',

@@ -56,7 +56,7 @@ export const russianNames: Names = {
     'not-a-number': 'Не число',
     'ambiguous-number': 'Непонятное число',
     'not-an-id': 'Не ID материала',
-    'destroyed-number': 'Число испорчено в Excel',
+    'destroyed-number': 'Число сокращено в Excel',
     'rounded-by-excel': 'Число округлено в Excel',
     'control-character': 'Невидимый символ',
     'replacement-character': 'Нечитаемый символ',

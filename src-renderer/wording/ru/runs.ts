@@ -39,7 +39,7 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'histor
     noneAbout: 'Когда вы примените импорт, его отчёт появится здесь.',
     toImport: 'Импортировать файл',
     noMatch: 'Под этот поиск ничего не подходит.',
-    columns: { started: 'Начато', file: 'Файл', where: 'Склад', state: 'Состояние', rows: 'Строки', calls: 'Вызовы' },
+    columns: { started: 'Начато', file: 'Файл', where: 'Склад', state: 'Состояние', rows: 'Строки', calls: 'Запросы' },
     resume: 'Продолжить',
     discard: 'Отменить неотправленное',
     keep: 'Оставить',

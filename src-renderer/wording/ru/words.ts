@@ -12,7 +12,7 @@ import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { Texts } from '../texts.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
-const calls = (n: number, shown: string) => `${shown} ${form(n, 'вызов', 'вызова', 'вызовов')}`
+const calls = (n: number, shown: string) => `${shown} ${form(n, 'запрос', 'запроса', 'запросов')}`
 const changes = (n: number, shown: string) => `${shown} ${form(n, 'изменение', 'изменения', 'изменений')}`
 const materials = (n: number, shown: string) => `${shown} ${form(n, 'материал', 'материала', 'материалов')}`
 
@@ -171,7 +171,7 @@ export const russian: Texts = {
     up: 'Прибавится',
     down: 'Убавится',
     cost: 'Расход',
-    calls: 'Вызовов на отправку',
+    calls: 'Запросов на отправку',
     reads: 'Чтений на проверку',
     left: 'Осталось сегодня',
     time: 'Время',
@@ -236,10 +236,10 @@ export const russian: Texts = {
   run: {
     busy: 'Сейчас идёт применение. Откройте файл, когда оно закончится.',
     label: 'Ход выполнения',
-    done: (done, total) => `${done} из ${total} вызовов`,
+    done: (done, total) => `${done} из ${total} запросов`,
     rate: (perSecond) => `${perSecond} в секунду`,
     left: (time) => `осталось ${time}`,
-    leftToday: (left) => `на сегодня осталось вызовов: ${left}`,
+    leftToday: (left) => `на сегодня осталось запросов: ${left}`,
     failed: (_n, shown) => `с отказом: ${shown}`,
     pause: 'Пауза',
     resume: 'Продолжить',

@@ -7,7 +7,7 @@ function setup(trouble: SetupProblem): string {
     case 'name-empty':
       return 'The account needs a name. Any name will do: it is only shown here.'
     case 'name-long':
-      return `The name is longer than ${MOST_NAME_CHARACTERS} signs. Shorten it.`
+      return `The name is longer than ${MOST_NAME_CHARACTERS} characters. Shorten it.`
     case 'name-taken':
       return 'Another account has this name already. Choose another one.'
     case 'name-reserved':
@@ -21,11 +21,11 @@ function setup(trouble: SetupProblem): string {
     case 'address-query':
       return 'The address must end where the interface begins, without “?” or “#”.'
     case 'address-open':
-      return 'The address must begin with https://, so that the key is not sent in the open.'
+      return 'The address must begin with https://, so that the key is not sent unencrypted.'
     case 'storage-number':
       return `Storage ${trouble.row + 1} of the list needs its number from the account: a whole number above 0.`
     case 'storage-twice':
-      return `Storage ${trouble.row + 1} of the list has the number of another one. Give each its own, or remove it.`
+      return `Storage ${trouble.row + 1} of the list has the number of another one. Give each its own number, or remove one.`
   }
 }
 
@@ -43,7 +43,7 @@ function notKept(why: 'browser' | 'unavailable' | 'basic-text'): string {
     case 'unavailable':
       return `The system's password store is not available, so the key cannot be kept encrypted. ${instead}`
     case 'basic-text':
-      return `This system has no password store (such as GNOME Keyring or KWallet), so the key could only be kept as good as in the open. ${instead}`
+      return `This system has no password store (such as GNOME Keyring or KWallet), so the key would be practically unencrypted. ${instead}`
   }
 }
 

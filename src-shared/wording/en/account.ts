@@ -7,7 +7,7 @@ function message(trouble: AccountError, address: string, storage: number): strin
     case 'key-refused':
       return `The account at ${address} did not accept the API key. Copy the key again from the account's settings, under integrations. Nothing was sent.`
     case 'quota':
-      return `The account's requests for today are used up (10,000 a day for all programs together). They are given again at night: try again tomorrow. Nothing was changed.`
+      return `The account's requests for today are used up (10,000 a day for all programs together). They are available again at night: try again tomorrow. Nothing was changed.`
     case 'unreachable':
       if (trouble.answered === 'not-utf8')
         return `The account at ${address} answered, but not in UTF-8, so its names cannot be read. Ask whoever runs that server to send UTF-8, then try again. Nothing was sent.`
@@ -16,7 +16,7 @@ function message(trouble: AccountError, address: string, storage: number): strin
       return `The account at ${address} cannot be reached (${trouble.reason}). Check the address and the internet connection, then try again. Nothing was sent.`
     case 'refused':
       return trouble.error === 'Storage ID not found'
-        ? `The account has no storage with id ${storage}. Choose another storage, or look its id up in the account. Nothing was changed.`
+        ? `The account has no storage with id ${storage}. Choose another storage, or check its id in the account. Nothing was changed.`
         : `The account refused to list storage ${storage}: “${trouble.error}”. Check the storage and try again. Nothing was changed.`
     case 'bad-answer':
       return `The account at ${address} answered ${trouble.method} in a form that its interface does not describe (${trouble.field}). Check that the address ends where the interface begins, then try again. Nothing was changed.`

@@ -92,7 +92,7 @@ function base(problem: BaseProblem): string {
   switch (problem.kind) {
     case 'not-a-base':
     case 'damaged':
-      return `The values noted at export are missing or damaged in this workbook, so changes made in the account since then cannot be told from yours. ${instead}`
+      return `The values noted at export are missing or damaged in this workbook, so changes made in the account since then cannot be distinguished from yours. ${instead}`
     case 'unknown-version':
       return `This workbook was exported by a newer Stocksheet (format ${problem.version}). Update Stocksheet to have it merged with changes made since. ${instead}`
     case 'other-account':

@@ -27,7 +27,7 @@ export const host: HostWords = {
   practiceBusy: 'A run is under way. Wait until it has ended, or cancel it, then reset the practice account.',
   beingApplied: 'This file is being applied already.',
   unfinished: (run, file, calls) =>
-    `Run ${run} (“${file}”) of this account is not finished: ${calls} ${calls === 1 ? 'call is' : 'calls are'} still open. Rows for the same materials will be left out. Resume that run first, or discard the rest of it.`,
+    `Run ${run} (“${file}”) of this account is not finished: ${calls} ${calls === 1 ? 'request is' : 'requests are'} still open. Rows for the same materials will be left out. Resume that run first, or discard the rest of it.`,
   noAccount: 'This account is not set up here any more. Choose another account.',
   accountGone: 'This account is not set up here any more.',
   accountBusy: (name) =>
@@ -39,8 +39,8 @@ export const host: HostWords = {
   runOfSeveral: (name, address, accounts) =>
     `This run belongs to “${name}” at ${address}, and ${accounts} accounts have this address now. Give the right one the name “${name}”, then try again.`,
   runNotHere: 'This run is not under way here any more. Its report says how it ended.',
-  nothingButProblems: 'Nothing to send: the rows with problems or conflicts must be seen to first. Nothing was sent.',
-  nothingToSend: 'There is nothing to send: no row asks for a change.',
+  nothingButProblems: 'Nothing to send: rows with problems or conflicts need attention first. Nothing was sent.',
+  nothingToSend: 'There is nothing to send: no row changes anything.',
   guardAsks:
     'Something in this file is unusual, and the phrase is missing, wrong or too old. Look at it, press Apply again and type the new phrase. Nothing was sent.',
   undoAsks:
@@ -49,7 +49,7 @@ export const host: HostWords = {
   planChanged: 'The changes are no longer the ones you confirmed. Look at them, then apply again. Nothing was sent.',
   nothingToUndo: 'Nothing to undo: the account holds nothing of this run that can be taken back. Nothing was sent.',
   originalsNotKept: (code) =>
-    `The rows of the file could not be kept beside the journal (${code}). Make room on the disk, then apply again.`,
+    `The rows of the file could not be kept beside the journal (${code}). Free some space on the disk, then apply again.`,
   exportBusy: 'An export is under way. Wait for it, or cancel it first.',
   exportStopped: 'The export was stopped. No file was written.',
   writingStopped: 'Writing was stopped. No file was written.',
@@ -58,7 +58,7 @@ export const host: HostWords = {
   mappingUnusable: (file, fault) =>
     `“${file}” cannot be used: ${mappingFault(fault)}. Choose a file that was saved as a mapping.`,
   keyEmpty: 'The API key is empty. Copy it from the account, under settings, integrations.',
-  keyForm: 'The API key has spaces around it or signs no key has. Copy it from the account once more.',
+  keyForm: 'The API key has spaces around it or characters no key has. Copy it from the account once more.',
   cannotKeep:
     'This could not be written to the data folder. What was there before is kept. Allow writing there or make room, then try again.',
   practiceInUse:
@@ -67,21 +67,21 @@ export const host: HostWords = {
     'This import is not there any more: it was resumed or discarded in another window. Open the file again if you need it.',
   savedDamaged: 'The saved changes of this import are damaged and cannot be read.',
   savedAside: (path) =>
-    `The saved changes of an import are damaged and cannot be read. They were put aside as “${path}”. Open the file again and repeat them.`,
+    `The saved changes of an import are damaged and cannot be read. They were moved to “${path}”. Open the file again and repeat them.`,
   unexpected:
     'Something unexpected went wrong inside Stocksheet. What is already applied stays recorded; try again, or restart the app.',
   storage: (id) => `Storage ${id}`,
   samples: {
     'price-list.csv': 'A supplier’s price list as Russian Excel saves it: 300 rows, decimal commas.',
     'stock-count.xlsx': 'A stock count in Excel, with titles above the headings.',
-    'mess.csv': 'Twins, blanks, wrong units and a destroyed barcode: see what is caught.',
+    'mess.csv': 'Duplicate rows, blanks, wrong units and a shortened barcode: see what is found.',
   },
   files: {
     stock: 'Stock',
     newMaterials: 'New materials for',
     report: 'report',
     toLookAt: 'rows to look at',
-    toMend: '- rows to mend',
+    toMend: '- rows to fix',
     mapping: (file) => `Mapping of ${file}`,
   },
 }

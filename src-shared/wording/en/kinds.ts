@@ -17,11 +17,11 @@ const KINDS: KindWords['kinds'] = {
     'Choose comma or dot decimals for the column, or write the numbers without a separator.',
   ],
   'not-an-id': [
-    'have an id that is no whole number above 0',
+    'have an id that is not a whole number above 0',
     'Correct them, or map the column to sku if these are article codes.',
   ],
   'destroyed-number': [
-    'have a code that Excel has destroyed',
+    'have a number that Excel shortened',
     'Type the full values in the source file, with the column formatted as Text, save it and open it again.',
   ],
   'rounded-by-excel': ['have a number of more than 15 digits, which Excel has rounded', asText],
@@ -57,7 +57,7 @@ const KINDS: KindWords['kinds'] = {
     'Correct the names, use ids, or create the categories in the account first.',
   ],
   'unknown-supplier': [
-    'have a supplier that is no id and no known name',
+    'have a supplier that is neither an id nor a known name',
     "Write the suppliers' ids instead, or leave the cells blank.",
   ],
   'unknown-storage': [
@@ -101,19 +101,19 @@ const KINDS: KindWords['kinds'] = {
     'have a number formatted as a date that no date has; the number itself is read',
     'Check the cells and their format in Excel.',
   ],
-  'impossible-date': ['have a date that no calendar has', 'Correct the cells in Excel.'],
+  'impossible-date': ['have a date that is not valid', 'Correct the cells in Excel.'],
   'stray-quote': [
     'have a quotation mark in an unusual place; it is read as part of the text',
     'Check the cells, and double the mark inside quoted cells.',
   ],
   'row-in-cell': [
-    'have a cell that seems to have swallowed whole rows, probably by a missing quotation mark',
+    'have a cell that seems to contain whole rows, probably because a quotation mark is missing',
     `Correct the marks in the file, ${orLeave}`,
   ],
   // rows
   'ragged-row': [
     'have another number of cells than there are headings',
-    `Check that nothing has shifted: put cells that contain the separator in quotation marks, ${orLeave}`,
+    `Check that nothing has shifted: put cells that contain the delimiter in quotation marks, ${orLeave}`,
   ],
   'broken-row': [
     'seem to be one row cut in two by a line break',

@@ -18,7 +18,7 @@ export const problems: ProblemWords = {
   'not-an-id': ({ got }) =>
     `${got} is not a material id: ids are whole numbers above 0. Correct it, or map the column to sku if these are article codes.`,
   'destroyed-number': ({ got }) =>
-    `Excel has destroyed this number: ${got} has lost its digits. Type the full value in the source file, with the column formatted as Text, save it and open it again.`,
+    `Excel shortened this number: ${got} has lost digits. Type the full value in the source file, with the column formatted as Text, save it and open it again.`,
   'rounded-by-excel': ({ got }) =>
     `${got} has more than 15 digits, and Excel has already rounded it. Type the full value again in a column formatted as Text.`,
   'control-character': ({ got, detail }) =>
@@ -45,7 +45,7 @@ export const problems: ProblemWords = {
   'unknown-category': ({ got, detail }) =>
     `The account has no category ${got}.${suggestion(detail('suggestion'))} Correct it, use the category's id, or create the category in the account first.`,
   'unknown-supplier': ({ got }) =>
-    `${got} is not a supplier's id. The account does not tell suppliers' names: write the supplier's id instead, or leave the cell blank.`,
+    `${got} is not a supplier's id. The account does not list suppliers' names: write the supplier's id instead, or leave the cell blank.`,
   'unknown-storage': ({ got }) =>
     `The account has no storage ${got}. Write the storage's id or its name as in the account's settings, or leave the cell blank to use the chosen storage.`,
   'unknown-action': ({ got }) =>
@@ -67,15 +67,15 @@ export const problems: ProblemWords = {
     `${got} is a date where the ${field} is expected. In Excel, format the column as Number and check the value: 1.5 becomes a date in some languages.`,
   'not-a-date': ({ got }) =>
     `${got} is formatted as a date, but no date has this number, so the number itself is read. Check the cell and its format in Excel.`,
-  'impossible-date': ({ got }) => `${got} is a date that no calendar has. Correct the cell in Excel.`,
+  'impossible-date': ({ got }) => `${got} is not a valid date. Correct the cell in Excel.`,
   'stray-quote': ({ got }) =>
     `${got} has a quotation mark in an unusual place. It is read as part of the text: check the cell, and double the mark inside quoted cells.`,
   'row-in-cell': ({ detail }) =>
-    `The cell runs over lines ${detail('first')} to ${detail('last')} and seems to have swallowed whole rows, probably by a missing quotation mark. Correct the marks in the file, ${leaveOut}`,
+    `The cell runs over lines ${detail('first')} to ${detail('last')} and seems to contain whole rows, probably because a quotation mark is missing. Correct the marks in the file, ${leaveOut}`,
   // rows
   'ragged-row': ({ detail }) =>
     Number(detail('cells')) > Number(detail('headings'))
-      ? `The row has ${detail('cells')} cells under ${detail('headings')} headings, so its cells may have shifted. Put cells that contain the separator in quotation marks, ${leaveOut}`
+      ? `The row has ${detail('cells')} cells under ${detail('headings')} headings, so its cells may have shifted. Put cells that contain the delimiter in quotation marks, ${leaveOut}`
       : `The row has only ${detail('cells')} of ${detail('headings')} cells. The missing ones are read as blank: check that nothing has shifted.`,
   'broken-row': ({ detail }) =>
     `A line break seems to have cut one row in two: this line has only ${detail('cells')} of ${detail('headings')} cells. Join the two lines in the file, or put the cell with the line break in quotation marks.`,

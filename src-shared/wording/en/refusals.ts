@@ -40,13 +40,13 @@ export const refusals: RefusalWords = {
   'cell-too-long': ({ file, row, detail }) =>
     `${file} has a cell with more than ${detail('limit') || '32,767'} characters${place(row, detail)}, more than Excel allows. Shorten it; if no cell is that long, a quotation mark is missing before it.`,
   'too-many-columns': ({ file, row, detail }) =>
-    `${file} has more than ${detail('limit') || '16,384'} columns${place(row, () => '')}, more than Excel allows. Check that the right separator is chosen, or delete columns that are not needed.`,
+    `${file} has more than ${detail('limit') || '16,384'} columns${place(row, () => '')}, more than Excel allows. Check that the right delimiter is chosen, or delete columns that are not needed.`,
   'too-many-rows': ({ file, detail }) =>
     `${file} has more than ${detail('limit') || 'the allowed number of'} rows. Split it into several files.`,
   'too-slow': ({ file, detail }) =>
     `Reading ${file} took longer than ${detail('limit') === '' ? 'a minute' : `${Math.round(Number(detail('limit')) / 1000)} seconds`} and was stopped. Save it again in Excel without unused sheets and formats, or split it.`,
   'unterminated-quote': ({ file, row }) =>
-    `In ${file} a quotation mark opens a cell in line ${row || '?'} and is not closed where it should be, so the rows after it would be swallowed. Close the mark in that line, or remove it, and open the file again.`,
+    `In ${file} a quotation mark opens a cell in line ${row || '?'} and is not closed where it should be, so the rows after it would be read as part of that cell. Close the mark in that line, or remove it, and open the file again.`,
   'bad-encoding': ({ file, row, detail }) =>
     detail('mixed') === ''
       ? `${file} cannot be read as ${encoding(detail('encoding'))}${row === '' ? '' : `: line ${row} does not fit`}. Choose another encoding.`
@@ -61,17 +61,17 @@ export const refusals: RefusalWords = {
     `${file} has no sheet “${detail('sheet')}”${detail('sheets') === '' ? '' : `; it has ${detail('sheets')}`}. Choose one of its sheets.`,
   'no-such-table': ({ file, detail }) =>
     detail('tables') === '1'
-      ? `${file} has one table only, so there is no table ${detail('table')}. Leave the choice of the table out.`
+      ? `${file} has one table only, so there is no table ${detail('table')}. Do not choose a table.`
       : `${file} has ${detail('tables')} tables in this sheet, so there is no table ${detail('table')}. Choose one from 1 to ${detail('tables')}.`,
   'no-storage-sheets': ({ file, detail }) =>
     detail('sheets') === ''
-      ? `${file} is no workbook, so it has no sheets for several storages. Add a column with each row's storage instead, and leave the choice of sheets out.`
+      ? `${file} is not a workbook, so it has no sheets for several storages. Add a column with each row's storage instead, and do not choose sheets.`
       : `No sheet of ${file} is named after a storage of the account. It has ${detail('sheets')}; the storages are ${detail('storages')}. Name the sheets as their storages, or choose one sheet.`,
   'not-found': ({ file }) =>
     `${file} is no longer there. Check where it was moved, or open it again from its new place.`,
   'cannot-read': ({ file, detail }) =>
     `${file} cannot be read${detail('reason') === '' ? '' : ` (${failure(detail)})`}. Close it in other programs, check that you may open it, and try again.`,
-  stopped: ({ file }) => `Reading ${file} was stopped. Open it again to go on.`,
+  stopped: ({ file }) => `Reading ${file} was stopped. Open it again to continue.`,
 }
 
 function headersSeen(detail: RefusalParts['detail']): string {

@@ -58,11 +58,11 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'the name',
   unit: 'the unit',
   price: 'the price',
-  notes: 'the note',
+  notes: 'the notes field',
   stock: 'the stock',
   minimum: 'the minimum',
-  categories: 'the categories',
-  suppliers: 'the suppliers',
+  categories: 'the categories field',
+  suppliers: 'the suppliers field',
   storage: 'the storage',
 }
 
@@ -136,17 +136,17 @@ const REASONS: ReasonWords<string> = {
   'key-refused': () =>
     'The account did not accept the API key, and the run stopped at once. Enter the key again, then resume the run.',
   quota: ({ waits, asked }) =>
-    `The account’s requests for today are used up. ${asked === undefined ? '' : 'It was asked again just now, and has none left. '}${waits === 1 ? 'The run waits and goes on after they are given again, at night.' : 'Resume the run after they are given again, at night.'}`,
+    `The account’s requests for today are used up. ${asked === undefined ? '' : 'It was asked again just now, and has none left. '}${waits === 1 ? 'The run waits and continues when they are available again, at night.' : 'Resume the run when they are available again, at night.'}`,
   reserve: ({ reserve, waits }) =>
     `${waits === 1 ? 'The run waits for tomorrow' : 'Resume the run tomorrow'}: the last ${some(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
   'max-calls': ({ most }) =>
-    `The run stopped after the ${some(most, 'request', 'requests')} it was allowed. Resume it to go on.`,
-  cancelled: () => 'The run was stopped. What was in flight has been finished. Resume it to go on.',
+    `The run stopped after the ${some(most, 'request', 'requests')} it was allowed. Resume it to continue.`,
+  cancelled: () => 'The run was stopped. Requests already under way were finished. Resume it to continue.',
   paused: () => 'The run is paused.',
   'first-rows': ({ rows, verified, later }) =>
     rows === 1
-      ? `The ${later === 1 ? 'next' : 'first'} row was applied and is ${verified === 1 ? 'verified' : 'not verified'}. Look at it, then go on with the rest.`
-      : `The ${later === 1 ? 'next' : 'first'} ${rows} rows were applied; ${verified} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then go on with the rest.`,
+      ? `The ${later === 1 ? 'next' : 'first'} row was applied and is ${verified === 1 ? 'verified' : 'not verified'}. Look at it, then continue with the rest.`
+      : `The ${later === 1 ? 'next' : 'first'} ${rows} rows were applied; ${verified} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then continue with the rest.`,
   unreachable: ({ reason }) =>
     `The account cannot be reached: ${reason}. Nothing more was sent. Check the connection, then resume the run.`,
   'unusable-answer': ({ reason }) =>
@@ -160,7 +160,7 @@ const REASONS: ReasonWords<string> = {
   unsteady: ({ storage }) =>
     `Storage ${storage} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the run.`,
   journal: ({ message }) => `${message}`,
-  interrupted: () => 'The run was interrupted. Resume it: it looks at the account first, then goes on where it was.',
+  interrupted: () => 'The run was interrupted. Resume it: it reads the account first, then continues where it was.',
   'other-writes': ({ run, file, since }) =>
     `Waiting: run ${run} (“${file}”) has been writing to this account since ${since}. This run begins when that one is done. Stop it if you do not want to wait.`,
   'no-answer-yet': ({ seconds, tries, reason }) => patience('No answer', seconds, tries, reason),

@@ -46,7 +46,7 @@ export const session: SessionWords = {
   noRows: 'The file has a header but no rows below it. Add rows and save it again.',
   conflict: 'Changed both here and in the account since the export.',
   suppliersUnlisted:
-    'Suppliers are set for new materials only: the account does not list the suppliers a material has, so a change cannot be told from what is there. Change them in the account itself.',
+    'Suppliers are set for new materials only: the account does not list the suppliers a material has, so a change cannot be recognised. Change them in the account itself.',
   suppliersOffered: (materials, requests) =>
     `Suppliers of ${counted(materials)} are not compared and not sent, since no list of the account shows them. They can be read one by one (${requests === 1 ? '1 request' : `${requests} requests`} now, and 2 for every row that changes them): choose to read suppliers, on the command line --read-suppliers.`,
   suppliersUnread: (materials) =>

@@ -22,7 +22,7 @@ function setup(trouble: SetupProblem): string {
     case 'address-query':
       return 'Адрес кончается там, где начинается интерфейс, без «?» и «#».'
     case 'address-open':
-      return 'Адрес должен начинаться с https://, чтобы ключ не передавался открыто.'
+      return 'Адрес должен начинаться с https://, чтобы ключ не передавался незашифрованным.'
     case 'storage-number':
       return `Складу ${trouble.row + 1} в списке нужен его номер из учётной записи: целое число больше 0.`
     case 'storage-twice':
@@ -44,7 +44,7 @@ function notKept(why: 'browser' | 'unavailable' | 'basic-text'): string {
     case 'unavailable':
       return `Хранилище паролей системы недоступно, и зашифровать ключ нечем. ${instead}`
     case 'basic-text':
-      return `В этой системе нет хранилища паролей (например, GNOME Keyring или KWallet), и ключ лежал бы почти открытым. ${instead}`
+      return `В этой системе нет хранилища паролей (например, GNOME Keyring или KWallet), и ключ хранился бы практически незашифрованным. ${instead}`
   }
 }
 

@@ -10,7 +10,7 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   xlsx: 'книга Excel',
   csv: 'текстовый файл',
   plan: 'план Stocksheet',
-  mapping: 'сопоставление Stocksheet',
+  mapping: 'разметка Stocksheet',
 }
 
 function write(trouble: WriteError, file: string): string {

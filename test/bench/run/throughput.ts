@@ -69,7 +69,7 @@ function tellRounds(account: Served, calls: number, latency: number): void {
     against: { name: 'bare undici loop, the same requests', value: spread(took.map(({ bare }) => bare)) },
     floor: { name: 'writes alone, a loop that is warm', value: spread(took.map(({ floor }) => floor)) },
     figure: median(ratios),
-    about: 'of the calls a second of a bare undici loop',
+    about: 'of the requests a second of a bare undici loop',
     target: { kind: 'least', limit: 0.7, issue: '6' },
     note: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} over ${rounds} rounds, ${busy}; ${took[0]?.reads ?? 0} lists read on both sides; ${alone.toFixed(2)} of the floor; ${whole.toFixed(2)} with starting its thread and journaling the plan; ${work.toFixed(1)} times the processor time`,
   })

@@ -71,6 +71,6 @@ test('every trouble has words that end in what to do', () => {
   const troubles = setupProblems({ name: '', address: '', storages: [{ id: 0, name: '' }] }, [])
   for (const trouble of troubles) expect(setupMessage(trouble)).toMatch(/\.$/)
   expect(setupMessage({ field: 'storages', code: 'storage-twice', row: 1 })).toBe(
-    'Storage 2 of the list has the number of another one. Give each its own, or remove it.',
+    'Storage 2 of the list has the number of another one. Give each its own number, or remove one.',
   )
 })

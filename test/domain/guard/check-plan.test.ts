@@ -49,13 +49,13 @@ test('[T-1] [PLAN-11] calls that do not follow from their changes are refused', 
     [...rows(), ...rows().slice(0, 1)],
   ].map(planTrouble)
   expect(said).toEqual([
-    'row 2 is marked edit+stock, yet its call is materials/delete',
+    'row 2 is marked edit+stock, yet its request is materials/delete',
     'row 2 sends something else than its changes say',
     'row 2 sends something else than its changes say',
-    'row 2 names another material than its calls',
-    'row 2 is marked unchanged, yet its call is materials/edit',
-    'row 2 names another material than its calls',
-    'row 2 stands in it twice',
+    'row 2 names another material than its requests',
+    'row 2 is marked unchanged, yet its request is materials/edit',
+    'row 2 names another material than its requests',
+    'row 2 is in it twice',
   ])
 })
 
@@ -77,10 +77,10 @@ test('[T-1] [PLAN-14] what a row shows, its name and its status are taken from i
     'row 2 shows other changes than it sends',
     'row 2 has a problem that blocks it, yet it sends something',
     'row 2 has a problem that blocks it, yet it sends something',
-    'row 2 is marked stock, yet its call is materials/edit',
-    'row 2 does not send its calls in the order they were planned in',
+    'row 2 is marked stock, yet its request is materials/edit',
+    'row 2 does not send its requests in the order they were planned in',
     'row 2 is marked edit+stock, yet it sends nothing',
-    'row 2 names another material than its calls',
+    'row 2 names another material than its requests',
   ])
 })
 

@@ -190,7 +190,7 @@ describe('one table', () => {
     const found = chooseTable(sheet, 2)
     if (found.ok) throw new Error('not refused')
     expect(refusalMessage(found.error, 'a.csv')).toBe(
-      '“a.csv” has one table only, so there is no table 2. Leave the choice of the table out.',
+      '“a.csv” has one table only, so there is no table 2. Do not choose a table.',
     )
   })
 })

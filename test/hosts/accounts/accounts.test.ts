@@ -212,7 +212,7 @@ describe('a key', () => {
     expect((await open(id)).rowCount).toBe(1)
   })
 
-  test('with signs no key has is refused without being quoted', async () => {
+  test('with characters no key has is refused without being quoted', async () => {
     const id = await add('Shop', 'https://shop.example', null)
     for (const secret of ['', ' canary-key', 'canary\nkey', 'canary–key']) {
       const failure = await app.refused('accounts.setKey', { account: id, secret, keep: 'computer' })

@@ -47,7 +47,7 @@ describe('the practice server as the account', () => {
     })
   })
 
-  test('that does not tell its storages: the key is still known to be right', async () => {
+  test('that does not list its storages: the key is still known to be right', async () => {
     const { url, key } = await app.server({ documentedOnly: true })
     expect(await tried(url, key)).toMatchObject({ ...nothing, address: 'reached', key: 'accepted', requests: 2 })
     const found = await tried(url, key, [{ id: 1, name: 'Main' }])

@@ -234,7 +234,7 @@ describe('exports', () => {
   test('rows that need attention come out as a file that, mended, is dropped again with its mapping', async () => {
     const { session } = await opened('Артикул;Цена\nBRD-0012;1O\nBRD-0014;49,67\n', 'mend.csv')
     const out = await answered('export.failedRows', { session })
-    expect(out).toMatchObject({ rows: 1, name: 'mend - rows to mend.xlsx' })
+    expect(out).toMatchObject({ rows: 1, name: 'mend - rows to fix.xlsx' })
     const again = await answered('import.open', { file: out.file, account: 'practice', choices: { storage: 1 } })
     expect(again.columns.filter(({ field }) => field !== null).map(({ field }) => field)).toEqual(['sku', 'price'])
     expect(again).toMatchObject({ rowCount: 1, counts: { problem: 1 } })

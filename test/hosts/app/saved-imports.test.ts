@@ -277,7 +277,7 @@ test.each(damages)('[T-9] [EDIT-8] %s: told in words, put aside, never a crash',
   app = await compose()
   const { imports, aside } = await answered('saved.list', {})
   const said = imports[0] ? (await refused('saved.resume', { id: imports[0].id })).message : (aside[0] ?? '')
-  expect(said).toContain(`put aside as “${join(data, 'imports', `damaged-${name.slice(0, 24)}`)}”`)
+  expect(said).toContain(`moved to “${join(data, 'imports', `damaged-${name.slice(0, 24)}`)}”`)
   expect(await folders()).toEqual([`damaged-${name.slice(0, 24)}`])
   expect(await answered('saved.list', {})).toEqual({ imports: [], aside: [] })
 })

@@ -61,7 +61,7 @@ test('[T-5] [RUN-18] rows of an unfinished run are problems of the next plan, ea
   const discarded = await run(['discard', id, '--yes'], server)
   expect([discarded.status, discarded.out]).toEqual([
     0,
-    `Run ${id} is finished: 2 calls will not be sent. Report: stocksheet report ${id}\n`,
+    `Run ${id} is finished: 2 requests will not be sent. Report: stocksheet report ${id}\n`,
   ])
   const again = await run(['resume', id], server)
   expect(again.status).not.toBe(0)
@@ -219,7 +219,7 @@ test('[T-41] [RUN-17] two processes that apply one file at once: each material o
   const [first, second] = told.toSorted((one, other) => Number(one.status) - Number(other.status))
   expect(first?.out).toContain('30 changed, all verified')
   expect(second?.out).not.toContain('all verified')
-  expect(second?.out).toContain('Nothing changed · 30 left out. 0 writes')
+  expect(second?.out).toContain('Nothing changed · 30 left out. 0 requests to change')
   expect(second?.out).toMatch(/Row 2: .*appeared/)
   expect(second?.out).toContain('… and 27 more rows.')
 })

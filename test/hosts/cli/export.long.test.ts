@@ -1,4 +1,4 @@
-/** Files the commands write: stock as CSV by choice, templates, reports and rows to mend; and that they come back. */
+/** Files the commands write: stock as CSV by choice, templates, reports and rows to fix; and that they come back. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'

@@ -137,13 +137,13 @@ describe('[T-8] pipes', () => {
     expect(applied.status).toBe(0)
   })
 
-  test('an empty plan says that it asks for no change', async () => {
+  test('an empty plan says that it changes nothing', async () => {
     const planned = await run(
       ['plan', await fileIn(server, 'same.csv', 'sku,unit\nGL-1,kg\n'), '--storage', '1', '--out', '-'],
       server,
     )
     const applied = await piped(['apply', '-', '--yes'], planned.out)
-    expect(applied).toMatchObject({ status: 0, err: expect.stringContaining('The plan asks for no change.') as string })
+    expect(applied).toMatchObject({ status: 0, err: expect.stringContaining('The plan changes nothing.') as string })
   })
 
   test('apply - reads a file that is piped', async () => {

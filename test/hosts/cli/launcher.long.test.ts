@@ -82,7 +82,7 @@ describe.skipIf(why !== '')(`[T-12] the launcher on an older Node${why}`, () => 
     const command = [node, ...slow('terminal')].map((word) => `'${word ?? ''}'`).join(' ')
     const child = spawn('script', ['-qefc', command, '/dev/null'], { env: env(), stdio: ['pipe', 'pipe', 'pipe'] })
     const { status, said } = await interrupted(child, () => child.stdin.write('\u0003'))
-    expect(said).toContain('Stopping after the calls in flight')
+    expect(said).toContain('Stopping after the requests under way')
     expect(said).toContain('stocksheet resume')
     expect(status).toBe(130)
   })

@@ -60,7 +60,7 @@ describe('picks', () => {
       '--pick takes a row and its answer, for example --pick 5=120, 5=keep, 5=change or 5=new; or all=keep for all rows; got “2:100”.',
     ],
     ['9=100', '--pick 9=100: the file has no row 9. Rows are counted as in the file, headings included.'],
-    ['3=100', '--pick 3=100: row 3 asks nothing (it is material 100). Leave this pick out.'],
+    ['3=100', '--pick 3=100: row 3 needs no choice (it is material 100). Leave this pick out.'],
     ['keys-disagree=keep', '--pick keys-disagree=keep: no row asks what this answers. Leave this pick out.'],
     ['2=77', '--pick 2=77: the account has no material with id 77. Use an id that the row’s problem names, or “new”.'],
   ])('--pick %s is refused in words', async (pick, words) => {

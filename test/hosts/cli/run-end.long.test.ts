@@ -31,9 +31,9 @@ test('--first: those rows are applied and verified, the status says they are wel
   expect(ended.status).toBe(0)
   expect(ended.out).toContain('2 changed, all verified · 3 still to be done or checked.')
   expect(ended.out).toContain('The first 2 rows were applied; 2 of them are verified.')
-  const id = /Go on with: stocksheet resume (\S+)/.exec(ended.out)?.[1] ?? ''
+  const id = /Resume with: stocksheet resume (\S+)/.exec(ended.out)?.[1] ?? ''
   const told = await run(['report', id], server)
-  expect(told.out).toContain('Look at them, then go on with the rest.')
+  expect(told.out).toContain('Look at them, then continue with the rest.')
   expect(told.out).toContain('3 still to be done or checked')
   const rest = await run(['resume', id, '--rate', '500', '--json'], server)
   expect(rest.status).toBe(0)
@@ -48,7 +48,7 @@ test('a run whose rows were all refused does not say “all verified”', async 
   const refused = await fileIn(server, 'refused.csv', 'name,unit\nA post,no-such-unit\n')
   const ended = await run(['apply', refused, '--storage', '1', '--yes'], server)
   expect(ended.status).toBe(2)
-  expect(ended.out).toContain('Nothing changed · 1 failed. 1 write, 1 read.')
+  expect(ended.out).toContain('Nothing changed · 1 failed. 1 request to change, 1 to read.')
 })
 
 test('a reader of the words that goes away does not end the run: it is applied and verified', async () => {
@@ -128,7 +128,7 @@ test('[T-16] a plan that was applied before is said to be done already, with not
     expect((await run(['apply', plan, '--yes'], own)).out).toContain('1 changed, all verified')
     const again = await run(['apply', plan, '--yes'], own)
     expect(again.out).toContain('Nothing changed · 1 already as the file says')
-    expect(again.out).toContain('0 writes')
+    expect(again.out).toContain('0 requests')
     expect(again.out).not.toContain('1 changed')
     expect(again.status).toBe(0)
   } finally {

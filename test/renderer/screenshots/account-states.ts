@@ -132,8 +132,8 @@ export const accountShots: readonly Shot[] = [
     name: 'settings-error',
     act: async (page) => {
       await toSettings(page)
-      await page.getByRole('textbox', { name: 'Calls a second' }).fill('many')
-      await page.getByRole('textbox', { name: 'Calls at one time' }).fill('2')
+      await page.getByRole('textbox', { name: 'Requests a second' }).fill('many')
+      await page.getByRole('textbox', { name: 'Requests at one time' }).fill('2')
       await page.keyboard.press('Enter')
     },
   },

@@ -10,7 +10,7 @@ async function csv(page: Page): Promise<void> {
   await toExport(page)
   await page.getByRole('radio', { name: 'CSV file' }).check()
   await page.getByRole('combobox', { name: 'Decimals' }).selectOption('comma')
-  await page.getByRole('combobox', { name: 'Between columns' }).selectOption(';')
+  await page.getByRole('combobox', { name: 'Delimiter' }).selectOption(';')
   await page.getByText('What is in it').click()
 }
 
@@ -81,7 +81,7 @@ async function past(page: Page): Promise<void> {
 async function running(page: Page): Promise<void> {
   await openSample(page, /price-list/)
   await apply(page)
-  await page.getByRole('img', { name: /^Calls a second/ }).waitFor({ timeout: 30_000 })
+  await page.getByRole('img', { name: /^Requests a second/ }).waitFor({ timeout: 30_000 })
   await page.waitForTimeout(9000)
 }
 
@@ -101,7 +101,7 @@ async function parked(page: Page): Promise<void> {
   })
   await openSample(page, /price-list/)
   await apply(page)
-  await page.getByText('Goes on by itself', { exact: false }).waitFor({ timeout: 30_000 })
+  await page.getByText('Continues by itself', { exact: false }).waitFor({ timeout: 30_000 })
 }
 
 export const shotsAfter: readonly Shot[] = [

@@ -37,7 +37,7 @@ test('a heading sorts, and turns round', () => {
 test('files of a run are made and kept; a failure is told', async () => {
   const { files } = bench().stores
   expect(await files.act.report('r1', 'csv', false)).toEqual({ name: 'Report.csv', asInFile: true })
-  expect(await files.act.rowsOfRun('r1')).toEqual({ name: 'Rows to mend.xlsx', asInFile: true })
+  expect(await files.act.rowsOfRun('r1')).toEqual({ name: 'Rows to fix.xlsx', asInFile: true })
   expect(files.getState()).toEqual({ making: null, failure: null })
   const failure = { code: 'nothing-to-do', message: 'No row needs attention.' } as const
   const other = bench({ fail: { 'export.failedRows': failure } }).stores.files

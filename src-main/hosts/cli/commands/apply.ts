@@ -140,9 +140,10 @@ async function nothingToDo({ leftOut, batches, keepOriginals }: Prepared, flags:
     for await (const batch of batches()) rows.push(...batch)
     await writeIdleJson(rows)
   }
-  if (leftOut > 0) tell(`Nothing was sent: ${counted(leftOut, 'row')} must be seen to first.`)
+  if (leftOut > 0)
+    tell(`Nothing was sent: ${counted(leftOut, 'row')} ${leftOut === 1 ? 'needs' : 'need'} attention first.`)
   // A file says itself what was compared.
-  else if (fromPlan) tell('The plan asks for no change. Nothing was sent.')
+  else if (fromPlan) tell('The plan changes nothing. Nothing was sent.')
   return leftOut > 0 ? EXIT.partly : EXIT.done
 }
 
@@ -158,7 +159,7 @@ async function agreed({ writes, deletes, guard }: Prepared, { connection }: Acco
     const question = ['This is unusual, so it is asked twice:', ...guardReasons(guard).map((one) => `  ${one}`)]
     return confirmTyped(question, guard.phrase)
   }
-  return deletes > 0 || confirm(`Send ${counted(writes, 'write')} to ${connection.name}?`)
+  return deletes > 0 || confirm(`Send ${counted(writes, 'request')} to ${connection.name}?`)
 }
 
 /** Runs and reports; the journal counts the run's own requests. */

@@ -37,7 +37,7 @@ export async function demo({ flags }: CommandLine): Promise<ExitStatus> {
     const second = await prepareFile(use, file, own)
     await second.close()
     if (second.writes !== 0)
-      throw new CommandEnd(`The second run should have nothing to do, but plans ${second.writes} writes.`)
+      throw new CommandEnd(`The second run should have nothing to do, but plans ${second.writes} requests.`)
     await step('4. Export the storage to Excel', flags)
     const { rows } = await writeExport(use, [1], out)
     tell(`${rows} rows written to ${out}`)

@@ -11,7 +11,7 @@ export async function discard(command: CommandLine): Promise<ExitStatus> {
   return withJournal(command.flags, async (journal) => {
     const { file } = journal.info(run)
     const { total, settled } = journal.callTotals(run)
-    const left = counted(total - settled, 'call')
+    const left = counted(total - settled, 'request')
     if (command.flags.yes !== true && !(await confirm(`Discard ${left} of run ${run} (${file}) that were not sent?`))) {
       tell('Nothing was discarded.')
       return EXIT.done

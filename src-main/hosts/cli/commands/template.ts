@@ -24,7 +24,7 @@ export async function template({ flags }: CommandLine): Promise<ExitStatus> {
       // An account that tells no storages may also be one that refuses the key.
       const failure = await account.probe(1)
       if (failure && failure.kind !== 'refused') throw failureEnd(accountFailure(failure, account.address, 1).failure)
-      tell('The account does not tell its storages: name one with --storage for its units and categories.')
+      tell('The account does not list its storages: name one with --storage for its units and categories.')
     }
     const progress = new ProgressLine()
     const read = await readCatalogue(account, ids, {

@@ -73,7 +73,7 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
 }
 
 async function agreed(writes: number, deletes: number, phrase: string | null): Promise<boolean> {
-  if (phrase === null) return confirm(`Send ${counted(writes, 'write')} to take the run back?`)
+  if (phrase === null) return confirm(`Send ${counted(writes, 'request')} to take the run back?`)
   return confirmTyped([`${counted(deletes, 'material')} that the run added would be deleted again.`], phrase)
 }
 

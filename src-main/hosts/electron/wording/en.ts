@@ -104,7 +104,7 @@ export const english = {
     stoppedBody: (count: number) => `${rows(count)} changed so far. It can be resumed from the history.`,
     parked: 'The run is waiting',
     parkedBody:
-      'No more requests are left for today, or the account does not answer. Open Stocksheet to see when it goes on.',
+      'No more requests are left for today, or the account does not answer. Open Stocksheet to see when it continues.',
   },
   trouble: {
     start: 'Stocksheet could not start',
@@ -119,7 +119,7 @@ export const english = {
     restart: 'Start Again',
     quit: 'Quit',
     pageGone: 'The window stopped working.',
-    pageGoneDetail: 'Nothing that was sent is lost: a run under way goes on, and its report is in the history.',
+    pageGoneDetail: 'Nothing that was sent is lost: a run under way continues, and its report is in the history.',
     reload: 'Open It Again',
     noLog: 'The log could not be shown',
   },
@@ -131,7 +131,7 @@ export const english = {
     download: 'Download',
     later: 'Later',
     ready: 'The update is ready.',
-    readyDetail: 'Restart Stocksheet to use it, or go on working: it is installed when you quit.',
+    readyDetail: 'Restart Stocksheet to use it, or keep working: it is installed when you quit.',
     restart: 'Restart',
     failed: 'The update could not be checked.',
     failedDetail: 'Look at the network connection, then try again from the Help menu.',
