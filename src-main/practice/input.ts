@@ -4,6 +4,7 @@
  */
 import type { Account } from './account.ts'
 import { isRefusal, refuse, type Refusal } from './answer.ts'
+import { TEXTS, type Texts } from './texts.ts'
 import { toAmount, type Amount } from './numbers.ts'
 
 export type Input = ReadonlyMap<string, unknown>
@@ -46,6 +47,17 @@ export function textField(input: Input, field: string): string | undefined | Ref
   const value = input.get(field)
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value : refuse(`Invalid ${field} value. Must be a string`)
+}
+
+/** Those of the plain texts that were passed. */
+export function textsField(input: Input): Partial<Texts> | Refusal {
+  const texts: Partial<Record<keyof Texts, string>> = {}
+  for (const field of TEXTS) {
+    const text = textField(input, field)
+    if (isRefusal(text)) return text
+    if (text !== undefined) texts[field] = text
+  }
+  return texts
 }
 
 /** The name as passed; refused when nothing but spaces. */
@@ -100,9 +112,4 @@ export function suppliersField(account: Account, input: Input): readonly number[
     (id) => account.suppliers.get(id)?.deleted === false,
     () => 'Supplier not found or access denied',
   )
-}
-
-/** The first refusal among values read earlier; null when all are good. */
-export function firstRefusal(...values: readonly unknown[]): Refusal | null {
-  return values.find(isRefusal) ?? null
 }

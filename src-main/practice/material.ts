@@ -1,15 +1,14 @@
 /** Reading and writing the material itself; its balances are in stock.ts. */
 import type { Account, Unit } from './account.ts'
 import { priceIn, shown, type Price } from './numbers.ts'
+import { eachText, TEXTS, type Texts } from './texts.ts'
 import { exactIn, idsIn, intIn, textIn } from './store/store.ts'
 
-export interface Material {
+export interface Material extends Texts {
   readonly id: number
   readonly name: string
-  readonly sku: string
   readonly unit: Unit
   readonly price: Price
-  readonly notes: string
   readonly archived: number
   readonly categories: readonly number[]
   readonly suppliers: readonly number[]
@@ -29,7 +28,7 @@ export function sortKey(name: string): string {
 export function findMaterial(account: Account, id: number | null): Material | null {
   if (id === null) return null
   const row = account.store.get(
-    `SELECT id, name, sku, unit, price_amount, price_per, notes, archived, categories, suppliers, supplied
+    `SELECT id, name, ${TEXTS.join(', ')}, unit, price_amount, price_per, archived, categories, suppliers, supplied
      FROM materials WHERE id = ? AND deleted = 0`,
     id,
   )
@@ -39,10 +38,9 @@ export function findMaterial(account: Account, id: number | null): Material | nu
   return {
     id: intIn(row, 'id'),
     name: textIn(row, 'name'),
-    sku: textIn(row, 'sku'),
+    ...eachText((field) => textIn(row, field)),
     unit,
     price: { amount: exactIn(row, 'price_amount'), per: exactIn(row, 'price_per') },
-    notes: textIn(row, 'notes'),
     archived: intIn(row, 'archived'),
     categories: idsIn(row, 'categories'),
     suppliers: idsIn(row, 'suppliers'),
@@ -54,8 +52,9 @@ export function findMaterial(account: Account, id: number | null): Material | nu
 function listed(account: Account, material: Material): readonly [head: string, tail: string] {
   const categories = material.categories.map((id) => ({ id, name: account.categories.get(id) }))
   return [
-    `{"id":"${material.id}","name":${JSON.stringify(material.name)},"sku":${JSON.stringify(material.sku)},` +
-      `"price":"${shown(priceIn(material.price, material.unit.factor))}","notes":${JSON.stringify(material.notes)},` +
+    `{"id":"${material.id}","name":${JSON.stringify(material.name)},` +
+      TEXTS.map((field) => `"${field}":${JSON.stringify(material[field])},`).join('') +
+      `"price":"${shown(priceIn(material.price, material.unit.factor))}",` +
       `"archived":"${material.archived}","stock":"`,
     `,"unit":${JSON.stringify(material.unit.code)},"categories":${JSON.stringify(categories)}}`,
   ]
@@ -63,8 +62,8 @@ function listed(account: Account, material: Material): readonly [head: string, t
 
 export function insertMaterial(account: Account, draft: MaterialDraft): Material {
   const id = account.store.run(
-    `INSERT INTO materials (id, name, sort_key, sku, unit, price_amount, price_per, notes, archived, categories,
-     suppliers, listed_head, listed_tail) VALUES (?, '', '', '', '', '', '', '', ?, '', '', '', '')`,
+    `INSERT INTO materials (id, name, sort_key, ${TEXTS.join(', ')}, unit, price_amount, price_per, archived, categories,
+     suppliers, listed_head, listed_tail) VALUES (?, '', '', ${TEXTS.map(() => "''").join(', ')}, '', '', '', ?, '', '', '', '')`,
     draft.id,
     draft.archived,
   )
@@ -77,15 +76,14 @@ export function updateMaterial(account: Account, material: Material): void {
   const { id, name, price } = material
   const key = sortKey(name)
   account.store.run(
-    `UPDATE materials SET name = ?, sort_key = ?, sku = ?, unit = ?, price_amount = ?, price_per = ?, notes = ?,
-     categories = ?, suppliers = ?, supplied = ?, listed_head = ?, listed_tail = ? WHERE id = ?`,
+    `UPDATE materials SET name = ?, sort_key = ?, ${TEXTS.map((field) => `${field} = ?`).join(', ')}, unit = ?,
+     price_amount = ?, price_per = ?, categories = ?, suppliers = ?, supplied = ?, listed_head = ?, listed_tail = ? WHERE id = ?`,
     name,
     key,
-    material.sku,
+    ...TEXTS.map((field) => material[field]),
     material.unit.code,
     price.amount.toString(),
     price.per.toString(),
-    material.notes,
     JSON.stringify(material.categories),
     JSON.stringify(material.suppliers),
     material.supplied ? 1 : 0,

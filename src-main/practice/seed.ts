@@ -2,6 +2,7 @@
  * The seed file's shape, and the reading of one from unknown JSON. Refuses what does not fit with a message that names
  * the place ("materials[3].unit"); unknown members are refused too, since they are usually misspelt ones.
  */
+import { eachText, TEXTS, type Texts } from './texts.ts'
 import { toAmount, toFactor } from './numbers.ts'
 
 /** A JSON number, or numeric text with a dot. */
@@ -36,13 +37,11 @@ export interface SeedStock {
   readonly minimum: SeedNumber
   readonly planned: SeedNumber | null
 }
-export interface SeedMaterial {
+export interface SeedMaterial extends Texts {
   readonly id: number
   readonly name: string
-  readonly sku: string
   readonly unit: string
   readonly price: SeedNumber
-  readonly notes: string
   readonly archived: 0 | 1
   readonly categories: readonly number[]
   readonly suppliers: readonly number[]
@@ -193,16 +192,15 @@ const readStock: Reader<SeedStock> = (value, at) => {
     planned: member(from, 'planned', at, planned, null),
   }
 }
-const MATERIAL_MEMBERS = 'id name sku unit price notes archived categories suppliers stocks files'.split(' ')
+const MATERIAL_MEMBERS = [...'id name unit price archived categories suppliers stocks files'.split(' '), ...TEXTS]
 const readMaterial: Reader<SeedMaterial> = (value, at) => {
   const from = members(value, at, MATERIAL_MEMBERS)
   return {
     id: member(from, 'id', at, id),
     name: member(from, 'name', at, named),
-    sku: member(from, 'sku', at, text, ''),
+    ...eachText((field) => member(from, field, at, text, '')),
     unit: member(from, 'unit', at, named),
     price: member(from, 'price', at, amount, 0),
-    notes: member(from, 'notes', at, text, ''),
     archived: member(from, 'archived', at, archived, 0),
     categories: member(from, 'categories', at, list(id), []),
     suppliers: member(from, 'suppliers', at, list(id), []),

@@ -1,7 +1,7 @@
 /** What a grid cell shows of its view: texts ready to draw, cut to what a row has room for. */
 import type { CopiedCell } from '../../src-shared/domain/export/clipboard.ts'
 import { LIST_SEPARATOR } from '../../src-shared/domain/draft/draft.ts'
-import { type Field, isDecimalField } from '../../src-shared/domain/fields/field.ts'
+import { type Field, isDecimalField, isNumber } from '../../src-shared/domain/fields/field.ts'
 import { showDecimal, showNumberOf, type NumberStyle } from '../../src-shared/domain/fields/shown-number.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { CellView } from '../../src-shared/contract/received.ts'
@@ -20,7 +20,7 @@ export interface CellText {
 }
 
 export function isNumeric(field: Field | null): boolean {
-  return field !== null && (isDecimalField(field) || field === 'planned')
+  return field !== null && isNumber(field)
 }
 
 /** A value of a field as people read it; prices with two places. */

@@ -1,5 +1,5 @@
 /** The grid's columns for a file: its own, with what stands before them. Widths in CSS pixels. */
-import type { Field } from '../../src-shared/domain/fields/field.ts'
+import { specOf } from '../../src-shared/domain/fields/field.ts'
 import type { ImportColumn } from '../../src-shared/contract/received.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
@@ -13,24 +13,6 @@ export type GridColumn =
       readonly index: number
       readonly column: ImportColumn
     }
-
-const WIDTHS: Readonly<Record<Field, number>> = {
-  id: 88,
-  sku: 118,
-  name: 220,
-  unit: 108,
-  price: 156,
-  notes: 220,
-  stock: 192,
-  stock_change: 150,
-  minimum: 110,
-  categories: 190,
-  suppliers: 170,
-  storage: 120,
-  action: 100,
-  archived: 100,
-  planned: 100,
-}
 
 const UNUSED = 140
 const ROW_WIDTH = 68
@@ -65,7 +47,7 @@ export function gridColumns(
     { kind: 'status', id: 'status', width: statusWidth },
     ...(named ? [] : [{ kind: 'material', id: 'material', width: 240 } as const]),
     ...columns.map((column, index): GridColumn => {
-      const width = column.field === null ? UNUSED : WIDTHS[column.field]
+      const width = column.field === null ? UNUSED : specOf(column.field).width.grid
       return { kind: 'cell', id: `c${column.column}`, width, index, column }
     }),
   ]
@@ -76,7 +58,7 @@ export function stretchedColumn(columns: readonly GridColumn[]): string | undefi
   const isName = (one: GridColumn) => one.kind === 'material' || (one.kind === 'cell' && one.column.field === 'name')
   const isText = (one: GridColumn) =>
     one.kind === 'cell' &&
-    (one.column.field === 'notes' || one.column.field === 'categories' || one.column.field === null)
+    (one.column.field === null || one.column.field === 'categories' || specOf(one.column.field).kind === 'text')
   return (columns.find(isName) ?? columns.find(isText) ?? columns.at(-1))?.id
 }
 

@@ -11,7 +11,7 @@ import { kindMessage } from '../../src-shared/wording/kinds.ts'
 import { outlierMessage } from '../../src-shared/wording/outliers.ts'
 import { problemMessage } from '../../src-shared/wording/problems.ts'
 import { refusalMessage } from '../../src-shared/wording/refusals.ts'
-import type { Field } from '../../src-shared/domain/fields/field.ts'
+import type { Field, SentField } from '../../src-shared/domain/fields/field.ts'
 import type { BaseProblem } from '../../src-shared/domain/export/base-decode.ts'
 import {
   PROBLEM_CODES,
@@ -166,7 +166,7 @@ export function outliers(): Told[] {
 }
 
 export function changedFields(): Told[] {
-  const fields: readonly Field[] = [
+  const fields: readonly SentField[] = [
     'name',
     'sku',
     'unit',

@@ -4,7 +4,7 @@
  */
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
-import { toDecimal, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
+import { toDecimal, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { ListPage } from './list-page.ts'
 import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
 
@@ -18,17 +18,31 @@ const NONE: readonly Named[] = []
  * list of a million was 200 MB of the dead by then.
  */
 class Material implements ListedMaterial {
-  id = 0
-  name = ''
-  sku = ''
-  unit = ''
-  price = ZERO
-  notes = ''
-  archived = false
-  categories = NONE
-  stock = ZERO
-  minimum = ZERO
-  planned: Decimal | null = null
+  readonly id: number
+  readonly name: string
+  readonly sku: string
+  readonly unit: string
+  readonly price: Decimal
+  readonly notes: string
+  readonly archived: boolean
+  readonly categories: readonly Named[]
+  readonly stock: Decimal
+  readonly minimum: Decimal
+  readonly planned: Decimal | null
+
+  constructor(read: { readonly [One in keyof Material]: Material[One] }) {
+    this.id = read.id
+    this.name = read.name
+    this.sku = read.sku
+    this.unit = read.unit
+    this.price = read.price
+    this.notes = read.notes
+    this.archived = read.archived
+    this.categories = read.categories
+    this.stock = read.stock
+    this.minimum = read.minimum
+    this.planned = read.planned
+  }
 }
 
 class Category implements Named {
@@ -74,19 +88,19 @@ export function quickMaterial(value: unknown): ListedMaterial | null {
     planned = decimal(value['planned'])
     if (planned === null) return null
   }
-  const material = new Material()
-  material.id = id
-  material.name = normalForm(name)
-  material.sku = sku
-  material.unit = normalForm(unit)
-  material.price = price
-  material.notes = notes
-  material.archived = archived
-  material.categories = categories
-  material.stock = stock
-  material.minimum = minimum
-  material.planned = planned
-  return material
+  return new Material({
+    id,
+    name: normalForm(name),
+    sku,
+    unit: normalForm(unit),
+    price,
+    notes,
+    archived,
+    categories,
+    stock,
+    minimum,
+    planned,
+  })
 }
 
 function named(value: unknown): readonly Named[] | null {

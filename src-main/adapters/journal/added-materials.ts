@@ -1,6 +1,8 @@
 /** What a run's done calls made of the materials it added, as the memory keeps materials. */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { isListField, isNumber } from '../../../src-shared/domain/fields/field.ts'
+import { REMEMBERED } from '../../../src-shared/domain/fields/stored-order.ts'
 import { json } from './stored.ts'
 
 const changesSchema = z.array(z.object({ field: z.string(), after: z.string() }))
@@ -31,11 +33,14 @@ export function* addedMaterials(
     for (const { changes } of done.all(run, Number(add['lane']))) {
       for (const { field, after } of changesSchema.parse(json(String(changes)))) fields.set(field, after)
     }
-    const text = (field: string): string => fields.get(field) ?? ''
-    const ids = text('categories') === '' ? [] : text('categories').split(', ').map(Number)
-    const categories = ids.map((one) => ({ id: one, name: '' }))
-    const price = fields.get('price') ?? '0'
-    const material = [id, text('name'), text('sku'), text('unit'), price, text('notes'), false, categories]
+    const material = [id, ...REMEMBERED.map((field) => madeOf(field, fields.get(field)))]
     yield { id, at: add['at'] === null ? null : Number(add['at']), material }
   }
+}
+
+/** What an add makes of a field, as it is remembered; of one that was not sent, too. */
+function madeOf(field: (typeof REMEMBERED)[number], text: string | undefined): unknown {
+  if (field === 'archived') return false
+  if (isListField(field)) return text ? text.split(', ').map((id) => ({ id: Number(id), name: '' })) : []
+  return text ?? (isNumber(field) ? '0' : '')
 }

@@ -1,5 +1,9 @@
 /** A material of a catalogue as one number, to see what changed between two readings, and as the text that is kept of it. */
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { heldGlobal, type textColumns } from '../../../src-shared/domain/catalogue/held.ts'
+import { REMEMBERED } from '../../../src-shared/domain/fields/stored-order.ts'
+
+type TextColumns = ReturnType<typeof textColumns>
 
 // FNV-1a in two groups: 53 bits are plenty to notice a change, and fit a whole number.
 const SEED = 0x811c9dc5
@@ -9,8 +13,8 @@ const OTHER = 0x9e37
 const LOW = 2 ** 21
 
 /** Of all fields but the storages' amounts. Never 0. */
-export function digestOf(catalogue: Catalogue, index: number): number {
-  const { ids, names, skus, units, prices, notes, archived, categories, categoryNames } = catalogue
+export function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): number {
+  const { ids, archived, categories, categoryNames } = catalogue
   let [a, b] = [SEED ^ (ids[index] ?? 0), OTHER_SEED ^ (archived[index] ?? 0)]
   const add = (text: string): void => {
     for (let at = 0; at < text.length; at++) {
@@ -21,11 +25,7 @@ export function digestOf(catalogue: Catalogue, index: number): number {
     a = Math.imul(a ^ 0x1f, PRIME)
     b = Math.imul(b ^ 0x2f, PRIME)
   }
-  add(names[index] ?? '')
-  add(skus[index] ?? '')
-  add(units[index] ?? '')
-  add(prices[index] ?? '')
-  add(notes[index] ?? '')
+  for (const column of columns) add(column[index] ?? '')
   for (const id of categories[index] ?? []) {
     add(String(id))
     add(categoryNames.get(id) ?? '')
@@ -58,10 +58,13 @@ function whole(a: number, b: number): number {
   return (a >>> 0) * LOW + (b >>> 11) || 1
 }
 
-/** [id, name, sku, unit, price, notes, archived, categories] as JSON. */
+/** [id, then the fields of REMEMBERED] as JSON. */
 export function textOf(catalogue: Catalogue, index: number): string {
-  const { ids, names, skus, units, prices, notes, archived, categories, categoryNames } = catalogue
-  const named = (categories[index] ?? []).map((id) => ({ id, name: categoryNames.get(id) ?? '' }))
-  const own = [names, skus, units].map((column) => column[index] ?? '')
-  return JSON.stringify([ids[index], ...own, prices[index] ?? '0', notes[index] ?? '', archived[index] === 1, named])
+  const { ids, archived, categories, categoryNames } = catalogue
+  const values = REMEMBERED.map((field) => {
+    if (field === 'archived') return archived[index] === 1
+    if (field !== 'categories') return heldGlobal(catalogue, field, index)
+    return (categories[index] ?? []).map((id) => ({ id, name: categoryNames.get(id) ?? '' }))
+  })
+  return JSON.stringify([ids[index], ...values])
 }

@@ -6,6 +6,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Catalogue, UnlistedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { textColumns } from '../../../src-shared/domain/catalogue/held.ts'
+import { REMEMBERED } from '../../../src-shared/domain/fields/stored-order.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { MaterialMemory } from '../../engine/import/read-catalogue.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
@@ -18,17 +20,23 @@ import { json } from './stored.ts'
 import { guarded } from './journal-error.ts'
 
 const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
-/** In the order of `textOf`. */
-const materialSchema = z.tuple([
-  z.number().int(),
-  z.string(),
-  z.string(),
-  z.string(),
-  decimal,
-  z.string(),
-  z.boolean(),
-  z.array(z.object({ id: z.number().int(), name: z.string() })),
-])
+/** What was not known of it when it was remembered is left empty. */
+const materialSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  sku: z.string(),
+  unit: z.string(),
+  price: decimal,
+  notes: z.string(),
+  archived: z.boolean(),
+  categories: z.array(z.object({ id: z.number().int(), name: z.string() })),
+})
+
+/** What `textOf` wrote. */
+function remembered(text: string): z.infer<typeof materialSchema> {
+  const [id, ...values] = z.array(z.unknown()).parse(json(text))
+  return materialSchema.parse({ id, ...Object.fromEntries(REMEMBERED.map((field, at) => [field, values[at]])) })
+}
 
 const beforeSchema = z.object({
   ids: z.array(z.number()),
@@ -92,7 +100,8 @@ class Reading {
   update(): UnlistedMaterial[] {
     const { database, ledger } = this
     const account = database.prepare('SELECT digest, adds_to AS addsTo FROM seen_accounts WHERE ledger = ?').get(ledger)
-    const digests = this.listed.ids.map((_, index) => digestOf(this.listed, index))
+    const columns = textColumns(this.listed)
+    const digests = this.listed.ids.map((_, index) => digestOf(this.listed, columns, index))
     const carried = this.listed.ids.map((_, index) => this.storagesNow(index))
     const digest = foldDigests(this.storages, digests, carried)
     if (account === undefined || Number(account['digest']) !== digest) this.keepChanges(digests, carried)
@@ -205,12 +214,10 @@ class Reading {
     const found: UnlistedMaterial[] = []
     for (const row of rows.iterate(ledger)) {
       if (row['left_at'] === null && this.wereRead(String(row['storages']))) continue
-      const [id, name, sku, unit, price, notes, archived, categories] = materialSchema.parse(
-        json(String(row['material'])),
-      )
-      if (listed.byId.get(id) !== undefined) continue
+      const material = remembered(String(row['material']))
+      if (listed.byId.get(material.id) !== undefined) continue
       const lastListed = row['left_at'] === null ? this.lastRead(String(row['storages'])) : Number(row['left_at'])
-      found.push({ id, name, sku, unit, price, notes, archived, categories, lastListed })
+      found.push({ ...material, lastListed })
     }
     return found
   }

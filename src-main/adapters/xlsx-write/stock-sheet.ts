@@ -94,7 +94,7 @@ function cellWriter(
         row.values[order] = text === undefined ? undefined : cells.text(text)
       }
     case 'decimal': {
-      const styleOf = decimalStyles(column.kind === 'price' ? 2 : 0, column.readOnly)
+      const styleOf = decimalStyles(column.kind === 'money' ? 2 : 0, column.readOnly)
       return (index) => {
         const value = source.value(index)
         row.values[order] = value === undefined ? undefined : cells.decimal(value)

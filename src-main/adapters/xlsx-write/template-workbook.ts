@@ -3,10 +3,10 @@
  * they would be imported.
  */
 import type { Worksheet } from 'exceljs'
-import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { isDecimalField, specOf, type Field } from '../../../src-shared/domain/fields/field.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { sheetWords, type SheetWords } from '../../../src-shared/wording/sheets.ts'
-import type { SheetField } from '../../../src-shared/domain/export/export-stock.ts'
+import { EXPORT_COLUMNS, type ExportColumn } from '../../../src-shared/domain/export/export-stock.ts'
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
 import { addCategoryList, addNumberCheck, addUnitList, writeListSheet } from './list-sheet.ts'
@@ -23,16 +23,8 @@ export interface Template {
 
 const ROWS = 5000
 
-const COLUMNS: readonly { readonly field: SheetField; readonly width: number }[] = [
-  { field: 'sku', width: 18 },
-  { field: 'name', width: 40 },
-  { field: 'unit', width: 10 },
-  { field: 'price', width: 12 },
-  { field: 'stock', width: 12 },
-  { field: 'minimum', width: 12 },
-  { field: 'categories', width: 30 },
-  { field: 'notes', width: 50 },
-]
+/** All that an add sends and lists show. */
+const COLUMNS = EXPORT_COLUMNS.filter(({ readOnly }) => !readOnly)
 
 const MONEY: CellStyle = { numFmt: '#,##0.00' }
 
@@ -48,7 +40,7 @@ export async function writeTemplateWorkbook(
     const sheet = open.workbook.addWorksheet(words.template.sheet, {
       views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }],
     })
-    sheet.columns = COLUMNS.map(({ field, width }) => ({ width, style: styleOf(field) }))
+    sheet.columns = COLUMNS.map((column) => ({ width: specOf(column.field).width.sheet, style: styleOf(column) }))
     const header = sheet.addRow(COLUMNS.map(({ field }) => words.headers[field]))
     for (const [order, { field }] of COLUMNS.entries()) {
       const cell = header.getCell(order + 1)
@@ -67,13 +59,14 @@ export async function writeTemplateWorkbook(
 function addLists(sheet: Worksheet, { units, categories }: Template, { checks }: SheetWords): void {
   addUnitList(sheet, letterOf('unit'), ROWS, new Set(units).size, checks.unit)
   addCategoryList(sheet, letterOf('categories'), ROWS, new Set(categories).size)
-  for (const field of ['price', 'stock', 'minimum'] as const)
-    addNumberCheck(sheet, letterOf(field), ROWS, checks.number)
+  for (const { field } of COLUMNS) {
+    if (isDecimalField(field)) addNumberCheck(sheet, letterOf(field), ROWS, checks.number)
+  }
 }
 
-function styleOf(field: Field): CellStyle {
-  if (field === 'price') return MONEY
-  return field === 'stock' || field === 'minimum' ? {} : TEXT
+function styleOf({ kind }: ExportColumn): CellStyle {
+  if (kind === 'money') return MONEY
+  return kind === 'amount' ? {} : TEXT
 }
 
 function letterOf(field: Field): string {

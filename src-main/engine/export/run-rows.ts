@@ -10,11 +10,10 @@ import {
   type RowToFixReason,
 } from '../../../src-shared/domain/export/export-rows.ts'
 import { whatToDoWithRow } from '../../../src-shared/wording/report.ts'
-import { type Field, isDecimalField } from '../../../src-shared/domain/fields/field.ts'
+import { type Field, isDecimalField, isReadOnly, SHEET_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { hostWords } from '../../../src-shared/wording/host.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
-import type { SheetField } from '../../../src-shared/domain/export/export-stock.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
 import { callsOf, needsAttention, reportState, type ReportState } from '../../../src-shared/domain/run/report-rows.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
@@ -87,19 +86,7 @@ function attentionIn({ row, calls }: RowWork): ReportState | null {
 }
 
 /** Read-only columns and actions are never among what a run meant to write. */
-const MEANT = [
-  'id',
-  'sku',
-  'name',
-  'unit',
-  'price',
-  'stock',
-  'minimum',
-  'categories',
-  'suppliers',
-  'notes',
-  'storage',
-] as const satisfies readonly SheetField[]
+const MEANT = SHEET_FIELDS.filter((field) => !isReadOnly(field))
 
 function meantRows(file: string, storage: number, troubled: readonly RowWork[], language: Language): OriginalRows {
   const values = troubled.map(({ row, calls }) => {

@@ -1,5 +1,7 @@
 /** A short fingerprint of a catalogue: binds a plan to what it was made against. Not a defence against forgery. */
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { textColumns } from '../../../src-shared/domain/catalogue/held.ts'
+import { STORAGE_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 
 // FNV-1a in two 32-bit groups with different offsets: 64 bits are plenty to notice a change.
 const PRIME = 0x01000193
@@ -25,17 +27,14 @@ class Fingerprint {
 
 export function catalogueDigest(catalogue: Catalogue): string {
   const print = new Fingerprint()
+  const columns = textColumns(catalogue)
   for (let index = 0; index < catalogue.count; index++) {
     print.text(String(catalogue.ids[index]))
-    print.text(catalogue.names[index] ?? '')
-    print.text(catalogue.skus[index] ?? '')
-    print.text(catalogue.units[index] ?? '')
-    print.text(catalogue.prices[index] ?? '')
-    print.text(catalogue.notes[index] ?? '')
+    for (const column of columns) print.text(column[index] ?? '')
     print.text((catalogue.categories[index] ?? []).join(','))
     for (const [storage, rows] of catalogue.storages) {
-      const stock = rows.stock[index]
-      if (stock !== undefined) print.text(`${storage}:${stock}:${rows.minimum[index] ?? ''}`)
+      if (rows.stock[index] === undefined) continue
+      print.text([storage, ...STORAGE_FIELDS.map((field) => rows[field][index] ?? '')].join(':'))
     }
   }
   return print.hex()

@@ -5,7 +5,13 @@
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
-import { DECIMAL_FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
+import {
+  FIELDS,
+  isDecimalField,
+  isReadOnly,
+  READ_ONLY_FIELDS,
+  type Field,
+} from '../../../src-shared/domain/fields/field.ts'
 import { isRowNumberHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
 import { KEY_FIELDS, type KeyField } from '../../../src-shared/domain/plan/match.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
@@ -67,7 +73,9 @@ export function keyWords({ mapping }: SessionState, compared: Compared, language
 }
 
 /** Amounts and marks: that a price of 10 is also some material's id says nothing. */
-const NEVER_A_KEY: ReadonlySet<Field | null> = new Set<Field>([...DECIMAL_FIELDS, ...READ_ONLY_FIELDS])
+const NEVER_A_KEY: ReadonlySet<Field | null> = new Set<Field>(
+  FIELDS.filter((field) => isDecimalField(field) || isReadOnly(field)),
+)
 
 /** By file and account: edits do not change what the columns hold. */
 const measured = new WeakMap<

@@ -5,16 +5,16 @@ import { carryByRules, writeRow } from '../carried.ts'
 import {
   categoriesField,
   firstMissing,
-  firstRefusal,
   idOf,
   nameField,
   numberField,
   suppliersField,
-  textField,
+  textsField,
   type Input,
 } from '../input.ts'
 import { insertMaterial } from '../material.ts'
 import { quantityOf } from '../numbers.ts'
+import { eachText } from '../texts.ts'
 import { move } from '../stock.ts'
 
 export function add(account: Account, input: Input): Answer | Refusal {
@@ -37,17 +37,15 @@ export function add(account: Account, input: Input): Answer | Refusal {
   if (isRefusal(categories)) return categories
   const suppliers = suppliersField(account, input) ?? []
   if (isRefusal(suppliers)) return suppliers
-  const sku = textField(input, 'sku') ?? ''
-  const notes = textField(input, 'notes') ?? ''
-  if (isRefusal(sku) || isRefusal(notes)) return firstRefusal(sku, notes) ?? refuse('Invalid sku value')
+  const texts = textsField(input)
+  if (isRefusal(texts)) return texts
 
   const material = insertMaterial(account, {
     id: null,
     name,
-    sku,
+    ...eachText((field) => texts[field] ?? ''),
     unit,
     price: { amount: price, per: unit.factor },
-    notes,
     archived: 0,
     categories,
     suppliers,

@@ -10,11 +10,12 @@ import {
   numberField,
   quoted,
   suppliersField,
-  textField,
+  textsField,
   type Input,
 } from '../input.ts'
 import { findMaterial, updateMaterial, type Material } from '../material.ts'
 import { moveToGroup, priceIn, samePrice, type Amount, type Price } from '../numbers.ts'
+import type { Texts } from '../texts.ts'
 import { afterPriceChange, productsWith } from '../prices.ts'
 import { convertHistory } from '../history.ts'
 
@@ -25,8 +26,7 @@ interface Changes {
   readonly price: Amount | undefined
   readonly categories: readonly number[] | undefined
   readonly suppliers: readonly number[] | undefined
-  readonly sku: string | undefined
-  readonly notes: string | undefined
+  readonly texts: Partial<Texts>
 }
 
 function unitField(account: Account, material: Material, input: Input): Unit | Refusal {
@@ -68,12 +68,10 @@ function readChanges(account: Account, material: Material, input: Input): Change
   if (isRefusal(categories)) return categories
   const suppliers = suppliersField(account, input)
   if (isRefusal(suppliers)) return suppliers
-  const sku = textField(input, 'sku')
-  if (isRefusal(sku)) return sku
-  const notes = textField(input, 'notes')
-  if (isRefusal(notes)) return notes
+  const texts = textsField(input)
+  if (isRefusal(texts)) return texts
   const minimum = row && amount !== undefined ? { storage: row.storage, amount } : null
-  return { name, unit, minimum, price, categories, suppliers, sku, notes }
+  return { name, unit, minimum, price, categories, suppliers, texts }
 }
 
 /** A passed price is for the new unit. One not passed is rescaled within a group, and keeps its number across groups. */
@@ -94,8 +92,7 @@ export function edit(account: Account, input: Input): Answer | Refusal {
   const after: Material = {
     ...before,
     name: changes.name ?? before.name,
-    sku: changes.sku ?? before.sku,
-    notes: changes.notes ?? before.notes,
+    ...changes.texts,
     unit: changes.unit,
     price: newPrice(before, changes.unit, changes.price),
     categories: changes.categories ?? before.categories,

@@ -7,16 +7,16 @@ import { done, refuse, type Answer, type Refusal } from '../answer.ts'
 import { plannedChange, stockRow } from '../carried.ts'
 import { firstMissing, idOf, type Input } from '../input.ts'
 import { findMaterial, type Material } from '../material.ts'
+import { eachText } from '../texts.ts'
 import { amountIn, priceIn, shown } from '../numbers.ts'
 
 function entry(account: Account, material: Material): Record<string, unknown> {
   return {
     id: String(material.id),
     name: material.name,
-    sku: material.sku,
+    ...eachText((field) => material[field]),
     unit: material.unit.code,
     price: shown(priceIn(material.price, material.unit.factor)),
-    notes: material.notes,
     archived: String(material.archived),
     categories: material.categories.map((id) => ({ id, name: account.categories.get(id) })),
     suppliers: material.suppliers.map((id) => ({ id, name: account.suppliers.get(id)?.name })),

@@ -3,6 +3,8 @@
  * `minimum` and `planned` are the same values as they are shown; `listed_head` and `listed_tail` are a list
  * element's JSON text before and after its numbers, so that a list of 100,000 is only put together, by SQLite itself.
  */
+import { TEXTS } from '../texts.ts'
+
 export const SCHEMA = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE keys (key TEXT PRIMARY KEY, place INTEGER NOT NULL);
@@ -14,8 +16,9 @@ CREATE TABLE storages (id INTEGER PRIMARY KEY, name TEXT NOT NULL, holds_all INT
 CREATE TABLE categories (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
 CREATE TABLE suppliers (id INTEGER PRIMARY KEY, name TEXT NOT NULL, deleted INTEGER NOT NULL);
 
-CREATE TABLE materials (id INTEGER PRIMARY KEY, name TEXT NOT NULL, sort_key TEXT NOT NULL, sku TEXT NOT NULL,
-  unit TEXT NOT NULL, price_amount TEXT NOT NULL, price_per TEXT NOT NULL, notes TEXT NOT NULL,
+CREATE TABLE materials (id INTEGER PRIMARY KEY, name TEXT NOT NULL, sort_key TEXT NOT NULL,
+  ${TEXTS.map((field) => `${field} TEXT NOT NULL`).join(', ')},
+  unit TEXT NOT NULL, price_amount TEXT NOT NULL, price_per TEXT NOT NULL,
   archived INTEGER NOT NULL, categories TEXT NOT NULL, suppliers TEXT NOT NULL, supplied INTEGER NOT NULL DEFAULT 0,
   deleted INTEGER NOT NULL DEFAULT 0, listed_head TEXT NOT NULL, listed_tail TEXT NOT NULL);
 CREATE TABLE files (material_id INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (material_id, name)) WITHOUT ROWID;

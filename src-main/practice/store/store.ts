@@ -8,6 +8,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { TEXTS } from '../texts.ts'
 import { SCHEMA } from './schema.ts'
 
 /** The folder's data cannot be read by this version; `fresh` replaces it. */
@@ -89,7 +90,12 @@ export function openStore(folder: string, fresh: boolean): Store {
 
   const isNew = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'meta'").get() === undefined
   const version = database.prepare('PRAGMA user_version').get()?.['user_version']
-  if (!isNew && version !== VERSION) {
+  const columns = database
+    .prepare("SELECT name FROM pragma_table_info('materials')")
+    .all()
+    .map(({ name }) => name)
+  const lacking = TEXTS.some((field) => !columns.includes(field))
+  if (!isNew && (version !== VERSION || lacking)) {
     database.close()
     throw new OtherVersion(`The practice data in ${folder} was made by another version of Stocksheet. Start afresh.`)
   }

@@ -1,24 +1,10 @@
 /** English names of fields, statuses, states and problems. */
+import { labelsOf } from '../../../src-shared/wording/fields.ts'
+import { fields } from '../../../src-shared/wording/en/fields.ts'
 import type { Names } from '../texts.ts'
 
 export const englishNames: Names = {
-  fields: {
-    id: 'Material ID',
-    sku: 'SKU',
-    name: 'Name',
-    unit: 'Unit',
-    price: 'Price',
-    notes: 'Notes',
-    stock: 'Stock',
-    stock_change: 'Stock change (±)',
-    minimum: 'Minimum',
-    categories: 'Categories',
-    suppliers: 'Suppliers',
-    storage: 'Storage',
-    action: 'Action',
-    archived: 'Archived (read only)',
-    planned: 'Planned (read only)',
-  },
+  fields: labelsOf(fields),
   statuses: {
     all: 'All',
     review: 'To review',

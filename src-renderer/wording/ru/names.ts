@@ -1,24 +1,10 @@
 /** Russian names of fields, statuses, states and problems. */
+import { labelsOf } from '../../../src-shared/wording/fields.ts'
+import { fields } from '../../../src-shared/wording/ru/fields.ts'
 import type { Names } from '../texts.ts'
 
 export const russianNames: Names = {
-  fields: {
-    id: 'ID материала',
-    sku: 'Артикул',
-    name: 'Название',
-    unit: 'Единица',
-    price: 'Цена',
-    notes: 'Заметки',
-    stock: 'Остаток',
-    stock_change: 'Изменение остатка (±)',
-    minimum: 'Минимум',
-    categories: 'Категории',
-    suppliers: 'Поставщики',
-    storage: 'Склад',
-    action: 'Действие',
-    archived: 'Архив (только чтение)',
-    planned: 'План (только чтение)',
-  },
+  fields: labelsOf(fields),
   statuses: {
     all: 'Все',
     review: 'На проверку',

@@ -3,53 +3,68 @@
  * carries it. Column by column, so that 100,000 materials are a handful of arrays. Never guesses what no list showed:
  * suppliers are unknown (get_list does not carry them) but for materials that were asked for one by one.
  */
+import {
+  FIELDS,
+  GLOBAL_FIELDS,
+  specOf,
+  type DecimalField,
+  type Field,
+  type ListedField,
+  type ReadOnlyField,
+} from '../fields/field.ts'
+import type { FIELD_SPECS, FieldWith } from '../fields/field-spec.ts'
 import { CategoryLists } from './category-lists.ts'
 import { IdIndex } from './id-index.ts'
 import { KeyIndex } from './key-index.ts'
 import { ZERO, type Decimal } from '../values/decimal.ts'
 import type { Named } from './named.ts'
 
+/** What a list shows of a field. */
+type ListedValue<One extends ListedField> =
+  One extends FieldWith<{ readonly kind: 'id' }>
+    ? number
+    : One extends FieldWith<{ readonly kind: 'flag' }>
+      ? boolean
+      : One extends FieldWith<{ readonly kind: 'list' }>
+        ? readonly Named[]
+        : One extends ReadOnlyField
+          ? Decimal | null
+          : One extends DecimalField
+            ? Decimal
+            : string
+
+type ListedValues = { readonly [One in ListedField]: ListedValue<One> }
+
 /** One element of a storage's list, parsed at the edge. */
-export interface ListedMaterial {
-  readonly id: number
-  readonly name: string
-  readonly sku: string
-  readonly unit: string
-  readonly price: Decimal
-  readonly notes: string
-  readonly archived: boolean
-  readonly categories: readonly Named[]
-  readonly stock: Decimal
-  readonly minimum: Decimal
-  readonly planned: Decimal | null
+export interface ListedMaterial extends ListedValues {
   /** Only where the material was asked for by itself. */
   readonly suppliers?: readonly Named[]
 }
 
+/** Fields of the material itself whose values are texts: a column of the catalogue each. */
+export type TextField = FieldWith<{ readonly column: string }>
+export const TEXT_FIELDS = GLOBAL_FIELDS.filter((field): field is TextField => specOf(field).column !== null)
+
+/** Fields of a storage's row: a column of the storage each. */
+export type RowField = FieldWith<{ readonly scope: 'storage' }>
+export const ROW_FIELDS = FIELDS.filter((field): field is RowField => specOf(field).scope === 'storage')
+
+type TextColumns = {
+  readonly [One in TextField as (typeof FIELD_SPECS)[One]['column']]: readonly ListedValue<One>[]
+}
+
 /** A material that no storage lists any more, as a list showed it last. The account may have it still, or have deleted it. */
-export interface UnlistedMaterial extends Pick<
-  ListedMaterial,
-  'id' | 'name' | 'sku' | 'unit' | 'price' | 'notes' | 'archived' | 'categories'
-> {
+export interface UnlistedMaterial extends Omit<ListedValues, RowField> {
   /** Milliseconds since 1970: when a list last showed it. */
   readonly lastListed: number
 }
 
 /** A storage's balances by catalogue index; undefined where it does not carry the material. */
-export interface StorageColumn {
-  readonly stock: readonly (Decimal | undefined)[]
-  readonly minimum: readonly (Decimal | undefined)[]
-  readonly planned: readonly (Decimal | null | undefined)[]
-}
+export type StorageColumn = { readonly [One in RowField]: readonly (ListedValue<One> | undefined)[] }
 
-export interface Catalogue {
+export interface Catalogue extends TextColumns {
   readonly count: number
   readonly ids: readonly number[]
-  readonly names: readonly string[]
-  readonly skus: readonly string[]
-  readonly units: readonly string[]
-  readonly prices: readonly Decimal[]
-  readonly notes: readonly string[]
   readonly archived: Uint8Array
   /** Category ids in ascending order. */
   readonly categories: readonly (readonly number[])[]
@@ -70,10 +85,36 @@ export interface Catalogue {
   readonly unitCodes: ReadonlySet<string>
 }
 
-interface MutableStorage {
-  readonly stock: (Decimal | undefined)[]
-  readonly minimum: (Decimal | undefined)[]
-  readonly planned: (Decimal | null | undefined)[]
+type Texts = { readonly [One in TextField]: ListedValue<One>[] }
+type Rows = { readonly [One in RowField]: (ListedValue<One> | undefined)[] }
+
+/** With room for so many materials. */
+function textsFor(room: number): Texts {
+  return {
+    name: Array<string>(room),
+    sku: Array<string>(room),
+    unit: Array<string>(room),
+    price: Array<Decimal>(room),
+    notes: Array<string>(room),
+  }
+}
+
+function rowsFor(room: number): Rows {
+  return {
+    stock: Array<Decimal>(room),
+    minimum: Array<Decimal>(room),
+    planned: Array<Decimal | null>(room),
+  }
+}
+
+/** One field at a time, so that the compiler knows both sides to be of the same field. */
+function put<One extends Field, Values extends { readonly [Own in One]: unknown }>(
+  columns: { readonly [Own in One]: (Values[Own] | undefined)[] },
+  field: One,
+  index: number,
+  values: Values,
+): void {
+  columns[field][index] = values[field]
 }
 
 /** More than any account is said to have: no word of it makes room for more at once. */
@@ -81,15 +122,11 @@ const MOST_EXPECTED = 2_000_000
 
 export class CatalogueBuilder {
   private readonly byId = new IdIndex()
-  private names: string[] = []
-  private skus: string[] = []
-  private units: string[] = []
-  private prices: Decimal[] = []
-  private notes: string[] = []
+  private texts = textsFor(0)
   private archived = new Uint8Array(0)
   private categories: (readonly number[])[] = []
   private readonly lists = new CategoryLists()
-  private readonly storages = new Map<number, MutableStorage>()
+  private readonly storages = new Map<number, Rows>()
   private readonly categoryNames = new Map<number, string>()
   private readonly unlisted = new Map<number, number>()
 
@@ -101,23 +138,15 @@ export class CatalogueBuilder {
     if (this.count > 0 || this.storages.has(storageId)) return
     const room = Math.min(MOST_EXPECTED, materials)
     this.byId.expect(room)
-    this.names = Array<string>(room)
-    this.skus = Array<string>(room)
-    this.units = Array<string>(room)
-    this.prices = Array<Decimal>(room)
-    this.notes = Array<string>(room)
+    this.texts = textsFor(room)
     this.archived = new Uint8Array(room)
     this.categories = Array<readonly number[]>(room)
-    this.storages.set(storageId, {
-      stock: Array<Decimal>(room),
-      minimum: Array<Decimal>(room),
-      planned: Array<Decimal | null>(room),
-    })
+    this.storages.set(storageId, rowsFor(room))
   }
 
   /** Declares a storage, so that an empty one is known too. */
   storage(storageId: number): void {
-    if (!this.storages.has(storageId)) this.storages.set(storageId, { stock: [], minimum: [], planned: [] })
+    if (!this.storages.has(storageId)) this.storages.set(storageId, rowsFor(0))
   }
 
   /**
@@ -128,11 +157,7 @@ export class CatalogueBuilder {
     this.storage(storageId)
     const index = this.place(material)
     const rows = this.storages.get(storageId)
-    if (rows) {
-      rows.stock[index] = material.stock
-      rows.minimum[index] = material.minimum
-      rows.planned[index] = material.planned
-    }
+    if (rows) for (const field of ROW_FIELDS) put(rows, field, index, material)
     return index
   }
 
@@ -148,11 +173,7 @@ export class CatalogueBuilder {
     if (index >= this.archived.length) {
       this.archived = new Uint8Array(this.archived.buffer.transfer(Math.max(1024, 2 * index)))
     }
-    this.names[index] = material.name
-    this.skus[index] = material.sku
-    this.units[index] = material.unit
-    this.prices[index] = material.price
-    this.notes[index] = material.notes
+    for (const field of TEXT_FIELDS) put(this.texts, field, index, material)
     this.archived[index] = material.archived ? 1 : 0
     this.categories[index] = this.lists.of(material.categories)
     for (const { id, name } of material.categories) if (name !== '') this.categoryNames.set(id, name)
@@ -170,11 +191,11 @@ export class CatalogueBuilder {
     for (const [index, id] of from.byId.ids().entries()) {
       this.add(storageId, {
         id,
-        name: from.names[index] ?? '',
-        sku: from.skus[index] ?? '',
-        unit: from.units[index] ?? '',
-        price: from.prices[index] ?? ZERO,
-        notes: from.notes[index] ?? '',
+        name: from.texts.name[index] ?? '',
+        sku: from.texts.sku[index] ?? '',
+        unit: from.texts.unit[index] ?? '',
+        price: from.texts.price[index] ?? ZERO,
+        notes: from.texts.notes[index] ?? '',
         archived: from.archived[index] === 1,
         categories: (from.categories[index] ?? []).map((one) => ({ id: one, name: from.categoryNames.get(one) ?? '' })),
         stock: rows?.stock[index] ?? ZERO,
@@ -186,34 +207,34 @@ export class CatalogueBuilder {
 
   /** Keys are indexed when they are first asked for: an export never asks, a file with skus seldom for names. */
   finish(): Catalogue {
-    const { names, skus, count } = this
-    for (const column of [names, skus, this.units, this.prices, this.notes, this.categories]) column.length = count
-    for (const { stock, minimum, planned } of this.storages.values()) {
-      for (const column of [stock, minimum, planned]) column.length = Math.min(column.length, count)
+    const { texts, count } = this
+    for (const column of [...Object.values(texts), this.categories]) column.length = count
+    for (const rows of this.storages.values()) {
+      for (const column of Object.values(rows)) column.length = Math.min(column.length, count)
     }
     let bySku: KeyIndex | undefined
     let byName: KeyIndex | undefined
     return {
       count,
       ids: this.byId.ids(),
-      names,
-      skus,
-      units: this.units,
-      prices: this.prices,
-      notes: this.notes,
+      names: texts.name,
+      skus: texts.sku,
+      units: texts.unit,
+      prices: texts.price,
+      notes: texts.notes,
       archived: this.archived.slice(0, count),
       categories: this.categories,
       storages: this.storages,
       ...(this.unlisted.size > 0 ? { unlisted: this.unlisted } : {}),
       byId: this.byId,
       get bySku() {
-        return (bySku ??= new KeyIndex(skus))
+        return (bySku ??= new KeyIndex(texts.sku))
       },
       get byName() {
-        return (byName ??= new KeyIndex(names))
+        return (byName ??= new KeyIndex(texts.name))
       },
       categoryNames: this.categoryNames,
-      unitCodes: new Set(this.units),
+      unitCodes: new Set(texts.unit),
     }
   }
 }

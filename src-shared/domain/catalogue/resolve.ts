@@ -6,6 +6,7 @@ import type { Catalogue } from './catalogue.ts'
 import { LIST_SEPARATOR } from '../draft/draft.ts'
 import { nearName } from '../values/near-key.ts'
 import { suggestUnit } from '../values/unit.ts'
+import { sortedIdList } from '../values/id-list.ts'
 import { textKey } from '../values/text-key.ts'
 
 export type Resolved =
@@ -13,11 +14,6 @@ export type Resolved =
   | { readonly ok: false; readonly got: string; readonly suggestion: string | null }
 
 const ID = /^[1-9]\d{0,14}$/
-
-/** Ids in ascending order as the plan and the base snapshot write them. */
-export function idList(ids: readonly number[]): string {
-  return ids.join(', ')
-}
 
 export interface Resolver {
   /** Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are believed: only the account knows them all. */
@@ -52,7 +48,7 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
       if (id === undefined) return { ok: false, got: entry, suggestion: nearest(entry, names) }
       ids.add(id)
     }
-    return { ok: true, value: idList([...ids].sort((a, b) => a - b)) }
+    return { ok: true, value: sortedIdList([...ids]) }
   }
   return {
     categories: (entries) => list(entries, (entry) => categoryIds.get(textKey(entry)), catalogue.categoryNames),

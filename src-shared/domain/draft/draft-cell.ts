@@ -3,7 +3,7 @@
  * takes short cuts for cells that nothing can be wrong with. Never looks at other cells.
  */
 import { DRAFT } from './draft.ts'
-import { CLEARABLE_FIELDS, isDecimalField, isListField, type DecimalField, type Field } from '../fields/field.ts'
+import { isCode, isDecimalField, isListField, specOf, type DecimalField, type Field } from '../fields/field.ts'
 import type { DecimalEvidence } from '../mapping/mapping.ts'
 import type { ProblemCode, Severity } from '../sheet/problem.ts'
 import { CELL, isBlank } from '../sheet/sheet.ts'
@@ -73,7 +73,7 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
   }
   const trimmed = text.trim()
   if (trimmed.toLowerCase() === rules.clearToken) {
-    if (CLEARABLE_FIELDS.some((one) => one === field)) return { state: DRAFT.clear, value: '', problems: [] }
+    if (specOf(field).clearable) return { state: DRAFT.clear, value: '', problems: [] }
     return invalid('cannot-clear', { field })
   }
   if (isErrorText(trimmed)) return invalid('cell-error')
@@ -89,7 +89,7 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
     const entries = readList(normalForm(text))
     return entries === '' ? BLANK : valued(entries, flaws)
   }
-  if (field === 'sku' && isDestroyedNumber(text)) return invalid('destroyed-number')
+  if (isCode(field) && isDestroyedNumber(text)) return invalid('destroyed-number')
   const value = field === 'unit' || field === 'storage' ? trimmed : text
   return valued(normalForm(value), flaws)
 }
@@ -105,16 +105,16 @@ function textProblems(field: Field, text: string): CellProblem[] {
       problems.push({ code: found.flaw, severity, details: { character: found.character } })
     }
   }
-  if (look !== 'ordinary' && (field === 'sku' || field === 'name')) {
+  if (look !== 'ordinary' && (isCode(field) || field === 'name')) {
     const word = mixedWord(text)
     if (word !== null) problems.push({ code: 'mixed-scripts', severity: 'warns', details: { word } })
   }
-  if (field === 'sku' && looksLikeDate(text)) problems.push({ code: 'date-in-text', severity: 'warns' })
+  if (isCode(field) && looksLikeDate(text)) problems.push({ code: 'date-in-text', severity: 'warns' })
   return problems
 }
 
 function readDecimalText(field: DecimalField, text: string, rules: CellRules): CellReading {
-  const money = field === 'price'
+  const money = specOf(field).kind === 'money'
   if (rules.typed !== undefined) return readTypedDecimal(text, rules.typed, money)
   const value = readInStyle(text, rules, money)
   if (value !== null) return valued(value)
@@ -179,7 +179,7 @@ function readTypedNumber(field: Field, text: string, shown: string | undefined, 
 function readDate(field: Field, text: string, rules: CellRules): CellReading {
   if (isDecimalField(field)) return invalid('date-in-number')
   if (field === 'id') return invalid('not-an-id')
-  if (field === 'sku')
+  if (isCode(field))
     return { state: DRAFT.invalid, value: '', problems: [{ code: 'date-in-text', severity: 'blocks' }] }
   const read = readText(field, text, rules)
   const problem = { code: 'date-in-text', severity: 'warns' } as const

@@ -3,7 +3,7 @@ import { DRAFT, type DraftColumn } from './draft.ts'
 import { DraftTexts, type NumberClasses } from './draft-texts.ts'
 import { refuseOtherCurrencies } from './draft-currency.ts'
 import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
-import { isDecimalField, type Field } from '../fields/field.ts'
+import { isCode, isDecimalField, isListField, specOf, type Field } from '../fields/field.ts'
 import type { ColumnMapping } from '../mapping/mapping.ts'
 import { CELL, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
 import { NO_TEXTS, type Texts } from '../sheet/texts.ts'
@@ -66,8 +66,8 @@ export function draftColumn(
     if (read.state === DRAFT.value && read.value !== text) values.rewrite(index, read.value)
     reportProblems(read, field, column, index, fileRows[index] ?? 0, shown.get(row) ?? text, report)
   }
-  if (field === 'price') refuseOtherCurrencies(source, column, rows, closely, states, report)
-  if (field === 'sku') reportLookalikes(values, column, rows, report)
+  if (specOf(field).kind === 'money') refuseOtherCurrencies(source, column, rows, closely, states, report)
+  if (isCode(field)) reportLookalikes(values, field, column, rows, report)
   return { field, column, states, values }
 }
 
@@ -169,7 +169,7 @@ function plainClasses(field: Field, { decimals, clearToken }: CellRules): Uint8A
     // A clear token that looks like ordinary text is looked for in every cell.
     fine[TEXT_CLASS.whole] = 1
     fine[TEXT_CLASS.code] = 1
-    if (field !== 'sku') {
+    if (!isCode(field)) {
       fine[TEXT_CLASS.words] = 1
       fine[TEXT_CLASS.dotDecimal] = fine[TEXT_CLASS.dotPadded] = 1
       fine[TEXT_CLASS.commaDecimal] = fine[TEXT_CLASS.commaPadded] = 1
@@ -188,7 +188,7 @@ function shortCutOf(field: Field, rules: CellRules): ShortCut {
   if (field === 'id') return (text) => readId(text) ?? undefined
   if (field === 'action') return () => undefined
   const tokenStart = rules.clearToken.charCodeAt(0)
-  const isList = field === 'categories' || field === 'suppliers'
+  const [isList, code] = [isListField(field), isCode(field)]
   return (text) => {
     const first = text.charCodeAt(0)
     const last = text.charCodeAt(text.length - 1)
@@ -196,7 +196,7 @@ function shortCutOf(field: Field, rules: CellRules): ShortCut {
     if (first <= 35 || last <= 32 || first === tokenStart || (first | 32) === tokenStart) return undefined
     if (classifyCharacters(text) !== 'ordinary' || first === 0xa0 || last === 0xa0) return undefined
     if (isList && (text.includes(';') || text.includes('|') || text.includes('\n'))) return undefined
-    if (field === 'sku' && !isPlainCode(text)) return undefined
+    if (code && !isPlainCode(text)) return undefined
     return text
   }
 }
@@ -215,7 +215,13 @@ function digitsOnly(text: string): boolean {
 }
 
 /** `А1` in Cyrillic among codes in Latin letters is looked up in vain. [TEXT-3] */
-function reportLookalikes(values: Texts, column: number, { fileRows }: DraftRows, report: ReportProblem): void {
+function reportLookalikes(
+  values: Texts,
+  field: Field,
+  column: number,
+  { fileRows }: DraftRows,
+  report: ReportProblem,
+): void {
   if (values.allAscii) return
   const suspects: number[] = []
   for (let index = 0; index < values.length; index++) {
@@ -227,7 +233,7 @@ function reportLookalikes(values: Texts, column: number, { fileRows }: DraftRows
   for (const index of suspects) {
     const got = values.at(index)
     const row = fileRows[index] ?? 0
-    report(index, { code: 'mixed-scripts', severity: 'warns', row, column, field: 'sku', got, details: { word: got } })
+    report(index, { code: 'mixed-scripts', severity: 'warns', row, column, field, got, details: { word: got } })
   }
 }
 

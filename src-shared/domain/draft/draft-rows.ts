@@ -1,7 +1,7 @@
 /** What is wrong with rows as wholes: cells too many or too few, totals, repeated headings, and what the reader noted. */
 import { DRAFT, draftName, type DraftColumn } from './draft.ts'
 import type { DraftRows, ReportProblem } from './draft-input.ts'
-import { IDENTIFIER_FIELDS, type Field } from '../fields/field.ts'
+import { isCode, type Field } from '../fields/field.ts'
 import { columnOf, type Mapping } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { rowKey } from '../sheet/row-name.ts'
@@ -208,5 +208,5 @@ function problemRow({ row, sheet }: Problem): string {
 /** Lost digits make a code a wrong code; in an amount they are beyond what anyone counts. */
 function severityIn({ code, severity }: Problem, field: Field | null): Problem['severity'] {
   if (code !== 'rounded-by-excel') return severity
-  return IDENTIFIER_FIELDS.some((one) => one === field) ? 'blocks' : 'warns'
+  return field === 'id' || (field !== null && isCode(field)) ? 'blocks' : 'warns'
 }

@@ -174,6 +174,6 @@ export class EditedTexts implements Texts {
   }
 }
 
-function mark(out: Uint16Array, index: number, bit: number, differs: boolean): void {
+function mark(out: Int32Array, index: number, bit: number, differs: boolean): void {
   out[index] = differs ? (out[index] ?? 0) | bit : (out[index] ?? 0) & ~bit
 }

@@ -3,8 +3,6 @@
  * A snapshot that is damaged or belongs elsewhere is refused whole: half a base would pass stale values off as edits.
  */
 import {
-  BASE_AMOUNTS,
-  BASE_GLOBALS,
   BASE_MARK,
   BASE_VERSION,
   type BaseAmount,
@@ -14,6 +12,7 @@ import {
   type Digest,
 } from './base.ts'
 import type { Field } from '../fields/field.ts'
+import { BASE_LEAST, BASE_MATERIAL, BASE_ROW } from '../fields/stored-order.ts'
 import { failed, ok, type Result } from '../values/result.ts'
 import { cellText, type Sheet } from '../sheet/sheet.ts'
 
@@ -87,8 +86,8 @@ export function bindBase(base: Base, account: string, storage: number): Result<B
     if (!material) return failed({ kind: 'damaged' })
     const [id, ...globals] = material
     const fields = new Map<Field, string>()
-    for (const [order, field] of BASE_GLOBALS.entries()) fields.set(field, globals[order] ?? '')
-    for (const [order, field] of BASE_AMOUNTS.entries()) fields.set(field, amounts[order] ?? '')
+    addTo(fields, BASE_MATERIAL, globals)
+    addTo(fields, BASE_ROW, amounts)
     values.set(id, fields)
   }
   const { exportedAt, exportId } = content
@@ -123,18 +122,26 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A number and `texts` texts. */
-function isEntry(value: unknown, texts: number): value is readonly [number, ...string[]] {
-  if (!Array.isArray(value) || value.length !== texts + 1) return false
+/** What an entry says; one of an earlier version says nothing of later fields. */
+function addTo(fields: Map<Field, string>, order: readonly Field[], texts: readonly string[]): void {
+  for (const [at, text] of texts.entries()) {
+    const field = order[at]
+    if (field !== undefined) fields.set(field, text)
+  }
+}
+
+/** A number and texts, at least and at most so many. */
+function isEntry(value: unknown, least: number, most: number): value is readonly [number, ...string[]] {
+  if (!Array.isArray(value) || value.length <= least || value.length > most + 1) return false
   return value.every((part: unknown, order) => (order === 0 ? Number.isSafeInteger(part) : typeof part === 'string'))
 }
 
 function isMaterial(value: unknown): value is BaseMaterial {
-  return isEntry(value, BASE_GLOBALS.length)
+  return isEntry(value, BASE_LEAST.material, BASE_MATERIAL.length)
 }
 
 function isAmount(value: unknown): value is BaseAmount {
-  return isEntry(value, BASE_AMOUNTS.length)
+  return isEntry(value, BASE_LEAST.row, BASE_ROW.length)
 }
 
 function isStorage(value: unknown): value is BaseContent['storages'][number] {

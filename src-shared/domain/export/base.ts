@@ -5,8 +5,9 @@
  * change is shown before it is sent.
  */
 import { type StockExport } from './export-stock.ts'
-import type { Field } from '../fields/field.ts'
-import { idList } from '../catalogue/resolve.ts'
+import { heldGlobal } from '../catalogue/held.ts'
+import { isReadOnly, type Field } from '../fields/field.ts'
+import { BASE_MATERIAL, BASE_ROW } from '../fields/stored-order.ts'
 
 /** Name of the hidden sheet. */
 export const BASE_SHEET = 'stocksheet_base'
@@ -32,14 +33,9 @@ export interface BaseSnapshot {
   readonly values: ReadonlyMap<number, ReadonlyMap<Field, string>>
 }
 
-/** Material-wide fields in the order of a material's entry. */
-export const BASE_GLOBALS = ['name', 'sku', 'unit', 'price', 'notes', 'categories', 'archived'] as const
-/** Fields of a storage's entry. */
-export const BASE_AMOUNTS = ['stock', 'minimum', 'planned'] as const
-
-/** [material id, then BASE_GLOBALS] */
+/** [material id, then BASE_MATERIAL] */
 export type BaseMaterial = readonly [number, ...string[]]
-/** [position in materials, then BASE_AMOUNTS] */
+/** [position in materials, then BASE_ROW] */
 export type BaseAmount = readonly [number, ...string[]]
 
 /** The JSON inside, before it is cut into cells. */
@@ -106,13 +102,7 @@ function* jsonPieces(
       if (positions.has(index)) continue
       const entry: BaseMaterial = [
         catalogue.ids[index] ?? 0,
-        catalogue.names[index] ?? '',
-        catalogue.skus[index] ?? '',
-        catalogue.units[index] ?? '',
-        catalogue.prices[index] ?? '0',
-        catalogue.notes[index] ?? '',
-        idList(catalogue.categories[index] ?? []),
-        catalogue.archived[index] === 1 ? '1' : '0',
+        ...BASE_MATERIAL.map((field) => heldGlobal(catalogue, field, index) ?? ''),
       ]
       yield `${positions.size === 0 ? '' : ','}${JSON.stringify(entry)}`
       positions.set(index, positions.size)
@@ -126,9 +116,7 @@ function* jsonPieces(
     for (const [place, index] of rows.entries()) {
       const entry: BaseAmount = [
         positions.get(index) ?? 0,
-        column?.stock[index] ?? '0',
-        column?.minimum[index] ?? '0',
-        column?.planned[index] ?? '',
+        ...BASE_ROW.map((field) => column?.[field][index] ?? (isReadOnly(field) ? '' : '0')),
       ]
       yield `${place === 0 ? '' : ','}${JSON.stringify(entry)}`
     }

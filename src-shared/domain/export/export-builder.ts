@@ -1,6 +1,7 @@
 /** Gathers the lists of several storages into what an export shows: the catalogue, and each list's own order. */
 import { CatalogueBuilder, type ListedMaterial } from '../catalogue/catalogue.ts'
-import type { ExportCatalogue, ExportedStorage } from './export-stock.ts'
+import type { HeldCatalogue } from '../catalogue/held.ts'
+import type { ExportedStorage } from './export-stock.ts'
 
 export class ExportBuilder {
   private readonly builder = new CatalogueBuilder()
@@ -12,7 +13,7 @@ export class ExportBuilder {
     this.exported.push({ id, name, rows: materials.map((material) => this.builder.add(id, material)) })
   }
 
-  finish(): { readonly catalogue: ExportCatalogue; readonly storages: readonly ExportedStorage[] } {
+  finish(): { readonly catalogue: HeldCatalogue; readonly storages: readonly ExportedStorage[] } {
     return { catalogue: this.builder.finish(), storages: this.exported }
   }
 }

@@ -7,9 +7,9 @@ import {
   exportHeaders,
   type ExportedStorage,
   type ExportWords,
-  type SheetField,
   type StockExport,
 } from './export-stock.ts'
+import { isCode, type SheetField } from '../fields/field.ts'
 import { cleaned, LONGEST_CELL, loss, neutralised } from '../sheet/cell-text.ts'
 import type { DecimalStyle } from '../mapping/mapping.ts'
 import type { ExportNote } from './export-note.ts'
@@ -140,7 +140,7 @@ export class CsvLines {
 function isTakenForAnother(field: SheetField, text: string): boolean {
   if (text.includes('\ufffd')) return true
   if (text.trim().toLowerCase() === '(clear)' || isErrorText(text)) return true
-  return field === 'sku' && isDestroyedNumber(text)
+  return isCode(field) && isDestroyedNumber(text)
 }
 
 /** Names where each is the only one of its kind, ids otherwise. */

@@ -1,7 +1,15 @@
 /** A stock export as data: what was read, and the cells of its rows. Knows no file format. */
-import type { Catalogue } from '../catalogue/catalogue.ts'
 import { cellSafe } from '../sheet/cell-text.ts'
-import type { Field } from '../fields/field.ts'
+import { isTextField, textColumn, type HeldCatalogue } from '../catalogue/held.ts'
+import {
+  isListed,
+  isNumber,
+  isReadOnly,
+  SHEET_FIELDS,
+  specOf,
+  type ListedField,
+  type SheetField,
+} from '../fields/field.ts'
 import type { Language } from '../values/language.ts'
 import type { Decimal } from '../values/decimal.ts'
 import { textKey } from '../values/text-key.ts'
@@ -13,9 +21,6 @@ export interface ExportedStorage {
   readonly rows: readonly number[]
 }
 
-/** The catalogue without the indexes of matching: at 50,000 materials they cost more memory than the rest. */
-export type ExportCatalogue = Omit<Catalogue, 'bySku' | 'byName' | 'byId'>
-
 export interface StockExport {
   /** Base address of the account. */
   readonly account: string
@@ -25,12 +30,9 @@ export interface StockExport {
   readonly exportId: string
   /** Of headings, notes and the summary; English where absent. Never of what the account holds. */
   readonly language?: Language
-  readonly catalogue: ExportCatalogue
+  readonly catalogue: HeldCatalogue
   readonly storages: readonly ExportedStorage[]
 }
-
-/** Fields that a sheet of ours can have a column of. */
-export type SheetField = Exclude<Field, 'stock_change' | 'action'>
 
 /** The words a CSV export needs in its own language. */
 export interface ExportWords {
@@ -40,25 +42,22 @@ export interface ExportWords {
 }
 
 export interface ExportColumn {
-  readonly field: SheetField
-  readonly kind: 'id' | 'text' | 'price' | 'amount'
+  readonly field: SheetField & ListedField
+  readonly kind: 'id' | 'text' | 'money' | 'amount'
   readonly readOnly: boolean
 }
 
 /** The columns of an exported sheet, left to right. Suppliers are not among them: no list of the account shows them. */
-export const EXPORT_COLUMNS: readonly ExportColumn[] = [
-  { field: 'id', kind: 'id', readOnly: true },
-  { field: 'sku', kind: 'text', readOnly: false },
-  { field: 'name', kind: 'text', readOnly: false },
-  { field: 'unit', kind: 'text', readOnly: false },
-  { field: 'price', kind: 'price', readOnly: false },
-  { field: 'stock', kind: 'amount', readOnly: false },
-  { field: 'minimum', kind: 'amount', readOnly: false },
-  { field: 'planned', kind: 'amount', readOnly: true },
-  { field: 'categories', kind: 'text', readOnly: false },
-  { field: 'notes', kind: 'text', readOnly: false },
-  { field: 'archived', kind: 'text', readOnly: true },
-]
+export const EXPORT_COLUMNS: readonly ExportColumn[] = SHEET_FIELDS.filter(isListed).map((field) => ({
+  field,
+  kind: kindOf(field),
+  readOnly: field === 'id' || isReadOnly(field),
+}))
+
+function kindOf(field: SheetField): ExportColumn['kind'] {
+  const { kind } = specOf(field)
+  return kind === 'id' || kind === 'money' || kind === 'amount' ? kind : 'text'
+}
 
 /** The headings of an export in its language; the mapping knows them all by name. */
 export function exportHeaders({ headers }: ExportWords): string[] {
@@ -74,7 +73,7 @@ export const LIST_JOINER = '; '
 const NOT_A_LIST_NAME = /[;|\r\n\u001f\ufffd]|_x[0-9A-Fa-f]{4}_|^\s*(?:\d+\s*$|[(#])/
 
 /** How each category is written: its name, or its id where the name alone would not find it again. [EXPORT-6] */
-export function categoryLabels(catalogue: ExportCatalogue): ReadonlyMap<number, string> {
+export function categoryLabels(catalogue: HeldCatalogue): ReadonlyMap<number, string> {
   const ids = new Map<string, number[]>()
   for (const [id, name] of catalogue.categoryNames) {
     const key = textKey(name)
@@ -102,42 +101,24 @@ export function columnValues(
   { catalogue }: Pick<StockExport, 'catalogue'>,
   labels: ReadonlyMap<number, string>,
   storage: number,
-  field: Field,
+  field: ListedField,
   words: Pick<ExportWords, 'archived'>,
 ): ColumnValues {
-  const amounts = catalogue.storages.get(storage)
+  if (isNumber(field)) {
+    const column = textColumn(catalogue, field, storage)
+    return { kind: 'decimal', value: (index) => column?.[index] ?? undefined }
+  }
+  if (isTextField(field)) {
+    const column = textColumn(catalogue, field, storage)
+    return { kind: 'text', value: (index) => column?.[index] }
+  }
   switch (field) {
     case 'id':
       return { kind: 'id', value: (index) => catalogue.ids[index] }
-    case 'sku':
-      return { kind: 'text', value: (index) => catalogue.skus[index] }
-    case 'name':
-      return { kind: 'text', value: (index) => catalogue.names[index] }
-    case 'unit':
-      return { kind: 'text', value: (index) => catalogue.units[index] }
-    case 'notes':
-      return { kind: 'text', value: (index) => catalogue.notes[index] }
-    case 'price':
-      return { kind: 'decimal', value: (index) => catalogue.prices[index] }
-    case 'stock':
-      return { kind: 'decimal', value: (index) => amounts?.stock[index] }
-    case 'minimum':
-      return { kind: 'decimal', value: (index) => amounts?.minimum[index] }
-    case 'planned':
-      return { kind: 'decimal', value: (index) => amounts?.planned[index] ?? undefined }
+    case 'archived':
+      return { kind: 'text', value: (index) => (catalogue.archived[index] === 1 ? words.archived : '') }
     case 'categories':
       return { kind: 'text', value: (index) => listText(catalogue.categories[index] ?? NOTHING, labels) }
-    case 'archived': {
-      const mark = words.archived
-      return { kind: 'text', value: (index) => (catalogue.archived[index] === 1 ? mark : '') }
-    }
-    case 'stock_change':
-    case 'suppliers':
-    case 'storage':
-    case 'action':
-      return { kind: 'text', value: () => undefined }
-    default:
-      return field satisfies never
   }
 }
 

@@ -1,72 +1,110 @@
-/** The fields a column of a file can be mapped to. Names are the account's own where it has one. */
+/** Lists of fields and questions about one, all taken from their entries (field-spec.ts). */
+import { FIELD_SPECS, type Field, type FieldSpec, type FieldWith } from './field-spec.ts'
 
-export const FIELDS = [
-  'id',
-  'sku',
-  'name',
-  'unit',
-  'price',
-  'notes',
-  'stock',
-  'stock_change',
-  'minimum',
-  'categories',
-  'suppliers',
-  'storage',
-  'action',
-  'archived',
-  'planned',
-] as const
+export type { Field, FieldWith } from './field-spec.ts'
 
-export type Field = (typeof FIELDS)[number]
+export const FIELDS: readonly Field[] = Object.keys(FIELD_SPECS).filter((name) => isField(name))
 
-/** Fields whose text is a key or a code: never read as a number, never reformatted. */
-export const IDENTIFIER_FIELDS = ['id', 'sku'] as const satisfies readonly Field[]
-
-/** Fields read as exact decimals. */
-export const DECIMAL_FIELDS = ['price', 'stock', 'stock_change', 'minimum'] as const satisfies readonly Field[]
-export type DecimalField = (typeof DECIMAL_FIELDS)[number]
-
-/** Several values in one cell, by id or by name. */
-export const LIST_FIELDS = ['categories', 'suppliers'] as const satisfies readonly Field[]
-export type ListField = (typeof LIST_FIELDS)[number]
+type Sent = { readonly sentBy: readonly [string, ...string[]] }
+type OfAccount = { readonly scope: 'material' | 'storage' }
 
 /** The account shows these but has no call that sets them. */
-export const READ_ONLY_FIELDS = ['archived', 'planned'] as const satisfies readonly Field[]
+export type ReadOnlyField = FieldWith<OfAccount & { readonly sentBy: readonly [] }>
+export const READ_ONLY_FIELDS = FIELDS.filter(isReadOnly)
 
-/** Text fields that an empty string clears (spec, materials/edit). */
-export const CLEARABLE_FIELDS = ['sku', 'notes', 'categories', 'suppliers'] as const satisfies readonly Field[]
+export type NumberField = FieldWith<{ readonly kind: 'money' | 'amount' }>
+
+/** Fields read as exact decimals. */
+export type DecimalField = Exclude<NumberField, ReadOnlyField>
+
+export type ListField = FieldWith<{ readonly kind: 'list' }>
 
 /** Material-wide fields that `materials/edit` sets, in the order they are shown and sent. */
-export const GLOBAL_FIELDS = [
-  'name',
-  'sku',
-  'unit',
-  'price',
-  'notes',
-  'categories',
-  'suppliers',
-] as const satisfies readonly Field[]
-export type GlobalField = (typeof GLOBAL_FIELDS)[number]
+export type GlobalField = FieldWith<Sent & { readonly scope: 'material' }>
+export const GLOBAL_FIELDS = FIELDS.filter(isGlobalField)
 
-export function isField(value: unknown): value is Field {
-  return FIELDS.some((field) => field === value)
-}
+/** Fields of a material's row in one storage that a method sets. */
+export type StorageField = FieldWith<Sent & { readonly scope: 'storage' }>
+export const STORAGE_FIELDS = FIELDS.filter(isStorageField)
+
+/** All that can be sent: material-wide fields first. */
+export type SentField = GlobalField | StorageField
+export const SENT_FIELDS: readonly SentField[] = [...GLOBAL_FIELDS, ...STORAGE_FIELDS]
+
+/** Fields of a sheet of ours, from the left. */
+export type SheetField = Exclude<Field, FieldWith<{ readonly place: null }>>
+export const SHEET_FIELDS = FIELDS.filter((field): field is SheetField => specOf(field).place !== null).toSorted(
+  (one, other) => FIELD_SPECS[one].place - FIELD_SPECS[other].place,
+)
+
+/** Fields that lists of the account show. */
+export type ListedField = FieldWith<{ readonly listed: true }>
+
+/** As many have a bit in a number that V8 keeps as such; a comparison takes the next one for itself (plan/differences.ts). */
+export const MOST_FIELDS = 29
+if (FIELDS.length > MOST_FIELDS) throw new RangeError(`${FIELDS.length} fields, but only ${MOST_FIELDS} have a bit`)
 
 /** A field's own bit, for sets of fields as one number. */
 export function fieldBit(field: Field): number {
   return 1 << FIELDS.indexOf(field)
 }
 
+export function specOf(field: Field): FieldSpec {
+  return FIELD_SPECS[field]
+}
+
+export function isField(value: unknown): value is Field {
+  return typeof value === 'string' && Object.hasOwn(FIELD_SPECS, value)
+}
+
+export function isListed<One extends Field>(field: One): field is One & ListedField {
+  return specOf(field).listed
+}
+
+export function isSentField(field: Field): field is SentField {
+  return specOf(field).sentBy.length > 0
+}
+
+export function isReadOnly(field: Field): field is ReadOnlyField {
+  return specOf(field).scope !== 'row' && !isSentField(field)
+}
+
 export function isDecimalField(field: Field): field is DecimalField {
-  return DECIMAL_FIELDS.some((one) => one === field)
+  return isNumber(field) && !isReadOnly(field)
+}
+
+/** Decimals, those that are only shown included. */
+export function isNumber(field: Field): field is NumberField {
+  const { kind } = specOf(field)
+  return kind === 'money' || kind === 'amount'
+}
+
+/** Amounts that can be sent: the account rescales them with the unit. */
+export type RescaledField = Extract<SentField, DecimalField>
+
+export function isRescaled(field: Field): field is RescaledField {
+  return isNumber(field) && isSentField(field)
+}
+
+function isGlobalField(field: Field): field is GlobalField {
+  return specOf(field).scope === 'material' && isSentField(field)
+}
+
+export function isStorageField(field: Field): field is StorageField {
+  return specOf(field).scope === 'storage' && isSentField(field)
 }
 
 /** Fields that are any text of the user's. */
 export function isPlainText(field: Field): boolean {
-  return field === 'name' || field === 'sku' || field === 'unit' || field === 'notes'
+  const { kind } = specOf(field)
+  return kind === 'text' || kind === 'code' || kind === 'unit'
+}
+
+/** Digits and letters that must stay as they are. */
+export function isCode(field: Field): boolean {
+  return specOf(field).kind === 'code'
 }
 
 export function isListField(field: Field): field is ListField {
-  return LIST_FIELDS.some((one) => one === field)
+  return specOf(field).kind === 'list'
 }

@@ -2,11 +2,12 @@
  * Tells a text that lost letters on its way through an old encoding: it is the account's text with "?" where that has a
  * letter outside ASCII. Every encoding holds ASCII, so a "?" in its place is an edit and never taken for a loss.
  */
-import type { Field } from './field.ts'
+import { specOf, type Field } from './field.ts'
 
 /** Fields whose text an encoding can spoil unseen; the others' values are looked up or are ASCII. */
 export function isLossy(field: Field): boolean {
-  return field === 'name' || field === 'sku' || field === 'notes'
+  const { kind } = specOf(field)
+  return kind === 'text' || kind === 'code'
 }
 
 /** The letters of `live` that `mine` lacks, each once; null where the texts differ in any other way or not at all. [DIFF-9] */

@@ -1,5 +1,5 @@
 /** Decimals as people of a language write them, exact: canonical text is regrouped, never parsed to a float. */
-import { isDecimalField, type Field } from './field.ts'
+import { isDecimalField, specOf, type Field } from './field.ts'
 
 export interface NumberStyle {
   readonly group: string
@@ -20,5 +20,5 @@ export function showDecimal(text: string, style: NumberStyle, places = 0): strin
 
 /** A number of a field, prices with two places; other text stays. The grid and every sentence about it write it so. */
 export function showNumberOf(field: Field, text: string, style: NumberStyle): string {
-  return isDecimalField(field) ? showDecimal(text, style, field === 'price' ? 2 : 0) : text
+  return isDecimalField(field) ? showDecimal(text, style, specOf(field).kind === 'money' ? 2 : 0) : text
 }

@@ -3,7 +3,7 @@
  * and deleted materials are counted by themselves and are in no field. [OUT-8]
  */
 import type { Change } from '../plan/call.ts'
-import type { Field } from '../fields/field.ts'
+import { isRescaled, SENT_FIELDS, type Field, type SentField } from '../fields/field.ts'
 import { TopK } from '../values/top-k.ts'
 import type { OrderedRow, Sign } from '../plan/plan.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
@@ -29,26 +29,11 @@ export type ChangedFields = Map<Field, FieldSum>
 
 /** What the confirmation says of a field. */
 export interface ChangedField {
-  readonly field: Field
+  readonly field: SentField
   readonly count: number
   readonly up: Move | null
   readonly down: Move | null
 }
-
-/** In this order they are told. */
-const MOST_LISTED_FIELDS = [
-  'name',
-  'sku',
-  'unit',
-  'price',
-  'notes',
-  'categories',
-  'suppliers',
-  'stock',
-  'minimum',
-] as const
-
-const AMOUNTS: ReadonlySet<Field> = new Set<Field>(['price', 'stock', 'minimum'])
 
 /** Counts a row that sends something, or takes it out again. */
 export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
@@ -60,7 +45,7 @@ export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: 
       fields.set(change.field, sum)
     }
     sum.count += sign
-    if (AMOUNTS.has(change.field)) addMove(sum, row, change, terms, sign)
+    if (isRescaled(change.field)) addMove(sum, row, change, terms, sign)
   }
 }
 
@@ -83,7 +68,7 @@ function bySize(one: Move, other: Move): number {
 }
 
 export function changedFieldsOf(fields: ChangedFields): ChangedField[] {
-  return MOST_LISTED_FIELDS.flatMap((field) => {
+  return SENT_FIELDS.flatMap((field) => {
     const sum = fields.get(field)
     if (!sum || sum.count === 0) return []
     return [{ field, count: sum.count, up: sum.up.items[0] ?? null, down: sum.down.items[0] ?? null }]

@@ -4,12 +4,12 @@
  * names and values before, is compared with the account (plan-account.ts). [PLAN-11] [PLAN-14]
  */
 import { bodyJson, isExact, type Body, type BodyValue, type Change, type PlannedCall } from '../plan/call.ts'
-import { GLOBAL_FIELDS, isDecimalField, isListField, type Field } from '../fields/field.ts'
+import { isSentField, isStorageField, isDecimalField, isListField, type Field } from '../fields/field.ts'
 import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from '../plan/make-plan.ts'
 import type { PlanRow } from '../plan/plan.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../sheet/row-name.ts'
-import { idList } from '../catalogue/resolve.ts'
+import { idList } from '../values/id-list.ts'
 import { isCanonical, toDecimal, ZERO } from '../values/decimal.ts'
 
 export const PLAN_FILE_ERRORS = [
@@ -156,8 +156,8 @@ function follows({ method, body, changes }: PlannedCall, materialId: number | nu
 }
 
 function isSent({ field, storage, after }: Change, value: BodyValue, body: Body): boolean {
-  const bound = field === 'stock' || field === 'minimum'
-  if (!bound && !GLOBAL_FIELDS.some((one) => one === field)) return false
+  if (!isSentField(field)) return false
+  const bound = isStorageField(field)
   if (storage !== (bound ? body['storage_id'] : null)) return false
   return textOf(field, value) === after
 }
@@ -190,7 +190,7 @@ function isDelete(body: Body, changes: readonly Change[]): boolean {
 
 /** A further storage of a new material holds nothing by itself. */
 function isNothing({ field, storage, before, after }: Change): boolean {
-  return (field === 'stock' || field === 'minimum') && storage !== null && before === null && after === ZERO
+  return isStorageField(field) && storage !== null && before === null && after === ZERO
 }
 
 function sameCall(one: PlannedCall, other: PlannedCall | undefined): boolean {

@@ -4,7 +4,7 @@
  * for. Never blocks or changes a row.
  */
 import type { Change } from '../plan/call.ts'
-import type { Field } from '../fields/field.ts'
+import { FIELDS, specOf, type Field } from '../fields/field.ts'
 import { countRow, TopK } from '../values/top-k.ts'
 import {
   COUNT_CODES,
@@ -346,7 +346,7 @@ export function outlierFields(code: OutlierCode): readonly Field[] {
   return FIELD_OF.filter((field) => code.startsWith(`${field}-`))
 }
 
-const EMPTIED = ['sku', 'notes', 'categories', 'suppliers'] as const
+const EMPTIED = FIELDS.filter((field) => specOf(field).clearable)
 const FIELD_OF = ['price', 'stock', 'minimum', 'name', 'sku', 'unit'] as const
 
 /** Rows with a reason; `items` are those to name as examples, `first` is the first in the file. */

@@ -5,8 +5,8 @@
  */
 import type { Change } from '../plan/call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { liveGlobal } from '../plan/diff.ts'
-import { GLOBAL_FIELDS } from '../fields/field.ts'
+import { heldGlobal, textColumn } from '../catalogue/held.ts'
+import { isSentField, isStorageField } from '../fields/field.ts'
 import { planDelete } from '../plan/make-plan.ts'
 import type { PlanRow } from '../plan/plan.ts'
 import { lostOf } from '../plan/plan-group.ts'
@@ -82,12 +82,10 @@ function lostOtherwise({ calls, ...row }: PlanRow, catalogue: Catalogue, index: 
 
 /** Null: the storage does not carry the material; undefined: no list shows it. */
 function held(catalogue: Catalogue, index: number, { field, storage }: Change): string | null | undefined {
-  if (storage === null) {
-    const global = GLOBAL_FIELDS.find((one) => one === field)
-    return global && liveGlobal(catalogue, global, index)
-  }
-  const column = catalogue.storages.get(storage)
-  return column && (column[field === 'minimum' ? 'minimum' : 'stock'][index] ?? null)
+  if (!isSentField(field)) return undefined
+  if (storage === null) return isStorageField(field) ? undefined : heldGlobal(catalogue, field, index)
+  const column = textColumn(catalogue, field, storage)
+  return column && (column[index] ?? null)
 }
 
 function changesUnit({ calls }: PlanRow): boolean {

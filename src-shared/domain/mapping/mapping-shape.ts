@@ -2,7 +2,7 @@
  * What the data of a column look like. Only ever makes a column likely: prices, stocks and minimums all look alike, so
  * number fields are never guessed from their numbers.
  */
-import { isDecimalField, type Field } from '../fields/field.ts'
+import { isDecimalField, specOf, type Field } from '../fields/field.ts'
 import { isRowNumberHeader } from '../fields/headings/lookup.ts'
 import type { Claim } from './mapping-claim.ts'
 import { CELL, type Sheet } from '../sheet/sheet.ts'
@@ -29,14 +29,26 @@ interface Shape {
 export function fitsField(sheet: Sheet, table: Table, column: number, field: Field): boolean {
   const { cells, numbers, typedNumbers } = shapeOf(sheet, table, column)
   if (cells === 0) return true
-  if (isDecimalField(field)) return numbers + typedNumbers >= cells * 0.8
-  if (field === 'id') return idsOnly(sheet, table, column)
-  if (field === 'name' || field === 'unit' || field === 'categories' || field === 'suppliers') {
-    return numbers + typedNumbers <= cells * 0.5
+  const isWords = numbers + typedNumbers <= cells * 0.5
+  switch (specOf(field).kind) {
+    case 'money':
+    case 'amount':
+      return isDecimalField(field) && numbers + typedNumbers >= cells * 0.8
+    case 'id':
+      return idsOnly(sheet, table, column)
+    case 'unit':
+    case 'list':
+    // `Main warehouse` over numbers: how many there are, not which storage.
+    case 'storage':
+      return isWords
+    case 'text':
+      return field !== 'name' || isWords
+    case 'code':
+      return true
+    case 'flag':
+    case 'action':
+      return false
   }
-  // `Main warehouse` over numbers: how many there are, not which storage.
-  if (field === 'storage') return numbers + typedNumbers <= cells * 0.5
-  return field === 'sku' || field === 'notes'
 }
 
 /**

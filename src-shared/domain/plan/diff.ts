@@ -7,13 +7,14 @@ import type { Change } from './call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { DRAFT, located, type Drafts } from '../draft/draft.ts'
 import { editKey } from '../sheet/cell-text.ts'
-import { GLOBAL_FIELDS, isPlainText, type Field, type GlobalField } from '../fields/field.ts'
+import { GLOBAL_FIELDS, isPlainText, isRescaled, type Field, type StorageField } from '../fields/field.ts'
 import type { KeyField } from './match.ts'
+import { heldGlobal } from '../catalogue/held.ts'
 import { skuDoubt, withKey, type SkuDoubt } from '../catalogue/key-doubt.ts'
 import { isNear } from '../values/near-key.ts'
 import { mergeCell, type ConflictPolicy } from './merge.ts'
 import type { Problem } from '../sheet/problem.ts'
-import { idList, type Resolver } from '../catalogue/resolve.ts'
+import type { Resolver } from '../catalogue/resolve.ts'
 import type { Claims } from './claims.ts'
 import { rescaling } from './unit-scale.ts'
 import { add, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
@@ -54,11 +55,9 @@ export interface Conflict {
   readonly live: string
 }
 
-export interface RowDiff {
+export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
   /** Material-wide changes in GLOBAL_FIELDS order. */
   readonly globals: readonly Change[]
-  readonly stock: Change | null
-  readonly minimum: Change | null
   /** Balance the storage will hold after this row; null: not carried and stays so. */
   readonly stockAfter: Decimal | null
   /** The storage carries the material now. */
@@ -95,7 +94,7 @@ export function desiredValue(
     }
     case 'categories':
     case 'suppliers': {
-      const resolved = field === 'categories' ? resolver.categories(value) : resolver.suppliers(value)
+      const resolved = resolver[field](value)
       if (resolved.ok) return resolved.value
       const code = field === 'categories' ? 'unknown-category' : 'unknown-supplier'
       const details = resolved.suggestion === null ? {} : { suggestion: resolved.suggestion }
@@ -163,7 +162,7 @@ export function diffRow(
     const told: Problem[] = []
     const mine = desiredValue(context, field, index, told) ?? (field === 'unit' ? groupUnit : undefined)
     for (const problem of told) if (!isForgiven(context, problem, id, storage)) problems.push(problem)
-    const before = liveGlobal(catalogue, field, found)
+    const before = heldGlobal(catalogue, field, found)
     // Suppliers nobody asked for: without a before they cannot be compared, so they are not sent. [DIFF-6]
     if (before === undefined) continue
     const after = merge(field, mine, before, false)
@@ -221,8 +220,7 @@ export function diffRow(
 
 /** An amount below 0 that was not below 0 before: the account takes it, so it is told before it is sent. [DIFF-10] */
 export function isNewlyNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
-  if (field !== 'price' && field !== 'stock' && field !== 'minimum') return false
-  return after.startsWith('-') && before?.startsWith('-') !== true
+  return isRescaled(field) && after.startsWith('-') && before?.startsWith('-') !== true
 }
 
 /** What is wrong with a cell that still says what was exported concerns nobody. [BASE-4] */
@@ -252,28 +250,6 @@ export function wantedStock(
   if (set !== undefined) return set
   const change = toDecimal(desiredValue(context, 'stock_change', index, problems) ?? '')
   return change === null ? undefined : add(live, change)
-}
-
-/** Undefined: no answer of the account has shown it. */
-export function liveGlobal(catalogue: Catalogue, field: GlobalField, index: number): string | undefined {
-  switch (field) {
-    case 'name':
-      return catalogue.names[index] ?? ''
-    case 'sku':
-      return catalogue.skus[index] ?? ''
-    case 'unit':
-      return catalogue.units[index] ?? ''
-    case 'price':
-      return catalogue.prices[index] ?? ZERO
-    case 'notes':
-      return catalogue.notes[index] ?? ''
-    case 'categories':
-      return idList(catalogue.categories[index] ?? [])
-    case 'suppliers': {
-      const held = catalogue.suppliers?.get(index)
-      return held && idList(held)
-    }
-  }
 }
 
 /**

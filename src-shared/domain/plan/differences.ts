@@ -4,16 +4,14 @@
  */
 import type { DiffContext } from './diff.ts'
 import { DRAFT, type DraftPart } from '../draft/draft.ts'
-import { fieldBit, type FIELDS } from '../fields/field.ts'
-import { idList, type Resolved } from '../catalogue/resolve.ts'
+import { fieldBit, isListField, MOST_FIELDS } from '../fields/field.ts'
+import { heldGlobal } from '../catalogue/held.ts'
+import type { Resolved } from '../catalogue/resolve.ts'
 import type { ColumnDiff, Texts } from '../sheet/texts.ts'
 import { liveColumn } from './unchanged.ts'
 
-/** A field has a bit of its own in 16, the highest of which is HARD's: a sixteenth field does not compile. */
-type FieldsFit = (typeof FIELDS)['length'] extends 10 | 11 | 12 | 13 | 14 | 15 ? true : false
-
-/** Beside the bits of the fields (field.ts, `fieldBit`): something that only planning the row can judge. */
-export const NEEDS_PLANNING: FieldsFit extends true ? number : never = 1 << 15
+/** Above the bits of the fields (field.ts, `fieldBit`): something that only planning the row can judge. */
+export const NEEDS_PLANNING = 1 << MOST_FIELDS
 
 /** Drafts compared at a time. */
 const AT_A_TIME = 256
@@ -22,9 +20,9 @@ const AT_A_TIME = 256
  * Bits per draft, for drafts whose target (catalogue index) is not below 0, as rows of their sheet's storage, or of `storage`
  * where one sheet was read, that are alone in their group.
  */
-export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Uint16Array {
+export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Int32Array {
   const { count, parts = [{ from: 0, storage }], problems } = context.drafts
-  const bits = new Uint16Array(count)
+  const bits = new Int32Array(count)
   for (const [order, part] of parts.entries()) {
     markPart(context, part, parts[order + 1]?.from ?? count, targets, bits)
   }
@@ -37,19 +35,17 @@ function markPart(
   { from: first, storage }: Pick<DraftPart, 'from' | 'storage'>,
   end: number,
   targets: Int32Array,
-  bits: Uint16Array,
+  bits: Int32Array,
 ): void {
   const range: Range = { first, end }
   const plain: Plain[] = []
   for (const { field, states, values } of drafts.columns.values()) {
     const live = decided.excludedFields.has(field) ? 'any' : liveColumn(catalogue, field, storage)
     if (live === 'any') continue
-    if (field === 'categories') {
-      const held = (target: number): string => idList(catalogue.categories[target] ?? [])
-      markLists(states, values, targets, resolver.categories.bind(resolver), held, bits, range)
-    } else if (field === 'suppliers' && !catalogue.suppliers) {
-      // Nobody knows those the account holds, so they are not compared; but they must be some. [DIFF-6]
-      markLists(states, values, targets, resolver.suppliers.bind(resolver), null, bits, range)
+    if (isListField(field) && (field !== 'suppliers' || !catalogue.suppliers)) {
+      // Suppliers that nobody knows are not compared; but they must be some. [DIFF-6]
+      const held = field === 'suppliers' ? null : (target: number) => heldGlobal(catalogue, field, target)
+      markLists(states, values, targets, resolver[field].bind(resolver), held, bits, range)
     } else if (live === null) markOther(states, DRAFT.blank, bits, range)
     else
       plain.push({ values, comparison: { states, state: DRAFT.value, targets, live, out: bits, bit: fieldBit(field) } })
@@ -69,8 +65,8 @@ function markLists(
   values: Texts,
   targets: Int32Array,
   resolve: (entries: string) => Resolved,
-  held: ((target: number) => string) | null,
-  bits: Uint16Array,
+  held: ((target: number) => string | undefined) | null,
+  bits: Int32Array,
   { first, end }: Range,
 ): void {
   const known = new Map<string, string | null>()
@@ -93,7 +89,7 @@ function markLists(
   }
 }
 
-function markOther(states: Uint8Array, state: number, bits: Uint16Array, { first, end }: Range): void {
+function markOther(states: Uint8Array, state: number, bits: Int32Array, { first, end }: Range): void {
   for (let index = first; index < end; index++) if (states[index] !== state) bits[index] = NEEDS_PLANNING
 }
 

@@ -1,15 +1,13 @@
 /** Orders the changes of one material's rows into the fewest calls, in a safe order (engine.md, the table of calls). */
 import type { Body, BodyValue, Change, PlannedCall } from './call.ts'
-import type { Field } from '../fields/field.ts'
+import { isDecimalField, isListField, type Field, type StorageField } from '../fields/field.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
 import { compare, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
 
 /** One row's part of a group: what it changes, and the storage its stock and minimum belong to. */
-export interface GroupCalls extends RowName {
+export interface GroupCalls extends RowName, Readonly<Record<StorageField, Change | null>> {
   readonly storage: number
   readonly globals: readonly Change[]
-  readonly stock: Change | null
-  readonly minimum: Change | null
   readonly carried: boolean
 }
 
@@ -19,17 +17,9 @@ export function exact(text: string): { decimal: Decimal } {
 
 /** A change's value as the interface wants it: numbers exact, lists as arrays of ids, the rest text. */
 export function bodyValue(field: Field, text: string): BodyValue {
-  switch (field) {
-    case 'price':
-    case 'stock':
-    case 'minimum':
-      return exact(text)
-    case 'categories':
-    case 'suppliers':
-      return text === '' ? [] : text.split(', ').map(Number)
-    default:
-      return text
-  }
+  if (isDecimalField(field)) return exact(text)
+  if (isListField(field)) return text === '' ? [] : text.split(', ').map(Number)
+  return text
 }
 
 function edit(id: number | null, row: GroupCalls, changes: readonly Change[], minimum: Change | null): PlannedCall {

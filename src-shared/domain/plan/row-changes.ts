@@ -3,7 +3,7 @@
  * [PLAN-14]
  */
 import type { Change, PlannedCall } from './call.ts'
-import { GLOBAL_FIELDS } from '../fields/field.ts'
+import { SENT_FIELDS } from '../fields/field.ts'
 import type { RowStatus } from './plan.ts'
 
 /** The changes of a row's calls, as they are shown: material-wide fields first, then stock and minimum. */
@@ -13,9 +13,8 @@ export function changesOf(calls: readonly Pick<PlannedCall, 'changes'>[]): reado
   return calls.flatMap(({ changes }) => changes).sort((one, other) => rank(one) - rank(other))
 }
 
-function rank({ field, storage }: Change): number {
-  if (storage === null) return GLOBAL_FIELDS.findIndex((one) => one === field)
-  return GLOBAL_FIELDS.length + (field === 'stock' ? 0 : 1)
+function rank({ field }: Change): number {
+  return SENT_FIELDS.findIndex((one) => one === field)
 }
 
 /** The status of a row that sends these calls, at least one. */

@@ -6,7 +6,8 @@
 import type { Change } from './call.ts'
 import { isNewlyNegative, sameText, type DiffContext } from './diff.ts'
 import type { DraftColumn } from '../draft/draft.ts'
-import { fieldBit, type Field } from '../fields/field.ts'
+import { fieldBit, isStorageField, SENT_FIELDS, type Field } from '../fields/field.ts'
+import { textColumn } from '../catalogue/held.ts'
 import { skuDoubt, withKey } from '../catalogue/key-doubt.ts'
 import type { KeyField } from './match.ts'
 import type { RowOutline } from './plan.ts'
@@ -37,24 +38,28 @@ interface Compared {
   readonly values: DraftColumn['values']
   /** What the account holds, by catalogue index. */
   readonly live: readonly (string | undefined)[]
+  /** The storage it belongs to; null for material-wide fields. */
+  readonly place: number | null
 }
 
 const NEVER: SimpleRows = () => null
 
-/** In the order of a row's changes: GLOBAL_FIELDS, then stock and minimum. */
-const ORDER = ['name', 'sku', 'unit', 'price', 'notes', 'stock', 'minimum'] as const
-
 export function simpleRows(context: DiffContext, storage: number): SimpleRows {
   const { drafts, catalogue, base, decided, claims } = context
-  const rows = catalogue.storages.get(storage)
-  if (base || drafts.parts || !rows) return NEVER
-  const { names, skus, units, prices, notes } = catalogue
-  const live = { name: names, sku: skus, unit: units, price: prices, notes, stock: rows.stock, minimum: rows.minimum }
+  if (base || drafts.parts || !catalogue.storages.has(storage)) return NEVER
+  const { names, prices } = catalogue
   const compared: Compared[] = []
-  for (const field of ORDER) {
+  for (const field of SENT_FIELDS) {
     const column = drafts.columns.get(field)
-    if (!column || decided.excludedFields.has(field)) continue
-    compared.push({ field, bit: fieldBit(field), values: column.values, live: live[field] })
+    const live = textColumn(catalogue, field, storage)
+    if (!column || !live || decided.excludedFields.has(field)) continue
+    compared.push({
+      field,
+      bit: fieldBit(field),
+      values: column.values,
+      live,
+      place: isStorageField(field) ? storage : null,
+    })
   }
   const known = compared.reduce((bits, { bit }) => bits | bit, 0)
   return (index, found, by, differing) => {
@@ -66,9 +71,9 @@ export function simpleRows(context: DiffContext, storage: number): SimpleRows {
     let newPrice: Decimal | null = null
     let edits = 0
     let balances = 0
-    for (const { field, bit, values, live: held } of compared) {
+    for (const { field, bit, values, live, place } of compared) {
       if ((differing & bit) === 0) continue
-      const before = held[found] ?? ''
+      const before = live[found] ?? ''
       // A unit rescales balances; a balance of nothing may take the row away.
       if (field === 'unit') return null
       const after = values.at(index)
@@ -85,7 +90,7 @@ export function simpleRows(context: DiffContext, storage: number): SimpleRows {
         if (field === 'price') newPrice = toDecimal(after)
       }
       fields |= bit
-      changes.push({ field, storage: field === 'stock' || field === 'minimum' ? storage : null, before, after })
+      changes.push({ field, storage: place, before, after })
     }
     const materialId = catalogue.ids[found] ?? 0
     const status = balances === 0 ? (edits === 0 ? 'unchanged' : 'edit') : edits === 0 ? 'stock' : 'edit+stock'

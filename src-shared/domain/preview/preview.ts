@@ -20,7 +20,7 @@ export interface Preview extends Summed, Compared {
   /** Index into ROW_STATUSES per draft. */
   readonly statuses: Uint8Array
   /** Fields that change, conflict or have a problem: bits in the order of FIELDS (field.ts, `fieldBit`), per draft. */
-  readonly fields: Uint16Array
+  readonly fields: Int32Array
   readonly totals: PlanTotals
   /** Storages that any call touches. */
   readonly storages: ReadonlySet<number>
@@ -42,7 +42,7 @@ export interface Kept {
   readonly groups: MaterialGroups
   readonly touched: ReadonlySet<number>
   /** The comparison with the account, where only touched drafts may compare otherwise now. */
-  readonly differing?: Uint16Array | null
+  readonly differing?: Int32Array | null
 }
 
 export function makePreview(input: PreviewInput, kept: Kept | null = null): Preview {
@@ -57,7 +57,7 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
   const plans = new GroupPlans(input, groups)
   const summed: Summed = {
     statuses: new Uint8Array(drafts.count),
-    fields: new Uint16Array(drafts.count),
+    fields: new Int32Array(drafts.count),
     totals: emptyTotals(input.limits),
   }
   const sum = groupSums(input, { groups, differing }, summed, 1, plans)
@@ -123,7 +123,7 @@ function previewOf(
 }
 
 /** Touched drafts are planned, which always tells; the others compare as they did. */
-function comparedAgain(before: Uint16Array, touched: ReadonlySet<number>): Uint16Array {
+function comparedAgain(before: Int32Array, touched: ReadonlySet<number>): Int32Array {
   const differing = before.slice()
   for (const index of touched) differing[index] = NEEDS_PLANNING
   return differing
@@ -135,7 +135,7 @@ function comparedAgain(before: Uint16Array, touched: ReadonlySet<number>): Uint1
  */
 function plainFrom(
   index: number,
-  differing: Uint16Array,
+  differing: Int32Array,
   { targets, shared }: MaterialGroups,
   statuses: Uint8Array,
 ): number {

@@ -14,14 +14,14 @@ export const UNCHANGED = ROW_STATUSES.indexOf('unchanged')
 /** A preview while it is being summed. */
 export interface Summed {
   readonly statuses: Uint8Array
-  readonly fields: Uint16Array
+  readonly fields: Int32Array
   readonly totals: PlanTotals
 }
 
 /** Drafts as they were matched and compared; `differing`: differences.ts. */
 export interface Compared {
   readonly groups: MaterialGroups
-  readonly differing: Uint16Array
+  readonly differing: Int32Array
 }
 
 /**
@@ -90,7 +90,7 @@ function fieldsOf({ status, changes, conflicts, problems }: GroupPlanRow): numbe
 }
 
 /** Rows of one material in as many storages, none of which changes anything; twins are never such. [PLAN-0] */
-function isWholeGroupUnchanged(input: PreviewInput, group: readonly number[], differing: Uint16Array): boolean {
+function isWholeGroupUnchanged(input: PreviewInput, group: readonly number[], differing: Int32Array): boolean {
   const seen = new Set<number | undefined>()
   for (const index of group) {
     if (differing[index] !== 0) return false

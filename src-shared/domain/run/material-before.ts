@@ -4,15 +4,13 @@
  * storages carry it. What is lost so is known from here only. Reads nothing itself.
  */
 import type { CallEffect, Change } from '../plan/call.ts'
-import type { Field } from '../fields/field.ts'
+import { isRescaled, STORAGE_FIELDS, type Field, type StorageField } from '../fields/field.ts'
 import { liveMaterial, type Live } from './run-live.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, type Decimal } from '../values/decimal.ts'
 
-export interface StorageRow {
+export interface StorageRow extends Readonly<Record<StorageField, Decimal>> {
   readonly storage: number
-  readonly stock: Decimal
-  readonly minimum: Decimal
 }
 
 export interface MaterialBefore {
@@ -50,11 +48,6 @@ export function materialBefore(live: Live, id: number): MaterialBefore | null {
   return { id, name: listed.name, unit: listed.unit, price: listed.price, rows }
 }
 
-/** A field that is rescaled with the unit. */
-export function isRescaled(field: Field): field is 'price' | 'stock' | 'minimum' {
-  return field === 'price' || field === 'stock' || field === 'minimum'
-}
-
 /** A value as it reads in the new unit; as it is where the field is not rescaled. */
 export function rescaled(field: Field, value: string | null, scale: Rescaling): string | null {
   const decimal = value === null ? null : toDecimal(value)
@@ -72,10 +65,7 @@ export function amountsOf(before: MaterialBefore): readonly Change[] {
   })
   return [
     held('price', null, before.price),
-    ...before.rows.flatMap(({ storage, stock, minimum }) => [
-      held('stock', storage, stock),
-      held('minimum', storage, minimum),
-    ]),
+    ...before.rows.flatMap((row) => STORAGE_FIELDS.map((field) => held(field, row.storage, row[field]))),
   ]
 }
 

@@ -1,5 +1,5 @@
 /** The account's refusals, attached to the field they concern, with what to do next. Never changes the account's own text. */
-import type { Field } from '../fields/field.ts'
+import { isField, isSentField, type Field } from '../fields/field.ts'
 import { reason, type Outcome } from './run.ts'
 
 interface Known {
@@ -9,21 +9,15 @@ interface Known {
   readonly hint: string
 }
 
-const BODY_FIELDS: Readonly<Record<string, Field>> = {
-  material_id: 'id',
-  storage_id: 'storage',
-  name: 'name',
-  unit: 'unit',
-  sku: 'sku',
-  price: 'price',
-  stock: 'stock',
-  minimum: 'minimum',
-  notes: 'notes',
-  categories: 'categories',
-  suppliers: 'suppliers',
-}
+/** Fields are called in requests as they are here, but for what a row is about. */
+const OTHER_NAMES: ReadonlyMap<string, Field> = new Map([
+  ['material_id', 'id'],
+  ['storage_id', 'storage'],
+])
 
-const fieldIn = (match: RegExpExecArray): Field | null => BODY_FIELDS[match[1] ?? ''] ?? null
+function fieldIn([, name = '']: RegExpExecArray): Field | null {
+  return OTHER_NAMES.get(name) ?? (isField(name) && isSentField(name) ? name : null)
+}
 
 /** The documented error texts of the material methods (materials-api.md). [RUN-11] */
 const KNOWN: readonly Known[] = [

@@ -2,9 +2,20 @@
  * Settles adds that got no answer by the materials that are new since the run began. Never gives one material to two adds,
  * never takes one that differs in anything that was sent, and never guesses between several. [RUN-5]
  */
-import { isExact, type Body } from '../plan/call.ts'
+import { isExact, type Body, type BodyValue } from '../plan/call.ts'
 import type { ListedMaterial } from '../catalogue/catalogue.ts'
-import { comparable, idList } from './run-live.ts'
+import { listedGlobal } from '../catalogue/held.ts'
+import {
+  isDecimalField,
+  isListField,
+  isStorageField,
+  SENT_FIELDS,
+  specOf,
+  type Field,
+  type SentField,
+} from '../fields/field.ts'
+import { sortedIdList } from '../values/id-list.ts'
+import { comparable } from './run-live.ts'
 import { textKey } from '../values/text-key.ts'
 import { toDecimal } from '../values/decimal.ts'
 import { normalForm } from '../values/normal-form.ts'
@@ -117,35 +128,24 @@ function keysOf(sku: string, name: string): string[] {
   ].flatMap(([kind = '', key = '']) => (key === '' ? [] : [`${kind} ${key}`]))
 }
 
+/** What an add can send and a list can show. */
+const COMPARED = SENT_FIELDS.filter((field) => specOf(field).listed)
+
 /** Every field that was sent, canonical; undefined when it was not sent. */
-function sent(body: Body): Readonly<Record<(typeof COMPARED)[number], string | undefined>> {
-  const text = (field: string): string | undefined => {
-    const value = bodyText(body, field)
-    return value === undefined ? undefined : normalForm(value)
-  }
-  const number = (field: string): string | undefined => {
-    const value = body[field]
-    if (value === undefined || value === null) return undefined
-    if (typeof value === 'object') return isExact(value) ? value.decimal : undefined
-    return toDecimal(String(value)) ?? undefined
-  }
-  const categories = body['categories']
-  return {
-    name: text('name'),
-    sku: text('sku'),
-    unit: text('unit'),
-    notes: text('notes'),
-    price: number('price'),
-    stock: number('stock'),
-    minimum: number('minimum'),
-    categories: Array.isArray(categories) ? idList(categories.map(Number)) : undefined,
-  }
+function sent(body: Body): Readonly<Partial<Record<Field, string>>> {
+  return Object.fromEntries(COMPARED.map((field) => [field, sentText(field, body[field])]))
 }
 
-const COMPARED = ['name', 'sku', 'unit', 'notes', 'price', 'stock', 'minimum', 'categories'] as const
+function sentText(field: Field, value: BodyValue | undefined): string | undefined {
+  if (value === undefined || value === null) return undefined
+  if (isListField(field)) return Array.isArray(value) ? sortedIdList(value.map(Number)) : undefined
+  if (!isDecimalField(field)) return typeof value === 'string' ? normalForm(value) : undefined
+  if (typeof value === 'object') return isExact(value) ? value.decimal : undefined
+  return toDecimal(String(value)) ?? undefined
+}
 
-function held(material: ListedMaterial, field: (typeof COMPARED)[number]): string {
-  return field === 'categories' ? idList(material.categories.map(({ id }) => id)) : material[field]
+function held(material: ListedMaterial, field: SentField): string {
+  return (isStorageField(field) ? material[field] : listedGlobal(material, field)) ?? ''
 }
 
 function fits(body: Body, material: ListedMaterial): boolean {

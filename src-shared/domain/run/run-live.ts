@@ -4,11 +4,13 @@
  */
 import type { CallEffect, Change } from '../plan/call.ts'
 import type { ListedMaterial } from '../catalogue/catalogue.ts'
-import { isPlainText } from '../fields/field.ts'
+import { listedGlobal } from '../catalogue/held.ts'
+import { isListField, isPlainText, isRescaled, isStorageField } from '../fields/field.ts'
 import type { Lost } from '../plan/make-plan.ts'
 import type { Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../values/decimal.ts'
 import { withoutOuterSpace } from '../fields/outer-space.ts'
+import { sortedIdList } from '../values/id-list.ts'
 import { normalForm } from '../values/normal-form.ts'
 
 /** What the storages listed: storage -> material id -> material. A storage that was not read is not in it. */
@@ -46,11 +48,10 @@ export function liveValue(
     const storage = live.get(change.storage)
     if (!storage) return undefined
     const material = storage.get(id)
-    if (change.field === 'stock') return material?.stock ?? null
-    return change.field === 'minimum' ? (material?.minimum ?? null) : undefined
+    return isStorageField(change.field) ? (material?.[change.field] ?? null) : undefined
   }
   const material = liveMaterial(live, id)
-  return material && globalValue(material, change.field)
+  return material && listedGlobal(material, change.field)
 }
 
 /** What deleting the material loses, as far as its storages were read. */
@@ -63,24 +64,10 @@ export function lostIn(live: Live, id: number): Lost {
   return { name: material?.name ?? '', price: material?.price ?? ZERO, stocks }
 }
 
-const TEXT_FIELDS = ['name', 'sku', 'unit', 'price', 'notes'] as const
-
-export function globalValue(material: ListedMaterial, field: Change['field']): string | undefined {
-  if (field === 'categories') return idList(material.categories.map(({ id }) => id))
-  if (field === 'suppliers') return material.suppliers && idList(material.suppliers.map(({ id }) => id))
-  const text = TEXT_FIELDS.find((one) => one === field)
-  return text && material[text]
-}
-
-/** Ids in ascending order, joined by ", ". */
-export function idList(ids: readonly number[]): string {
-  return [...ids].sort((a, b) => a - b).join(', ')
-}
-
 /** Makes two canonical texts of a field comparable. A storage that does not carry the material holds 0 of it. */
 export function comparable(field: Change['field'], value: string | null): string | null {
-  if (value === null) return field === 'stock' || field === 'minimum' ? '0' : null
-  if (field === 'categories' || field === 'suppliers') return value === '' ? '' : idList(value.split(', ').map(Number))
+  if (value === null) return isStorageField(field) ? '0' : null
+  if (isListField(field)) return value === '' ? '' : sortedIdList(value.split(', ').map(Number))
   const text = normalForm(value)
   return isPlainText(field) ? withoutOuterSpace(text) : text
 }
@@ -117,7 +104,7 @@ export function judge(
     seen += 1
     const value = pending === null ? held : predicted(change, held, pending)
     if (isAfter(change, value)) after += 1
-    else if (isBefore(change, value) || (rescaled && RESCALED.has(change.field))) before += 1
+    else if (isBefore(change, value) || (rescaled && isRescaled(change.field))) before += 1
     else return { kind: 'other', change, live: held }
   }
   if (seen === 0) return { kind: liveMaterial(live, id) ? 'unseen' : 'gone' }
@@ -148,8 +135,6 @@ export function saysWhatIsLost(changes: readonly Change[]): boolean {
 
 /** What a balance will be once the group's unit change is done; plans give balances after it in the new unit. [UNIT-1] */
 function predicted(change: Change, held: string | null, pending: Rescaling): string | null {
-  const amount = change.field === 'stock' || change.field === 'minimum' ? toDecimal(held ?? '') : null
+  const amount = isStorageField(change.field) ? toDecimal(held ?? '') : null
   return amount === null ? held : pending.amount(amount)
 }
-
-const RESCALED: ReadonlySet<Change['field']> = new Set<Change['field']>(['price', 'stock', 'minimum'])

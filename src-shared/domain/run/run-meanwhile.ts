@@ -3,7 +3,7 @@
  * materials that appeared with a SKU or name of its own. The interface cannot prevent it; it can be told. [RUN-19]
  */
 import type { CallEffect, Change } from '../plan/call.ts'
-import type { Field } from '../fields/field.ts'
+import { isRescaled, type Field } from '../fields/field.ts'
 import { addKeys } from '../plan/claims.ts'
 import { comparable, liveMaterial, liveValue, type Live } from './run-live.ts'
 import { place } from './run-verify.ts'
@@ -25,7 +25,6 @@ export interface Before {
 }
 
 const IDENTITY: readonly Field[] = ['name', 'sku', 'unit']
-const RESCALED: ReadonlySet<Field> = new Set<Field>(['price', 'stock', 'minimum'])
 
 export function touchedOf(changes: Iterable<Spot & { readonly materialId: number }>): Touched {
   const byMaterial = new Map<number, Spot[]>()
@@ -62,7 +61,7 @@ export function changedMeanwhile(id: number, { live: before, touched }: Before, 
   const rescaled = own.some(({ field }) => field === 'unit')
   for (const spot of touched.spots) {
     if (own.some(({ field, storage }) => field === spot.field && storage === spot.storage)) continue
-    if (rescaled && RESCALED.has(spot.field)) continue
+    if (rescaled && isRescaled(spot.field)) continue
     // A storage that lists the material no more, or lists it now, follows from stock and categories.
     const listedBoth = spot.storage === null || [before, live].every((one) => one.get(spot.storage ?? 0)?.has(id))
     if (!listedBoth) continue
@@ -102,7 +101,7 @@ export function overwritten(earlier: CallEffect, later: CallEffect): { change: C
       continue
     }
     const unit = later.changes.find(({ field }) => field === 'unit')
-    if (unit && RESCALED.has(change.field)) {
+    if (unit && isRescaled(change.field)) {
       return { change: { ...unit, after: unit.before ?? '' }, live: unit.after }
     }
   }

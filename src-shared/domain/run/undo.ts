@@ -4,7 +4,8 @@
  */
 import type { Change } from '../plan/call.ts'
 import { planDelete, planExisting, type GroupCalls } from '../plan/make-plan.ts'
-import { amountsOf, emptied, isRescaled, placeKey, reach, rescaled, type MaterialBefore } from './material-before.ts'
+import { isRescaled, isStorageField } from '../fields/field.ts'
+import { amountsOf, emptied, placeKey, reach, rescaled, type MaterialBefore } from './material-before.ts'
 import type { PlanRow, RowStatus } from '../plan/plan.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { groupMaterial, reason, type RunCall, type RunGroup, type Outcome } from './run.ts'
@@ -262,7 +263,7 @@ function affected(done: readonly RunCall[], before: MaterialBefore | null): Affe
     const known = held.get(placeKey(change))
     const value = known ? known.before : unit && before === null ? unscaledBefore(change, unit) : change.before
     const lost = change.before !== null && value === null
-    const amount = change.field === 'stock' || change.field === 'minimum'
+    const amount = isStorageField(change.field)
     const gone = change.field === 'minimum' && change.storage !== null && empty.has(change.storage)
     return {
       ...change,
@@ -333,7 +334,7 @@ const EXACT_PLACES = 7
 
 /** An amount that was planned in the new unit, in the old one. Null: it cannot be said exactly. */
 function unscaledBefore(change: Change, unit: Change): string | null {
-  if (change.before === null || (change.field !== 'stock' && change.field !== 'minimum')) return change.before
+  if (change.before === null || !isStorageField(change.field)) return change.before
   const back = rescaling(unit.after, unit.before ?? '')
   if (!back) return change.before
   const value = toDecimal(rescaled(change.field, change.before, back) ?? '')

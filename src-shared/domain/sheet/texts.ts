@@ -35,7 +35,7 @@ export interface ColumnDiff {
   readonly state: number
   readonly targets: Int32Array
   readonly live: readonly (string | undefined)[]
-  readonly out: Uint16Array
+  readonly out: Int32Array
   readonly bit: number
 }
 

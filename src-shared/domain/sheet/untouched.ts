@@ -1,5 +1,5 @@
 /** Whether a cell of an exported sheet was edited since. Decides nothing about what an edit means. */
-import { type Field, isDecimalField } from '../fields/field.ts'
+import { type Field, isNumber } from '../fields/field.ts'
 import { sameOuter } from '../fields/outer-space.ts'
 import { isCanonical } from '../values/decimal.ts'
 import { asReadBack } from './cell-number.ts'
@@ -12,7 +12,7 @@ import { cellSafe, editKey } from './cell-text.ts'
  */
 export function isUntouched(field: Field, base: string, mine: string, clearToken = '(clear)'): boolean {
   if (mine === base) return true
-  if (isDecimalField(field) || field === 'planned') return isCanonical(base) && mine === asReadBack(base)
+  if (isNumber(field)) return isCanonical(base) && mine === asReadBack(base)
   if (mine === '') return cellSafe(base).trim().toLowerCase() === clearToken
   return sameOuter(field, editKey(mine), editKey(base))
 }

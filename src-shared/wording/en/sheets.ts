@@ -1,22 +1,10 @@
 /** Words inside the sheets we write, in English. */
+import { headersOf } from '../fields.ts'
 import type { SheetWords } from '../shape/sheets.ts'
+import { fields } from './fields.ts'
 
 export const sheets: SheetWords = {
-  headers: {
-    id: 'Id',
-    sku: 'SKU',
-    name: 'Name',
-    unit: 'Unit',
-    price: 'Price',
-    stock: 'Stock',
-    minimum: 'Minimum',
-    planned: 'Planned',
-    categories: 'Categories',
-    suppliers: 'Suppliers',
-    notes: 'Notes',
-    archived: 'Archived',
-    storage: 'Storage',
-  },
+  headers: headersOf(fields),
   archived: 'yes',
   readOnly: {
     id: 'The account gives every material its id. Stocksheet finds the material by it: leave it as it is, and leave it empty in new rows.',

@@ -1,18 +1,14 @@
 /** The English of what many messages share. */
+import { isField } from '../../domain/fields/field.ts'
 import { placeName } from '../../domain/sheet/problem.ts'
 import { rowText } from '../../domain/sheet/row-name.ts'
 import type { Terms } from '../shape/terms.ts'
-
-/** Fields whose own word is none. */
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['planned', 'planned change'],
-  ['archived', 'archive mark'],
-])
+import { fields } from './fields.ts'
 
 export const terms: Terms = {
   numbers: { group: ',', point: '.' },
   quoted: (text) => `“${text}”`,
   row: rowText,
   place: placeName,
-  field: (field) => NAMES.get(field) ?? field.replaceAll('_', ' '),
+  field: (field) => (isField(field) ? fields[field].name : field.replaceAll('_', ' ')),
 }

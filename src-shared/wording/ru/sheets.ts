@@ -1,22 +1,10 @@
 /** Words inside the sheets we write, in Russian. */
+import { headersOf } from '../fields.ts'
 import type { SheetWords } from '../shape/sheets.ts'
+import { fields } from './fields.ts'
 
 export const sheets: SheetWords = {
-  headers: {
-    id: 'Id материала',
-    sku: 'Артикул',
-    name: 'Название',
-    unit: 'Единица',
-    price: 'Цена',
-    stock: 'Остаток',
-    minimum: 'Минимум',
-    planned: 'План',
-    categories: 'Категории',
-    suppliers: 'Поставщики',
-    notes: 'Заметки',
-    archived: 'В архиве',
-    storage: 'Склад',
-  },
+  headers: headersOf(fields),
   archived: 'да',
   readOnly: {
     id: 'Id каждому материалу даёт учётная запись. По нему Stocksheet находит материал: оставьте его как есть, а в новых строках — пустым.',

@@ -1,46 +1,17 @@
 /** The Russian of what many messages share, and of what only Russian needs: fields in their cases. */
-import type { Field } from '../../domain/fields/field.ts'
+import { isField } from '../../domain/fields/field.ts'
 import { columnLetter, type Problem } from '../../domain/sheet/problem.ts'
 import type { RowName } from '../../domain/sheet/row-name.ts'
 import { russianForm } from '../plural.ts'
 import type { Terms } from '../shape/terms.ts'
 import { shownCount } from '../shown-change.ts'
+import { cases, fields, type Cases } from './fields.ts'
 
-interface Cases {
-  /** Кто, что. */
-  readonly nominative: string
-  /** Кого, чего. */
-  readonly genitive: string
-  /** Кого, что. */
-  readonly accusative: string
-}
-
-function cases(nominative: string, genitive: string, accusative = nominative): Cases {
-  return { nominative, genitive, accusative }
-}
-
-const FIELD_CASES: Readonly<Record<Field, Cases>> = {
-  id: cases('ID материала', 'ID материала'),
-  sku: cases('артикул', 'артикула'),
-  name: cases('название', 'названия'),
-  unit: cases('единица', 'единицы', 'единицу'),
-  price: cases('цена', 'цены', 'цену'),
-  notes: cases('заметки', 'заметок'),
-  stock: cases('остаток', 'остатка'),
-  stock_change: cases('изменение остатка', 'изменения остатка'),
-  minimum: cases('минимум', 'минимума'),
-  categories: cases('категории', 'категорий'),
-  suppliers: cases('поставщики', 'поставщиков', 'поставщиков'),
-  storage: cases('склад', 'склада'),
-  action: cases('действие', 'действия'),
-  archived: cases('отметка архива', 'отметки архива', 'отметку архива'),
-  planned: cases('план', 'плана'),
-}
 const VALUE_CASES = cases('значение', 'значения')
 
 /** `null`: no field is concerned, or none we know. */
 export function russianField(field: string | null): Cases {
-  return Object.entries(FIELD_CASES).find(([known]) => known === field)?.[1] ?? VALUE_CASES
+  return isField(field) ? fields[field].name : VALUE_CASES
 }
 
 /** В 1 строке, в 5 строках. */

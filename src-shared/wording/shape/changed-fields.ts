@@ -1,8 +1,8 @@
-import type { Field } from '../../domain/fields/field.ts'
+import type { SentField } from '../../domain/fields/field.ts'
 
 export interface ChangedFieldWords {
   /** `300 prices`. `shown`: the count as it is written. */
-  readonly counted: (field: Field, count: number, shown: string) => string
+  readonly counted: (field: SentField, count: number, shown: string) => string
   readonly up: string
   readonly down: string
   readonly row: string

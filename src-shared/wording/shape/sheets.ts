@@ -2,7 +2,6 @@
 import type { ExportWords } from '../../domain/export/export-stock.ts'
 
 export interface SheetWords extends ExportWords {
-  // Headings are known to the mapping by name. Never “ID”: Excel takes a CSV file that begins with these two capitals for a SYLK file. */
   /** Notes in the header cells of columns the account does not let anyone set. */
   readonly readOnly: Readonly<Record<'id' | 'planned' | 'archived', string>>
   /** The empty workbook for new materials. */

@@ -14,7 +14,7 @@ import { placesOf, rowWords } from '../../../src-main/hosts/cli/plan-words.ts'
 import type { Catalogue, ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'
 import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import { liveGlobal } from '../../../src-shared/domain/plan/diff.ts'
+import { heldGlobal } from '../../../src-shared/domain/catalogue/held.ts'
 import { GLOBAL_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { catalogueOf, OAK_BOARD, previewOf, STORAGES } from '../../domain/build.ts'
 
@@ -178,7 +178,7 @@ function falseBefore({ row, calls }: PlanRow, left: ReadonlySet<number>): boolea
       const at = catalogue.byId.get(Number(body['material_id']))
       if (at === undefined || (unit && storage !== null)) return false
       const global = GLOBAL_FIELDS.find((one) => one === field)
-      if (storage === null) return global !== undefined && liveGlobal(catalogue, global, at) !== before
+      if (storage === null) return global !== undefined && heldGlobal(catalogue, global, at) !== before
       const held = catalogue.storages.get(storage)?.[field === 'minimum' ? 'minimum' : 'stock'][at]
       return (before ?? '0') !== (held ?? '0')
     }),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
-import { BASE_GLOBALS, baseChunks, baseHead } from '../../../src-shared/domain/export/base.ts'
+import { BASE_MATERIAL } from '../../../src-shared/domain/fields/stored-order.ts'
+import { baseChunks, baseHead } from '../../../src-shared/domain/export/base.ts'
 import { isUntouched } from '../../../src-shared/domain/sheet/untouched.ts'
 import { bindBase, decodeBase, storageOfSheet } from '../../../src-shared/domain/export/base-decode.ts'
 import { baseMessage } from '../../../src-shared/wording/export.ts'
@@ -130,7 +131,7 @@ describe('[BASE-2] the snapshot survives what people and programs do to a sheet'
         expect(bound.value.values.get(id)?.get(field)).toBe(column[field][index])
       }
     }
-    expect([...BASE_GLOBALS]).toContain('name')
+    expect([...BASE_MATERIAL]).toContain('name')
   })
 
   test('sorted, with rows and columns put before it', () => {

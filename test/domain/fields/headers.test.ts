@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { headerKey } from '../../../src-shared/domain/fields/headings/key.ts'
-import { headerMeaning, isKnownHeader, LANGUAGES } from '../../../src-shared/domain/fields/headings/lookup.ts'
+import { headerMeaning, isKnownHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
+import { LANGUAGES } from '../../../src-shared/domain/fields/headings/words.ts'
 
 function meaning(header: string, language?: string): string | null {
   const found = headerMeaning(header, language)

@@ -58,11 +58,11 @@ describe('[T-36] fields', () => {
     expect(simple(0, 0, 'id', price | NEEDS_PLANNING)).toBeNull()
   })
 
-  test('each field has a bit of its own below HARD in 16 bits, and each is some part of a material or an instruction', () => {
+  test('each field has a bit of its own below HARD in 31 bits, and each is some part of a material or an instruction', () => {
     const bits = FIELDS.map(fieldBit)
     expect(new Set(bits).size).toBe(FIELDS.length)
     expect(Math.max(...bits)).toBeLessThan(NEEDS_PLANNING)
-    expect(new Uint16Array([NEEDS_PLANNING])[0]).toBe(NEEDS_PLANNING)
+    expect(new Int32Array([NEEDS_PLANNING])[0]).toBe(NEEDS_PLANNING)
     const others = ['id', 'stock', 'stock_change', 'minimum', 'storage', 'action', ...READ_ONLY_FIELDS]
     expect([...GLOBAL_FIELDS, ...others].toSorted()).toEqual([...FIELDS].toSorted())
   })

@@ -60,7 +60,7 @@ test('law: texts joined from places are what the same texts in one list are', ()
             state: 1,
             targets: Int32Array.from({ length: all.length }, (_, index) => (index % 5) - 1),
             live: ['a', 'ab', undefined, ''],
-            out: new Uint16Array(all.length),
+            out: new Int32Array(all.length),
             bit: 4,
           })
           const [own, expected] = [comparison(), comparison()]

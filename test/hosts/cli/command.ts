@@ -135,10 +135,10 @@ export const SMALL_SEED = {
   products: [{ id: 500, name: 'Shelf', composition: [{ material_id: 100, quantity: 3 }] }],
 }
 
-export async function seeded(args: readonly string[] = []): Promise<Practice> {
+export async function seeded(args: readonly string[] = [], content: object = SMALL_SEED): Promise<Practice> {
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-seed-'))
   const seed = join(folder, 'seed.json')
-  await writeFile(seed, JSON.stringify(SMALL_SEED))
+  await writeFile(seed, JSON.stringify(content))
   const server = await practice(['--seed', seed, ...args])
   await rm(folder, { recursive: true, force: true })
   return server

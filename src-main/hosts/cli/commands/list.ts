@@ -1,11 +1,31 @@
 /** A storage's materials, as a table or JSON. One read of the storage, no write. */
+import type { ListedMaterial } from '../../../../src-shared/domain/catalogue/catalogue.ts'
+import { isRowField, listedGlobal } from '../../../../src-shared/domain/catalogue/held.ts'
+import { isNumber, SHEET_FIELDS, specOf, type Field } from '../../../../src-shared/domain/fields/field.ts'
 import { accountFailure } from '../../../engine/import/session-failure.ts'
 import { storageFlag, type CommandLine } from '../arguments.ts'
 import { withAccount } from '../account-use.ts'
 import { failureEnd } from '../failure-end.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
-import { textTable } from '../text-table.ts'
+import { textTable, type TextColumn } from '../text-table.ts'
 import { counted, line as print, ProgressLine, writeJson } from '../terminal.ts'
+
+/** What fits on a line: neither lists nor long notes. */
+const SHOWN = SHEET_FIELDS.filter((field) => {
+  const { kind, width, listed } = specOf(field)
+  return listed && kind !== 'list' && kind !== 'flag' && width.sheet <= 40
+})
+const COLUMNS = SHOWN.map((field): TextColumn => {
+  const { kind } = specOf(field)
+  if (field === 'id' || isNumber(field)) return { title: field, align: 'right' }
+  return kind === 'unit' ? { title: field } : { title: field, most: kind === 'code' ? 20 : 48 }
+})
+
+function cellOf(material: ListedMaterial, field: Field): string {
+  if (field === 'id') return String(material.id)
+  if (field === 'name' && material.archived) return `${material.name} (archived)`
+  return (isRowField(field) ? material[field] : listedGlobal(material, field)) ?? ''
+}
 
 export async function list({ flags }: CommandLine): Promise<ExitStatus> {
   const storage = storageFlag(flags)
@@ -22,28 +42,9 @@ export async function list({ flags }: CommandLine): Promise<ExitStatus> {
       await writeJson(`${JSON.stringify({ storage, total: materials.length, materials: rows }, null, 1)}\n`)
       return EXIT.done
     }
-    const rows = materials.map((one) => [
-      String(one.id),
-      one.sku,
-      one.archived ? `${one.name} (archived)` : one.name,
-      one.unit,
-      one.price,
-      one.stock,
-      one.minimum,
-      one.planned ?? '',
-    ])
     const lines = textTable(
-      [
-        { title: 'id', align: 'right' },
-        { title: 'sku', most: 20 },
-        { title: 'name', most: 48 },
-        { title: 'unit' },
-        { title: 'price', align: 'right' },
-        { title: 'stock', align: 'right' },
-        { title: 'minimum', align: 'right' },
-        { title: 'planned', align: 'right' },
-      ],
-      rows,
+      COLUMNS,
+      materials.map((one) => SHOWN.map((field) => cellOf(one, field))),
     )
     for (const text of lines) await print(text)
     await print(`${counted(materials.length, 'material')} in storage ${storage}`)

@@ -1,16 +1,7 @@
 /** Which field a heading means, in seven languages. Never looks at the data below it. */
 import { FIELDS, isField, type Field } from '../field.ts'
-import { english } from './english.ts'
-import { french } from './french.ts'
-import { german } from './german.ts'
 import { bracketKey, headerKey, headerKeys } from './key.ts'
-import { polish } from './polish.ts'
-import { russian } from './russian.ts'
-import { spanish } from './spanish.ts'
-import { ukrainian } from './ukrainian.ts'
-import type { HeaderWords } from './words.ts'
-
-export const LANGUAGES: readonly HeaderWords[] = [english, russian, ukrainian, german, spanish, polish, french]
+import { LANGUAGES } from './words.ts'
 
 /**
  * plain: the heading says it · often: it usually means it, unless another column says it plainly · part: it contains

@@ -1,0 +1,83 @@
+/**
+ * The fields a column of a file can be mapped to, in the order they are listed and sent: all that differs between fields is said
+ * here, and whatever lists fields derives from it. Names are the account's own where it has one.
+ */
+
+/** How cells of it are read, and what counts as the same value. */
+export type FieldKind =
+  /** A material's id: whole, and never changed. */
+  | 'id'
+  /** Digits and letters that must stay as they are: never read as a number, never a date. */
+  | 'code'
+  /** Any text of the user's; white space around it is no difference. */
+  | 'text'
+  /** A code that the account looks up. */
+  | 'unit'
+  /** Exact decimals, prices with two places at least. */
+  | 'money'
+  | 'amount'
+  /** Several values in one cell, by id or by name; their order is no difference. */
+  | 'list'
+  /** 1 or 0. */
+  | 'flag'
+  /** Says which storage the row is about, or what is to be done. */
+  | 'storage'
+  | 'action'
+
+export type SendingMethod = 'materials/add' | 'materials/edit' | 'materials/update_stock'
+
+export interface FieldSpec {
+  readonly kind: FieldKind
+  /** What a value belongs to. `row`: to the row of the file alone, the account keeps none. */
+  readonly scope: 'material' | 'storage' | 'row'
+  /** An empty value clears it (spec, materials/edit). */
+  readonly clearable: boolean
+  /** Methods that set it; none for what the account only shows. */
+  readonly sentBy: readonly SendingMethod[]
+  /** Where the catalogue keeps its texts, by catalogue index. A storage's columns are called as their fields. */
+  readonly column: string | null
+  /** Lists show it, so that it can be exported, compared and verified by reading them. */
+  readonly listed: boolean
+  /** Place among the columns of sheets we write, from the left; null: it never is one. */
+  readonly place: number | null
+  /** Of its column: characters in a sheet, CSS pixels in the grid. */
+  readonly width: { readonly sheet: number; readonly grid: number }
+}
+
+const SENT = ['materials/add', 'materials/edit'] as const
+const STOCK = ['materials/add', 'materials/update_stock'] as const
+
+const material = { scope: 'material', clearable: false, sentBy: SENT, listed: true } as const
+const ofStorage = { scope: 'storage', clearable: false, column: null, listed: true } as const
+const ofRow = { scope: 'row', clearable: false, sentBy: [], column: null, listed: false } as const
+
+export const FIELD_SPECS = {
+  id: { kind: 'id', ...ofRow, listed: true, place: 10, width: { sheet: 10, grid: 88 } },
+  name: { kind: 'text', ...material, column: 'names', place: 30, width: { sheet: 40, grid: 220 } },
+  sku: { kind: 'code', ...material, clearable: true, column: 'skus', place: 20, width: { sheet: 18, grid: 118 } },
+  unit: { kind: 'unit', ...material, column: 'units', place: 40, width: { sheet: 10, grid: 108 } },
+  price: { kind: 'money', ...material, column: 'prices', place: 50, width: { sheet: 12, grid: 156 } },
+  notes: { kind: 'text', ...material, clearable: true, column: 'notes', place: 110, width: { sheet: 50, grid: 220 } },
+  stock: { kind: 'amount', ...ofStorage, sentBy: STOCK, place: 60, width: { sheet: 12, grid: 192 } },
+  stock_change: { kind: 'amount', ...ofRow, place: null, width: { sheet: 12, grid: 150 } },
+  minimum: { kind: 'amount', ...ofStorage, sentBy: SENT, place: 70, width: { sheet: 12, grid: 110 } },
+  categories: { kind: 'list', ...material, clearable: true, column: null, place: 90, width: { sheet: 30, grid: 190 } },
+  suppliers: {
+    kind: 'list',
+    ...material,
+    clearable: true,
+    listed: false,
+    column: null,
+    place: 100,
+    width: { sheet: 30, grid: 170 },
+  },
+  storage: { kind: 'storage', ...ofRow, place: 130, width: { sheet: 20, grid: 120 } },
+  action: { kind: 'action', ...ofRow, place: null, width: { sheet: 10, grid: 100 } },
+  archived: { kind: 'flag', ...material, sentBy: [], column: null, place: 120, width: { sheet: 10, grid: 100 } },
+  planned: { kind: 'amount', ...ofStorage, sentBy: [], place: 80, width: { sheet: 12, grid: 100 } },
+} as const satisfies Readonly<Record<string, FieldSpec>>
+
+export type Field = keyof typeof FIELD_SPECS
+
+/** The fields whose entry is like this. */
+export type FieldWith<Part> = { [One in Field]: (typeof FIELD_SPECS)[One] extends Part ? One : never }[Field]

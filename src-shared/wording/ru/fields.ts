@@ -1,0 +1,70 @@
+/** What fields are called in Russian. */
+import type { FieldWords } from '../shape/fields.ts'
+
+export interface Cases {
+  /** Кто, что. */
+  readonly nominative: string
+  /** Кого, чего. */
+  readonly genitive: string
+  /** Кого, что. */
+  readonly accusative: string
+}
+
+export function cases(nominative: string, genitive: string, accusative = nominative): Cases {
+  return { nominative, genitive, accusative }
+}
+
+/** `3 цены`; what is never counted itself is counted by rows: `заметки в 3 строках`. */
+type Counted = readonly [one: string, few: string, many: string] | string
+
+export const fields: FieldWords<Cases, Counted> = {
+  id: { label: 'ID материала', name: cases('ID материала', 'ID материала'), header: 'Id материала' },
+  sku: {
+    label: 'Артикул',
+    name: cases('артикул', 'артикула'),
+    header: 'Артикул',
+    counted: ['артикул', 'артикула', 'артикулов'],
+  },
+  name: {
+    label: 'Название',
+    name: cases('название', 'названия'),
+    header: 'Название',
+    counted: ['название', 'названия', 'названий'],
+  },
+  unit: {
+    label: 'Единица',
+    name: cases('единица', 'единицы', 'единицу'),
+    header: 'Единица',
+    counted: ['единица', 'единицы', 'единиц'],
+  },
+  price: { label: 'Цена', name: cases('цена', 'цены', 'цену'), header: 'Цена', counted: ['цена', 'цены', 'цен'] },
+  notes: { label: 'Заметки', name: cases('заметки', 'заметок'), header: 'Заметки', counted: 'заметки' },
+  stock: {
+    label: 'Остаток',
+    name: cases('остаток', 'остатка'),
+    header: 'Остаток',
+    counted: ['остаток', 'остатка', 'остатков'],
+  },
+  stock_change: { label: 'Изменение остатка (±)', name: cases('изменение остатка', 'изменения остатка') },
+  minimum: {
+    label: 'Минимум',
+    name: cases('минимум', 'минимума'),
+    header: 'Минимум',
+    counted: ['минимум', 'минимума', 'минимумов'],
+  },
+  categories: { label: 'Категории', name: cases('категории', 'категорий'), header: 'Категории', counted: 'категории' },
+  suppliers: {
+    label: 'Поставщики',
+    name: cases('поставщики', 'поставщиков', 'поставщиков'),
+    header: 'Поставщики',
+    counted: 'поставщики',
+  },
+  storage: { label: 'Склад', name: cases('склад', 'склада'), header: 'Склад' },
+  action: { label: 'Действие', name: cases('действие', 'действия') },
+  archived: {
+    label: 'Архив (только чтение)',
+    name: cases('отметка архива', 'отметки архива', 'отметку архива'),
+    header: 'В архиве',
+  },
+  planned: { label: 'План (только чтение)', name: cases('план', 'плана'), header: 'План' },
+}
