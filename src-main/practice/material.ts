@@ -16,6 +16,16 @@ export interface Material extends Texts {
   readonly supplied: boolean
 }
 
+// Made once: a load of 100,000 materials runs them as often.
+const SELECT_SQL = `SELECT id, name, ${TEXTS.join(', ')}, unit, price_amount, price_per, archived, categories, suppliers, supplied
+     FROM materials WHERE id = ? AND deleted = 0`
+
+const INSERT_SQL = `INSERT INTO materials (id, name, sort_key, ${TEXTS.join(', ')}, unit, price_amount, price_per, archived, categories,
+     suppliers, listed_head, listed_tail) VALUES (?, '', '', ${TEXTS.map(() => "''").join(', ')}, '', '', '', ?, '', '', '', '')`
+
+const UPDATE_SQL = `UPDATE materials SET name = ?, sort_key = ?, ${TEXTS.map((field) => `${field} = ?`).join(', ')}, unit = ?,
+     price_amount = ?, price_per = ?, categories = ?, suppliers = ?, supplied = ?, listed_head = ?, listed_tail = ? WHERE id = ?`
+
 /** What a new material needs; its id is given by the store unless a seed says it. */
 export type MaterialDraft = Omit<Material, 'id' | 'supplied'> & { readonly id: number | null }
 
@@ -27,11 +37,7 @@ export function sortKey(name: string): string {
 /** The material, unless it is missing or deleted. */
 export function findMaterial(account: Account, id: number | null): Material | null {
   if (id === null) return null
-  const row = account.store.get(
-    `SELECT id, name, ${TEXTS.join(', ')}, unit, price_amount, price_per, archived, categories, suppliers, supplied
-     FROM materials WHERE id = ? AND deleted = 0`,
-    id,
-  )
+  const row = account.store.get(SELECT_SQL, id)
   if (!row) return null
   const unit = account.units.get(textIn(row, 'unit'))
   if (!unit) throw new Error(`Material ${id} has the unknown unit ${textIn(row, 'unit')}`)
@@ -61,12 +67,7 @@ function listed(account: Account, material: Material): readonly [head: string, t
 }
 
 export function insertMaterial(account: Account, draft: MaterialDraft): Material {
-  const id = account.store.run(
-    `INSERT INTO materials (id, name, sort_key, ${TEXTS.join(', ')}, unit, price_amount, price_per, archived, categories,
-     suppliers, listed_head, listed_tail) VALUES (?, '', '', ${TEXTS.map(() => "''").join(', ')}, '', '', '', ?, '', '', '', '')`,
-    draft.id,
-    draft.archived,
-  )
+  const id = account.store.run(INSERT_SQL, draft.id, draft.archived)
   const material = { ...draft, id, supplied: false }
   updateMaterial(account, material)
   return material
@@ -76,8 +77,7 @@ export function updateMaterial(account: Account, material: Material): void {
   const { id, name, price } = material
   const key = sortKey(name)
   account.store.run(
-    `UPDATE materials SET name = ?, sort_key = ?, ${TEXTS.map((field) => `${field} = ?`).join(', ')}, unit = ?,
-     price_amount = ?, price_per = ?, categories = ?, suppliers = ?, supplied = ?, listed_head = ?, listed_tail = ? WHERE id = ?`,
+    UPDATE_SQL,
     name,
     key,
     ...TEXTS.map((field) => material[field]),
