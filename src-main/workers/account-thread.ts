@@ -8,14 +8,15 @@ import type { Named } from '../../src-shared/domain/catalogue/named.ts'
 import { checkKey, parseAddress } from '../adapters/account/address.ts'
 import { ledgerOf, type OpenAccount } from '../adapters/account/client.ts'
 import type { TestFound } from '../adapters/account/test-connection.ts'
-import type { PageSink, StopSignal } from '../engine/ports.ts'
+import type { AccountPort, PageSink, StopSignal } from '../engine/ports.ts'
 import type { AccountPlace, AccountTask, AccountTasks, FromAccountWorker, ToAccountWorker } from './account-messages.ts'
 import { workerFile } from './worker-file.ts'
 
 /** A million materials of a list, and what undici and zod need. */
 const LIMITS = { maxOldGenerationSizeMb: 2048 }
 
-export interface AccountThread extends OpenAccount {
+export interface AccountThread
+  extends Omit<AccountPort, 'readSuppliers'>, Pick<OpenAccount, 'ledger' | 'prepare' | 'readSuppliers'> {
   test(asks: AccountTasks['test']['asks']): Promise<TestFound>
   /** Null where the account's list of storages is of no use. */
   storages(): Promise<readonly Named[] | null>

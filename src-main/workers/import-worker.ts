@@ -47,7 +47,7 @@ const behind = (): OpenAccount => {
   if (!client) throw new Error('the session has no account yet')
   return client
 }
-const account: AccountPort = {
+const account: Required<AccountPort> = {
   get address() {
     return behind().address
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CONFLICT_POLICIES } from '../domain/plan/merge.ts'
 import { FIELDS } from '../domain/fields/field.ts'
+import { SOURCE_KINDS } from '../domain/sheet/source.ts'
 import { quotaSchema } from './run.ts'
 import { asItCameSchema, codeSchema, handedBack, textSchema } from './text.ts'
 
@@ -128,7 +129,7 @@ export const importSummarySchema = z.object({
   file: z.object({
     name: textSchema,
     bytes: count,
-    kind: z.enum(['csv', 'xlsx']),
+    kind: z.enum(SOURCE_KINDS),
     /** csv */
     encoding: codeSchema.optional(),
     encodingReason: textSchema.optional(),

@@ -1,6 +1,6 @@
 /** Failures of the readers below as refusals of the domain. */
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
-import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
+import { REFUSAL_CODES, columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import type { Limited, ReadFailureCode } from '../../../src-shared/domain/sheet/refusal-details.ts'
 import type { XlsxRefusal } from '../xlsx-read/refusal.ts'
 import { otherFormat } from './unsupported-formats.ts'
@@ -18,7 +18,7 @@ export function xlsxRefusal(error: XlsxRefusal): Refusal {
   }
   if (code === 'too-large') return { code, row: null, details: { what: 'unpacked' satisfies Limited, ...details } }
   if (code === 'too-slow') return { code, row: null, details }
-  return { code, row, details }
+  return { code: REFUSAL_CODES.find((one) => one === code) ?? 'unsupported-file', row, details }
 }
 
 /** What the file system said; null for anything else. */

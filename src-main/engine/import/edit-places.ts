@@ -31,7 +31,7 @@ export interface Places {
 
 export function placesOf({ read, mapping, drafts }: Shown): Places {
   const { format, sheet } = read
-  const alone = { name: format.kind === 'xlsx' ? sheet.name : '', from: 0, columns: null }
+  const alone = { name: format.kind !== 'csv' ? sheet.name : '', from: 0, columns: null }
   return {
     sheets: drafts.parts?.map((part) => ({ name: part.sheet, from: part.from, columns: part.columns })) ?? [alone],
     fileRows: drafts.fileRows,

@@ -51,7 +51,7 @@ function originsOf({ read, mapping }: SessionState): Origin[] {
   const { sheet, format } = read
   const parts = sheet.parts ?? [
     {
-      name: format.kind === 'xlsx' ? sheet.name : '',
+      name: format.kind !== 'csv' ? sheet.name : '',
       firstRow: 0,
       columns: sheet.columns.map((_, column) => column),
     },

@@ -38,7 +38,7 @@ export function fileWarnings(
   const words = exported === null ? [] : [exported.words(language)]
   // Numbers of another storage are the gravest thing to say of a file.
   const warnings = exported?.elsewhere === true ? words : []
-  if (read.format.kind === 'xlsx') warnings.push(...togetherWords(together, read.format, together.left, language))
+  if (read.format.kind !== 'csv') warnings.push(...togetherWords(together, read.format, together.left, language))
   warnings.push(...telling.map((problem) => problemMessage(problem, language)))
   if (exported?.elsewhere === false) warnings.push(...words)
   const { unremembered } = state.catalogue

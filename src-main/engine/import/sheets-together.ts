@@ -16,7 +16,7 @@ import {
   type NamedStorage,
   type SheetStorage,
 } from '../../../src-shared/domain/export/sheet-storages.ts'
-import type { SheetsWanted, SourceRead, XlsxFormat } from '../../../src-shared/domain/sheet/source.ts'
+import type { SheetsWanted, SourceRead, WorkbookFormat } from '../../../src-shared/domain/sheet/source.ts'
 import { chooseTable, type ChosenTable } from '../../../src-shared/domain/sheet/tables.ts'
 import type { WorkbookSeen } from './source-port.ts'
 import type { SessionPorts } from './session-ports.ts'
@@ -68,7 +68,7 @@ export function ownSheet(
 
 /** `per storage` was asked for, and no sheet is a storage's. */
 export function noStorageSheets({ format }: SourceRead, storages: readonly NamedStorage[]): Refusal {
-  const sheets = format.kind === 'xlsx' ? format.sheets.map(({ name }) => name) : []
+  const sheets = format.kind !== 'csv' ? format.sheets.map(({ name }) => name) : []
   const details = {
     sheets: quoted(sheets.slice(0, 12)),
     storages: quoted(storages.slice(0, 12).map(({ name }) => name)),
@@ -123,7 +123,7 @@ export function storageSheets(
 /** What was read together, or could be. */
 export function togetherWords(
   { found, read }: SheetsTogether,
-  { sheets: tabs, sheet: at }: Pick<XlsxFormat, 'sheets' | 'sheet'>,
+  { sheets: tabs, sheet: at }: Pick<WorkbookFormat, 'sheets' | 'sheet'>,
   left: readonly string[],
   language: Language,
 ): string[] {

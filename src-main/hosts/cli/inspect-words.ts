@@ -2,7 +2,7 @@
 import { reasonWords } from '../../../src-shared/wording/reasons.ts'
 import { problemMessage } from '../../../src-shared/wording/problems.ts'
 import { columnLetter, type Problem } from '../../../src-shared/domain/sheet/problem.ts'
-import type { CsvFormat, XlsxFormat } from '../../../src-shared/domain/sheet/source.ts'
+import type { CsvFormat, WorkbookFormat } from '../../../src-shared/domain/sheet/source.ts'
 import type { Inspection, UnitSeen } from '../../engine/import/inspect-source.ts'
 import { plainText } from './plain-text.ts'
 import { textTable } from './text-table.ts'
@@ -106,7 +106,7 @@ function encodingLines({ encoding, encodingCandidates }: CsvFormat): string[] {
 }
 
 /** The sheets by name, the one that is read marked; of very many the first ones. */
-function sheetWords({ sheets, sheet }: XlsxFormat): string {
+function sheetWords({ sheets, sheet }: WorkbookFormat): string {
   const shown = sheets.flatMap(({ name, hidden }, at) => {
     if (at >= MOST_SHEETS && at !== sheet) return []
     return [`${at === sheet ? '> ' : ''}${plainText(name)}${hidden === 'visible' ? '' : ' (hidden)'}`]

@@ -2,6 +2,7 @@
 import { constants } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import { FILE_ENDINGS } from '../../../src-shared/domain/sheet/file-endings.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { App } from '../app.ts'
 import { fileName } from '../page/file-name.ts'
@@ -23,7 +24,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
 /** What the open dialog shows first; the reader looks at contents, so any file may be tried. */
 export function openable(spreadsheets: string, allFiles: string): FileKind[] {
   return [
-    { name: spreadsheets, extensions: ['xlsx', 'xlsm', 'csv', 'tsv', 'txt'] },
+    { name: spreadsheets, extensions: [...FILE_ENDINGS] },
     { name: allFiles, extensions: ['*'] },
   ]
 }

@@ -4,13 +4,14 @@
  */
 import { basename, extname } from 'node:path'
 import { z } from 'zod'
+import { FILE_ENDINGS } from '../../../src-shared/domain/sheet/file-endings.ts'
 import type { KeptFile } from './persisted-file.ts'
 
 export const recentSchema = z.object({ paths: z.array(z.string().min(1).max(32_767)).max(100) })
 export type Recent = z.infer<typeof recentSchema>
 
 const MOST = 10
-const SPREADSHEETS = new Set(['.xlsx', '.xlsm', '.csv', '.tsv', '.txt'])
+const SPREADSHEETS: ReadonlySet<string> = new Set(FILE_ENDINGS.map((ending) => `.${ending}`))
 
 /** The part of Electron's App this needs. */
 export interface SystemList {

@@ -1,6 +1,10 @@
 /** What a file turned out to be and how it was read, with the reasons. Knows nothing of fields or the account. */
 import type { Sheet } from './sheet.ts'
 
+/** What a file was read as; all but `csv` are workbooks. */
+export const SOURCE_KINDS = ['csv', 'xlsx'] as const
+export type SourceKind = (typeof SOURCE_KINDS)[number]
+
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
@@ -65,8 +69,8 @@ export interface CsvFormat {
   readonly sepLine: boolean
 }
 
-export interface XlsxFormat {
-  readonly kind: 'xlsx'
+export interface WorkbookFormat {
+  readonly kind: Exclude<SourceKind, 'csv'>
   readonly sheets: readonly SheetTab[]
   /** The sheet that was read, an index into `sheets`. */
   readonly sheet: number
@@ -86,7 +90,7 @@ export interface SheetsWanted {
   readonly alone?: string
 }
 
-export type SourceFormat = CsvFormat | XlsxFormat
+export type SourceFormat = CsvFormat | WorkbookFormat
 
 /** Cells joined to one: rows by the file's own numbers (from 1), columns from 0, all of them within. */
 export interface MergedCells {
