@@ -32,14 +32,17 @@ test.each(pages)('%s links only to what is there', (page) => {
   expect(dead).toEqual([])
 })
 
-test.each(['README.md'])('%s names only paths that exist', (page) => {
-  const named = [...read(page).matchAll(/`((?:src-\w+|test|build|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path)
-  // Capitals stand for a name to be put in: `src-main/adapters/NAME`.
-  const missing = named.filter(
-    (path) => !/[A-Z]{3}/.test(path.replace(/SPEC|README/g, '')) && filesIn(path).length === 0,
-  )
-  expect(missing).toEqual([])
-})
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/glossary.md'])(
+  '%s names only paths that exist',
+  (page) => {
+    const named = [...read(page).matchAll(/`((?:src-\w+|test|build|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path)
+    // Capitals stand for a name to be put in: `src-main/adapters/NAME`.
+    const missing = named.filter(
+      (path) => !/[A-Z]{3}/.test(path.replace(/SPEC|README/g, '')) && filesIn(path).length === 0,
+    )
+    expect(missing).toEqual([])
+  },
+)
 
 describe('decisions', () => {
   interface Entry {
