@@ -19,7 +19,7 @@ test('a second window shows the run of the first on each of its screens, and los
   await shown(page)
   const sign = (of: typeof page) => of.getByRole('banner').getByRole('button', { name: /^Applying ?long\.csv/ })
   await apply(page)
-  await expect(page.getByText(/^[1-9]\d* of \d+ calls/)).toBeVisible()
+  await expect(page.getByText(/^[1-9]\d* of \d+ requests/)).toBeVisible()
   // Its own progress is on the screen already.
   await expect(sign(page)).toHaveCount(0)
 
@@ -49,7 +49,7 @@ test('a second window shows the run of the first on each of its screens, and los
   await second.getByRole('navigation').getByRole('button', { name: 'Export' }).click()
   const paused = second.getByRole('banner').getByRole('button', { name: /^Paused ?long\.csv/ })
   await expect(paused).toBeVisible()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expect(sign(second)).toBeVisible()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(sign(second)).toHaveCount(0)

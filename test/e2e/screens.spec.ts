@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await apply(page)
     await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
     await expectClean(page, 'applying')
-    await expect(page.getByText(/^[1-9]\d* of \d+ calls/)).toBeVisible()
+    await expect(page.getByText(/^[1-9]\d* of \d+ requests/)).toBeVisible()
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(page.getByRole('button', { name: 'Check the file again' })).toBeVisible({ timeout: 40_000 })
     await expectClean(page, 'result')

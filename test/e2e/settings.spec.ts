@@ -128,7 +128,7 @@ test('a run under way takes the new speed', async ({ app: page }) => {
   const rows = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'BRD-0017', 'BRD-0018', 'BRD-0019', 'BRD-0020', 'BRD-0021']
   await drop(page, ['sku;notes', ...rows.map((sku) => `${sku};counted`), ''].join('\n'))
   await apply(page)
-  await expect(page.getByText(/^[1-9] of 8 calls/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^[1-9] of 8 requests/)).toBeVisible({ timeout: 30_000 })
   await toSettings(page)
   await page.getByRole('button', { name: 'Usual values: Sending' }).click()
   await field(page, 'Requests a second').fill('100')

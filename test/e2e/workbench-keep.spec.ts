@@ -160,7 +160,7 @@ test('[T-10] what another separator has no column for is listed before anything 
   await cell(page, 0, 4).click()
   await page.keyboard.type('9')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Separator/ }).click()
+  await page.getByRole('button', { name: /^Delimiter/ }).click()
   await page.getByRole('menuitemradio', { name: 'comma' }).click()
   const lost = page.getByRole('dialog').or(page.getByRole('alert'))
   await expect(lost.first()).toBeVisible()
