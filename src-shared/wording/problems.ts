@@ -20,7 +20,7 @@ export function problemMessage(problem: Problem, language: Language = 'en'): str
   const place = terms.place(problem)
   const message = WORDS[language][problem.code]({
     got: terms.quoted(shortened(problem.got ?? '')),
-    field: problem.field === null ? 'value' : TERMS.en.field(problem.field),
+    field: TERMS.en.field(problem.field ?? ''),
     of: problem.field,
     why: columnReason(problem.details ?? {}, language),
     detail: (name) => shortened(String(problem.details?.[name] ?? ''), 200),

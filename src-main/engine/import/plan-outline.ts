@@ -13,7 +13,7 @@ import type { Problem, ProblemCode } from '../../../src-shared/domain/sheet/prob
 import { blockClaimedRows, type Claims } from '../../../src-shared/domain/plan/claims.ts'
 import { compareWithAccount, type ChangedRow } from '../../../src-shared/domain/guard/plan-account.ts'
 import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import { rowText } from '../../../src-shared/domain/sheet/row-name.ts'
+import { TERMS } from '../../../src-shared/wording/terms.ts'
 import type { AccountPort } from '../ports.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { accountFailure } from './session-failure.ts'
@@ -73,7 +73,8 @@ export async function takePlan(
   const sentTo = new Set<number>([head.storage])
   for (const row of checked.rows) {
     for (const storage of storagesOf(row)) {
-      if (known.length > 0 && !known.includes(storage)) return refused(words.noStorage(path, rowText(row), storage))
+      if (known.length > 0 && !known.includes(storage))
+        return refused(words.noStorage(path, TERMS.en.row(row), storage))
       sentTo.add(storage)
     }
   }

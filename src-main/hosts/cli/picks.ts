@@ -6,10 +6,13 @@ import { readFile } from 'node:fs/promises'
 import { pickedId, type Pick } from '../../../src-shared/domain/plan/match.ts'
 import { ANSWERS, type RowsAnswer } from '../../engine/import/answers.ts'
 import { isQuestion } from '../../engine/import/plan-document.ts'
-import { rowText, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
+import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
+import { TERMS } from '../../../src-shared/wording/terms.ts'
 import type { Flags } from './arguments.ts'
 import { CommandEnd } from './exit-status.ts'
 import type { FileImport } from './file-import.ts'
+
+const rowText = TERMS.en.row
 
 export interface PickFlag extends RowName {
   /** `keep` and `change` speak of the one material that is proposed. */

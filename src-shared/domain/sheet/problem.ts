@@ -101,16 +101,6 @@ export const PROBLEM_CODES = [
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** A place as people say it: `D12`, `D12 in “Shop”`, `row 12`, `column D`, or nothing. */
-export function placeName(problem: Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn'>): string {
-  const { row, sheet, column, ownColumn } = problem
-  const where = sheet === undefined ? '' : ` in “${sheet}”`
-  if (column === null && row === null) return sheet === undefined ? '' : `sheet “${sheet}”`
-  if (column === null) return `row ${row}${where}`
-  const letter = columnLetter(ownColumn ?? column)
-  return row === null ? `column ${letter}${where}` : `${letter}${row}${where}`
-}
-
 /** 0 -> A, 25 -> Z, 26 -> AA, as spreadsheets count. */
 export function columnLetter(column: number): string {
   let letters = ''

@@ -16,14 +16,9 @@ export function rowNameOf({ row, sheet }: { readonly row: number; readonly sheet
   return sheet === undefined ? { row } : { row, sheet }
 }
 
-/** `5`, or `5 in “Shop”`: what follows the word row. */
-export function rowText({ row, sheet }: RowName): string {
-  return sheet === undefined ? String(row) : `${row} in “${sheet}”`
-}
-
-/** The same for a problem's or reason's details: the number alone where it says enough. */
-export function rowDetail(name: RowName): string | number {
-  return name.sheet === undefined ? name.row : rowText(name)
+/** `5`, or `5 in “Shop”`, for a problem's or reason's details. */
+export function rowDetail({ row, sheet }: RowName): string | number {
+  return sheet === undefined ? row : `${row} in “${sheet}”`
 }
 
 /** As summaries say the first row of a kind. */

@@ -1,5 +1,6 @@
 /** Problems in English. A message follows its place (`D12: `), so it does not repeat it. */
 import type { ProblemWords } from '../shape/problems.ts'
+import { terms } from './terms.ts'
 
 const leaveOut = 'or leave the row out.'
 
@@ -139,7 +140,7 @@ export const problems: ProblemWords = {
   'mixed-decimals': ({ got, detail }) =>
     `${got} has both “${detail('comma')}” (row ${detail('commaRow')}) and “${detail('dot')}” (row ${detail('dotRow')}). Choose comma or dot decimals for this column; values in the other style are then marked.`,
   'duplicate-header': ({ detail }) =>
-    `Columns ${detail('columns')} have the same heading “${detail('header')}”, so none is used. Choose which of them is the ${fieldOf(detail('field'))}.`,
+    `Columns ${detail('columns')} have the same heading “${detail('header')}”, so none is used. Choose which of them is the ${terms.field(detail('field'))}.`,
   'unmapped-column': ({ got }) =>
     `${got === '“”' ? 'The column has no heading' : `No field is known for ${got}`}, so its values are not used. Choose a field for it if they should be.`,
   'hidden-rows': ({ detail }) =>
@@ -159,7 +160,7 @@ export const problems: ProblemWords = {
   'read-only-column': ({ got, field }) =>
     `${got} is shown but never sent: the account's interface cannot set the ${field}. Change it in the account itself.`,
   'ambiguous-header': ({ detail }) =>
-    `Columns ${detail('columns')} could all be the ${fieldOf(detail('field'))}, so none is used. Choose one of them.`,
+    `Columns ${detail('columns')} could all be the ${terms.field(detail('field'))}, so none is used. Choose one of them.`,
   'other-storage-column': ({ got, detail }) =>
     `${got} holds the stock of the storage “${detail('storage')}”, which is not the chosen one, so it is not read. Choose that storage to import it, or choose a field for the column.`,
   'likely-column': ({ got, field, why }) =>
@@ -172,13 +173,9 @@ function suggestion(name: string): string {
 
 /** `price, notes` -> `price and notes`. */
 function fieldList(fields: string): string {
-  const named = fields.split(', ').map(fieldOf)
+  const named = fields.split(', ').map(terms.field)
   const last = named.pop() ?? ''
   return named.length === 0 ? last : `${named.join(', ')} and ${last}`
-}
-
-function fieldOf(field: string): string {
-  return field === '' ? 'value' : field.replaceAll('_', ' ')
 }
 
 function hiddenSheets(count: string, sheets: string): string {

@@ -1,5 +1,6 @@
 /** Sentences about an import as a whole, in English. */
 import type { SessionWords } from '../shape/session.ts'
+import { terms } from './terms.ts'
 
 /** The journal's trouble, and the way out. */
 const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
@@ -32,7 +33,7 @@ export const session: SessionWords = {
     const rest = unread.length === 0 ? '' : ` Not compared: ${unread.map(columnWords).join(', ')}.`
     if (fields.length === 0) return `Nothing to send: no field was compared.${rest}`
     if (rest === '' && found === rows) return 'Nothing to do: the account already holds what the file says.'
-    return `Nothing to send: ${found} of ${rows} rows were found, and what was compared is the same: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}.${rest}`
+    return `Nothing to send: ${found} of ${rows} rows were found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${rest}`
   },
   wrongKey: ({ rows, found, better }, keys) => {
     const by = keys.map(({ key, ...column }) => `${key} in ${columnWords(column)}`).join(', ')

@@ -10,7 +10,7 @@ import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
-import { rowText } from '../../../src-shared/domain/sheet/row-name.ts'
+import { TERMS } from '../../../src-shared/wording/terms.ts'
 
 const SEED = {
   units: [
@@ -92,7 +92,7 @@ export async function threeStorages(): Promise<ThreeStorages> {
 export function calls(session: ImportSession): string[] {
   return session
     .planRows(0, 100)
-    .flatMap((row) => row.calls.map((call) => `${rowText(call)}: ${call.method} ${bodyJson(call.body)}`))
+    .flatMap((row) => row.calls.map((call) => `${TERMS.en.row(call)}: ${call.method} ${bodyJson(call.body)}`))
 }
 
 export function problems(session: ImportSession): string[] {

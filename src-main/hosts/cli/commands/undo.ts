@@ -1,7 +1,7 @@
 /** Takes a run back as far as the account allows: shows the plan, asks, runs it like any other. */
 import { accountPlace } from '../../../../src-shared/domain/account/account-place.ts'
 import type { Storage } from '../../../../src-shared/contract/account.ts'
-import { rowText } from '../../../../src-shared/domain/sheet/row-name.ts'
+import { TERMS } from '../../../../src-shared/wording/terms.ts'
 import { reasonText } from '../../../../src-shared/wording/runs.ts'
 import { accountFailure } from '../../../engine/import/session-failure.ts'
 import { holdBack, NOTHING_HELD, withoutHeld } from '../../../../src-shared/domain/guard/hold-back.ts'
@@ -87,6 +87,6 @@ async function printUndo(
   const places = placesOf(head.storage, touched.size > 1, known)
   for (const text of await planTable([rows], { rows: rows.length, unchanged }, places, to)) await print(text, to)
   for (const row of rows)
-    if (row.note) await print(paint('yellow', `  Row ${rowText(row)}: ${reasonText(row.note)}`, to), to)
+    if (row.note) await print(paint('yellow', `  Row ${TERMS.en.row(row)}: ${reasonText(row.note)}`, to), to)
   for (const warning of warnings) await print(paint('yellow', `  ${reasonText(warning)}`, to), to)
 }
