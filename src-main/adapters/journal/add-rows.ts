@@ -1,7 +1,7 @@
 /** Writes a plan's rows and calls into a run that has not begun. Part of the caller's transaction. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { NewRow } from '../../engine/run/journal-port.ts'
-import { storedNumber } from './stored-row.ts'
+import { storedNumber } from './stored.ts'
 
 export function addRows(database: DatabaseSync, key: number, rows: readonly NewRow[]): void {
   const last = (table: 'rows' | 'calls'): number =>

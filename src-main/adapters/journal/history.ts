@@ -11,8 +11,16 @@ import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { held } from './lease.ts'
 import type { RunReader } from './read-run.ts'
-import { prepareColumns, ROW, storedNumber, storedRow, storedState } from './stored-row.ts'
-import { storedIds, storedReason, storedRun, type StoredRun } from './stored.ts'
+import {
+  ROW,
+  storedIds,
+  storedNumber,
+  storedReason,
+  storedRow,
+  storedRun,
+  storedState,
+  type StoredRun,
+} from './stored.ts'
 
 export const RUN_COLUMNS =
   'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until'
@@ -42,8 +50,8 @@ export class RunHistory {
       runs: database.prepare(
         `SELECT ${RUN_COLUMNS} FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC`,
       ),
-      all: prepareColumns(database, `SELECT ${ROW} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`),
-      troubled: prepareColumns(database, `SELECT ${ROW} FROM rows WHERE ${TROUBLED} ORDER BY seq LIMIT ? OFFSET ?`),
+      all: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`),
+      troubled: database.prepare(`SELECT ${ROW} FROM rows WHERE ${TROUBLED} ORDER BY seq LIMIT ? OFFSET ?`),
       allCount: database.prepare('SELECT count(*) AS n FROM rows WHERE run = ?'),
       troubledCount: database.prepare(`SELECT count(*) AS n FROM rows WHERE ${TROUBLED}`),
     }

@@ -30,11 +30,6 @@ export function guarded<T>(file: string, work: () => T): T {
   }
 }
 
-/** For a flush that the system refused. */
-export function diskWords(file: string, error: Error): string {
-  return `The journal cannot be written: the disk reports an error or is full (${error.message}). Free some space and try again. Nothing was sent that is not in it. (${file})`
-}
-
 export function asJournalError(file: string, error: unknown): unknown {
   if (error instanceof JournalFailure) return error
   const known = sqliteError.safeParse(error)

@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { JournalFailure, type JournalPort, type NewRow, type RunRecord } from '../../engine/run/journal-port.ts'
 import { addRows } from './add-rows.ts'
-import { makeDiskFlush, NO_DISK_FLUSH } from './disk-flush.ts'
 import { goneMaterials } from './gone-materials.ts'
 import { phaseOf, RunHistory, RUN_COLUMNS } from './history.ts'
 import { KnownIds } from './known-ids.ts'
@@ -15,10 +14,9 @@ import { Ledger } from './ledger.ts'
 import { openDatabase } from './open-database.ts'
 import { Overwritten } from './overwritten.ts'
 import { RunReader } from './read-run.ts'
+import { LogFlush } from './log-flush.ts'
 import { migrate } from './schema.ts'
-import { storedNumber } from './stored-row.ts'
-import { storedHead, storedIds, storedReason, storedRun, type StoredRun } from './stored.ts'
-import { Transactions, type Synchronous } from './transactions.ts'
+import { storedHead, storedIds, storedNumber, storedReason, storedRun, type StoredRun } from './stored.ts'
 import { guarded } from './journal-error.ts'
 import { Writers } from './writers.ts'
 import { JournalWriter } from './write.ts'
@@ -59,13 +57,11 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   const overwrites = new Overwritten(database)
   const unmarked = database.prepare('SELECT key, owner, lease_until AS until FROM runs WHERE unmarked = 1')
   const owned = database.prepare('SELECT key, ledger FROM runs WHERE id = ? AND owner = ?')
-  const keys = new Map<string, number>()
-  const disk = options.flushHere === true ? NO_DISK_FLUSH : makeDiskFlush(file)
-  const transactions = new Transactions(database)
+  const log = new LogFlush(file, options.flushHere === true)
+  database.exec(`PRAGMA synchronous = ${log.can ? 'NORMAL' : 'FULL'}`)
   const writer = new JournalWriter({
     database,
-    transactions,
-    disk,
+    log,
     file,
     ledger,
     now,
@@ -79,16 +75,18 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   function run<T>(work: () => T): T {
     return guarded(file, work)
   }
-  function transaction<T>(work: () => T, synchronous: Synchronous = 'FULL'): T {
+  function transaction<T>(work: () => T): T {
     return run(() => {
       writer.flush()
-      transactions.begin(synchronous)
+      database.exec('BEGIN IMMEDIATE')
       try {
         const result = work()
-        transactions.commit()
+        database.exec('COMMIT')
+        log.now()
         return result
       } catch (error) {
-        transactions.rollback()
+        // Some errors have taken it back already.
+        if (database.isTransaction) database.exec('ROLLBACK')
         throw error
       }
     })
@@ -111,13 +109,8 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     const { id, file } = storedRun(byKey.get(key))
     return { id, file }
   }
-  /** A run keeps its key. */
   function keyOf(id: string): number {
-    const known = keys.get(id)
-    if (known !== undefined) return known
-    const { key } = stored(id)
-    keys.set(id, key)
-    return key
+    return stored(id).key
   }
   /** The key of a run this process drives. */
   function mine(id: string): number {
@@ -176,8 +169,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
           )
         return id
       }),
-    // A plan counts from `begin` on, which puts all of it on the disk.
-    addRows: (id, rows: readonly NewRow[]) => transaction(() => addRows(database, mine(id), rows), 'NORMAL'),
+    addRows: (id, rows: readonly NewRow[]) => transaction(() => addRows(database, mine(id), rows)),
     begin: (id, storages, planIds) =>
       transaction(() => {
         const key = mine(id)
@@ -256,7 +248,6 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
         return writers.open(key, { account: storedHead(row.head).account, ledger: row.ledger, undoOf })
       }),
     write: (id, entries) => writer.write(id, entries),
-    flushNow: () => writer.flushNow(),
 
     record: (id) => run(() => recordOf(stored(id).row)),
     groups: (id, states, after, most) => run(() => reader.groups(keyOf(id), states, after, most)),
@@ -298,7 +289,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     },
     close: () => {
       writer.flush()
-      disk.close()
+      log.close()
       database.close()
     },
   }

@@ -9,8 +9,7 @@ import type { CallEffect } from '../../../src-shared/domain/plan/call.ts'
 import { overwritten } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import { place } from '../../../src-shared/domain/run/run-verify.ts'
 import { reason, type RowState } from '../../../src-shared/domain/run/run.ts'
-import { prepareColumns, storedTrace, TRACE } from './stored-row.ts'
-import { storedHead } from './stored.ts'
+import { storedHead, storedNumber, storedTrace, TRACE } from './stored.ts'
 
 const runRow = z.object({
   key: z.number(),
@@ -19,7 +18,6 @@ const runRow = z.object({
   head: z.string(),
   undo_of: z.string().nullable(),
 })
-const doneAt = z.tuple([z.number(), z.number().nullable()])
 type Run = z.infer<typeof runRow>
 
 interface Done {
@@ -29,22 +27,22 @@ interface Done {
   readonly effect: CallEffect
 }
 
-type Statement = 'run' | 'others' | 'marking' | 'done' | 'times' | 'mark' | 'recount' | 'marked'
+type Statement = 'run' | 'others' | 'marking' | 'done' | 'mark' | 'recount' | 'marked'
 
 export class Overwritten {
   private readonly statements: Readonly<Record<Statement, StatementSync>>
 
   constructor(database: DatabaseSync) {
-    const done = "run = ?1 AND state = 'done' AND material_id IN (SELECT value FROM json_each(?2)) ORDER BY lane, seq"
     this.statements = {
       run: database.prepare('SELECT key, id, file, head, undo_of FROM runs WHERE key = ?'),
       others: database.prepare("SELECT key, id, file, head, undo_of FROM runs WHERE key <> ? AND state <> 'preparing'"),
-      marking: prepareColumns(
-        database,
+      marking: database.prepare(
         "SELECT DISTINCT material_id FROM calls WHERE run = ? AND state = 'done' AND material_id IS NOT NULL",
       ),
-      done: prepareColumns(database, `SELECT ${TRACE} FROM calls WHERE ${done}`),
-      times: prepareColumns(database, `SELECT seq, at FROM calls WHERE ${done}`),
+      done: database.prepare(
+        `SELECT ${TRACE}, coalesce(at, 0) AS at FROM calls WHERE run = ?1 AND state = 'done'
+           AND material_id IN (SELECT value FROM json_each(?2)) ORDER BY lane, seq`,
+      ),
       mark: database.prepare(
         `UPDATE rows SET state = ?, reason = ? WHERE run = ? AND seq = ? AND (state = 'verified'
            OR (state = 'unverified' AND json_extract(reason, '$.code') IN ('differs', 'not-listed')))`,
@@ -59,7 +57,7 @@ export class Overwritten {
     const { run, others, marking, marked } = this.statements
     const own = runRow.parse(run.get(key))
     const place = accountPlace(storedHead(own.head).account)
-    const ids = JSON.stringify(marking.all(key).flat())
+    const ids = JSON.stringify(marking.all(key).map((row) => storedNumber(row, 'material_id')))
     const rest = ids === '[]' ? [] : others.all(key).map((row) => runRow.parse(row))
     const mine = rest.length === 0 ? new Map<number, Done[]>() : byMaterial(this.doneBy(key, ids))
     for (const other of rest) {
@@ -90,11 +88,10 @@ export class Overwritten {
 
   /** What the account held already was not written by that run. */
   private doneBy(key: number, ids: string): Done[] {
-    const times = new Map(this.statements.times.all(key, ids).map((row) => doneAt.parse(row)))
     return this.statements.done.all(key, ids).flatMap((found): Done[] => {
       const call = storedTrace(found)
       if (call.materialId === null || call.reason?.code === 'already') return []
-      return [{ rowSeq: call.rowSeq, materialId: call.materialId, at: times.get(call.seq) ?? 0, effect: call }]
+      return [{ rowSeq: call.rowSeq, materialId: call.materialId, at: storedNumber(found, 'at'), effect: call }]
     })
   }
 }

@@ -1,48 +1,37 @@
 /** Reads a run's calls and rows in windows, so that a large run never stands in memory whole. Writes nothing. */
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { touchedOf, type Touched } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { RunCounts } from '../../../src-shared/contract/run.ts'
 import type { CallState, RunGroup, RunRow } from '../../../src-shared/domain/run/run.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
 import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
 import type { CallTotals } from '../../engine/run/journal-port.ts'
-import {
-  CALL,
-  firstNumber,
-  prepareColumns,
-  ROW,
-  storedCall,
-  storedNumber,
-  storedRow,
-  storedTrace,
-  TRACE,
-} from './stored-row.ts'
-import { storedBefore } from './stored.ts'
+import { field, whole } from '../plan-schema.ts'
+import { CALL, ROW, storedBefore, storedCall, storedNumber, storedRow, storedTrace, TRACE } from './stored.ts'
 
-const touchedRow = z.tuple([z.number(), z.enum(FIELDS), z.number().nullable()])
+const touchedRow = z.object({ materialId: whole, field, storage: whole.nullable() })
 
 export class RunReader {
   private readonly statements
-  private readonly unchanged = new Map<number, number>()
   constructor(database: DatabaseSync) {
-    const columns = (sql: string): StatementSync => prepareColumns(database, sql)
     this.statements = {
       groups: byState((state) =>
-        columns(
+        database.prepare(
           `SELECT DISTINCT lane FROM calls WHERE run = ? AND state = '${state}' AND lane > ? ORDER BY lane LIMIT ?`,
         ),
       ),
-      group: columns(`SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? ORDER BY seq`),
-      groupRange: columns(`SELECT ${CALL} FROM calls WHERE run = ? AND lane BETWEEN ? AND ? ORDER BY lane, seq`),
-      rowRange: columns(`SELECT ${TRACE} FROM calls WHERE run = ? AND row_seq BETWEEN ? AND ? ORDER BY row_seq, seq`),
-      rowCalls: columns(`SELECT ${TRACE} FROM calls WHERE run = ? AND row_seq = ? ORDER BY seq`),
-      trouble: columns(
+      group: database.prepare(`SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? ORDER BY seq`),
+      rowCalls: database.prepare(
+        `SELECT ${TRACE} FROM calls INDEXED BY calls_by_row WHERE run = ? AND row_seq = ? ORDER BY seq`,
+      ),
+      trouble: database.prepare(
         `SELECT ${TRACE} FROM calls WHERE run = ? AND lane = ? AND row_seq <> ? AND state <> 'done' ORDER BY seq LIMIT 1`,
       ),
-      waiting: columns(`SELECT ${ROW} FROM rows WHERE run = ? AND state = 'waiting' AND seq > ? ORDER BY seq LIMIT ?`),
-      rows: columns(`SELECT ${ROW} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
+      waiting: database.prepare(
+        `SELECT ${ROW} FROM rows WHERE run = ? AND state = 'waiting' AND seq > ? ORDER BY seq LIMIT ?`,
+      ),
+      rows: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
       calls: database.prepare('SELECT count(*) AS n FROM calls WHERE run = ?'),
       callsIn: byState((state) =>
         database.prepare(`SELECT count(*) AS n FROM calls WHERE run = ? AND state = '${state}'`),
@@ -61,8 +50,8 @@ export class RunReader {
          CROSS JOIN rows r ON r.run = ?1 AND r.seq = c.row_seq WHERE r.state = 'waiting'`,
       ),
       before: database.prepare('SELECT held FROM materials_before WHERE run = ? AND material_id = ?'),
-      touched: columns(
-        `SELECT c.material_id, e.value ->> '$.field', e.value ->> '$.storage'
+      touched: database.prepare(
+        `SELECT c.material_id AS materialId, e.value ->> '$.field' AS field, e.value ->> '$.storage' AS storage
            FROM calls c, json_each(c.changes) e WHERE c.run = ? AND c.material_id IS NOT NULL`,
       ),
       claimed: database.prepare(
@@ -74,16 +63,10 @@ export class RunReader {
   groups(key: number, states: readonly CallState[], after: number, most: number): RunGroup[] {
     const found = new Set<number>()
     for (const state of states) {
-      for (const row of this.statements.groups[state].all(key, after, most)) found.add(firstNumber(row))
+      for (const row of this.statements.groups[state].all(key, after, most)) found.add(storedNumber(row, 'lane'))
     }
     const groups = [...found].sort((a, b) => a - b).slice(0, most)
-    const [first = 0, last = -1] = [groups[0], groups.at(-1)]
-    // Groups side by side come in one read; scattered ones one by one.
-    if (last - first >= groups.length * 2) {
-      return groups.map((group) => ({ group, calls: this.statements.group.all(key, group).map(storedCall) }))
-    }
-    const calls = grouped(this.statements.groupRange.all(key, first, last).map(storedCall), (call) => call.group)
-    return groups.map((group) => ({ group, calls: calls.get(group) ?? [] }))
+    return groups.map((group) => ({ group, calls: this.statements.group.all(key, group).map(storedCall) }))
   }
 
   waitingRows(key: number, after: number, most: number): RowWork[] {
@@ -96,12 +79,8 @@ export class RunReader {
 
   /** Rows with their calls. */
   work(key: number, rows: readonly RunRow[]): RowWork[] {
-    const [first, last] = [rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? -1]
-    const near = last - first < rows.length * 2
-    const range = near ? this.statements.rowRange.all(key, first, last).map(storedTrace) : []
-    const calls = grouped(range, (call) => call.rowSeq)
     return rows.map((row) => {
-      const own = near ? (calls.get(row.seq) ?? []) : this.statements.rowCalls.all(key, row.seq).map(storedTrace)
+      const own = this.statements.rowCalls.all(key, row.seq).map(storedTrace)
       const trouble = own.length > 0 ? undefined : this.statements.trouble.get(key, row.group, row.seq)
       return { row, calls: own, groupError: trouble === undefined ? null : storedTrace(trouble) }
     })
@@ -132,18 +111,9 @@ export class RunReader {
       unknown: of('unknown') + open,
       changed: of('changed'),
       already: of('verified') > 0 ? storedNumber(this.statements.already.get(key), 'n') : 0,
-      unchanged: this.unchangedOf(key),
+      unchanged: storedNumber(this.statements.unchanged.get(key), 'n'),
       waiting: of('waiting') - open,
     }
-  }
-
-  /** Rows without work are in the journal before a run begins, and stay what they are: they are counted once. */
-  private unchangedOf(key: number): number {
-    const known = this.unchanged.get(key)
-    if (known !== undefined) return known
-    const count = storedNumber(this.statements.unchanged.get(key), 'n')
-    this.unchanged.set(key, count)
-    return count
   }
 
   before(key: number, material: number): MaterialBefore | null {
@@ -153,8 +123,7 @@ export class RunReader {
 
   /** What the run's calls change of materials that were there before. */
   touched(key: number): Touched {
-    const found = this.statements.touched.all(key).map((row) => touchedRow.parse(row))
-    return touchedOf(found.map(([materialId, field, storage]) => ({ materialId, field, storage })))
+    return touchedOf(this.statements.touched.all(key).map((row) => touchedRow.parse(row)))
   }
 
   claimed(key: number): Set<number> {
@@ -177,14 +146,4 @@ function byState<T>(of: (state: CallState) => T): Readonly<Record<CallState, T>>
 function tally(rows: readonly Record<string, unknown>[]): (state: string) => number {
   const counts = new Map(rows.map((row) => [row['state'], storedNumber(row, 'n')]))
   return (state) => counts.get(state) ?? 0
-}
-
-function grouped<Call>(calls: readonly Call[], by: (call: Call) => number): Map<number, Call[]> {
-  const groups = new Map<number, Call[]>()
-  for (const call of calls) {
-    const group = groups.get(by(call))
-    if (group) group.push(call)
-    else groups.set(by(call), [call])
-  }
-  return groups
 }

@@ -1,30 +1,19 @@
-/** What the journal's tables hold of a run as a whole, parsed (its calls and rows: stored-row.ts): a value that is not what was written is damage, never a default. */
+/** What the journal's tables hold, parsed: a value that is not what was written is damage, never a default. */
 import { z } from 'zod'
-import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
-import { PROBLEM_CODES } from '../../../src-shared/domain/sheet/problem.ts'
-import { RUN_REASONS, type Outcome } from '../../../src-shared/domain/run/run.ts'
+import {
+  RUN_REASONS,
+  type CallTrace,
+  type RunCall,
+  type Outcome,
+  type RunRow,
+} from '../../../src-shared/domain/run/run.ts'
 import { runStateSchema } from '../../../src-shared/contract/run.ts'
-import { isCanonical } from '../../../src-shared/domain/values/decimal.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
+import { body, change, decimal, details, field, method, problem, status, whole } from '../plan-schema.ts'
 
-const field = z.enum(FIELDS)
 const text = z.string()
-const whole = z.number().int()
-const details = z.record(z.string(), z.union([z.string(), z.number()]))
-
-const problem = z.object({
-  code: z.enum(PROBLEM_CODES),
-  severity: z.enum(['blocks', 'warns']),
-  row: whole.nullable(),
-  sheet: text.exactOptional(),
-  column: whole.nullable(),
-  ownColumn: whole.exactOptional(),
-  field: field.nullable(),
-  got: text.exactOptional(),
-  details: details.exactOptional(),
-})
 const reasonSchema: z.ZodType<Outcome> = z.object({
   code: z.enum(RUN_REASONS),
   field: field.nullable(),
@@ -98,7 +87,62 @@ export function storedIds(value: string): readonly number[] {
   return parse(z.array(whole), json(value))
 }
 
-const decimal = z.string().refine(isCanonical)
+/** A column that holds JSON. */
+function kept<T>(schema: z.ZodType<T>): z.ZodType<T> {
+  return text.transform(json).pipe(schema)
+}
+
+const rowState = z.enum(['waiting', 'verified', 'changed', 'undone', 'unverified', 'failed', 'skipped', 'unknown'])
+const columns = z.object({
+  seq: whole,
+  row: whole,
+  sheet: text.nullable(),
+  group: whole,
+  changes: kept(z.array(change)),
+  materialId: whole.nullable(),
+  reason: kept(reasonSchema).nullable(),
+})
+const traceColumns = columns.extend({
+  rowSeq: whole,
+  method,
+  state: z.enum(['planned', 'sending', 'done', 'failed', 'unknown', 'skipped']),
+  attempts: whole,
+})
+const callColumns = traceColumns.extend({ body: kept(body) })
+const rowColumns = columns.extend({ status, name: text, state: rowState })
+
+/** What storedTrace reads. */
+export const TRACE =
+  'lane, seq, row_seq AS rowSeq, row, sheet, method, changes, state, attempts, material_id AS materialId, reason'
+/** What storedCall reads. */
+export const CALL = `${TRACE}, body`
+/** What storedRow reads. */
+export const ROW = 'seq, row, sheet, status, material_id AS materialId, name, lane, changes, state, reason'
+
+export function storedTrace(found: unknown): CallTrace {
+  const { sheet, ...call } = parse(traceColumns, found)
+  return sheet === null ? call : { ...call, sheet }
+}
+
+export function storedCall(found: unknown): RunCall {
+  const { sheet, ...call } = parse(callColumns, found)
+  return sheet === null ? call : { ...call, sheet }
+}
+
+export function storedRow(found: unknown): RunRow {
+  const { sheet, ...row } = parse(rowColumns, found)
+  return sheet === null ? row : { ...row, sheet }
+}
+
+export function storedState(value: unknown): RunRow['state'] {
+  return parse(rowState, value)
+}
+
+/** A whole number; an absent row is damage too. */
+export function storedNumber(found: Readonly<Record<string, unknown>> | undefined, column: string): number {
+  return parse(whole, found?.[column])
+}
+
 const beforeSchema: z.ZodType<MaterialBefore> = z.object({
   id: whole,
   name: text,

@@ -1,21 +1,16 @@
 /**
- * Durable writes, many at a time: entries that arrive while the event loop turns, or while the disk is busy with the commit
- * before, share one transaction and one flush. The flush itself waits outside this thread, so that a slow disk holds up
- * no request; nothing is called durable before it (decision 075). A transaction in which this process no longer holds
- * the run's lease is refused whole.
+ * Durable writes, many at a time: entries that arrive within two milliseconds, or while the disk is busy with the commit before,
+ * share one transaction and one flush. A transaction in which this process no longer holds the run's lease is refused for that run.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { JournalFailure, type JournalEntry } from '../../engine/run/journal-port.ts'
-import type { DiskFlush } from './disk-flush.ts'
 import type { Ledger } from './ledger.ts'
-import type { Synchronous, Transactions } from './transactions.ts'
-import { asJournalError, diskWords } from './journal-error.ts'
+import type { LogFlush } from './log-flush.ts'
+import { asJournalError } from './journal-error.ts'
 import { EntryWriter } from './write-entries.ts'
 
-/** How long a commit waits for company. Nothing waits for it but what it holds: sending goes on with what is journaled. */
-const COMMIT_DELAY_MS = 4
-/** The same in turns of the event loop, where a commit flushes itself. */
-const TURNS = 3
+/** How long a commit waits for company. */
+const COMMIT_DELAY_MS = 2
 
 interface Waiting {
   readonly run: string
@@ -29,20 +24,12 @@ interface Owned {
   readonly ledger: string
 }
 
-/** Requests of a run in one commit. */
-interface Spent {
-  reads: number
-  writes: number
-  retries: number
-}
-
 export interface WriterParts {
   readonly database: DatabaseSync
-  readonly transactions: Transactions
   readonly file: string
   readonly ledger: Ledger
   readonly now: () => number
-  readonly disk: DiskFlush
+  readonly log: LogFlush
   /** The run's key while this process holds its lease. Throws JournalFailure 'lease-lost'. */
   owned(run: string): Owned
 }
@@ -52,18 +39,9 @@ export class JournalWriter {
   private readonly entries: EntryWriter
   private readonly spend: StatementSync
   private waiting: Waiting[] = []
-  /** A commit is on its way to the disk: what comes meanwhile goes with the next. */
-  private flushing = false
   private asked = false
-  private company: NodeJS.Timeout | null = null
-  /** The commit before held one writing: whoever waits for the next one is the only one who writes. */
-  private alone = true
+  private flushing = false
   private readonly counted = new Map<string, number>()
-  /** Requests of one commit by ledger, and by run: a run's own record is written once for all of them. */
-  private readonly requests = new Map<string, number>()
-  private readonly spent = new Map<number, Spent>()
-  /** Of one commit: the lease is looked at once for each run. */
-  private readonly owners = new Map<string, Owned>()
 
   constructor(parts: WriterParts) {
     this.parts = parts
@@ -94,121 +72,82 @@ export class JournalWriter {
   private ask(): void {
     if (this.asked || this.flushing || (this.waiting.length === 0 && this.counted.size === 0)) return
     this.asked = true
-    if (this.parts.disk.can && this.alone) setImmediate(() => this.go())
-    else if (this.parts.disk.can) this.company = setTimeout(() => this.go(), COMMIT_DELAY_MS)
-    else this.soon(TURNS)
+    const { log } = this.parts
+    if (log.can) setTimeout(() => this.group(), COMMIT_DELAY_MS)
+    else setImmediate(() => this.group())
   }
 
-  /** After a few turns of the event loop: what comes in meanwhile shares the commit. An idle loop turns in microseconds. */
-  private soon(turns: number): void {
-    setImmediate(() => {
-      if (turns > 1) this.soon(turns - 1)
-      else this.go()
-    })
-  }
-
-  /** Nobody else is about to write: what waits is not kept waiting for company. */
-  flushNow(): void {
-    if (this.company === null) return
-    this.stopWaiting()
-    setImmediate(() => this.go())
-  }
-
-  private stopWaiting(): void {
-    if (this.company !== null) clearTimeout(this.company)
-    this.company = null
-  }
-
-  private go(): void {
-    this.stopWaiting()
-    this.asked = false
-    this.group()
-  }
-
-  /** Commits what waits and leaves the flush to the system's own threads; resolves it when that is through. */
+  /** Commits what waits; it counts as written when the log is flushed. What comes meanwhile goes with the next. */
   private group(): void {
-    const { disk, file } = this.parts
-    const committed = this.commit(disk.can ? 'NORMAL' : 'FULL')
-    if (committed.length === 0 || !disk.can) {
-      for (const one of committed) one.resolve()
-      return
-    }
+    this.asked = false
+    const written = this.commit()
+    // What is only counted need not be on the disk.
+    if (written.length === 0) return
     this.flushing = true
-    disk.flush((error) => {
+    const done = (failure: JournalFailure | null): void => {
       this.flushing = false
-      for (const one of committed) {
-        if (error === null) one.resolve()
-        else one.reject(new JournalFailure('full', diskWords(file, error), { cause: error }))
+      for (const one of written) {
+        if (failure) one.reject(failure)
+        else one.resolve()
       }
       this.ask()
-    })
+    }
+    this.parts.log.soon(done)
   }
 
-  /** Writes what waits, at once, and waits for the disk. */
+  /** Writes what waits, at once, and waits for the disk. Throws JournalFailure. */
   flush(): void {
-    for (const one of this.commit('FULL')) one.resolve()
+    const written = this.commit()
+    if (written.length === 0) return
+    try {
+      this.parts.log.now()
+    } catch (error) {
+      for (const one of written) one.reject(error)
+      throw error
+    }
+    for (const one of written) one.resolve()
   }
 
-  /** One transaction; what could not be written is told so. */
-  private commit(synchronous: Synchronous): readonly Waiting[] {
+  /** One transaction; whoever could not be written is told so. */
+  private commit(): readonly Waiting[] {
     const batch = this.waiting
-    this.alone = batch.length <= 1
     if (batch.length === 0 && this.counted.size === 0) return []
     this.waiting = []
-    const { transactions, file } = this.parts
-    const lost = new Set<Waiting>()
+    const { database, file, ledger, now } = this.parts
     try {
-      transactions.begin(synchronous)
-      this.requests.clear()
-      this.spent.clear()
-      this.owners.clear()
-      for (const one of batch) {
-        const owned = this.owners.get(one.run) ?? this.ownedOrNull(one)
-        if (owned) for (const entry of one.entries) this.apply(owned, entry)
-        else lost.add(one)
-      }
-      this.entries.flush()
-      for (const [key, { reads, writes, retries }] of this.spent) {
-        this.spend.run(reads, writes, retries, key)
-      }
-      for (const [name, count] of [...this.requests, ...this.counted]) {
-        this.parts.ledger.count(name, count, this.parts.now())
-      }
-      transactions.commit()
+      database.exec('BEGIN IMMEDIATE')
+      const written = batch.filter((one) => this.apply(one))
+      for (const [name, count] of this.counted) ledger.count(name, count, now())
+      database.exec('COMMIT')
       this.counted.clear()
+      return written
     } catch (error) {
-      transactions.rollback()
-      this.entries.forget()
+      // Some errors have taken it back already.
+      if (database.isTransaction) database.exec('ROLLBACK')
       for (const one of batch) one.reject(asJournalError(file, error))
       return []
     }
-    return batch.filter((one) => !lost.has(one))
   }
 
-  private ownedOrNull(one: Waiting): Owned | null {
+  /** False where the run is another process's: it is told so. */
+  private apply({ run, entries, reject }: Waiting): boolean {
+    let owned: Owned
     try {
-      const owned = this.parts.owned(one.run)
-      this.owners.set(one.run, owned)
-      return owned
+      owned = this.parts.owned(run)
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
-      one.reject(error)
-      return null
+      reject(error)
+      return false
     }
-  }
-
-  private apply({ key, ledger }: Owned, entry: JournalEntry): void {
-    if (entry.kind !== 'requests') {
-      this.entries.take(key, entry)
-      return
+    for (const entry of entries) {
+      if (entry.kind !== 'requests') {
+        this.entries.write(owned.key, entry)
+        continue
+      }
+      const { reads, writes, retries } = entry
+      this.spend.run(reads, writes, retries, owned.key)
+      if (entry.inLedger !== true) this.parts.ledger.count(owned.ledger, reads + writes, this.parts.now())
     }
-    const spent = this.spent.get(key)
-    if (spent) {
-      spent.reads += entry.reads
-      spent.writes += entry.writes
-      spent.retries += entry.retries
-    } else this.spent.set(key, { reads: entry.reads, writes: entry.writes, retries: entry.retries })
-    if (entry.inLedger !== true)
-      this.requests.set(ledger, (this.requests.get(ledger) ?? 0) + entry.reads + entry.writes)
+    return true
   }
 }

@@ -8,8 +8,7 @@ import { accountPlace } from '../../../src-shared/domain/account/account-place.t
 import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
 import type { WritingTaken } from '../../engine/run/journal-port.ts'
 import { held, LEASE_MS } from './lease.ts'
-import { storedNumber } from './stored-row.ts'
-import { storedHead } from './stored.ts'
+import { storedHead, storedNumber } from './stored.ts'
 
 const writerRow = z.object({
   run: z.number(),

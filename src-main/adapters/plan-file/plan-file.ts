@@ -7,12 +7,10 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { PLAN_VERSION, type PlanHead, type PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import { PROBLEM_CODES } from '../../../src-shared/domain/sheet/problem.ts'
-import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { sourcePlace, type Source } from '../../engine/import/source-port.ts'
 import { safeWrite, type SafeWrite } from '../file-write/safe-write.ts'
+import { body, change, method, problem, status } from '../plan-schema.ts'
 import { fromRanges, toRanges } from './id-ranges.ts'
 import { readPlanLines } from './plan-lines.ts'
 import { Sealer, sealState, type SealState } from './seal.ts'
@@ -20,37 +18,17 @@ import { Sealer, sealState, type SealState } from './seal.ts'
 /** More materials than any account has. */
 const MOST_IDS = 10_000_000
 
-const field = z.enum(FIELDS)
-const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
-const change = z.object({
-  field,
-  storage: z.number().int().nullable(),
-  before: z.string().nullable(),
-  after: z.string(),
-})
-const bodyValue = z.union([z.string(), z.number(), z.null(), z.array(z.number().int()), z.object({ decimal })])
 const call = z.object({
   row: z.number().int().nonnegative(),
   sheet: z.string().exactOptional(),
-  method: z.enum(['materials/add', 'materials/edit', 'materials/update_stock', 'materials/delete']),
-  body: z.record(z.string(), bodyValue),
+  method,
+  body,
   changes: z.array(change),
-})
-const problem = z.object({
-  code: z.enum(PROBLEM_CODES),
-  severity: z.enum(['blocks', 'warns']),
-  row: z.number().int().nullable(),
-  sheet: z.string().exactOptional(),
-  column: z.number().int().nullable(),
-  ownColumn: z.number().int().exactOptional(),
-  field: field.nullable(),
-  got: z.string().optional(),
-  details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 const planRow = z.object({
   row: z.number().int().nonnegative(),
   sheet: z.string().exactOptional(),
-  status: z.enum(['add', 'edit', 'stock', 'edit+stock', 'delete', 'unchanged', 'problem', 'conflict']),
+  status,
   materialId: z.number().int().nullable(),
   name: z.string(),
   changes: z.array(change),

@@ -25,22 +25,6 @@ import { doneEntries, settledIn, skipEntries } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
-/** Groups compared at one time: for half a millisecond, which is how long an account that answers at once has something to do. */
-const WINDOW = 48
-/** Lots that wait compared for being sent, so that they are read from the journal once and not twice. */
-const KEPT = 8
-/** How long comparing waits for a place among those while much is sent; after that, groups are read again at their turn. */
-const AWAIT_MS = 2_000
-const REREAD_MS = 5
-
-/** Groups that were compared together. */
-export interface Batch {
-  readonly groups: readonly RunGroup[]
-  readonly to: number
-  /** No group comes after them. */
-  readonly last: boolean
-}
-
 /** Materials that appeared since the preview, by sku and by name; not our own. */
 export interface NewSincePreview {
   readonly byKey: ReadonlyMap<string, { readonly id: number; readonly name: string }>
@@ -65,16 +49,10 @@ export function findNewSincePreview(
   return { byKey }
 }
 
-/**
- * Goes through everything planned, some groups at a time, so that what is compared can be sent while the rest is being compared.
- * A group is sent only after it was compared. [RUN-6]
- */
+/** What was just read of the account, for comparing groups right before they are sent. [RUN-6] */
 export class DriftCheck {
-  /** Groups up to this one are compared, and what became of them is on the disk. */
-  to = -1
-  /** Compared and unchanged, in order, and without a gap behind what was taken. */
-  private kept: Batch[] = []
-  private keptTo = -1
+  /** Groups up to this one are compared: what the run itself did of them since is not mistaken for somebody else's doing. */
+  private to = -1
   private readonly ctx: RunContext
   private readonly reader: LiveReader
   private readonly newSincePreview: () => NewSincePreview
@@ -85,62 +63,32 @@ export class DriftCheck {
     this.newSincePreview = newSincePreview
   }
 
-  get over(): boolean {
-    return this.to === Number.POSITIVE_INFINITY
-  }
-
-  /** Compares the next groups. A halt leaves them and all after them uncompared. */
-  async next(): Promise<Halt | null> {
+  /** Groups with something to send: as they are now, when what became of them is on the disk. A halt leaves them uncompared. */
+  async compare(
+    planned: readonly RunGroup[],
+  ): Promise<{ readonly groups: readonly RunGroup[] } | { readonly halt: Halt }> {
     const { ctx, reader } = this
-    const groups = ctx.journal.groups(ctx.run, ['planned'], this.to, WINDOW)
+    const groups = planned.filter(({ group }) => group > this.to)
+    const [first, last] = [groups[0], groups.at(-1)]
+    if (!first || !last) return { groups: planned }
     const entries: JournalEntry[] = []
     const kept: JournalEntry[] = []
     const halt = await reader.suppliers(suppliersOf(ctx, groups))
-    if (halt) return halt
+    if (halt) return { halt }
     for (const group of groups) {
       const stopped = await keepBefore(ctx, reader, group, kept)
-      if (stopped) return stopped
-      if (unchangedAlone(reader, group)) continue
+      if (stopped) return { halt: stopped }
       const found = await driftOf(ctx, reader, group, this.newSincePreview)
-      if ('halt' in found) return found.halt
+      if ('halt' in found) return found
       entries.push(...found.entries)
     }
-    if (entries.length + kept.length > 0) {
-      await ctx.write([...kept, ...entries])
-      const { settled, failed } = settledIn(entries)
-      ctx.settledCalls(settled, failed)
-    }
-    const last = groups.at(-1)
-    const whole = !last || groups.length < WINDOW
-    if (last && entries.length === 0 && this.keptTo === this.to && this.kept.length < KEPT) {
-      this.kept.push({ groups, to: last.group, last: whole })
-      this.keptTo = last.group
-    }
-    this.to = whole ? Number.POSITIVE_INFINITY : last.group
-    return null
-  }
-
-  /** The groups that follow `after`, if they are still at hand as they were compared. */
-  take(after: number): Batch | null {
-    const lot = this.kept.shift()
-    // What was read from the journal meanwhile is behind: from here on lots follow without a gap again.
-    if (!lot && after > this.keptTo) this.keptTo = after
-    return lot ?? null
-  }
-
-  /** Compares all that is left, unless `leaving` says that nothing of it will be sent now. `takes`: groups are being sent, and fast. */
-  async rest(told: () => void, leaving: () => boolean, takes: () => boolean): Promise<Halt | null> {
-    while (!this.over && !leaving()) {
-      // Lets progress and the network have their turn between two batches.
-      await this.ctx.clock.sleep(0)
-      for (let waited = 0; this.kept.length >= KEPT && waited < AWAIT_MS && takes(); waited += REREAD_MS) {
-        await this.ctx.clock.sleep(REREAD_MS)
-      }
-      const halt = await this.next()
-      if (halt) return halt
-      told()
-    }
-    return null
+    if (entries.length + kept.length > 0) await ctx.write([...kept, ...entries])
+    const { settled, failed } = settledIn(entries)
+    ctx.settledCalls(settled, failed)
+    this.to = last.group
+    if (entries.length === 0) return { groups: planned }
+    const left = ctx.journal.groups(ctx.run, ['planned'], (planned[0] ?? first).group - 1, planned.length)
+    return { groups: left.filter(({ group }) => group <= this.to) }
   }
 }
 
@@ -241,15 +189,6 @@ async function driftOf(
     else if (judged.kind === 'mixed') entries.push(rebase(reader, id, call))
   }
   return { entries }
-}
-
-/** Most groups are one call whose values nobody touched: for those nothing else has to be weighed. */
-function unchangedAlone(reader: LiveReader, { calls }: RunGroup): boolean {
-  const [only, second] = calls
-  if (!only || second || only.state !== 'planned' || only.materialId === null) return false
-  if (!liveMaterial(reader.live, only.materialId)) return false
-  const { kind } = judge(only, only.materialId, reader.live, false)
-  return kind === 'before' || kind === 'unseen'
 }
 
 /**

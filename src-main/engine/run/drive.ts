@@ -17,12 +17,17 @@ const MOST_SILENT = 6
 /** Looks after much trouble that found nothing happened, before the run stops. */
 const MOST_FRUITLESS = 6
 
-/** Null when every row is settled. `fresh`: this process looked a moment ago. */
-export async function runPass(ctx: RunContext, fresh: boolean): Promise<Halt | null> {
+/** What the account held when it was last read; null: it is read before anything is sent. */
+export interface Seen {
+  comparison: DriftCheck | null
+}
+
+/** Null when every row is settled. */
+export async function runPass(ctx: RunContext, seen: Seen): Promise<Halt | null> {
   if (openWork(ctx)) {
-    const looked = fresh ? null : await rereadAccount(ctx)
-    const halt = looked && 'halt' in looked ? looked.halt : await sendAll(ctx, looked)
+    const halt = await sendAll(ctx, seen)
     if (halt) return halt
+    seen.comparison = null
     await blockBehindUnknown(ctx)
   }
   return verifyRows(ctx)
@@ -32,7 +37,7 @@ function openWork(ctx: RunContext): boolean {
   return ctx.journal.groups(ctx.run, ['planned', 'unknown'], -1, 1).length > 0
 }
 
-/** Reads the storages once: settles what is unknown, then begins to set aside what drifted. */
+/** Reads the storages once and settles what is unknown. */
 async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly halt: Halt }> {
   const reader = new LiveReader(ctx)
   const halt = await reader.read(ctx.storages)
@@ -49,7 +54,7 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
   }
   const settled = await settle(ctx, reader, unknownGroups(ctx))
   if (settled.halt) return { halt: settled.halt }
-  return compared(ctx, reader)
+  return comparisonWith(ctx, reader)
 }
 
 function idsOf(live: Live): Set<number> {
@@ -58,27 +63,34 @@ function idsOf(live: Live): Set<number> {
   return ids
 }
 
-/** Begins to compare everything planned with what was just read. */
-async function compared(ctx: RunContext, reader: LiveReader): Promise<DriftCheck | { readonly halt: Halt }> {
-  const claimed = ctx.journal.claimed(ctx.run)
+function comparisonWith(ctx: RunContext, reader: LiveReader): DriftCheck {
+  const { journal, run } = ctx
+  const claimed = journal.claimed(run)
+  // Storages that are read later may hold what the run itself has added by then.
+  const within = new Map(reader.live)
   let newSincePreview: NewSincePreview | null = null
   // Only adds ask for it. What the plan did not know is new however often the program has ended since.
-  const comparison = new DriftCheck(ctx, reader, () => {
-    const { journal, run } = ctx
-    newSincePreview ??= findNewSincePreview(reader, journal.planIds(run) ?? journal.baseline(run) ?? new Set(), claimed)
+  return new DriftCheck(ctx, reader, () => {
+    newSincePreview ??= findNewSincePreview(
+      reader,
+      journal.planIds(run) ?? journal.baseline(run) ?? new Set(),
+      claimed,
+      within,
+    )
     return newSincePreview
   })
-  const stopped = await comparison.next()
-  return stopped ? { halt: stopped } : comparison
 }
 
-/** `comparison`: what is still to be compared before it is sent; null when all is. */
-async function sendAll(ctx: RunContext, comparison: DriftCheck | null): Promise<Halt | null> {
+async function sendAll(ctx: RunContext, seen: Seen): Promise<Halt | null> {
   let silent = 0
   let fruitless = 0
   for (;;) {
-    const { end, answered } = await sendPlanned(ctx, comparison)
-    comparison = null
+    if (!seen.comparison) {
+      const looked = await rereadAccount(ctx)
+      if ('halt' in looked) return looked.halt
+      seen.comparison = looked
+    }
+    const { end, answered } = await sendPlanned(ctx, seen.comparison)
     if (answered > 0) silent = 0
     if (end.kind === 'halt') return detach(ctx, end.halt)
     if (end.kind === 'unreachable') {
@@ -88,9 +100,7 @@ async function sendAll(ctx: RunContext, comparison: DriftCheck | null): Promise<
       continue
     }
     if (end.kind === 'recheck') {
-      const looked = await rereadAccount(ctx)
-      if ('halt' in looked) return looked.halt
-      comparison = looked
+      seen.comparison = null
       continue
     }
     const open = unknownGroups(ctx)
@@ -112,9 +122,7 @@ async function sendAll(ctx: RunContext, comparison: DriftCheck | null): Promise<
     if (settled.again + settled.happened === 0 && end.kind === 'empty') return null
     if (settled.again > 0) await ctx.backoff(settled.attempts)
     // Someone else may have been there meanwhile, and it was seen just now.
-    const next = await compared(ctx, reader)
-    if ('halt' in next) return next.halt
-    comparison = next
+    seen.comparison = comparisonWith(ctx, reader)
   }
 }
 

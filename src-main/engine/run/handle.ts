@@ -3,7 +3,7 @@ import type { RunProgress } from '../../../src-shared/contract/run.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
 import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
 import { RunContext, type Halt, type RunEnd } from './context.ts'
-import { runPass } from './drive.ts'
+import { runPass, type Seen } from './drive.ts'
 import { JournalFailure, type RunRecord } from './journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
 import { resumesByItself, waitForQuota } from './park.ts'
@@ -58,17 +58,18 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
 
   const running = async (): Promise<RunEnd> => {
     try {
-      for (let fresh = false; ;) {
+      for (const seen: Seen = { comparison: null }; ;) {
         const taken = await takeAccount(ctx)
-        const halt: Halt | null = taken.kind === 'taken' ? await runPass(ctx, fresh && !taken.others) : taken
+        if (taken.kind === 'taken' && taken.others) seen.comparison = null
+        const halt: Halt | null = taken.kind === 'taken' ? await runPass(ctx, seen) : taken
         if (!halt) return await end(ctx, 'done', null)
         ctx.answerWatch.rest()
         ctx.journal.releaseWriting(ctx.run)
         const since = ctx.clock.now()
         const next = await rest(ctx, halt)
         // Its first rows were read back, and somebody looked at them: what was seen then is not passed over.
-        const brief: boolean = halt.kind === 'pause' && halt.reason.code === 'paused'
-        fresh = brief && ctx.clock.now() - since < SHORT_PAUSE_MS
+        const brief = halt.kind === 'pause' && halt.reason.code === 'paused'
+        if (!brief || ctx.clock.now() - since >= SHORT_PAUSE_MS) seen.comparison = null
         if (next) return await end(ctx, next.kind === 'park' ? 'parked' : 'stopped', next.reason)
       }
     } catch (error) {

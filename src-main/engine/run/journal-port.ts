@@ -144,8 +144,6 @@ export interface JournalPort {
 
   /** Durable when it resolves; entries of one call are one transaction. Rejects with JournalFailure. */
   write(run: string, entries: readonly JournalEntry[]): Promise<void>
-  /** Nobody is about to write besides what waits to be written: it need not wait for company. */
-  flushNow(): void
 
   record(run: string): RunRecord
   /** Materials that runs of this company deleted, or that were not there any more when one wrote to them. */

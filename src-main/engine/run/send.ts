@@ -14,20 +14,17 @@ import type { JournalEntry } from './journal-port.ts'
 import { halt, type SendEnd, type Sent } from './send-end.ts'
 import { RequestSlots } from './slots.ts'
 
-const WINDOW = 200
+/** Groups compared at one time. */
+const WINDOW = 48
 /** Calls without an answer in a row before the account is looked at; more where only answers are lost. */
 const MOST_ERRORS = 10
 const MOST_LOST = 100
-/** Calls per second from which intents are journaled ahead, and how many per request in flight. */
-const FAST = 50
-const AHEAD = 12
 const MOST_UNKNOWN = 2_000
+/** Calls journaled for each that is on its way, so that no request waits for the disk. */
+const AHEAD = 4
 
-/**
- * `comparison`: groups it has not come to wait for it. When this resolves it is over, or the end is one after which the account is
- * looked at again before anything is sent.
- */
-export async function sendPlanned(ctx: RunContext, comparison: DriftCheck | null): Promise<Sent> {
+/** Groups are compared before they are sent. */
+export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Promise<Sent> {
   return new Sending(ctx, comparison).all()
 }
 
@@ -35,13 +32,9 @@ class Sending {
   private readonly ctx: RunContext
   private readonly budget: Budget
   private readonly slots: RequestSlots
-  /** What was compared and is still at hand. */
-  private readonly batches: DriftCheck | null
-  /** Null when everything is compared. */
-  private comparison: DriftCheck | null
-  /** What was compared when groups ran out. */
-  private cutAt = Number.NEGATIVE_INFINITY
+  private readonly comparison: DriftCheck
   private ready: RunGroup[] = []
+  private loading: Promise<void> | null = null
   private cursor = -1
   private exhausted = false
   private active = 0
@@ -53,61 +46,38 @@ class Sending {
   private unknown = 0
   private answered = 0
 
-  constructor(ctx: RunContext, comparison: DriftCheck | null) {
+  constructor(ctx: RunContext, comparison: DriftCheck) {
     this.ctx = ctx
-    this.batches = comparison
-    this.comparison = comparison?.over === false ? comparison : null
+    this.comparison = comparison
     this.budget = new Budget(ctx)
     this.slots = new RequestSlots(() => ctx.throttle.concurrency)
   }
 
-  /** At a high rate intents are journaled ahead, so that no request waits for the disk. */
   private get workers(): number {
-    const { concurrency } = this.ctx.throttle
-    return this.fast ? concurrency * AHEAD : concurrency
-  }
-
-  private get fast(): boolean {
-    return this.ctx.throttle.perSecond > FAST
+    return this.ctx.throttle.concurrency * AHEAD
   }
 
   async all(): Promise<Sent> {
     await new Promise<void>((resolve) => {
-      const finish = (): void => {
-        this.active -= 1
-        fill()
-      }
       const fill = (): void => {
         while (this.active < this.workers && this.more()) {
           this.active += 1
-          this.work().then(finish, (error: unknown) => {
-            this.bug ??= { error }
-            finish()
-          })
+          void this.work()
+            .catch((error: unknown) => (this.bug ??= { error }))
+            .then(() => {
+              this.active -= 1
+              fill()
+            })
         }
-        if (this.active === 0 && this.comparison === null) resolve()
+        if (this.active === 0) resolve()
       }
-      const compare = async (comparison: DriftCheck): Promise<void> => {
-        try {
-          const found = await comparison.rest(
-            fill,
-            () => this.leaving(),
-            () => this.end === null && this.fast && !this.leaving(),
-          )
-          if (found && !this.leaving()) this.end = { kind: 'halt', halt: found }
-        } catch (error) {
-          this.bug ??= { error }
-        }
-        this.comparison = null
-        fill()
-      }
-      if (this.comparison) void compare(this.comparison)
       fill()
     })
     if (this.bug) throw this.bug.error
     return { end: this.end ?? { kind: 'empty' }, answered: this.answered }
   }
 
+  /** True when there may be a group to send. */
   private more(): boolean {
     if (this.bug || this.end) return false
     const { ctx } = this
@@ -116,40 +86,30 @@ class Sending {
     else if (this.trouble >= (ctx.answersLost ? MOST_LOST : MOST_ERRORS) || this.unknown >= MOST_UNKNOWN)
       this.end = { kind: 'settle' }
     else if (ctx.clock.now() - ctx.lastReread > ctx.options.timing.recheckMs) this.end = { kind: 'recheck' }
-    if (this.end) return false
-    return this.load()
+    return this.end === null && (this.ready.length > 0 || !this.exhausted)
   }
 
-  /** The run ends or parks: before it goes on, everything is compared anew. */
-  private leaving(): boolean {
-    const { end } = this
-    return this.bug !== null || this.ctx.stopper.aborted || (end?.kind === 'halt' && end.halt.kind !== 'pause')
-  }
-
-  /** True when a group is ready. */
-  private load(): boolean {
-    const compared = this.comparison?.to ?? Number.POSITIVE_INFINITY
-    while (this.ready.length === 0 && !this.exhausted && this.cutAt < compared) {
-      const lot = this.batches?.take(this.cursor)
-      if (lot) {
-        this.cursor = lot.to
-        this.exhausted = lot.last
-        this.ready = lot.groups.filter((group) => nextCall(group) !== null)
-        continue
-      }
-      if (this.cursor >= compared) break
-      const found = this.ctx.journal.groups(this.ctx.run, ['planned'], this.cursor, WINDOW)
-      const groups = found.filter(({ group }) => group <= compared)
-      if (groups.length < found.length) this.cutAt = compared
-      else this.exhausted = found.length < WINDOW
-      this.cursor = groups.at(-1)?.group ?? this.cursor
-      this.ready = groups.filter((group) => nextCall(group) !== null)
+  /** The next groups, as they are after they were compared. */
+  private async load(): Promise<void> {
+    const { journal, run } = this.ctx
+    const groups = journal.groups(run, ['planned'], this.cursor, WINDOW)
+    const compared = await this.comparison.compare(groups)
+    if ('halt' in compared) {
+      this.end ??= { kind: 'halt', halt: compared.halt }
+      return
     }
-    return this.ready.length > 0
+    this.ready.push(...compared.groups)
+    this.cursor = groups.at(-1)?.group ?? this.cursor
+    this.exhausted = groups.length < WINDOW
   }
 
   /** The next group, if the rows and requests this run may spend allow it. */
-  private take(): RunGroup | null {
+  private async take(flush: () => Promise<void>): Promise<RunGroup | null> {
+    if (this.ready.length === 0) await flush()
+    while (this.ready.length === 0 && this.more()) {
+      this.loading ??= this.load().finally(() => (this.loading = null))
+      await this.loading
+    }
     if (!this.more()) return null
     const [group] = this.ready
     if (!group) return null
@@ -175,14 +135,10 @@ class Sending {
     const flush = async (): Promise<void> => {
       const entries = carried
       carried = []
-      if (entries.length === 0) return
-      const written = this.write(entries)
-      // The last ones: the run goes on when they are written.
-      if (this.ctx.sending === 0) this.ctx.journal.flushNow()
-      await written
+      if (entries.length > 0) await this.write(entries)
     }
     while (this.active <= this.workers) {
-      let group = this.take()
+      let group = await this.take(flush)
       if (!group) break
       for (let call = nextCall(group); call && group; call = nextCall(group)) {
         if (!this.ctx.throttle.tryTake()) {
@@ -228,7 +184,7 @@ class Sending {
 
   /** Nothing new may be sent, not even the next call of a group. */
   private halting(): boolean {
-    // In trouble nothing else leaves either: what was journaled ahead and waits for its turn goes back.
+    // In trouble nothing else leaves either: what was journaled meanwhile goes back.
     const troubled = this.end?.kind === 'settle'
     return this.bug !== null || this.shut || troubled || this.ctx.stopper.aborted || this.ctx.pauser.aborted
   }

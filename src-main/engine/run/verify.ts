@@ -11,17 +11,19 @@ import { blockEntries } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
 import { LiveReader } from './live-reader.ts'
 import { unknownGroups } from './settle.ts'
-import { WaitingRows } from './waiting-rows.ts'
+
+/** Rows at one time: nobody is held up for longer than some milliseconds. */
+const WINDOW = 500
 
 /** Settles every row whose calls are all final. Null when the account could be read. [RUN-10] */
 export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
   const reader = new LiveReader(ctx)
-  const waiting = new WaitingRows(ctx)
   let looked = false
   let meanwhile: Meanwhile | null = null
-  // The next rows are judged while the disk takes the ones before.
-  let writing: Promise<void> = Promise.resolve()
-  for (let work = waiting.next(); work.length > 0; work = waiting.next()) {
+  for (let after = -1, whole = false; !whole;) {
+    const work = ctx.journal.waitingRows(ctx.run, after, WINDOW)
+    whole = work.length < WINDOW
+    after = work.at(-1)?.row.seq ?? after
     const entries: JournalEntry[] = []
     const told = suppliersOf(work)
     for (const one of work) {
@@ -30,8 +32,8 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
         if (!ctx.options.verify) continue
         if (!looked) {
           looked = true
-          const reading = reader.read(ctx.storages)
-          const [halt] = await Promise.all([reading, ctx.enter('verifying', null), waiting.ahead(reading)])
+          await ctx.enter('verifying', null)
+          const halt = await reader.read(ctx.storages)
           if (halt) return halt
         }
         if (told.size > 0) {
@@ -52,15 +54,9 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
       }
       if (verdict.state !== 'waiting') entries.push(rowEntry(one, verdict))
     }
-    await writing
-    if (entries.length > 0) {
-      writing = ctx.write(entries)
-      // It is awaited before the next one is written; until then nobody else hears of a failure.
-      writing.catch(() => undefined)
-    }
+    if (entries.length > 0) await ctx.write(entries)
     await ctx.clock.sleep(0)
   }
-  await writing
   ctx.recount()
   return null
 }
