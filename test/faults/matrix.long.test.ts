@@ -35,7 +35,7 @@ describe('the fault matrix: every report is the truth', () => {
     const rows = matrixRows()
     const { end, wrong } = await runWithFaults(rows, rules('500-before', 'materials/get_list', 'always', rows))
     expect(wrong).toEqual([])
-    expect([end.state, end.reason?.code, end.requests.writes]).toEqual(['stopped', 'unreachable', 0])
+    expect([end.state, end.reason?.code, end.requests.writes]).toEqual(['stopped', 'unusable-answer', 0])
   })
 })
 

@@ -9,7 +9,6 @@ import type { Unusable } from '../../../src-shared/domain/account/account-error.
 import { DIRECT, type NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
 import type { StopSignal } from '../../engine/ports.ts'
 import type { AccountAddress } from './address.ts'
-import { ask } from './request.ts'
 import { ProxyFailure, throughProxy } from './connector.ts'
 import { trustedContext } from './trusted.ts'
 import { withoutKey } from './without-key.ts'
@@ -20,7 +19,7 @@ export interface RequestLimits {
   readonly connectMs: number
   /** Until the answer begins, and between two parts of it. */
   readonly answerMs: number
-  /** For a whole exchange, from the moment it has a connection. */
+  /** For a whole exchange: a byte now and then holds nobody for ever. */
   readonly totalMs: number
   /** Bytes of one answer. */
   readonly answerBytes: number
@@ -77,25 +76,35 @@ export function makeExchange(
     })
     return opened
   }
-  const reading = { totalMs: limits.totalMs, clean: withoutKey(key) }
+  const clean = withoutKey(key)
   const headers = { authorization: key, 'content-type': 'application/json', accept: 'application/json' }
 
   async function post(method: string, body: string, stop?: StopSignal): Promise<Exchanged> {
     if (stop?.aborted === true) return { kind: 'not-sent', reason: 'stopped' }
     if (network.kind === 'unusable') return { kind: 'not-sent', reason: network.reason }
+    const ending = new AbortController()
+    const stopped = (): void => ending.abort(new Ended('UND_ERR_ABORTED'))
+    let begun = false
+    // An answer that has not begun is none.
+    const late = (): void => ending.abort(new Ended(begun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
+    const deadline = setTimeout(late, limits.totalMs)
+    stop?.addEventListener('abort', stopped, { once: true })
     try {
-      const answer = await ask(
-        await pool(),
-        { path: `${address.prefix}/v1/${method}.php`, method: 'POST', headers, body },
-        reading,
-        stop,
-      )
-      return { kind: 'answer', ...answer }
+      const path = `${address.prefix}/v1/${method}.php`
+      const asked = { path, method: 'POST', headers, body, signal: ending.signal } as const
+      const { statusCode, body: answer } = await (await pool()).request(asked)
+      begun = true
+      // A mark at its beginning is left out.
+      const text = strictUtf8.decode(await answer.arrayBuffer())
+      return { kind: 'answer', status: statusCode, body: clean(text) }
     } catch (error) {
       const reason = reasonOf(error)
       if (neverLeft(error)) return { kind: 'not-sent', reason }
       const answered = unusable(error)
       return { kind: 'lost', reason, ...(answered ? { answered } : {}) }
+    } finally {
+      clearTimeout(deadline)
+      stop?.removeEventListener('abort', stopped)
     }
   }
 
@@ -107,6 +116,18 @@ export function makeExchange(
   const prepare = (): void => void pool()
 
   return { prepare, post, close }
+}
+
+/** Letters that were lost on the way must not come back as other names: nothing is decoded to U+FFFD. */
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+const NOT_UTF8 = 'ERR_ENCODING_INVALID_ENCODED_DATA'
+
+class Ended extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
 }
 
 const failure = z.object({
@@ -140,7 +161,7 @@ const CERTIFICATE: ReadonlySet<string> = new Set([
 function unusable(error: unknown): Unusable | undefined {
   const known = failure.safeParse(error)
   const code = known.success ? known.data.code : undefined
-  if (code === 'NOT_UTF8') return 'not-utf8'
+  if (code === NOT_UTF8) return 'not-utf8'
   return code !== undefined && BEGUN.has(code) ? 'otherwise' : undefined
 }
 
@@ -164,7 +185,7 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_ABORTED: 'it was stopped',
   ABORT_ERR: 'it was stopped',
   OVERDUE: 'its answer took too long',
-  NOT_UTF8: 'its answer is not UTF-8',
+  [NOT_UTF8]: 'its answer is not UTF-8',
 }
 
 /** Words for a code we know; never an error's own text, which could quote what was sent. */

@@ -7,8 +7,8 @@ import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalo
 import type { Clock, PageSink, ReadFailure, ReadHooks, StorageRead } from '../../engine/ports.ts'
 import { readFailureOf } from './answers.ts'
 import type { Exchange } from './exchange.ts'
-import { parsePage, parseWhole, type Parsed } from './wire.ts'
-import type { ListPage } from './list-page.ts'
+import { parsePage, parseWhole, type ListPage } from './list-page.ts'
+import type { Parsed } from './wire.ts'
 
 /** The interface's largest page (spec, Limits). */
 const PAGE = 1000

@@ -7,8 +7,9 @@ import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
 import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { makeExchange, REQUEST_LIMITS, type Exchange, type Exchanged } from './exchange.ts'
+import { parsePage } from './list-page.ts'
 import { parseStorages } from './probe-storages.ts'
-import { parsePage, parseRefusal } from './wire.ts'
+import { parseRefusal } from './wire.ts'
 
 export interface TestOptions {
   readonly address: string

@@ -207,7 +207,7 @@ describe('[T-45] what came back although it is of no use', () => {
     ['a byte now and then', drips, 'took too long', true],
     ['nothing', () => undefined, 'did not answer in time', false],
   ])('%s', async (_, answer, words, reached) => {
-    const { account } = await against(answer, 1500)
+    const { account } = await against(answer, 700)
     const read = await account.readStorage(1)
     const told = read.ok ? '' : accountMessage(read.failure, account.address, 1)
     expect(told).toContain(words)
