@@ -57,7 +57,7 @@ export const sections: readonly Section[] = [
     whole: ['100000', '40'],
     quick: ['3000', '10'],
   },
-  { name: 'run', title: 'Running', script: 'run/throughput.ts', whole: ['3000,10000', '15'], quick: ['500', '1'] },
+  { name: 'run', title: 'Running', script: 'run/throughput.ts', whole: ['3000,10000', '5'], quick: ['500', '1'] },
   { name: 'run-memory', title: 'Memory of a run', script: 'run/memory.ts', whole: ['10000'], quick: ['1000'] },
   { name: 'resume', title: 'Kill and resume', script: 'run/resume.ts', whole: ['3000', '3'], quick: ['600', '1'] },
   { name: 'requests', title: 'Requests', script: 'requests/bench.ts', whole: ['1000'], quick: ['100'] },

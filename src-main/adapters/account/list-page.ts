@@ -1,5 +1,5 @@
 /**
- * A storage's list as the account answers it, checked by hand: a page of a thousand takes 2 ms, and 7 by a schema (build/decisions/103).
+ * A storage's list as the account answers it, checked by hand: a page of a thousand takes 2 ms, and 7 by a schema (decision 143).
  * Tolerates numbers where the interface shows numeric strings and the other way round; refuses everything else by naming the field.
  */
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
@@ -19,7 +19,7 @@ const NONE: readonly Named[] = []
 
 /**
  * Classes, not literals: V8 takes a literal whose first objects outlive a collection for one that makes lasting things, and puts
- * all later ones where only a whole collection frees them, with every text they hold (build/decisions/115).
+ * all later ones where only a whole collection frees them, with every text they hold (decision 143).
  */
 class Material implements ListedMaterial {
   readonly id: number

@@ -113,11 +113,11 @@ const rowColumns = columns.extend({ status, name: text, state: rowState })
 
 /** What storedTrace reads. */
 export const TRACE =
-  'lane, seq, row_seq AS rowSeq, row, sheet, method, changes, state, attempts, material_id AS materialId, reason'
+  'lane AS "group", seq, row_seq AS rowSeq, row, sheet, method, changes, state, attempts, material_id AS materialId, reason'
 /** What storedCall reads. */
 export const CALL = `${TRACE}, body`
 /** What storedRow reads. */
-export const ROW = 'seq, row, sheet, status, material_id AS materialId, name, lane, changes, state, reason'
+export const ROW = 'seq, row, sheet, status, material_id AS materialId, name, lane AS "group", changes, state, reason'
 
 export function storedTrace(found: unknown): CallTrace {
   const { sheet, ...call } = parse(traceColumns, found)

@@ -130,16 +130,16 @@ export class JournalWriter {
   }
 
   /** False where the run is another process's: it is told so. */
-  private apply({ run, entries, reject }: Waiting): boolean {
+  private apply(one: Waiting): boolean {
     let owned: Owned
     try {
-      owned = this.parts.owned(run)
+      owned = this.parts.owned(one.run)
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
-      reject(error)
+      one.reject(error)
       return false
     }
-    for (const entry of entries) {
+    for (const entry of one.entries) {
       if (entry.kind !== 'requests') {
         this.entries.write(owned.key, entry)
         continue

@@ -138,9 +138,10 @@ export class RunContext {
   }
 
   async enter(phase: RunPhase, why: Outcome | null, ended = false): Promise<void> {
+    await this.write([{ kind: 'run', state: phase, reason: why, ended }])
+    // Nobody hears of it before it can be read in the journal.
     this.phase = phase
     this.reason = why
-    await this.write([{ kind: 'run', state: phase, reason: why, ended }])
     this.changed()
   }
 
