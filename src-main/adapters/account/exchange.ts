@@ -162,11 +162,12 @@ function unusable(error: unknown): Unusable | undefined {
   const known = failure.safeParse(error)
   const code = known.success ? known.data.code : undefined
   if (code === NOT_UTF8) return 'not-utf8'
+  if (code === 'OVERDUE') return 'overdue'
   return code !== undefined && BEGUN.has(code) ? 'otherwise' : undefined
 }
 
 /** Failures after an answer has begun. */
-const BEGUN: ReadonlySet<string> = new Set(['OVERDUE', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_RES_EXCEEDED_MAX_SIZE'])
+const BEGUN: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', 'UND_ERR_RES_EXCEEDED_MAX_SIZE'])
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',

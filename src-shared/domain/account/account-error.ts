@@ -15,4 +15,9 @@ export type AccountError =
   | { readonly kind: 'stopped' }
 
 /** An answer that says nothing: in another encoding than the interface's, or an error, cut off, too long. */
-export type Unusable = 'not-utf8' | 'otherwise'
+export type Unusable = 'not-utf8' | 'overdue' | 'otherwise'
+
+/** An answer that came but will be no better the next time: asking again only makes the wait longer. [T-25] */
+export function isHopeless(answered: Unusable | undefined): boolean {
+  return answered === 'not-utf8' || answered === 'overdue'
+}

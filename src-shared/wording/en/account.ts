@@ -11,7 +11,7 @@ function message(trouble: AccountError, address: string, storage: number): strin
     case 'unreachable':
       if (trouble.answered === 'not-utf8')
         return `The account at ${address} answered, but not in UTF-8, so its names cannot be read. Ask whoever runs that server to send UTF-8, then try again. Nothing was sent.`
-      if (trouble.answered === 'otherwise')
+      if (trouble.answered !== undefined)
         return `The account at ${address} answered, but the answer is of no use (${trouble.reason}). Check the address. If it is right, try again later. Nothing was sent.`
       return `The account at ${address} cannot be reached (${trouble.reason}). Check the address and the internet connection, then try again. Nothing was sent.`
     case 'refused':

@@ -89,7 +89,7 @@ const REASONS: ReasonWords<string> = {
     `Not sent, because the step before it for the same material (row ${row}) was not carried out. Correct that one, then apply the file again.`,
 
   claimed: ({ run, file }) =>
-    `Left out: run ${run} (“${file}”) is not finished and still has changes for this material. Resume that run, or discard the rest of it. Then apply this file again.`,
+    `Left out: run ${run} (“${file}”) is not finished and still has changes for this material. Resume that run, or discard the rest of it. Then try again.`,
   discarded: () => 'Not sent: the rest of this run was discarded.',
 
   'no-answer': () =>

@@ -11,7 +11,7 @@ function message(trouble: AccountError, address: string, storage: number): strin
     case 'unreachable':
       if (trouble.answered === 'not-utf8')
         return `Учётная запись по адресу ${address} ответила, но не в кодировке UTF-8, поэтому названия не прочитать. Попросите того, кто ведёт этот сервер, отвечать в UTF-8, и повторите. Ничего не отправлено.`
-      if (trouble.answered === 'otherwise')
+      if (trouble.answered !== undefined)
         return `Учётная запись по адресу ${address} ответила, но ответ непригоден (${russianConnection(trouble.reason)}). Проверьте адрес. Если он верен, повторите позже. Ничего не отправлено.`
       return `Учётная запись по адресу ${address} недоступна (${russianConnection(trouble.reason)}). Проверьте адрес и подключение к интернету и повторите. Ничего не отправлено.`
     case 'refused':

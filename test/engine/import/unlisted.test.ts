@@ -10,7 +10,6 @@ import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { materialMemory } from '../../../src-main/adapters/journal/material-memory.ts'
-import { SCHEMA_VERSION } from '../../../src-main/adapters/journal/schema.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { AccountPort } from '../../../src-main/engine/ports.ts'
@@ -336,7 +335,7 @@ test('[T-39] what an earlier version remembered is still known', async () => {
     CREATE TABLE listed_materials (ledger TEXT PRIMARY KEY, at INTEGER NOT NULL, ids TEXT NOT NULL, materials TEXT NOT NULL) STRICT;
     CREATE TABLE unlisted_materials (ledger TEXT NOT NULL, id INTEGER NOT NULL, material TEXT NOT NULL, last_listed INTEGER NOT NULL,
       PRIMARY KEY (ledger, id)) STRICT, WITHOUT ROWID;
-    PRAGMA user_version = ${SCHEMA_VERSION - 1};`)
+    PRAGMA user_version = 7;`)
   const materials = JSON.stringify([kept(100, 'Oak', 'O-1'), kept(300, 'Ash', 'A-1')])
   database.prepare('INSERT INTO listed_materials VALUES (?, 1000, ?, ?)').run(account.ledger, '[100,300]', materials)
   const left = JSON.stringify(kept(301, 'Elm', 'E-1'))

@@ -48,6 +48,7 @@ export async function undo(command: CommandLine): Promise<ExitStatus> {
       if (calls.length === 0) {
         if (flags.json === true) await writeIdleJson(rows)
         else if (held.rows > 0) tell('Nothing was sent.')
+        else if (plan.rows.some(({ note }) => note?.code === 'claimed')) tell('Nothing was sent: see the rows above.')
         else await print('Nothing to undo: the account holds nothing of this run that can be taken back.')
         return rows.some(({ note, status }) => note !== null && status !== 'unchanged') ? EXIT.partly : EXIT.done
       }
