@@ -21,7 +21,7 @@ const MOST_ERRORS = 10
 const MOST_LOST = 100
 const MOST_UNKNOWN = 2_000
 /** Calls journaled for each that is on its way, so that no request waits for the disk. */
-const AHEAD = 4
+const AHEAD = 8
 
 /** Groups are compared before they are sent. */
 export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Promise<Sent> {
