@@ -1,0 +1,52 @@
+/** Two windows on one account: the second leaves alone what the first has still to change, and the first says what the second changed. */
+import { expectNoViolations } from './fixtures/axe.ts'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, chip, shown } from './fixtures/workbench.ts'
+
+const LONG = ['sku;price', ...Array.from({ length: 20 }, (_, row) => `BRD-00${12 + row};${40 + row}.5`)].join('\n')
+/** One row the first window has still to change, one it has not. */
+const OTHER = 'sku;price\nBRD-0031;99.5\nPLY-0018;77.5\n'
+
+test('[T-5] rows of a run under way are left to it, and it says later which another window changed', async ({
+  app: first,
+  context,
+  served,
+}, info) => {
+  test.setTimeout(150_000)
+  await dropBytes(first.locator('body'), 'long.csv', Buffer.from(LONG))
+  await shown(first)
+  await apply(first)
+  await expect(first.getByText(/^[1-9]\d* of \d+ requests/)).toBeVisible()
+  await first.getByRole('button', { name: 'Pause' }).click()
+  await expect(first.getByRole('button', { name: 'Resume' })).toBeVisible()
+
+  const second = await context.newPage()
+  await second.goto(served.origin)
+  await second.getByTestId('file-input').waitFor({ state: 'attached' })
+  await dropBytes(second.locator('body'), 'other.csv', Buffer.from(OTHER))
+  await shown(second)
+  await chip(second, 'Problem').click()
+  await expect(second.getByText(/not finished/).first()).toBeVisible()
+  await expect(second.getByText('long.csv').first()).toBeVisible()
+  await second.screenshot({ path: info.outputPath('claimed.png') })
+  await expectNoViolations(second, 'rows another run holds')
+
+  await first.getByRole('button', { name: 'Resume' }).click()
+  await expect(first.getByText(/changed, all verified/)).toBeVisible({ timeout: 60_000 })
+
+  // The account is read anew: the row is free now, and changed by the second window.
+  await second.getByRole('button', { name: 'Read the file again' }).first().click()
+  await expect(chip(second, 'Problem')).toHaveCount(0)
+  await apply(second)
+  await expect(second.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 60_000 })
+
+  await first.getByRole('navigation').getByRole('button', { name: 'History', exact: true }).click()
+  await first.getByRole('button', { name: 'long.csv' }).click()
+  await expect(first.getByText(/changed since/i).first()).toBeVisible()
+  await first.screenshot({ path: info.outputPath('changed-since.png') })
+  await first.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(first.getByRole('table', { name: 'What goes back' })).toBeVisible()
+  await expect(first.getByText(/^1 row stays as/)).toBeVisible()
+  await first.screenshot({ path: info.outputPath('undo-of-the-first.png') })
+})
