@@ -69,7 +69,7 @@ export const englishRuns = {
     rows: 'What goes back',
     nothing: 'Nothing to undo: the account holds nothing of this run that can be taken back.',
     back: (n: number, shown: string) => `${rows(n, shown)} to take back`,
-    listed: (n: number, shown: string) => `${shown} ${form(n, 'row stays', 'rows stay')} as they are`,
+    listed: (n: number, shown: string) => `${shown} ${form(n, 'row stays as it is', 'rows stay as they are')}`,
     already: (n: number, shown: string) => `${shown} ${form(n, 'is', 'are')} already as before`,
     first: (shown: string, total: string) => `The first ${shown} of ${total} rows are listed.`,
     columns: { row: 'Row', status: 'What happens', material: 'Material', changes: 'Now and after', note: 'Note' },

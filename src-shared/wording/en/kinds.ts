@@ -147,7 +147,7 @@ const KINDS: KindWords['kinds'] = {
   ],
   'claimed-by-run': [
     'change materials that another run, not finished yet, still has changes for',
-    'Resume that run or discard the rest of it, then read the account again.',
+    'Resume that run or discard the rest of it, then read the file again.',
   ],
   'shared-left-out': [
     'are sent without values that stand in another row of the same material, which is not sent',

@@ -100,7 +100,7 @@ export const problems: ProblemWords = {
       ? `This row deletes a material that row ${detail('other')} changes. Keep one of the two rows, or leave the other out.`
       : `This row changes a material that row ${detail('other')} deletes. Keep one of the two rows, or leave the other out.`,
   'claimed-by-run': ({ detail }) =>
-    `Run ${detail('run')} (${detail('file')}) is not finished and still has changes for this material. Resume that run or discard the rest of it, then read the account again.`,
+    `Run ${detail('run')} (${detail('file')}) is not finished and still has changes for this material. Resume that run or discard the rest of it, then read the file again.`,
   'shared-left-out': ({ detail }) =>
     `Row ${detail('other')} of the same material is not sent, so its ${fieldList(detail('fields'))} will not change. Correct that row first if they belong together.`,
   'key-mismatch': ({ got, detail }) =>
