@@ -14,6 +14,7 @@ import type { Flags } from './arguments.ts'
 import { withConnection } from './connect.ts'
 import { CommandEnd } from './exit-status.ts'
 import { settingsOf } from './guard-flag.ts'
+import { withWaitingNotice } from './waiting-notice.ts'
 
 export interface AccountUse {
   readonly connection: Connection
@@ -71,7 +72,8 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
         const { address, key, network } = connection
         const runBase = { journal, journalFile, address, key, network }
         const settings = await settingsOf(flags)
-        return await work({ connection, account, journal, runBase, clock: systemClock, settings, notes: [] })
+        const use = { connection, account, journal, runBase, clock: systemClock, settings, notes: [] }
+        return await withWaitingNotice(() => work(use))
       } finally {
         await account.close()
       }

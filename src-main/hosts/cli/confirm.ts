@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Flags } from './arguments.ts'
 import { CommandEnd, EXIT } from './exit-status.ts'
+import { whileAsking } from './last-output.ts'
 import { safe, tell } from './terminal.ts'
 
 export async function confirm(question: string): Promise<boolean> {
@@ -33,7 +34,7 @@ async function ask(question: readonly string[]): Promise<string> {
     throw new CommandEnd('No terminal to confirm on: add --yes to apply without confirming. Nothing was sent.')
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    return await lines.question(question.map(safe).join('\n'))
+    return await whileAsking(() => lines.question(question.map(safe).join('\n')))
   } catch (error) {
     // Ctrl+C at the question is an answer, not a failure.
     if (error instanceof Error && error.name === 'AbortError') {

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { styleText } from 'node:util'
 
+import { noteOutput } from './last-output.ts'
 import { escaped, plainLines, plainText } from './plain-text.ts'
 
 type Style = Parameters<typeof styleText>[0]
@@ -43,6 +44,7 @@ export async function write(text: string | Uint8Array, stream: NodeJS.WriteStrea
 
 /** Waits while the reader of a pipe is slow, so that a large document never piles up in memory. Nothing, once it has gone. */
 async function send(text: string | Uint8Array, stream: NodeJS.WriteStream): Promise<void> {
+  noteOutput()
   if (stream.destroyed || stream.write(text)) return
   try {
     await once(stream, 'drain')
@@ -58,7 +60,13 @@ export async function line(text = '', stream: NodeJS.WriteStream = process.stdou
 
 /** Each text is one line, as for `line`. */
 export function tell(...texts: readonly string[]): void {
+  noteOutput()
   process.stderr.write(texts.map((text) => `${safe(text)}\n`).join(''))
+}
+
+/** As `tell`, of a wait that goes on: it ends no wait. */
+export function tellWaiting(text: string): void {
+  process.stderr.write(`${safe(text)}\n`)
 }
 
 /** Between two lines of progress where they cannot be rewritten in place. */
@@ -70,6 +78,7 @@ export class ProgressLine {
   private logged = 0
 
   show(text: string): void {
+    noteOutput()
     if (process.stderr.isTTY) {
       const width = process.stderr.columns
       process.stderr.write(`\r\u001b[2K${plainText(text).slice(0, width > 1 ? width - 1 : undefined)}`)
