@@ -67,6 +67,8 @@ test('[T-1] line by line and as a whole, a plan is the same one, whatever was wr
         const whole = await written(rows)
         const at = change === undefined ? 0 : change.at % (whole.length + 1)
         const { take = 0, put = '' } = change ?? {}
+        // A zero among the first two bytes is what tells UTF-16; behind a mark it is not.
+        fc.pre(put !== '\0' || at > 1)
         const bytes = Buffer.concat([whole.subarray(0, at), Buffer.from(put), whole.subarray(at + take)])
         expect(await readPlanFile({ name: 'plan', bytes }, key)).toEqual(await readAsWhole(bytes, key))
       },
