@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: [part === 'long' ? 'test/**/*.long.test.ts' : 'test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'node_modules/**', ...(part === 'short' ? ['test/**/*.long.test.ts'] : [])],
+    globalSetup: ['test/built-first.ts'],
     pool: 'forks',
     // Vitest takes one core fewer than there are: on two cores that is one, and most tests wait for programs they start.
     maxWorkers: 2,

@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 export const fixtures = join(root, 'test', 'fixtures')
-export const cliFile = join(root, 'src-main', 'hosts', 'cli', 'launch.ts')
+/** The built command, as users have it; test/built-first.ts makes it. */
+export const cliFile = join(root, 'out', 'main', 'cli.js')
 
 export interface Ended {
   readonly status: number | null

@@ -8,7 +8,7 @@ import { BASE_SHEET } from '../../../src-shared/domain/export/base.ts'
 import { bookParts, zip } from '../../adapters/xlsx-read/workbook-maker.ts'
 import { endless, sharedStrings } from '../../workers/bombs.ts'
 
-const cli = join(import.meta.dirname, '../../../src-main/hosts/cli/launch.ts')
+const cli = join(import.meta.dirname, '../../../out/main/cli.js')
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'stocksheet-inspect-'))

@@ -8,7 +8,7 @@ import { seeded, type Practice } from './command.ts'
 
 /** The command line reads the accounts and settings the window keeps; its key comes by environment or stdin, never by argument. */
 let server: Practice
-const cli = join(import.meta.dirname, '../../../src-main/hosts/cli/launch.ts')
+const cli = join(import.meta.dirname, '../../../out/main/cli.js')
 
 beforeAll(async () => {
   server = await seeded()

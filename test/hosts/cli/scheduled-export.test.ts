@@ -95,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('the shell script, as a scheduler 
     const script = block('sh', 'find-generic-password')
       .replace('https://account.example/connect', server.url)
       .replace('/usr/local/bin/node', process.execPath)
-      .replace('$HOME/stocksheet/out/main/cli.js', join(root, 'src-main/hosts/cli/launch.ts'))
+      .replace('$HOME/stocksheet/out/main/cli.js', join(root, 'out/main/cli.js'))
     expect(script).toContain('security find-generic-password -s stocksheet-export -w')
     writeFileSync(join(home, 'stock/export.sh'), script)
     chmodSync(join(home, 'stock/export.sh'), 0o700)
