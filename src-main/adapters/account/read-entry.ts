@@ -3,7 +3,7 @@
  * suppliers as objects with id; nothing else of it is shown. So this sends what can be guessed, reads tolerantly, and
  * answers `useless` rather than half-use a reply. Never takes the suppliers of another material.
  */
-import { isHopeless } from '../../../src-shared/domain/account/account-error.ts'
+import { mayPass } from '../../../src-shared/domain/account/account-error.ts'
 import { z } from 'zod'
 import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
 import type { StopSignal, SuppliersRead } from '../../engine/ports.ts'
@@ -49,7 +49,7 @@ export function makeEntryReader(reader: PageReader): EntryReader {
       }
       const read = readingOf(exchanged, material)
       if (stop?.aborted === true) return { kind: 'failed', failure: { kind: 'stopped' }, requests }
-      const lost = read.kind === 'failed' && read.failure.kind === 'unreachable' && !isHopeless(read.failure.answered)
+      const lost = read.kind === 'failed' && mayPass(read.failure)
       if (!lost || tries >= TRIES) return { ...read, requests }
       await reader.clock.sleep(PAUSE_MS * tries, stop)
       tries += 1

@@ -3,7 +3,7 @@
  * small. A request that is lost is asked again; a list that changes while it is read is read again, at most three times.
  * Never returns part of a list.
  */
-import { isHopeless } from '../../../src-shared/domain/account/account-error.ts'
+import { mayPass } from '../../../src-shared/domain/account/account-error.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { Clock, PageSink, ReadFailure, ReadHooks, StorageRead } from '../../engine/ports.ts'
 import { readFailureOf } from './answers.ts'
@@ -200,7 +200,7 @@ async function ask(
       if (parsed.field !== 'body' || tries >= most) {
         return { ok: false, failure: { kind: 'bad-answer', method: METHOD, field: parsed.field } }
       }
-    } else if (failure !== null && (failure.kind !== 'unreachable' || isHopeless(failure.answered) || tries >= most)) {
+    } else if (failure !== null && (!mayPass(failure) || tries >= most)) {
       return { ok: false, failure: stopped(hooks) ? { kind: 'stopped' } : failure }
     }
     await reader.clock.sleep(PAUSE_MS * tries, hooks.stop)

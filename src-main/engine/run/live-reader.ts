@@ -2,7 +2,7 @@
  * Reads the storages a run concerns, with the fewest requests, and keeps them for one look. A lost read is tried again; a read
  * that does not come through stops the run. Never uses part of a storage.
  */
-import { isHopeless } from '../../../src-shared/domain/account/account-error.ts'
+import { mayPass } from '../../../src-shared/domain/account/account-error.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { listed, type Live } from '../../../src-shared/domain/run/run-live.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
@@ -126,9 +126,7 @@ export class LiveReader {
       }
       const { failure } = read
       const passing =
-        (failure.kind === 'unreachable' && !isHopeless(failure.answered)) ||
-        failure.kind === 'unsteady' ||
-        (failure.kind === 'bad-answer' && failure.field === 'body')
+        mayPass(failure) || failure.kind === 'unsteady' || (failure.kind === 'bad-answer' && failure.field === 'body')
       if (!passing || tries >= TRIES || this.ctx.stopper.aborted) return haltOf(failure, storage)
       this.ctx.throttle.trouble()
       await this.ctx.backoff(tries)

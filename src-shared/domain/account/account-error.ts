@@ -17,7 +17,7 @@ export type AccountError =
 /** An answer that says nothing: in another encoding than the interface's, or an error, cut off, too long. */
 export type Unusable = 'not-utf8' | 'overdue' | 'otherwise'
 
-/** An answer that came but will be no better the next time: asking again only makes the wait longer. [T-25] */
-export function isHopeless(answered: Unusable | undefined): boolean {
-  return answered === 'not-utf8' || answered === 'overdue'
+/** Whether asking again at once may bring an answer. One that is no UTF-8, or too slow, will be no better: it only takes longer. [T-25] */
+export function mayPass(failure: AccountError): boolean {
+  return failure.kind === 'unreachable' && failure.answered !== 'not-utf8' && failure.answered !== 'overdue'
 }
