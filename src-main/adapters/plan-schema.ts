@@ -1,24 +1,14 @@
 /** Parts of a plan as they are kept as JSON, in plan files and in the journal. */
 import { z } from 'zod'
 import { FIELDS } from '../../src-shared/domain/fields/field.ts'
-import type { RowStatus } from '../../src-shared/domain/plan/plan.ts'
+import { ROW_STATUSES } from '../../src-shared/domain/plan/plan.ts'
 import { PROBLEM_CODES } from '../../src-shared/domain/sheet/problem.ts'
 import { isCanonical, type Decimal } from '../../src-shared/domain/values/decimal.ts'
 
 export const whole = z.number().int()
 export const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
 export const field = z.enum(FIELDS)
-const STATUSES = [
-  'add',
-  'edit',
-  'stock',
-  'edit+stock',
-  'delete',
-  'unchanged',
-  'problem',
-  'conflict',
-] as const satisfies readonly RowStatus[]
-export const status = z.enum(STATUSES)
+export const status = z.enum(ROW_STATUSES)
 export const method = z.enum(['materials/add', 'materials/edit', 'materials/update_stock', 'materials/delete'])
 export const details = z.record(z.string(), z.union([z.string(), z.number()]))
 

@@ -5,10 +5,10 @@ import { englishNames } from './en/names.ts'
 import { russian } from './ru/words.ts'
 import { russianNames } from './ru/names.ts'
 import type { Names, Texts } from './texts.ts'
-import { rowStatuses } from '../../src-shared/contract/import.ts'
 import { statusWidth } from '../view/grid-columns.ts'
 import { showDecimal, type NumberStyle } from '../../src-shared/domain/fields/shown-number.ts'
 import { numberStyle, showCount, showSigned } from '../view/numbers.ts'
+import { ROW_STATUSES } from '../../src-shared/domain/plan/plan.ts'
 
 export type Language = 'en' | 'ru'
 
@@ -83,7 +83,10 @@ export function wordsOf(language: Language, systemTag: string): Words {
         ? texts.runDays(days.days, showCount(days.days, numbers), showCount(days.perDay, numbers))
         : showTime(seconds, texts, numbers),
     moment: (iso) => moments.format(new Date(iso)),
-    statusWidth: statusWidth([...rowStatuses.map((status) => names.statuses[status]), ...Object.values(names.rowRuns)]),
+    statusWidth: statusWidth([
+      ...ROW_STATUSES.map((status) => names.statuses[status]),
+      ...Object.values(names.rowRuns),
+    ]),
     problemName: (code) => (Object.hasOwn(problems, code) ? (problems[code] ?? null) : null),
   }
 }

@@ -5,11 +5,11 @@ import { FIELDS } from '../domain/fields/field.ts'
 import { SOURCE_KINDS } from '../domain/sheet/source.ts'
 import { quotaSchema } from './run.ts'
 import { asItCameSchema, codeSchema, handedBack, textSchema } from './text.ts'
+import { ROW_STATUSES } from '../domain/plan/plan.ts'
 
 const count = z.number().int().nonnegative()
 
-export const rowStatuses = ['add', 'edit', 'stock', 'edit+stock', 'delete', 'unchanged', 'problem', 'conflict'] as const
-export const rowStatusSchema = z.enum(rowStatuses)
+export const rowStatusSchema = z.enum(ROW_STATUSES)
 export type RowStatus = z.infer<typeof rowStatusSchema>
 
 export const fieldSchema = z.enum(FIELDS)

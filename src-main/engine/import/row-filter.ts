@@ -5,10 +5,10 @@ import { partOf } from '../../../src-shared/domain/draft/draft.ts'
 import type { Edited } from '../../../src-shared/domain/preview/edits.ts'
 import { fieldBit } from '../../../src-shared/domain/fields/field.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
-import { ROW_STATUSES } from '../../../src-shared/domain/preview/preview-row.ts'
 import { unusualIn } from './unusual.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { textSearch, type TextSearch } from '../../../src-shared/domain/values/text-search.ts'
+import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 
 export interface FilterSource {
   readonly preview: Preview

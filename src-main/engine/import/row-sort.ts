@@ -7,12 +7,12 @@ import { cellKey, type Edited } from '../../../src-shared/domain/preview/edits.t
 import { fieldBit, isDecimalField, type Field } from '../../../src-shared/domain/fields/field.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
-import { ROW_STATUSES } from '../../../src-shared/domain/preview/preview-row.ts'
 import { cellText, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { unknownTurn } from '../../../src-shared/domain/plan/unit-scale.ts'
 import { subtract, toDecimal } from '../../../src-shared/domain/values/decimal.ts'
 import { rankCells, type Ranks, type SortCells } from './row-order.ts'
 import { rankedAgain } from './row-reorder.ts'
+import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 
 export interface SortSource {
   readonly preview: Preview

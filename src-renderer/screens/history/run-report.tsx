@@ -5,7 +5,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/contract/run.ts'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
-import { rowStatuses } from '../../../src-shared/contract/import.ts'
 import { FailureLine } from '../../parts/failure-view.tsx'
 import { UndoIcon } from '../../parts/icons.tsx'
 import { KeyAgain } from '../../parts/key-again.tsx'
@@ -26,6 +25,7 @@ import { Links } from './runs-table.tsx'
 import { ValueChanges } from './value-changes.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
+import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 
 export function RunReport({ run }: { readonly run: string }) {
   const { app, files, history, undo, watched } = useStores()
@@ -219,7 +219,7 @@ function Rows({ rows, place }: RowsProps) {
       </thead>
       <tbody>
         {rows.map((row, index) => {
-          const status = rowStatuses.find((one) => one === row.status)
+          const status = ROW_STATUSES.find((one) => one === row.status)
           const field = FIELDS.find((one) => one === row.error?.field)
           return (
             // Several sheets may have a row of this number: only its place here is its own.

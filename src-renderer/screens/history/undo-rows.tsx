@@ -1,5 +1,4 @@
 /** The rows of an undo: each value as it is now and as it would be, or why it stays. */
-import { rowStatuses } from '../../../src-shared/contract/import.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useWords } from '../../use-words.ts'
 import { showValue } from '../../view/cell-text.ts'
@@ -10,6 +9,7 @@ import { Visible } from '../../parts/visible.tsx'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import css from './history-screen.module.css'
+import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 
 export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
   const words = useWords()
@@ -58,7 +58,7 @@ export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
 
 function What({ row }: { readonly row: UndoRow }) {
   const words = useWords()
-  const status = rowStatuses.find((one) => one === row.status)
+  const status = ROW_STATUSES.find((one) => one === row.status)
   if (!goesBack(row)) return <span className={css['quiet']}>{words.undo.stays}</span>
   return status ? <StatusBadge status={status} /> : row.status
 }

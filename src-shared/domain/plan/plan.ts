@@ -1,12 +1,22 @@
 /**
  * A plan: complete, serialisable, with before-values. What is sent is exactly what it lists, and nothing else.
- * Types only; make-plan.ts makes one.
+ * Shapes only; make-plan.ts makes one.
  */
 import type { Change, PlannedCall } from './call.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { RowName } from '../sheet/row-name.ts'
 
-export type RowStatus = 'add' | 'edit' | 'stock' | 'edit+stock' | 'delete' | 'unchanged' | 'problem' | 'conflict'
+export const ROW_STATUSES = [
+  'add',
+  'edit',
+  'stock',
+  'edit+stock',
+  'delete',
+  'unchanged',
+  'problem',
+  'conflict',
+] as const
+export type RowStatus = (typeof ROW_STATUSES)[number]
 
 export interface PlanRow extends RowName {
   readonly status: RowStatus

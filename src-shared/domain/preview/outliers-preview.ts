@@ -4,8 +4,8 @@ import { fieldBit } from '../fields/field.ts'
 import { movedIn } from '../guard/outliers-moved.ts'
 import { guardOf, MOST_EXAMPLES, type Guard, type MovedRows } from '../guard/outliers.ts'
 import type { Preview } from './preview.ts'
-import { ROW_STATUSES } from './preview-row.ts'
 import { rowNameOf } from '../sheet/row-name.ts'
+import { ROW_STATUSES } from '../plan/plan.ts'
 
 export function guardOfPreview(preview: Preview, columnOf: (field: Field) => number | null): Guard | null {
   const { totals, input } = preview

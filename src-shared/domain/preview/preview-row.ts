@@ -4,20 +4,9 @@ import { DRAFT, draftName, partOf, stateOf, valueOf } from '../draft/draft.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { KEY_FIELDS, type KeyField, type Match, type Pick } from '../plan/match.ts'
 import type { OutlierLimits } from '../guard/outliers-limits.ts'
-import type { PlanRow, RowStatus } from '../plan/plan.ts'
+import type { PlanRow } from '../plan/plan.ts'
 import { planGroup, type GroupPlan } from '../plan/plan-group.ts'
 import { rowKey } from '../sheet/row-name.ts'
-
-export const ROW_STATUSES = [
-  'add',
-  'edit',
-  'stock',
-  'edit+stock',
-  'delete',
-  'unchanged',
-  'problem',
-  'conflict',
-] as const satisfies readonly RowStatus[]
 
 export interface PreviewInput extends DiffContext {
   readonly storage: number

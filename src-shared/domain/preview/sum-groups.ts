@@ -3,10 +3,10 @@ import { NEEDS_PLANNING } from '../plan/differences.ts'
 import { fieldBit } from '../fields/field.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { KEY_FIELDS } from '../plan/match.ts'
-import type { Sign } from '../plan/plan.ts'
+import { ROW_STATUSES, type Sign } from '../plan/plan.ts'
 import type { GroupPlanRow } from '../plan/plan-group.ts'
 import { addSimple, addStorage, addTotals, type PlanTotals } from './plan-totals.ts'
-import { GroupPlans, ROW_STATUSES, storageOf, type PreviewInput } from './preview-row.ts'
+import { GroupPlans, storageOf, type PreviewInput } from './preview-row.ts'
 import { simpleRows } from '../plan/simple-rows.ts'
 
 export const UNCHANGED = ROW_STATUSES.indexOf('unchanged')

@@ -7,7 +7,6 @@ import type {
   Host as WindowHost,
   Request as WindowRequest,
 } from '../../../src-shared/contract/received.ts'
-import { rowStatuses } from '../../../src-shared/contract/import.ts'
 import type { ImportSummary, RowFilter, RowView } from '../../../src-shared/contract/import.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
 import { rowAt, statusAt } from './catalogue.ts'
@@ -15,6 +14,7 @@ import { exportsOf } from './exports.ts'
 import { gridAnswers } from './grid.ts'
 import { ACCOUNT, type Handlers, type Script } from './script.ts'
 import { summaryOf } from './summary.ts'
+import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 
 const QUOTA = { used: 127, limit: 10_000, reserve: 0, resets: Date.UTC(2026, 10, 22), learnt: false }
 
@@ -29,7 +29,7 @@ export function doubleHost(script: Script): DoubleHost {
   const listeners = new Map<EventName, Set<(event: never) => void>>()
   const asked: CallName[] = []
   const statuses = Uint8Array.from({ length: script.rows }, (_, index) =>
-    rowStatuses.indexOf(statusAt(index, script.same)),
+    ROW_STATUSES.indexOf(statusAt(index, script.same)),
   )
   let choices: ImportSummary['choices'] = { storage: 1 }
   let name = 'prices.csv'
@@ -59,7 +59,7 @@ export function doubleHost(script: Script): DoubleHost {
   }
 
   function fits(index: number, filter: RowFilter): boolean {
-    const status = rowStatuses[statuses[index] ?? 0]
+    const status = ROW_STATUSES[statuses[index] ?? 0]
     if (filter.statuses && (!status || !filter.statuses.includes(status))) return false
     if (filter.problem === undefined && filter.text === undefined) return true
     const row = rowAt(index, script.same)

@@ -1,10 +1,10 @@
 /** What the scripted host says of an import as a whole. */
-import { rowStatuses } from '../../../src-shared/contract/import.ts'
+import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 import type { ImportSummary, RowStatus } from '../../../src-shared/contract/import.ts'
 import { BORDERS, columns } from './catalogue.ts'
 import { ACCOUNT, type Script } from './script.ts'
 
-/** `statuses` are places in `rowStatuses`, one for each row. */
+/** `statuses` are places in `ROW_STATUSES`, one for each row. */
 export function summaryOf(
   script: Script,
   name: string,
@@ -94,7 +94,7 @@ function counts(statuses: Uint8Array): Record<RowStatus, number> {
     conflict: 0,
   }
   for (const status of statuses) {
-    const known = rowStatuses[status]
+    const known = ROW_STATUSES[status]
     if (known) all[known] += 1
   }
   return all
