@@ -48,9 +48,11 @@ export default defineConfig({
       rolldownOptions: {
         input: 'src-renderer/index.html',
         output: {
-          // zod tries `eval` when its first schema is made, unless told not to: host/no-eval.ts must have run by then. In one
-          // chunk with zod it has, whichever chunk makes schemas first.
-          codeSplitting: { groups: [{ name: 'zod', test: /[\\/](?:node_modules[\\/]zod[\\/]|host[\\/]no-eval\.ts)/ }] },
+          // zod tries `eval` when its first schema is made, unless told not to: host/page-policy.ts must have run by then. In
+          // one chunk with zod it has, whichever chunk makes schemas first.
+          codeSplitting: {
+            groups: [{ name: 'zod', test: /[\\/](?:node_modules[\\/]zod[\\/]|host[\\/]page-policy\.ts)/ }],
+          },
         },
       },
     },

@@ -1,59 +1,50 @@
 /** The app: providers, shell and the screen the user is on. */
 import { Button, MantineProvider } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, type ComponentType } from 'react'
 import { useStore } from 'zustand'
-import { DropTarget } from './parts/drop-target.tsx'
-import { FailurePage } from './parts/failure-view.tsx'
+import { DropTarget } from './parts/incoming-files.tsx'
+import { FailurePage, SafetyNet } from './parts/notices.tsx'
 import { ImportScreen } from './screens/import/import-screen.tsx'
-import { FollowSettings } from './parts/follow-settings.tsx'
 import { LeaveDialog, LosingDialog, Offers } from './parts/leaving.tsx'
-import { HostSigns } from './parts/host-signs.tsx'
-import { TakenUpNotice } from './parts/auto-resume-notice.tsx'
-import { SafetyNet } from './parts/safety-net.tsx'
+import { WindowEffects } from './parts/window-effects.tsx'
 import { Shell } from './shell.tsx'
-import { StoresProvider, useStores } from './state/stores.ts'
-import type { Stores } from './state/window-stores.ts'
+import type { Stores } from './state/stores.ts'
 import { resolver, theme } from './theme.ts'
-import { useWords, WordsProvider } from './use-words.ts'
+import { UiProvider, useUi } from './use-ui.ts'
 import { wordsOf } from './wording/words.ts'
 
 // The import screen is the first thing seen; the rest loads when it is first asked for.
-const ExportScreen = lazy(async () => ({ default: (await import('./screens/export/export-screen.tsx')).ExportScreen }))
-const HistoryScreen = lazy(async () => ({
-  default: (await import('./screens/history/history-screen.tsx')).HistoryScreen,
-}))
-const AccountsScreen = lazy(async () => ({
-  default: (await import('./screens/accounts/accounts-screen.tsx')).AccountsScreen,
-}))
-const SettingsScreen = lazy(async () => ({
-  default: (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
-}))
-const AboutSheets = lazy(async () => ({ default: (await import('./screens/about/about-sheets.tsx')).AboutSheets }))
+const ExportScreen = loaded(() => import('./screens/export/export-screen.tsx'), 'ExportScreen')
+const HistoryScreen = loaded(() => import('./screens/history/history-screen.tsx'), 'HistoryScreen')
+const AccountsScreen = loaded(() => import('./screens/accounts/accounts-screen.tsx'), 'AccountsScreen')
+const SettingsScreen = loaded(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen')
+const AboutSheets = loaded(() => import('./screens/about/about-sheets.tsx'), 'AboutSheets')
+
+function loaded<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
 
 export function App({ stores }: { readonly stores: Stores }) {
   const language = useStore(stores.app, (state) => state.language)
-  const words = useMemo(() => wordsOf(language, stores.page.language), [language, stores.page.language])
+  const ui = useMemo(() => ({ ...stores, words: wordsOf(language, stores.page.language) }), [stores, language])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto" getStyleNonce={styleNonce}>
-      <StoresProvider value={stores}>
-        <WordsProvider value={words}>
-          <Screens />
-        </WordsProvider>
-      </StoresProvider>
+      <UiProvider value={ui}>
+        <Screens />
+      </UiProvider>
     </MantineProvider>
   )
 }
 
 function Screens() {
-  const { app, about, start: startAgain } = useStores()
-  const words = useWords()
+  const { app, about, start: startAgain, words } = useUi()
   const sheet = useStore(about, (state) => state.sheet)
   const start = useStore(app, (state) => state.start)
   const screen = useStore(app, (state) => state.screen)
   return (
     <Shell>
       {typeof start === 'object' ? (
-        <FailurePage title={words.failure.titles.start} failure={start}>
+        <FailurePage title={words.failure.start} failure={start}>
           <Button onClick={() => void startAgain()}>{words.failure.again}</Button>
         </FailurePage>
       ) : (
@@ -75,9 +66,7 @@ function Screens() {
       )}
       <LeaveDialog />
       <LosingDialog />
-      <FollowSettings />
-      <HostSigns />
-      <TakenUpNotice />
+      <WindowEffects />
       {sheet !== null && (
         <Suspense fallback={null}>
           <AboutSheets />

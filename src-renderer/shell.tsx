@@ -1,18 +1,21 @@
 /** The frame around every screen: navigation, account and storage, notices, the list of shortcuts. */
-import { ActionIcon } from '@mantine/core'
+import { isBusy } from './state/import-state.ts'
+import { Group, Stack } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { AccountsIcon, CloseIcon, ExportIcon, HistoryIcon, ImportIcon } from './parts/icons.tsx'
+import { AccountsIcon, CloseIcon, ExportIcon, HistoryIcon, ImportIcon, LogoMark } from './parts/icons.tsx'
 import { Picker } from './parts/picker.tsx'
-import { RunSign } from './parts/run-sign.tsx'
+import { RunIndicator } from './parts/run-indicator.tsx'
 import { SettingsMenu } from './parts/settings-menu.tsx'
 import { isTyping, Shortcuts } from './parts/shortcuts.tsx'
 import { accountOf, SCREENS, type Screen } from './state/app-store.ts'
-import { useStores } from './state/stores.ts'
-import { useWords } from './use-words.ts'
+import { IconButton } from './parts/buttons.tsx'
+import { useUi } from './use-ui.ts'
 import { shownText } from './view/visible-text.ts'
 import { asItCame } from '../src-shared/domain/values/untrusted-text.ts'
 import css from './shell.module.css'
+import shared from './parts/shared.module.css'
 
 /** At the top of the rail; the others stand at its foot. */
 const WORK = [
@@ -24,8 +27,7 @@ const WORK = [
 const NOTICE_MS = 6000
 
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const { app } = useStores()
-  const words = useWords()
+  const { app, words } = useUi()
   useGoByKeys()
   const language = useStore(app, (state) => state.language)
   useEffect(() => {
@@ -33,22 +35,20 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }, [language])
   return (
     <div className={css['shell']}>
-      <nav className={css['rail']} aria-label={words.nav.label}>
-        <span className={css['mark']} aria-hidden="true">
-          <i />
-          <i />
-          <i />
-        </span>
+      <Stack component="nav" gap={2} px={6} py={10} className={css['rail'] ?? ''} aria-label={words.nav.label}>
+        <LogoMark />
         {WORK.map(([name, Icon]) => (
           <Place key={name} name={name} Icon={Icon} />
         ))}
-        <span className={css['space']} />
+        <span className={shared['space']} />
         <Place name="accounts" Icon={AccountsIcon} />
         <SettingsMenu />
-      </nav>
+      </Stack>
       <div className={css['body']}>
         <TopBar />
-        <main className={css['main']}>{children}</main>
+        <Stack component="main" gap={0} pos="relative" miw={0} mih={0}>
+          {children}
+        </Stack>
         <Notice />
       </div>
       <Shortcuts />
@@ -57,8 +57,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 }
 
 function Place({ name, Icon }: { readonly name: Screen; readonly Icon: typeof AccountsIcon }) {
-  const { app } = useStores()
-  const words = useWords()
+  const { app, words } = useUi()
   const here = useStore(app, (state) => state.screen === name)
   return (
     <button
@@ -75,33 +74,28 @@ function Place({ name, Icon }: { readonly name: Screen; readonly Icon: typeof Ac
 
 /** Alt and a digit for each screen, in the order of the rail; Ctrl and comma for the settings, as elsewhere. */
 function useGoByKeys(): void {
-  const { app } = useStores()
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      if (document.querySelector('[role="dialog"]')) return
-      const settings = (event.ctrlKey || event.metaKey) && event.key === ','
-      const digit = event.altKey && !event.ctrlKey && !event.metaKey && !isTyping(event.target)
-      const at = digit ? Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0) : 0
-      const screen = settings ? 'settings' : SCREENS[at - 1]
-      if (screen === undefined) return
-      event.preventDefault()
-      app.act.go(screen)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [app])
+  const { app } = useUi()
+  useWindowEvent('keydown', (event) => {
+    if (document.querySelector('[role="dialog"]')) return
+    const settings = (event.ctrlKey || event.metaKey) && event.key === ','
+    const digit = event.altKey && !event.ctrlKey && !event.metaKey && !isTyping(event.target)
+    const at = digit ? Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0) : 0
+    const screen = settings ? 'settings' : SCREENS[at - 1]
+    if (screen === undefined) return
+    event.preventDefault()
+    app.act.go(screen)
+  })
 }
 
 function TopBar() {
-  const { app, exports, imports, run } = useStores()
-  const words = useWords()
+  const { app, exports, imports, run, words } = useUi()
   const account = useStore(app, accountOf)
   const accounts = useStore(app, (state) => state.accounts)
   const storage = useStore(app, (state) => state.storage)
   const screen = useStore(app, (state) => state.screen)
-  const busy = useStore(imports, (state) => state.step === 'reading' || (state.step === 'open' && state.busy))
+  const busy = useStore(imports, isBusy)
   const running = useStore(run, (state) => state.run !== null || state.starting)
-  if (!account) return <header className={css['bar']} />
+  if (!account) return <Group component="header" className={css['bar'] ?? ''} />
   const locked = screen === 'import' && (busy || running)
 
   function chooseAccount(id: string): void {
@@ -109,21 +103,23 @@ function TopBar() {
     exports.act.forget()
     const { storage: first } = app.getState()
     const open = imports.getState()
-    if (open.step !== 'open' || first === null) return
-    void imports.act.open(open.file, open.summary.file.name, { account: id, storage: first })
+    if ((open.step !== 'open' && open.step !== 'looking') || first === null) return
+    const name = open.step === 'open' ? open.summary.file.name : open.name
+    void imports.act.open(open.file, name, { account: id, storage: first })
   }
 
   function chooseStorage(id: number): void {
     app.act.chooseStorage(id)
     const open = imports.getState()
     if (open.step === 'open') void imports.act.change({ ...open.summary.choices, storage: id })
+    if (open.step === 'looking') void imports.act.change({ ...open.choices, storage: id })
   }
 
   return (
-    <header className={css['bar']}>
+    <Group component="header" wrap="nowrap" gap={6} pl={16} pr={12} className={css['bar'] ?? ''}>
       <span className={css['product']}>Stocksheet</span>
-      <RunSign />
-      <span className={css['space']} />
+      <RunIndicator />
+      <span className={shared['space']} />
       <Picker
         label={words.bar.account}
         value={account.id}
@@ -136,7 +132,7 @@ function TopBar() {
         onPick={chooseAccount}
       />
       {account.storages.length === 0 ? (
-        <span className={css['quiet']}>{words.bar.noStorage}</span>
+        <span className={shared['quiet']}>{words.bar.noStorage}</span>
       ) : (
         <Picker
           label={words.bar.storage}
@@ -149,13 +145,12 @@ function TopBar() {
           onPick={(id) => chooseStorage(Number(id))}
         />
       )}
-    </header>
+    </Group>
   )
 }
 
 function Notice() {
-  const { app, page } = useStores()
-  const words = useWords()
+  const { app, page, words } = useUi()
   const notice = useStore(app, (state) => state.notice)
   useEffect(
     () => (notice?.kind === 'good' ? page.later(() => app.act.tell(null), NOTICE_MS) : undefined),
@@ -164,18 +159,21 @@ function Notice() {
   return (
     <div role="status">
       {notice && (
-        <div className={css['notice']} data-kind={notice.kind}>
+        <Group
+          className={css['notice'] ?? ''}
+          justify="space-between"
+          wrap="nowrap"
+          gap={10}
+          py={7}
+          pl={14}
+          pr={10}
+          data-kind={notice.kind}
+        >
           <span>{notice.text}</span>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={words.failure.dismiss}
-            onClick={() => app.act.tell(null)}
-          >
+          <IconButton size="sm" label={words.failure.dismiss} onClick={() => app.act.tell(null)}>
             <CloseIcon size={14} />
-          </ActionIcon>
-        </div>
+          </IconButton>
+        </Group>
       )}
     </div>
   )

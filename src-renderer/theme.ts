@@ -1,5 +1,60 @@
-/** Mantine's look bound to our own tokens (theme.css), so that a colour or a radius is said once. */
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+/** Our own colours, and Mantine's look bound to them, so that a colour or a radius is said once. */
+import {
+  Anchor,
+  createTheme,
+  Group,
+  Stack,
+  Text,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
+
+/** Our own colours, by day and by night. Every pair used for text meets WCAG AA in its theme. */
+const COLOURS: Readonly<Record<string, readonly [day: string, night: string]>> = {
+  page: ['#f4f5f7', '#12151a'],
+  surface: ['#ffffff', '#191d24'],
+  raised: ['#fafbfc', '#1e232b'],
+  hover: ['#f0f2f5', '#252b35'],
+  line: ['#e4e7ec', '#2b323d'],
+  'line-2': ['#ccd2da', '#3d4654'],
+  text: ['#1a1f27', '#e8ebf0'],
+  'text-2': ['#4f5966', '#b3bcc8'],
+  'text-3': ['#66707d', '#98a2b0'],
+  accent: ['#2f5bc7', '#7fa2f5'],
+  'accent-text': ['#274eae', '#9db9fa'],
+  'accent-soft': ['#e9effc', '#222f4b'],
+  rail: ['#1d2430', '#0e1116'],
+  'rail-text': ['#b4bdca', '#a5afbc'],
+  'rail-hover': ['#2a3342', '#1e242e'],
+  'rail-on': ['#ffffff', '#ffffff'],
+  add: ['#17703f', '#74d6a0'],
+  'add-soft': ['#e2f3e9', '#17352a'],
+  edit: ['#2450b5', '#9cbaff'],
+  'edit-soft': ['#e5edfc', '#1e2e4f'],
+  stock: ['#0b6a77', '#76d4e1'],
+  'stock-soft': ['#def2f4', '#12343a'],
+  both: ['#6338ab', '#c9aefa'],
+  'both-soft': ['#efe8fb', '#33274d'],
+  same: ['#5b6572', '#a3adba'],
+  'same-soft': ['#eef0f3', '#262c36'],
+  bad: ['#b3261e', '#ff9a91'],
+  'bad-soft': ['#fdeae8', '#43211f'],
+  warn: ['#855400', '#f2c368'],
+  'warn-soft': ['#fdf1d8', '#3a2e16'],
+  good: ['#17703f', '#74d6a0'],
+  'good-soft': ['#e2f3e9', '#17352a'],
+  'bar-add': ['#3aa56b', '#43a874'],
+  'bar-edit': ['#5a86e6', '#5c86e0'],
+  'bar-stock': ['#2ba2b2', '#2f9aa9'],
+  'bar-both': ['#9b76dd', '#8f6cd2'],
+  'bar-same': ['#d5dae1', '#3b4350'],
+  'bar-bad': ['#dd5b51', '#cf5a51'],
+  'bar-warn': ['#e3a83a', '#c8923a'],
+  shadow: [
+    '0 1px 2px rgb(16 24 40 / 6%), 0 6px 20px rgb(16 24 40 / 8%)',
+    '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 40%)',
+  ],
+}
 
 /** Ink blue: dark enough for white text at every step that carries some. */
 const ink: MantineColorsTuple = [
@@ -35,13 +90,20 @@ export const theme = createTheme({
   colors: { ink, dark },
   defaultRadius: 'sm',
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '16px' },
-  fontFamily: 'var(--font)',
-  fontFamilyMonospace: 'var(--font-mono)',
+  fontFamily:
+    "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Inter', 'Noto Sans', 'Open Sans', 'Ubuntu', 'DejaVu Sans', sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
-  headings: { fontFamily: 'var(--font)', fontWeight: '600' },
+  headings: { fontWeight: '600' },
   focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    Text: Text.extend({ defaultProps: { inherit: true } }),
+    Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
+    Group: Group.extend({ defaultProps: { gap: 8 } }),
+    Stack: Stack.extend({ defaultProps: { gap: 8 } }),
+  },
 })
 
 const shared = {
@@ -53,7 +115,15 @@ const shared = {
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-default-border': 'var(--line-2)',
   '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-anchor': 'var(--accent-text)',
   '--mantine-color-error': 'var(--bad)',
 }
 
-export const resolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })
+const tokens = (at: 0 | 1): Record<string, string> =>
+  Object.fromEntries(Object.entries(COLOURS).map(([name, pair]) => [`--${name}`, pair[at]]))
+
+export const resolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...shared, ...tokens(0) },
+  dark: { ...shared, ...tokens(1) },
+})

@@ -9,7 +9,7 @@ import { guidePicture, type GuideBlock, type GuidePage, type GuideSpan } from '.
 
 type Language = 'en' | 'ru'
 
-/** Pages in the order of their file names (`1-start.md`, `1-start.ru.md`); a page without a translation is shown in English. */
+/** Pages in the order of their file names (`1-first-ten-minutes.md`, `1-first-ten-minutes.ru.md`); a page without a translation is shown in English. */
 export function readGuide(folder: string, language: Language): GuidePage[] {
   const names = readdirSync(folder).filter((name) => /^[a-z0-9-]+\.md$/.test(name))
   return names.toSorted().map((name) => {

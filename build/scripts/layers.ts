@@ -27,8 +27,9 @@ const ROOMS = {
   fields: ['values'],
   account: ['values'],
   sheet: ['values', 'fields'],
+  rules: ['values', 'fields', 'sheet'],
   mapping: ['values', 'fields', 'sheet'],
-  draft: ['values', 'fields', 'sheet', 'mapping'],
+  draft: ['values', 'fields', 'sheet', 'rules', 'mapping'],
   catalogue: ['values', 'fields', 'sheet', 'draft'],
   plan: ['values', 'fields', 'sheet', 'draft', 'catalogue'],
   run: ['values', 'fields', 'sheet', 'catalogue', 'plan'],
@@ -43,15 +44,15 @@ const rooms: readonly Layer[] = Object.entries(ROOMS).map(([room, others]) => ({
   packages: /^$/,
 }))
 
-/** Adapters that still speak a language: the words inside workbooks, a run's list, and the headings of our own exports. */
-const WORDED = [`${adapters}/csv`, `${adapters}/journal`, `${adapters}/xlsx-write`]
+/** The writer of workbooks is given the words inside them: it knows their types. */
+const WORDED = [`${adapters}/xlsx-write`]
 
 // Most specific folder first: the first that fits a file decides.
 const layers: readonly Layer[] = [
   ...rooms,
   { folder: wording, ours: [domain], packages: /^$/ },
-  { folder: contract, ours: [domain, wording], packages: /^zod$/ },
-  { folder: engine, ours: [domain, contract, wording], packages: /^$/ },
+  { folder: contract, ours: [domain], packages: /^zod$/ },
+  { folder: engine, ours: [domain, contract], packages: /^$/ },
   { folder: `${adapters}/xlsx-read`, ours: [], packages: /^node:/ },
   ...WORDED.map((folder) => ({
     folder,

@@ -1,20 +1,22 @@
 /**
  * `npm test` runs the short half: unit tests, contract, the main paths through the window. `npm run test:long` runs the rest: tests of
  * commands, laws at length, fuzzing, kills, all other specs, the quick bench, the table of security claims. `npm run test:sum` adds up
- * what both said last. Each ends with one line: `N passed, N failed` (and skipped, if any).
+ * what both said last. Each ends with the names of what failed and one line: `N passed, N failed` (and skipped, if any).
  * Counts only what a runner reported test by test; a suite that broke before its tests is a failure of its own.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { ensureBuilt } from './built.ts'
+import { failedInBench, failedInPlaywright, failedInVitest } from './failed-tests.ts'
 import { writeSecurityTable } from './security-table.ts'
 import {
   addCounts,
-  countsOf,
   countsOfBench,
   countsOfPlaywright,
   countsOfVitest,
+  countsSchema,
   summary,
   type Counts,
 } from './test-counts.ts'
@@ -28,12 +30,33 @@ interface Suite {
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   readonly counts: (report: unknown) => Counts
+  readonly failures: (report: unknown) => readonly string[]
+}
+
+/** A suite's or a half's outcome, with a name for each failure. */
+interface Outcome {
+  readonly counts: Counts
+  readonly failures: readonly string[]
+}
+
+const keptOutcome = z.object({ counts: countsSchema, failures: z.array(z.string()) })
+
+const failure = (name: string): Outcome => ({ counts: { passed: 0, failed: 1, skipped: 0 }, failures: [name] })
+
+function together(outcomes: readonly Outcome[]): Outcome {
+  return {
+    counts: outcomes.map(({ counts }) => counts).reduce(addCounts),
+    failures: outcomes.flatMap(({ failures }) => failures),
+  }
 }
 
 const HALVES = ['short', 'long'] as const
 type Half = (typeof HALVES)[number]
 
 const report = (name: string): string => join(results, `${name}.json`)
+
+/** Tests start the built program a thousand times: Node keeps what it compiled. Nothing that is measured is started with it. */
+const COMPILED_ONCE = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') }
 
 /** The runners choose their half of the tests by STOCKSHEET_TESTS: see vitest.config.ts and playwright.config.ts. */
 function suitesOf(half: Half): readonly Suite[] {
@@ -43,15 +66,17 @@ function suitesOf(half: Half): readonly Suite[] {
       name: vitest,
       program: 'node_modules/vitest/vitest.mjs',
       args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(vitest)}`],
-      env: { STOCKSHEET_TESTS: half },
+      env: { STOCKSHEET_TESTS: half, ...COMPILED_ONCE },
       counts: countsOfVitest,
+      failures: failedInVitest,
     },
     {
       name: playwright,
       program: 'node_modules/@playwright/test/cli.js',
       args: ['test', '--reporter=list,json'],
-      env: { STOCKSHEET_TESTS: half, PLAYWRIGHT_JSON_OUTPUT_FILE: report(playwright) },
+      env: { STOCKSHEET_TESTS: half, PLAYWRIGHT_JSON_OUTPUT_FILE: report(playwright), ...COMPILED_ONCE },
       counts: countsOfPlaywright,
+      failures: failedInPlaywright,
     },
   ]
   const bench: Suite = {
@@ -59,6 +84,7 @@ function suitesOf(half: Half): readonly Suite[] {
     program: 'test/bench/bench.ts',
     args: ['--quick', `--report=${report('bench')}`],
     counts: countsOfBench,
+    failures: failedInBench,
   }
   return half === 'long' ? [...runners, bench] : runners
 }
@@ -79,66 +105,67 @@ function run({ program, args, env }: Suite): Promise<number | null> {
   })
 }
 
-async function ranSuite(suite: Suite): Promise<Counts> {
+async function ranSuite(suite: Suite): Promise<Outcome> {
   rmSync(report(suite.name), { force: true })
   const code = await run(suite)
-  const crashed = { passed: 0, failed: 1, skipped: 0 }
-  let counts: Counts
+  let outcome: Outcome
   try {
-    counts = suite.counts(JSON.parse(readFileSync(report(suite.name), 'utf8')))
+    const told: unknown = JSON.parse(readFileSync(report(suite.name), 'utf8'))
+    outcome = { counts: suite.counts(told), failures: suite.failures(told) }
   } catch (error) {
-    process.stderr.write(`${suite.name} left no report: ${error instanceof Error ? error.message : String(error)}\n`)
-    return crashed
+    return failure(`${suite.name} left no report: ${error instanceof Error ? error.message : String(error)}`)
   }
   // It says failed and names no test: an error outside the tests, a leak, a broken configuration.
-  return code !== 0 && counts.failed === 0 ? addCounts(counts, crashed) : counts
+  return code !== 0 && outcome.counts.failed === 0
+    ? together([outcome, failure(`${suite.name} ended with ${String(code)} and names no test`)])
+    : outcome
 }
 
-async function ranHalf(half: Half): Promise<Counts> {
+async function ranHalf(half: Half): Promise<Outcome> {
   mkdirSync(results, { recursive: true })
   rmSync(report(half), { force: true })
-  let total: Counts = { passed: 0, failed: 0, skipped: 0 }
+  const outcomes: Outcome[] = []
   try {
     await ensureBuilt()
   } catch (error) {
     // What needs no bundles is still tested.
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    total = addCounts(total, { passed: 0, failed: 1, skipped: 0 })
+    outcomes.push(failure(error instanceof Error ? error.message : String(error)))
   }
-  for (const suite of suitesOf(half)) total = addCounts(total, await ranSuite(suite))
-  if (half === 'long') total = addCounts(total, securityTable())
+  for (const suite of suitesOf(half)) outcomes.push(await ranSuite(suite))
+  if (half === 'long') outcomes.push(securityTable())
+  const total = together(outcomes)
   writeFileSync(report(half), JSON.stringify(total))
   return total
 }
 
 /** Each item of the security checklist has its passing tests, in either half: one test of its own. */
-function securityTable(): Counts {
+function securityTable(): Outcome {
   try {
     const wrong = writeSecurityTable(results, join(root, '.cache', 'security.md'))
-    for (const line of wrong) process.stderr.write(`${line}\n`)
-    return { passed: wrong.length === 0 ? 1 : 0, failed: wrong.length === 0 ? 0 : 1, skipped: 0 }
+    return wrong.length === 0
+      ? { counts: { passed: 1, failed: 0, skipped: 0 }, failures: [] }
+      : { ...failure(''), failures: wrong }
   } catch (error) {
-    process.stderr.write(`No security table: ${error instanceof Error ? error.message : String(error)}\n`)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return failure(`No security table: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
 /** What both halves said last; a half that did not come to its end is a failure. */
-function sumOfHalves(): Counts {
-  return HALVES.map((half): Counts => {
-    try {
-      return countsOf(JSON.parse(readFileSync(report(half), 'utf8')))
-    } catch (error) {
-      process.stderr.write(
-        `The ${half} tests left no result: ${error instanceof Error ? error.message : String(error)}\n`,
-      )
-      return { passed: 0, failed: 1, skipped: 0 }
-    }
-  }).reduce(addCounts)
+function sumOfHalves(): Outcome {
+  return together(
+    HALVES.map((half): Outcome => {
+      try {
+        return keptOutcome.parse(JSON.parse(readFileSync(report(half), 'utf8')))
+      } catch (error) {
+        return failure(`The ${half} tests left no result: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }),
+  )
 }
 
 const total = process.argv.includes('--sum')
   ? sumOfHalves()
   : await ranHalf(process.argv.includes('--long') ? 'long' : 'short')
-process.stdout.write(`${summary(total)}\n`)
-if (total.failed > 0 || total.passed === 0) process.exitCode = 1
+for (const name of total.failures) process.stdout.write(`FAILED: ${name}\n`)
+process.stdout.write(`${summary(total.counts)}\n`)
+if (total.counts.failed > 0 || total.counts.passed === 0) process.exitCode = 1

@@ -1,6 +1,7 @@
 /** Parts of a plan as they are kept as JSON, in plan files and in the journal. */
 import { z } from 'zod'
 import { FIELDS } from '../../src-shared/domain/fields/field.ts'
+import { CALL_METHODS } from '../../src-shared/domain/fields/writing-methods.ts'
 import { ROW_STATUSES } from '../../src-shared/domain/plan/plan.ts'
 import { PROBLEM_CODES } from '../../src-shared/domain/sheet/problem.ts'
 import { isCanonical, type Decimal } from '../../src-shared/domain/values/decimal.ts'
@@ -9,7 +10,7 @@ export const whole = z.number().int()
 export const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
 export const field = z.enum(FIELDS)
 export const status = z.enum(ROW_STATUSES)
-export const method = z.enum(['materials/add', 'materials/edit', 'materials/update_stock', 'materials/delete'])
+export const method = z.enum(CALL_METHODS)
 export const details = z.record(z.string(), z.union([z.string(), z.number()]))
 
 export const change = z.object({

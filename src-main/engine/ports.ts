@@ -1,21 +1,16 @@
 /** What the engine needs from outside. Adapters implement these; the engine never reaches past them. */
-import type { Body, CallMethod } from '../../src-shared/domain/plan/call.ts'
+import type { CallMethod } from '../../src-shared/domain/fields/writing-methods.ts'
+import type { Body } from '../../src-shared/domain/plan/call.ts'
+import type { ConnectionFault } from '../../src-shared/domain/account/connection-fault.ts'
 import type { AccountError } from '../../src-shared/domain/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'
 import type { Named } from '../../src-shared/domain/catalogue/named.ts'
-
-/** Structural stand-in for AbortSignal, so that the engine needs no platform types. */
-export interface StopSignal {
-  readonly aborted: boolean
-  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
-  removeEventListener(type: 'abort', listener: () => void): void
-}
 
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
   /** Resolves after `ms`, or at once when stopped. Never rejects. */
-  sleep(ms: number, stop?: StopSignal): Promise<void>
+  sleep(ms: number, stop?: AbortSignal): Promise<void>
 }
 
 /** What an answer to a writing call means (engine.md, Running). */
@@ -28,9 +23,9 @@ export type CallOutcome =
   /** HTTP 429: not counted as sent. */
   | { readonly kind: 'quota' }
   /** 500, reset, timeout, unreadable answer: it may or may not have happened. */
-  | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly fault: ConnectionFault }
   /** Never left: address not resolved, connection refused before any byte was sent. Safe to send again. */
-  | { readonly kind: 'not-sent'; readonly reason: string }
+  | { readonly kind: 'not-sent'; readonly fault: ConnectionFault }
 
 /** Why reading the account failed. */
 export type ReadFailure = AccountError
@@ -39,7 +34,7 @@ export type ReadFailure = AccountError
 export interface PageSink {
   /**
    * The list is read from its beginning, for the first time or once more: what was taken before is void. `total`: how many
-   * materials the account says there are.
+   * materials there are, or about how many: a list that is read while it comes may say so last. 0: nobody knows.
    */
   begin(total: number): void
   /** The next materials, in the order of the list. */
@@ -49,15 +44,21 @@ export interface PageSink {
 export interface ReadHooks {
   /** Where it is given and the account knows of it, the list goes there, and the answer's `materials` are empty. */
   readonly into?: PageSink
-  /** Called with the running totals of one storage. */
+  /** Called with the running totals of one storage. `total` as in `begin`: only the last one is certain. */
   onProgress?(done: number, total: number): void
   /** Before each request leaves; it leaves when this resolves. */
   onAsk?(): Promise<void>
-  readonly stop?: StopSignal
+  readonly stop?: AbortSignal
 }
 
 export type StorageRead =
-  | { readonly ok: true; readonly materials: readonly ListedMaterial[]; readonly requests: number }
+  | {
+      readonly ok: true
+      readonly materials: readonly ListedMaterial[]
+      readonly requests: number
+      /** The account did not give the list whole: reading it takes a request for each page. */
+      readonly paged?: boolean
+    }
   | { readonly ok: false; readonly failure: ReadFailure; readonly requests: number }
 
 /** What the account says of one material's suppliers. Useless: it answers in no shape that shows them. */
@@ -79,8 +80,8 @@ export interface AccountPort {
    * A material's suppliers by `materials/get_entry`, which the interface names without showing its shape; absent where
    * nobody asks. `storage` is one that carries the material.
    */
-  readSuppliers?(material: number, storage: number, stop?: StopSignal): Promise<SuppliersRead>
+  readSuppliers?(material: number, storage: number, stop?: AbortSignal): Promise<SuppliersRead>
   /** Sends one writing call once. */
-  send(method: CallMethod, body: Body, stop?: StopSignal): Promise<CallOutcome>
+  send(method: CallMethod, body: Body, stop?: AbortSignal): Promise<CallOutcome>
   close(): Promise<void>
 }

@@ -27,8 +27,8 @@ import { makePriced } from './app/priced.ts'
 import { savedWork } from './app/saved-calls.ts'
 import { RunningRuns } from './app/running-runs.ts'
 import { AutoResume } from './app/auto-resume.ts'
-import { plainLines } from './cli/plain-text.ts'
-import { expectedFailure } from './app/expected-failure.ts'
+import { plainLines } from './plain-text.ts'
+import { expectedFailure } from './expected-failure.ts'
 import { settingsCalls } from './app/settings-calls.ts'
 import { networkChoice } from './network.ts'
 import { UiLanguage } from './app/ui-language.ts'
@@ -62,7 +62,15 @@ export async function composeApp(options: AppOptions): Promise<App> {
     env: process.env,
     resolveProxy: options.resolveProxy,
   })
-  const accounts = new OpenAccounts({ dataFolder, file: accountsFile, secrets, uiLanguage, network, onRequest: count })
+  const accounts = new OpenAccounts({
+    dataFolder,
+    journal: journalFile,
+    file: accountsFile,
+    secrets,
+    uiLanguage,
+    network,
+    onRequest: count,
+  })
   const saved = new SavedImports(dataFolder, () => systemClock.now())
   const onBug = options.onBug ?? sayBug
   const sessions = new OpenSessions(
@@ -94,6 +102,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     files,
     scratch,
     journal,
+    journalFile,
     uiLanguage,
     onProgress: (progress) => emit('export.progress', progress),
     onState: (state) => emit('export.state', state),

@@ -1,16 +1,17 @@
 /** Which account a command or window talks to: a saved one, the environment's, or the practice account. */
+import { inOneLine } from '../../src-shared/wording/message.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/contract/account.ts'
 import { sameName } from '../../src-shared/domain/account/account-setup.ts'
 import { DIRECT, type NetworkUse } from '../../src-shared/domain/account/network-use.ts'
+import { programErrorMessage } from '../../src-shared/wording/program-errors.ts'
 import { AddressError, parseAddress, shownAddress } from '../adapters/account/address.ts'
-import { probeStorages } from '../adapters/account/probe-storages.ts'
 import { readAccounts } from '../adapters/settings/accounts-file.ts'
 import { writeKept } from '../adapters/settings/persisted-json.ts'
 import { OtherVersion } from '../practice/store/store.ts'
 import type { NetworkChoice } from './network.ts'
-import { startPractice, type PracticeServer } from '../practice/server.ts'
+import type { PracticeOptions, PracticeServer } from '../practice/server.ts'
 
 export const PRACTICE_NAME = 'practice'
 
@@ -56,12 +57,26 @@ export async function openPractice(dataFolder: string): Promise<{ connection: Co
   return { connection, server }
 }
 
+/** Loaded when it is first used: Node's own HTTP server and 2,700 lines, which the first window need not wait for. */
+async function startPractice(options: PracticeOptions): Promise<PracticeServer> {
+  const server = await import('../practice/server.ts')
+  return server.startPractice(options)
+}
+
+const practiceFolder = (dataFolder: string): string => join(dataFolder, 'practice')
+
+/** The practice account must not be open. */
+export async function emptyPractice(dataFolder: string): Promise<void> {
+  const emptied = await startPractice({ folder: practiceFolder(dataFolder), fresh: true })
+  await emptied.close()
+}
+
 /**
  * The practice account keeps its port from start to start: a run is bound to its account's address, and could not be
  * resumed at another one.
  */
 async function startAtItsPort(dataFolder: string): Promise<PracticeServer> {
-  const folder = join(dataFolder, 'practice')
+  const folder = practiceFolder(dataFolder)
   const note = join(dataFolder, 'practice-port')
   const port = await readFile(note, 'utf8').then(Number, () => 0)
   // Practice data of an older version is worth nothing: a fresh catalogue beats a dead end.
@@ -92,7 +107,7 @@ export async function openConnection(asked: Asked): Promise<Connection | NoConne
   if (key === '')
     return {
       message:
-        'STOCKSHEET_API_KEY is not set. Set it to the API key from the account’s settings, or give the key on stdin with --key-stdin, and try again.',
+        'STOCKSHEET_API_KEY is not set. Set it to the API key from the account’s settings and try again. Or give the key on stdin with --key-stdin.',
     }
   const address = url.replace(/\/+$/, '')
   const trouble = addressProblem(address)
@@ -155,7 +170,7 @@ function addressProblem(address: string): string | null {
     parseAddress(address)
     return null
   } catch (error) {
-    if (error instanceof AddressError) return error.message
+    if (error instanceof AddressError) return inOneLine(programErrorMessage(error.problem))
     throw error
   }
 }
@@ -168,5 +183,6 @@ export function isConnection(answer: Connection | NoConnection): answer is Conne
 export async function storagesOf(connection: Connection, onRequest: () => void): Promise<readonly Storage[]> {
   const { address, key, network } = connection
   if (connection.storages.length > 0) return connection.storages
+  const { probeStorages } = await import('../adapters/account/probe-storages.ts')
   return (await probeStorages({ address, key, network, onRequest })) ?? []
 }

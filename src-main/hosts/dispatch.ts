@@ -1,4 +1,5 @@
 /** Message -> schema -> handler -> reply. Whatever comes in, an answer goes out; a bug becomes words, never a stack trace. */
+import type { Message } from '../../src-shared/wording/message.ts'
 import { calls, isCallName, type CallName, type Reply, type Request } from '../../src-shared/contract/calls.ts'
 import type { Failure } from '../../src-shared/contract/failure.ts'
 import type { Answer } from '../../src-shared/contract/host.ts'
@@ -9,7 +10,7 @@ export interface DispatchHooks {
   /** An expected failure that travels as an exception, in words; null for a bug. */
   expected(error: unknown): Failure | null
   /** What a window is told of a bug. */
-  unexpected(): string
+  unexpected(): Message
   /** A bug, for the local log. */
   onBug(name: string, error: unknown): void
 }
@@ -60,6 +61,11 @@ function parseRequest(name: CallName, request: unknown) {
   }
 }
 
-function bad(message: string): Answer<never> {
-  return { ok: false, failure: { code: 'bad-request', message } }
+function bad(what: string): Answer<never> {
+  return { ok: false, failure: { code: 'bad-request', message: notUnderstood(what) } }
+}
+
+/** Said of what no window of ours asks: for whoever writes another one. */
+export function notUnderstood(what: string): Message {
+  return { title: 'Request not understood', what, fix: '' }
 }

@@ -2,10 +2,11 @@
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
 import type { ReportRow, RunInfo } from '../../src-shared/contract/run.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
-import { reportTable } from '../../src-shared/wording/report-cells.ts'
-import type { WriteOutcome } from '../engine/export/workbook-writer.ts'
+import { reportTable, reportWords } from '../../src-shared/wording/report.ts'
+import type { WriteOutcome } from '../engine/export/export-stock.ts'
 import type { JournalPort } from '../engine/run/journal-port.ts'
 import { systemClock } from '../adapters/clock.ts'
+import { reportRow } from './run-history.ts'
 
 const BATCH = 1000
 
@@ -16,8 +17,8 @@ export function* reportBatches(
   language: Language = 'en',
 ): Generator<readonly ReportRow[]> {
   for (let from = 0; ; from += BATCH) {
-    const { rows, total } = journal.report(run, { from, count: BATCH, failedOnly, language })
-    yield rows
+    const { rows, total } = journal.report(run, { from, count: BATCH, failedOnly })
+    yield rows.map((row) => reportRow(row, language))
     if (from + BATCH >= total) return
   }
 }
@@ -30,10 +31,11 @@ export async function writeReportAs(
   csv: CsvChoices,
   language: Language = 'en',
 ): Promise<WriteOutcome> {
+  const table = reportTable(rows, language)
   if (format === 'xlsx') {
     const { writeReportWorkbook } = await import('../adapters/xlsx-write/report-workbook.ts')
-    return writeReportWorkbook(path, info, rows, systemClock.now(), {}, language)
+    return writeReportWorkbook(path, info, table, reportWords(language), systemClock.now(), {})
   }
   const { writeReportCsv } = await import('../adapters/csv-write/report-csv.ts')
-  return writeReportCsv(path, reportTable(rows, language), csv, {})
+  return writeReportCsv(path, table, csv, {})
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What each shows is said in messages/host.ts. */
+/** What each shows is said in wording/host.ts. */
 export const SAMPLES = ['price-list.csv', 'stock-count.xlsx', 'mess.csv'] as const
 
 /** Beside the bundle (out/samples) or in the repository (test/fixtures); null when neither is there. */

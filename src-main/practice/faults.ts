@@ -15,6 +15,9 @@ const FAULTS = [
   '500-after',
   'malformed',
   'slow',
+  'refused',
+  'cut-off',
+  'drip',
 ] as const
 
 export type FaultKind = (typeof FAULTS)[number]
@@ -23,8 +26,10 @@ export interface FaultRule {
   readonly method: string
   readonly nth: number | null
   readonly rate: number | null
+  /** Only requests without a limit: lists that are asked for whole. */
+  readonly whole: boolean
   readonly fault: FaultKind
-  /** Null: until the client gives up (timeouts), one second (slow). */
+  /** Null: until the client gives up (timeouts), one second (slow), a tenth of one before each part (drip). */
   readonly ms: number | null
 }
 
@@ -34,8 +39,8 @@ export interface Fault {
 }
 
 export interface Faults {
-  /** Counts the request and says what befalls it; null for nothing. */
-  pick(method: string): Fault | null
+  /** Counts the request and says what befalls it; null for nothing. `whole`: it has no limit. */
+  pick(method: string, whole: boolean): Fault | null
 }
 
 function refuse(at: string, problem: string): never {
@@ -50,7 +55,7 @@ function numberOrNull(value: unknown, at: string, fits: (number: number) => bool
 function parseRule(value: unknown, at: string): FaultRule {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(at, 'must be an object')
   const from = new Map<string, unknown>(Object.entries(value))
-  const strange = [...from.keys()].find((name) => !['method', 'nth', 'rate', 'fault', 'ms'].includes(name))
+  const strange = [...from.keys()].find((name) => !['method', 'nth', 'rate', 'whole', 'fault', 'ms'].includes(name))
   if (strange !== undefined) refuse(at, `has the unknown member "${strange}"`)
   const method = from.get('method')
   if (typeof method !== 'string' || (method !== '*' && !METHOD_NAMES.includes(method))) {
@@ -60,11 +65,14 @@ function parseRule(value: unknown, at: string): FaultRule {
   if (!kind) {
     return refuse(`${at}.fault`, `must be one of ${FAULTS.join(', ')}, got ${JSON.stringify(from.get('fault'))}`)
   }
+  const whole = from.get('whole') ?? false
+  if (typeof whole !== 'boolean') refuse(`${at}.whole`, `must be true or false, got ${JSON.stringify(whole)}`)
   const isNth = (number: number) => Number.isSafeInteger(number) && number >= 1
   return {
     method,
     nth: numberOrNull(from.get('nth'), `${at}.nth`, isNth, 'a whole number from 1 or null'),
     rate: numberOrNull(from.get('rate'), `${at}.rate`, (rate) => rate >= 0 && rate <= 1, 'from 0 to 1 or null'),
+    whole,
     fault: kind,
     ms: numberOrNull(from.get('ms'), `${at}.ms`, (ms) => ms >= 0 && ms <= 86_400_000, 'milliseconds or null'),
   }
@@ -88,12 +96,13 @@ export function makeFaults(rules: readonly FaultRule[], seed: number): Faults {
     return next
   }
   return {
-    pick: (method) => {
+    pick: (method, whole) => {
       const all = count('*')
       const own = count(method)
       for (const [index, rule] of rules.entries()) {
         if (rule.method !== '*' && rule.method !== method) continue
         const nth = rule.method === '*' ? all : own
+        if (rule.whole && !whole) continue
         if (rule.nth !== null && rule.nth !== nth) continue
         if (rule.rate !== null && dice(seed, index, nth) >= rule.rate) continue
         return { kind: rule.fault, ms: rule.ms }

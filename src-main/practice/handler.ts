@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isCrossDomain, secretCheck } from './access.ts'
 import type { Account } from './account.ts'
-import { internalError, keyRefused, type Answer } from './answer.ts'
+import { failed, internalError, isRefusal, keyRefused, type Answer } from './answer.ts'
 import { readBody } from './body.ts'
 import type { Fault, Faults } from './faults.ts'
+import { parseInput } from './input.ts'
 import { inspect, INSPECTION, type Inspection } from './inspection.ts'
 import { routeOf } from './methods/methods.ts'
 import type { Quota } from './quota.ts'
@@ -14,6 +15,8 @@ import type { Service, ServiceRequest } from './service.ts'
 /** Far above any documented request. */
 const BODY_LIMIT = 1_048_576
 const SLOW_MS = 1000
+const DRIP_MS = 100
+const DRIP_BYTES = 16_384
 
 export interface HandlerParts {
   readonly account: Account
@@ -28,20 +31,52 @@ export interface HandlerParts {
   readonly ending: AbortSignal
 }
 
-function send(response: ServerResponse, answer: Answer): void {
-  if (response.destroyed) return
-  const pieces = answer.body.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  response.writeHead(answer.status, {
+function bytesOf(answer: Answer): Buffer {
+  return Buffer.concat(answer.body.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
+}
+
+function headersOf(answer: Answer, length: number): Record<string, string | number> {
+  return {
     ...(length > 0 ? { 'Content-Type': 'application/json; charset=utf-8' } : {}),
     ...(answer.status === 405 ? { Allow: 'POST' } : {}),
     'Content-Length': length,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
-  })
+  }
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  if (response.destroyed) return
+  const pieces = answer.body.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  response.writeHead(answer.status, headersOf(answer, length))
   response.cork()
   for (const piece of pieces) response.write(piece)
   response.end()
+}
+
+/** Half of the answer, although its length is told, then nothing more. */
+function cutOff(response: ServerResponse, answer: Answer): void {
+  const bytes = bytesOf(answer)
+  response.writeHead(answer.status, headersOf(answer, bytes.length))
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.destroy())
+}
+
+/** A part at a time, with a pause before each. */
+async function drip(response: ServerResponse, answer: Answer, pause: (ms: number) => Promise<boolean>): Promise<void> {
+  const bytes = bytesOf(answer)
+  response.writeHead(answer.status, headersOf(answer, bytes.length))
+  for (let from = 0; from < bytes.length; from += DRIP_BYTES) {
+    if (!(await pause(DRIP_MS))) return
+    response.write(bytes.subarray(from, from + DRIP_BYTES))
+  }
+  response.end()
+}
+
+/** A list that is asked for without a limit. */
+function isWhole(body: Uint8Array | null): boolean {
+  const input = body === null ? null : parseInput(body)
+  return input !== null && !isRefusal(input) && !input.has('limit')
 }
 
 /** Waits; ends early, with false, when the client leaves or the server closes. Null waits until then. */
@@ -106,6 +141,15 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
       case 'slow':
         if (await wait(response, fault.ms ?? SLOW_MS, parts.ending)) send(response, service.answer(request))
         return
+      case 'refused':
+        send(response, service.fail(request, failed(400, 'Request refused')))
+        return
+      case 'cut-off':
+        cutOff(response, service.answer(request))
+        return
+      case 'drip':
+        await drip(response, service.answer(request), (ms) => wait(response, fault.ms ?? ms, parts.ending))
+        return
       default:
         fault.kind satisfies never
     }
@@ -125,7 +169,7 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
     const bytes = body.kind === 'read' ? body.bytes : null
     if (inspecting) return send(response, inspect(inspection, request.method ?? '', request.url ?? '', bytes))
     if (!(await wait(response, parts.latencyMs, parts.ending))) return
-    const fault = parts.faults.pick(routeOf(path).name)
+    const fault = parts.faults.pick(routeOf(path).name, isWhole(bytes))
     const asked = { verb: request.method ?? '', path, body: bytes, fault: fault?.kind ?? null }
     if (fault) await withFault(asked, fault, response)
     else send(response, service.answer(asked))

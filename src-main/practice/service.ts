@@ -19,8 +19,8 @@ export interface ServiceRequest {
 
 export interface Service {
   answer(request: ServiceRequest): Answer
-  /** An answer of 500 that has no other effect than being counted. */
-  fail(request: ServiceRequest): Answer
+  /** An error that has no other effect than being counted: 500 where none is given. */
+  fail(request: ServiceRequest, error?: Answer): Answer
   /** Logs a request that never reached the account: it is not counted. */
   lost(request: ServiceRequest): void
 }
@@ -78,7 +78,7 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
         return counted(request, () => ({ ...internalError, error: message }))
       }
     },
-    fail: (request) => counted(request, () => internalError),
+    fail: (request, error = internalError) => counted(request, () => error),
     lost: (request) => {
       store.transaction(() => log(request, null))
     },

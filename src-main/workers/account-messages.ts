@@ -9,6 +9,8 @@ export interface AccountPlace {
   readonly address: string
   readonly key: string
   readonly network: NetworkUse
+  /** The journal's file, which keeps how an account gives its lists; absent where nothing is kept. */
+  readonly journal?: string
 }
 
 export interface AccountTasks {

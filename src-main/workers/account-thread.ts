@@ -6,9 +6,10 @@ import { Worker } from 'node:worker_threads'
 import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'
 import type { Named } from '../../src-shared/domain/catalogue/named.ts'
 import { checkKey, parseAddress } from '../adapters/account/address.ts'
-import { ledgerOf, type OpenAccount } from '../adapters/account/client.ts'
+import type { OpenAccount } from '../adapters/account/client.ts'
+import { ledgerOf } from '../adapters/account/ledger.ts'
 import type { TestFound } from '../adapters/account/test-connection.ts'
-import type { AccountPort, PageSink, StopSignal } from '../engine/ports.ts'
+import type { AccountPort, PageSink } from '../engine/ports.ts'
 import type { AccountPlace, AccountTask, AccountTasks, FromAccountWorker, ToAccountWorker } from './account-messages.ts'
 import { workerFile } from './worker-file.ts'
 
@@ -35,14 +36,14 @@ interface Waiting {
   readonly onProgress?: (done: number, total: number) => void
 }
 
-const LOST = 'the connection broke'
+const LOST = { code: 'broken' } as const
 
 /** Throws AddressError (words for people) when address or key cannot be used. */
 export function openAccountThread(options: AccountThreadOptions): AccountThread {
   const address = parseAddress(options.address).text
   const key = checkKey(options.key)
   const thread = new Thread(options)
-  const failure = { kind: 'unreachable', reason: LOST } as const
+  const failure = { kind: 'unreachable', fault: LOST } as const
   return {
     address,
     ledger: ledgerOf(address, key),
@@ -66,7 +67,7 @@ export function openAccountThread(options: AccountThreadOptions): AccountThread 
       ),
     probe: (storage) => thread.ask('probe', { storage }, failure),
     send: (call, body, stop) =>
-      thread.ask('send', { call, body }, { kind: 'unknown', reason: LOST }, stop ? { stop } : {}),
+      thread.ask('send', { call, body }, { kind: 'unknown', fault: LOST }, stop ? { stop } : {}),
     test: (asks) => thread.ask('test', asks, NOTHING_FOUND),
     storages: () => thread.ask('storages', null, null),
     close: () => thread.close(),
@@ -80,13 +81,13 @@ const NOTHING_FOUND: TestFound = {
   storages: null,
   materials: null,
   unknownStorage: null,
-  detail: LOST,
+  fault: LOST,
   requests: 0,
 }
 
 interface AskHooks {
   readonly into?: PageSink
-  readonly stop?: StopSignal
+  readonly stop?: AbortSignal
   onProgress?(done: number, total: number): void
 }
 
@@ -138,8 +139,8 @@ class Thread {
 
   private running(): Worker {
     if (this.worker) return this.worker
-    const { address, key, network } = this.options
-    const place: AccountPlace = { address, key, network }
+    const { address, key, network, journal } = this.options
+    const place: AccountPlace = { address, key, network, ...(journal === undefined ? {} : { journal }) }
     const worker = new Worker(workerFile('account-worker'), { workerData: place, resourceLimits: LIMITS })
     this.worker = worker
     worker.on('message', (message: FromAccountWorker) => this.hear(message))

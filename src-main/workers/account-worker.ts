@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openAccount } from '../adapters/account/client.ts'
 import { probeStorages } from '../adapters/account/probe-storages.ts'
 import { testConnection } from '../adapters/account/test-connection.ts'
+import { listMemory } from '../adapters/journal/list-memory.ts'
 import type { AccountPlace, FromAccountWorker, ToAccountWorker } from './account-messages.ts'
 
 const port = parentPort
@@ -14,7 +15,11 @@ function say(message: FromAccountWorker): void {
 
 // Main's side has made it of this shape.
 const place = workerData as AccountPlace
-const account = openAccount({ ...place, onRequest: (use) => say({ kind: 'request', use }) })
+const account = openAccount({
+  ...place,
+  ...listMemory(place.journal),
+  onRequest: (use) => say({ kind: 'request', use }),
+})
 const stops = new Map<number, AbortController>()
 
 function answer(message: Extract<ToAccountWorker, { kind: 'ask' }>, stop: AbortSignal): Promise<unknown> {

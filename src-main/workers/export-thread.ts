@@ -1,9 +1,11 @@
 /** Main's side of an export worker: starts it, passes its progress on, ends it. */
 import { Worker } from 'node:worker_threads'
 import type { ExportOutcome, ExportProgress } from '../engine/export/export-stock.ts'
-import type { StopSignal } from '../engine/ports.ts'
-import type { ExportAsked, FromExportWorker, ToExportWorker } from './export-messages.ts'
 import { workerFile } from './worker-file.ts'
+import type { Storage } from '../../src-shared/contract/account.ts'
+import type { CsvChoices } from '../../src-shared/contract/export.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
+import type { NetworkUse } from '../../src-shared/domain/account/network-use.ts'
 
 /**
  * V8 lets a process's young generation grow far past what an export's short-lived rows need: bounded, 50,000 rows stay
@@ -15,7 +17,7 @@ export interface ExportHooks {
   onProgress?(progress: ExportProgress): void
   /** A reading request went out. */
   onRequest(): void
-  readonly stop?: StopSignal
+  readonly stop?: AbortSignal
 }
 
 export async function runExport(asked: ExportAsked, hooks: ExportHooks): Promise<ExportOutcome> {
@@ -42,3 +44,28 @@ export async function runExport(asked: ExportAsked, hooks: ExportHooks): Promise
     await worker.terminate()
   }
 }
+
+export interface ExportAsked {
+  /** The journal's file. */
+  readonly journal: string
+  readonly address: string
+  readonly key: string
+  readonly network: NetworkUse
+  readonly accountName: string
+  readonly storages: readonly Storage[]
+  /** Ends in .xlsx or .csv. */
+  readonly path: string
+  readonly exportId: string
+  /** Of the file's own words; English where absent. */
+  readonly language?: Language
+  /** For .csv. */
+  readonly csv: CsvChoices
+}
+
+export type ToExportWorker = { readonly kind: 'start'; readonly asked: ExportAsked } | { readonly kind: 'stop' }
+
+export type FromExportWorker =
+  | { readonly kind: 'progress'; readonly progress: ExportProgress }
+  /** A reading request with a valid key went out: main counts it. */
+  | { readonly kind: 'request' }
+  | { readonly kind: 'outcome'; readonly outcome: ExportOutcome }

@@ -5,9 +5,9 @@ import { sheetWords } from '../../src-shared/wording/sheets.ts'
 import { openAccount } from '../adapters/account/client.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { targetError } from '../adapters/file-write/target-file.ts'
-import { exportStock, type ExportOutcome } from '../engine/export/export-stock.ts'
-import type { WorkbookWriterPort } from '../engine/export/workbook-writer.ts'
-import type { ExportAsked, FromExportWorker, ToExportWorker } from './export-messages.ts'
+import { listMemory } from '../adapters/journal/list-memory.ts'
+import { exportStock, type ExportOutcome, type WorkbookWriterPort } from '../engine/export/export-stock.ts'
+import type { ExportAsked, FromExportWorker, ToExportWorker } from './export-thread.ts'
 
 const port = parentPort
 if (!port) throw new Error('export-worker runs as a worker thread only')
@@ -22,18 +22,20 @@ function say(message: FromExportWorker): void {
 
 async function writerFor({ path, csv, language }: ExportAsked): Promise<WorkbookWriterPort> {
   const kind = path.toLowerCase().endsWith('.csv') ? 'csv' : 'xlsx'
+  const words = sheetWords(language)
   const inTheWay = (): Promise<WriteError | null> => targetError({ path, kind })
   if (kind === 'csv') {
     const { writeStockCsv } = await import('../adapters/csv-write/stock-csv.ts')
-    return { inTheWay, write: (stock, hooks) => writeStockCsv(path, stock, csv, sheetWords(language), hooks) }
+    return { inTheWay, write: (stock, hooks) => writeStockCsv(path, stock, csv, words, hooks) }
   }
   const { writeStockWorkbook } = await import('../adapters/xlsx-write/stock-workbook.ts')
-  return { inTheWay, write: (stock, hooks) => writeStockWorkbook(path, stock, hooks) }
+  return { inTheWay, write: (stock, hooks) => writeStockWorkbook(path, stock, words, hooks) }
 }
 
 async function run(asked: ExportAsked): Promise<ExportOutcome> {
-  const { address, key, network, accountName, storages, exportId, language } = asked
-  const account = openAccount({ address, key, network, onRequest: () => say({ kind: 'request' }) })
+  const { journal, address, key, network, accountName, storages, exportId } = asked
+  const onRequest = (): void => say({ kind: 'request' })
+  const account = openAccount({ address, key, network, ...listMemory(journal), onRequest })
   try {
     const writer = await writerFor(asked)
     return await exportStock({
@@ -43,12 +45,12 @@ async function run(asked: ExportAsked): Promise<ExportOutcome> {
       writer,
       now: systemClock.now(),
       exportId,
-      ...(language ? { language } : {}),
       hooks: {
         stop: stop.signal,
         onProgress(progress) {
           const now = performance.now()
-          if (progress.done < progress.total && now - lastProgress < PROGRESS_EVERY_MS) return
+          const { done, total } = progress
+          if ((total === 0 || done < total) && now - lastProgress < PROGRESS_EVERY_MS) return
           lastProgress = now
           say({ kind: 'progress', progress })
         },

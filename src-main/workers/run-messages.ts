@@ -1,14 +1,15 @@
 /** What main and a run's thread say to each other. The account's key travels here and nowhere else. */
-import type { RunProgress } from '../../src-shared/contract/run.ts'
+import type { MessagePort } from 'node:worker_threads'
+import type { ProgramError } from '../../src-shared/domain/account/program-error.ts'
 import type { PlanHead } from '../../src-shared/domain/plan/plan.ts'
 import type { NetworkUse } from '../../src-shared/domain/account/network-use.ts'
-import type { ReadFailure } from '../engine/ports.ts'
 import type { RunEnd } from '../engine/run/context.ts'
-import type { JournalError } from '../engine/run/journal-port.ts'
 import type { RunOptions } from '../engine/run/options.ts'
-import type { StartRow } from '../engine/run/run.ts'
+import type { Progress } from '../engine/run/progress.ts'
 import type { Rate } from '../engine/run/throttle.ts'
-import type { UndoOutline } from '../engine/run/undo.ts'
+import type { UndoOutline } from '../engine/apply/undo-run.ts'
+import type { UndoFailed } from '../engine/run/undo.ts'
+import type { PlanNotReceived } from './plan-port.ts'
 
 /** Where a run's thread works. */
 export interface RunPlace {
@@ -19,9 +20,11 @@ export interface RunPlace {
   readonly network: NetworkUse
 }
 
-/** A run to start; its rows follow, batch by batch, as they are asked for. */
+/** A run to start. */
 export interface RunAsked {
   readonly head: PlanHead
+  /** Where its rows come from; see plan-port.ts. */
+  readonly plan: MessagePort
   readonly accountName: string
   /** Storages of the account that we know of. */
   readonly storages: readonly number[]
@@ -35,7 +38,6 @@ export interface RunAsked {
 
 export type ToRunWorker =
   | { readonly kind: 'start'; readonly place: RunPlace; readonly asked: RunAsked }
-  | { readonly kind: 'rows'; readonly rows: readonly StartRow[] | null }
   | { readonly kind: 'resume'; readonly place: RunPlace; readonly run: string; readonly options: RunOptions }
   /** Plans the undo of a run and shows the first rows of it. */
   | { readonly kind: 'plan-undo'; readonly place: RunPlace; readonly run: string; readonly most: number }
@@ -59,16 +61,15 @@ export type UndoAnswer =
   | { readonly kind: 'planned'; readonly outline: UndoOutline }
   | { readonly kind: 'nothing' }
   /** The phrase its plan asks for was not typed. */
-  | { readonly kind: 'phrase'; readonly phrase: string }
-  | { readonly kind: 'failed'; readonly failure: ReadFailure; readonly storage: number }
+  | { readonly kind: 'declined' }
+  | UndoFailed
 
 export type FromRunWorker =
-  /** The next rows, or null when there are none. */
-  | { readonly kind: 'more' }
-  | { readonly kind: 'began'; readonly run: string; readonly progress: RunProgress }
+  | { readonly kind: 'began'; readonly run: string; readonly progress: Progress }
   | { readonly kind: 'undo'; readonly answer: UndoAnswer }
-  /** The journal could not be used: words for people. */
-  | { readonly kind: 'refused'; readonly code: JournalError; readonly message: string }
-  | { readonly kind: 'progress'; readonly progress: RunProgress }
+  /** The journal or the address could not be used. */
+  | { readonly kind: 'refused'; readonly problem: ProgramError }
+  | { readonly kind: 'no-plan'; readonly why: PlanNotReceived['why'] }
+  | { readonly kind: 'progress'; readonly progress: Progress }
   /** Sent when journal and connections are closed. */
-  | { readonly kind: 'ended'; readonly end: RunEnd; readonly progress: RunProgress }
+  | { readonly kind: 'ended'; readonly end: RunEnd; readonly progress: Progress }

@@ -2,15 +2,15 @@
  * Main's side of a run's thread: starts or resumes a run there, and stands for it. A thread that dies leaves a run that can be
  * resumed; nothing is sent twice, because the journal knows what was on its way.
  */
-import { Worker } from 'node:worker_threads'
-import type { RunProgress } from '../../src-shared/contract/run.ts'
-import { reasonText } from '../../src-shared/wording/runs.ts'
+import { Worker, type MessagePort } from 'node:worker_threads'
 import { reason } from '../../src-shared/domain/run/run.ts'
+import { ProgramFailure } from '../engine/program-failure.ts'
 import type { RunEnd } from '../engine/run/context.ts'
-import type { RunHandle } from '../engine/run/handle.ts'
+import type { RunHandle } from '../engine/run/run-loop.ts'
 import { JournalFailure, type JournalPort } from '../engine/run/journal-port.ts'
 import { checkOptions, type RunOptions } from '../engine/run/options.ts'
-import type { StartRow, StartRun } from '../engine/run/run.ts'
+import type { Progress } from '../engine/run/progress.ts'
+import { PlanNotReceived } from './plan-port.ts'
 import type { FromRunWorker, RunAsked, RunPlace, ToRunWorker, UndoAnswer } from './run-messages.ts'
 import { workerFile } from './worker-file.ts'
 
@@ -27,19 +27,15 @@ export interface RunBase extends Omit<RunPlace, 'journal'> {
 }
 
 export interface ThreadedStart extends Omit<RunAsked, 'options'> {
-  readonly rows: StartRun['rows']
   readonly options?: RunOptions
 }
 
-/** As startRun: rejects with JournalFailure, or with an Error quoting a wrong option; nothing was sent then. */
-export async function startRunThread(
-  base: RunBase,
-  { rows, options = {}, ...asked }: ThreadedStart,
-): Promise<RunHandle> {
+/** As startRun: rejects with JournalFailure, PlanNotReceived, or an Error quoting a wrong option; nothing was sent then. */
+export async function startRunThread(base: RunBase, { options = {}, ...asked }: ThreadedStart): Promise<RunHandle> {
   checkOptions(options)
   const thread = new RunThread(base)
-  thread.tell({ kind: 'start', place: placeOf(base), asked: { ...asked, options } })
-  return thread.began(rows)
+  thread.tell({ kind: 'start', place: placeOf(base), asked: { ...asked, options } }, asked.plan)
+  return thread.began()
 }
 
 /** As resumeRun. */
@@ -47,7 +43,7 @@ export async function resumeRunThread(base: RunBase, run: string, options: RunOp
   checkOptions(options)
   const thread = new RunThread(base)
   thread.tell({ kind: 'resume', place: placeOf(base), run, options })
-  return thread.began([])
+  return thread.began()
 }
 
 /** The undo of a run as it would be now; `most` rows of it. */
@@ -65,7 +61,7 @@ export async function undoThread(
   checkOptions(asked.options)
   const thread = new RunThread(base)
   thread.tell({ kind: 'undo', place: placeOf(base), ...asked })
-  return Promise.race([thread.began([]), thread.answered()])
+  return Promise.race([thread.began(), thread.answered()])
 }
 
 function placeOf({ journalFile, address, key, network }: RunBase): RunPlace {
@@ -75,12 +71,11 @@ function placeOf({ journalFile, address, key, network }: RunBase): RunPlace {
 class RunThread {
   private readonly worker: Worker
   private readonly base: RunBase
-  private readonly listeners = new Set<(progress: RunProgress) => void>()
+  private readonly listeners = new Set<(progress: Progress) => void>()
   private readonly first = Promise.withResolvers<string>()
   private readonly answer = Promise.withResolvers<UndoAnswer>()
   private readonly end = Promise.withResolvers<RunEnd>()
-  private rows: AsyncIterator<readonly StartRow[]> | Iterator<readonly StartRow[]> = [][Symbol.iterator]()
-  private progress: RunProgress | null = null
+  private progress: Progress | null = null
   private run: string | null = null
   private over = false
 
@@ -94,16 +89,15 @@ class RunThread {
     this.worker.on('exit', () => this.died(new Error('it ended early')))
   }
 
-  tell(message: ToRunWorker): void {
-    this.worker.postMessage(message)
+  tell(message: ToRunWorker, ...ports: MessagePort[]): void {
+    this.worker.postMessage(message, ports)
   }
 
   answered(): Promise<UndoAnswer> {
     return this.answer.promise
   }
 
-  async began(rows: StartRun['rows']): Promise<RunHandle> {
-    this.rows = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  async began(): Promise<RunHandle> {
     const id = await this.first.promise
     return {
       id,
@@ -121,16 +115,13 @@ class RunThread {
     }
   }
 
-  private now(): RunProgress {
+  private now(): Progress {
     if (!this.progress) throw new Error('The run is not under way yet')
     return this.progress
   }
 
   private hear(message: FromRunWorker): void {
     switch (message.kind) {
-      case 'more':
-        void this.sendRows()
-        return
       case 'began':
         this.run = message.run
         this.progress = message.progress
@@ -140,11 +131,16 @@ class RunThread {
         this.answer.resolve(message.answer)
         return
       case 'refused': {
-        const failure = new JournalFailure(message.code, message.message)
+        const { problem } = message
+        const failure =
+          problem.kind === 'journal' ? new JournalFailure(problem.code, problem.details) : new ProgramFailure(problem)
         this.first.reject(failure)
         this.answer.reject(failure)
         return
       }
+      case 'no-plan':
+        this.first.reject(new PlanNotReceived(message.why))
+        return
       case 'progress':
         this.show(message.progress)
         return
@@ -156,20 +152,9 @@ class RunThread {
     }
   }
 
-  private show(progress: RunProgress): void {
+  private show(progress: Progress): void {
     this.progress = progress
     for (const listener of this.listeners) listener(progress)
-  }
-
-  private async sendRows(): Promise<void> {
-    try {
-      const next = await this.rows.next()
-      this.tell({ kind: 'rows', rows: next.done === true ? null : next.value })
-    } catch (error) {
-      // The plan could not be had: nothing was sent, and what was journaled of it is forgotten with the thread.
-      this.first.reject(error)
-      await this.worker.terminate()
-    }
   }
 
   /** After the end this changes nothing. */
@@ -179,9 +164,7 @@ class RunThread {
     if (this.over || this.run === null || this.progress === null) return
     this.over = true
     const why = reason('thread-ended', { reason: error.message })
-    const { code, field, details } = why
-    const said = { code, message: reasonText(why), why: { code, field, details: { ...details } } }
-    this.show({ ...this.progress, state: 'stopped', ...said })
+    this.show({ ...this.progress, state: 'stopped', why })
     try {
       this.base.journal.releaseOrphan(this.run)
       this.end.resolve({ ...this.base.journal.info(this.run), state: 'stopped', reason: why })

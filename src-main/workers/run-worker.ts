@@ -7,11 +7,15 @@ import { openAccount } from '../adapters/account/client.ts'
 import { systemChance } from '../adapters/chance.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { openJournal } from '../adapters/journal/journal.ts'
+import { listMemory } from '../adapters/journal/list-memory.ts'
 import type { AccountPort } from '../engine/ports.ts'
-import type { RunHandle } from '../engine/run/handle.ts'
-import { JournalFailure, type JournalPort } from '../engine/run/journal-port.ts'
-import { resumeRun, startRun, type StartRow } from '../engine/run/run.ts'
-import { outlineUndo, planUndo, undoPhrase } from '../engine/run/undo.ts'
+import type { RunHandle } from '../engine/run/run-loop.ts'
+import { ProgramFailure } from '../engine/program-failure.ts'
+import type { JournalPort } from '../engine/run/journal-port.ts'
+import { resumeRun, startRun } from '../engine/run/run.ts'
+import { planUndo } from '../engine/run/undo.ts'
+import { outlineUndo, undoRun } from '../engine/apply/undo-run.ts'
+import { PlanNotReceived, rowsFrom } from './plan-port.ts'
 import type { FromRunWorker, RunPlace, ToRunWorker, UndoAnswer } from './run-messages.ts'
 
 const port = parentPort
@@ -26,23 +30,11 @@ interface Parts {
   readonly journal: JournalPort
 }
 
-type Opening = Exclude<ToRunWorker, { readonly kind: 'rows' | 'pause' | 'go-on' | 'cancel' | 'leave' | 'rate' }>
+type Opening = Exclude<ToRunWorker, { readonly kind: 'pause' | 'go-on' | 'cancel' | 'leave' | 'rate' }>
 
 let handle: RunHandle | null = null
 /** Asked for before the run was under way. */
 let early: ((handle: RunHandle) => void)[] = []
-let gotRows: ((rows: readonly StartRow[] | null) => void) | null = null
-
-async function* rowsOfMain(): AsyncGenerator<readonly StartRow[]> {
-  for (;;) {
-    const rows = await new Promise<readonly StartRow[] | null>((resolve) => {
-      gotRows = resolve
-      say({ kind: 'more' })
-    })
-    if (rows === null) return
-    yield rows
-  }
-}
 
 /** Null when there is nothing to drive: the answer was said. */
 async function begin(message: Opening, { account, journal }: Parts): Promise<RunHandle | null> {
@@ -53,11 +45,11 @@ async function begin(message: Opening, { account, journal }: Parts): Promise<Run
   }
   switch (message.kind) {
     case 'start': {
-      const { knownIds, undoOf, ...asked } = message.asked
+      const { plan, knownIds, undoOf, ...asked } = message.asked
       return startRun({
         ...parts,
         ...asked,
-        rows: rowsOfMain(),
+        rows: rowsFrom(plan),
         ...(knownIds === null ? {} : { knownIds }),
         ...(undoOf === null ? {} : { undoOf }),
       })
@@ -66,18 +58,19 @@ async function begin(message: Opening, { account, journal }: Parts): Promise<Run
       return resumeRun({ ...parts, run: message.run, options: message.options })
     case 'plan-undo': {
       const planned = await planUndo(message.run, parts)
-      if (!planned.ok) return tell({ kind: 'failed', failure: planned.failure, storage: planned.storage })
-      return tell({ kind: 'planned', outline: outlineUndo(planned.plan, message.most) })
+      return tell(planned.ok ? { kind: 'planned', outline: outlineUndo(planned.plan, message.most) } : planned)
     }
     case 'undo': {
-      const planned = await planUndo(message.run, parts)
-      if (!planned.ok) return tell({ kind: 'failed', failure: planned.failure, storage: planned.storage })
-      const { plan } = planned
-      if (plan.rows.every(({ calls }) => calls.length === 0)) return tell({ kind: 'nothing' })
-      const phrase = undoPhrase(plan)
-      if (phrase !== null && message.confirm.trim() !== phrase) return tell({ kind: 'phrase', phrase })
       const { accountName, run, options } = message
-      return startRun({ ...parts, ...plan, rows: [plan.rows], accountName, undoOf: run, options })
+      const undone = await undoRun({
+        ...parts,
+        run,
+        allowed: null,
+        confirm: ({ phrase }) => phrase === null || message.confirm.trim() === phrase,
+        start: (plan) => startRun({ ...parts, ...plan, rows: [plan.rows], accountName, undoOf: run, options }),
+      })
+      if (undone.kind === 'started') return undone.run
+      return tell(undone.kind === 'nothing' ? { kind: 'nothing' } : undone)
     }
   }
 }
@@ -96,8 +89,9 @@ async function work(message: Opening): Promise<void> {
     })
     if (last) say(last)
   } catch (error) {
-    if (!(error instanceof JournalFailure)) throw error
-    say({ kind: 'refused', code: error.code, message: error.message })
+    if (error instanceof ProgramFailure) say({ kind: 'refused', problem: error.problem })
+    else if (error instanceof PlanNotReceived) say({ kind: 'no-plan', why: error.why })
+    else throw error
   }
   port?.close()
 }
@@ -106,7 +100,7 @@ async function work(message: Opening): Promise<void> {
 async function inPlace<T>({ journal: file, ...place }: RunPlace, act: (parts: Parts) => Promise<T>): Promise<T> {
   const journal = openJournal(file)
   try {
-    const account = openAccount(place)
+    const account = openAccount({ ...place, ...listMemory(file) })
     // While the plan comes in.
     account.prepare()
     try {
@@ -126,9 +120,6 @@ function steer(act: (handle: RunHandle) => void): void {
 
 port.on('message', (message: ToRunWorker) => {
   switch (message.kind) {
-    case 'rows':
-      gotRows?.(message.rows)
-      return
     case 'pause':
       return steer((run) => run.pause())
     case 'go-on':

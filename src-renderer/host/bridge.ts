@@ -3,8 +3,8 @@ import type { Answer, Host, Reply } from '../../src-shared/contract/received.ts'
 import { z } from 'zod'
 import { calls, events, isCallName, isEventName, type CallName } from '../../src-shared/contract/calls.ts'
 import { offeredFileSchema } from '../../src-shared/contract/offered-file.ts'
-import { checkedAnswer } from './checked-answer.ts'
 import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
+import { failureSchema } from '../../src-shared/contract/failure.ts'
 
 /** `bridge` is what the preload exposes. */
 export function bridgedHost(bridge: Host): Host {
@@ -37,8 +37,24 @@ const NOT_UNDERSTOOD: Answer<never> = {
   ok: false,
   failure: {
     code: 'internal',
-    message: untrusted(
-      'Stocksheet gave an answer this window does not understand. Close Stocksheet and start it again.',
-    ),
+    message: {
+      title: 'Answer not understood',
+      what: untrusted('Stocksheet gave an answer this window does not understand.'),
+      fix: untrusted('Close Stocksheet and start it again.'),
+    },
   },
+}
+
+const answerSchema = z.union([
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), failure: failureSchema }),
+])
+
+/** The answer with its value as `schema` has it; undefined where it is none. */
+export function checkedAnswer<T>(given: unknown, schema: z.ZodType<T>): Answer<T> | undefined {
+  const answer = answerSchema.safeParse(given)
+  if (!answer.success) return undefined
+  if (!answer.data.ok) return { ok: false, failure: answer.data.failure }
+  const value = schema.safeParse(answer.data.value)
+  return value.success ? { ok: true, value: value.data } : undefined
 }

@@ -11,7 +11,7 @@ export type Message = z.infer<typeof messageSchema>
 /** Milliseconds before the next try, by how many tries failed in a row. */
 const pauses = [250, 500, 1000, 2000, 5000] as const
 
-export interface EventStream {
+interface EventStream {
   /** Listens until the returned function is called. The socket opens with the first listener and closes with the last. */
   listen(listener: (message: Message) => void): () => void
 }

@@ -1,7 +1,6 @@
 /** Connects the page to whoever hosts it: the preload's bridge under Electron, else the loopback server it came from. */
 import type { Host } from '../../src-shared/contract/received.ts'
-import './no-eval.ts'
-import './trusted-types.ts'
+import './page-policy.ts'
 import { BRIDGE } from '../../src-shared/contract/host.ts'
 import { bridgedHost } from './bridge.ts'
 import { loopbackHost } from './loopback.ts'

@@ -3,15 +3,14 @@
  * reload (`sessionStorage`, which no other port and no other tab reads). Never puts either into an address, a cookie or a log.
  */
 import type { Failure } from '../../src-shared/contract/received.ts'
-import { z } from 'zod'
 import { SESSION_PATH, sessionSchema } from '../../src-shared/contract/loopback.ts'
-import { failureSchema } from '../../src-shared/contract/failure.ts'
+import { checkedAnswer } from './bridge.ts'
 import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 
 const KEPT_AS = 'stocksheet-session'
 const TOKEN = /^#token=([\w-]+)$/
 
-export type Entered = { readonly ok: true; readonly secret: string } | { readonly ok: false; readonly failure: Failure }
+type Entered = { readonly ok: true; readonly secret: string } | { readonly ok: false; readonly failure: Failure }
 
 export interface Session {
   /** The secret, or why this tab has none, with what to do. */
@@ -74,8 +73,9 @@ async function trade(origin: string, token: string): Promise<Entered> {
   try {
     const headers = { 'Content-Type': 'application/json' }
     const asked = { method: 'POST', headers, body: JSON.stringify({ token }), redirect: 'error' } as const
-    const answer = answerSchema.parse(await (await fetch(`${origin}${SESSION_PATH}`, asked)).json())
-    return answer.ok ? { ok: true, secret: answer.value.session } : { ok: false, failure: answer.failure }
+    const answer = checkedAnswer(await (await fetch(`${origin}${SESSION_PATH}`, asked)).json(), sessionSchema)
+    if (answer) return answer.ok ? { ok: true, secret: answer.value.session } : answer
+    return NO_ANSWER
   } catch {
     return NO_ANSWER
   }
@@ -86,18 +86,14 @@ export const NO_ANSWER: { readonly ok: false; readonly failure: Failure } = {
   ok: false,
   failure: {
     code: 'internal',
-    message: untrusted(
-      'Stocksheet does not answer. Start it again where it was started, then open the address it prints.',
-    ),
+    message: {
+      title: 'No answer',
+      what: untrusted('Stocksheet does not answer.'),
+      fix: untrusted('Start it again where it was started, then open the address it prints.'),
+    },
   },
 }
 
-const answerSchema = z.union([
-  z.object({ ok: z.literal(true), value: sessionSchema }),
-  z.object({ ok: z.literal(false), failure: failureSchema }),
-])
-
-/** This page's own tab. */
 export function ownTab(): Tab {
   const { location, history, sessionStorage, document } = globalThis.window
   const ahead = 'prerendering' in document && document.prerendering === true

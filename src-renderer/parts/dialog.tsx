@@ -1,8 +1,9 @@
-/** A dialog in the middle of the window, closed by Escape, its cross or a click beside it. */
-import { Modal } from '@mantine/core'
+/** A dialog in the middle of the window or at its side, closed by Escape, its cross or a click beside it. */
+import { Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '../use-words.ts'
+import { useUi } from '../use-ui.ts'
 import css from './dialog.module.css'
+import shared from './shared.module.css'
 
 interface DialogProps {
   readonly title: string
@@ -11,10 +12,12 @@ interface DialogProps {
   readonly children: ReactNode
   /** For pages to read rather than a question; with pictures in them, as wide as a picture of a window. */
   readonly wide?: boolean | 'pictures'
+  /** At the window's side, with the rest in view: nothing there can be used, and a click there closes nothing. */
+  readonly beside?: boolean
 }
 
-export function Dialog({ title, open, onClose, children, wide = false }: DialogProps) {
-  const words = useWords()
+export function Dialog({ title, open, onClose, children, wide = false, beside = false }: DialogProps) {
+  const { words } = useUi()
   // Mantine would lock the page's scrolling with a style element of its own: this page does not scroll, and its policy forbids it.
   return (
     <Modal.Root
@@ -22,15 +25,19 @@ export function Dialog({ title, open, onClose, children, wide = false }: DialogP
       onClose={onClose}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
-      centered
+      centered={!beside}
+      closeOnClickOutside={!beside}
+      classNames={beside ? { inner: css['beside'] ?? '' } : {}}
       size={wide === 'pictures' ? 1000 : wide ? 760 : 480}
     >
-      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Overlay backgroundOpacity={beside ? 0 : 0.45} />
       <Modal.Content>
-        <div className={css['head']}>
-          <Modal.Title className={css['title'] ?? ''}>{title}</Modal.Title>
+        <Group className={css['head'] ?? ''} justify="space-between" wrap="nowrap" px={16} pt={14} pb={10}>
+          <Modal.Title className={shared['wrap'] ?? ''} fz={15} fw={600} lh={1.35} miw={0}>
+            {title}
+          </Modal.Title>
           <Modal.CloseButton aria-label={words.result.close} />
-        </div>
+        </Group>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -39,5 +46,18 @@ export function Dialog({ title, open, onClose, children, wide = false }: DialogP
 
 /** The buttons of a dialog, and what must be typed before them: in view however long the text above is. */
 export function DialogFoot({ children }: { readonly children: ReactNode }) {
-  return <div className={css['foot']}>{children}</div>
+  return (
+    <Group
+      className={`${css['foot']} ${shared['answers']}`}
+      justify="flex-end"
+      mt={14}
+      mx={-16}
+      mb={-16}
+      px={16}
+      pt={12}
+      pb={16}
+    >
+      {children}
+    </Group>
+  )
 }

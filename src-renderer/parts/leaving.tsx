@@ -1,34 +1,40 @@
 /** What is asked before an import with changes is left, and the offers to bring it back or to open a file that came with another. */
-import { ActionIcon, Button } from '@mantine/core'
+import { isBusy } from '../state/import-state.ts'
+import { Button, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { changesText } from '../../src-shared/wording/changes.ts'
 import { hasChanges, type Arrival, type LeftImport, type Next } from '../state/leaving-store.ts'
 import { keepsFile } from '../state/run-store.ts'
-import { useStores } from '../state/stores.ts'
-import { useWords } from '../use-words.ts'
+import { NoticeLine } from './notices.tsx'
+import { IconButton, SmallButton } from './buttons.tsx'
+import { useUi } from '../use-ui.ts'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import { CloseIcon, FileIcon } from './icons.tsx'
-import { SavedOffers } from './saved-offers.tsx'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
-import { Visible } from './visible.tsx'
+import { Sentences, Visible } from './visible.tsx'
 import { shownText } from '../view/visible-text.ts'
-import css from './leaving.module.css'
+import shared from './shared.module.css'
+import type { SavedImport } from '../../src-shared/contract/received.ts'
+import { accountNamed } from '../view/accounts.ts'
 
 export function LeaveDialog() {
-  const { leaving } = useStores()
-  const words = useWords()
+  const { leaving, words } = useUi()
   const asked = useStore(leaving, (state) => state.asked)
   const stay = () => leaving.act.answer(false)
   return (
     <Dialog title={words.leaving.title(shownText(asked?.name ?? ''))} open={asked !== null} onClose={stay}>
       {asked && (
         <>
-          <p className={css['text']}>
+          <p className={shared['wrap']}>
             {hasChanges(asked.changes)
               ? words.leaving.changed(shownText(asked.name), changesText(asked.changes, words.language))
               : words.leaving.unchanged(shownText(asked.name))}
           </p>
-          {hasChanges(asked.changes) && <p className={css['note']}>{words.leaving.back}</p>}
+          {hasChanges(asked.changes) && (
+            <Text c="dimmed" mt={8}>
+              {words.leaving.back}
+            </Text>
+          )}
           <DialogFoot>
             <Button variant="default" onClick={() => leaving.act.answer(true)}>
               <GoText next={asked.next} name={asked.name} />
@@ -44,15 +50,14 @@ export function LeaveDialog() {
 }
 
 function GoText({ next, name }: { readonly next: Next; readonly name: UntrustedText }) {
-  const { leaving } = useWords()
+  const { leaving } = useUi().words
   if (next.kind === 'close') return leaving.close
   return next.name === name ? leaving.anew : leaving.open(shownText(next.name))
 }
 
 /** What would be lost by another reading of the file, line by line, before it is. */
 export function LosingDialog() {
-  const { imports } = useStores()
-  const words = useWords()
+  const { imports, words } = useUi()
   const losing = useStore(imports, (state) => (state.step === 'open' ? (state.losing ?? null) : null))
   const keep = () => void imports.act.settleLosing(false)
   const reread = losing?.asked.kind === 'reread'
@@ -60,17 +65,17 @@ export function LosingDialog() {
     <Dialog title={words.losing.title} open={losing !== null} onClose={keep}>
       {losing && (
         <>
-          <p className={css['text']}>
-            <Visible text={losing.failure.message} />
+          <p className={shared['wrap']}>
+            <Visible text={losing.failure.message.what} />
           </p>
-          <ul className={css['list']}>
-            {losing.failure.list?.map((line) => (
-              <li key={asItCame(line)}>
-                <Visible text={line} />
-              </li>
-            ))}
+          <ul className={`${shared['points']} ${shared['wrap']}`}>
+            <Sentences texts={losing.failure.list ?? []} />
           </ul>
-          {!reread && <p className={css['note']}>{words.losing.back}</p>}
+          {!reread && (
+            <Text c="dimmed" mt={8}>
+              {words.losing.back}
+            </Text>
+          )}
           <DialogFoot>
             <Button variant="default" onClick={() => void imports.act.settleLosing(true)}>
               {reread ? words.losing.rereadAnyway : words.losing.anyway}
@@ -87,10 +92,8 @@ export function LosingDialog() {
 
 /** One line each, above the import screen. */
 export function Offers() {
-  const { imports, leaving } = useStores()
-  const left = useStore(leaving, (state) => state.left)
-  const offered = useStore(leaving, (state) => state.offered)
-  const waiting = useStore(leaving, (state) => state.waiting)
+  const { imports, leaving } = useUi()
+  const { left, offered, waiting } = useStore(leaving)
   const empty = useStore(imports, (state) => state.step === 'empty')
   const shown = empty ? left : offered ? left.slice(0, 1) : []
   return (
@@ -107,18 +110,13 @@ export function Offers() {
 }
 
 function Waiting({ arrival }: { readonly arrival: Arrival }) {
-  const { app, imports, leaving, run } = useStores()
+  const { app, imports, leaving, run, words } = useUi()
   const homeless = useStore(app, (state) => state.account === null || state.storage === null)
-  const words = useWords()
-  const busy = useStore(imports, (state) => state.step === 'reading' || (state.step === 'open' && state.busy))
+  const busy = useStore(imports, isBusy)
   const running = useStore(run, keepsFile)
   return (
-    <div className={css['line']}>
-      <FileIcon size={14} />
-      <span className={css['grow']}>{words.leaving.waiting(shownText(arrival.name))}</span>
-      <Button
-        size="compact-sm"
-        variant="default"
+    <NoticeLine icon={<FileIcon size={14} />} text={words.leaving.waiting(shownText(arrival.name))}>
+      <SmallButton
         disabled={busy || running || homeless}
         onClick={() => {
           leaving.act.admit(arrival)
@@ -126,53 +124,121 @@ function Waiting({ arrival }: { readonly arrival: Arrival }) {
         }}
       >
         {words.leaving.openIt(shownText(arrival.name))}
-      </Button>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      </SmallButton>
+      <IconButton
         size="sm"
-        aria-label={words.leaving.notNow(shownText(arrival.name))}
+        label={words.leaving.notNow(shownText(arrival.name))}
         onClick={() => leaving.act.admit(arrival)}
       >
         <CloseIcon size={14} />
-      </ActionIcon>
-    </div>
+      </IconButton>
+    </NoticeLine>
   )
 }
 
 function Left({ left, always }: { readonly left: LeftImport; readonly always: boolean }) {
-  const { app, imports, leaving, run } = useStores()
-  const words = useWords()
-  const busy = useStore(imports, (state) => state.step === 'reading' || (state.step === 'open' && state.busy))
+  const { app, imports, leaving, run, words } = useUi()
+  const busy = useStore(imports, isBusy)
   const running = useStore(run, keepsFile)
 
   async function bringBack(): Promise<void> {
     const target = await imports.act.bringBack(left.session)
     if (!target) return
-    app.act.chooseAccount(target.account)
-    app.act.chooseStorage(target.storage)
+    app.act.choosePlace(target.account, target.storage)
   }
 
   return (
-    <div className={css['line']}>
-      <FileIcon size={14} />
-      <span className={css['grow']}>
-        {words.leaving.left(shownText(left.name), changesText(left.changes, words.language))}
-      </span>
-      <Button size="compact-sm" variant="default" disabled={busy || running} onClick={() => void bringBack()}>
+    <NoticeLine
+      icon={<FileIcon size={14} />}
+      text={words.leaving.left(shownText(left.name), changesText(left.changes, words.language))}
+    >
+      <SmallButton disabled={busy || running} onClick={() => void bringBack()}>
         {words.leaving.bringBack(shownText(left.name))}
-      </Button>
+      </SmallButton>
       {!always && (
-        <ActionIcon
+        <IconButton size="sm" label={words.leaving.putAway} onClick={() => leaving.act.putAway()}>
+          <CloseIcon size={14} />
+        </IconButton>
+      )}
+    </NoticeLine>
+  )
+}
+
+/** One line for each import with changes from before: resume it, or throw it away and take that back. */
+function SavedOffers() {
+  const { leaving, saved } = useUi()
+  const { imports, discarded } = useStore(saved)
+  // Those have a line of their own.
+  const left = useStore(leaving, (state) => state.left)
+  const shown = imports.filter(({ session }) => !left.some((one) => one.session === session))
+  return (
+    <>
+      {shown.map((one) => (
+        <Saved key={one.id} saved={one} />
+      ))}
+      {discarded.map((one) => (
+        <Discarded key={one.id} saved={one} />
+      ))}
+    </>
+  )
+}
+
+function Saved({ saved }: { readonly saved: SavedImport }) {
+  const { app, imports, saved: store, words } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const { session } = saved
+  const name = shownText(saved.name)
+  const changes = changesText(saved.changes, words.language)
+  const moment = words.moment(saved.at)
+  const account = accounts.length > 1 ? accountNamed(accounts, saved.account)?.name : undefined
+
+  async function resume(): Promise<void> {
+    const resumed = await imports.act.resume(saved)
+    if (!resumed) return
+    app.act.choosePlace(resumed.account, resumed.storage)
+    if (resumed.file === 'gone') app.act.tell({ kind: 'bad', text: words.saved.gone(name) })
+  }
+
+  return (
+    <NoticeLine
+      icon={<FileIcon size={14} />}
+      text={
+        <>
+          {session === undefined
+            ? words.saved.had(name, changes, moment)
+            : words.saved.elsewhere(name, changes, moment)}
+          {account !== undefined && ` ${words.saved.account(shownText(account))}`}
+        </>
+      }
+    >
+      <SmallButton aria-label={words.saved.resumeIt(name)} onClick={() => void resume()}>
+        {session === undefined ? words.saved.resume : words.saved.openHere}
+      </SmallButton>
+      {session === undefined && (
+        <Button
+          size="compact-sm"
           variant="subtle"
           color="gray"
-          size="sm"
-          aria-label={words.leaving.putAway}
-          onClick={() => leaving.act.putAway()}
+          aria-label={words.saved.discardIt(name)}
+          onClick={() => void store.act.discard(saved)}
         >
-          <CloseIcon size={14} />
-        </ActionIcon>
+          {words.saved.discard}
+        </Button>
       )}
-    </div>
+    </NoticeLine>
+  )
+}
+
+function Discarded({ saved }: { readonly saved: SavedImport }) {
+  const { saved: store, words } = useUi()
+  return (
+    <NoticeLine icon={<FileIcon size={14} />} text={words.saved.discarded(shownText(saved.name))}>
+      <SmallButton
+        aria-label={words.saved.takeBackIt(shownText(saved.name))}
+        onClick={() => void store.act.takeBack(saved)}
+      >
+        {words.saved.takeBack}
+      </SmallButton>
+    </NoticeLine>
   )
 }

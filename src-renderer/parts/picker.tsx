@@ -2,6 +2,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CheckIcon, ChevronIcon } from './icons.tsx'
+import { Tag } from './mark.tsx'
 import css from './picker.module.css'
 
 export interface Option<Value extends string> {
@@ -38,23 +39,24 @@ export function Picker<Value extends string>({
         <button
           type="button"
           className={css['button']}
+          title={label}
           aria-disabled={disabled || undefined}
           onClickCapture={(event) => disabled && event.stopPropagation()}
         >
           <span className={css['label']}>{label}</span>
           <span className={css['value']}>{shown ?? chosen?.text ?? value}</span>
-          {chosen?.mark !== undefined && <span className={css['mark']}>{chosen.mark}</span>}
+          {chosen?.mark !== undefined && <Tag>{chosen.mark}</Tag>}
           <ChevronIcon size={14} />
         </button>
       </Menu.Target>
-      <Menu.Dropdown className={css['dropdown'] ?? ''}>
+      <Menu.Dropdown>
         {hint !== undefined && hint !== '' && <p className={css['hint']}>{hint}</p>}
         {options.map((option) => (
           <Choice
             key={option.value}
             text={option.text}
             chosen={option.value === value}
-            right={option.mark === undefined ? null : <span className={css['mark']}>{option.mark}</span>}
+            right={option.mark !== undefined && <Tag>{option.mark}</Tag>}
             onChoose={() => onPick(option.value)}
           />
         ))}
@@ -75,12 +77,12 @@ export const menuStyle = {
 interface ChoiceProps {
   readonly text: string
   readonly chosen: boolean
-  readonly right: ReactNode
+  readonly right?: ReactNode
   readonly onChoose: () => void
 }
 
 /** One choice of a menu; choosing what is chosen only closes it. */
-export function Choice({ text, chosen, right, onChoose }: ChoiceProps) {
+export function Choice({ text, chosen, right = null, onChoose }: ChoiceProps) {
   return (
     <Menu.RadioItem
       value={text}

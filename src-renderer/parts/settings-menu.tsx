@@ -1,27 +1,25 @@
 /** Appearance and language at hand in a small sheet at the foot of the rail, and the door to all settings and accounts. */
-import { Button, Popover, SegmentedControl } from '@mantine/core'
+import { Anchor, Group, Popover, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { Screen } from '../state/app-store.ts'
-import { useStores } from '../state/stores.ts'
-import { useWords } from '../use-words.ts'
+import { SmallButton } from './buttons.tsx'
+import { useUi } from '../use-ui.ts'
 import { isLanguage } from '../wording/words.ts'
 import { SettingsIcon } from './icons.tsx'
-import css from './settings-menu.module.css'
+import shared from './shared.module.css'
 import shell from '../shell.module.css'
 
 export function SettingsMenu() {
-  const { app, about, settings } = useStores()
-  const words = useWords()
+  const { app, about, settings, words } = useUi()
   const [open, setOpen] = useState(false)
   const theme = useStore(settings, (state) => state.settings?.theme ?? 'auto')
   const here = useStore(app, (state) => state.screen === 'settings')
   const language = useStore(app, (state) => state.language)
   const version = useStore(app, (state) => state.info?.version)
 
-  function go(screen: Screen): void {
+  const leaving = (act: () => void) => (): void => {
     setOpen(false)
-    app.act.go(screen)
+    act()
   }
 
   return (
@@ -45,8 +43,8 @@ export function SettingsMenu() {
           <span>{words.nav.settings}</span>
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={words.settings.title} className={css['sheet'] ?? ''}>
-        <div className={css['line']}>
+      <Popover.Dropdown aria-label={words.settings.title} px={14} py={12} miw={340}>
+        <Group justify="space-between" wrap="nowrap" gap={16} mih={36}>
           <span>{words.settings.theme}</span>
           <SegmentedControl
             size="xs"
@@ -57,8 +55,8 @@ export function SettingsMenu() {
               void settings.act.change({ theme: value === 'light' || value === 'dark' ? value : 'auto' })
             }
           />
-        </div>
-        <div className={css['line']}>
+        </Group>
+        <Group justify="space-between" wrap="nowrap" gap={16} mih={36}>
           <span>{words.settings.language}</span>
           <SegmentedControl
             size="xs"
@@ -70,37 +68,19 @@ export function SettingsMenu() {
             ]}
             onChange={(value) => isLanguage(value) && void settings.act.change({ language: value })}
           />
-        </div>
-        <div className={css['doors']}>
-          <Button size="compact-sm" variant="default" onClick={() => go('settings')}>
-            {words.setting.all}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => go('accounts')}>
-            {words.setting.accounts}
-          </Button>
-        </div>
-        <div className={css['foot']}>
-          <button
-            type="button"
-            className={css['link']}
-            onClick={() => {
-              setOpen(false)
-              app.act.help(true)
-            }}
-          >
+        </Group>
+        <Group mt={8}>
+          <SmallButton onClick={leaving(() => app.act.go('settings'))}>{words.setting.all}</SmallButton>
+          <SmallButton onClick={leaving(() => app.act.go('accounts'))}>{words.setting.accounts}</SmallButton>
+        </Group>
+        <Group className={shared['foot'] ?? ''} justify="space-between" mt={8} pt={10}>
+          <Anchor component="button" type="button" onClick={leaving(() => app.act.help(true))}>
             {words.settings.shortcuts}
-          </button>
-          <button
-            type="button"
-            className={css['link']}
-            onClick={() => {
-              setOpen(false)
-              void about.act.open('about', language)
-            }}
-          >
+          </Anchor>
+          <Anchor component="button" type="button" onClick={leaving(() => void about.act.open('about', language))}>
             {version === undefined ? words.about.link : words.settings.version(version)}
-          </button>
-        </div>
+          </Anchor>
+        </Group>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,35 +1,32 @@
 /** The list of keyboard shortcuts, opened with `?`. */
-import { useEffect } from 'react'
+import { Group } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useStore } from 'zustand'
-import { useStores } from '../state/stores.ts'
-import { useWords } from '../use-words.ts'
+import { useUi } from '../use-ui.ts'
 import type { Words } from '../wording/words.ts'
 import { Dialog } from './dialog.tsx'
 import css from './shortcuts.module.css'
 
 export function Shortcuts() {
-  const { app } = useStores()
-  const words = useWords()
+  const { app, words } = useUi()
   const open = useStore(app, (state) => state.helpOpen)
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      if (event.key === '?' && !isTyping(event.target)) app.act.help(true)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [app])
+  useWindowEvent('keydown', (event) => {
+    if (event.key === '?' && !isTyping(event.target)) app.act.help(true)
+  })
   return (
     <Dialog title={words.shortcuts.title} open={open} onClose={() => app.act.help(false)} wide>
       <div className={css['groups']}>
-        {keyGroups(words.keys, words.shortcuts).map(({ name, list }) => (
+        {keyGroups(words).map(({ name, list }) => (
           <section key={name}>
             <h3>{name}</h3>
-            <dl className={css['list']}>
+            <dl>
               {list.map(([keys, what]) => (
-                <div key={keys} className={css['line']}>
+                <Group key={keys} justify="space-between" align="flex-start" wrap="nowrap" gap={20} py={5}>
                   <dt>{what}</dt>
-                  <dd>{keys.split(' ').map((key, index) => key !== '' && <kbd key={`${key}${index}`}>{key}</kbd>)}</dd>
-                </div>
+                  <Group component="dd" justify="flex-end" gap={4} flex="none" maw="60%">
+                    {keys.split(' ').map((key, index) => key !== '' && <kbd key={`${key}${index}`}>{key}</kbd>)}
+                  </Group>
+                </Group>
               ))}
             </dl>
           </section>
@@ -42,10 +39,11 @@ export function Shortcuts() {
 type Shortcut = readonly [keys: string, what: string]
 
 /** Every key the window listens to; test/e2e/workbench-keyboard.spec.ts presses each of them. */
-function keyGroups(
-  text: Words['keys'],
-  { screens, settings }: Words['shortcuts'],
-): readonly { readonly name: string; readonly list: readonly Shortcut[] }[] {
+function keyGroups({
+  keys: text,
+  lookKeys,
+  shortcuts: { screens, settings },
+}: Words): readonly { readonly name: string; readonly list: readonly Shortcut[] }[] {
   const { groups } = text
   return [
     {
@@ -75,6 +73,7 @@ function keyGroups(
         ['Enter  F2', text.edit],
         ['Delete', text.clear],
         ['Alt Enter', text.newLine],
+        ['Ctrl D', text.fill],
         ['Space', text.include],
         ['Alt Enter ', text.answer],
         ['Ctrl Z  Ctrl Y', text.undo],
@@ -88,6 +87,19 @@ function keyGroups(
         ['Alt ↓', text.menu],
         ['Alt Shift ← →', text.resize],
         ['Alt ← →', text.moveColumn],
+      ],
+    },
+    {
+      name: lookKeys.group,
+      list: [
+        ['Alt L', lookKeys.toggle],
+        ['H', lookKeys.headings],
+        ['N', lookKeys.none],
+        ['Delete ', lookKeys.notData],
+        ['Alt ↑', lookKeys.up],
+        ['Alt ↓ ', lookKeys.down],
+        ['D', lookKeys.data],
+        ['Enter  Shift F10', lookKeys.menu],
       ],
     },
     {

@@ -1,50 +1,82 @@
-/** The status of a row: what would happen to it, or, once a run has it, what did. */
-import type { RowView } from '../../src-shared/contract/received.ts'
+/** The status of a row: what would happen to it, or, once a run has it, what did; and the state of a run. */
+import type { ShownRow, RunInfo } from '../../src-shared/contract/received.ts'
 import { memo } from 'react'
-import { useWords } from '../use-words.ts'
+import { notAsWanted } from '../../src-shared/domain/run/report-rows.ts'
+import { useUi } from '../use-ui.ts'
 import css from './status-badge.module.css'
+import { Group } from '@mantine/core'
+import type { RunCounts } from '../../src-shared/contract/run.ts'
 
-type RowRun = NonNullable<RowView['run']>['state']
-
-const statusStyle: Readonly<Record<RowView['status'], string | undefined>> = {
-  add: css['add'],
-  edit: css['edit'],
-  stock: css['stock'],
-  'edit+stock': css['both'],
-  delete: css['bad'],
-  unchanged: css['same'],
-  problem: css['bad'],
-  conflict: css['warn'],
-}
-
-const runStyle: Readonly<Record<RowRun, string | undefined>> = {
-  waiting: css['waiting'],
-  sending: css['sending'],
-  applied: css['applied'],
-  verified: css['verified'],
-  undone: css['same'],
-  changed: css['warn'],
-  unverified: css['warn'],
-  failed: css['bad'],
-  skipped: css['same'],
-  unknown: css['warn'],
-}
+type RowRun = NonNullable<ShownRow['run']>['state']
 
 interface StatusBadgeProps {
-  readonly status: RowView['status']
+  readonly status: ShownRow['status']
   readonly run?: RowRun | undefined
   /** Words for it where there is room for more than its name. */
   readonly said?: string | undefined
 }
 
 export const StatusBadge = memo(function StatusBadge({ status, run: state, said }: StatusBadgeProps) {
-  const { names } = useWords()
+  const { names } = useUi().words
   // A row left out of the run says why: its own status.
   const run = state === 'skipped' ? undefined : state
-  const look = run === undefined ? statusStyle[status] : runStyle[run]
   return (
-    <span className={`${css['badge']} ${look ?? ''}`}>
+    <span className={css['badge']} data-look={run ?? status}>
       {said ?? (run === undefined ? names.statuses[status] : names.rowRuns[run])}
     </span>
   )
 })
+
+/** The state of a run, coloured by whether it needs the user. */
+export function PhaseBadge({ info }: { readonly info: RunInfo }) {
+  const { names } = useUi().words
+  return (
+    <span className={css['badge']} data-look={look(info)}>
+      {names.phases[info.state]}
+    </span>
+  )
+}
+
+function look({ state, counts }: RunInfo): RowRun {
+  switch (state) {
+    case 'done':
+      return notAsWanted(counts) > 0 ? 'unverified' : 'verified'
+    case 'running':
+    case 'verifying':
+      return 'sending'
+    case 'paused':
+    case 'parked':
+    case 'stopped':
+    case 'interrupted':
+      return 'unknown'
+    default:
+      return state satisfies never
+  }
+}
+
+const ORDER = ['verified', 'undone', 'changed', 'failed', 'unverified', 'unknown'] as const
+
+interface RunCountsTextProps {
+  readonly counts: RunCounts
+  /** Rows that wanted a change and got none: `counts.skipped` has unchanged rows in it too. */
+  readonly leftOut?: number | undefined
+}
+
+/** A run's row counts in words, only those above zero; work that was left out where it is known. */
+export function RunCountsText({ counts, leftOut = 0 }: RunCountsTextProps) {
+  const { words } = useUi()
+  return (
+    <Group component="span" display="inline-flex" gap="0 12px" c="dimmed" className={css['counts'] ?? ''}>
+      {ORDER.filter((name) => (counts[name] ?? 0) > 0).map((name) => (
+        <span key={name} data-name={name}>
+          <b>{words.count(counts[name] ?? 0)}</b> {words.names.rowRuns[name].toLocaleLowerCase(words.locale)}
+        </span>
+      ))}
+      {leftOut > 0 && (
+        <span>
+          <b>{words.count(leftOut)}</b> {words.names.rowRuns.skipped.toLocaleLowerCase(words.locale)}
+        </span>
+      )}
+    </Group>
+  )
+}

@@ -1,9 +1,40 @@
 /** Text in which nothing hides: signs stand for what cannot be seen. Never markup. */
+import type { Message } from '../../src-shared/contract/received.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { visibleParts } from '../view/visible-text.ts'
+import shared from './shared.module.css'
 import css from './visible.module.css'
 
 const LINE_END = '\u21b5'
+
+/** Sentences of the host, as items of a list. */
+export function Sentences({ texts }: { readonly texts: readonly UntrustedText[] }) {
+  return texts.map((text, at) => (
+    <li key={at}>
+      <Visible text={text} />
+    </li>
+  ))
+}
+
+/** One of the host's, or of the window itself. */
+export type ShownMessage = Readonly<Record<keyof Message, string>> | Message
+
+interface InFullProps {
+  readonly message: ShownMessage
+  readonly tone?: 'bad' | 'warn'
+}
+
+/** A message in full: its title, what happened, what to do. One after the other, so that a short one takes one line. */
+export function InFull({ message: { title, what, fix }, tone }: InFullProps) {
+  return (
+    <>
+      {title !== '' && <b className={`${css['title']} ${tone ? shared[tone] : ''}`}>{title}</b>} <Visible text={what} />{' '}
+      <span className={css['fix']}>
+        <Visible text={fix} />
+      </span>
+    </>
+  )
+}
 
 interface VisibleProps {
   readonly text: string | UntrustedText

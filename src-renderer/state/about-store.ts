@@ -1,6 +1,6 @@
 /** What Help shows over the screens: about, licences, the guide. Reads each once, when it is first opened. */
 import type { Host, Reply } from '../../src-shared/contract/received.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import {
   guideFile,
   guideSchema,
@@ -26,16 +26,7 @@ export interface AboutState {
   readonly page: string | null
 }
 
-export interface AboutActions {
-  open(sheet: Sheet, language: Language): Promise<void>
-  close(): void
-  search(text: string): void
-  turnTo(page: string): void
-}
-
-export type AboutStore = StoreApi<AboutState> & { readonly act: AboutActions }
-
-export function createAboutStore(host: Host, page: BrowserEnv): AboutStore {
+export function createAboutStore(host: Host, page: BrowserEnv) {
   const store = createStore<AboutState>(() => ({
     sheet: null,
     parts: [],
@@ -62,16 +53,16 @@ export function createAboutStore(host: Host, page: BrowserEnv): AboutStore {
     store.setState({ guide: parsed.success ? { language, pages: parsed.data.pages } : 'failed' })
   }
 
-  const act: AboutActions = {
-    async open(sheet, language) {
+  const act = {
+    async open(sheet: Sheet, language: Language): Promise<void> {
       store.setState({ sheet, search: '' })
       if (sheet === 'about') await readParts()
       else if (sheet === 'licences') await readLicences()
       else await readGuide(language)
     },
     close: () => store.setState({ sheet: null }),
-    search: (search) => store.setState({ search }),
-    turnTo: (page) => store.setState({ page }),
+    search: (search: string) => store.setState({ search }),
+    turnTo: (page: string) => store.setState({ page }),
   }
   return Object.assign(store, { act })
 }

@@ -3,10 +3,11 @@
  * `setKey` and is kept nowhere here. What is being written outlives a reload of the window, its key does not.
  */
 import type { AccountSetup, ConnectionFound, Failure, Host, Reply } from '../../src-shared/contract/received.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { draftOf, EMPTY_DRAFT, storagesOf, withTold, type AccountDraft } from './account-draft.ts'
+import { z } from 'zod'
+import { createStore } from 'zustand/vanilla'
+import { draftOf, EMPTY_DRAFT, storagesOf, withTold, type AccountDraft } from '../view/account-draft.ts'
 import { ask } from './call-host.ts'
-import { keptDraft } from './persisted-draft.ts'
+import { kept } from './kept.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
@@ -43,30 +44,20 @@ export interface AccountsState {
   readonly removing: { readonly account: string; readonly unfinished: Unfinished } | null
 }
 
-export interface AccountsActions {
-  load(): Promise<void>
-  edit(account: string | null): void
-  /** Opens the account's form at its key; `then` goes on with what the key was missing for. */
-  enterKey(account: string, then: () => void): Promise<void>
-  write(draft: AccountDraft): void
-  /** Keeps the account, and its key where one was typed. The id, or null when something was refused. */
-  save(key: string, keep: Keep): Promise<string | null>
-  forgetKey(): Promise<void>
-  test(key: string): Promise<void>
-  probe(key: string): Promise<void>
-  askRemoval(account: string): Promise<void>
-  remove(): Promise<boolean>
-  keepIt(): void
-  /** Leaves the form. What was waiting for a key is forgotten, or gone on with. */
-  leave(goOn?: boolean): void
-  dismissFailure(): void
-}
+/** What outlives a reload of the window of what is being written. A key is no part of it. */
+const writtenSchema = z.object({
+  account: z.string().nullable(),
+  draft: z.object({
+    name: z.string(),
+    address: z.string(),
+    storages: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+})
+type Written = z.infer<typeof writtenSchema>
 
-export type AccountsStore = StoreApi<AccountsState> & { readonly act: AccountsActions }
-
-export function createAccountsStore(host: Host, page: BrowserEnv): AccountsStore {
-  const kept = keptDraft(page.session)
-  const last = kept.read()
+export function createAccountsStore(host: Host, page: BrowserEnv) {
+  const written = kept<Written | null>(page.session, 'stocksheet.accountDraft', writtenSchema, null)
+  const last = written.get()
   const store = createStore<AccountsState>(() => ({
     setups: null,
     notKept: null,
@@ -84,11 +75,11 @@ export function createAccountsStore(host: Host, page: BrowserEnv): AccountsStore
     if (store.getState().setups !== null) void act.load()
   })
 
-  function setEditing(editing: Editing | null): void {
-    store.setState({ editing, found: null, failure: null })
-    if (editing) kept.keep(editing)
-    else kept.forget()
-  }
+  store.subscribe(({ editing }, before) => {
+    if (editing !== before.editing) written.set(editing && writtenSchema.parse(editing))
+  })
+
+  const setEditing = (editing: Editing | null): void => store.setState({ editing, found: null, failure: null })
 
   const setupOf = (id: string | null): AccountSetup | undefined => store.getState().setups?.find((one) => one.id === id)
 
@@ -112,33 +103,33 @@ export function createAccountsStore(host: Host, page: BrowserEnv): AccountsStore
     store.setState({ busy: null, found: { what, value: answer.value, added: filled?.added ?? 0 } })
   }
 
-  const act: AccountsActions = {
-    async load() {
+  const act = {
+    async load(): Promise<void> {
       const answer = await ask(host, 'accounts.setups', {})
       if (!answer.ok) return store.setState({ failure: answer.failure })
       const { accounts: setups, notKept, damaged } = answer.value
       store.setState({ setups, notKept, damaged })
     },
-    edit(account) {
+    edit(account: string | null): void {
       waiting = null
       const setup = setupOf(account)
       setEditing({ account, draft: setup ? draftOf(setup) : EMPTY_DRAFT, forKey: false, form: (forms += 1) })
     },
-    async enterKey(account, then) {
+    /** Opens the account's form at its key; `then` goes on with what the key was missing for. */
+    async enterKey(account: string, then: () => void): Promise<void> {
       await act.load()
       const setup = setupOf(account)
       if (!setup) return
       setEditing({ account, draft: draftOf(setup), forKey: true, form: (forms += 1) })
       waiting = then
     },
-    write(draft) {
+    write(draft: AccountDraft): void {
       const { editing } = store.getState()
       if (!editing) return
-      const next = { ...editing, draft }
-      store.setState({ editing: next })
-      kept.keep(next)
+      store.setState({ editing: { ...editing, draft } })
     },
-    async save(key, keep) {
+    /** Keeps the account, and its key where one was typed. The id, or null when something was refused. */
+    async save(key: string, keep: Keep): Promise<string | null> {
       const { editing } = store.getState()
       if (!editing) return null
       const { name, address } = editing.draft
@@ -158,9 +149,7 @@ export function createAccountsStore(host: Host, page: BrowserEnv): AccountsStore
         const set = await ask(host, 'accounts.setKey', { account: id, secret: key, keep })
         if (!set.ok) {
           // The account is kept; only its key is still to be entered.
-          const next = { ...editing, account: id }
-          store.setState({ busy: null, failure: set.failure, editing: next })
-          kept.keep(next)
+          store.setState({ busy: null, failure: set.failure, editing: { ...editing, account: id } })
           await act.load()
           return null
         }
@@ -169,7 +158,7 @@ export function createAccountsStore(host: Host, page: BrowserEnv): AccountsStore
       store.setState({ busy: null })
       return id
     },
-    async forgetKey() {
+    async forgetKey(): Promise<void> {
       const account = store.getState().editing?.account
       if (account === null || account === undefined) return
       store.setState({ busy: 'forget', failure: null })
@@ -177,16 +166,16 @@ export function createAccountsStore(host: Host, page: BrowserEnv): AccountsStore
       store.setState({ busy: null, failure: answer.ok ? null : answer.failure })
       await act.load()
     },
-    test: (key) => look('test', key),
-    probe: (key) => look('probe', key),
-    async askRemoval(account) {
+    test: (key: string) => look('test', key),
+    probe: (key: string) => look('probe', key),
+    async askRemoval(account: string): Promise<void> {
       store.setState({ failure: null })
       const answer = await ask(host, 'accounts.removal', { account })
       store.setState(
         answer.ok ? { removing: { account, unfinished: answer.value.unfinished } } : { failure: answer.failure },
       )
     },
-    async remove() {
+    async remove(): Promise<boolean> {
       const { removing } = store.getState()
       if (!removing) return false
       store.setState({ busy: 'remove' })
@@ -198,7 +187,8 @@ export function createAccountsStore(host: Host, page: BrowserEnv): AccountsStore
       return true
     },
     keepIt: () => store.setState({ removing: null }),
-    leave(goOn = false) {
+    /** Leaves the form. What was waiting for a key is forgotten, or gone on with. */
+    leave(goOn = false): void {
       const then = waiting
       waiting = null
       setEditing(null)

@@ -1,6 +1,6 @@
 /** The runs the program drives, whichever window began them: what every screen shows a sign of. Steers none of them. */
 import type { Host, RunProgress } from '../../src-shared/contract/received.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/contract/run.ts'
 import { ask } from './call-host.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
@@ -15,13 +15,7 @@ export interface ActiveRunsState {
   readonly runs: readonly ActiveRun[]
 }
 
-export interface ActiveRunsActions {
-  load(): Promise<void>
-}
-
-export type ActiveRunsStore = StoreApi<ActiveRunsState> & { readonly act: ActiveRunsActions }
-
-export function createActiveRunsStore(host: Host): ActiveRunsStore {
+export function createActiveRunsStore(host: Host) {
   const store = createStore<ActiveRunsState>(() => ({ runs: [] }))
   let asking: Promise<void> | null = null
   /** Runs whose end was heard: an answer on its way may still have them. */
@@ -47,8 +41,8 @@ export function createActiveRunsStore(host: Host): ActiveRunsStore {
     if (answer.ok) store.setState({ runs: answer.value.runs.filter(({ progress }) => !ended.has(progress.run)) })
   }
 
-  const act: ActiveRunsActions = {
-    load() {
+  const act = {
+    load(): Promise<void> {
       asking ??= read().finally(() => {
         asking = null
       })

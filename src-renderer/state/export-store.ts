@@ -3,7 +3,7 @@
  * of the window, because the host has them. Never writes a file itself.
  */
 import type { Failure, Host, WrittenStock } from '../../src-shared/contract/received.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { CsvChoices, ExportProgress } from '../../src-shared/contract/export.ts'
 import { PLAIN_CSV } from '../../src-shared/domain/export/export-csv.ts'
 import { ask, safely } from './call-host.ts'
@@ -27,23 +27,6 @@ export interface ExportState extends ExportChoices {
   readonly template: 'none' | 'making' | 'made'
 }
 
-export interface ExportActions {
-  choose(choices: Partial<ExportChoices>): void
-  write(account: string, storages: readonly number[]): Promise<void>
-  cancel(): Promise<void>
-  save(): Promise<void>
-  /** Shows the saved file where it is; only where the host can. */
-  show(): Promise<void>
-  makeTemplate(account: string): Promise<void>
-  dismissFailure(): void
-  /** Another account: nothing chosen or written for this one holds. */
-  forget(): void
-  /** After a reload: what is under way and what was written. */
-  restore(kept: ExportChoices | null): Promise<void>
-}
-
-export type ExportStore = StoreApi<ExportState> & { readonly act: ExportActions }
-
 const CHOICES: ExportChoices = { storages: null, format: 'xlsx', csv: PLAIN_CSV }
 const NOTHING: Omit<ExportState, keyof ExportChoices> = {
   step: 'choose',
@@ -54,7 +37,7 @@ const NOTHING: Omit<ExportState, keyof ExportChoices> = {
   template: 'none',
 }
 
-export function createExportStore(host: Host): ExportStore {
+export function createExportStore(host: Host) {
   const store = createStore<ExportState>(() => ({ ...CHOICES, ...NOTHING }))
   /** True while this page waits for the answer itself; an export of the page before a reload ends by event. */
   let asking = false
@@ -69,9 +52,10 @@ export function createExportStore(host: Host): ExportStore {
     store.setState({ step: 'choose', progress: null, written })
   })
 
-  const act: ExportActions = {
-    choose: (choices) => store.setState({ ...choices, written: null, saved: null, failure: null }),
-    async write(account, storages) {
+  const act = {
+    choose: (choices: Partial<ExportChoices>) =>
+      store.setState({ ...choices, written: null, saved: null, failure: null }),
+    async write(account: string, storages: readonly number[]): Promise<void> {
       const { format, csv } = store.getState()
       store.setState({ ...NOTHING, step: 'writing' })
       asking = true
@@ -83,12 +67,12 @@ export function createExportStore(host: Host): ExportStore {
         await act.save()
       } else if (answer.failure.detail !== 'stopped') store.setState({ failure: answer.failure })
     },
-    async cancel() {
+    async cancel(): Promise<void> {
       store.setState({ step: 'stopping' })
       const answer = await ask(host, 'export.cancel', {})
       if (!answer.ok) store.setState({ step: 'writing', failure: answer.failure })
     },
-    async save() {
+    async save(): Promise<void> {
       const { written } = store.getState()
       if (!written) return
       store.setState({ step: 'saving', failure: null })
@@ -97,13 +81,14 @@ export function createExportStore(host: Host): ExportStore {
         answer.ok ? { step: 'choose', saved: answer.value } : { step: 'choose', saved: null, failure: answer.failure },
       )
     },
-    async show() {
+    /** Shows the saved file where it is; only where the host can. */
+    async show(): Promise<void> {
       const { written } = store.getState()
       if (!written) return
       const answer = await ask(host, 'export.show', { file: written.file })
       if (!answer.ok) store.setState({ failure: answer.failure })
     },
-    async makeTemplate(account) {
+    async makeTemplate(account: string): Promise<void> {
       store.setState({ template: 'making', failure: null })
       const made = await ask(host, 'export.template', { account })
       const saved = made.ok ? await safely(() => host.saveFile(made.value.file, asItCame(made.value.name))) : made
@@ -111,8 +96,10 @@ export function createExportStore(host: Host): ExportStore {
       else store.setState({ template: 'none', failure: saved.failure })
     },
     dismissFailure: () => store.setState({ failure: null }),
+    /** Another account: nothing chosen or written for this one holds. */
     forget: () => store.setState({ ...NOTHING, storages: null }),
-    async restore(kept) {
+    /** After a reload: what is under way and what was written. */
+    async restore(kept: ExportChoices | null): Promise<void> {
       if (kept) store.setState(kept)
       const answer = await ask(host, 'export.state', {})
       // Without it the screen starts empty; the file is still where it was saved.

@@ -1,10 +1,10 @@
 /** Files about runs and imports that the user asks for: made by the host, kept where the user says. One at a time. */
 import type { Answer, Failure, Host } from '../../src-shared/contract/received.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { ask, safely } from './call-host.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
-export type WantedFile = 'report-xlsx' | 'report-csv' | 'mend'
+type WantedFile = 'report-xlsx' | 'report-csv' | 'mend'
 
 export interface FilesState {
   readonly making: WantedFile | null
@@ -17,25 +17,13 @@ export interface KeptFile {
   readonly asInFile: boolean
 }
 
-export interface FilesActions {
-  /** The report of a run; null when it failed or the user declined. */
-  report(run: string, format: 'xlsx' | 'csv', failedOnly: boolean): Promise<KeptFile | null>
-  /** The rows of a run that need a look, to be mended. */
-  rowsOfRun(run: string): Promise<KeptFile | null>
-  /** The same of an open import: rows with problems, and rows of its run. */
-  rowsOfImport(session: string): Promise<KeptFile | null>
-  dismissFailure(): void
-}
-
-export type FilesStore = StoreApi<FilesState> & { readonly act: FilesActions }
-
 interface Made {
   readonly file: string
   readonly name: UntrustedText
   readonly asInFile?: boolean
 }
 
-export function createFilesStore(host: Host): FilesStore {
+export function createFilesStore(host: Host) {
   const store = createStore<FilesState>(() => ({ making: null, failure: null }))
 
   async function keep(making: WantedFile, make: () => Promise<Answer<Made>>): Promise<KeptFile | null> {
@@ -46,13 +34,14 @@ export function createFilesStore(host: Host): FilesStore {
     return made.ok && saved.ok && saved.value ? { name: made.value.name, asInFile: made.value.asInFile ?? true } : null
   }
 
-  const act: FilesActions = {
-    report: (run, format, failedOnly) =>
-      keep(format === 'xlsx' ? 'report-xlsx' : 'report-csv', () =>
-        ask(host, 'export.report', { run, format, failedOnly }),
-      ),
-    rowsOfRun: (run) => keep('mend', () => ask(host, 'export.runRows', { run })),
-    rowsOfImport: (session) => keep('mend', () => ask(host, 'export.failedRows', { session })),
+  const act = {
+    /** The report of a run; null when it failed or the user declined. */
+    report: (run: string, format: 'xlsx' | 'csv', failedOnly: boolean) =>
+      keep(`report-${format}`, () => ask(host, 'export.report', { run, format, failedOnly })),
+    /** The rows of a run that need attention, to be mended. */
+    rowsOfRun: (run: string) => keep('mend', () => ask(host, 'export.runRows', { run })),
+    /** The same of an open import: rows with problems, and rows of its run. */
+    rowsOfImport: (session: string) => keep('mend', () => ask(host, 'export.failedRows', { session })),
     dismissFailure: () => store.setState({ failure: null }),
   }
   return Object.assign(store, { act })

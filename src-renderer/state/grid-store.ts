@@ -1,5 +1,6 @@
 /** Where the grid's focus is and which rows are selected. Row -1 is the header row. Positions, not rows: see stores.ts. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { GridPlace } from '../view/grid-keys.ts'
 import { joined, NOTHING, stretch, toggled, type Ranges } from '../view/selection.ts'
 
@@ -16,9 +17,13 @@ export interface GridState {
   readonly anchor: number | null
   /** The problem whose cells are being fixed all at once, in a dialog that outlives the problem. */
   readonly fixing: string | null
+  /** The field whose column is being translated, in a dialog. */
+  readonly translating: Field | null
+  /** The field whose rule is being written, beside the grid; `from`: the column it is made from, where it began there. */
+  readonly ruling: { readonly field: Field; readonly from?: number } | null
 }
 
-export type GridStore = StoreApi<GridState>
+type GridStore = StoreApi<GridState>
 
 export function createGridStore(): GridStore {
   return createStore<GridState>(() => ({
@@ -29,15 +34,15 @@ export function createGridStore(): GridStore {
     selected: NOTHING,
     anchor: null,
     fixing: null,
+    translating: null,
+    ruling: null,
   }))
 }
 
-/** Moves to a place and brings it into view, with the focus. */
 export function goToPlace(store: GridStore, active: GridPlace): void {
   store.setState({ active, focused: true, typing: null, reveal: store.getState().reveal + 1 })
 }
 
-/** Selects one row, and lets go of all others. */
 export function selectRow(store: GridStore, row: number): void {
   store.setState({ selected: [[row, row]], anchor: row })
 }
@@ -49,7 +54,6 @@ export function selectTo(store: GridStore, row: number): void {
   store.setState({ selected: [stretch(from, row)], anchor: from })
 }
 
-/** Takes one row in or out of the selection. */
 export function toggleRow(store: GridStore, row: number): void {
   store.setState({ selected: toggled(store.getState().selected, row), anchor: row })
 }

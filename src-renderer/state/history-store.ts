@@ -3,7 +3,7 @@
  * `undo` store.
  */
 import type { Failure, Host, ReportRow, RunInfo } from '../../src-shared/contract/received.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { NEWEST_FIRST, type RunColumn, type RunSort } from '../view/past-runs.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
@@ -19,26 +19,10 @@ export interface HistoryState {
   readonly sort: RunSort
   /** How many runs are listed; more on request, so that a thousand of them cost nothing. */
   readonly most: number
-  /** The run whose report is open. */
   readonly open: string | null
   readonly report: { readonly info: RunInfo; readonly total: number; readonly rows: readonly ReportRow[] } | null
   readonly failedOnly: boolean
 }
-
-export interface HistoryActions {
-  load(): Promise<void>
-  /** Runs that go on by themselves since the program was opened; empty where that is not known. */
-  autoResumed(): Promise<readonly RunInfo[]>
-  search(text: string): void
-  /** Sorts by a column; once more turns it round. */
-  sortBy(column: RunColumn): void
-  moreRuns(): void
-  open(run: string, failedOnly?: boolean): Promise<void>
-  more(): Promise<void>
-  readonly back: () => void
-}
-
-export type HistoryStore = StoreApi<HistoryState> & { readonly act: HistoryActions }
 
 const REPORT_PAGE = 200
 export const RUNS_PAGE = 100
@@ -46,7 +30,7 @@ export const RUNS_PAGE = 100
 const SEARCH_MS = 250
 const NOTHING: ReadonlyMap<string, number> = new Map()
 
-export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>): HistoryStore {
+export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) {
   const store = createStore<HistoryState>(() => ({
     runs: null,
     busy: false,
@@ -88,28 +72,30 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>):
     store.setState({ found, searching: false })
   }
 
-  const act: HistoryActions = {
-    async load() {
+  const act = {
+    async load(): Promise<void> {
       store.setState({ busy: true, failure: null })
       const answer = await ask(host, 'runs.list', {})
       store.setState(answer.ok ? { busy: false, runs: answer.value.runs } : { busy: false, failure: answer.failure })
     },
-    async autoResumed() {
+    /** Runs that go on by themselves since the program was opened; empty where that is not known. */
+    async autoResumed(): Promise<readonly RunInfo[]> {
       const answer = await ask(host, 'run.takenUp', {})
       return answer.ok ? answer.value.runs : []
     },
-    search(search) {
+    search(search: string): void {
       calledOff?.()
       const text = search.trim()
       store.setState({ search, found: NOTHING, searching: text !== '', most: RUNS_PAGE })
       calledOff = text === '' ? null : page.later(() => void searchRows(text.slice(0, 200)), SEARCH_MS)
     },
-    sortBy(by) {
+    /** Sorts by a column; once more turns it round. */
+    sortBy(by: RunColumn): void {
       const { sort } = store.getState()
       store.setState({ sort: { by, down: sort.by === by ? !sort.down : by !== 'file' && by !== 'where' } })
     },
     moreRuns: () => store.setState({ most: store.getState().most + RUNS_PAGE }),
-    async open(run, failedOnly = false) {
+    async open(run: string, failedOnly = false): Promise<void> {
       const { open, report } = store.getState()
       store.setState({ open: run, failedOnly, report: open === run ? report : null })
       // Its links with other runs are read off the list: a run begun since is not in it yet.
@@ -117,7 +103,7 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>):
       await Promise.all([readReport(0), listed ? undefined : act.load()])
     },
     more: () => readReport(store.getState().report?.rows.length ?? 0),
-    back() {
+    back: (): void => {
       store.setState({ open: null, report: null, failure: null })
       // Runs may have come and ended since the list was read.
       void act.load()

@@ -4,19 +4,10 @@
  */
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ask } from './call-host.ts'
+import type { MadeStores } from './made-stores.ts'
 import type { Host } from '../../src-shared/contract/received.ts'
-import type { Stores } from './window-stores.ts'
 
-type Said = Pick<Stores, 'app' | 'setups' | 'imports' | 'rows' | 'run' | 'watched' | 'undo' | 'history'>
-
-export interface HostLanguage {
-  /** Tells the host; resolves when it has heard. */
-  speak(language: Language): Promise<void>
-  /** Resolves when the host has heard the last word. */
-  heard(): Promise<void>
-}
-
-export function hostLanguage(host: Host, stores: Said): HostLanguage {
+export function hostLanguage(host: Host, stores: MadeStores) {
   let last: Promise<void> = Promise.resolve()
   const speak = (language: Language): Promise<void> => {
     // In order: of two quick changes the last one counts. A host that cannot be told says so to the next question.
@@ -26,10 +17,11 @@ export function hostLanguage(host: Host, stores: Said): HostLanguage {
   stores.app.subscribe(({ language }, before) => {
     if (language !== before.language) void speak(language).then(() => refreshWording(stores))
   })
+  /** `speak` resolves when the host has heard it, `heard` when it has heard the last word. */
   return { speak, heard: () => last }
 }
 
-async function refreshWording({ app, setups, imports, rows, run, watched, undo, history }: Said): Promise<void> {
+async function refreshWording({ app, setups, imports, rows, run, watched, undo, history }: MadeStores): Promise<void> {
   if (app.getState().start !== 'ready') return
   const { runs, open, failedOnly } = history.getState()
   const { of, file } = undo.getState()

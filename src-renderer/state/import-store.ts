@@ -12,8 +12,8 @@ import type {
   Reply,
   SavedImport,
 } from '../../src-shared/contract/received.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ImportStage } from '../../src-shared/contract/import.ts'
+import { createStore } from 'zustand/vanilla'
+import type { ImportState, Looking, Losing } from './import-state.ts'
 import { ask, safely } from './call-host.ts'
 import { withMapping } from '../view/choices.ts'
 import { keptImport, type KeptImport } from './persisted-import.ts'
@@ -21,93 +21,23 @@ import { hasChanges, type Changes, type LeavingStore, type Next } from './leavin
 import type { BrowserEnv } from './browser-env.ts'
 import { untrusted, asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
-export interface StageProgress {
-  readonly done: number
-  readonly total: number
-}
-
-export type ImportState =
-  | { readonly step: 'empty' }
-  | { readonly step: 'restoring' }
-  | {
-      readonly step: 'reading'
-      readonly name: UntrustedText
-      /** Null until the host has the file. */
-      readonly stage: ImportStage | null
-      readonly progress: Partial<Record<ImportStage, StageProgress>>
-    }
-  | { readonly step: 'failed'; readonly name: UntrustedText; readonly failure: Failure; readonly file: string | null }
-  | {
-      readonly step: 'open'
-      readonly file: string
-      /** The account's id: the summary calls it by its name. */
-      readonly account: string
-      readonly summary: ImportSummary
-      /** Other choices are being applied; the rows shown are still the earlier ones. */
-      readonly busy: boolean
-      readonly failure: Failure | null
-      /** Another reading of the file has no place for some changes: what is asked before it is read so. */
-      readonly losing?: Losing | null
-      /** The file was saved again since it was read. */
-      readonly stale?: boolean
-      /** How many times the file was read again since it was opened. */
-      readonly rereads: number
-    }
-
-export interface Losing {
-  /** Its `list` has what would be lost. */
-  readonly failure: Failure
-  readonly asked: { readonly kind: 'change'; readonly choices: ImportChoices } | { readonly kind: 'reread' }
-}
-
 /** Where a new import goes. */
 export interface Target {
   readonly account: string
   readonly storage: number
 }
 
-export interface ImportActions {
-  /** What would be lost with the import shown; null: nothing. */
-  unapplied(): { readonly name: UntrustedText; readonly changes: Changes } | null
-  /** A dropped, picked or pasted file of the page. `always`: an import that is open is left only when the user says so. */
-  offer(file: File, target: Target, always?: boolean): Promise<void>
-  open(file: string, name: UntrustedText, target: Target, choices?: ImportChoices): Promise<void>
-  /** Reads the file another way. Where changes of the user have no place then, that is asked first, unless `anyway`. */
-  change(choices: ImportChoices, anyway?: boolean): Promise<void>
-  /** The answer to what is asked before changes are lost. */
-  settleLosing(anyway: boolean): Promise<void>
-  /** Keeps the columns' fields for the next file of these headings; false when that failed. */
-  rememberMapping(): Promise<boolean>
-  /** Forgets the fields kept for these headings, and reads the columns as detected. */
-  forgetMapping(): Promise<void>
-  /** One small change of the preview; `undo` takes the last one back. */
-  edit(edit: ImportEditRequest): Promise<void>
-  undo(): Promise<void>
-  redo(): Promise<void>
-  /** The file as it is now, with the same choices and changes; the run shown is forgotten. `anyway` as for `change`. */
-  reread(anyway?: boolean): Promise<void>
-  /** Lets the user keep the mapping as a file. False when declined or when it could not be made. */
-  saveMapping(): Promise<boolean>
-  /** Takes a mapping file's headings and decimal style over. False when it is not one. */
-  loadMapping(file: File): Promise<boolean>
-  refreshSummary(): Promise<void>
-  dismissFailure(): void
-  close(): Promise<void>
-  /** An import that was left, with its changes; where it goes to, or null when it cannot be had. */
-  bringBack(session: string): Promise<Target | null>
-  /** An import from before the program, a tab or the page ended; null when it cannot be had. */
-  resume(saved: Pick<SavedImport, 'id' | 'name'>): Promise<(Target & Pick<Reply<'saved.resume'>, 'file'>) | null>
-  restore(): Promise<KeptImport | null>
-}
+/** Where a resumed import goes, and whether its file is still as it was. */
+type Resumed = Target & Pick<Reply<'saved.resume'>, 'file'>
 
-export type ImportStore = StoreApi<ImportState> & { readonly act: ImportActions }
-
-export function createImportStore(host: Host, page: BrowserEnv, leaving: LeavingStore): ImportStore {
+export function createImportStore(host: Host, page: BrowserEnv, leaving: LeavingStore) {
   const store = createStore<ImportState>(() => ({ step: 'empty' }))
   const kept = keptImport(page.session)
   // Each question gets a number; an answer to an older one is not shown.
   let question = 0
   let reading: string | null = null
+  /** The last change of the preview that the host has not answered yet: until then nobody knows what leaving would lose. */
+  let changing: Promise<void> | null = null
 
   host.on('import.progress', ({ session, stage, done, total }) => {
     const state = store.getState()
@@ -119,6 +49,7 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
   host.on('import.fileChanged', ({ session }) => {
     const state = store.getState()
     if (state.step === 'open' && state.summary.session === session) store.setState({ ...state, stale: true }, true)
+    if (state.step === 'looking' && state.session === session) store.setState({ ...state, stale: true }, true)
   })
 
   function closeQuietly(session: string | null): void {
@@ -128,11 +59,12 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
 
   function sessionNow(): string | null {
     const state = store.getState()
+    if (state.step === 'looking') return state.session
     return state.step === 'open' ? state.summary.session : state.step === 'reading' ? reading : null
   }
 
-  /** What would be lost with the import shown: its changes, unless a run applies them. */
-  function unapplied(): ReturnType<ImportActions['unapplied']> {
+  /** What would be lost with the import shown: its changes, unless a run applies them. Null: nothing. */
+  function unapplied(): { readonly name: UntrustedText; readonly changes: Changes } | null {
     const state = store.getState()
     if (state.step !== 'open' || (kept.read()?.run ?? null) !== null) return null
     const { changes, file } = state.summary
@@ -144,6 +76,7 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
    * without, it is closed. False: it stays.
    */
   function leave(next: Next, always: boolean): true | Promise<boolean> {
+    if (changing !== null) return changing.then(() => leave(next, always))
     const state = store.getState()
     if (state.step === 'open' && (unapplied() !== null || always)) return leaveWhenSaid(next, state.summary)
     setAside()
@@ -178,16 +111,69 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
     asked?: Losing['asked'],
   ): Promise<void> {
     const state = store.getState()
+    if (state.step === 'looking') return renewLook(state, put, asked)
     if (state.step !== 'open') return
     const mine = ++question
     store.setState({ ...state, busy: true, failure: null }, true)
     const answer = await put(state.summary.session)
     if (mine !== question) return
     const settled = { ...state, busy: false, failure: null, losing: null }
-    if (answer.ok) store.setState({ ...settled, summary: answer.value }, true)
+    const { file, account, summary, rereads } = state
+    if (answer.ok && asked?.kind === 'reread') {
+      kept.keepRun(null)
+      opened(file, account, answer.value, rereads + 1)
+    } else if (answer.ok) store.setState({ ...settled, summary: answer.value }, true)
     else if (asked && answer.failure.code === 'edits-lost') {
       store.setState({ ...settled, losing: { failure: answer.failure, asked } }, true)
+    } else if (asked?.kind === 'reread' && answer.failure.code === 'not-found') {
+      // The host let go of the session, not of the file.
+      store.setState({ step: 'restoring' }, true)
+      await act.open(file, summary.file.name, { account, storage: summary.choices.storage }, summary.choices)
     } else store.setState({ ...settled, failure: answer.failure }, true)
+  }
+
+  /** The same where there is no preview yet: the answer may be one, or another reason why there is none. */
+  async function renewLook(
+    state: Looking,
+    put: (session: string) => Promise<Answer<ImportSummary>>,
+    asked?: Losing['asked'],
+  ): Promise<void> {
+    const mine = ++question
+    const now = asked?.kind === 'change' ? { ...state, choices: asked.choices } : state
+    store.setState({ ...now, busy: true, failure: null }, true)
+    const answer = await put(state.session)
+    if (mine !== question) return
+    if (answer.ok) {
+      const { file, account } = state
+      kept.keep({ session: answer.value.session, file, account, run: null })
+      opened(file, account, answer.value)
+    } else if (answer.failure.session === state.session) {
+      const again = asked?.kind === 'reread'
+      lookAt({ ...now, stale: now.stale && !again, rereads: now.rereads + (again ? 1 : 0) }, answer.failure)
+    } else store.setState({ ...state, failure: answer.failure }, true)
+  }
+
+  function lookAt(
+    { file, account, name, session, choices, stale, rereads }: Omit<Looking, 'step' | 'refusal' | 'busy' | 'failure'>,
+    refusal: Failure,
+  ): void {
+    kept.keepOpening({ file, name, account, choices })
+    const now = { file, account, name, session, choices, stale, rereads, refusal, busy: false, failure: null }
+    store.setState({ step: 'looking', ...now }, true)
+  }
+
+  /** A change of the preview by the user, behind those before it; leaving waits for its answer. */
+  function change(put: Parameters<typeof renew>[0]): Promise<void> {
+    const before = changing
+    const mine = renew(async (session) => {
+      // Two requests may overtake each other: an undo must not arrive before what it takes back.
+      await before
+      return put(session)
+    }).finally(() => {
+      if (changing === mine) changing = null
+    })
+    changing = mine
+    return mine
   }
 
   function opened(file: string, account: string, summary: ImportSummary, rereads = 0): void {
@@ -201,9 +187,10 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
     return false
   }
 
-  const act: ImportActions = {
+  const act = {
     unapplied,
-    async offer(file, target, always = false) {
+    /** A dropped, picked or pasted file of the page. `always`: an import that is open is left only when the user says so. */
+    async offer(file: File, target: Target, always = false): Promise<void> {
       const may = leave({ kind: 'open', name: untrusted(file.name) }, always)
       if (may !== true && !(await may)) return
       const mine = ++question
@@ -213,7 +200,7 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
       if (offered.ok) return act.open(offered.value.file, offered.value.name, target)
       store.setState({ step: 'failed', name: untrusted(file.name), failure: offered.failure, file: null }, true)
     },
-    async open(file, name, target, choices) {
+    async open(file: string, name: UntrustedText, target: Target, choices?: ImportChoices): Promise<void> {
       const may = leave({ kind: 'open', name }, false)
       if (may !== true && !(await may)) return
       const mine = ++question
@@ -222,15 +209,21 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
       kept.keepOpening({ ...asked, name })
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'import.open', asked)
-      if (mine !== question) return answer.ok ? closeQuietly(answer.value.session) : undefined
-      if (!answer.ok) return store.setState({ step: 'failed', name, failure: answer.failure, file }, true)
+      if (mine !== question) return closeQuietly(answer.ok ? answer.value.session : (answer.failure.session ?? null))
+      if (!answer.ok) {
+        const { failure } = answer
+        if (failure.session === undefined) return store.setState({ step: 'failed', name, failure, file }, true)
+        return lookAt({ ...asked, name, session: failure.session, stale: false, rereads: 0 }, failure)
+      }
       const { account } = target
       kept.keep({ session: answer.value.session, file, account, run: null })
       opened(file, account, answer.value)
     },
-    change: (choices, anyway = false) =>
+    /** Reads the file another way. Where changes of the user have no place then, that is asked first, unless `anyway`. */
+    change: (choices: ImportChoices, anyway = false) =>
       renew((session) => ask(host, 'import.change', { session, choices, anyway }), { kind: 'change', choices }),
-    async settleLosing(anyway) {
+    /** The answer to what is asked before changes are lost. */
+    async settleLosing(anyway: boolean): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open' || !state.losing) return
       const { asked } = state.losing
@@ -238,47 +231,29 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
       if (!anyway) return
       await (asked.kind === 'change' ? act.change(asked.choices, true) : act.reread(true))
     },
-    edit: (edit) => renew((session) => ask(host, 'import.edit', { session, edit })),
-    undo: () => renew((session) => ask(host, 'import.undo', { session })),
-    redo: () => renew((session) => ask(host, 'import.redo', { session })),
-    async reread(anyway = false) {
-      const state = store.getState()
-      if (state.step !== 'open') return
-      const { summary, file, account, rereads } = state
-      const mine = ++question
-      store.setState({ ...state, busy: true, failure: null }, true)
-      const answer = await ask(host, 'import.reread', { session: summary.session, anyway })
-      if (mine !== question) return
-      if (answer.ok) {
-        kept.keepRun(null)
-        return opened(file, account, answer.value, rereads + 1)
-      }
-      if (answer.failure.code === 'edits-lost') {
-        const losing = { failure: answer.failure, asked: { kind: 'reread' } } as const
-        return store.setState({ ...state, busy: false, failure: null, losing }, true)
-      }
-      // The host let go of the session, not of the file.
-      const { choices } = summary
-      if (answer.failure.code === 'not-found') {
-        store.setState({ step: 'restoring' }, true)
-        return act.open(file, summary.file.name, { account, storage: choices.storage }, choices)
-      }
-      store.setState({ ...state, busy: false, failure: answer.failure }, true)
-    },
-    async rememberMapping() {
+    /** One small change of the preview; `undo` takes the last one back. */
+    edit: (edit: ImportEditRequest) => change((session) => ask(host, 'import.edit', { session, edit })),
+    undo: () => change((session) => ask(host, 'import.undo', { session })),
+    redo: () => change((session) => ask(host, 'import.redo', { session })),
+    /** The file as it is now, with the same choices and changes; the run shown is forgotten. `anyway` as for `change`. */
+    reread: (anyway = false) => renew((session) => ask(host, 'import.reread', { session, anyway }), { kind: 'reread' }),
+    /** Keeps the columns' fields for the next file of these headings; false when that failed. */
+    async rememberMapping(): Promise<boolean> {
       const state = store.getState()
       if (state.step !== 'open') return false
       const kept = await ask(host, 'mapping.remember', { session: state.summary.session })
       return kept.ok || refuse(kept.failure)
     },
-    async forgetMapping() {
+    /** Forgets the fields kept for these headings, and reads the columns as detected. */
+    async forgetMapping(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return
       const forgotten = await ask(host, 'mapping.forget', { session: state.summary.session })
       if (forgotten.ok) await act.change({ ...state.summary.choices, memory: 'off' })
       else refuse(forgotten.failure)
     },
-    async saveMapping() {
+    /** Lets the user keep the mapping as a file. False when declined or when it could not be made. */
+    async saveMapping(): Promise<boolean> {
       const state = store.getState()
       if (state.step !== 'open') return false
       const made = await ask(host, 'mapping.save', { session: state.summary.session })
@@ -286,7 +261,8 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
       const saved = await safely(() => host.saveFile(made.value.file, asItCame(made.value.name)))
       return saved.ok ? saved.value : refuse(saved.failure)
     },
-    async loadMapping(file) {
+    /** Takes a mapping file's headings and decimal style over. False when it is not one. */
+    async loadMapping(file: File): Promise<boolean> {
       const offered = await safely(() => host.offerFile(file))
       if (!offered.ok) return refuse(offered.failure)
       const mapping = await ask(host, 'mapping.load', { file: offered.value.file })
@@ -297,25 +273,27 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
       const now = store.getState()
       return now.step === 'open' && now.failure === null
     },
-    async refreshSummary() {
+    async refreshSummary(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return
       const mine = question
       const answer = await ask(host, 'import.summary', { session: state.summary.session })
       if (answer.ok && mine === question) store.setState({ ...state, summary: answer.value }, true)
     },
-    dismissFailure() {
+    dismissFailure(): void {
       const state = store.getState()
-      if (state.step === 'open') store.setState({ ...state, failure: null }, true)
+      if (state.step === 'open' || state.step === 'looking') store.setState({ ...state, failure: null }, true)
     },
-    async close() {
+    async close(): Promise<void> {
       const may = leave({ kind: 'close' }, false)
       if (may !== true && !(await may)) return
       question += 1
       kept.forget()
       store.setState({ step: 'empty' }, true)
     },
-    async bringBack(session) {
+    /** An import that was left, with its changes; where it goes to, or null when it cannot be had. */
+    async bringBack(session: string): Promise<Target | null> {
+      await changing
       const found = leaving.act.take(session)
       if (!found) return null
       const mine = ++question
@@ -335,7 +313,9 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
       opened(file, account, answer.value)
       return { account, storage: answer.value.choices.storage }
     },
-    async resume({ id, name }) {
+    /** An import from before the program, a tab or the page ended; null when it cannot be had. */
+    async resume(saved: Pick<SavedImport, 'id' | 'name'>): Promise<Resumed | null> {
+      const { id, name } = saved
       const may = leave({ kind: 'open', name }, false)
       if (may !== true && !(await may)) return null
       const mine = ++question
@@ -358,7 +338,7 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
       if (file === 'changed' && state.step === 'open') store.setState({ ...state, stale: true }, true)
       return { account, storage: summary.choices.storage, file }
     },
-    async restore() {
+    async restore(): Promise<KeptImport | null> {
       const last = kept.read()
       const opening = kept.opening()
       if (!last && opening) {
@@ -380,6 +360,10 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
       opened(file, account, answer.value)
       return last
     },
+    /** The run that applies this import: after a reload it is shown again. */
+    keepRun: (run: string) => kept.keepRun(run),
   }
   return Object.assign(store, { act })
 }
+
+export type ImportStore = ReturnType<typeof createImportStore>

@@ -1,31 +1,43 @@
-/** The column layouts of the files seen lately, kept across reloads. Never talks to the host; damaged notes count as none. */
+/** The column layouts of the files seen lately, kept across reloads. Never talks to the host. */
+import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { parseLayout, PLAIN, type GridLayout } from '../view/grid-layout.ts'
+import type { ImportSummary } from '../../src-shared/contract/received.ts'
+import { layoutSchema, PLAIN, type GridLayout } from '../view/grid-layout.ts'
+import { kept } from './kept.ts'
 import type { BrowserEnv } from './browser-env.ts'
 
 export interface LayoutState {
   /** By the headings' key, the oldest first. */
   readonly layouts: ReadonlyMap<string, GridLayout>
+  /** What a row of the grid is where the file has columns per storage. */
+  readonly rowPer: RowPer
 }
 
-export type LayoutStore = StoreApi<LayoutState> & {
-  readonly act: { change(key: string, change: (layout: GridLayout) => GridLayout): void }
+export type RowPer = 'material' | 'storage'
+
+type LayoutStore = StoreApi<LayoutState> & {
+  readonly act: {
+    change(key: string, change: (layout: GridLayout) => GridLayout): void
+    showRowPer(rowPer: RowPer): void
+  }
 }
 
-const KEPT = 'stocksheet.columns'
+const keptSchema = z.array(z.tuple([z.string(), layoutSchema]))
 const MOST = 40
 /** A drag of a border changes the width many times a second. */
 const PAUSE_MS = 300
 
 export function createLayoutStore(page: Pick<BrowserEnv, 'kept' | 'later'>): LayoutStore {
-  const store = createStore<LayoutState>(() => ({ layouts: parse(page.kept.getItem(KEPT)) }))
+  const last = kept<readonly (readonly [string, GridLayout])[]>(page.kept, 'stocksheet.columns', keptSchema, [])
+  const rowPer = kept<RowPer>(page.kept, 'stocksheet.rowPer', z.enum(['material', 'storage']), 'material')
+  const store = createStore<LayoutState>(() => ({ layouts: new Map(last.get()), rowPer: rowPer.get() }))
   let off: (() => void) | null = null
 
   function change(key: string, make: (layout: GridLayout) => GridLayout): void {
     const layouts = new Map(store.getState().layouts)
-    const before = layouts.get(key) ?? PLAIN
-    const after = make(before)
-    if (after === before) return
+    const earlier = layouts.get(key) ?? PLAIN
+    const after = make(earlier)
+    if (after === earlier) return
     // Last in, so that the oldest goes first.
     layouts.delete(key)
     if (after !== PLAIN) layouts.set(key, after)
@@ -33,30 +45,23 @@ export function createLayoutStore(page: Pick<BrowserEnv, 'kept' | 'later'>): Lay
     if (layouts.size > MOST && oldest.done !== true) layouts.delete(oldest.value)
     store.setState({ layouts })
     off?.()
-    off = page.later(() => page.kept.setItem(KEPT, JSON.stringify([...store.getState().layouts])), PAUSE_MS)
+    off = page.later(() => last.set([...store.getState().layouts]), PAUSE_MS)
   }
-  return Object.assign(store, { act: { change } })
+  function showRowPer(chosen: RowPer): void {
+    rowPer.set(chosen)
+    store.setState({ rowPer: chosen })
+  }
+  return Object.assign(store, { act: { change, showRowPer } })
 }
 
 export function layoutOf(state: LayoutState, key: string): GridLayout {
   return state.layouts.get(key) ?? PLAIN
 }
 
-function parse(text: string | null): ReadonlyMap<string, GridLayout> {
-  const layouts = new Map<string, GridLayout>()
-  if (text === null) return layouts
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return layouts
-  }
-  if (!Array.isArray(value)) return layouts
-  for (const entry of value as readonly unknown[]) {
-    if (!Array.isArray(entry)) continue
-    const [key, kept] = entry as readonly unknown[]
-    const layout = parseLayout(kept)
-    if (typeof key === 'string' && layout) layouts.set(key, layout)
-  }
-  return layouts
+/** Whether a row per material is shown: where there is such a view, and it is not chosen otherwise. */
+export function isPerMaterial(
+  { perMaterial }: Pick<ImportSummary, 'perMaterial'>,
+  { rowPer }: Pick<LayoutState, 'rowPer'>,
+): boolean {
+  return perMaterial !== undefined && rowPer === 'material'
 }

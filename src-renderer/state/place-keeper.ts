@@ -1,33 +1,45 @@
-/** Keeps where the user is while the window is used, and goes back there after a reload. */
-import type { ExportStore } from './export-store.ts'
-import type { HistoryStore } from './history-store.ts'
-import type { KeptPlace, keptPlace } from './persisted-place.ts'
-import type { RowsStore } from './rows-store.ts'
-import type { UndoStore } from './undo-store.ts'
+/**
+ * Where the user is on a screen, kept for a reload of the window: open report, undo page, search, what an export is to be, the
+ * filter and order of the rows. Holds no data: what it names is asked for again.
+ */
+import { z } from 'zod'
+import { csvChoicesSchema } from '../../src-shared/contract/export.ts'
+import { rowFilterSchema, rowSortSchema } from '../../src-shared/contract/import.ts'
+import { asItCameSchema } from '../../src-shared/contract/text.ts'
+import { RUN_COLUMNS } from '../view/past-runs.ts'
+import type { SmallStorage } from './browser-env.ts'
+import { kept, type Kept } from './kept.ts'
+import type { MadeStores } from './made-stores.ts'
 
-interface Places {
-  readonly exports: ExportStore
-  readonly history: HistoryStore
-  readonly rows: RowsStore
-  readonly undo: UndoStore
+const placeSchema = z.object({
+  report: z.object({ run: z.string(), failedOnly: z.boolean() }).nullable(),
+  undo: z.object({ run: z.string(), file: asItCameSchema }).nullable(),
+  search: z.string(),
+  sort: z.object({ by: z.enum(RUN_COLUMNS), down: z.boolean() }),
+  exporting: z.object({
+    storages: z.array(z.number().int()).nullable(),
+    format: z.enum(['xlsx', 'csv']),
+    csv: csvChoicesSchema,
+  }),
+  /** Of the open import. */
+  rows: z.object({ session: z.string(), filter: rowFilterSchema, sort: rowSortSchema.nullable() }).nullable(),
+})
+type Place = z.input<typeof placeSchema>
+
+export function keptPlace(storage: SmallStorage): Kept<Place | null> {
+  return kept<Place | null>(storage, 'stocksheet.place', placeSchema, null)
 }
 
+type Places = Pick<MadeStores, 'exports' | 'history' | 'rows' | 'undo'>
+
 /** Notes every change of place. Call it once the earlier place was gone back to: it would be written over. */
-export function followPlace(stores: Places, kept: ReturnType<typeof keptPlace>): void {
-  let last = ''
-  const note = (): void => {
-    const place = placeOf(stores)
-    const text = JSON.stringify(place)
-    // Progress and pages of rows change the stores many times a second; the place does not.
-    if (text === last) return
-    last = text
-    kept.keep(place)
-  }
+export function followPlace(stores: Places, place: Kept<Place | null>): void {
+  const note = () => place.set(placeOf(stores))
   for (const store of [stores.exports, stores.history, stores.rows, stores.undo]) store.subscribe(note)
   note()
 }
 
-function placeOf({ exports, history, rows, undo }: Places): KeptPlace {
+function placeOf({ exports, history, rows, undo }: Places): Place {
   const { open, failedOnly, search, sort } = history.getState()
   const { of, file } = undo.getState()
   const { storages, format, csv } = exports.getState()
@@ -43,7 +55,7 @@ function placeOf({ exports, history, rows, undo }: Places): KeptPlace {
 }
 
 /** Goes back; what the place names is asked for anew. The open import must be there already. */
-export function returnToPlace({ exports, history, rows, undo }: Places, place: KeptPlace | null): void {
+export function returnToPlace({ exports, history, rows, undo }: Places, place: Place | null): void {
   void exports.act.restore(place?.exporting ?? null)
   if (!place) return
   history.setState({ sort: place.sort })

@@ -2,6 +2,7 @@
  * The rows on screen, asked for in pages and kept in a small cache. Holds what is shown, never the file. Answers to an
  * older filter are dropped; at most TOGETHER questions are open at once, the newest wish first.
  */
+import type { Field } from '../../src-shared/domain/fields/field.ts'
 import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 import type {
   Answer,
@@ -11,10 +12,10 @@ import type {
   Reply,
   Request,
   RowFilter,
-  RowView,
+  ShownRow,
   RowsShown,
 } from '../../src-shared/contract/received.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { RowSort } from '../../src-shared/contract/import.ts'
 import type { Place } from '../view/row-place.ts'
 import type { Ranges } from '../view/selection.ts'
@@ -25,7 +26,7 @@ const TOGETHER = 2
 
 interface Page {
   readonly epoch: number
-  readonly rows: readonly RowView[]
+  readonly rows: readonly ShownRow[]
 }
 
 export interface RowsState {
@@ -33,50 +34,38 @@ export interface RowsState {
   readonly filter: RowFilter
   /** Null: the file's own order. */
   readonly sort: RowSort | null
+  /** A row per material, of a file with columns per storage. */
+  readonly perMaterial: boolean
   readonly total: number
   /** False until the first answer to this filter. */
   readonly settled: boolean
   readonly pages: ReadonlyMap<number, Page>
   readonly failure: Failure | null
+  /** A rule that is only tried: the rows are asked for as it would make them. */
+  readonly rule: readonly [field: Field, text: string] | null
+  /** What the rows shown belong to where they came with such a rule. */
+  readonly tried: NonNullable<Reply<'import.rows'>['tried']> | null
   /** Changes when other rows stand at the same positions: the grid goes back to its top. */
   readonly generation: number
 }
 
-export interface RowsActions {
-  show(session: string, filter: RowFilter): void
-  setFilter(filter: RowFilter): void
-  setSort(sort: RowSort | null): void
-  /** Says which positions are on screen (inclusive). */
-  look(first: number, last: number): void
-  /** The same rows may read differently now: asks again for what is on screen, keeping it shown meanwhile. */
-  refresh(): void
-  /** Shows a cell as it was just typed, until the host says what it means. */
-  expect(index: number, cell: number, text: string): void
-  forget(): void
-  /** Where a row of the file stands now; not exact: the first row shown after it. Null when the host cannot say. */
-  locate(place: Place): Promise<Reply<'import.find'> | null>
-  /** What the cells with a problem hold. */
-  alike(problem: string): Promise<Answer<Reply<'import.alike'>>>
-  /** Rows for the clipboard, as they are shown now. */
-  copy(request: CopyAsked): Promise<Answer<Reply<'import.copy'>>>
-}
-
-export type CopyAsked = Omit<Request<'import.copy'>, 'session' | 'filter' | 'sort'>
-
-export type RowsStore = StoreApi<RowsState> & { readonly act: RowsActions }
+type CopyAsked = Omit<Request<'import.copy'>, 'session' | 'filter' | 'sort'>
 
 const NONE: RowsState = {
   session: null,
   filter: {},
   sort: null,
+  perMaterial: false,
   total: 0,
   settled: false,
   pages: new Map(),
   failure: null,
+  rule: null,
+  tried: null,
   generation: 0,
 }
 
-export function createRowsStore(host: Host): RowsStore {
+export function createRowsStore(host: Host) {
   const store = createStore<RowsState>(() => NONE)
   let epoch = 0
   let inView = { first: 0, last: PAGE - 1 }
@@ -97,11 +86,13 @@ export function createRowsStore(host: Host): RowsStore {
   }
 
   async function fetchPage(session: string, page: number, mine: number): Promise<void> {
+    const { rule } = store.getState()
     const answer = await ask(host, 'import.rows', {
       session,
       from: page * PAGE,
       count: PAGE,
       ...shownNow(store.getState()),
+      ...(rule ? { rule: [...rule] } : {}),
     })
     if (asked.get(page) === mine) asked.delete(page)
     if (mine !== epoch) return
@@ -114,7 +105,7 @@ export function createRowsStore(host: Host): RowsStore {
     }
     pages.set(page, { epoch, rows: answer.value.rows })
     for (const key of pagesToForget(pages.keys(), Math.floor(inView.first / PAGE))) pages.delete(key)
-    store.setState({ pages, total: answer.value.total, settled: true })
+    store.setState({ pages, total: answer.value.total, tried: answer.value.tried ?? null, settled: true })
     next()
   }
 
@@ -126,50 +117,74 @@ export function createRowsStore(host: Host): RowsStore {
     next()
   }
 
-  const act: RowsActions = {
-    show(session, filter) {
+  const act = {
+    show(session: string, filter: RowFilter, perMaterial = false): void {
       epoch += 1
-      const { generation, session: earlier, sort } = store.getState()
+      const { generation, session: earlier, sort, perMaterial: before } = store.getState()
       inView = { first: 0, last: PAGE - 1 }
-      // The same import read anew keeps its order; another one has other columns.
-      const kept = earlier === session ? sort : null
-      store.setState({ ...NONE, session, filter, sort: kept, generation: generation + 1 }, true)
+      // The same import read anew keeps its order; another one, and another kind of rows, has other columns.
+      const kept = earlier === session && perMaterial === before ? sort : null
+      store.setState({ ...NONE, session, filter, sort: kept, perMaterial, generation: generation + 1 }, true)
       next()
     },
-    setFilter: (filter) => otherwise({ filter }),
-    setSort: (sort) => otherwise({ sort }),
-    look(first, last) {
+    setFilter: (filter: RowFilter) => otherwise({ filter }),
+    /** The filter with another choice of one kind; undefined: any. */
+    filterBy<Name extends keyof RowFilter>(name: Name, value: RowFilter[Name] | undefined): void {
+      const filter = { ...store.getState().filter }
+      delete filter[name]
+      if (value !== undefined) filter[name] = value
+      otherwise({ filter })
+    },
+    setSort: (sort: RowSort | null) => otherwise({ sort }),
+    /** Says which positions are on screen (inclusive). */
+    look(first: number, last: number): void {
       inView = { first, last }
       next()
     },
-    refresh() {
+    /** The same rows may read differently now: asks again for what is on screen, keeping it shown meanwhile. */
+    refresh(): void {
       epoch += 1
       store.setState({ failure: null })
       next()
     },
-    expect(index, cell, text) {
+    /** Shows the rows as they would be with a rule; null: as they are. */
+    showRule(rule: RowsState['rule']): void {
+      if (JSON.stringify(rule) === JSON.stringify(store.getState().rule)) return
+      store.setState({ rule })
+      act.refresh()
+    },
+    /** Shows a cell as it was just typed, until the host says what it means. */
+    expect(index: number, cell: number, text: string): void {
       const pages = new Map(store.getState().pages)
       for (const [key, page] of pages) {
         const at = page.rows.findIndex((row) => row.index === index)
         const row = page.rows[at]
         if (!row) continue
-        const cells = row.cells.with(cell, { text: untrusted(text), state: 'plain', edited: true })
+        const { planned } = row.cells[cell] ?? {}
+        const typed = { text: untrusted(text), state: 'plain', edited: true, planned } as const
+        const cells = row.cells.with(cell, typed)
         pages.set(key, { ...page, rows: page.rows.with(at, { ...row, cells }) })
         return store.setState({ pages })
       }
     },
-    forget() {
+    forget(): void {
       epoch += 1
       store.setState({ ...NONE, generation: store.getState().generation + 1 }, true)
     },
-    async locate(place) {
+    /** Where a row of the file stands now; not exact: the first row shown after it. Null when the host cannot say. */
+    async locate(place: Place): Promise<Reply<'import.find'> | null> {
       const { session } = store.getState()
       if (session === null) return null
       const answer = await ask(host, 'import.find', { session, ...place, ...shownNow(store.getState()) })
       return answer.ok ? answer.value : null
     },
-    alike: (problem) => ask(host, 'import.alike', { session: store.getState().session ?? '', problem }),
-    copy(asked) {
+    alike: (problem: string) => ask(host, 'import.alike', { session: store.getState().session ?? '', problem }),
+    values: (field: Field) => ask(host, 'import.values', { session: store.getState().session ?? '', field }),
+    tryRule: (field: Field, text: string) =>
+      ask(host, 'import.tryRule', { session: store.getState().session ?? '', field, text }),
+    own: (field: Field) => ask(host, 'import.own', { session: store.getState().session ?? '', field }),
+    /** Rows for the clipboard, as they are shown now. */
+    copy(asked: CopyAsked): Promise<Answer<Reply<'import.copy'>>> {
       const session = store.getState().session ?? ''
       return ask(host, 'import.copy', { session, ...asked, ...shownNow(store.getState()) })
     },
@@ -177,15 +192,21 @@ export function createRowsStore(host: Host): RowsStore {
   return Object.assign(store, { act })
 }
 
-/** What is shown, as the host is asked for it. */
-export function shownNow({ filter, sort }: Pick<RowsState, 'filter' | 'sort'>): RowsShown {
-  return sort ? { filter: trimmed(filter), sort } : { filter: trimmed(filter) }
+type Shown = Pick<RowsState, 'filter' | 'sort' | 'perMaterial'>
+
+export function shownNow({ filter, sort, perMaterial }: Shown): RowsShown {
+  return { filter: trimmed(filter), ...(sort ? { sort } : {}), ...(perMaterial ? { rowPer: 'material' } : {}) }
+}
+
+/** The planned rows of a row shown. */
+export function plannedIn({ index, planned }: ShownRow): number[] {
+  return planned?.map((one) => one.index) ?? [index]
 }
 
 /** Leaves the rows at these positions out, or takes them in again. */
 export function selectedEdit(
   selected: Ranges,
-  state: Pick<RowsState, 'filter' | 'sort'>,
+  state: Shown,
   included: boolean,
 ): Extract<ImportEditRequest, { kind: 'filtered' }> {
   const ranges = selected.map(([from, to]): [number, number] => [from, to])
@@ -198,7 +219,6 @@ export function trimmed(filter: RowFilter): RowFilter {
   return text === undefined || text.trim() === '' ? rest : { ...rest, text: text.trim() }
 }
 
-/** The row at a position, undefined while it is not here yet. */
-export function rowAt(state: RowsState, position: number): RowView | undefined {
+export function rowAt(state: RowsState, position: number): ShownRow | undefined {
   return state.pages.get(Math.floor(position / PAGE))?.rows[position % PAGE]
 }

@@ -1,10 +1,9 @@
 /** The run started from the open import: its progress, and what to do about it. Never computes an outcome itself. */
 import type { Failure, Host, ReportRow, Request, RunProgress } from '../../src-shared/contract/received.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/contract/run.ts'
 import { attentionOf } from '../../src-shared/domain/run/report-rows.ts'
 import { ask } from './call-host.ts'
-import { keptImport } from './persisted-import.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
@@ -35,29 +34,7 @@ export interface PaceStep {
 
 export type StartOptions = Pick<Request<'run.start'>, 'confirm' | 'firstRows'>
 
-export interface RunActions {
-  /** Asks for the phrase of an unusual plan as it is now; one asked for before counts no more. */
-  challenge(session: string): Promise<void>
-  /** `confirm`: what the user typed where the guard asks; `firstRows`: pause after so many. */
-  start(session: string, options?: StartOptions): Promise<void>
-  pause(): Promise<void>
-  resume(): Promise<void>
-  cancel(): Promise<void>
-  /** Gives up what an unfinished run has not sent. */
-  discard(): Promise<void>
-  /** Watches a run and goes on with it: its page may have been left meanwhile, as for a key. */
-  goOn(run: string): Promise<void>
-  /** Watches a run that already exists. */
-  watch(run: string): Promise<void>
-  /** Asks again for what is said of the run, as after a change of language. */
-  refreshWording(): Promise<void>
-  /** Notes that an undo of a run was started, if it is the one shown. */
-  takenBack(run: string): void
-  forget(): void
-  dismissFailure(): void
-}
-
-export type RunStore = StoreApi<RunState> & { readonly act: RunActions }
+export type RunStore = ReturnType<typeof createRunStore>
 
 const NONE: RunState = {
   run: null,
@@ -74,9 +51,8 @@ const MOST_FAILED = 200
 /** Five minutes: more is no clearer. */
 const MOST_STEPS = 300
 
-export function createRunStore(host: Host, page: BrowserEnv): RunStore {
+export function createRunStore(host: Host, page: BrowserEnv) {
   const store = createStore<RunState>(() => NONE)
-  const kept = keptImport(page.session)
 
   function show(progress: RunProgress): void {
     const before = store.getState()
@@ -128,8 +104,9 @@ export function createRunStore(host: Host, page: BrowserEnv): RunStore {
     if (answer.ok && told === before) show(answer.value)
   }
 
-  const act: RunActions = {
-    async challenge(session) {
+  const act = {
+    /** Asks for the phrase of an unusual plan as it is now; one asked for before counts no more. */
+    async challenge(session: string): Promise<void> {
       challenged += 1
       const mine = challenged
       store.setState({ phrase: null })
@@ -137,32 +114,36 @@ export function createRunStore(host: Host, page: BrowserEnv): RunStore {
       if (mine !== challenged || store.getState().starting) return
       store.setState(answer.ok ? { phrase: answer.value.phrase } : { failure: answer.failure })
     },
-    async start(session, options = {}) {
+    /** `confirm`: what the user typed where the guard asks; `firstRows`: pause after so many. */
+    async start(session: string, options: StartOptions = {}): Promise<void> {
       store.setState({ ...NONE, starting: true }, true)
       const answer = await ask(host, 'run.start', { session, ...options })
       if (!answer.ok) return store.setState({ ...NONE, failure: answer.failure }, true)
-      kept.keepRun(answer.value.run)
       store.setState({ starting: false, run: answer.value.run })
       await look(answer.value.run)
     },
     pause: () => say('pause'),
     resume: () => say('resume'),
     cancel: () => say('cancel'),
+    /** Gives up what an unfinished run has not sent. */
     discard: () => say('discard'),
-    async goOn(run) {
+    /** Watches a run and goes on with it: its page may have been left meanwhile, as for a key. */
+    async goOn(run: string): Promise<void> {
       await act.watch(run)
       await act.resume()
     },
-    async watch(run) {
+    async watch(run: string): Promise<void> {
       store.setState({ ...NONE, run }, true)
       await look(run)
     },
-    async refreshWording() {
+    /** Asks again for what is said of the run, as after a change of language. */
+    async refreshWording(): Promise<void> {
       const { run, failed } = store.getState()
       if (run === null) return
       await Promise.all([look(run), failed.length > 0 ? readFailed(run) : undefined])
     },
-    takenBack: (run) => store.getState().run === run && store.setState({ undone: true }),
+    /** Notes that an undo of a run was started, if it is the one shown. */
+    takenBack: (run: string) => store.getState().run === run && store.setState({ undone: true }),
     forget: () => store.setState(NONE, true),
     dismissFailure: () => store.setState({ failure: null }),
   }

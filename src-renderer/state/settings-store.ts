@@ -1,9 +1,9 @@
 /**
  * What is set for the whole program: shown as the host keeps it, changed one value at a time. The window follows language and
- * theme from here. A change that is refused is taken back and said.
+ * theme from here. A change that is refused is undone and said.
  */
 import type { Failure, Host } from '../../src-shared/contract/received.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { USUAL_SETTINGS, type Settings } from '../../src-shared/contract/settings.ts'
 import { ask } from './call-host.ts'
 import { type UntrustedText, untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
@@ -17,15 +17,7 @@ export interface SettingsState {
   readonly kept: number
 }
 
-export interface SettingsActions {
-  load(): Promise<void>
-  change(changed: Partial<Settings>): Promise<boolean>
-  dismissFailure(): void
-}
-
-export type SettingsStore = StoreApi<SettingsState> & { readonly act: SettingsActions }
-
-export function createSettingsStore(host: Host): SettingsStore {
+export function createSettingsStore(host: Host) {
   const store = createStore<SettingsState>(() => ({
     settings: null,
     dataFolder: untrusted(''),
@@ -50,12 +42,12 @@ export function createSettingsStore(host: Host): SettingsStore {
     return answer.ok
   }
 
-  const act: SettingsActions = {
-    async load() {
+  const act = {
+    async load(): Promise<void> {
       const answer = await ask(host, 'settings.get', {})
       store.setState(answer.ok ? { ...answer.value, failure: null } : { failure: answer.failure })
     },
-    change(changed) {
+    change(changed: Partial<Settings>): Promise<boolean> {
       const done = turn.then(() => put(changed))
       turn = done
       return done

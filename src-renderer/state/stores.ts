@@ -1,97 +1,74 @@
 /** All stores of the window, wired: what happens in one that another must follow. */
-import type { Host } from '../../src-shared/contract/received.ts'
-import { createContext, useContext } from 'react'
+import type { Host, RowFilter } from '../../src-shared/contract/received.ts'
+import type { MenuCommand, Request } from '../../src-shared/contract/calls.ts'
 import { isOver } from '../../src-shared/contract/run.ts'
-import { firstFilter, toReview } from '../view/counts.ts'
-import { createAboutStore } from './about-store.ts'
-import { createAccountsStore } from './accounts-store.ts'
-import { createAppStore } from './app-store.ts'
-import { createExportStore } from './export-store.ts'
-import { createFilesStore } from './files-store.ts'
-import { clearSelection, createGridStore } from './grid-store.ts'
-import { createHistoryStore } from './history-store.ts'
+import { followImport } from '../view/import-follow.ts'
+import { clearSelection } from './grid-store.ts'
+import { isPerMaterial } from './layout-store.ts'
+import { keepsFile } from './run-store.ts'
+import type { Arrival } from './leaving-store.ts'
+import { makeStores } from './made-stores.ts'
 import { hostLanguage } from './host-language.ts'
-import { createImportStore } from './import-store.ts'
 import { ask } from './call-host.ts'
-import { keptPlace } from './persisted-place.ts'
-import { createLeavingStore, type Arrival } from './leaving-store.ts'
-import { createLayoutStore } from './layout-store.ts'
 import type { BrowserEnv } from './browser-env.ts'
-import { followPlace, returnToPlace } from './place-keeper.ts'
-import { createRowsStore } from './rows-store.ts'
-import { createRunStore, keepsFile } from './run-store.ts'
-import { createSavedStore } from './saved-store.ts'
-import { createSettingsStore } from './settings-store.ts'
-import { createActiveRunsStore } from './active-runs-store.ts'
-import { createUndoStore } from './undo-store.ts'
+import { followPlace, keptPlace, returnToPlace } from './place-keeper.ts'
 import { wordsOf, type Words } from '../wording/words.ts'
-import type { Stores } from './window-stores.ts'
 
 /** Rows on screen are asked for again at most this often while a run goes on. */
 const REFRESH_MS = 400
 
-export function createStores(host: Host, page: BrowserEnv): Stores {
-  const app = createAppStore(host, page)
-  const about = createAboutStore(host, page)
-  const setups = createAccountsStore(host, page)
-  const settings = createSettingsStore(host)
-  const leaving = createLeavingStore(page.session)
-  const imports = createImportStore(host, page, leaving)
-  const saved = createSavedStore(host, app)
-  const rows = createRowsStore(host)
-  const grid = createGridStore()
-  const layouts = createLayoutStore(page)
-  const run = createRunStore(host, page)
-  const watched = createRunStore(host, page)
-  const activeRuns = createActiveRunsStore(host)
-  const undo = createUndoStore(host)
-  const exports = createExportStore(host)
-  const history = createHistoryStore(host, page)
-  const files = createFilesStore(host)
+export type Stores = ReturnType<typeof createStores>
+
+export function createStores(host: Host, page: BrowserEnv) {
+  const made = makeStores(host, page)
+  const { app, settings, imports, leaving, saved, rows, grid, layouts, run, activeRuns } = made
   const place = keptPlace(page.session)
   const words = (): Words => wordsOf(app.getState().language, page.language)
-  const uiLanguage = hostLanguage(host, { app, setups, imports, rows, run, watched, undo, history })
+  const uiLanguage = hostLanguage(host, made)
 
   let started = false
 
   imports.subscribe((state, before) => {
-    const session = state.step === 'open' ? state.summary.session : null
-    const earlier = before.step === 'open' ? before.summary.session : null
     // A tab may have been lost, or a page, since the list was last asked for.
     if (state.step === 'empty' && before.step !== 'empty' && started) void saved.act.load()
-    if (state.step !== 'open') {
-      if (earlier !== null) {
-        rows.act.forget()
-        run.act.forget()
-      }
-      return
-    }
-    if (session !== earlier) {
-      grid.setState({ active: { row: 0, column: 0 }, focused: false })
-      rows.act.show(state.summary.session, firstFilter(state.summary.counts, state.summary.rowCount))
-      return
-    }
+    const open = state.step === 'open' ? state : null
+    const earlier = before.step === 'open' ? before : null
     // A storage chosen in the bar that the import was not read for, since changes would have been lost.
-    if (before.step === 'open' && before.losing && !state.losing && !state.busy) {
-      app.act.chooseStorage(state.summary.choices.storage)
+    const same = open?.summary.session === earlier?.summary.session
+    if (open && same && earlier?.losing && !open.losing && !open.busy)
+      app.act.chooseStorage(open.summary.choices.storage)
+    const { filter, sort } = rows.getState()
+    const follow = followImport(earlier, open, { filter, sorted: sort !== null, hasRun: run.getState().run !== null })
+    const show = (filter: RowFilter): void => {
+      if (open) rows.act.show(open.summary.session, filter, isPerMaterial(open.summary, layouts.getState()))
     }
-    if (before.step === 'open' && before.rereads !== state.rereads) {
-      // What a run did is now part of what the account holds; after one, and when nothing differs any more, all filters go.
-      const { counts, rowCount } = state.summary
-      const after = run.getState().run !== null || toReview(counts) === 0
-      run.act.forget()
-      rows.act.show(state.summary.session, after ? firstFilter(counts, rowCount) : rows.getState().filter)
-    } else if (before.step === 'open' && before.summary !== state.summary && run.getState().run === null) {
-      // Another reading puts other rows at the same places; an edit changes some where they stand.
-      const reread = JSON.stringify(before.summary.choices) !== JSON.stringify(state.summary.choices)
-      if (reread) rows.act.show(state.summary.session, rows.getState().filter)
-      else {
-        // An edit may move rows to other positions, and the selection is of positions.
-        const { filter, sort } = rows.getState()
-        if (sort || Object.keys(filter).length > 0) clearSelection(grid)
-        rows.act.refresh()
-      }
+    switch (follow.kind) {
+      case 'nothing':
+        return
+      case 'gone':
+        rows.act.forget()
+        return run.act.forget()
+      case 'first':
+        grid.setState({ active: { row: 0, column: 0 }, focused: false })
+        return show(follow.filter)
+      case 'reread':
+        run.act.forget()
+        return show(follow.filter)
+      case 'show':
+        return show(filter)
+      case 'refresh':
+        if (follow.moved) clearSelection(grid)
+        return rows.act.refresh()
+      default:
+        return follow satisfies never
     }
+  })
+
+  layouts.subscribe(({ rowPer }, before) => {
+    const { session, filter } = rows.getState()
+    const state = imports.getState()
+    if (rowPer === before.rowPer || session === null || state.step !== 'open') return
+    rows.act.show(session, filter, isPerMaterial(state.summary, layouts.getState()))
   })
 
   host.on('accounts.changed', () => void app.act.refreshAccounts())
@@ -108,6 +85,7 @@ export function createStores(host: Host, page: BrowserEnv): Stores {
 
   let waiting: (() => void) | null = null
   run.subscribe((state, before) => {
+    if (state.run !== null && state.run !== before.run) imports.act.keepRun(state.run)
     if (state.run === null || state.progress === before.progress || state.progress === null) return
     const over = isOver(state.progress.state)
     if (over) {
@@ -125,6 +103,7 @@ export function createStores(host: Host, page: BrowserEnv): Stores {
   /** Handed over before the window knows its account, and which import it comes back to. */
   const early: (readonly [readonly Arrival[], boolean])[] = []
 
+  /** Files on their way in: the first is opened, each other one waits and is offered. While something is read, all wait. */
   function arrive(arrivals: readonly Arrival[], also = false): void {
     if (!started) return void early.push([arrivals, also])
     const { account, storage } = app.getState()
@@ -146,8 +125,7 @@ export function createStores(host: Host, page: BrowserEnv): Stores {
   leaving.subscribe((state, before) => {
     const open = imports.getState()
     if (state.asked !== null || before.asked === null || open.step !== 'open') return
-    app.act.chooseAccount(open.account)
-    app.act.chooseStorage(open.summary.choices.storage)
+    app.act.choosePlace(open.account, open.summary.choices.storage)
   })
 
   // Heard from the first moment on: the desktop tells a file once, as soon as the page is there.
@@ -159,63 +137,32 @@ export function createStores(host: Host, page: BrowserEnv): Stores {
     if (keepsFile(run.getState())) app.act.tell({ kind: 'bad', text: words().run.busy })
     arrive([{ name, open }], also)
   })
-  const onCommand: Stores['onCommand'] = (obey) => host.on('window.command', ({ command }) => obey(command))
+  /** Listens for what the menu bar asks the window to show. */
+  const onCommand = (obey: (command: MenuCommand) => void) => host.on('window.command', ({ command }) => obey(command))
   // What comes back says nothing: without a desktop around it, the window looks and speaks the same.
-  const prefers: Stores['prefers'] = async (preferences) => void (await ask(host, 'window.prefers', preferences))
+  const prefers = async (preferences: Request<'window.prefers'>): Promise<void> =>
+    void (await ask(host, 'window.prefers', preferences))
 
+  /** Loads what the window shows first; again after a start that failed. */
   async function start(): Promise<void> {
     await uiLanguage.speak(app.getState().language)
     await Promise.all([app.act.load(), settings.act.load()])
     await uiLanguage.heard()
     if (app.getState().start !== 'ready') return
     void activeRuns.act.load()
-    const before = place.read()
+    const before = place.get()
     const last = await imports.act.restore()
     const state = imports.getState()
     if (last && state.step === 'open') {
-      app.act.chooseAccount(state.account)
-      app.act.chooseStorage(state.summary.choices.storage)
+      app.act.choosePlace(state.account, state.summary.choices.storage)
     }
-    const places = { exports, history, rows, undo }
-    returnToPlace(places, before)
-    followPlace(places, place)
+    returnToPlace(made, before)
+    followPlace(made, place)
     if (last && state.step === 'open' && last.run !== null) await run.act.watch(last.run)
     started = true
     void saved.act.load()
     for (const [arrivals, also] of early.splice(0)) arrive(arrivals, also)
   }
 
-  return {
-    app,
-    setups,
-    settings,
-    about,
-    imports,
-    leaving,
-    saved,
-    rows,
-    grid,
-    layouts,
-    run,
-    watched,
-    activeRuns,
-    undo,
-    exports,
-    history,
-    files,
-    page,
-    arrive,
-    onCommand,
-    prefers,
-    start,
-  }
-}
-
-const StoresContext = createContext<Stores | null>(null)
-export const StoresProvider = StoresContext.Provider
-
-export function useStores(): Stores {
-  const stores = useContext(StoresContext)
-  if (!stores) throw new Error('useStores needs a StoresProvider above it')
-  return stores
+  return { ...made, page, arrive, onCommand, prefers, start }
 }

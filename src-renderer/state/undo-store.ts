@@ -3,14 +3,14 @@
  * what goes back; refuses to start before the plan was shown.
  */
 import type { Failure, Host, Reply } from '../../src-shared/contract/received.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { ask } from './call-host.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export type UndoPlan = Reply<'undo.plan'>
 
 export interface UndoState {
-  /** The run to take back; null: none is looked at. */
+  /** The run to undo; null: none is looked at. */
   readonly of: string | null
   /** The file that run applied, for the title. */
   readonly file: UntrustedText
@@ -19,30 +19,22 @@ export interface UndoState {
   readonly failure: Failure | null
 }
 
-export interface UndoActions {
-  plan(run: string, file: UntrustedText): Promise<void>
-  /** Starts it, with what was typed where the plan asks for a phrase; the run's id, or null when it was refused. */
-  start(confirm?: string): Promise<string | null>
-  readonly close: () => void
-}
-
-export type UndoStore = StoreApi<UndoState> & { readonly act: UndoActions }
-
 const NONE: UndoState = { of: null, file: untrusted(''), step: 'planning', plan: null, failure: null }
 
-export function createUndoStore(host: Host): UndoStore {
+export function createUndoStore(host: Host) {
   const store = createStore<UndoState>(() => NONE)
   // Each look gets a number: a plan that comes after another was asked for, or none, is not shown.
   let look = 0
-  const act: UndoActions = {
-    async plan(run, file) {
+  const act = {
+    async plan(run: string, file: UntrustedText): Promise<void> {
       const mine = ++look
       store.setState({ ...NONE, of: run, file }, true)
       const answer = await ask(host, 'undo.plan', { run })
       if (mine !== look) return
       store.setState(answer.ok ? { step: 'shown', plan: answer.value } : { step: 'shown', failure: answer.failure })
     },
-    async start(confirm) {
+    /** Starts it, with what was typed where the plan asks for a phrase; the run's id, or null when it was refused. */
+    async start(confirm?: string): Promise<string | null> {
       const { of, plan, step } = store.getState()
       if (of === null || plan === null || step !== 'shown') return null
       const mine = look
@@ -60,7 +52,7 @@ export function createUndoStore(host: Host): UndoStore {
       if (mine === look && again.ok) store.setState({ plan: again.value })
       return null
     },
-    close() {
+    close: (): void => {
       look += 1
       store.setState(NONE, true)
     },

@@ -13,7 +13,7 @@ import { showSigned } from './numbers.ts'
 const LONGEST = 240
 const NOTHING = untrusted('')
 
-export interface CellText {
+interface CellText {
   readonly before: UntrustedText | null
   readonly after: ChangedPart
   readonly delta: string | null
@@ -32,11 +32,11 @@ export function showValue(given: string | UntrustedText, field: Field | null, nu
 
 export function cellText(cell: CellView, field: Field | null, numbers: NumberStyle): CellText {
   const numeric = isNumeric(field)
-  const shown = cut(cell.after === undefined ? cell.text : showValue(cell.after, field, numbers))
+  const shown = cutText(cell.after === undefined ? cell.text : showValue(cell.after, field, numbers), LONGEST)
   const before =
     cell.before === undefined || asItCame(cell.before) === '' || cell.before === cell.after
       ? null
-      : cut(showValue(cell.before, field, numbers))
+      : cutText(showValue(cell.before, field, numbers), LONGEST)
   const changed = cell.state === 'changed' && before !== null && !numeric
   return {
     before: cell.state === 'changed' || cell.state === 'clear' ? before : null,
@@ -49,10 +49,6 @@ export function cellText(cell: CellView, field: Field | null, numbers: NumberSty
 export function editedText(cell: CellView | undefined, field: Field, numbers: NumberStyle): string {
   if (cell === undefined) return ''
   return isDecimalField(field) && cell.value !== undefined ? showDecimal(cell.value, numbers) : asItCame(cell.text)
-}
-
-function cut(text: UntrustedText): UntrustedText {
-  return cutText(text, LONGEST)
 }
 
 /** A cell for the clipboard, as it is shown; a cleared one as the file has it. The session does the same for many rows. */

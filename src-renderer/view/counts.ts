@@ -1,6 +1,6 @@
 /** Row counts by status, put together the way the window speaks of them. */
 import type { ImportSummary, RowFilter } from '../../src-shared/contract/received.ts'
-import type { RowStatus } from '../../src-shared/contract/import.ts'
+import type { RowStatus } from '../../src-shared/domain/plan/plan.ts'
 
 export type Counts = ImportSummary['counts']
 
@@ -21,7 +21,7 @@ export function toReview(counts: Counts): number {
 
 export const REVIEWED: readonly RowStatus[] = SHOWN.filter((status) => status !== 'unchanged')
 
-export type ChipName = 'all' | 'review' | RowStatus
+type ChipName = 'all' | 'review' | RowStatus
 
 export interface Chip {
   readonly name: ChipName

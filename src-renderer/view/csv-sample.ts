@@ -11,7 +11,7 @@ import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
 const MOST_STORAGES = 2
 
-export interface SampleTexts {
+interface SampleTexts {
   /** Of the headings. */
   readonly language: Language
   readonly name: string

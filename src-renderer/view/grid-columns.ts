@@ -1,7 +1,8 @@
-/** The grid's columns for a file: its own, with what stands before them. Widths in CSS pixels. */
+/** The grid's columns for a file: its own, with what stands before them, and how their clicks sort the rows. Widths in CSS pixels. */
 import { specOf } from '../../src-shared/domain/fields/field.ts'
 import type { ImportColumn } from '../../src-shared/contract/received.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { RowSort } from '../../src-shared/contract/import.ts'
 
 export type GridColumn =
   | { readonly kind: 'row' | 'status' | 'material'; readonly id: string; readonly width: number }
@@ -66,4 +67,33 @@ export function stretchedColumn(columns: readonly GridColumn[]): string | undefi
 export function template(columns: readonly GridColumn[], widthOf: (id: string) => number): string {
   const stretched = stretchedColumn(columns)
   return columns.map(({ id }) => (id === stretched ? `minmax(${widthOf(id)}px, 1fr)` : `${widthOf(id)}px`)).join(' ')
+}
+
+/** What a column is sorted by; the engine sorts. */
+export function sortKeyOf(column: GridColumn): RowSort['by'] {
+  return column.kind === 'cell' ? { kind: 'column', column: column.column.column } : { kind: column.kind }
+}
+
+function isOf(sort: RowSort | null, column: GridColumn): boolean {
+  if (!sort) return false
+  if (column.kind !== 'cell') return sort.by.kind === column.kind
+  return (sort.by.kind === 'column' || sort.by.kind === 'delta') && sort.by.column === column.column.column
+}
+
+interface SortMark {
+  readonly direction: 'ascending' | 'descending' | 'none'
+  readonly byDelta: boolean
+}
+
+export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
+  if (!sort || !isOf(sort, column)) return { direction: 'none', byDelta: false }
+  return { direction: sort.descending ? 'descending' : 'ascending', byDelta: sort.by.kind === 'delta' }
+}
+
+/** Ascending, descending, file order, and again. The file's rows are in ascending order to begin with. */
+export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | null {
+  const by = sortKeyOf(column)
+  const { direction } = sortMark(sort, column)
+  if (direction === 'descending') return null
+  return { by, descending: direction === 'ascending' || column.kind === 'row' }
 }

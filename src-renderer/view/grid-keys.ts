@@ -12,7 +12,7 @@ export interface GridSize {
   readonly page: number
 }
 
-export interface GridKey {
+interface GridKey {
   readonly key: string
   readonly ctrl: boolean
 }

@@ -1,4 +1,5 @@
 /** How the user arranged the columns of files with the same headings: widths, order, what is hidden and what is pinned. */
+import { z } from 'zod'
 import type { ImportColumn } from '../../src-shared/contract/received.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
@@ -12,10 +13,22 @@ export interface GridLayout {
   readonly pinned: readonly string[]
 }
 
+/** A layout from an earlier time. Widths that columns cannot have count as usual ones. */
+export const layoutSchema: z.ZodType<GridLayout> = z.object({
+  widths: z.record(z.string(), z.unknown()).transform((widths) => {
+    const isWidth = (width: unknown): width is number =>
+      typeof width === 'number' && width >= NARROWEST && width <= WIDEST
+    return Object.fromEntries(Object.entries(widths).flatMap(([id, width]) => (isWidth(width) ? [[id, width]] : [])))
+  }),
+  order: z.array(z.string()),
+  hidden: z.array(z.string()),
+  pinned: z.array(z.string()),
+})
+
 export const PLAIN: GridLayout = { widths: {}, order: [], hidden: [], pinned: [] }
 
 export const NARROWEST = 56
-export const WIDEST = 900
+const WIDEST = 900
 /** Stand first and stay: without them a row cannot be told from another. */
 const FIXED: readonly string[] = ['row', 'status']
 
@@ -88,21 +101,4 @@ export function moved(all: readonly GridColumn[], layout: GridLayout, id: string
   const order = ids.filter((one) => one !== id)
   order.splice(onto, 0, id)
   return { ...layout, order }
-}
-
-/** A layout from notes of an earlier time; damaged ones count as none. */
-export function parseLayout(value: unknown): GridLayout | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { widths, order, hidden, pinned } = { widths: null, order: null, hidden: null, pinned: null, ...value }
-  if (typeof widths !== 'object' || widths === null || !areTexts(order) || !areTexts(hidden) || !areTexts(pinned))
-    return null
-  const known: Record<string, number> = {}
-  for (const [id, width] of Object.entries(widths)) {
-    if (typeof width === 'number' && width >= NARROWEST && width <= WIDEST) known[id] = width
-  }
-  return { widths: known, order, hidden, pinned }
-}
-
-function areTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }

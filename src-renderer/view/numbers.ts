@@ -3,6 +3,7 @@
  * Shapes: counts are integers, bytes and seconds are non-negative.
  */
 import { showDecimal, type NumberStyle } from '../../src-shared/domain/fields/shown-number.ts'
+import { readTyped } from '../../src-shared/domain/fields/typed-number.ts'
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 
@@ -40,4 +41,17 @@ export function showCount(count: number, style: NumberStyle): string {
 /** Part of a whole for drawing, between 0 and 1. */
 export function share(part: number, whole: number): number {
   return whole <= 0 ? 0 : Math.min(1, Math.max(0, part / whole))
+}
+
+/** Of a field that is typed into: with the language's decimal sign, grouped from a thousand on. */
+export function showNumber(value: number, style: NumberStyle): string {
+  return Number.isInteger(value) && value >= 1000 ? showCount(value, style) : String(value).replace('.', style.point)
+}
+
+/** Null for what is no number, or could be two. */
+export function readNumber(text: string, style: NumberStyle): number | null {
+  // An exponent is for programs: nobody types one into a setting.
+  if (/e/i.test(text)) return null
+  const read = readTyped(text, style, false)
+  return read.kind === 'value' ? Number(read.value) : null
 }

@@ -1,5 +1,6 @@
 /** Where copied cells go in the grid, and what of them has no place. Positions are those of the rows shown. [EDIT-6] */
 import { READ_ONLY_FIELDS } from '../../src-shared/domain/fields/field.ts'
+import type { ShownRow } from '../../src-shared/contract/received.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridPlace } from './grid-keys.ts'
 import { has, size, type Ranges } from './selection.ts'
@@ -53,6 +54,27 @@ export function pastePlan(
     columnsOver: widest - met.length,
     unused: (whole - pasted) * times,
   }
+}
+
+/** How many of the cells meet one where the file has no value for that storage; of the rows that are here. */
+export function cellsWithoutValue(
+  { ranges, columns: pasted, cells }: PastePlan,
+  columns: readonly GridColumn[],
+  rowAt: (position: number) => ShownRow | undefined,
+): number {
+  const places = pasted.map((column) => {
+    const found = columns.find((one) => one.kind === 'cell' && one.column.column === column)
+    return found?.kind === 'cell' ? found.index : -1
+  })
+  let [at, count] = [0, 0]
+  for (const [from, to] of ranges) {
+    for (let position = from; position <= to; position++, at++) {
+      const row = rowAt(position)
+      const { length } = (cells.length === 1 ? cells[0] : cells[at]) ?? []
+      count += places.slice(0, length).filter((place) => row?.cells[place]?.planned === null).length
+    }
+  }
+  return count
 }
 
 /** Whether a column of the grid is one of the file's that sets a field. */

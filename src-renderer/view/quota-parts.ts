@@ -1,7 +1,7 @@
 /** The day's calls cut into what is drawn: used, needed, free, kept for others. Pure. */
 import type { Quota } from '../../src-shared/contract/run.ts'
 
-export interface QuotaParts {
+interface QuotaParts {
   /** Left for this program today. */
   readonly left: number
   readonly limit: number

@@ -3,7 +3,7 @@ import type { ImportColumn } from '../../src-shared/contract/received.ts'
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
-export type DecimalsShown = 'dot' | 'comma' | 'typed' | 'ambiguous' | 'mixed'
+type DecimalsShown = 'dot' | 'comma' | 'typed' | 'ambiguous' | 'mixed'
 
 /** The decimal style of all number columns together; null when the file has none. */
 export function decimalsShown(columns: readonly ImportColumn[]): DecimalsShown | null {
@@ -25,7 +25,7 @@ export function decimalsEvidence(columns: readonly ImportColumn[]): string[] {
   )
 }
 
-export type DelimiterName = 'comma' | 'semicolon' | 'tab' | 'pipe'
+type DelimiterName = 'comma' | 'semicolon' | 'tab' | 'pipe'
 
 const DELIMITERS: ReadonlyMap<string, DelimiterName> = new Map([
   [',', 'comma'],

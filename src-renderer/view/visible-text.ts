@@ -2,9 +2,10 @@
  * Text with nothing hidden in it: control characters and those that turn the writing round are drawn as signs, and marked.
  * Joiners stay: emoji and many scripts are written with them. Cuts never split what a reader sees as one letter.
  */
+import type { Message } from '../../src-shared/contract/received.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
-export interface TextPart {
+interface TextPart {
   readonly text: string
   /** A sign that stands for a character that cannot be seen. */
   readonly sign: boolean
@@ -43,6 +44,11 @@ export function shownText(text: string | UntrustedText): string {
   return visibleParts(text)
     .map((part) => part.text)
     .join('')
+}
+
+/** A message where one line is all there is. */
+export function messageLine({ what, fix }: Message): string {
+  return [what, fix].map(shownText).join(' ').trim()
 }
 
 /** The text, at most `most` code units of it, with an ellipsis where it goes on. */

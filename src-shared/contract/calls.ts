@@ -7,17 +7,20 @@ import { LANGUAGES } from '../domain/values/language.ts'
 import { accountSchema } from './account.ts'
 import { accountsCalls, accountsEvents } from './accounts-calls.ts'
 import { csvChoicesSchema, exportProgressSchema, exportStateSchema, writtenStockSchema } from './export.ts'
+import { columnValueSchema, problemGroupSchema, suggestedSchema } from './column-values.ts'
+import { LONGEST_RULE } from '../domain/rules/rule-tree.ts'
+import { ruleEffectSchema, ruleErrorSchema } from './rule-effect.ts'
 import { copyRequestSchema } from './copy.ts'
 import {
   importChoicesSchema,
   importStageSchema,
   importSummarySchema,
-  problemGroupSchema,
   rowsShownSchema,
-  rowViewSchema,
+  shownRowSchema,
   fieldSchema,
 } from './import.ts'
 import { importEditSchema } from './import-edits.ts'
+import { lookRowSchema, lookSchema } from './look.ts'
 import { savedCalls } from './saved-calls.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import { codeSchema, handedBack, textSchema } from './text.ts'
@@ -69,10 +72,41 @@ export const calls = {
     reply: importSummarySchema,
   },
   'import.summary': { request: z.object({ session: token }), reply: importSummarySchema },
-  /** Rows `from` to `from + count` under a filter, in file order or sorted. */
+  /**
+   * What is recognised in the file with these choices, which stay as they are; also of an import without a preview, whose session its
+   * refusal names. `import.change` takes the choices over.
+   */
+  'import.look': {
+    request: z.object({ session: token, choices: importChoicesSchema }),
+    reply: lookSchema,
+  },
+  /** Cells of the sheet that was looked at last: rows and columns from 0. */
+  'import.lookRows': {
+    request: z.object({
+      session: token,
+      from: count,
+      count: count.max(MOST_ROWS),
+      column: count,
+      columns: count.max(200),
+    }),
+    reply: z.object({ rows: z.array(lookRowSchema) }),
+  },
+  /**
+   * Rows `from` to `from + count` under a filter, in file order or sorted. With `rule`: as they would be if the field had it, with
+   * the columns and counts there would be then (`tried`); nothing else of the import knows of it. [RULE-10]
+   */
   'import.rows': {
-    request: rowsShownSchema.extend({ session: token, from: count, count: count.max(MOST_ROWS) }),
-    reply: z.object({ total: count, rows: z.array(rowViewSchema) }),
+    request: rowsShownSchema.extend({
+      session: token,
+      from: count,
+      count: count.max(MOST_ROWS),
+      rule: z.tuple([fieldSchema, handedBack(LONGEST_RULE)]).optional(),
+    }),
+    reply: z.object({
+      total: count,
+      rows: z.array(shownRowSchema),
+      tried: importSummarySchema.pick({ columns: true, counts: true, perMaterial: true }).optional(),
+    }),
   },
   /**
    * Where a row of the file stands under a filter and an order; not `exact`: the first shown row after it, if any. Of `sheet`,
@@ -95,7 +129,23 @@ export const calls = {
       total: count,
       /** Where the problem is a question: how many rows one answer would settle. */
       answers: z.object({ keep: count, change: count, new: count }).optional(),
+      suggested: suggestedSchema.optional(),
     }),
+  },
+  /** What the column of a field says, each text once; at most 200, `total` says how many there are. */
+  'import.values': {
+    request: z.object({ session: token, field: fieldSchema }),
+    reply: z.object({ values: z.array(columnValueSchema), total: count }),
+  },
+  /** What a rule would do; nothing is changed. Either what is wrong with it, or its effect. */
+  'import.tryRule': {
+    request: z.object({ session: token, field: fieldSchema, text: handedBack(LONGEST_RULE) }),
+    reply: z.object({ error: ruleErrorSchema.nullable(), effect: ruleEffectSchema.nullable() }),
+  },
+  /** The account's own words for a field: its units, categories, suppliers that were read, storages; at most 5,000. */
+  'import.own': {
+    request: z.object({ session: token, field: fieldSchema }),
+    reply: z.object({ texts: z.array(textSchema) }),
   },
   /** Reads the same file again as it is now, with the same choices and changes; `anyway` as for `import.change`. */
   'import.reread': {
@@ -178,7 +228,7 @@ export const calls = {
           changes: z.array(z.object({ field: codeSchema, before: textSchema.nullable(), after: textSchema })),
           /** Of a delete: the balances of all storages that go with the material, and their value. */
           lost: z.object({ stock: codeSchema, value: codeSchema }).optional(),
-          /** Why this row is listed but not taken back. */
+          /** Why this row is listed but not undone. */
           note: textSchema.nullable(),
         }),
       ),
@@ -188,7 +238,7 @@ export const calls = {
       phrase: textSchema.nullable(),
     }),
   },
-  /** Takes a run back: the plan of `undo.plan`, made anew; it is a run of its own. */
+  /** Undoes a run: the plan of `undo.plan`, made anew; it is a run of its own. */
   'undo.start': {
     request: z.object({
       run: token,
@@ -224,7 +274,7 @@ export const calls = {
     request: z.object({ session: token }),
     reply: z.object({ file: token, name: textSchema, rows: count }),
   },
-  /** Every row of a run with its result, or only those that need a look, as a workbook or CSV file. */
+  /** Every row of a run with its result, or only those that need attention, as a workbook or CSV file. */
   'export.report': {
     request: z.object({
       run: token,
@@ -235,7 +285,7 @@ export const calls = {
     reply: z.object({ file: token, name: textSchema, rows: count }),
   },
   /**
-   * The rows of a run that need a look, with reasons, to be mended and dropped again: as the file had them, or, where that
+   * The rows of a run that need attention, with reasons, to be mended and dropped again: as the file had them, or, where that
    * was not kept (a plan file, an undo), with the values the run meant to write.
    */
   'export.runRows': {

@@ -1,6 +1,6 @@
 /** An expected failure as a host answers it: a code to branch on, words for people. Never a stack trace, never a key. */
 import { z } from 'zod'
-import { codeSchema, textSchema } from './text.ts'
+import { codeSchema, messageSchema, textSchema } from './text.ts'
 
 export const failureCodes = [
   'bad-request',
@@ -21,14 +21,17 @@ export const failureCodes = [
 
 export const failureSchema = z.object({
   code: z.enum(failureCodes),
-  /** What happened, where, what to do next. */
-  message: textSchema,
+  message: messageSchema,
   /** Finer code of the cause, for example a refusal code of a file. */
   detail: codeSchema.optional(),
   /** What it concerns, one line each. */
   list: z.array(textSchema).optional(),
   /** Id of the account it concerns, where the window can lead there. */
   account: codeSchema.optional(),
+  /** An import without a preview: its file can be looked at, and read another way by `import.change`. */
+  session: codeSchema.optional(),
+  /** It concerns a copy of what the page held: a file that is mended where it is has to be chosen again. */
+  copied: z.boolean().optional(),
 })
 
 export type Failure = z.input<typeof failureSchema>

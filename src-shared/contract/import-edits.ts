@@ -1,13 +1,6 @@
 /** The changes a user makes in a preview, as schemas: cells, rows, answers, pastes. */
 import { z } from 'zod'
-import {
-  conflictPolicySchema,
-  fieldSchema,
-  rowFilterSchema,
-  rowRangesSchema,
-  rowSortSchema,
-  rowsShownSchema,
-} from './import.ts'
+import { conflictPolicySchema, fieldSchema, rowPerSchema, rowRangesSchema, rowsShownSchema } from './import.ts'
 import { handedBack } from './text.ts'
 
 const count = z.number().int().nonnegative()
@@ -26,7 +19,14 @@ export const MOST_PASTED = 900_000
 
 /** One small change of the preview; `import.undo` takes the last one back. */
 export const importEditSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('cell'), index: count, column: count, text: handedBack(40_000), numbers }),
+  z.object({
+    kind: z.literal('cell'),
+    index: count,
+    column: count,
+    text: handedBack(40_000),
+    numbers,
+    rowPer: rowPerSchema.optional(),
+  }),
   z.object({
     kind: z.literal('pick'),
     index: count,
@@ -40,8 +40,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rows'), indexes: z.array(count).max(1_000_000), included: z.boolean() }),
   z.object({
     kind: z.literal('filtered'),
-    filter: rowFilterSchema,
-    sort: rowSortSchema.optional(),
+    ...rowsShownSchema.shape,
     /** Only the rows at these positions. */
     ranges: rowRangesSchema.optional(),
     included: z.boolean(),
@@ -55,6 +54,8 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     problem: z.string().optional(),
     numbers,
   }),
+  /** In every cell with this problem what of the account's own it may mean. */
+  z.object({ kind: z.literal('suggested'), problem: z.string().max(100) }),
   /**
    * Copied cells: into the rows at these positions of what is shown, in their order, and into these columns. One line of cells
    * is repeated in every row. Written in no known style: numbers say among themselves what their signs mean. [EDIT-6]

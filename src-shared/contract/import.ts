@@ -2,15 +2,19 @@
 import { z } from 'zod'
 import { CONFLICT_POLICIES } from '../domain/plan/merge.ts'
 import { FIELDS } from '../domain/fields/field.ts'
+import { LONGEST_RULE } from '../domain/rules/rule-tree.ts'
 import { SOURCE_KINDS } from '../domain/sheet/source.ts'
+import { jumpSchema } from './jump.ts'
+import { columnsOfStoragesSchema, perStorageSchema } from './per-storage.ts'
+import { editStepSchema } from './edit-step.ts'
 import { quotaSchema } from './run.ts'
-import { asItCameSchema, codeSchema, handedBack, textSchema } from './text.ts'
+import { asItCameSchema, codeSchema, handedBack, messageSchema, textSchema } from './text.ts'
 import { ROW_STATUSES } from '../domain/plan/plan.ts'
+import { REPORT_STATES } from '../domain/run/report-rows.ts'
 
 const count = z.number().int().nonnegative()
 
 export const rowStatusSchema = z.enum(ROW_STATUSES)
-export type RowStatus = z.infer<typeof rowStatusSchema>
 
 export const fieldSchema = z.enum(FIELDS)
 export const conflictPolicySchema = z.enum(CONFLICT_POLICIES)
@@ -26,6 +30,13 @@ export const importChoicesSchema = z.object({
   sheets: z.enum(['one', 'per storage']).optional(),
   /** One of the sheet's tables, from 1 as `file.tables` lists them. */
   table: z.number().int().positive().optional(),
+  /** Rows of headings by the file's own numbers, joined top to bottom; none: the table has no headings. */
+  headings: z.array(z.number().int().positive()).max(3).optional(),
+  /** Rows of the file that are no data, from and to, both included. */
+  skip: z
+    .array(z.tuple([z.number().int().positive(), z.number().int().positive()]))
+    .max(1000)
+    .optional(),
   encoding: z.string().optional(),
   delimiter: z.string().optional(),
   decimals: z.enum(['auto', 'dot', 'comma']).optional(),
@@ -35,6 +46,17 @@ export const importChoicesSchema = z.object({
   headers: z.array(z.tuple([handedBack(40_000), fieldSchema.nullable()])).optional(),
   /** `off`: columns as detected, whatever was remembered for these headings. */
   memory: z.literal('off').optional(),
+  /** Field -> what its cells say -> what they are read as; '' is a blank cell. [TRANS-1] */
+  translations: z
+    .array(z.tuple([fieldSchema, z.array(z.tuple([handedBack(40_000), handedBack(40_000)])).max(10_000)]))
+    .optional(),
+  /** Columns that belong to storages. Absent: so far one table; `off`: it is meant so. */
+  perStorage: perStorageSchema.optional(),
+  /** Field -> the rule that makes its values, without the field's name. Of two for a field the later one counts. [RULE-4] */
+  rules: z
+    .array(z.tuple([fieldSchema, handedBack(LONGEST_RULE)]))
+    .max(100)
+    .optional(),
   keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
   onConflict: conflictPolicySchema.optional(),
   /** Suppliers of existing materials are read one by one, so that they can be compared. */
@@ -48,17 +70,30 @@ const choicesMadeSchema = importChoicesSchema.extend({
   encoding: codeSchema.optional(),
   delimiter: z.union([codeSchema, z.literal('\t')]).optional(),
   headers: z.array(z.tuple([textSchema, fieldSchema.nullable()])).optional(),
+  translations: z.array(z.tuple([fieldSchema, z.array(z.tuple([textSchema, textSchema]))])).optional(),
+  rules: z.array(z.tuple([fieldSchema, textSchema])).optional(),
 })
 
 export const importColumnSchema = z.object({
   column: count,
   /** Spreadsheet letter: A, B, ... */
   letter: codeSchema,
+  /** What it is called: its heading, with its letter where others have the same one. */
   header: textSchema,
   field: fieldSchema.nullable(),
+  /** Not used, since others could be this field, too. */
+  couldBe: fieldSchema.optional(),
   confidence: z.enum(['sure', 'likely', 'chosen', 'none']),
   reason: textSchema,
+  /** No column of the file: a rule makes its values. */
+  made: z.boolean().optional(),
+  /** What makes its values. */
+  rule: textSchema.optional(),
+  /** Not used, and its numbers are shares of 1, as `20 %` is. */
+  shares: z.boolean().optional(),
   decimals: z.object({ style: codeSchema, reason: textSchema }).nullable(),
+  /** The storage whose cells it holds, where a row per material is shown. */
+  storage: asItCameSchema.optional(),
 })
 export type ImportColumn = z.input<typeof importColumnSchema>
 
@@ -66,7 +101,7 @@ export const problemViewSchema = z.object({
   field: fieldSchema.nullable(),
   code: codeSchema,
   severity: z.enum(['blocks', 'warns']),
-  message: textSchema,
+  message: messageSchema,
   row: count.nullable(),
   column: count.nullable(),
   /** What an unclear number can mean, canonical decimals. */
@@ -100,29 +135,10 @@ const moveSchema = z.object({
   change: changeSchema,
   percent: z.number(),
 })
-/** One step of the user's changes, as its undo names it. */
-export const editStepSchema = z.object({
-  what: z.enum([
-    'cells',
-    'paste',
-    'leave-out',
-    'take-in',
-    'field-out',
-    'field-in',
-    'answer',
-    'columns',
-    'decimals',
-    'encoding',
-    'delimiter',
-    'sheet',
-    'table',
-    'conflicts',
-    'suppliers',
-  ]),
-  /** Cells or rows. */
-  count,
-})
-export type EditStep = z.infer<typeof editStepSchema>
+/** A column that says which material a row is about. */
+const keyColumnSchema = z.object({ letter: codeSchema, header: textSchema, key: z.enum(['id', 'sku', 'name']) })
+
+const countsSchema = z.record(rowStatusSchema, count)
 
 export const importSummarySchema = z.object({
   session: codeSchema,
@@ -147,26 +163,27 @@ export const importSummarySchema = z.object({
         sheets: z.array(z.object({ name: asItCameSchema, storage: z.number().int(), rows: count.optional() })),
       })
       .optional(),
+    perStorage: columnsOfStoragesSchema.optional(),
     headerRow: count.nullable(),
     /** Only where the sheet holds several: each with its place (`A1:D20`), its rows and its first headings. */
     tables: z.array(z.object({ range: codeSchema, rows: count, headings: z.array(textSchema) })).optional(),
     /** The table that was read, from 1. */
     table: z.number().int().positive().optional(),
+    /** Rows of headings by the file's own numbers, joined top to bottom; none: the table has no headings. */
+    headings: z.array(z.number().int().positive()).max(3).optional(),
+    /** Rows of the file that are no data, from and to, both included. */
+    skip: z
+      .array(z.tuple([z.number().int().positive(), z.number().int().positive()]))
+      .max(1000)
+      .optional(),
   }),
   account: textSchema,
   choices: choicesMadeSchema,
   columns: z.array(importColumnSchema),
   rowCount: count,
-  counts: z.object({
-    add: count,
-    edit: count,
-    stock: count,
-    'edit+stock': count,
-    delete: count,
-    unchanged: count,
-    problem: count,
-    conflict: count,
-  }),
+  counts: countsSchema,
+  /** How a row per material is shown, where the file's columns per storage are read: its rows are those of the file. [TABLE-7] */
+  perMaterial: z.object({ rows: count, counts: countsSchema, columns: z.array(importColumnSchema) }).optional(),
   cost: z.object({
     reads: count,
     writes: count,
@@ -200,6 +217,8 @@ export const importSummarySchema = z.object({
       }),
     )
     .optional(),
+  /** Fields nearly all of whose amounts moved by the same factor, why that may be, and what takes it back. Nothing is done by itself. */
+  jumps: z.array(jumpSchema).optional(),
   /** What is so unusual that a phrase must be typed before Apply (a window asks `run.challenge` for it); null when nothing is. */
   guard: z
     .object({
@@ -223,7 +242,7 @@ export const importSummarySchema = z.object({
     z.object({
       code: codeSchema,
       severity: z.enum(['blocks', 'warns']),
-      example: textSchema,
+      message: messageSchema,
       count,
       inCells: z.boolean().optional(),
       ...firstSchema,
@@ -236,16 +255,18 @@ export const importSummarySchema = z.object({
    * requests as `readSuppliers` takes. `answers`: the account can tell them; null: not known. Absent: the file says none.
    */
   suppliers: z.object({ materials: count, unread: count, answers: z.boolean().nullable() }).optional(),
-  /** What was compared with the account, and what was not. `better`: columns that would find more rows, as which key. */
+  /**
+   * What was compared with the account, and what was not. `keys`: the key columns there are; `better`: columns that would find
+   * clearly more rows, as which key.
+   */
   compared: z
     .object({
       rows: count,
       found: count,
       fields: z.array(fieldSchema),
       unread: z.array(z.object({ letter: codeSchema, header: textSchema })),
-      better: z.array(
-        z.object({ column: count, letter: codeSchema, header: textSchema, key: z.enum(['id', 'sku', 'name']), count }),
-      ),
+      keys: z.array(keyColumnSchema),
+      better: z.array(keyColumnSchema.extend({ column: count, count })),
     })
     .optional(),
   /** What to say where nothing would be sent and no row waits. */
@@ -253,11 +274,11 @@ export const importSummarySchema = z.object({
   /** Rows the user left out; in no count. */
   excluded: count.optional(),
   excludedFields: z.array(fieldSchema).optional(),
-  /** Changes that can be taken back, and taken-back ones that can be made again; `last` and `next` say which is the first. */
+  /** Changes that can be undone, and taken-back ones that can be made again; `last` and `next` say which is the first. */
   edits: z
     .object({ done: count, undone: count, last: editStepSchema.optional(), next: editStepSchema.optional() })
     .optional(),
-  /** What the user changed and would lose with the import. `columns`: fields chosen by hand. */
+  /** What the user changed and would lose with the import. `columns`: fields chosen, and columns translated, by hand. */
   changes: z.object({ cells: count, rows: count, answers: count, columns: count }).optional(),
   /** The columns' fields are those kept for these headings. `file` and `at` (ISO time): when; absent where that is not known. */
   remembered: z.object({ file: textSchema.optional(), at: codeSchema.optional() }).optional(),
@@ -282,10 +303,13 @@ export const cellViewSchema = z.object({
   edited: z.boolean().optional(),
   /** Changed both here and in the account since the file was exported. */
   conflict: z.object({ base: textSchema, mine: textSchema, live: textSchema }).optional(),
+  /** The planned row it is of, where a row per material is shown and the column is a storage's; null: the file has no value there. */
+  planned: count.nullable().optional(),
 })
 export type CellView = z.input<typeof cellViewSchema>
 
-export const rowViewSchema = z.object({
+/** A planned row without its cells. */
+const rowSchema = z.object({
   /** Position among all rows of the file's table, from 0: stable under filter and sort. */
   index: count,
   /** The file's own row number, from 1. */
@@ -295,8 +319,6 @@ export const rowViewSchema = z.object({
   status: rowStatusSchema,
   materialId: z.number().int().nullable(),
   materialName: textSchema.nullable(),
-  /** One per column of the summary, same order. */
-  cells: z.array(cellViewSchema),
   problems: z.array(problemViewSchema),
   /** How many requests the row costs. */
   calls: count,
@@ -311,25 +333,22 @@ export const rowViewSchema = z.object({
   /** State within the run started from this session, if any. */
   run: z
     .object({
-      state: z.enum([
-        'waiting',
-        'sending',
-        'applied',
-        'verified',
-        'changed',
-        'undone',
-        'unverified',
-        'failed',
-        'skipped',
-        'unknown',
-      ]),
+      state: z.enum([...REPORT_STATES, 'sending']),
       message: textSchema.nullable(),
       /** The field the message concerns, where it is one. */
       field: fieldSchema.nullable().optional(),
     })
     .nullable(),
 })
-export type RowView = z.input<typeof rowViewSchema>
+
+/** A row as a grid shows it. */
+export const shownRowSchema = rowSchema.extend({
+  /** One per column of the summary, same order. */
+  cells: z.array(cellViewSchema),
+  /** Those it is planned as, where a row per material is shown: one for each storage that it has a value for. */
+  planned: z.array(rowSchema).optional(),
+})
+export type ShownRow = z.input<typeof shownRowSchema>
 
 export const rowFilterSchema = z.object({
   /** Rows of this sheet only, where several were read together. */
@@ -360,19 +379,16 @@ export type RowSort = z.infer<typeof rowSortSchema>
 export const rowRangesSchema = z.array(z.tuple([count, count])).max(100_000)
 export type RowRanges = z.infer<typeof rowRangesSchema>
 
-/** Which rows are shown, and in what order. */
-export const rowsShownSchema = z.object({ filter: rowFilterSchema, sort: rowSortSchema.optional() })
-export type RowsShown = z.infer<typeof rowsShownSchema>
+/** Absent: a row for each that is planned. Columns are meant as that view numbers them. */
+export const rowPerSchema = z.literal('material')
 
-/** Cells that have a problem, grouped by what they hold; most frequent first. */
-export const problemGroupSchema = z.object({
-  /** Null: the problem is the whole row's. */
-  column: count.nullable(),
-  text: textSchema,
-  count,
-  firstRow: count,
+/** Which rows are shown, and in what order. */
+export const rowsShownSchema = z.object({
+  filter: rowFilterSchema,
+  sort: rowSortSchema.optional(),
+  rowPer: rowPerSchema.optional(),
 })
-export type ProblemGroup = z.input<typeof problemGroupSchema>
+export type RowsShown = z.infer<typeof rowsShownSchema>
 
 export const importStageSchema = z.enum(['file', 'account', 'plan'])
 export type ImportStage = z.infer<typeof importStageSchema>

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { accountSchema, storageSchema } from './account.ts'
 import type { accountSetupSchema, connectionFoundSchema } from './accounts-calls.ts'
 import type { CallName, Calls, EventName, Events } from './calls.ts'
+import type { columnValueSchema, problemGroupSchema } from './column-values.ts'
 import type { writtenStockSchema } from './export.ts'
 import type { failureSchema } from './failure.ts'
 import type { offeredFileSchema } from './offered-file.ts'
@@ -14,15 +15,16 @@ import type {
   importChoicesSchema,
   importColumnSchema,
   importSummarySchema,
-  problemGroupSchema,
   problemViewSchema,
   rowFilterSchema,
   rowsShownSchema,
-  rowViewSchema,
+  shownRowSchema,
 } from './import.ts'
+import type { lookRowSchema, lookSchema } from './look.ts'
 import type { importEditSchema } from './import-edits.ts'
 import type { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import type { savedImportSchema } from './saved-calls.ts'
+import type { messageSchema } from './text.ts'
 
 export type Request<Name extends CallName> = z.input<Calls[Name]['request']>
 export type Reply<Name extends CallName> = z.output<Calls[Name]['reply']>
@@ -47,15 +49,19 @@ export type Storage = z.output<typeof storageSchema>
 export type AccountSetup = z.output<typeof accountSetupSchema>
 export type ConnectionFound = z.output<typeof connectionFoundSchema>
 export type WrittenStock = z.output<typeof writtenStockSchema>
+export type ColumnValue = z.output<typeof columnValueSchema>
 export type ImportChoices = z.input<typeof importChoicesSchema>
 export type ImportEditRequest = z.input<typeof importEditSchema>
 export type RowFilter = z.input<typeof rowFilterSchema>
 export type RowsShown = z.input<typeof rowsShownSchema>
 export type ImportColumn = z.output<typeof importColumnSchema>
+export type Message = z.output<typeof messageSchema>
 export type ProblemView = z.output<typeof problemViewSchema>
 export type ImportSummary = z.output<typeof importSummarySchema>
+export type Look = z.output<typeof lookSchema>
+export type LookRow = z.output<typeof lookRowSchema>
 export type CellView = z.output<typeof cellViewSchema>
-export type RowView = z.output<typeof rowViewSchema>
+export type ShownRow = z.output<typeof shownRowSchema>
 export type ProblemGroup = z.output<typeof problemGroupSchema>
 export type RunProgress = z.output<typeof runProgressSchema>
 export type ReportRow = z.output<typeof reportRowSchema>

@@ -1,6 +1,7 @@
 /** A run: a plan being applied, journaled. */
 import { z } from 'zod'
 import { FIELDS } from '../domain/fields/field.ts'
+import { REPORT_STATES } from '../domain/run/report-rows.ts'
 import { RUN_REASONS } from '../domain/run/run.ts'
 import { RUN_PHASES } from './run-phase.ts'
 import { codeSchema, textSchema } from './text.ts'
@@ -20,7 +21,7 @@ export const runCountsSchema = z.object({
   unknown: count,
   /** Applied, and changed since: by a later run of this data folder, or by others while the run went on. */
   changed: count,
-  /** Applied, and taken back by a later run, as was asked; absent for none. */
+  /** Applied, then undone by a later run, as was asked; absent for none. */
   undone: count.optional(),
   /** Of the verified: the account held it already, and nothing was sent. */
   already: count,
@@ -88,8 +89,8 @@ export const reportRowSchema = z.object({
   status: codeSchema,
   materialId: z.number().int().nullable(),
   name: textSchema,
-  /** `applied`: the account took all of it, and it was not read back yet. `changed`: applied, and changed since; `undone`: taken back. */
-  state: z.enum(['verified', 'changed', 'undone', 'unverified', 'failed', 'skipped', 'unknown', 'waiting', 'applied']),
+  /** `applied`: the account took all of it, and it was not read back yet. `changed`: applied, and changed since; `undone`: by a later run. */
+  state: z.enum(REPORT_STATES),
   /** What was to change, as planned; `now`: what the account was last seen to hold, where that is known. */
   changes: z
     .array(

@@ -12,8 +12,11 @@ export const textSchema = z.string() as unknown as z.ZodType<UntrustedText, stri
 /** The same, untrusted in the host as well: cells and names of sheets. */
 export const asItCameSchema = z.string() as unknown as z.ZodType<UntrustedText, UntrustedText>
 
-/** Ids, codes, canonical numbers, times: nothing in them hides, ends a line or turns the writing round, and that is checked. */
+/** Ids, codes, canonical numbers, times, titles: nothing in them hides, ends a line or turns the writing round, and that is checked. */
 export const codeSchema = z.string().regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u)
+
+/** What people are told, in parts: see wording/message.ts. */
+export const messageSchema = z.object({ title: codeSchema, what: textSchema, fix: textSchema })
 
 /** Text of a request: what the person typed, or what came from the host, handed back as it came. */
 export function handedBack(most: number): z.ZodType<string, string | UntrustedText> {

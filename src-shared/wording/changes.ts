@@ -1,8 +1,7 @@
 /** What the user changed in an import, counted: named wherever it could be lost. */
 import type { Language } from '../domain/values/language.ts'
-import { changes as en } from './en/changes.ts'
+import { changes as en, type CountedChanges, type CountWords } from './en/changes.ts'
 import { changes as ru } from './ru/changes.ts'
-import type { CountedChanges, CountWords } from './shape/changes.ts'
 
 const WORDS: Readonly<Record<Language, CountWords>> = { en, ru }
 

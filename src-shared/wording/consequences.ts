@@ -6,9 +6,8 @@ import type { Consequence, ConsequenceCode } from '../domain/guard/consequences.
 import type { Field } from '../domain/fields/field.ts'
 import { columnLetter } from '../domain/sheet/problem.ts'
 import type { Language } from '../domain/values/language.ts'
-import { consequences as en } from './en/consequences.ts'
+import { consequences as en, type ConsequenceWords } from './en/consequences.ts'
 import { consequences as ru } from './ru/consequences.ts'
-import type { ConsequenceWords } from './shape/consequences.ts'
 
 const WORDS: Readonly<Record<Language, ConsequenceWords>> = { en, ru }
 

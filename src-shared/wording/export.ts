@@ -1,15 +1,15 @@
 /** Words for exports, reports and the base snapshot: what happened, where, what to do next. */
 import type { BaseProblem } from '../domain/export/base-decode.ts'
 import type { ExportNote } from '../domain/export/export-note.ts'
+import type { Message } from './message.ts'
 import type { WriteError } from '../domain/export/write-error.ts'
 import type { Language } from '../domain/values/language.ts'
-import { files as en } from './en/export.ts'
+import { files as en, type FileWords } from './en/export.ts'
 import { files as ru } from './ru/export.ts'
-import type { FileWords } from './shape/export.ts'
 
 const WORDS: Readonly<Record<Language, FileWords>> = { en, ru }
 
-export function writeMessage(trouble: WriteError, file: string, language: Language = 'en'): string {
+export function writeMessage(trouble: WriteError, file: string, language: Language = 'en'): Message {
   return WORDS[language].write(trouble, file)
 }
 
@@ -26,6 +26,6 @@ export function writeFailure(
   error: WriteError,
   file: string,
   language: Language = 'en',
-): { code: 'cannot-write'; message: string; detail: WriteError['kind'] } {
+): { code: 'cannot-write'; message: Message; detail: WriteError['kind'] } {
   return { code: 'cannot-write', message: writeMessage(error, file, language), detail: error.kind }
 }

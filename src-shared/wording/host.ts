@@ -1,7 +1,6 @@
 import type { Language } from '../domain/values/language.ts'
-import { host as en } from './en/host.ts'
+import { host as en, type HostWords } from './en/host.ts'
 import { host as ru } from './ru/host.ts'
-import type { HostWords } from './shape/host.ts'
 
 export type { HostWords }
 

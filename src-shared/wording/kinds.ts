@@ -1,10 +1,10 @@
 /** Problems of one kind in words: the kind, how many rows have it, the first of them as examples, and the way out. */
 import type { Problem } from '../domain/sheet/problem.ts'
 import type { Language } from '../domain/values/language.ts'
-import { kinds as en } from './en/kinds.ts'
+import { kinds as en, type KindWords } from './en/kinds.ts'
 import { kinds as ru } from './ru/kinds.ts'
-import type { KindWords } from './shape/kinds.ts'
-import { problemMessage } from './problems.ts'
+import type { Message } from './message.ts'
+import { problemMessage, TITLES } from './problems.ts'
 import { shortened } from './shortened.ts'
 import { TERMS } from './terms.ts'
 
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Language, KindWords>> = { en, ru }
 export const KIND_EXAMPLES = 3
 
 /** `examples`: the first rows that have it, at least one. One row alone is told by its own message. */
-export function kindMessage(count: number, examples: readonly Problem[], language: Language = 'en'): string {
+export function kindMessage(count: number, examples: readonly Problem[], language: Language = 'en'): Message {
   const [example] = examples
   if (!example) throw new RangeError('a kind of problem needs an example')
   if (count === 1) return problemMessage(example, language)
@@ -23,8 +23,12 @@ export function kindMessage(count: number, examples: readonly Problem[], languag
     .slice(0, KIND_EXAMPLES)
     .map((problem) => exampleWords(problem, language))
     .join(', ')
-  const [what, wayOut] = kinds[example.code]
-  return `${rows(count)} ${what} (${count > KIND_EXAMPLES ? `${first}: ` : ''}${seen}). ${wayOut}`
+  const { what, fix } = kinds[example.code]
+  return {
+    title: TITLES[language][example.code],
+    what: `${rows(count)} ${what} (${count > KIND_EXAMPLES ? `${first}: ` : ''}${seen}).`,
+    fix,
+  }
 }
 
 /** `B2 “1O”`. */

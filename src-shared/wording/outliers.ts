@@ -2,9 +2,9 @@
 import type { Language } from '../domain/values/language.ts'
 import type { Guard, GuardReason, OutlierCode, OutlierExample } from '../domain/guard/outliers.ts'
 import { firstOf, rowNameOf, type RowName } from '../domain/sheet/row-name.ts'
-import { guard as en } from './en/outliers.ts'
-import { guard as ru } from './ru/outliers.ts'
-import type { GuardWords } from './shape/outliers.ts'
+import type { OutlierLimits } from '../domain/guard/outliers-limits.ts'
+import { guard as en, marks as enMarks, type GuardWords, type MarkWords } from './en/outliers.ts'
+import { guard as ru, marks as ruMarks } from './ru/outliers.ts'
 
 const WORDS: Readonly<Record<Language, GuardWords>> = { en, ru }
 
@@ -29,7 +29,7 @@ export function guardWords(
 }
 
 /** A kind as documents carry it. */
-interface GuardKind {
+export interface GuardKind {
   readonly code: OutlierCode
   readonly count: number
   /** Of the rows (for new ones: of the materials) that could have been of the kind; above 1 where more are new than were there. */
@@ -45,4 +45,23 @@ function largestOf({ name, changes, ...row }: OutlierExample): Largest {
 
 export function outlierMessage(reason: GuardReason, language: Language = 'en'): string {
   return WORDS[language].message(reason)
+}
+
+const MARKS: Readonly<Record<Language, MarkWords>> = { en: enMarks, ru: ruMarks }
+
+/** As the codes end; a column that was moved is one of many changes. */
+const KINDS = [
+  'up',
+  'down',
+  'zero',
+  'swapped',
+  'negative',
+  'emptied',
+  'added',
+] as const satisfies readonly (keyof MarkWords)[]
+
+/** What is unusual about one cell. */
+export function outlierMark(code: OutlierCode, { factor, farFactor }: OutlierLimits, language: Language): string {
+  const kind = KINDS.find((one) => code.endsWith(one)) ?? 'changed'
+  return MARKS[language][kind](code.includes('far') ? farFactor : factor)
 }

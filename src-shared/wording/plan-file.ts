@@ -1,10 +1,10 @@
 /** Sentences about a plan read from a file. */
-import type { PlanFileError } from '../domain/guard/check-plan.ts'
+import type { Message } from './message.ts'
+import type { PlanFileError, PlanFileRefusal } from '../domain/guard/check-plan.ts'
 import type { ChangedRow } from '../domain/guard/plan-account.ts'
 import type { Language } from '../domain/values/language.ts'
-import { planFile as en } from './en/plan-file.ts'
+import { planFile as en, type PlanFileWords } from './en/plan-file.ts'
 import { planFile as ru } from './ru/plan-file.ts'
-import type { PlanFileWords } from './shape/plan-file.ts'
 import { TERMS } from './terms.ts'
 
 const WORDS: Readonly<Record<Language, PlanFileWords>> = { en, ru }
@@ -35,6 +35,11 @@ export function changedSinceText(changed: readonly ChangedRow[], language: Langu
   const row = TERMS[language].row(first)
   const what = change ? words.changed(row, change.field, change.before ?? '0', live ?? '0') : words.gone(row)
   return words.changedSince(changed.length, what)
+}
+
+/** Why `path` cannot be read as a plan. */
+export function planRefusal(refusal: PlanFileRefusal, path: string, language: Language = 'en'): Message {
+  return WORDS[language].refusal(refusal, path)
 }
 
 /** Which row is wrong, and how: to follow `the plan is not as it was made: `. */

@@ -1,7 +1,6 @@
 /** The terms of a language. */
 import type { Language } from '../domain/values/language.ts'
-import { terms as en } from './en/terms.ts'
+import { terms as en, type Terms } from './en/terms.ts'
 import { terms as ru } from './ru/terms.ts'
-import type { Terms } from './shape/terms.ts'
 
 export const TERMS: Readonly<Record<Language, Terms>> = { en, ru }

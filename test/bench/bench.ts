@@ -83,10 +83,12 @@ if (quick) {
     if (!target) return false
     return target.kind === 'most' ? figure > target.limit * GENEROUS : figure < target.limit / GENEROUS
   })
-  for (const { what, figure, about } of off) console.error(`FAR OFF: ${what}: ${shown(figure)} ${about}`)
+  const names = off.map(({ what, figure, about }) => `FAR OFF: ${what}: ${shown(figure)} ${about}`)
+  for (const name of names) console.error(name)
   console.log(`\n${rows.length} figures, ${off.length} far off their targets`)
   const report = words.find((word) => word.startsWith('--report='))?.slice('--report='.length)
-  if (report !== undefined) writeFileSync(report, JSON.stringify({ measured: rows.length, farOff: off.length }))
+  if (report !== undefined)
+    writeFileSync(report, JSON.stringify({ measured: rows.length, farOff: off.length, off: names }))
   if (off.length + failed.length > 0 || rows.length === 0) process.exitCode = 1
 } else {
   keepResults(here, results)

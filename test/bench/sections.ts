@@ -41,6 +41,7 @@ export const sections: readonly Section[] = [
     peers: true,
   },
   { name: 'preview', title: 'Preview', script: 'plan/preview.ts', whole: ['1000,10000,100000'], quick: ['2000'] },
+  { name: 'rules', title: 'Rules', script: 'plan/rules.ts', whole: ['100000'], quick: ['2000'] },
   {
     name: 'one-key',
     title: 'Rows of one key',
@@ -49,6 +50,7 @@ export const sections: readonly Section[] = [
     quick: ['2000,20000'],
   },
   { name: 'window', title: 'Window', script: 'window/window.ts', whole: ['100000', '8'], quick: [] },
+  { name: 'look', title: 'Look at the file', script: 'window/look.ts', whole: ['100000', '400', '8'], quick: [] },
   { name: 'start', title: 'Starting', script: 'start/bench.ts', whole: ['7'], quick: ['2'] },
   {
     name: 'account',

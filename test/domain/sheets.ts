@@ -4,20 +4,15 @@ import { mapColumns, type MapChoices } from '../../src-shared/domain/mapping/map
 import type { Drafts } from '../../src-shared/domain/draft/draft.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { Mapping } from '../../src-shared/domain/mapping/mapping.ts'
-import { CELL, SheetBuilder, type CellKind, type Sheet } from '../../src-shared/domain/sheet/sheet.ts'
+import { CELL, type CellKind, type Sheet } from '../../src-shared/domain/sheet/sheet.ts'
+import { SheetBuilder } from './sheet-builder.ts'
 import { findTable, type Table } from '../../src-shared/domain/sheet/table.ts'
 import type { Problem } from '../../src-shared/domain/sheet/problem.ts'
 
 /** A delimited file's rows; blank lines ('') take a line number and no row. */
 export function csvSheet(...lines: readonly string[]): Sheet {
   const builder = new SheetBuilder()
-  const kept = lines
-    .map((line, index) => ({ cells: line.split(';'), line: index + 1 }))
-    .filter(({ cells }) => cells.join('') !== '' || cells.length > 1)
-  builder.records(
-    kept.map(({ cells }) => cells),
-    Uint32Array.from(kept, ({ line }) => line),
-  )
+  for (const [index, line] of lines.entries()) if (line !== '') builder.record(line.split(';'), index + 1)
   return builder.finish('', 'csv', [])
 }
 

@@ -2,7 +2,8 @@
  * A small model of the documented account, for laws: applies planned calls to a state and gives it back as a catalogue.
  * Written from the interface's rules, with none of the planner's code. Throws where the account would refuse.
  */
-import type { Body, BodyValue, CallMethod } from '../../src-shared/domain/plan/call.ts'
+import type { CallMethod } from '../../src-shared/domain/fields/writing-methods.ts'
+import type { Body, BodyValue } from '../../src-shared/domain/plan/call.ts'
 import { CatalogueBuilder, type Catalogue } from '../../src-shared/domain/catalogue/catalogue.ts'
 import { decimal } from './build.ts'
 

@@ -1,6 +1,7 @@
 /** Accounts from the first start on: added, tried out, used, changed and removed, by mouse and by keyboard. */
+import { expectNoViolations } from './fixtures/axe.ts'
 import { apply, openSample, shown } from './fixtures/workbench.ts'
-import { addAccount, expect, expectClean, field, key, save, test, toAccounts, write } from './fixtures/account.ts'
+import { addAccount, expect, field, key, save, test, toAccounts, write } from './fixtures/account.ts'
 
 test('the first start offers the samples on the practice account, and one’s own', async ({
   app: page,
@@ -204,28 +205,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.setTimeout(120_000)
     const server = await startAccount()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectClean(page, 'first start')
+    await expectNoViolations(page, 'first start')
     await toAccounts(page)
     await expect(page.getByText('No account of your own yet.')).toBeVisible()
-    await expectClean(page, 'no accounts')
+    await expectNoViolations(page, 'no accounts')
     await page.getByRole('button', { name: 'Reset to its first state' }).click()
-    await expectClean(page, 'reset')
+    await expectNoViolations(page, 'reset')
     await page.keyboard.press('Escape')
     await write(page, '', 'http://shop.example')
     await page.getByRole('button', { name: 'Add a storage' }).click()
     await page.getByRole('textbox', { name: 'Number of storage 1' }).fill('x')
     await save(page)
     await expect(page.getByText('Give the account a name.')).toBeVisible()
-    await expectClean(page, 'errors')
+    await expectNoViolations(page, 'errors')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await addAccount(page, 'Joinery', server)
-    await expectClean(page, 'list')
+    await expectNoViolations(page, 'list')
     await page.getByRole('button', { name: 'Change Joinery' }).click()
     await page.getByRole('button', { name: 'Test connection' }).click()
     await expect(page.getByText('The key is accepted.')).toBeVisible()
-    await expectClean(page, 'form')
+    await expectNoViolations(page, 'form')
     await page.getByRole('button', { name: 'Remove this account' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectClean(page, 'removal')
+    await expectNoViolations(page, 'removal')
   })
 }

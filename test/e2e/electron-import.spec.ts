@@ -33,6 +33,28 @@ test(
   },
 )
 
+test('a file that could not be read is tried again where it is, once it is written', async ({ desktop }) => {
+  const { page, dataFolder } = desktop
+  const file = join(dataFolder, 'late.csv')
+  const again = page.getByRole('button', { name: 'Try again' })
+  const another = page.getByRole('button', { name: 'Choose another file' })
+  await expect(page.getByText('Drop a price list or a stock count here')).toBeVisible()
+  await knowPath(page, file)
+  // Of nothing, the page can show no proof that it holds it, so its path is not opened: it has to be chosen again.
+  writeFileSync(file, '')
+  await dropFile(page.locator('body'), file)
+  await expect(another).toBeVisible()
+  await expect(again).toBeHidden()
+  writeFileSync(file, '\n')
+  await dropFile(page.locator('body'), file)
+  await expect(again).toBeVisible()
+  await again.click()
+  await expect(again).toBeVisible()
+  writeFileSync(file, 'SKU;Price\nBRD-0012;51.5\n')
+  await again.click()
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+})
+
 test.describe('a file named at start', () => {
   test.use({ startWith: [priceList] })
 

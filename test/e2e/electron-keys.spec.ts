@@ -76,7 +76,7 @@ test('a store that locks itself meanwhile: the account is saved, its key is not,
   await key(page).fill(account.key)
   await desktop.ask('keychain', { locked: true })
   await save(page)
-  await expect(page.getByRole('alert')).toContainText('It was not saved. It can be used until Stocksheet closes.')
+  await expect(page.getByRole('alert')).toContainText('Use it until Stocksheet closes, then enter it again.')
   await page.getByRole('region', { name: 'API key' }).getByText('Until Stocksheet closes').click()
   await save(page)
   await expect(page.getByRole('region', { name: 'Your accounts' })).toContainText('key until Stocksheet closes')

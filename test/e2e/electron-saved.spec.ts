@@ -64,10 +64,12 @@ test.describe('on macOS the app stays when its window is closed', () => {
     await expect(cell(desktop.page).locator('ins')).toHaveText(/9\.00/)
 
     await answerNext(desktop, 0)
-    const closed = desktop.page.waitForEvent('close')
+    const gone = desktop.page.waitForEvent('close')
     const context = desktop.page.context()
     expect(await desktop.ask('close')).toBe(false)
-    await closed
+    // The browser tells the test and the app one after the other, in no fixed order.
+    await gone
+    await expect.poll(async () => (await desktop.record()).some(({ what }: Asked) => what === 'closed')).toBe(true)
     expect(desktop.process.exitCode).toBeNull()
 
     await desktop.ask('emit', ['activate'])

@@ -5,7 +5,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { complaints } from './fixtures/watch.ts'
 import { expect, test } from './fixtures/window.ts'
-import { shown } from './fixtures/workbench.ts'
+import { countOf, shown } from './fixtures/workbench.ts'
 
 async function toExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -70,7 +70,7 @@ test('CSV by choice, with a sample that follows every choice; the file is the sa
   expect(text).toMatch(/;42,5;/)
   await dropBytes(page.locator('body'), name, bytes)
   await shown(page)
-  await expect(page.getByText('300 rows', { exact: true }).first()).toBeVisible()
+  await expect.poll(() => countOf(page, 'All')).toBe(300)
 })
 
 test('by keyboard alone: choose CSV, leave a storage out, export; the template too', async ({ app: page }) => {
@@ -112,7 +112,8 @@ test('an export under way says how far, how fast and how long; it can be stopped
 })
 
 test('a failure keeps the choice and offers the way out', async ({ app: page }) => {
-  const message = '“Stock.xlsx” is open in another program, so it could not be replaced. Close it there.'
+  const what = '“Stock.xlsx” is open in another program, so it could not be replaced.'
+  const message = { title: 'File open elsewhere', what, fix: 'Close it there.' }
   const answer = { ok: false, failure: { code: 'cannot-write', message, detail: 'open-elsewhere' } }
   await page.route('**/call/export.stock', (route) => route.fulfill({ json: answer }))
   await toExport(page)

@@ -62,7 +62,7 @@ test('[T-23] the session lasts over a reload and over the used address; a second
 
   const second = await context.newPage()
   await second.goto(origin)
-  expect(await info(second)).toMatchObject({ ok: false, failure: { message: /printed a new address/ } })
+  expect(await info(second)).toMatchObject({ ok: false, failure: { message: { what: /printed a new address/ } } })
   expect(announced).toHaveLength(1)
   // Pasted into the open tab, only the fragment changes.
   await second.goto(announced[0] ?? '')
@@ -133,7 +133,7 @@ test('a file goes up as a token and comes down under its name', async ({ page, l
   await page.goto(served.url)
   await page.waitForURL(`${origin}/`)
   const offered = await page.evaluate(() => globalThis.host.offerFile(new File(['sku;stock\n1;2\n'], 'Лист 1.csv')))
-  if (!offered.ok) throw new Error(offered.failure.message)
+  if (!offered.ok) throw new Error(offered.failure.message.what)
   expect({ ...offered.value, file: '' }).toEqual({ file: '', name: 'Лист 1.csv', bytes: 14 })
   expect(readFileSync(app.fileOf(offered.value.file)?.path ?? '', 'utf8')).toBe('sku;stock\n1;2\n')
 
@@ -164,7 +164,11 @@ test('when the server is gone every question is answered with what to do', async
     ok: false,
     failure: {
       code: 'internal',
-      message: 'Stocksheet does not answer. Start it again where it was started, then open the address it prints.',
+      message: {
+        title: 'No answer',
+        what: 'Stocksheet does not answer.',
+        fix: 'Start it again where it was started, then open the address it prints.',
+      },
     },
   }
   expect(await page.evaluate(() => globalThis.host.call('app.info', {}))).toEqual(gone)

@@ -83,9 +83,11 @@ test('an account that refuses the key', async ({ app: page, served, startAccount
   const offered = (await served.call('samples.list', {})) as { value: { files: { file: string }[] } }
   const file = offered.value.files[0]?.file
   const answer = (await served.call('import.open', { file, account: id, choices: { storage: 1 } })) as {
-    failure: { message: string }
+    failure: { message: { what: string } }
   }
-  expect(answer.failure.message).toMatch(/^Учётная запись по адресу http:\/\/127\.0\.0\.1:\d+\S* не приняла ключ API\./)
+  expect(answer.failure.message.what).toMatch(
+    /^Учётная запись по адресу http:\/\/127\.0\.0\.1:\d+\S* не приняла ключ API\./,
+  )
   await expect(page.getByText('Прайс-лист поставщика')).toBeVisible()
 })
 

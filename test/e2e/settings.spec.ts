@@ -1,6 +1,7 @@
 /** Settings: each does what it says, by mouse and by keyboard, and is there after a reload. */
 import type { Page } from '@playwright/test'
-import { expect, expectClean, field, main, test } from './fixtures/account.ts'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { expect, field, main, test } from './fixtures/account.ts'
 import { apply, chip, grid, shown } from './fixtures/workbench.ts'
 
 async function toSettings(page: Page): Promise<void> {
@@ -168,15 +169,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`no violations on the settings screen, ${colorScheme}`, async ({ app: page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await toSettings(page)
-    await expectClean(page, 'settings')
+    await expectNoViolations(page, 'settings')
     await field(page, 'Requests a second').fill('many')
     await page.keyboard.press('Tab')
     await expect(page.getByText('A number from 0.1 to 1,000.')).toBeVisible()
     await field(page, 'Requests at one time').fill('2')
     await page.keyboard.press('Enter')
-    await expectClean(page, 'settings with an error')
+    await expectNoViolations(page, 'settings with an error')
     await page.setViewportSize({ width: 1024, height: 600 })
-    await expectClean(page, 'narrow')
+    await expectNoViolations(page, 'narrow')
   })
 }
 

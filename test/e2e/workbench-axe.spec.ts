@@ -1,16 +1,7 @@
 /** The grid's states that need a gesture to be seen: no violations in any of them, both themes. */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
 import { grid, openSample } from './fixtures/workbench.ts'
-
-async function expectClean(page: Page, where: string): Promise<void> {
-  // An open menu is a layer of its own, outside the page's landmarks.
-  const { violations } = await new AxeBuilder({ page }).disableRules(['region']).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([])
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`selected, sorted, asked and fixed: no violations, ${colorScheme}`, async ({ app: page }) => {
@@ -22,22 +13,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(price).toHaveAttribute('aria-sort', 'ascending')
     await grid(page).locator('[data-r="2"][data-kind="row"]').click()
     await page.keyboard.press('Control+a')
-    await expectClean(page, 'all rows selected')
+    await expectNoViolations(page, 'all rows selected')
     await price.hover()
     await price.getByRole('button', { name: /sort, pin/ }).click()
     await expect(page.getByRole('menu')).toBeVisible()
-    await expectClean(page, 'column menu')
+    await expectNoViolations(page, 'column menu', 'layer')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Field/ }).click()
     await expect(page.getByRole('menu')).toBeVisible()
-    await expectClean(page, 'field filter')
+    await expectNoViolations(page, 'field filter', 'layer')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Fix all like this: Not a number' }).click()
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-    await expectClean(page, 'all alike')
+    await expectNoViolations(page, 'all alike')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Shift+?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await expectClean(page, 'keys')
+    await expectNoViolations(page, 'keys')
   })
 }

@@ -3,7 +3,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { chip, countOf, grid, openSample, shown } from './fixtures/workbench.ts'
 
-test('a wrong price is fixed in place, taken back, and made again', async ({ app: page }) => {
+test('a wrong price is fixed in place, undone, and made again', async ({ app: page }) => {
   await openSample(page, /mess\.csv/)
   const problems = await countOf(page, 'Problem')
   const wrong = grid(page).getByRole('gridcell', { name: /1O,5/ })

@@ -87,9 +87,7 @@ test('sorted from the header: ascending, descending, file order; said to assisti
   await expect.poll(() => rowNumbers(page)).toEqual(['6', '5', '4', '2'])
 })
 
-test('rows are selected as in a spreadsheet, counted aloud, left out together and taken back', async ({
-  app: page,
-}) => {
+test('rows are selected as in a spreadsheet, counted aloud, left out together and undone', async ({ app: page }) => {
   await drop(page)
   await expect(grid(page)).toHaveAttribute('aria-multiselectable', 'true')
   const number = (row: number) => grid(page).locator(`[data-r="${row}"][data-kind="row"]`)

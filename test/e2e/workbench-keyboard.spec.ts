@@ -75,7 +75,7 @@ test('from the empty window to a confirmed run without a mouse', async ({ app: p
   expect(await countOf(page, 'All')).toBeGreaterThan(0)
 })
 
-test('the focus goes to the grid when a file opened, to the heading when it was refused, and back to the start', async ({
+test('the focus goes to the grid when a file opened, to its cells when no preview can be made, and back to the start', async ({
   app: page,
 }) => {
   const { keyboard } = page
@@ -96,8 +96,9 @@ test('the focus goes to the grid when a file opened, to the heading when it was 
     mimeType: 'application/vnd.ms-excel',
     buffer: Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
   })
-  await expect(focused).toHaveText('This file cannot be imported')
-  await page.getByRole('button', { name: 'Back', exact: true }).focus()
+  await expect(page.getByRole('alert')).toContainText('No ID, SKU or name')
+  await expect(focused).toHaveAttribute('data-testid', 'look-grid')
+  await page.getByRole('button', { name: 'Close this import' }).focus()
   await keyboard.press('Enter')
   await expect(focused).toHaveText('Drop a price list or a stock count here')
 })

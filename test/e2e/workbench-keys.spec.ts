@@ -39,6 +39,7 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Enter F2',
     'Delete',
     'Alt Enter',
+    'Ctrl D',
     'Space',
     'Alt Enter',
     'Ctrl Z Ctrl Y',
@@ -47,6 +48,15 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Alt ↓',
     'Alt Shift ← →',
     'Alt ← →',
+    // Of Look at the file: pressed in look-at-the-file.spec.ts.
+    'Alt L',
+    'H',
+    'N',
+    'Delete',
+    'Alt ↑',
+    'Alt ↓',
+    'D',
+    'Enter Shift F10',
     'Ctrl V',
     'Ctrl Enter',
     'Alt 1…5',
@@ -118,6 +128,53 @@ test('changing: typed, cleared, in lines, left out, undone', async ({ app: page 
   await cell(page, 2, 0).click()
   await keyboard.press('Space')
   await expect(grid(page).getByText('Left out by you')).toHaveCount(1)
+})
+
+test('an undo pressed before the first change is answered takes that change back', async ({ app: page }) => {
+  await open(page)
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/call/import.edit', async (route) => {
+    const response = await route.fetch()
+    await answered
+    await route.fulfill({ response })
+  })
+  await cell(page, 1, 5).click()
+  await page.keyboard.type('x')
+  await page.keyboard.press('Tab')
+  await expect(cell(page, 1, 5)).toContainText('x')
+  await page.keyboard.press('Control+z')
+  answer()
+  await expect(cell(page, 1, 5)).toContainText('b')
+  await expect(page.getByRole('button', { name: /^Redo/ })).toBeEnabled()
+})
+
+test('filling down: from the cell above, and over the selected rows, each as one change', async ({ app: page }) => {
+  await open(page)
+  const { keyboard } = page
+  await cell(page, 1, 5).click()
+  await keyboard.press('Control+d')
+  await expect(cell(page, 1, 5)).toContainText('a')
+  await expect(page.getByText('1 cell filled.')).toBeVisible()
+  await cell(page, 0, 4).click()
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Control+d')
+  await expect(page.getByText('4 cells filled.')).toBeVisible()
+  for (const row of [0, 1, 2, 3]) await expect(cell(page, row, 4)).toContainText('50')
+  expect(await place(page)).toEqual([3, 4])
+  await keyboard.press('Control+z')
+  await expect(cell(page, 2, 4)).toContainText('600')
+  await expect(cell(page, 3, 4)).toContainText('58')
+  await expect(cell(page, 1, 5)).toContainText('a')
+  // Nothing above the first row, and no value of the file in the column of numbers of rows.
+  await keyboard.press('Escape')
+  await cell(page, 0, 4).click()
+  await keyboard.press('Control+d')
+  await expect(page.getByText('Choose a cell of a used column below another row')).toBeVisible()
 })
 
 test('on a header: order, field, menu, width, place', async ({ app: page }) => {

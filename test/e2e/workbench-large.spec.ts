@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { heapOf, scrollFrames, spread, type Spread } from '../bench/window/measure.ts'
+import { cells, number } from './fixtures/way.ts'
 import { expect, test } from './fixtures/window.ts'
 import { chip, grid, shown } from './fixtures/workbench.ts'
 import { tasksDuring } from './fixtures/workbench-trace.ts'
@@ -37,7 +38,7 @@ test('100,000 rows open, scroll and filter without a long task', async ({ app: p
   })
   const frames: Record<string, Spread> = {}
   const scrolling = await tasksDuring(browser, page, async () => {
-    for (const step of [200, 25_000]) frames[step] = spread(await scrollFrames(page, step, 100))
+    for (const step of [200, 25_000]) frames[step] = spread(await scrollFrames(page, { top: step, left: 0 }, 100))
   })
   const heap = await heapOf(page)
   const moving = await tasksDuring(browser, page, async () => {
@@ -65,4 +66,32 @@ test('100,000 rows open, scroll and filter without a long task', async ({ app: p
     expect(count).toBeGreaterThan(20)
     expect(longest[0]).toBeLessThanOrEqual(MOST_MS)
   }
+})
+
+test('Look at the file scrolls 100,000 rows and 402 columns without a long task, to the last cell', async ({
+  app: page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const file = test.info().outputPath('wide.csv')
+  const wide = Array.from({ length: 400 }, (_, at) => `c${at}`).join(';')
+  const rows = Array.from({ length: ROWS }, (_, at) => `S-${at};${at % 100};x`)
+  writeFileSync(file, [`sku;price;${wide}`, ...rows].join('\n'))
+  await page.getByTestId('file-input').setInputFiles(file)
+  await page.getByRole('button', { name: 'Look at the file' }).click({ timeout: 60_000 })
+  await cells(page).getByText('S-3', { exact: true }).waitFor()
+  await cells(page).focus()
+  const scrolling = await tasksDuring(browser, page, async () => {
+    await scrollFrames(page, { top: 200, left: 0 }, 100)
+    await scrollFrames(page, { top: 0, left: 200 }, 100)
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press('PageDown')
+    await page.keyboard.press('Control+End')
+    await expect(number(page, ROWS + 1)).toBeVisible()
+    await expect(cells(page).getByRole('columnheader', { name: /^OL\b/ })).toBeVisible()
+  })
+  const heap = await heapOf(page)
+  console.log('Look, 100,000 x 402, ms:', JSON.stringify({ scrolling, heap }))
+  expect(heap).toBeLessThan(MOST_HEAP)
+  expect(scrolling.count).toBeGreaterThan(20)
+  expect(scrolling.longest[0]).toBeLessThanOrEqual(MOST_MS)
 })

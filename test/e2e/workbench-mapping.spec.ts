@@ -27,7 +27,7 @@ test('saved again: the notice reads it anew, the choices stay', async ({ app: pa
   })
   expect(found).toHaveLength(1)
   for (const path of found) writeFileSync(path, bytes([...first, 'BRD-0015;70;3']))
-  const notice = page.getByRole('alert').filter({ hasText: 'This file was saved again.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'File saved again' })
   await notice.getByRole('button', { name: 'Read the file again' }).click()
   await expect(notice).toHaveCount(0)
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '5')
@@ -79,7 +79,7 @@ test('a mapping is saved as a file and does for the next one', async ({ app: pag
   await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Notes')
 })
 
-test('[T-15] where few rows are found, a line above the grid asks about the key column and offers the better one', async ({
+test('[T-15] [MAP-7] where few rows are found, a line above the grid asks about the key column and offers the better one', async ({
   app: page,
 }) => {
   const codes = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'BRD-0017']
@@ -87,7 +87,9 @@ test('[T-15] where few rows are found, a line above the grid asks about the key 
   await dropBytes(page.locator('body'), 'wrong-key.csv', bytes(lines))
   await shown(page)
   const asked = page.getByRole('status').filter({ hasText: 'Is this the right key column?' })
-  await expect(asked).toContainText('0 of 4 rows were found')
+  await expect(asked).toContainText(
+    '0 of 4 rows were found in the account by SKU in column A “sku”; by SKU in column B “code” 4 would be.',
+  )
   await expect(asked).toBeInViewport()
   await asked.getByRole('button', { name: 'Use column B “code” as SKU: finds 4' }).press('Enter')
   await expect(asked).toHaveCount(0)
@@ -108,4 +110,18 @@ test('a reading chosen by keyboard keeps the focus on its choice', async ({ app:
   await page.getByRole('menuitemradio', { name: 'Comma: 12,50' }).press('Enter')
   await expect(decimals).toContainText('comma')
   await expect(decimals).toBeFocused()
+})
+
+test('[MAP-4] a shop’s export with ids of its own: they are not used, and the materials are found by their sku', async ({
+  app: page,
+}) => {
+  const lines = [
+    'ID,Type,SKU,Name,In stock?,Stock,Sale price,Regular price,GTIN',
+    '1,simple,BRD-0014,Oak board,1,12,,60.5,4000000000011',
+    '2,simple,BRD-0012,Beech board,1,7,40,50.25,4000000000028',
+  ]
+  await dropBytes(page.locator('body'), 'shop.csv', Buffer.from(lines.join('\n')))
+  await shown(page)
+  await expect(page.getByText(/“ID” holds another system’s ids/).first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /Stock/ }).last()).not.toContainText('Not used')
 })

@@ -34,7 +34,7 @@ test('the other table is told, and chosen with the keyboard', async ({ app: page
   await page.keyboard.press('Enter')
   await expect(picker).toContainText('2/2')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
-  await expect(bar.getByText('header in row 7')).toBeVisible()
+  await expect(bar.getByText('headings in row 7')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /B stock/ })).toBeVisible()
 })
 
@@ -71,5 +71,5 @@ test('the encodings a file may be in are offered with its own words', async ({ a
   await expect(page.getByRole('menuitemradio', { name: /^windows-1251 Артикул;Цена/ })).toBeVisible()
   if (process.env['ENCODINGS_SHOT']) await page.screenshot({ path: process.env['ENCODINGS_SHOT'] })
   await page.getByRole('menuitemradio', { name: /^koi8-r/ }).click()
-  await expect(page.getByText(/No column of “old\.csv” says which material/)).toBeVisible()
+  await expect(page.getByText(/No column of “old\.csv” names its materials/)).toBeVisible()
 })

@@ -1,12 +1,9 @@
-/** A run is taken back: the plan is shown first, the undo is a run with its own report, and there is nothing to undo twice. */
+/** A run is undone: the plan is shown first, the undo is a run with its own report, and there is nothing to undo twice. */
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, countOf, openSample, phraseAsked, shown } from './fixtures/workbench.ts'
 
-test('a stock count is applied and taken back; the second undo says there is nothing to', async ({
-  app: page,
-  served,
-}) => {
+test('a stock count is applied and undone; the second undo says there is nothing to', async ({ app: page, served }) => {
   test.setTimeout(90_000)
   await openSample(page, /stock-count\.xlsx/)
   const stock = await countOf(page, 'Stock')
@@ -17,7 +14,7 @@ test('a stock count is applied and taken back; the second undo says there is not
   expect(await runs()).toBe(1)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Undo stock-count.xlsx' })).toBeVisible()
-  await expect(page.getByText(`${stock} rows to take back`)).toBeVisible()
+  await expect(page.getByText(`${stock} rows to undo`)).toBeVisible()
   await expect(page.getByText('Stock goes back as a correction', { exact: false })).toBeVisible()
   const rows = page.getByRole('table', { name: 'What goes back' }).getByRole('row')
   await expect(rows).toHaveCount(stock + 1)
@@ -30,7 +27,7 @@ test('a stock count is applied and taken back; the second undo says there is not
 
   await page.getByRole('button', { name: 'stock-count.xlsx' }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Undo now' }).click()
   await expect(page.getByRole('heading', { name: 'Undo of stock-count.xlsx' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
   await expect(page.getByText(`${stock} verified`)).toBeVisible({ timeout: 30_000 })
@@ -47,7 +44,7 @@ test('a stock count is applied and taken back; the second undo says there is not
   await page.getByRole('button', { name: 'stock-count.xlsx', exact: true }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('Nothing to undo', { exact: false })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo now' })).toHaveCount(0)
 })
 
 test('taking an added material back deletes it: only with the phrase', async ({ app: page }) => {
@@ -56,7 +53,7 @@ test('taking an added material back deletes it: only with the phrase', async ({ 
   await apply(page)
   await expect(page.getByText('1 changed, verified')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  const go = page.getByRole('button', { name: 'Take it back' })
+  const go = page.getByRole('button', { name: 'Undo now' })
   await expect(go).toBeDisabled()
   const { field, phrase } = await phraseAsked(page)
   await field.fill(phrase)

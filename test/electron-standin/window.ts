@@ -148,6 +148,7 @@ export class BrowserWindow extends EventEmitter {
     const page = context.pages().find((open) => open.url() === 'about:blank') ?? (await context.newPage())
     await this.webContents.attach(page, this.options.webPreferences?.preload ?? '')
     page.on('close', () => {
+      record('closed')
       this.emit('closed')
       if (windows.size === 0) created.emit('window-closed')
     })

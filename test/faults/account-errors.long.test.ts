@@ -41,7 +41,7 @@ test('[RUN-7] two processes: the second is refused with words while the first go
     expect(refused).toBeInstanceOf(JournalFailure)
     expect(refused).toMatchObject({
       code: 'busy',
-      message: `Run ${run} is being carried out by another Stocksheet. Wait until it is done, or stop it there first.`,
+      details: { run },
     })
     expect(await ended).toBe(0)
     expect(journal.info(run)).toMatchObject({ state: 'done', counts: { verified: ROWS } })

@@ -3,8 +3,8 @@
  * stock and minimum in several storages; and what the account must hold afterwards.
  */
 import type { Change } from '../../src-shared/domain/plan/call.ts'
-import type { PlanRow } from '../../src-shared/domain/plan/plan.ts'
-import { isAfter, listed, liveValue, type Live } from '../../src-shared/domain/run/run-live.ts'
+import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
+import { hasNewValue, listed, liveValue, type Live } from '../../src-shared/domain/run/run-live.ts'
 import type { AccountPort } from '../../src-main/engine/ports.ts'
 import { addRow, editRow } from '../engine/run/build.ts'
 
@@ -41,11 +41,11 @@ export function suiteSeed(rows: number): unknown {
   }
 }
 
-export function suiteRows(rows: number): PlanRow[] {
+export function suiteRows(rows: number): PlannedRow[] {
   return Array.from({ length: rows }, (_, index) => suiteRow(index))
 }
 
-function suiteRow(index: number): PlanRow {
+function suiteRow(index: number): PlannedRow {
   const row = index + 2
   const id = 1000 + index
   const price: readonly [string, string] = [String(10 + index), `${20 + index}.25`]
@@ -67,12 +67,12 @@ function suiteRow(index: number): PlanRow {
   }
 }
 
-export function callsIn(rows: readonly PlanRow[]): number {
+export function callsIn(rows: readonly PlannedRow[]): number {
   return rows.reduce((sum, row) => sum + row.calls.length, 0)
 }
 
 /** Everything in which the account differs from the plan; empty when it holds exactly that. */
-export async function differences(account: AccountPort, rows: readonly PlanRow[]): Promise<string[]> {
+export async function differences(account: AccountPort, rows: readonly PlannedRow[]): Promise<string[]> {
   const live = await readAll(account)
   const found: string[] = []
   const byName = new Map<string, number[]>()
@@ -96,7 +96,7 @@ export async function differences(account: AccountPort, rows: readonly PlanRow[]
 
 function check(live: Live, id: number, change: Change, row: number, found: string[]): void {
   const value = liveValue(live, id, change)
-  if (value !== undefined && isAfter(change, value)) return
+  if (value !== undefined && hasNewValue(change, value)) return
   found.push(
     `row ${row}: ${change.field} of ${id} in ${change.storage ?? 'account'} is ${value}, wanted ${change.after}`,
   )

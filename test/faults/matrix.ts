@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReportRow } from '../../src-shared/contract/run.ts'
-import type { PlanRow } from '../../src-shared/domain/plan/plan.ts'
-import { isAfter, liveMaterial, liveValue, type Live } from '../../src-shared/domain/run/run-live.ts'
+import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
+import { hasNewValue, liveMaterial, liveValue, type Live } from '../../src-shared/domain/run/run-live.ts'
 import { openAccount } from '../../src-main/adapters/account/client.ts'
 import { systemClock } from '../../src-main/adapters/clock.ts'
 import { openJournal } from '../../src-main/adapters/journal/journal.ts'
@@ -15,6 +15,7 @@ import { startPractice } from '../../src-main/practice/server.ts'
 import { addRow, deleteRow, editRow, head } from '../engine/run/build.ts'
 import { readAll, STORAGES, suiteRows, suiteSeed } from './case.ts'
 import { SUITE_TIMING } from './order.ts'
+import { reportRow } from '../../src-main/hosts/run-history.ts'
 
 export const FAULTS = [
   'reset-before',
@@ -55,7 +56,7 @@ const SHARED = [13, 17, 18] as const
  * 24 rows of the suite's plan, four that delete, three that change suppliers, which are read one by one, three materials in two
  * rows each, and a new one in three rows: its add, its balance elsewhere, and a row that sends nothing of its own.
  */
-export function matrixRows(): PlanRow[] {
+export function matrixRows(): PlannedRow[] {
   const deletes = [0, 1, 5, 6].map((index) => deleteRow(100 + index, 1000 + index, `Material ${index}`))
   const supplied = SUPPLIED.map((index) => editRow(200 + index, 1000 + index, { suppliers: [[20], [20, 21]] }))
   const shared = SHARED.flatMap((index) => {
@@ -76,7 +77,7 @@ export function matrixRows(): PlanRow[] {
   return [...suiteRows(24), ...deletes, ...supplied, ...shared, ...spread]
 }
 
-export function rules(fault: Fault, method: Method, when: When, rows: readonly PlanRow[]): unknown[] {
+export function rules(fault: Fault, method: Method, when: When, rows: readonly PlannedRow[]): unknown[] {
   const count =
     method === 'materials/get_list'
       ? 2 * STORAGES.length
@@ -93,7 +94,11 @@ export interface FaultResult {
   readonly wrong: readonly string[]
 }
 
-export async function runWithFaults(rows: readonly PlanRow[], faults: unknown[], seedRows = 24): Promise<FaultResult> {
+export async function runWithFaults(
+  rows: readonly PlannedRow[],
+  faults: unknown[],
+  seedRows = 24,
+): Promise<FaultResult> {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-fault-'))
   const data = join(folder, 'practice')
   const practice = await startPractice({ folder: data, seed: suiteSeed(seedRows), faults })
@@ -111,7 +116,7 @@ export async function runWithFaults(rows: readonly PlanRow[], faults: unknown[],
       options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, timing: SUITE_TIMING },
     })
     const end = await handle.finished
-    const { rows: report } = journal.report(handle.id, { from: 0, count: rows.length + 1 })
+    const report = journal.report(handle.id, { from: 0, count: rows.length + 1 }).rows.map((row) => reportRow(row))
     await account.close()
     await practice.close()
     // The same data without faults: what the account really holds.
@@ -131,7 +136,7 @@ export async function runWithFaults(rows: readonly PlanRow[], faults: unknown[],
 }
 
 /** What no list shows. */
-async function tellSuppliers(account: AccountPort, rows: readonly PlanRow[], live: Live): Promise<void> {
+async function tellSuppliers(account: AccountPort, rows: readonly PlannedRow[], live: Live): Promise<void> {
   for (const { materialId, changes } of rows) {
     if (materialId === null || !changes.some(({ field }) => field === 'suppliers')) continue
     const read = await account.readSuppliers?.(materialId, 1)
@@ -141,7 +146,7 @@ async function tellSuppliers(account: AccountPort, rows: readonly PlanRow[], liv
   }
 }
 
-function untruths(rows: readonly PlanRow[], end: RunEnd, report: readonly ReportRow[], live: Live): string[] {
+function untruths(rows: readonly PlannedRow[], end: RunEnd, report: readonly ReportRow[], live: Live): string[] {
   const wrong: string[] = []
   if (end.state !== 'done' && end.state !== 'stopped') wrong.push(`the run ended as ${end.state}`)
   if (report.length !== rows.length) wrong.push(`the report has ${report.length} rows of ${rows.length}`)
@@ -171,11 +176,11 @@ function untruths(rows: readonly PlanRow[], end: RunEnd, report: readonly Report
   return wrong
 }
 
-function isApplied(row: PlanRow, id: number | null, live: Live): boolean {
+function isApplied(row: PlannedRow, id: number | null, live: Live): boolean {
   if (row.status === 'delete') return liveMaterial(live, row.materialId ?? 0) === undefined
   if (id === null) return false
   return row.changes.every((change) => {
     const value = liveValue(live, id, change)
-    return value !== undefined && isAfter(change, value)
+    return value !== undefined && hasNewValue(change, value)
   })
 }

@@ -30,7 +30,13 @@ export function appDouble(): AppDouble {
     async handle(name, request) {
       handled.push({ name, request })
       if (name === 'app.info') return { ok: true, value: { version: '1.2.3', host: 'browser', platform: 'linux' } }
-      return { ok: false, failure: { code: 'bad-request', message: 'The double only knows app.info.' } }
+      return {
+        ok: false,
+        failure: {
+          code: 'bad-request',
+          message: { title: 'Unknown', what: 'The double only knows app.info.', fix: '' },
+        },
+      }
     },
     listen(listener) {
       listeners.add(listener)

@@ -17,7 +17,7 @@ const handlers = Object.fromEntries(
 ) as unknown as Handlers
 const handle = makeDispatch(handlers, {
   expected: () => null,
-  unexpected: () => 'Something unexpected went wrong.',
+  unexpected: () => ({ title: 'Unexpected error', what: 'Something unexpected went wrong.', fix: 'Try again.' }),
   onBug: (name, error) => bugs.push(`${name}: ${String(error)}`),
 })
 
@@ -40,7 +40,10 @@ describe('[SEC-5] whatever comes in, an answer goes out', () => {
       expect(isCallName(name)).toBe(false)
       expect(await handle(name, {})).toEqual({
         ok: false,
-        failure: { code: 'bad-request', message: 'There is no such call.' },
+        failure: {
+          code: 'bad-request',
+          message: { title: 'Request not understood', what: 'There is no such call.', fix: '' },
+        },
       })
     },
   )

@@ -15,6 +15,7 @@ interface Rule {
   readonly rate?: number | null
   readonly fault: string
   readonly ms?: number
+  readonly whole?: boolean
 }
 
 async function withFaults(...rules: readonly Rule[]): Promise<Workshop> {
@@ -68,6 +69,34 @@ describe('"*-before: the request has no effect; *-after: it takes effect, and th
     expect(performance.now() - began).toBeGreaterThan(110)
   })
 
+  test('a refusal has no effect and is counted', async () => {
+    const shop = await withFaults({ fault: 'refused' })
+    expect(await setStock(shop)).toEqual(refused('Request refused'))
+    expect(await stock(shop)).toBe('40')
+    expect(await used(shop)).toBe(1)
+  })
+
+  test('an answer that is cut off takes effect; half of it comes', async () => {
+    const shop = await withFaults({ fault: 'cut-off' })
+    await expect(setStock(shop)).rejects.toThrow(/terminated|fetch failed/)
+    expect(await stock(shop)).toBe('77')
+  })
+
+  test('an answer that drips is whole in the end', async () => {
+    const shop = await withFaults({ fault: 'drip', method: 'materials/get_list', ms: 60 })
+    const began = performance.now()
+    expect(await shop.call('materials/get_list', { storage_id: 1 })).toMatchObject({ status: 200 })
+    expect(performance.now() - began).toBeGreaterThan(50)
+  })
+
+  test('a fault of whole lists lets pages be', async () => {
+    const shop = await withFaults({ fault: 'refused', method: 'materials/get_list', nth: null, whole: true })
+    const whole = { storage_id: 1 }
+    expect(await shop.call('materials/get_list', whole)).toEqual(refused('Request refused'))
+    expect(await shop.call('materials/get_list', { ...whole, limit: 1 })).toMatchObject({ status: 200 })
+    expect(await shop.call('materials/get_list', whole)).toEqual(refused('Request refused'))
+  })
+
   test('"nothing is answered for `ms` (default: until the client gives up)", and the server lives on', async () => {
     const shop = await withFaults({ fault: 'timeout-after' })
     const headers = { authorization: shop.server.key }
@@ -91,7 +120,7 @@ describe('"*-before: the request has no effect; *-after: it takes effect, and th
 describe('which rule', () => {
   const run = (rules: unknown, methods: readonly string[], seed = 1) => {
     const faults = makeFaults(parseFaults(rules), seed)
-    return methods.map((method) => faults.pick(method)?.kind ?? '-')
+    return methods.map((method) => faults.pick(method, true)?.kind ?? '-')
   }
   const add = 'materials/add'
   const edit = 'materials/edit'
@@ -145,7 +174,7 @@ describe('which rule', () => {
     ],
     [
       [{ method: '*', fault: 'boom' }],
-      'The faults file cannot be used: rule 1.fault must be one of reset-before, reset-after, timeout-before, timeout-after, 500-before, 500-after, malformed, slow, got "boom".',
+      'The faults file cannot be used: rule 1.fault must be one of reset-before, reset-after, timeout-before, timeout-after, 500-before, 500-after, malformed, slow, refused, cut-off, drip, got "boom".',
     ],
     [
       [
@@ -161,6 +190,10 @@ describe('which rule', () => {
     [
       [{ method: '*', fault: 'slow', ms: -1 }],
       'The faults file cannot be used: rule 1.ms must be milliseconds or null, got -1.',
+    ],
+    [
+      [{ method: '*', fault: 'slow', whole: 1 }],
+      'The faults file cannot be used: rule 1.whole must be true or false, got 1.',
     ],
     [[{ method: '*', fault: 'slow', nht: 1 }], 'The faults file cannot be used: rule 1 has the unknown member "nht".'],
   ])('a faults file that does not fit is refused with its place: %j', (file, message) => {

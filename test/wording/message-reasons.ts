@@ -1,37 +1,25 @@
 /** Reasons of detection and of failed connections, one of each form. */
+import { PLAIN_FAULTS, type ConnectionFault } from '../../src-shared/domain/account/connection-fault.ts'
 import type { ColumnReason, DecimalEvidence } from '../../src-shared/domain/mapping/mapping.ts'
 import { DELIMITERS, type DelimiterReason, type EncodingReason } from '../../src-shared/domain/sheet/source.ts'
 
-export const CONNECTIONS = [
-  'the connection was refused',
-  'its name is not known',
-  'its name could not be looked up',
-  'the connection broke',
-  'there is no way to it',
-  'there is no network',
-  'it did not answer in time',
-  'its answer stopped halfway',
-  'its answer was too large',
-  'it was stopped',
-  'the request failed',
-  'the request failed (E123)',
-  'its certificate is not trusted (CERT_HAS_EXPIRED)',
-  'its answer could not be read (id)',
-  'its answer to materials/get_list is not as documented (materials)',
-  'it answered HTTP 400 without the documented text',
-  'it answered HTTP 503',
-  'it points to another address (HTTP 301), and the key is sent nowhere else',
-  'the proxy at proxy.example:3128 refused (407: it wants a name and password); put them into HTTPS_PROXY',
-  'the proxy at proxy.example:3128 refused (HTTP 403); ask its administrator to allow the account’s address',
-  'the proxy at proxy.example:3128 did not answer in time; check the proxy in the settings',
-  'the proxy at proxy.example:3128 cannot be reached; check the proxy in the settings',
-  'the certificate of the proxy at proxy.example:3128 is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT); add its issuer to the system’s trusted certificates',
-  'the SOCKS proxy of HTTPS_PROXY is not supported, only http and https proxies are; choose one or none in the settings',
-  'the SOCKS proxy of the system is not supported, only http and https proxies are; choose one or none in the settings',
-  'a proxy of an unknown kind of the system is not supported, only http and https proxies are; choose one or none in the settings',
-  'HTTPS_PROXY holds no proxy address',
-  'the settings hold no proxy address',
-  'its address names no computer',
+export const CONNECTIONS: readonly ConnectionFault[] = [
+  ...PLAIN_FAULTS.map((code) => ({ code })),
+  { code: 'failed', detail: '' },
+  { code: 'failed', detail: 'E123' },
+  { code: 'certificate', detail: 'CERT_HAS_EXPIRED' },
+  { code: 'unreadable', detail: 'id' },
+  { code: 'undocumented', detail: 'materials' },
+  { code: 'status', status: 503 },
+  { code: 'redirect', status: 301 },
+  { code: 'proxy-refused', at: 'proxy.example:3128', status: 407 },
+  { code: 'proxy-refused', at: 'proxy.example:3128', status: 403 },
+  { code: 'proxy-silent', at: 'proxy.example:3128' },
+  { code: 'proxy-unreachable', at: 'proxy.example:3128' },
+  { code: 'proxy-certificate', at: 'proxy.example:3128', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+  { code: 'proxy-socks', detail: 'HTTPS_PROXY' },
+  { code: 'proxy-socks', detail: '' },
+  { code: 'proxy-address', detail: 'HTTPS_PROXY' },
 ]
 
 export const ENCODINGS: readonly EncodingReason[] = [
@@ -82,8 +70,15 @@ export const COLUMNS: readonly ColumnReason[] = [
   { code: 'heading', header: 'Цена', field: 'price' },
   { code: 'usual-heading', header: 'Итого', field: 'stock' },
   { code: 'part-of-heading', header: 'Цена, руб', words: 'цена', field: 'price' },
+  { code: 'best-of', header: 'Себестоимость', rival: 'Цена', field: 'price' },
+  { code: 'stand-in', header: 'Штрихкод', field: 'sku' },
+  { code: 'field-taken', header: 'Цена', field: 'price' },
+  { code: 'other-values', header: 'Наличие', field: 'stock' },
+  { code: 'unclear-heading', header: 'Мин. количество', field: 'minimum' },
+  { code: 'unclear-heading', header: 'Количество', field: 'stock', beside: 'Покупатель' },
+  { code: 'foreign-ids', header: 'ID' },
   { code: 'other-storage', storage: 'Цех' },
-  { code: 'contested', field: 'stock' },
+  { code: 'contested', rival: 'Остаток', field: 'stock' },
 ]
 
 export const DECIMALS: readonly DecimalEvidence[] = [

@@ -1,9 +1,13 @@
 /** Messages about an account, its set-up and the runs into it. */
+import { rowDetails } from '../../src-shared/domain/sheet/row-name.ts'
 import type { SetupProblem } from '../../src-shared/domain/account/account-setup.ts'
+import { faultDetails } from '../../src-shared/domain/account/connection-fault.ts'
 import { accountMessage, connectionWords } from '../../src-shared/wording/account.ts'
 import type { AccountError } from '../../src-shared/domain/account/account-error.ts'
 import { keyMessage, notKeptMessage, setupMessage } from '../../src-shared/wording/account-setup.ts'
-import { journalWords, reasonText } from '../../src-shared/wording/runs.ts'
+import { JOURNAL_ERRORS, type ProgramError } from '../../src-shared/domain/account/program-error.ts'
+import { programErrorMessage } from '../../src-shared/wording/program-errors.ts'
+import { reasonText } from '../../src-shared/wording/runs.ts'
 import { RUN_REASONS } from '../../src-shared/domain/run/run.ts'
 import { CONNECTIONS } from './message-reasons.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
@@ -12,9 +16,9 @@ export function accounts(): Told[] {
   const troubles: AccountError[] = [
     { kind: 'key-refused' },
     { kind: 'quota' },
-    { kind: 'unreachable', reason: 'it did not answer in time' },
-    { kind: 'unreachable', reason: 'its answer is not UTF-8', answered: 'not-utf8' },
-    { kind: 'unreachable', reason: 'it answered HTTP 500', answered: 'otherwise' },
+    { kind: 'unreachable', fault: { code: 'timeout' } },
+    { kind: 'unreachable', fault: { code: 'not-utf8' }, answered: 'not-utf8' },
+    { kind: 'unreachable', fault: { code: 'status', status: 500 }, answered: 'otherwise' },
     { kind: 'refused', error: 'Storage ID not found' },
     { kind: 'refused', error: 'Something else' },
     { kind: 'bad-answer', method: 'materials/get_list', field: 'materials[3].price' },
@@ -36,7 +40,9 @@ export function accounts(): Told[] {
         accountMessage(trouble, 'https://example.com/connect', 3, language),
       ),
     ),
-    ...CONNECTIONS.map((reason) => both(`connection ${reason}`, (language) => connectionWords(reason, language))),
+    ...CONNECTIONS.map((fault) =>
+      both(`connection ${JSON.stringify(fault)}`, (language) => connectionWords(fault, language)),
+    ),
     ...setups.map((trouble) => both(`setup ${trouble.code}`, (language) => setupMessage(trouble, language))),
     ...(['missing', 'unreadable'] as const).map((access) =>
       both(`key ${access}`, (language) => keyMessage(access, 'Цех', language)),
@@ -60,13 +66,14 @@ export function runs(): Told[] {
     id: 77,
     ids: '77, 78',
     name: 'Болт',
-    row: '5 in “Цех”',
+    ...rowDetails({ row: 5, sheet: 'Цех' }, 'row'),
     count: 5,
     rows: 10,
     verified: 9,
     reserve: 21,
     most: 2,
-    reason: 'the connection was refused',
+    ...faultDetails({ code: 'status', status: 500 }),
+    reason: 'out of memory',
     method: 'materials/get_list',
     field: 'materials[3].price',
     message: 'The disk is full.',
@@ -106,16 +113,13 @@ export function runs(): Told[] {
       ),
     ),
   )
-  const troubles = [
-    'busy',
-    'lease-lost',
-    'no-such-run',
-    'finished',
-    'damaged',
-    'full',
-    'read-only',
-    'newer',
-    'cannot-open',
+  const programErrors: ProgramError[] = [
+    ...(['read', 'write', 'put-aside', 'too-much'] as const).map(
+      (code) => ({ kind: 'kept-file', code, path: '/data/settings.json', reason: 'EACCES' }) as const,
+    ),
+    { kind: 'accounts-file', path: '/data/accounts.json', where: null },
+    { kind: 'accounts-file', path: '/data/accounts.json', where: 'accounts.0.name' },
+    ...(['key-empty', 'key-form', 'address-open'] as const).map((code) => ({ kind: 'address', code }) as const),
   ]
   return [
     ...said,
@@ -125,8 +129,22 @@ export function runs(): Told[] {
       ),
     ),
     ...counted,
-    ...troubles.map((code) =>
-      both(`journal ${code}`, (language) => journalWords(code, 'The journal cannot be used.', language)),
+    ...programErrors.map((error) =>
+      both(`program ${error.kind} ${'code' in error ? error.code : String(error.where)}`, (language) =>
+        programErrorMessage(error, language),
+      ),
+    ),
+    ...JOURNAL_ERRORS.map((code) =>
+      both(`journal ${code}`, (language) =>
+        programErrorMessage(
+          {
+            kind: 'journal',
+            code,
+            details: { run: '20261121-0524-3f9a', file: '/data/journal.sqlite', found: 9, known: 4 },
+          },
+          language,
+        ),
+      ),
     ),
   ]
 }

@@ -1,4 +1,6 @@
 /** Messages about a file that is read, its rows and its changes, and about files that are written. */
+import { rowDetails } from '../../src-shared/domain/sheet/row-name.ts'
+import { listDetail, materialText } from '../../src-shared/domain/values/text-list.ts'
 import { CONSEQUENCE_CODES, type Consequence } from '../../src-shared/domain/guard/consequences.ts'
 import { MANY_CODES } from '../../src-shared/domain/guard/outliers-limits.ts'
 import { outlierFields, SWAP_CODES, type OutlierCode } from '../../src-shared/domain/guard/outliers.ts'
@@ -38,9 +40,9 @@ const PROBLEM_DETAILS = {
   cells: 4,
   headings: 5,
   id: '77',
-  candidates: '“Болт” (id 1, sku A-1), “Гайка” (id 2, sku none) and 2 more',
+  ...listDetail('candidates', [materialText(1, 'A-1', 'Болт'), materialText(2, '', 'Гайка')], 2),
   count: 2,
-  other: '9 in “Склад”',
+  ...rowDetails({ row: 9, sheet: 'Склад' }, 'other'),
   account: 'B-2',
   name: 'Болт',
   storage: 3,
@@ -56,8 +58,8 @@ const PROBLEM_DETAILS = {
   field: 'name',
   words: 'цена',
   suggestion: 'кг',
-  sheets: '“Старое”, “Архив”',
-  ranges: 'A1:B2, C3:D4 and 3 more',
+  ...listDetail('sheets', ['Старое', 'Архив']),
+  ...listDetail('ranges', ['A1:B2', 'C3:D4'], 3),
   rows: '3, 8',
   number: 1,
   range: 'A1:D9',
@@ -108,8 +110,8 @@ export function refusals(): Told[] {
     encoding: 'utf-8',
     delimiter: 'x',
     sheet: 'Лист1',
-    sheets: '“Лист2”, “Лист3” and 2 more',
-    storages: '“Цех”',
+    ...listDetail('sheets', ['Лист2', 'Лист3'], 2),
+    ...listDetail('storages', ['Цех']),
     headers: 'Цвет, Вес',
     tables: 3,
     table: 7,

@@ -9,8 +9,15 @@ import { sessionWords } from '../../src-shared/wording/session.ts'
 import { COLUMNS, DECIMALS, ENCODINGS, SEPARATED } from './message-reasons.ts'
 import { accounts, runs } from './messages-of-accounts.ts'
 import { changedFields, consequences, exports, outliers, problems, refusals } from './messages-of-files.ts'
-import { PLAN_FILE_ERRORS } from '../../src-shared/domain/guard/check-plan.ts'
-import { changedSinceText, planFileWords, planOrigin, planTroubleText } from '../../src-shared/wording/plan-file.ts'
+import { PLAN_FILE_ERRORS, type PlanFileRefusal } from '../../src-shared/domain/guard/check-plan.ts'
+import {
+  changedSinceText,
+  planFileWords,
+  planOrigin,
+  planRefusal,
+  planTroubleText,
+} from '../../src-shared/wording/plan-file.ts'
+import type { Message } from '../../src-shared/wording/message.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
 
 const FAULTS: readonly MappingFault[] = [
@@ -18,21 +25,42 @@ const FAULTS: readonly MappingFault[] = [
   { code: 'unknown-field', field: 'Цвет' },
 ]
 
+const REFUSED_PLANS: readonly PlanFileRefusal[] = [
+  { code: 'unreadable', reason: 'Unexpected end of JSON input' },
+  { code: 'not-unicode' },
+  { code: 'altered' },
+  { code: 'not-understood', where: 'head.version: invalid input' },
+]
+
+type Said = [key: string, words: string | Message]
+
+function isMessage(words: unknown): words is Message {
+  return typeof words === 'object' && words !== null && 'title' in words
+}
+
 function others(): Told[] {
   const sheets = [
     { sheet: 'Цех', storage: 1 },
     { sheet: 'Магазин', storage: 2 },
   ]
-  const session = (language: Language): [string, string][] => {
+  const storageColumns = Array.from({ length: 8 }, (_, at) => ({ column: at + 2, header: `Склад ${at}` }))
+  const session = (language: Language): Said[] => {
     const words = sessionWords(language)
     return [
-      ...COUNTS.map((count): [string, string] => [`lost ${count}`, words.lost(count)]),
+      ...COUNTS.flatMap((count): Said[] => [
+        [`lost ${count}`, words.lost(count)],
+        [`wouldLose ${count}`, words.wouldLose(count)],
+      ]),
       ['noRows', words.noRows],
       ['conflict', words.conflict],
       ['suppliersUnlisted', words.suppliersUnlisted],
-      ...COUNTS.flatMap((count): [string, string][] => [
+      ...COUNTS.flatMap((count): Said[] => [
         [`suppliersOffered ${count}`, words.suppliersOffered(count, count)],
         [`suppliersUnread ${count}`, words.suppliersUnread(count)],
+      ]),
+      ...[true, false].flatMap((read): [string, string][] => [
+        [`perStorage ${String(read)}`, words.perStorage({ read, columns: storageColumns })],
+        [`perStorageChosen ${String(read)}`, words.perStorageChosen(read)],
       ]),
       ['sheetsOffered', words.sheetsOffered(sheets, 'Цех')],
       ['sheetsTogether', words.sheetsTogether(sheets)],
@@ -44,14 +72,16 @@ function others(): Told[] {
       ['copyTooMuch', words.copyTooMuch('1 000')],
     ]
   }
-  const host = (language: Language): [string, string][] =>
-    Object.entries(hostWords(language)).flatMap(([key, words]: [string, unknown]): [string, string][] => {
-      if (typeof words === 'string') return [[key, words]]
+  const host = (language: Language): Said[] =>
+    Object.entries(hostWords(language)).flatMap(([key, words]: [string, unknown]): Said[] => {
+      if (typeof words === 'string' || isMessage(words)) return [[key, words]]
+      if (key === 'windowClosed') return Object.entries(hostWords(language).windowClosed)
       if (key === 'runOfSeveral') return [[key, hostWords(language).runOfSeveral('Цех', 'https://example.com', 2)]]
       if (key === 'mappingUnusable') return []
       if (key === 'unfinished') return [[key, hostWords(language).unfinished('20261121-0524-3141', 'Цены.csv', 7)]]
       if (key === 'runOfOtherAccount') return [[key, hostWords(language).runOfOtherAccount('https://example.com')]]
-      if (typeof words === 'function') return [[key, String(Reflect.apply(words, undefined, [7]))]]
+      const said: unknown = typeof words === 'function' ? Reflect.apply(words, undefined, [7]) : null
+      if (typeof said === 'string' || isMessage(said)) return [[key, said]]
       return []
     })
   const report = (language: Language): [string, string][] => {
@@ -63,9 +93,9 @@ function others(): Told[] {
       ...Object.entries(mend).map(([state, words]): [string, string] => [`mend ${state}`, words]),
     ]
   }
-  const zipped = (name: string, of: (language: Language) => [string, string][]): Told[] => {
-    const russian = of('ru')
-    return of('en').map(([key, english], at) => ({ code: `${name} ${key}`, english, russian: russian[at]?.[1] ?? '' }))
+  const zipped = (name: string, of: (language: Language) => Said[]): Told[] => {
+    const said = { en: of('en'), ru: of('ru') }
+    return said.en.map(([key], at) => both(`${name} ${key}`, (language) => said[language][at]?.[1] ?? ''))
   }
   return [
     ...ENCODINGS.map((reason) => both(`encoding ${reason.code}`, (language) => reasonWords(language).encoding(reason))),
@@ -90,6 +120,9 @@ function planFiles(): Told[] {
   const change = { field: 'price', storage: null, before: '12.5', after: '13' } as const
   const hour = 3_600_000
   return [
+    ...REFUSED_PLANS.map((refused) =>
+      both(`plan file ${refused.code}`, (language) => planRefusal(refused, 'план.json', language)),
+    ),
     ...PLAN_FILE_ERRORS.flatMap((code) =>
       ['', 'materials/edit'].map((method) =>
         both(`plan file ${code}`, (language) =>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { problemMessage } from '../../src-shared/wording/problems.ts'
+import { problemLine, TITLES } from '../../src-shared/wording/problems.ts'
+import { LANGUAGES } from '../../src-shared/domain/values/language.ts'
+import { inOneLine } from '../../src-shared/wording/message.ts'
 import { shortened } from '../../src-shared/wording/shortened.ts'
 import { refusalMessage } from '../../src-shared/wording/refusals.ts'
 import { PROBLEM_CODES, REFUSAL_CODES, type Problem } from '../../src-shared/domain/sheet/problem.ts'
@@ -39,7 +41,7 @@ const DETAILS = {
 }
 
 function example(code: Problem['code'], details: Problem['details'] = DETAILS): string {
-  return problemMessage({ code, severity: 'blocks', row: 12, column: 3, field: 'price', got: '1O', details })
+  return problemLine({ code, severity: 'blocks', row: 12, column: 3, field: 'price', got: '1O', details })
 }
 
 /** Words of a way out: a message that ends without one leaves the user alone. */
@@ -57,6 +59,10 @@ test.each(PROBLEM_CODES)('%s: where, what happened, what to do', (code) => {
   }
 })
 
+test('no two kinds of problems have the same title', () => {
+  for (const language of LANGUAGES) expect(new Set(Object.values(TITLES[language])).size).toBe(PROBLEM_CODES.length)
+})
+
 test.each(REFUSAL_CODES)('%s: which file, what it is, the way out', (code) => {
   const details = {
     ...DETAILS,
@@ -71,7 +77,7 @@ test.each(REFUSAL_CODES)('%s: which file, what it is, the way out', (code) => {
     headers: 'a, b',
   }
   for (const given of [details, {}]) {
-    const message = refusalMessage({ code, row: 7, details: given }, 'list.csv')
+    const message = inOneLine(refusalMessage({ code, row: 7, details: given }, 'list.csv'))
     expect(message).toContain('“list.csv”')
     expect(message).toMatch(WAY_OUT)
     expect(message).toMatch(/[.]$/)
@@ -89,11 +95,11 @@ test('exact wording of the commonest', () => {
   expect(example('not-a-number', { style: 'comma' })).toContain(
     'decimal commas in this column. Write digits only, for example 12,50, or',
   )
-  expect(problemMessage({ code: 'no-key', severity: 'blocks', row: 5, column: null, field: null })).toBe(
+  expect(problemLine({ code: 'no-key', severity: 'blocks', row: 5, column: null, field: null })).toBe(
     'Row 5: The row has no id, sku or name, so its material cannot be found. Fill one of them in, or leave the row out.',
   )
-  expect(refusalMessage({ code: 'unterminated-quote', row: 7, details: {} }, 'list.csv')).toBe(
-    'In “list.csv” a quotation mark opens a cell in line 7 and is not closed where it should be, so the rows after it would be read as part of that cell. Close the mark in that line, or remove it, and open the file again.',
+  expect(inOneLine(refusalMessage({ code: 'unterminated-quote', row: 7, details: {} }, 'list.csv'))).toBe(
+    'In “list.csv” a quotation mark opens a cell in line 7 and is not closed where it should be. The rows after it would be read as part of that cell. Close the mark in that line, or remove it, and open the file again.',
   )
 })
 
@@ -101,7 +107,7 @@ test('what was found is one short line, controls visible, no half characters', (
   expect(shortened('a\u0000b\nc\u202e')).toBe('a·b ⏎ c·')
   expect(shortened('😀'.repeat(100))).toBe(`${'😀'.repeat(59)}…`)
   expect(shortened('x\ud800')).toBe('x\ufffd')
-  const long = problemMessage({
+  const long = problemLine({
     code: 'not-a-number',
     severity: 'blocks',
     row: 1,

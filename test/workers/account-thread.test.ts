@@ -27,8 +27,8 @@ async function against(answer: Answerer): Promise<{ server: RawServer; account: 
   return { server, account, uses }
 }
 
-/** Three pages; the whole list where no page is asked for. */
-const threePages: Answerer = ({ body }, response) => {
+/** The whole list, or a page of it. */
+const longList: Answerer = ({ body }, response) => {
   const { offset, limit } = body.includes('limit') ? page(body) : { offset: 0, limit: 2500 }
   const left = Math.max(0, Math.min(limit, 2500 - offset))
   json(
@@ -43,7 +43,7 @@ const threePages: Answerer = ({ body }, response) => {
 
 describe('[T-22] an account in a thread', () => {
   test('reads what one in this thread reads, page by page, and counts the same requests', async () => {
-    const { server, account, uses } = await against(threePages)
+    const { server, account, uses } = await against(longList)
     const here = openAccount({ address: server.url, key: KEY })
     open.push(here)
     expect(await account.readStorage(1)).toEqual(await here.readStorage(1))
@@ -55,8 +55,9 @@ describe('[T-22] an account in a thread', () => {
       page: (rows: readonly unknown[]) => taken.push(rows.length),
     }
     expect(await account.readStorage(1, { into })).toMatchObject({ ok: true, materials: [] })
-    expect([totals, taken]).toEqual([[2500], [2500]])
-    expect(uses).toHaveLength(4)
+    expect([totals, taken.reduce((sum, count) => sum + count, 0)]).toEqual([[2500], 2500])
+    expect(taken.length).toBeGreaterThan(1)
+    expect(uses).toHaveLength(2)
   })
 
   test('a stop reaches it', async () => {
@@ -90,6 +91,6 @@ describe('[T-22] an account in a thread', () => {
     const { account } = await against(() => undefined)
     const read = account.probe(1)
     await account.close()
-    expect(await read).toEqual({ kind: 'unreachable', reason: 'the connection broke' })
+    expect(await read).toEqual({ kind: 'unreachable', fault: { code: 'broken' } })
   })
 })

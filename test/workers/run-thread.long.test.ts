@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { RunProgress } from '../../src-shared/contract/run.ts'
-import type { PlanRow } from '../../src-shared/domain/plan/plan.ts'
+import type { Progress } from '../../src-main/engine/run/progress.ts'
+import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import { DIRECT } from '../../src-shared/domain/account/network-use.ts'
 import { openAccount } from '../../src-main/adapters/account/client.ts'
 import { openJournal } from '../../src-main/adapters/journal/journal.ts'
 import type { JournalPort } from '../../src-main/engine/run/journal-port.ts'
 import type { RunOptions } from '../../src-main/engine/run/options.ts'
+import type { StartRun } from '../../src-main/engine/run/run.ts'
 import { startPractice } from '../../src-main/practice/server.ts'
+import { portOf } from '../../src-main/workers/plan-port.ts'
 import {
   planUndoThread,
   resumeRunThread,
@@ -21,6 +23,7 @@ import {
 } from '../../src-main/workers/run-thread.ts'
 import { callsIn, differences, KEY, suiteRows, suiteSeed } from '../faults/case.ts'
 import { head } from '../engine/run/build.ts'
+import { runProgress } from '../../src-main/hosts/run-history.ts'
 
 // A run in its real thread: real journal, real HTTP, the practice account. What a run does is tested in test/engine/run.
 const ROWS = 24
@@ -44,11 +47,11 @@ afterEach(async () => {
 
 const quick: RunOptions = { perSecond: 500, concurrency: 4 }
 
-function asked(rows: ThreadedStart['rows'] = [suiteRows(ROWS)], options: RunOptions = quick): ThreadedStart {
+function asked(rows: StartRun['rows'] = [suiteRows(ROWS)], options: RunOptions = quick): ThreadedStart {
   return {
     head: head(practice.url),
     accountName: 'Thread',
-    rows,
+    plan: portOf(rows),
     ledger: 'L',
     storages: [1, 2, 3],
     knownIds: null,
@@ -68,7 +71,7 @@ async function accountDiffers(): Promise<string[]> {
 
 describe('a run in its thread', () => {
   test('goes to its end; progress tells requests and quota; the key is in no file and no message', async () => {
-    const told: RunProgress[] = []
+    const told: Progress[] = []
     const run = await startRunThread(base, asked())
     run.onProgress((progress) => told.push(progress))
     const end = await run.finished
@@ -119,12 +122,12 @@ describe('a run in its thread', () => {
   })
 
   test('rows that cannot be had: nothing is sent, and why is said', async () => {
-    async function* broken(): AsyncGenerator<PlanRow[]> {
+    async function* broken(): AsyncGenerator<PlannedRow[]> {
       yield suiteRows(4)
       await Promise.resolve()
       throw new Error('The preview was closed.')
     }
-    await expect(startRunThread(base, asked(broken()))).rejects.toThrow('The preview was closed.')
+    await expect(startRunThread(base, asked(broken()))).rejects.toMatchObject({ why: 'lost' })
     expect(journal.listRuns()).toEqual([])
     expect(await accountDiffers()).not.toEqual([])
   })
@@ -138,7 +141,7 @@ describe('a run in its thread', () => {
     database.exec('ALTER TABLE gone RENAME TO ledger')
     database.close()
     expect(end).toMatchObject({ state: 'stopped', reason: { code: 'thread-ended' } })
-    expect(run.progress().message).toContain('Nothing is lost: resume it.')
+    expect(runProgress(run.progress()).message).toContain('Nothing is lost: resume it.')
     expect(journal.info(run.id).state).toBe('interrupted')
     const again = await resumeRunThread(base, run.id, quick)
     expect(await again.finished).toMatchObject({ state: 'done', counts: { verified: ROWS } })
@@ -146,9 +149,7 @@ describe('a run in its thread', () => {
   })
 
   test('an address that is none is refused in words', async () => {
-    await expect(startRunThread({ ...base, address: 'nowhere at all' }, asked())).rejects.toThrow(
-      'This is not an address',
-    )
+    await expect(startRunThread({ ...base, address: 'nowhere at all' }, asked())).rejects.toThrow('address-form')
   })
 
   test('a damaged journal is said in words', async () => {
@@ -175,10 +176,7 @@ describe('an undo in its thread [UNDO-1]', () => {
     })
     expect(planned.kind === 'planned' ? planned.outline.rows.length : 0).toBe(5)
     const undo = { run: run.id, accountName: 'Thread', options: quick }
-    expect(await undoThread(base, { ...undo, confirm: 'delete 1' })).toEqual({
-      kind: 'phrase',
-      phrase: `delete ${adds}`,
-    })
+    expect(await undoThread(base, { ...undo, confirm: 'delete 1' })).toEqual({ kind: 'declined' })
     expect(journal.listRuns()).toHaveLength(1)
     const back = await undoThread(base, { ...undo, confirm: ` delete ${adds} ` })
     if ('kind' in back) throw new Error(`the undo was not started: ${back.kind}`)

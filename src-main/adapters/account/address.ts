@@ -4,6 +4,7 @@
  */
 import type { AddressProblem } from '../../../src-shared/domain/account/account-setup.ts'
 import { isLoopback } from '../../../src-shared/domain/account/network-use.ts'
+import { ProgramFailure } from '../../engine/program-failure.ts'
 
 export interface AccountAddress {
   /** Scheme, host and port. */
@@ -14,13 +15,11 @@ export interface AccountAddress {
   readonly text: string
 }
 
-/** Expected mistakes in an address or key: `message` is for people. */
-export class AddressError extends Error {
+/** A mistake in an address or key. */
+export class AddressError extends ProgramFailure {
   override readonly name = 'AddressError'
-  readonly trouble: AddressProblem | 'key-empty' | 'key-form'
-  constructor(trouble: AddressError['trouble'], message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.trouble = trouble
+  constructor(code: AddressProblem | 'key-empty' | 'key-form') {
+    super({ kind: 'address', code })
   }
 }
 
@@ -31,25 +30,16 @@ export function parseAddress(text: string): AccountAddress {
     url = new URL(text.trim())
   } catch {
     // Without its cause: that quotes the text.
-    throw new AddressError('address-form', 'This is not an address. It looks like https://example.com/connect')
+    throw new AddressError('address-form')
   }
   if (url.username !== '' || url.password !== '') {
-    throw new AddressError(
-      'address-user',
-      'The address must not hold a user or password. The key is entered in its own field.',
-    )
+    throw new AddressError('address-user')
   }
   if (url.search !== '' || url.hash !== '') {
-    throw new AddressError(
-      'address-query',
-      'The address must end where the interface begins, without “?” or “#” and what follows.',
-    )
+    throw new AddressError('address-query')
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
-    throw new AddressError(
-      'address-open',
-      'The address must begin with https://, so that the key is not sent in the open.',
-    )
+    throw new AddressError('address-open')
   }
   const prefix = url.pathname.replace(/\/+$/, '')
   return { origin: url.origin, prefix, text: `${url.origin}${prefix}` }
@@ -62,13 +52,9 @@ export function shownAddress(text: string): string {
 
 /** Throws AddressError when the key cannot be a header. The message does not hold the key. */
 export function checkKey(key: string): string {
-  if (key === '')
-    throw new AddressError('key-empty', 'The API key is empty. Copy it from the account, under settings, integrations.')
+  if (key === '') throw new AddressError('key-empty')
   if (!/^[\u0020-\u007e]+$/.test(key) || key.trim() !== key) {
-    throw new AddressError(
-      'key-form',
-      'The API key has spaces around it or signs no key has. Copy it from the account once more.',
-    )
+    throw new AddressError('key-form')
   }
   return key
 }

@@ -1,13 +1,14 @@
 /** What an exchange means, for writes and for reads (engine.md, Running). Never guesses success. */
-import type { CallMethod } from '../../../src-shared/domain/plan/call.ts'
+import type { ConnectionFault } from '../../../src-shared/domain/account/connection-fault.ts'
+import { creates, type CallMethod } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { CallOutcome, ReadFailure } from '../../engine/ports.ts'
 import type { Exchanged } from './exchange.ts'
 import { parseAdded, parseRefusal, parseSuccess } from './wire.ts'
 
 /** 200 with success: done. 400: final. 401 and 429: themselves. Everything else may have happened. [RUN-2] */
 export function outcomeOf(method: CallMethod, exchanged: Exchanged): CallOutcome {
-  if (exchanged.kind === 'not-sent') return { kind: 'not-sent', reason: exchanged.reason }
-  if (exchanged.kind === 'lost') return { kind: 'unknown', reason: exchanged.reason }
+  if (exchanged.kind === 'not-sent') return { kind: 'not-sent', fault: exchanged.fault }
+  if (exchanged.kind === 'lost') return { kind: 'unknown', fault: exchanged.fault }
   const { status, body } = exchanged
   if (status === 401) return { kind: 'key-refused' }
   if (status === 429) return { kind: 'quota' }
@@ -15,27 +16,27 @@ export function outcomeOf(method: CallMethod, exchanged: Exchanged): CallOutcome
     const refusal = parseRefusal(body)
     return refusal.ok
       ? { kind: 'refused', error: refusal.value }
-      : { kind: 'unknown', reason: 'HTTP 400 without the documented text' }
+      : { kind: 'unknown', fault: { code: 'unexplained-400' } }
   }
-  if (status !== 200) return { kind: 'unknown', reason: statusReason(status) }
-  if (method === 'materials/add') {
+  if (status !== 200) return { kind: 'unknown', fault: statusFault(status) }
+  if (creates({ method })) {
     const added = parseAdded(body)
     return added.ok
       ? { kind: 'done', materialId: added.value }
-      : { kind: 'unknown', reason: `its answer could not be read (${added.field})` }
+      : { kind: 'unknown', fault: { code: 'unreadable', detail: added.field } }
   }
   const success = parseSuccess(body)
   return success.ok
     ? { kind: 'done', materialId: null }
-    : { kind: 'unknown', reason: `its answer could not be read (${success.field})` }
+    : { kind: 'unknown', fault: { code: 'unreadable', detail: success.field } }
 }
 
 /** Why a read did not give an answer to parse; null when it did. */
 export function readFailureOf(exchanged: Exchanged): ReadFailure | null {
-  if (exchanged.kind === 'not-sent') return { kind: 'unreachable', reason: exchanged.reason }
+  if (exchanged.kind === 'not-sent') return { kind: 'unreachable', fault: exchanged.fault }
   if (exchanged.kind === 'lost') {
-    const { reason, answered } = exchanged
-    return { kind: 'unreachable', reason, ...(answered ? { answered } : {}) }
+    const { fault, answered } = exchanged
+    return { kind: 'unreachable', fault, ...(answered ? { answered } : {}) }
   }
   const { status, body } = exchanged
   if (status === 200) return null
@@ -45,11 +46,9 @@ export function readFailureOf(exchanged: Exchanged): ReadFailure | null {
     const refusal = parseRefusal(body)
     if (refusal.ok) return { kind: 'refused', error: refusal.value }
   }
-  return { kind: 'unreachable', reason: statusReason(status), answered: 'otherwise' }
+  return { kind: 'unreachable', fault: statusFault(status), answered: 'otherwise' }
 }
 
-function statusReason(status: number): string {
-  return status >= 300 && status < 400
-    ? `it points to another address (HTTP ${status}), and the key is sent nowhere else`
-    : `it answered HTTP ${status}`
+export function statusFault(status: number): ConnectionFault {
+  return { code: status >= 300 && status < 400 ? 'redirect' : 'status', status }
 }

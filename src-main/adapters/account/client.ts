@@ -2,17 +2,18 @@
  * The account over HTTP: the port the engine reads and writes it through. Never retries a write, never follows a redirect,
  * never sends the key to any origin but the account's.
  */
-import { createHash } from 'node:crypto'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { WholeRefused } from '../../../src-shared/domain/account/list-reading.ts'
 import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
 import type { AccountPort, Clock } from '../../engine/ports.ts'
 import { systemClock } from '../clock.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { outcomeOf } from './answers.ts'
 import { makeExchange, REQUEST_LIMITS, type RequestLimits } from './exchange.ts'
+import { ledgerOf } from './ledger.ts'
 import { makeEntryReader } from './read-entry.ts'
-import { ABREAST, probeStorage, readStorage, type PageReader } from './read-storage.ts'
+import { probeStorage, readStorage, type ListMemory, type StorageReader } from './read-storage.ts'
 
 export interface AccountOptions {
   readonly address: string
@@ -21,6 +22,8 @@ export interface AccountOptions {
   readonly clock?: Clock
   /** Directly where absent. */
   readonly network?: NetworkUse
+  /** Where it is kept how the account of a ledger gives its lists; absent: here, as long as it is open. */
+  lists?(ledger: string): ListMemory
   /** Called for every request that can have reached the account. */
   onRequest?(kind: 'read' | 'write'): void
 }
@@ -37,16 +40,18 @@ export function openAccount(options: AccountOptions): OpenAccount {
   const address = parseAddress(options.address)
   const key = checkKey(options.key)
   const exchange = makeExchange(address, key, checkLimits({ ...REQUEST_LIMITS, ...options.limits }), options.network)
-  const reader: PageReader = {
+  const ledger = ledgerOf(address.text, key)
+  const reader: StorageReader = {
     exchange,
+    memory: options.lists?.(ledger) ?? keptHere(),
     clock: options.clock ?? systemClock,
     onRequest: () => options.onRequest?.('read'),
   }
-  /** Materials per storage at its last reading: tells which ones one request is enough for. */
+  /** Materials per storage at its last reading. */
   const sizes = new Map<number, number>()
   return {
     address: address.text,
-    ledger: ledgerOf(address.text, key),
+    ledger,
     prepare: () => exchange.prepare(),
     readStorage: async (storage, hooks) => {
       let taken = 0
@@ -61,7 +66,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
         },
       }
       const counted = into ? { ...hooks, into } : hooks
-      const read = await readStorage(reader, storage, counted, { abreast: ABREAST, known: sizes.get(storage) })
+      const read = await readStorage(reader, storage, counted, sizes.get(storage) ?? null)
       if (read.ok) sizes.set(storage, taken + read.materials.length)
       else sizes.delete(storage)
       return read
@@ -77,9 +82,9 @@ export function openAccount(options: AccountOptions): OpenAccount {
   }
 }
 
-/** The ledger's name for the quota of a key at an address (as parseAddress shows it). */
-export function ledgerOf(address: string, key: string): string {
-  return createHash('sha256').update(`stocksheet quota\n${address}\n${key}`).digest('hex').slice(0, 16)
+function keptHere(): ListMemory {
+  let kept: WholeRefused | null = null
+  return { refused: () => kept, keep: (refused) => void (kept = refused) }
 }
 
 function checkLimits(limits: RequestLimits): RequestLimits {

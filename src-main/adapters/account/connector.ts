@@ -5,15 +5,21 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type Socket } from 'node:net'
-import type { SecureContext } from 'node:tls'
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import type { buildConnector } from 'undici'
+import type { ConnectionFault } from '../../../src-shared/domain/account/connection-fault.ts'
 import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
 
 export type ProxyUse = Extract<NetworkUse, { readonly kind: 'proxy' }>
 
-/** No tunnel came to be, so nothing reached the account. The message is for people and holds no secret. */
+/** No tunnel came to be, so nothing reached the account. */
 export class ProxyFailure extends Error {
   override readonly name = 'ProxyFailure'
+  readonly fault: ConnectionFault
+  constructor(fault: ConnectionFault, options?: ErrorOptions) {
+    super(fault.code, options)
+    this.fault = fault
+  }
 }
 
 export interface TunnelParts {
@@ -44,10 +50,10 @@ function tunnel(proxy: ProxyUse, target: string, { connectMs, trusted, stop }: T
   const host = proxy.host.replace(/[[\]]/g, '')
   const begin = secure ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
-    const fail = (words: string, cause?: unknown): void => {
+    const fail = (fault: ConnectionFault, cause?: unknown): void => {
       clearTimeout(deadline)
       request.destroy()
-      reject(new ProxyFailure(words, { cause }))
+      reject(new ProxyFailure(fault, { cause }))
     }
     const request = begin({
       method: 'CONNECT',
@@ -62,21 +68,18 @@ function tunnel(proxy: ProxyUse, target: string, { connectMs, trusted, stop }: T
         ? { secureContext: trusted(), rejectUnauthorized: true, servername: isIP(host) === 0 ? host : '' }
         : {}),
     })
-    const deadline = setTimeout(
-      () => fail(`the proxy at ${proxy.at} did not answer in time; check the proxy in the settings`),
-      connectMs,
-    )
+    const deadline = setTimeout(() => fail({ code: 'proxy-silent', at: proxy.at }), connectMs)
     request.on('connect', ({ statusCode = 0 }, socket: Socket, head) => {
       if (statusCode < 200 || statusCode > 299) {
         socket.destroy()
-        return fail(refusal(proxy.at, statusCode))
+        return fail({ code: 'proxy-refused', at: proxy.at, status: statusCode })
       }
       clearTimeout(deadline)
       if (head.length > 0) socket.unshift(head)
       resolve(socket)
     })
     // A proxy that answers CONNECT like any other request.
-    request.on('response', (response) => fail(refusal(proxy.at, response.statusCode ?? 0)))
+    request.on('response', ({ statusCode = 0 }) => fail({ code: 'proxy-refused', at: proxy.at, status: statusCode }))
     request.on('error', (error: NodeJS.ErrnoException) => fail(unreached(proxy.at, error.code ?? ''), error))
     request.end()
   })
@@ -95,14 +98,32 @@ function decoded(login: string): string {
   }
 }
 
-function refusal(at: string, status: number): string {
-  return status === 407
-    ? `the proxy at ${at} refused (407: it wants a name and password); put them into HTTPS_PROXY`
-    : `the proxy at ${at} refused (HTTP ${status}); ask its administrator to allow the account’s address`
+function unreached(at: string, code: string): ConnectionFault {
+  return code.startsWith('ERR_TLS') || /CERT|SIGNATURE/.test(code)
+    ? { code: 'proxy-certificate', at, detail: code }
+    : { code: 'proxy-unreachable', at }
 }
 
-function unreached(at: string, code: string): string {
-  return code.startsWith('ERR_TLS') || /CERT|SIGNATURE/.test(code)
-    ? `the certificate of the proxy at ${at} is not trusted (${code}); add its issuer to the system’s trusted certificates`
-    : `the proxy at ${at} cannot be reached; check the proxy in the settings`
+/**
+ * Whose certificates are trusted: the authorities that come with Node, those of NODE_EXTRA_CA_CERTS (both are Node's own default)
+ * and those of the system, where companies put their own. Read once per thread and when first needed: the system can be slow.
+ */
+export function trustedContext(): SecureContext {
+  trusted ??= contextOf([...getCACertificates('default'), ...systemAuthorities()])
+  return trusted
+}
+
+export function contextOf(authorities: readonly string[]): SecureContext {
+  return createSecureContext({ ca: [...new Set(authorities.map((one) => one.trim()))] })
+}
+
+let trusted: SecureContext | undefined
+
+function systemAuthorities(): readonly string[] {
+  try {
+    return getCACertificates('system')
+  } catch {
+    // A store that cannot be read adds nobody: fewer are trusted, never more.
+    return []
+  }
 }

@@ -67,22 +67,19 @@ export function parsePage(body: string): Parsed<ListPage> {
   })
 }
 
-/** Materials looked at between two pauses. */
-const SLICE = 1000
+/** The next elements of a list that is cut into them, `before` of them having come; their JSON stands without brackets. */
+export function parseElements(json: string, before: number): Parsed<readonly ListedMaterial[]> {
+  return parsed(() => {
+    const raw: unknown = JSON.parse(`[${json}]`)
+    // Nothing before or behind a comma.
+    if (!Array.isArray(raw) || raw.length === 0) throw new Odd('body')
+    return raw.map((value, at) => materialAt(value, before + at))
+  })
+}
 
-/** A list of any length, looked at in slices, so that the thread is never held for long. */
-export async function parseWhole(body: string, pause: () => Promise<void>): Promise<Parsed<ListPage>> {
-  const list = parsed(() => listOf(body))
-  if (!list.ok) return list
-  const { raw, total } = list.value
-  const materials: ListedMaterial[] = []
-  for (let from = 0; from < raw.length; from += SLICE) {
-    if (from > 0) await pause()
-    const slice = parsed(() => raw.slice(from, from + SLICE).map((value, at) => materialAt(value, from + at)))
-    if (!slice.ok) return slice
-    materials.push(...slice.value)
-  }
-  return { ok: true, value: { materials, total } }
+/** What stands around such a list, whose elements were left out: the total it promises. */
+export function parseFrame(json: string): Parsed<number> {
+  return parsed(() => listOf(json).total)
 }
 
 /** The message names what is not as documented, from where it was found. */

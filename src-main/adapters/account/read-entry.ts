@@ -6,10 +6,10 @@
 import { mayPass } from '../../../src-shared/domain/account/account-error.ts'
 import { z } from 'zod'
 import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
-import type { StopSignal, SuppliersRead } from '../../engine/ports.ts'
+import type { SuppliersRead } from '../../engine/ports.ts'
 import { readFailureOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'
-import type { PageReader } from './read-storage.ts'
+import type { ListReader } from './ask-list.ts'
 import { parseRefusal } from './wire.ts'
 import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
 
@@ -28,10 +28,10 @@ const supplier = z.object({ id, name: z.string().nullish() })
 const holder = z.object({ id: id.optional(), suppliers: z.array(supplier) })
 const reply = z.looseObject({ success: z.literal(true) })
 
-export type EntryReader = (material: number, storage: number, stop?: StopSignal) => Promise<SuppliersRead>
+export type EntryReader = (material: number, storage: number, stop?: AbortSignal) => Promise<SuppliersRead>
 
 /** One per account: it remembers whether the method wants a storage as well. */
-export function makeEntryReader(reader: PageReader): EntryReader {
+export function makeEntryReader(reader: ListReader): EntryReader {
   let wantsStorage = false
   return async (material, storage, stop) => {
     let requests = 0

@@ -3,8 +3,10 @@
  * many materials has the first. At most two requests, all of them reading; says how many were sent.
  */
 import type { ConnectionFound } from '../../../src-shared/contract/accounts-calls.ts'
+import type { ConnectionFault } from '../../../src-shared/domain/account/connection-fault.ts'
 import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
 import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
+import { statusFault } from './answers.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { makeExchange, REQUEST_LIMITS, type Exchange, type Exchanged } from './exchange.ts'
 import { parsePage } from './list-page.ts'
@@ -23,7 +25,9 @@ export interface TestOptions {
   onRequest(): void
 }
 
-export type TestFound = Omit<ConnectionFound, 'leftToday' | 'network'>
+export type TestFound = Omit<ConnectionFound, 'leftToday' | 'network' | 'detail'> & {
+  readonly fault: ConnectionFault | null
+}
 
 /** People wait for this one: shorter than a run's own patience. */
 const ANSWER_WAIT_MS = 15_000
@@ -33,9 +37,7 @@ export async function testConnection(options: TestOptions): Promise<TestFound> {
   const limits = { ...REQUEST_LIMITS, connections: 1, answerMs: ANSWER_WAIT_MS, totalMs: 2 * ANSWER_WAIT_MS }
   const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits, options.network)
   let requests = 0
-  const counting: Exchange = {
-    prepare: () => exchange.prepare(),
-    close: () => exchange.close(),
+  const counting: Posting = {
     async post(method, body) {
       const exchanged = await exchange.post(method, body)
       if (exchanged.kind !== 'not-sent') {
@@ -52,11 +54,12 @@ export async function testConnection(options: TestOptions): Promise<TestFound> {
   }
 }
 
+type Posting = Pick<Exchange, 'post'>
 type Look = Omit<TestFound, 'requests'>
 
-const nothing = { storages: null, materials: null, unknownStorage: null, detail: null } as const
+const nothing = { storages: null, materials: null, unknownStorage: null, fault: null } as const
 
-async function look(exchange: Exchange, { storages, materials }: TestOptions): Promise<Look> {
+async function look(exchange: Posting, { storages, materials }: TestOptions): Promise<Look> {
   const asked = await exchange.post('storages/get_list', '{}')
   const trouble = errorOf(asked)
   if (trouble) return trouble
@@ -73,33 +76,31 @@ async function look(exchange: Exchange, { storages, materials }: TestOptions): P
   if (read.kind !== 'answer') return found
   if (read.status === 400) {
     const refusal = parseRefusal(read.body)
-    if (!refusal.ok) return odd('it answered HTTP 400 without the documented text')
+    if (!refusal.ok) return odd({ code: 'unexplained-400' })
     return first && refusal.value === 'Storage ID not found' ? { ...found, unknownStorage: first.id } : found
   }
-  if (read.status !== 200) return odd(`it answered HTTP ${read.status}`)
+  if (read.status !== 200) return odd(statusFault(read.status))
   const page = parsePage(read.body)
-  if (!page.ok) return odd(`its answer to materials/get_list is not as documented (${page.field})`)
+  if (!page.ok) return odd({ code: 'undocumented', detail: page.field })
   return first ? { ...found, materials: { storage: first.id, name: first.name, total: page.value.total } } : found
 }
 
 const reached: Look = { ...nothing, address: 'reached', key: 'accepted', quota: 'left' }
 
-function odd(detail: string): Look {
-  return { ...nothing, address: 'odd', key: 'unknown', quota: 'unknown', detail }
+function odd(fault: ConnectionFault): Look {
+  return { ...nothing, address: 'odd', key: 'unknown', quota: 'unknown', fault }
 }
 
 /** What ends the look at once: no answer, 401, 429, another address, a broken account. */
 function errorOf(exchanged: Exchanged): Look | null {
-  if (exchanged.kind === 'lost' && exchanged.answered) return odd(exchanged.reason)
+  if (exchanged.kind === 'lost' && exchanged.answered) return odd(exchanged.fault)
   if (exchanged.kind !== 'answer') {
-    return { ...nothing, address: 'unreachable', key: 'unknown', quota: 'unknown', detail: exchanged.reason }
+    return { ...nothing, address: 'unreachable', key: 'unknown', quota: 'unknown', fault: exchanged.fault }
   }
   const { status } = exchanged
   if (status === 401) return { ...nothing, address: 'reached', key: 'refused', quota: 'unknown' }
   // Only requests with a valid key are counted, so only such a one can be one too many.
   if (status === 429) return { ...nothing, address: 'reached', key: 'accepted', quota: 'used-up' }
-  if (status >= 300 && status < 400) {
-    return odd(`it points to another address (HTTP ${status}), and the key is sent nowhere else`)
-  }
-  return status >= 500 ? odd(`it answered HTTP ${status}`) : null
+  const elsewhere = status >= 300 && status < 400
+  return elsewhere || status >= 500 ? odd(statusFault(status)) : null
 }

@@ -81,7 +81,7 @@ export class ByteColumnBuilder {
       last.textClass = short ? classOfSum(sum, bytes, to, to + length) : classifyBytes(bytes, to, to + length)
       if (mayBeBlank(bytes[to] ?? 0) && isBlank(bytes.toString('utf8', to, to + length))) {
         last.kind = CELL.blank
-        last.textClass = TEXT_CLASS.closely
+        last.textClass = TEXT_CLASS.unclassified
       }
     }
     this.again(row, column, last)
@@ -90,21 +90,49 @@ export class ByteColumnBuilder {
   /** A cell with a text of any kind; `shown`: how Excel shows it, where that differs. */
   fromText(row: number, column: number, kind: CellKind, text: string, shown: string | undefined): void {
     const { last } = this
-    const length = Buffer.byteLength(text)
     last.kind = kind === CELL.text && isBlank(text) ? CELL.blank : kind
-    last.textClass = classOfString(last.kind, text, shown)
+    const sum = this.placeAscii(text)
+    if (sum < 0) this.placeOther(text)
+    last.textClass =
+      last.kind === CELL.text && sum > 0 && sum < SUMMED.special
+        ? classOfSum(sum, this.bytes, last.start, this.used)
+        : classOfString(last.kind, text, shown)
+    this.again(row, column, last)
+    if (shown !== undefined) (this.column(column, row + 1).shown ??= new Map<number, string>()).set(row, shown)
+  }
+
+  /** Most texts are short and ASCII: they are placed letter by letter, in half the time of a call. Their sum, or -1. */
+  private placeAscii(text: string): number {
+    const { length } = text
+    if (length > LONGEST_SUMMED) return -1
+    this.reserve(length)
+    const { bytes, used, last, summed } = this
+    let sum = 0
+    for (let at = 0; at < length; at++) {
+      const code = text.charCodeAt(at)
+      if (code >= 0x80) return -1
+      bytes[used + at] = code
+      sum = (sum + (summed[code] ?? 0)) | 0
+    }
+    last.start = used
+    last.packed = length
+    this.used += length
+    return sum
+  }
+
+  private placeOther(text: string): void {
+    const { last } = this
+    const length = Buffer.byteLength(text)
     // Half a pair of UTF-16 has no bytes.
     if (length > LONGEST_PLACED || !text.isWellFormed()) {
       last.packed = KEPT
       last.text = text
-    } else {
-      this.reserve(length)
-      last.start = this.used
-      last.packed = length === text.length ? length : length | BEYOND_ASCII
-      this.used += this.bytes.write(text, this.used, 'utf8')
+      return
     }
-    this.again(row, column, last)
-    if (shown !== undefined) (this.column(column, row + 1).shown ??= new Map<number, string>()).set(row, shown)
+    this.reserve(length)
+    last.start = this.used
+    last.packed = length === text.length ? length : length | BEYOND_ASCII
+    this.used += this.bytes.write(text, this.used, 'utf8')
   }
 
   /** A cell whose text has its place. */
@@ -172,15 +200,15 @@ const MINUS = 45
 
 /** Of a canonical number of at most 15 digits: typed as one, so its dot is a decimal one whatever follows it. */
 function numberClass(first: number, sum: number, length: number): number {
-  if (first === MINUS) return TEXT_CLASS.closely
+  if (first === MINUS) return TEXT_CLASS.unclassified
   return sum === length ? TEXT_CLASS.whole : TEXT_CLASS.dotDecimal
 }
 
 function classOfString(kind: CellKind, text: string, shown: string | undefined): number {
   if (kind === CELL.text) return classifyText(text)
-  if (kind !== CELL.number || shown !== undefined) return TEXT_CLASS.closely
+  if (kind !== CELL.number || shown !== undefined) return TEXT_CLASS.unclassified
   const textClass = classifyText(text)
-  return textClass === TEXT_CLASS.whole || textClass === TEXT_CLASS.dotDecimal ? textClass : TEXT_CLASS.closely
+  return textClass === TEXT_CLASS.whole || textClass === TEXT_CLASS.dotDecimal ? textClass : TEXT_CLASS.unclassified
 }
 
 class OwnPlaces implements CellOffsets {

@@ -3,7 +3,6 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as giveWay } from 'node:timers/promises'
-import type { StopSignal } from '../../engine/ports.ts'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../file-write/safe-write.ts'
 import type { CsvEncoder } from './encode.ts'
 
@@ -12,7 +11,7 @@ const LINES_AT_A_TIME = 1000
 export interface CsvHooks {
   /** Lines written, the header not counted. */
   onProgress?(done: number): void
-  readonly stop?: StopSignal | undefined
+  readonly stop?: AbortSignal | undefined
 }
 
 /** Replaces `path` once every line is written. `lines` begins with the header. */

@@ -2,7 +2,7 @@
 import { csvField } from '../../../src-shared/domain/export/export-csv.ts'
 import type { ReportTable } from '../../../src-shared/domain/run/report-rows.ts'
 import { cleaned, neutralised } from '../../../src-shared/domain/sheet/cell-text.ts'
-import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
+import type { WriteHooks, WriteOutcome } from '../../engine/export/export-stock.ts'
 import { writeLines } from './csv-file.ts'
 import { csvEncoder } from './encode.ts'
 import { type CsvOptions, missingNotes } from './stock-csv.ts'

@@ -5,7 +5,7 @@
 import { CsvLines, type CsvStyle } from '../../../src-shared/domain/export/export-csv.ts'
 import type { ExportWords, StockExport } from '../../../src-shared/domain/export/export-stock.ts'
 import type { EncodingLoss, ExportNote } from '../../../src-shared/domain/export/export-note.ts'
-import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
+import type { WriteHooks, WriteOutcome } from '../../engine/export/export-stock.ts'
 import { writeLines } from './csv-file.ts'
 import { csvEncoder, type CsvEncoder, type CsvEncoding } from './encode.ts'
 
@@ -24,7 +24,7 @@ export async function writeStockCsv(
 ): Promise<WriteOutcome> {
   const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
   if (options.allowLoss !== true) {
-    const loss = lossOf(stock, options, words)
+    const loss = encodingLossOf(stock, options, words)
     if (loss !== null) return { kind: 'failed', error: { kind: 'unencodable', ...loss } }
   }
   const lines = new CsvLines(stock, options, words)
@@ -47,7 +47,7 @@ function* allLines(lines: CsvLines, stock: StockExport): Generator<string> {
 }
 
 /** Looked for before the first byte is written; Unicode holds everything, so only the old code pages cost a second look. */
-function lossOf(stock: StockExport, options: CsvOptions, words: ExportWords): EncodingLoss | null {
+function encodingLossOf(stock: StockExport, options: CsvOptions, words: ExportWords): EncodingLoss | null {
   const { encoding } = options
   if (encoding.startsWith('utf')) return null
   const encoder = csvEncoder(encoding)

@@ -5,18 +5,20 @@
 import Papa from 'papaparse'
 import { isKnownHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
 import {
-  delimiterName,
   DELIMITERS,
-  isDelimiter,
   type Delimiter,
   type DelimiterReason,
+  delimiterName,
+  isDelimiter,
 } from '../../../src-shared/domain/sheet/source.ts'
 
 export interface DelimiterFound {
   readonly delimiter: Delimiter
   readonly reason: DelimiterReason
-  /** Cells of most records. */
+  /** Cells of most records, with the separator found. */
   readonly width: number
+  /** Characters of a `sep=` line at the start, its line end included; 0 without one. */
+  readonly sepLineLength: number
 }
 
 interface Trial {
@@ -28,12 +30,26 @@ interface Trial {
   readonly headings: number
 }
 
+/** Characters looked at: a hundred records of ordinary width, several of the widest. */
+export const SAMPLE = 128 * 1024
+
 const RECORDS = 100
 const HEADING_ROWS = 15
 const HEADING_COLUMNS = 60
 
+/** `text`: the start of the text with `\n` line ends, SAMPLE characters at least or all of it; `all`: it is all of it. */
+export function chooseDelimiter(text: string, all: boolean, wanted: Delimiter | null): DelimiterFound {
+  const first = sepLine(text)
+  const rest = first ? text.slice(first.length) : text
+  const found = findDelimiter(rest.slice(0, SAMPLE), all && rest.length <= SAMPLE)
+  const common = { width: found.width, sepLineLength: first?.length ?? 0 }
+  if (wanted) return { delimiter: wanted, reason: { code: 'chosen', delimiter: wanted }, ...common }
+  if (!first) return { delimiter: found.delimiter, reason: found.reason, ...common }
+  return { delimiter: first.delimiter, reason: { code: 'first-line', delimiter: first.delimiter }, ...common }
+}
+
 /** `sample`: the start of the text, `\n` line ends; `whole`: it is all of the text. */
-export function findDelimiter(sample: string, whole: boolean): DelimiterFound {
+function findDelimiter(sample: string, whole: boolean): Omit<DelimiterFound, 'sepLineLength'> {
   const trials = DELIMITERS.map((delimiter) => tryDelimiter(sample, whole, delimiter))
   const separating = trials.filter(({ width }) => width > 1)
   const best = separating.reduce<Trial | null>((one, other) => (one && score(one) >= score(other) ? one : other), null)
@@ -52,7 +68,7 @@ export function namedDelimiter(text: string): Delimiter | null {
 }
 
 /** The separator of a first line `sep=;`, as Excel reads it, and the characters that line takes. */
-export function sepLine(sample: string): { readonly delimiter: Delimiter; readonly length: number } | null {
+function sepLine(sample: string): { readonly delimiter: Delimiter; readonly length: number } | null {
   const match = /^"?sep=([,;\t|])"?[ \t;,]*(?:\n|$)/i.exec(sample)
   const delimiter = match?.[1]
   return match && delimiter !== undefined && isDelimiter(delimiter) ? { delimiter, length: match[0].length } : null

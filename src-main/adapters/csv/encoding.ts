@@ -15,13 +15,17 @@ export interface EncodingFound {
   readonly encoding: string
   readonly reason: EncodingReason
   readonly candidates: readonly EncodingCandidate[]
-  /** Set where another encoding makes words of the bytes that are nearly as good. */
-  readonly doubt?: Problem
+  /** Another encoding makes words of the bytes that are nearly as good; some lines are in UTF-8 all the same. */
+  readonly doubts?: readonly Problem[]
 }
 
 /** Lines with other than ASCII, kept for the samples. */
 const SAMPLE_LINES = 200
 const SAMPLE_BYTES = 16_000
+/** Of two bytes a character, by chance some lines are UTF-8 as well. */
+const TWO_BYTES = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
+/** Characters of a line in another encoding that are shown. */
+const MIXED_SAMPLE = 24
 const HEAD = 64 * 1024
 /** Readings whose likelihoods are less than so many nats apart are close: of 352 lists of three words or more none was wrong by more. */
 const CLOSE = 6
@@ -61,14 +65,34 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingF
     encoding: best.encoding,
     reason: { code: 'not-utf8', line: survey.firstBad, ...best.letters, other: next?.encoding ?? null },
     candidates: ranked.map((one) => ({ encoding: one.encoding, sample: one.sample })),
-    ...(next ? { doubt: doubtOf(sample, best.encoding, next.encoding) } : {}),
+    doubts: [
+      ...(next ? [doubtOf(sample, best.encoding, next.encoding)] : []),
+      ...(survey.firstFitting && !TWO_BYTES.test(best.encoding)
+        ? [mixedOf(survey.firstFitting, survey.fitting, best.encoding)]
+        : []),
+    ],
   })
+}
+
+/** Older encodings, the most plausible first, for bytes that are UTF-8 in part only. */
+export async function likelyEncodings(source: ByteSource): Promise<EncodingCandidate[]> {
+  const { samples } = await surveyLines(source)
+  return rankEncodings(Buffer.concat([...samples])).map(({ encoding, sample }) => ({ encoding, sample }))
 }
 
 function doubtOf(bytes: Buffer, encoding: string, other: string): Problem {
   const [sample, otherSample] = differingLine(bytes, encoding, other)
   const details = { encoding, sample, otherEncoding: other, otherSample }
   return { code: 'unclear-encoding', severity: 'warns', row: null, column: null, field: null, details }
+}
+
+/** A line of UTF-8, where the file is read in another encoding: its words come out as others. */
+function mixedOf({ line, bytes }: FittingLine, lines: number, encoding: string): Problem {
+  const [words = ''] = /[^\0-\x7f][^\0-\x40]*/u.exec(bytes.toString('utf8')) ?? []
+  const meant = Array.from(words.trim()).slice(0, MIXED_SAMPLE).join('')
+  const read = new TextDecoder(encoding).decode(Buffer.from(meant))
+  const details = { encoding, line, more: lines - 1, words: meant, read }
+  return { code: 'mixed-encodings', severity: 'warns', row: null, column: null, field: null, details }
 }
 
 /** Whether a file says by its first bytes what it is in. */
@@ -132,7 +156,13 @@ interface Survey {
   /** Lines beyond ASCII that are UTF-8, and those that are not; counted only when there is a bad one. */
   readonly fitting: number
   readonly bad: number
+  readonly firstFitting?: FittingLine
   readonly samples: readonly Buffer[]
+}
+
+interface FittingLine {
+  readonly line: number
+  readonly bytes: Buffer
 }
 
 /** One quick pass decides; only a file that is not UTF-8 is looked at line by line. */
@@ -185,17 +215,20 @@ async function classifyLines(source: ByteSource): Promise<Survey> {
   let firstBad = 0
   let fitting = 0
   let bad = 0
+  let firstFitting: FittingLine | undefined
   for await (const bytes of linesOf(source)) {
     line++
     if (isAscii(bytes)) continue
-    if (isUtf8(bytes)) fitting++
-    else {
+    if (isUtf8(bytes)) {
+      fitting++
+      firstFitting ??= { line, bytes }
+    } else {
       bad++
       if (firstBad === 0) firstBad = line
       samples.add(bytes)
     }
   }
-  return { ascii: false, firstBad, fitting, bad, samples: samples.lines }
+  return { ascii: false, firstBad, fitting, bad, ...(firstFitting ? { firstFitting } : {}), samples: samples.lines }
 }
 
 async function* linesOf(source: ByteSource): AsyncGenerator<Buffer> {

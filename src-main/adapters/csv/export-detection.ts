@@ -1,12 +1,11 @@
 /** Our own stock export coming back as CSV: what it did to texts a spreadsheet program would evaluate is undone. */
-import { exportHeaders } from '../../../src-shared/domain/export/export-stock.ts'
+import { EXPORT_COLUMNS } from '../../../src-shared/domain/export/export-stock.ts'
+import { WRITTEN_HEADINGS } from '../../../src-shared/domain/fields/headings/written.ts'
 import { restored } from '../../../src-shared/domain/sheet/cell-text.ts'
-import { LANGUAGES } from '../../../src-shared/domain/values/language.ts'
-import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 
 export const APOSTROPHE = 39
 
-const OWN = LANGUAGES.map((language) => exportHeaders(sheetWords(language)))
+const OWN = Object.values(WRITTEN_HEADINGS).map((written) => EXPORT_COLUMNS.map(({ field }) => written[field]))
 
 /** True for the headings our own stock export writes, in any of its languages. */
 export function isOwnExport(headings: readonly string[]): boolean {

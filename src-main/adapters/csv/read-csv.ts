@@ -10,8 +10,8 @@ import { failed, ok, type Result } from '../../../src-shared/domain/values/resul
 import { memorySource, type ByteSource } from '../xlsx-read/byte-source.ts'
 import { encodingName, makeDecoder, type Decoder } from './decode.ts'
 import { namedDelimiter } from './delimiter.ts'
-import { ByteReading } from './byte-reading.ts'
-import { findEncoding, firstBadLine, saysItself, type EncodingFound } from './encoding.ts'
+import { ByteReading } from './fast-path/byte-reading.ts'
+import { findEncoding, firstBadLine, likelyEncodings, saysItself, type EncodingFound } from './encoding.ts'
 import { csvLimits, Reading, readingRefusal, Refused, type CsvLimits, type CsvRead } from './reading.ts'
 
 export interface CsvOptions {
@@ -100,7 +100,7 @@ async function encodingOf(source: ByteSource, options: CsvOptions): Promise<Resu
   return ok({
     encoding,
     reason: { code: usual ? 'settings' : 'chosen' },
-    candidates: found.ok ? found.value.candidates : [],
+    candidates: found.ok ? found.value.candidates : await likelyEncodings(source),
   })
 }
 

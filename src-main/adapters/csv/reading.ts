@@ -3,12 +3,13 @@
  * Knows no files; refuses by throwing Refused, UnterminatedQuote or RecordTooLong.
  */
 import { columnLetter, type Problem, type Refusal } from '../../../src-shared/domain/sheet/problem.ts'
-import { SheetBuilder, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { CELL, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { CsvFormat, Delimiter } from '../../../src-shared/domain/sheet/source.ts'
+import { ByteColumnBuilder } from '../cells/byte-column-builder.ts'
 import type { EncodingFound } from './encoding.ts'
 import { Newlines } from './newlines.ts'
 import { isOwnExport, withRestored } from './export-detection.ts'
-import { SAMPLE, chooseDelimiter, type DelimiterFound } from './find-delimiter.ts'
+import { type DelimiterFound, SAMPLE, chooseDelimiter } from './delimiter.ts'
 import { unclosedQuoteRows } from './unclosed-quotes.ts'
 import { RecordTooLong, Tokeniser, UnterminatedQuote, type Tokens } from './tokenise.ts'
 
@@ -56,13 +57,9 @@ export function readingRefusal(error: unknown, limits: CsvLimits): Refusal | nul
 }
 
 /** Refuses a table that has grown too large. */
-export function checkSize({ rowCount, room }: Pick<SheetBuilder, 'rowCount' | 'room'>, limits: CsvLimits): void {
-  if (rowCount > limits.rows) throw new Refused('too-many-rows', null, { limit: limits.rows })
-  if (room <= limits.cells) return
-  throw new Refused('too-large', null, {
-    what: 'cells',
-    limit: limits.cells,
-  })
+export function checkSize(rows: number, room: number, limits: CsvLimits): void {
+  if (rows > limits.rows) throw new Refused('too-many-rows', null, { limit: limits.rows })
+  if (room > limits.cells) throw new Refused('too-large', null, { what: 'cells', limit: limits.cells })
 }
 
 export function csvFormat(found: EncodingFound, separator: DelimiterFound, newline: CsvFormat['newline']): CsvFormat {
@@ -75,7 +72,7 @@ export function csvFormat(found: EncodingFound, separator: DelimiterFound, newli
     delimiterReason: separator.reason,
     quote: '"',
     newline,
-    sepLine: separator.said > 0,
+    sepLine: separator.sepLineLength > 0,
   }
 }
 
@@ -85,17 +82,20 @@ export class Reading {
   private readonly wanted: Delimiter | null
   private readonly limits: CsvLimits
   private readonly newlines = new Newlines()
-  private readonly builder = new SheetBuilder()
+  private readonly cells = new ByteColumnBuilder()
+  /** Line and number of cells of each record. */
+  private readonly fileRows: number[] = []
+  private readonly widths: number[] = []
   /** A stock export of ours, coming back. */
   private own = false
   private readonly problems: Problem[]
   private tokeniser: Tokeniser | null = null
   private sample = ''
-  private separator: DelimiterFound = { delimiter: ',', reason: { code: 'none' }, width: 1, said: 0 }
+  private separator: DelimiterFound = { delimiter: ',', reason: { code: 'none' }, width: 1, sepLineLength: 0 }
 
   constructor(encoding: EncodingFound, wanted: Delimiter | null, limits: CsvLimits) {
     this.encoding = encoding
-    this.problems = encoding.doubt ? [encoding.doubt] : []
+    this.problems = [...(encoding.doubts ?? [])]
     this.wanted = wanted
     this.limits = limits
   }
@@ -112,18 +112,26 @@ export class Reading {
     if (tokens) this.take(tokens)
   }
 
-  finish(source: Sheet['source'] = 'csv'): CsvRead {
+  finish(): CsvRead {
     const newline = this.newlines.kind((this.tokeniser?.nextLine ?? 1) - 1)
-    const format = csvFormat(this.encoding, this.separator, newline)
-    return { format, sheet: this.builder.finish('', source, this.problems) }
+    const sheet: Sheet = {
+      name: '',
+      source: 'csv',
+      rowCount: this.fileRows.length,
+      fileRows: Uint32Array.from(this.fileRows),
+      columns: this.cells.finish(),
+      widths: Uint16Array.from(this.widths),
+      problems: this.problems,
+    }
+    return { format: csvFormat(this.encoding, this.separator, newline), sheet }
   }
 
   /** Decides the separator; returns the text after a `sep=` line. */
   private start(whole: boolean): string {
     this.separator = chooseDelimiter(this.sample, whole, this.wanted)
-    const { said, delimiter } = this.separator
-    this.tokeniser = new Tokeniser(delimiter, said > 0 ? 2 : 1)
-    return this.sample.slice(said)
+    const { sepLineLength, delimiter } = this.separator
+    this.tokeniser = new Tokeniser(delimiter, sepLineLength > 0 ? 2 : 1)
+    return this.sample.slice(sepLineLength)
   }
 
   private take(tokens: Tokens): void {
@@ -135,9 +143,16 @@ export class Reading {
       const problem = unclosedQuoteRows(records[index] ?? [], lines[index] ?? 0, delimiter, width)
       if (problem) this.problems.push(problem)
     }
-    if (this.builder.rowCount === 0) this.own = isOwnExport(records[0] ?? [])
-    this.builder.records(this.own ? withRestored(records) : records, lines)
-    checkSize(this.builder, this.limits)
+    if (this.fileRows.length === 0) this.own = isOwnExport(records[0] ?? [])
+    for (const [index, record] of (this.own ? withRestored(records) : records).entries()) {
+      const row = this.fileRows.push(lines[index] ?? 0) - 1
+      this.widths.push(record.length)
+      for (let column = 0; column < record.length; column++) {
+        const text = record[column] ?? ''
+        if (text !== '') this.cells.fromText(row, column, CELL.text, text, undefined)
+      }
+    }
+    checkSize(this.fileRows.length, this.cells.room, this.limits)
   }
 
   private checkLimits({ records, lines, longest }: Tokens): void {

@@ -6,7 +6,6 @@
 import { chmod, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
-import type { StopSignal } from '../../engine/ports.ts'
 import { inspectTarget, type Target } from './target-file.ts'
 import { removeAbandoned, temporaryBeside } from './temporary-files.ts'
 import { codeOf, OpenElsewhere, writeErrorOf } from './write-error.ts'
@@ -14,7 +13,7 @@ import { codeOf, OpenElsewhere, writeErrorOf } from './write-error.ts'
 /** Thrown inside a write to end it early; never leaves this module's callers. */
 export class Stopped extends Error {}
 
-export function throwIfStopped(stop: StopSignal | undefined): void {
+export function throwIfStopped(stop: AbortSignal | undefined): void {
   if (stop?.aborted) throw new Stopped('stopped')
 }
 
@@ -35,7 +34,7 @@ export interface FileSystem {
 export async function safeWrite<T>(
   target: Target,
   write: (temporaryPath: string) => Promise<T>,
-  stop?: StopSignal,
+  stop?: AbortSignal,
   system: FileSystem = { rename },
 ): Promise<SafeWrite<T>> {
   let temporary: string | null = null

@@ -1,16 +1,15 @@
 /** A sheet of a workbook into columns: our own reader's cells, its notes as problems. Chooses the sheet if none is named. */
-import type { Problem, Refusal } from '../../../src-shared/domain/sheet/problem.ts'
-import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
-import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
-import type { SheetRead, SourceRead } from '../../../src-shared/domain/sheet/source.ts'
-import type { SheetFacts, XlsxNote } from '../xlsx-read/cells.ts'
-import { openWorkbook, type SheetInfo, type Workbook } from '../xlsx-read/workbook.ts'
 import { stat } from 'node:fs/promises'
+import { type Problem, type Refusal, columnLetter, columnOfLetters } from '../../../src-shared/domain/sheet/problem.ts'
+import { type Result, failed, ok } from '../../../src-shared/domain/values/result.ts'
+import { listDetail } from '../../../src-shared/domain/values/text-list.ts'
+import type { MergedCells, SheetRead, SourceRead } from '../../../src-shared/domain/sheet/source.ts'
+import type { SheetFacts, XlsxNote } from '../xlsx-read/cells.ts'
+import { type SheetInfo, type Workbook, openWorkbook } from '../xlsx-read/workbook.ts'
 import { BASE_SHEET, LIST_SHEET } from '../../../src-shared/domain/export/base.ts'
-import { readMerges } from './merges.ts'
-import { readBase } from './read-base.ts'
 import type { IntakeHooks, IntakeLimits, IntakeOptions } from './intake.ts'
 import { WorkbookCells } from './workbook-cells.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 
 export async function readXlsx(
   place: Uint8Array | { readonly path: string },
@@ -32,13 +31,14 @@ export async function readXlsx(
       return failed({ code: 'damaged', row: null, details: { reason: 'lists-no-sheet-of-cells' } })
     }
     if (!chosen) {
-      const sheets = listed(tabs.map(({ name }) => name))
-      return failed({ code: 'no-such-sheet', row: null, details: { sheet: options.sheet ?? '', sheets } })
+      const sheets = sheetsDetail(tabs.map(({ name }) => name))
+      return failed({ code: 'no-such-sheet', row: null, details: { sheet: options.sheet ?? '', ...sheets } })
     }
     const all = together.length > 0 ? together : [chosen]
     const read: SheetRead[] = []
+    const rows = wanted?.rows ?? Infinity
     for (const [order, tab] of all.entries()) {
-      const one = await readTab(workbook, tab, order, all.length, hooks)
+      const one = await readTab(workbook, tab, [order, all.length], rows, hooks)
       // What concerns the workbook is told once.
       const problems = [...(order === 0 ? hiddenSheets(tabs, all) : []), ...one.sheet.problems]
       read.push({ ...one, sheet: { ...one.sheet, problems } })
@@ -55,18 +55,19 @@ export async function readXlsx(
 
 const EMPTY: SheetRead = { sheet: new WorkbookCells().finish('', []), merges: [] }
 
-/** One sheet's cells. Progress counts the sheets as equal parts. */
+/** One sheet's cells, or the first `rows` and a few more. Progress counts the sheets as equal parts. */
 async function readTab(
   workbook: Workbook,
   { name, index }: SheetInfo,
-  order: number,
-  count: number,
+  [order, count]: readonly [number, number],
+  rows: number,
   hooks: IntakeHooks,
 ): Promise<SheetRead> {
   const cells = new WorkbookCells()
   const facts = await workbook.readSheet(index, cells, {
     onProgress: (done, total) => hooks.onProgress?.(order * total + done, count * total),
     ...(hooks.stop ? { stop: hooks.stop } : {}),
+    enough: () => cells.rowCount >= rows,
   })
   const problems = [...factProblems(facts), ...noteProblems(cells.notes)]
   return { sheet: cells.finish(name, problems), merges: readMerges(facts.merges) }
@@ -81,10 +82,8 @@ function tabsOf({ sheets }: Workbook): readonly SheetInfo[] {
   return tabs.length > 0 ? tabs : sheets
 }
 
-function listed(names: readonly string[]): string {
-  const more = names.length - TABS_LISTED
-  const shown = names.slice(0, TABS_LISTED).map((name) => `“${name}”`)
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+function sheetsDetail(names: readonly string[]): Record<string, string | number> {
+  return listDetail('sheets', names.slice(0, TABS_LISTED), names.length - TABS_LISTED)
 }
 
 /** By name (without regard to case, if none is spelt so); else the first visible sheet. */
@@ -100,7 +99,7 @@ function chooseSheet(workbook: Workbook, name: string | undefined): SheetInfo | 
 function hiddenSheets(tabs: readonly SheetInfo[], read: readonly SheetInfo[]): Problem[] {
   const names = tabs.filter((tab) => tab.hidden !== 'visible' && !read.includes(tab)).map(({ name }) => name)
   if (names.length === 0) return []
-  const details = { count: names.length, sheets: listed(names) }
+  const details = { count: names.length, ...sheetsDetail(names) }
   return [{ code: 'hidden-sheets', severity: 'warns', row: null, column: null, field: null, details }]
 }
 
@@ -148,4 +147,33 @@ function noteProblems(notes: readonly XlsxNote[]): Problem[] {
 
 function repeatedAt({ row, column }: XlsxNote): { other: string } {
   return { other: column === undefined ? '' : `${columnLetter(column)}${row + 1}` }
+}
+
+const RANGE = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i
+
+/** The merged ranges of a sheet. */
+function readMerges(references: readonly string[]): MergedCells[] {
+  return references.flatMap((reference) => {
+    const [, fromColumn, fromRow, toColumn, toRow] = RANGE.exec(reference) ?? []
+    if (!fromColumn || !fromRow || !toColumn || !toRow || fromColumn + fromRow === toColumn + toRow) return []
+    const rows = [Number(fromRow), Number(toRow)] as const
+    const columns = [columnOfLetters(fromColumn), columnOfLetters(toColumn)] as const
+    return [
+      {
+        firstRow: Math.min(...rows),
+        lastRow: Math.max(...rows),
+        firstColumn: Math.min(...columns),
+        lastColumn: Math.max(...columns),
+      },
+    ]
+  })
+}
+
+/** The hidden sheet an export carries (domain/export/base.ts); null in any other workbook. */
+async function readBase(workbook: Workbook, chosen: number): Promise<Sheet | null> {
+  const hidden = workbook.sheets.find(({ name, index }) => name === BASE_SHEET && index !== chosen)
+  if (!hidden) return null
+  const cells = new WorkbookCells()
+  await workbook.readSheet(hidden.index, cells)
+  return cells.finish(hidden.name, [])
 }

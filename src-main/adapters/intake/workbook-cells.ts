@@ -26,6 +26,10 @@ export class WorkbookCells implements ByteCellSink {
   /** The shared text that is asked for and comes next. */
   private awaited = -1
 
+  get rowCount(): number {
+    return this.index + 1
+  }
+
   row(row: number): void {
     this.begin(row)
   }
@@ -70,7 +74,7 @@ export class WorkbookCells implements ByteCellSink {
   /** Nothing can be added afterwards. */
   finish(name: string, problems: readonly Problem[]): Sheet {
     this.texts = new SharedStringOffsets()
-    const rowCount = this.index + 1
+    const { rowCount } = this
     const fileRows = this.fileRows.subarray(0, rowCount)
     return { name, source: 'xlsx', rowCount, fileRows, columns: this.cells.finish(), widths: null, problems }
   }

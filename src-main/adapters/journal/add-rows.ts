@@ -15,10 +15,11 @@ export function addRows(database: DatabaseSync, key: number, rows: readonly NewR
   )
   let rowSeq = last('rows')
   let callSeq = last('calls')
-  for (const { plan, group, state, reason, expected = [] } of rows) {
+  for (const { plan, group, state, reason } of rows) {
     rowSeq += 1
     // A row without calls of its own is compared by its changes; any other by its calls', and by what they bring along.
-    const changes = state === 'waiting' ? JSON.stringify(plan.calls.length === 0 ? plan.changes : expected) : '[]'
+    const changes =
+      state === 'waiting' ? JSON.stringify(plan.calls.length === 0 ? plan.changes : (plan.expected ?? [])) : '[]'
     const why = reason === null ? null : JSON.stringify(reason)
     row.run(
       key,

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { isListField, isNumber } from '../../../src-shared/domain/fields/field.ts'
 import { REMEMBERED } from '../../../src-shared/domain/fields/stored-order.ts'
-import { json } from './stored.ts'
+import { methodThat, json } from './stored.ts'
 
 const changesSchema = z.array(z.object({ field: z.string(), after: z.string() }))
 
@@ -22,7 +22,7 @@ export function* addedMaterials(
 ): Generator<AddedMaterial> {
   const adds = database
     .prepare(
-      "SELECT lane, material_id, at FROM calls INDEXED BY calls_added WHERE run = ? AND state = 'done' AND method = 'materials/add'",
+      `SELECT lane, material_id, at FROM calls INDEXED BY calls_added WHERE run = ? AND state = 'done' AND ${methodThat('creates')}`,
     )
     .all(run)
   const done = database.prepare("SELECT changes FROM calls WHERE run = ? AND lane = ? AND state = 'done' ORDER BY seq")

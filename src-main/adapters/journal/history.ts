@@ -1,15 +1,12 @@
 /** What people see of runs: the list, one run's summary, and its report in windows. Writes nothing. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { runCountsSchema, type ReportRow, type RunCounts, type RunInfo } from '../../../src-shared/contract/run.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
-import { reasonText, runTitle } from '../../../src-shared/wording/runs.ts'
 import type { Change } from '../../../src-shared/domain/plan/call.ts'
-import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
-import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
+import { reason, type Outcome, type RunRow } from '../../../src-shared/domain/run/run.ts'
 import { callsOf, needsAttention, reportState } from '../../../src-shared/domain/run/report-rows.ts'
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
-import type { JournalPort } from '../../engine/run/journal-port.ts'
-import { held } from './lease.ts'
+import type { JournalPort, JournalRow, JournalRun } from '../../engine/run/journal-port.ts'
+import { held } from './writers.ts'
 import type { RunReader } from './read-run.ts'
 import {
   ROW,
@@ -57,11 +54,11 @@ export class RunHistory {
     }
   }
 
-  list(language: Language = 'en'): RunInfo[] {
-    return this.statements.runs.all().map((row) => this.infoOf(storedNumber(row, 'key'), storedRun(row), language))
+  list(): JournalRun[] {
+    return this.statements.runs.all().map((row) => this.infoOf(storedNumber(row, 'key'), storedRun(row)))
   }
 
-  infoOf(key: number, run: StoredRun, language: Language = 'en'): RunInfo {
+  infoOf(key: number, run: StoredRun): JournalRun {
     const state = phaseOf(run, this.parts.now())
     const why = state === 'interrupted' ? null : storedReason(run.reason)
     return {
@@ -69,11 +66,11 @@ export class RunHistory {
       account: run.account,
       storage: run.storage,
       ...severalOf(run),
-      file: run.undo_of === null ? run.file : runTitle(run.file, language),
+      file: run.file,
       started: new Date(run.started).toISOString(),
       ended: run.ended === null ? null : new Date(run.ended).toISOString(),
       state,
-      why: why === null || state === 'running' ? null : { code: why.code, message: reasonText(why, language) },
+      why: state === 'running' ? null : why,
       undoOf: run.undo_of,
       counts: storedCounts(run.counts) ?? this.parts.reader.counts(key),
       requests: { reads: run.reads, writes: run.writes - this.unsent(key, state), retries: run.retries },
@@ -90,12 +87,13 @@ export class RunHistory {
     const failedOnly = window.failedOnly === true
     const total = storedNumber((failedOnly ? troubledCount : allCount).get(key), 'n')
     const found = (failedOnly ? troubled : all).all(key, window.count, window.from)
-    const works = this.parts.reader.work(key, found.map(storedRow))
-    return { total, rows: works.map((work) => reportRow(work, window.language)) }
+    const rows = this.parts.reader.withCalls(key, found.map(storedRow))
+    return { total, rows: rows.map(reportRow) }
   }
 }
 
-function reportRow({ row, calls }: RowWork, language: Language = 'en'): ReportRow {
+function reportRow(row: RunRow): JournalRow {
+  const { calls } = row
   const state = reportState(row.state, callsOf(calls))
   const open = row.state === 'waiting' && state === 'unknown'
   const why = open ? (row.reason ?? reason('no-answer')) : row.reason
@@ -108,7 +106,7 @@ function reportRow({ row, calls }: RowWork, language: Language = 'en'): ReportRo
     state,
     changes,
     storages: [...new Set(changes.flatMap(({ storage }) => storage ?? []))],
-    error: why === null ? null : { message: reasonText(why, language), field: why.field },
+    reason: why,
   }
 }
 

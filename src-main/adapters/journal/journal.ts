@@ -9,7 +9,7 @@ import { addRows } from './add-rows.ts'
 import { goneMaterials } from './gone-materials.ts'
 import { phaseOf, RunHistory, RUN_COLUMNS } from './history.ts'
 import { KnownIds } from './known-ids.ts'
-import { held, LEASE_MS, newOwner, ofThisProcess } from './lease.ts'
+import { held, LEASE_MS, newOwner, ofThisProcess, Writers } from './writers.ts'
 import { Ledger } from './ledger.ts'
 import { openDatabase } from './open-database.ts'
 import { Overwritten } from './overwritten.ts'
@@ -18,7 +18,6 @@ import { LogFlush } from './log-flush.ts'
 import { migrate } from './schema.ts'
 import { storedHead, storedIds, storedNumber, storedReason, storedRun, type StoredRun } from './stored.ts'
 import { guarded } from './journal-error.ts'
-import { Writers } from './writers.ts'
 import { JournalWriter } from './write.ts'
 
 export interface JournalOptions {
@@ -67,7 +66,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     now,
     owned: (run) => {
       const row = owned.get(run, me)
-      if (row === undefined || typeof row['ledger'] !== 'string') throw leaseLost(run)
+      if (row === undefined || typeof row['ledger'] !== 'string') throw new JournalFailure('lease-lost', { run })
       return { key: storedNumber(row, 'key'), ledger: row['ledger'] }
     },
   })
@@ -93,7 +92,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   }
   function stored(id: string): { readonly key: number; readonly row: StoredRun } {
     const row = find.get(id)
-    if (row === undefined) throw new JournalFailure('no-such-run', `There is no run ${id} in the journal.`)
+    if (row === undefined) throw new JournalFailure('no-such-run', { run: id })
     return { key: storedNumber(row, 'key'), row: storedRun(row) }
   }
   /** Runs that were killed while they wrote: what they wrote over is marked before anybody reads it. */
@@ -115,7 +114,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   /** The key of a run this process drives. */
   function mine(id: string): number {
     const row = owned.get(id, me)
-    if (row === undefined) throw leaseLost(id)
+    if (row === undefined) throw new JournalFailure('lease-lost', { run: id })
     return storedNumber(row, 'key')
   }
   function recordOf(row: StoredRun): RunRecord {
@@ -181,9 +180,9 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     take: (id) =>
       transaction(() => {
         const { key, row } = stored(id)
-        if (row.state === 'preparing') throw new JournalFailure('no-such-run', `Run ${id} was never started.`)
-        if (row.state === 'done') throw new JournalFailure('finished', `Run ${id} is finished: nothing is left to do.`)
-        if (held(row.owner, row.lease_until, now())) throw busy(id)
+        if (row.state === 'preparing') throw new JournalFailure('no-such-run', { run: id })
+        if (row.state === 'done') throw new JournalFailure('finished', { run: id })
+        if (held(row.owner, row.lease_until, now())) throw new JournalFailure('busy', { run: id })
         database
           .prepare(
             "UPDATE runs SET owner = ?, lease_until = ?, state = 'running', reason = NULL, ended = NULL, counts = NULL WHERE key = ?",
@@ -271,20 +270,20 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     quotaRefused: (name) => transaction(() => ledger.refused(name, now())),
     quotaAnswered: (name, asked, spent) => transaction(() => ledger.answered(name, { now: now(), asked, spent })),
 
-    listRuns: (language) => {
+    listRuns: () => {
       markKilled()
-      return run(() => history.list(language))
+      return run(() => history.list())
     },
-    info: (id, language) =>
+    info: (id) =>
       run(() => {
         const { key, row } = stored(id)
-        return history.infoOf(key, row, language)
+        return history.infoOf(key, row)
       }),
     report: (id, window) => {
       markKilled()
       return run(() => {
         const { key, row } = stored(id)
-        return { info: history.infoOf(key, row, window.language), ...history.rows(key, window) }
+        return { info: history.infoOf(key, row), ...history.rows(key, window) }
       })
     },
     close: () => {
@@ -300,14 +299,4 @@ function runId(now: number): string {
   const [date = '', time = ''] = new Date(now).toISOString().split('T')
   const minute = time.slice(0, 5).replace(':', '')
   return `${date.replaceAll('-', '')}-${minute}-${randomBytes(2).toString('hex')}`
-}
-
-function leaseLost(run: string): JournalFailure {
-  const message = `Another Stocksheet has taken run ${run} over. This one stopped; look there for how it goes on.`
-  return new JournalFailure('lease-lost', message)
-}
-
-function busy(run: string): JournalFailure {
-  const message = `Run ${run} is being carried out by another Stocksheet. Wait until it is done, or stop it there first.`
-  return new JournalFailure('busy', message)
 }

@@ -50,9 +50,8 @@ export class LogFlush {
   }
 
   private refused(cause: unknown): JournalFailure {
-    const why = cause instanceof Error ? ` (${cause.message})` : ''
-    const message = `The journal cannot be written: the disk reports an error or is full${why}. Free some space and try again. Nothing was sent that is not in it. (${this.journal})`
-    return new JournalFailure('full', message, { cause })
+    const reason = cause instanceof Error ? { reason: cause.message } : {}
+    return new JournalFailure('full', { file: this.journal, ...reason }, { cause })
   }
 }
 

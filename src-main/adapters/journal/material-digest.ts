@@ -1,6 +1,6 @@
 /** A material of a catalogue as one number, to see what changed between two readings, and as the text that is kept of it. */
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { heldGlobal, type textColumns } from '../../../src-shared/domain/catalogue/held.ts'
+import { materialValue, type textColumns } from '../../../src-shared/domain/catalogue/catalogue-values.ts'
 import { REMEMBERED } from '../../../src-shared/domain/fields/stored-order.ts'
 
 type TextColumns = ReturnType<typeof textColumns>
@@ -63,7 +63,7 @@ export function textOf(catalogue: Catalogue, index: number): string {
   const { ids, archived, categories, categoryNames } = catalogue
   const values = REMEMBERED.map((field) => {
     if (field === 'archived') return archived[index] === 1
-    if (field !== 'categories') return heldGlobal(catalogue, field, index)
+    if (field !== 'categories') return materialValue(catalogue, field, index)
     return (categories[index] ?? []).map((id) => ({ id, name: categoryNames.get(id) ?? '' }))
   })
   return JSON.stringify([ids[index], ...values])

@@ -6,7 +6,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Catalogue, UnlistedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { textColumns } from '../../../src-shared/domain/catalogue/held.ts'
+import { textColumns } from '../../../src-shared/domain/catalogue/catalogue-values.ts'
 import { REMEMBERED } from '../../../src-shared/domain/fields/stored-order.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { MaterialMemory } from '../../engine/import/read-catalogue.ts'
@@ -70,7 +70,7 @@ function update(file: string, ledger: string, now: number, listed: Catalogue): r
     database.exec('COMMIT')
     return found
   } finally {
-    // What was begun and not committed is taken back.
+    // What was begun and not committed is undone.
     database.close()
   }
 }

@@ -15,8 +15,7 @@ export function openDatabase(file: string): DatabaseSync {
     closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
   } catch (cause) {
-    const message = `The journal cannot be written in ${dirname(file)}. Give yourself the right to write there, or choose another folder for data. Nothing was sent.`
-    throw new JournalFailure('read-only', message, { cause })
+    throw new JournalFailure('read-only', { file }, { cause })
   }
   const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS })
   try {

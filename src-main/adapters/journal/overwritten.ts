@@ -78,7 +78,7 @@ export class Overwritten {
     if (!found) return
     const { change, live } = found
     const details = place(change, { run: later.id, file: later.file, after: change.after, live })
-    // Taken back, as was asked: nothing anybody must see to. [REPORT-4]
+    // Undone, as was asked: nothing anybody must see to. [REPORT-4]
     const undone = later.undo_of === earlier.id
     const why = undone ? reason('undone', { run: later.id }) : reason('changed-since', details, change.field)
     const state: RowState = undone ? 'undone' : 'changed'

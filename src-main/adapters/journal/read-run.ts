@@ -5,10 +5,20 @@ import { touchedOf, type Touched } from '../../../src-shared/domain/run/run-mean
 import type { RunCounts } from '../../../src-shared/contract/run.ts'
 import type { CallState, RunGroup, RunRow } from '../../../src-shared/domain/run/run.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
-import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
 import type { CallTotals } from '../../engine/run/journal-port.ts'
 import { field, whole } from '../plan-schema.ts'
-import { CALL, ROW, storedBefore, storedCall, storedNumber, storedRow, storedTrace, TRACE } from './stored.ts'
+import {
+  CALL,
+  methodThat,
+  ROW,
+  type StoredRow,
+  storedBefore,
+  storedCall,
+  storedNumber,
+  storedRow,
+  storedTrace,
+  TRACE,
+} from './stored.ts'
 
 const touchedRow = z.object({ materialId: whole, field, storage: whole.nullable() })
 
@@ -55,7 +65,7 @@ export class RunReader {
            FROM calls c, json_each(c.changes) e WHERE c.run = ? AND c.material_id IS NOT NULL`,
       ),
       claimed: database.prepare(
-        "SELECT material_id AS id FROM calls WHERE run = ? AND state = 'done' AND method = 'materials/add'",
+        `SELECT material_id AS id FROM calls WHERE run = ? AND state = 'done' AND ${methodThat('creates')}`,
       ),
     }
   }
@@ -69,20 +79,19 @@ export class RunReader {
     return groups.map((group) => ({ group, calls: this.statements.group.all(key, group).map(storedCall) }))
   }
 
-  waitingRows(key: number, after: number, most: number): RowWork[] {
-    return this.work(key, this.statements.waiting.all(key, after, most).map(storedRow))
+  waitingRows(key: number, after: number, most: number): RunRow[] {
+    return this.withCalls(key, this.statements.waiting.all(key, after, most).map(storedRow))
   }
 
-  allRows(key: number, after: number, most: number): RowWork[] {
-    return this.work(key, this.statements.rows.all(key, after, most).map(storedRow))
+  allRows(key: number, after: number, most: number): RunRow[] {
+    return this.withCalls(key, this.statements.rows.all(key, after, most).map(storedRow))
   }
 
-  /** Rows with their calls. */
-  work(key: number, rows: readonly RunRow[]): RowWork[] {
+  withCalls(key: number, rows: readonly StoredRow[]): RunRow[] {
     return rows.map((row) => {
       const own = this.statements.rowCalls.all(key, row.seq).map(storedTrace)
       const trouble = own.length > 0 ? undefined : this.statements.trouble.get(key, row.group, row.seq)
-      return { row, calls: own, groupError: trouble === undefined ? null : storedTrace(trouble) }
+      return { ...row, calls: own, groupError: trouble === undefined ? null : storedTrace(trouble) }
     })
   }
 

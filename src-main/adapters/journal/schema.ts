@@ -170,6 +170,15 @@ const MIGRATIONS: readonly string[] = [
       WHERE undone.key = rows.run AND undo.id = json_extract(rows.reason, '$.details.run'));
   UPDATE runs SET counts = NULL WHERE id IN (SELECT undo_of FROM runs);
   `,
+  // Accounts that did not give a list whole: pages of it cost a request each, and a whole list is tried again only now and then.
+  `
+  CREATE TABLE whole_lists (
+    ledger TEXT PRIMARY KEY,
+    at INTEGER NOT NULL,
+    times INTEGER NOT NULL,
+    size INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length
@@ -180,10 +189,7 @@ export function migrate(database: DatabaseSync): void {
     const found = versionOf(database)
     if (found === SCHEMA_VERSION) return
     if (found > SCHEMA_VERSION) {
-      throw new JournalFailure(
-        'newer',
-        `The journal was written by a newer Stocksheet (its form is ${found}, this one knows ${SCHEMA_VERSION}). Install the newer version to see its runs.`,
-      )
+      throw new JournalFailure('newer', { found, known: SCHEMA_VERSION })
     }
     database.exec('BEGIN IMMEDIATE')
     // Another process may have migrated while this one waited for the lock.

@@ -1,8 +1,10 @@
 /** What the journal's tables hold, parsed: a value that is not what was written is damage, never a default. */
 import { z } from 'zod'
+import { methodsThat, type Effect } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import {
+  ROW_STATES,
   RUN_REASONS,
   type CallTrace,
   type RunCall,
@@ -12,6 +14,12 @@ import {
 import { runStateSchema } from '../../../src-shared/contract/run.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
 import { body, change, decimal, details, field, method, problem, status, whole } from '../plan-schema.ts'
+
+/** A call's method is one with this effect. Said as the indexes of the schema say it: SQLite uses them for nothing else. */
+export function methodThat(effect: Effect, column = 'method'): string {
+  const is = methodsThat(effect).map((one) => `${column} = '${one}'`)
+  return `(${is.join(' OR ')})`
+}
 
 const text = z.string()
 const reasonSchema: z.ZodType<Outcome> = z.object({
@@ -58,9 +66,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 
 /** `what` is for the bug report, never for people. */
 export function damaged(what: string, cause?: unknown): JournalFailure {
-  const message =
-    'The journal holds a value that Stocksheet did not write: it is damaged. Move its file away (keep it for support) and start again: Stocksheet makes a new one.'
-  return new JournalFailure('damaged', message, { cause: cause ?? new Error(what) })
+  return new JournalFailure('damaged', {}, { cause: cause ?? new Error(what) })
 }
 
 export function json(value: string): unknown {
@@ -92,7 +98,7 @@ function kept<T>(schema: z.ZodType<T>): z.ZodType<T> {
   return text.transform(json).pipe(schema)
 }
 
-const rowState = z.enum(['waiting', 'verified', 'changed', 'undone', 'unverified', 'failed', 'skipped', 'unknown'])
+const rowState = z.enum(ROW_STATES)
 const columns = z.object({
   seq: whole,
   row: whole,
@@ -129,7 +135,10 @@ export function storedCall(found: unknown): RunCall {
   return sheet === null ? call : { ...call, sheet }
 }
 
-export function storedRow(found: unknown): RunRow {
+/** A row of a run as its own table has it: its calls are in another. */
+export type StoredRow = Omit<RunRow, 'calls' | 'groupError'>
+
+export function storedRow(found: unknown): StoredRow {
   const { sheet, ...row } = parse(rowColumns, found)
   return sheet === null ? row : { ...row, sheet }
 }

@@ -4,11 +4,15 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
+import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
+import { method } from '../plan-schema.ts'
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
 import type { WritingTaken } from '../../engine/run/journal-port.ts'
-import { held, LEASE_MS } from './lease.ts'
 import { storedHead, storedNumber } from './stored.ts'
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { isProcessAlive } from '../processes.ts'
 
 const writerRow = z.object({
   run: z.number(),
@@ -17,7 +21,7 @@ const writerRow = z.object({
   lease_until: z.number(),
 })
 const runRow = z.object({ key: z.number(), id: z.string(), file: z.string(), head: z.string(), ledger: z.string() })
-const openCall = z.object({ material_id: z.number().nullable(), method: z.string(), body: z.string() })
+const openCall = z.object({ material_id: z.number().nullable(), method, body: z.string() })
 const addBody = z.object({ sku: z.string().optional(), name: z.string().optional() })
 
 /** No run has this key. */
@@ -128,7 +132,30 @@ function claimOf(
   sameKey: boolean,
 ): Claim | null {
   if (materialId !== null) return { run: id, file, materialId, sku: '', name: '' }
-  if (method !== 'materials/add' || !sameKey) return null
+  if (!creates({ method }) || !sameKey) return null
   const { sku = '', name = '' } = addBody.parse(JSON.parse(body))
   return { run: id, file, materialId: null, sku, name }
+}
+
+/**
+ * A lease names the process that drives a run; it holds while that process renews it. A process of this machine that is gone
+ * holds nothing, so that a killed run can be resumed at once.
+ */
+export const LEASE_MS = 30_000
+
+export function newOwner(): string {
+  return `${hostname().replaceAll(':', '-')}:${process.pid}:${randomBytes(6).toString('hex')}`
+}
+
+/** True when a thread of this process took the lease. */
+export function ofThisProcess(owner: string | null): boolean {
+  return owner?.startsWith(`${hostname().replaceAll(':', '-')}:${process.pid}:`) ?? false
+}
+
+/** True while someone may still drive the run. */
+export function held(owner: string | null, leaseUntil: number, now: number): boolean {
+  if (owner === null || leaseUntil < now) return false
+  const [host, pid = ''] = owner.split(':')
+  if (host !== hostname().replaceAll(':', '-')) return true
+  return isProcessAlive(Number(pid))
 }

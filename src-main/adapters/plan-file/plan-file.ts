@@ -7,8 +7,9 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { PLAN_VERSION, type PlanHead, type PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import { sourcePlace, type Source } from '../../engine/import/source-port.ts'
+import type { PlanFileRefusal } from '../../../src-shared/domain/guard/check-plan.ts'
+import { PLAN_VERSION, type PlanHead, type PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { Source } from '../../engine/import/source-port.ts'
 import { safeWrite, type SafeWrite } from '../file-write/safe-write.ts'
 import { body, change, method, problem, status } from '../plan-schema.ts'
 import { fromRanges, toRanges } from './id-ranges.ts'
@@ -70,7 +71,7 @@ export interface PlanFile {
   readonly head: PlanHead
   /** Of a plan made before this was kept: nothing. Then everything counts as having appeared. */
   readonly seen: Seen
-  readonly rows: readonly PlanRow[]
+  readonly rows: readonly PlannedRow[]
   /** When it says it was made; null for plans of earlier versions. */
   readonly made: string | null
   readonly seal: Exclude<SealState, 'altered'>
@@ -78,13 +79,13 @@ export interface PlanFile {
 
 export type PlanFileRead =
   | { readonly ok: true; readonly value: PlanFile }
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly refusal: PlanFileRefusal }
 
 /** Replaces only an older plan. Only this user may read a new one: it holds live stock. */
 export function writePlanFile(
   path: string,
   { head, seen, made }: Omit<PlanFile, 'rows' | 'seal'>,
-  batches: Iterable<readonly PlanRow[]>,
+  batches: Iterable<readonly PlannedRow[]>,
   sealKey: string,
 ): Promise<SafeWrite<void>> {
   return safeWrite({ path, kind: 'plan' }, (temporary) =>
@@ -106,7 +107,7 @@ function* sealed(pieces: Iterable<string>, key: string): Generator<string> {
 }
 
 /** A line per row; a large plan never stands in memory as one text. */
-function* planPieces(head: object, seen: Seen, batches: Iterable<readonly PlanRow[]>): Generator<string> {
+function* planPieces(head: object, seen: Seen, batches: Iterable<readonly PlannedRow[]>): Generator<string> {
   const { storages, materials } = seen
   const kept = JSON.stringify({ storages, materials: toRanges(materials) })
   yield `{"stocksheet":"plan","head":${JSON.stringify(head)},"seen":${kept},"rows":[`
@@ -151,7 +152,7 @@ export async function readPlanFile(source: Source, sealKey: string | null): Prom
 async function readAsWritten(source: Source, sealKey: string | null): Promise<PlanFileRead | null> {
   const lines = await readPlanLines(source, sealKey, (value) => {
     const row = planRow.safeParse(value)
-    return row.success ? asPlanRow(row.data) : null
+    return row.success ? asPlannedRow(row.data) : null
   })
   if (lines === null || lines.seal === 'altered') return null
   const outer = planFile.safeParse(lines.outer)
@@ -161,7 +162,6 @@ async function readAsWritten(source: Source, sealKey: string | null): Promise<Pl
 
 /** A plan that was saved in another form since, or is refused: only here is said what is wrong. */
 async function readWhole(source: Source, sealKey: string | null): Promise<PlanFileRead> {
-  const path = sourcePlace(source)
   let json: unknown
   let text: string
   try {
@@ -171,34 +171,32 @@ async function readWhole(source: Source, sealKey: string | null): Promise<PlanFi
     json = JSON.parse(text)
   } catch (error) {
     const lost = error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
-    const said = lost ? 'it is neither UTF-8 nor UTF-16' : error instanceof Error ? error.message : String(error)
-    return {
-      ok: false,
-      message: `${path} cannot be read as a plan (${said}). Make it again with: stocksheet plan FILE --out ${path}`,
-    }
+    if (lost) return { ok: false, refusal: { code: 'not-unicode' } }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ok: false, refusal: { code: 'unreadable', reason } }
   }
   const parsed = planFile.safeParse(json)
   // A large plan stands in memory once: each row as it was read goes when it is checked.
   json = null
-  if (!parsed.success) return notUnderstood(path, parsed.error.issues[0])
+  if (!parsed.success) return notUnderstood(parsed.error.issues[0])
   const { rows: raw, seal: own } = parsed.data
   const seal = sealState(text, own?.key ?? null, sealKey)
-  if (seal === 'altered') return { ok: false, message: alteredText(path) }
+  if (seal === 'altered') return { ok: false, refusal: { code: 'altered' } }
   text = ''
-  const rows: PlanRow[] = []
+  const rows: PlannedRow[] = []
   for (let at = 0; at < raw.length; at += 1) {
     const row = planRow.safeParse(raw[at])
-    if (!row.success) return notUnderstood(path, row.error.issues[0], ['rows', at])
-    rows.push(asPlanRow(row.data))
+    if (!row.success) return notUnderstood(row.error.issues[0], ['rows', at])
+    rows.push(asPlannedRow(row.data))
     raw[at] = null
   }
-  return planOf(parsed.data, rows, seal) ?? notUnderstood(path, undefined, ['seen', 'materials'])
+  return planOf(parsed.data, rows, seal) ?? notUnderstood(undefined, ['seen', 'materials'])
 }
 
 /** Null for materials that are none. */
 function planOf(
   { head, seen }: z.infer<typeof planFile>,
-  rows: readonly PlanRow[],
+  rows: readonly PlannedRow[],
   seal: PlanFile['seal'],
 ): PlanFileRead | null {
   const materials = fromRanges(seen?.materials ?? [], MOST_IDS)
@@ -207,25 +205,14 @@ function planOf(
   return { ok: true, value: { head: bound, seen: { storages: seen?.storages ?? [], materials }, rows, made, seal } }
 }
 
-function alteredText(path: string): string {
-  return `${path} was changed after it was made. What it would send now is not what was planned. Make it again with: stocksheet plan FILE --out ${path}. Nothing was sent.`
-}
-
-function notUnderstood(
-  path: string,
-  issue: z.core.$ZodIssue | undefined,
-  at: readonly PropertyKey[] = [],
-): PlanFileRead {
+function notUnderstood(issue: z.core.$ZodIssue | undefined, at: readonly PropertyKey[] = []): PlanFileRead {
   const place = [...at, ...(issue?.path ?? [])].join('.')
   const where = `${place === '' ? 'the whole' : place}: ${issue?.message ?? 'unexpected content'}`
-  return {
-    ok: false,
-    message: `${path} is not a plan this version understands (${where}). Make it again with: stocksheet plan FILE --out ${path}`,
-  }
+  return { ok: false, refusal: { code: 'not-understood', where } }
 }
 
 /** The row as the domain has it: zod says `undefined` where a key is missing; our types say the key is missing. */
-function asPlanRow({ lane, ...row }: z.infer<typeof planRow>): PlanRow {
+function asPlannedRow({ lane, ...row }: z.infer<typeof planRow>): PlannedRow {
   return {
     ...row,
     group: lane,

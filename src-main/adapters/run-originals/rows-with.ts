@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import type { StopSignal } from '../../engine/ports.ts'
 import { headOf, linesOf, nameOf, originalsFolder, rowOf } from './packed-rows.ts'
 
 /** Milliseconds after which older runs are left unsearched: the user waits for an answer. */
@@ -20,7 +19,7 @@ export async function originalsWith(
   dataFolder: string,
   runs: readonly string[],
   text: string,
-  stop?: StopSignal,
+  stop?: AbortSignal,
 ): Promise<Map<string, number>> {
   const folder = originalsFolder(dataFolder)
   const kept = new Set(await readdir(folder).catch(() => []))

@@ -10,7 +10,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
-import type { OriginalsPort } from '../../engine/export/originals-port.ts'
+import type { OriginalsPort } from '../../engine/export/run-rows.ts'
 import { FORM, headOf, linesOf, nameOf, originalsFolder, rowOf } from './packed-rows.ts'
 
 const WAITING = 'waiting-'

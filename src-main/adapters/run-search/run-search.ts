@@ -4,7 +4,6 @@
  */
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as giveWay } from 'node:timers/promises'
-import type { StopSignal } from '../../engine/ports.ts'
 
 /** Milliseconds of searching between two looks at the world. */
 const AT_A_TIME_MS = 12
@@ -21,11 +20,11 @@ export interface FoundRun {
 export type SearchFiles = (
   runs: readonly string[],
   text: string,
-  stop: StopSignal,
+  stop: AbortSignal,
 ) => Promise<ReadonlyMap<string, number>>
 
 /** Newest first. `path` is the journal's. An empty list when stopped. */
-export async function searchRows(path: string, text: string, stop?: StopSignal): Promise<FoundRun[]> {
+export async function searchRows(path: string, text: string, stop?: AbortSignal): Promise<FoundRun[]> {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 2000 })
   try {
     const patterns = spellings(text).map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}%`)

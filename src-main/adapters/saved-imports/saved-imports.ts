@@ -119,7 +119,7 @@ export class SavedImports {
   }
 
   /** Says that this process still works on it. */
-  async beat({ folder }: SavedFolder): Promise<void> {
+  async beat({ folder }: Pick<SavedFolder, 'folder'>): Promise<void> {
     const now = this.now() / 1000
     await utimes(folder, now, now).catch(() => undefined)
   }
@@ -155,12 +155,13 @@ export class SavedImports {
     const from = join(this.root, name)
     if (isWorkedOn(form, this.now() - (await changedAt(from)))) return 'gone'
     const folder = join(this.root, `${id}.${mark()}`)
+    // Before the name: whoever sees the new name must see that somebody has just begun, or would take it over at once.
+    await this.beat({ folder: from })
     try {
       if (from !== folder) await rename(from, folder)
     } catch {
       return 'gone'
     }
-    await this.beat({ folder } as SavedFolder)
     const head = await headOf(folder)
     if (head === null) return 'gone'
     const digest = await digestOf(join(folder, 'file')).catch(() => '')

@@ -11,7 +11,8 @@ import {
   importChoicesSchema,
   importSummarySchema,
 } from '../../../src-shared/contract/import.ts'
-import type { SavedEdits } from '../../engine/import/saved-edits.ts'
+import { draftsEdited } from '../../../src-shared/domain/preview/edits.ts'
+import { editOf, type SavedEdits } from '../../engine/import/saved-edits.ts'
 import type { SavedWork } from '../../engine/import/session.ts'
 import { CannotKeep, writeKept } from '../settings/persisted-json.ts'
 
@@ -74,7 +75,7 @@ const workSchema = z.object({
 /** Throws CannotKeep; what was there before then stays. */
 export async function writeWork(path: string, work: SavedWork): Promise<void> {
   const written = { stocksheetImport: 1, ...work }
-  if (JSON.stringify(written).length > MOST_WORK) throw new CannotKeep('The edits are too many to be kept.')
+  if (JSON.stringify(written).length > MOST_WORK) throw new CannotKeep('too-much', path)
   await writeKept(path, written)
 }
 
@@ -102,26 +103,6 @@ export async function readAtMost(path: string, most: number): Promise<Buffer | n
 function namesItsRows({ places, made }: SavedEdits): boolean {
   return made.every(({ at, edit }) => {
     const rows = places[at]?.rows.length
-    return rows !== undefined && rowsOf(edit).every((row) => row < rows)
+    return rows !== undefined && (draftsEdited(editOf(edit)) ?? []).every((row) => row < rows)
   })
-}
-
-function rowsOf(edit: SavedEdits['made'][number]['edit']): readonly number[] {
-  switch (edit.kind) {
-    case 'field':
-      return []
-    case 'cell':
-    case 'pick':
-    case 'resolve':
-      return [edit.index]
-    case 'cells':
-    case 'rows':
-      return edit.indexes
-    case 'block':
-      return edit.rows.map(([row]) => row)
-    case 'picks':
-      return edit.picks.map(([row]) => row)
-    default:
-      return edit satisfies never
-  }
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { codeSchema } from '../../../src-shared/contract/text.ts'
+import { ProgramFailure } from '../../engine/program-failure.ts'
 import { readKept, writeKept } from './persisted-json.ts'
 
 const writtenSchema = z.object({
@@ -30,7 +31,12 @@ const fileSchema = z
   .transform(({ accounts }) => withIds(accounts))
   .refine((accounts) => new Set(accounts.map(({ id }) => id)).size === accounts.length, 'two accounts have one id')
 
-export class AccountsFileDamaged extends Error {}
+/** A list of accounts that was written by hand, and wrong. */
+export class AccountsFileDamaged extends ProgramFailure {
+  constructor(path: string, where: string | null, cause?: unknown) {
+    super({ kind: 'accounts-file', path, where }, { cause })
+  }
+}
 
 const FILE = 'accounts.json'
 
@@ -48,15 +54,12 @@ export async function readAccounts(dataFolder: string): Promise<readonly SavedAc
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw new AccountsFileDamaged(`${path} is not readable as JSON. Mend it or remove it, then try again.`, {
-      cause: error,
-    })
+    throw new AccountsFileDamaged(path, null, error)
   }
   const parsed = fileSchema.safeParse(json)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    const where = issue ? `${issue.path.join('.')}: ${issue.message}` : 'unexpected content'
-    throw new AccountsFileDamaged(`${path} is not a list of accounts (${where}). Mend it or remove it, then try again.`)
+    throw new AccountsFileDamaged(path, issue ? `${issue.path.join('.')}: ${issue.message}` : 'unexpected content')
   }
   return parsed.data
 }

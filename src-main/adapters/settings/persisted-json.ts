@@ -6,11 +6,15 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { z } from 'zod'
+import { ProgramFailure } from '../../engine/program-failure.ts'
 import { temporaryBeside } from '../file-write/temporary-files.ts'
 
-/** The disk refused. The message is for people and quotes no content. */
-export class CannotKeep extends Error {
+/** The disk refused. */
+export class CannotKeep extends ProgramFailure {
   override readonly name = 'CannotKeep'
+  constructor(code: 'read' | 'write' | 'put-aside' | 'too-much', path: string, cause?: unknown) {
+    super({ kind: 'kept-file', code, path, reason: codeOf(cause) }, { cause })
+  }
 }
 
 export interface Read<T> {
@@ -26,9 +30,7 @@ export async function readKept<T>(path: string, shape: z.ZodType<T>, none: T): P
     text = await readFile(path, 'utf8')
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { value: none, aside: null }
-    throw new CannotKeep(`${path} cannot be read (${codeOf(error)}). Allow reading it, then try again.`, {
-      cause: error,
-    })
+    throw new CannotKeep('read', path, error)
   }
   const parsed = shape.safeParse(jsonOf(text))
   if (parsed.success) return { value: parsed.data, aside: null }
@@ -49,8 +51,7 @@ export async function writeKept(path: string, value: unknown): Promise<void> {
     await rename(beside, path)
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined)
-    const said = `${path} could not be written (${codeOf(error)}). What was there before is kept.`
-    throw new CannotKeep(`${said} Allow writing there or make room, then try again.`, { cause: error })
+    throw new CannotKeep('write', path, error)
   }
 }
 
@@ -63,10 +64,7 @@ async function putAside(path: string): Promise<string> {
   } catch (error) {
     // Gone meanwhile: another process has put it aside.
     if (codeOf(error) === 'ENOENT') return basename(path)
-    throw new CannotKeep(
-      `${path} is damaged and could not be put aside (${codeOf(error)}). Rename it, then start again.`,
-      { cause: error },
-    )
+    throw new CannotKeep('put-aside', path, error)
   }
 }
 

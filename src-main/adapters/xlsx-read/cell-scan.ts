@@ -14,6 +14,7 @@ import {
   QUOTE,
   SLASH,
   SPACE,
+  closesText,
   contentEnd,
   endTag,
   localStart,
@@ -163,7 +164,7 @@ function readContent(
     const mark = bytes[p + 1]
     if (mark === SLASH) return bytes[p + 2] === C && bytes[p + 3] === GT ? p + 4 : endTag(bytes, p, end, tag, tagTo)
     if (plain && mark === V && bytes[p + 2] === GT) p = readValue(bytes, p + 3, end, cell)
-    else if (plain && mark === I && isPlainInline(bytes, p, end)) p = readPlainInline(bytes, p + 7, end, cell, scope)
+    else if (plain && p + 7 <= end && opensInline(bytes, p + 1)) p = readPlainInline(bytes, p + 7, end, cell, scope)
     else if (mark === BANG || mark === QUERY) {
       p = skipMarkup(bytes, p, end)
     } else p = readPiece(bytes, p + 1, end, cell, scope)
@@ -187,15 +188,15 @@ function readValue(bytes: Buffer, start: number, end: number, cell: RawCell): nu
   return endTag(bytes, stop, end, start - 2, start - 1)
 }
 
-/** `<is><t>`, to the letter. */
-function isPlainInline(bytes: Uint8Array, p: number, end: number): boolean {
+/** `is><t>`, to the letter: what nearly all inline texts begin with. */
+export function opensInline(bytes: Uint8Array, at: number): boolean {
   return (
-    p + 7 <= end &&
-    bytes[p + 2] === S &&
-    bytes[p + 3] === GT &&
-    bytes[p + 4] === LT &&
-    bytes[p + 5] === T &&
-    bytes[p + 6] === GT
+    bytes[at] === I &&
+    bytes[at + 1] === S &&
+    bytes[at + 2] === GT &&
+    bytes[at + 3] === LT &&
+    bytes[at + 4] === T &&
+    bytes[at + 5] === GT
   )
 }
 
@@ -204,17 +205,7 @@ function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCel
   let stop = start
   while (stop < end && bytes[stop] !== LT) stop++
   if (stop + 9 > end) return unfinished
-  // </t></is>
-  const closes =
-    bytes[stop + 1] === SLASH &&
-    bytes[stop + 2] === T &&
-    bytes[stop + 3] === GT &&
-    bytes[stop + 4] === LT &&
-    bytes[stop + 5] === SLASH &&
-    bytes[stop + 6] === I &&
-    bytes[stop + 7] === S &&
-    bytes[stop + 8] === GT
-  if (!closes) return readPiece(bytes, start - 6, end, cell, scope)
+  if (!closesText(bytes, stop, I, S)) return readPiece(bytes, start - 6, end, cell, scope)
   cell.inlineStart = start
   cell.inlineEnd = stop
   cell.inlinePreserve = scope.preserve

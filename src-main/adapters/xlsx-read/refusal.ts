@@ -1,34 +1,27 @@
-/**
- * The one way in which this reader says no. Code branches on `code` and `detail`; the message is usable as it is, and
- * hosts that have their own catalogue of messages make theirs from the same two.
- */
-const words = {
-  'not-a-workbook': 'This is not an Excel workbook.',
-  'empty-file': 'The file is empty.',
-  damaged: 'The workbook is damaged. Open it in Excel, save it as .xlsx and try again.',
-  'password-protected': 'The workbook is password-protected. Remove the password in Excel and save it again.',
-  'old-xls': 'This is an old Excel file (.xls). Open it in Excel and save it as .xlsx.',
-  xlsb: 'This is a binary workbook (.xlsb). Open it in Excel and save it as .xlsx.',
-  ods: 'This is an OpenDocument spreadsheet (.ods). Save it as .xlsx in LibreOffice or Excel.',
-  numbers: 'This is an Apple Numbers document. Export it from Numbers as Excel (.xlsx).',
-  html: 'This is a web page, not a workbook. Open it in Excel and save it as .xlsx.',
-  'xml-spreadsheet': 'This is an XML spreadsheet of 2003. Open it in Excel and save it as .xlsx.',
-  csv: 'This is a text file (CSV), not a workbook.',
-  doctype: 'The workbook contains a document type declaration, which no spreadsheet program writes; it is not read.',
-  'unsupported-compression':
-    'A part of the workbook is compressed in a way Excel does not use. Save it again in Excel.',
-  'too-large': 'The workbook unpacks to more than is allowed.',
-  'too-many-entries': 'The workbook consists of too many parts.',
-  'too-many-strings': 'The workbook has too many different texts.',
-  'cell-too-long': 'A cell has more characters than Excel allows.',
-  'too-many-columns': 'The sheet has more columns than are allowed.',
-  'too-many-rows': 'The sheet has more rows than are allowed.',
-  'too-slow': 'Reading the workbook takes too long.',
-  'no-such-sheet': 'The workbook has no such sheet.',
-  stopped: 'Reading was stopped.',
-} as const
-
-export type RefusalCode = keyof typeof words
+/** The one way in which this reader says no: a code and details. Hosts say it in words. */
+export type RefusalCode =
+  | 'not-a-workbook'
+  | 'empty-file'
+  | 'damaged'
+  | 'password-protected'
+  | 'old-xls'
+  | 'xlsb'
+  | 'ods'
+  | 'numbers'
+  | 'html'
+  | 'xml-spreadsheet'
+  | 'csv'
+  | 'doctype'
+  | 'unsupported-compression'
+  | 'too-large'
+  | 'too-many-entries'
+  | 'too-many-strings'
+  | 'cell-too-long'
+  | 'too-many-columns'
+  | 'too-many-rows'
+  | 'too-slow'
+  | 'no-such-sheet'
+  | 'stopped'
 
 /** What was expected of the file and is not so. */
 export type Damage =
@@ -76,7 +69,7 @@ export class XlsxRefusal extends Error {
   readonly detail: RefusalDetail
 
   constructor(code: RefusalCode, detail: RefusalDetail = {}, cause?: unknown) {
-    super(words[code], cause === undefined ? undefined : { cause })
+    super(code, cause === undefined ? undefined : { cause })
     this.code = code
     this.detail = detail
   }

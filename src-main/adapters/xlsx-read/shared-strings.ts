@@ -15,6 +15,7 @@ import {
   LT,
   QUERY,
   SLASH,
+  closesText,
   contentEnd,
   endTag,
   localStart,
@@ -242,16 +243,7 @@ function commonStop(bytes: Uint8Array, from: number, end: number): number {
   if (bytes[from] !== LT || bytes[from + 1] !== T || bytes[from + 2] !== GT) return unfinished
   let p = from + 3
   while (p < end && bytes[p] !== LT) p++
-  const closes =
-    bytes[p + 1] === SLASH &&
-    bytes[p + 2] === T &&
-    bytes[p + 3] === GT &&
-    bytes[p + 4] === LT &&
-    bytes[p + 5] === SLASH &&
-    bytes[p + 6] === S &&
-    bytes[p + 7] === I &&
-    bytes[p + 8] === GT
-  return closes ? p : unfinished
+  return closesText(bytes, p, S, I) ? p : unfinished
 }
 
 interface Place {

@@ -11,8 +11,8 @@ import { XlsxRefusal, damaged, inPart } from './refusal.ts'
 import { type CellPlace, readCell } from './cell-scan.ts'
 import { RowMarks } from './row-marks.ts'
 import { attributeValue, readRowTag } from './tag-attributes.ts'
-import { CommonCells } from './common-cells.ts'
-import { closesRow, commonRow } from './common-rows.ts'
+import { CommonCells } from './fast-path/common-cells.ts'
+import { closesRow, commonRow } from './fast-path/common-rows.ts'
 import {
   BANG,
   LT,
@@ -50,7 +50,7 @@ export class SheetScan {
   private worthwhile = 0
   private readonly values: CellValues
   private readonly rows: RowMarks
-  private readonly usual: CommonCells
+  private readonly common: CommonCells
   private readonly context: CellContext
   private readonly needed: Uint8Array | undefined
   private readonly cell = new RawCell()
@@ -85,7 +85,7 @@ export class SheetScan {
     this.needed = needed
     this.values = new CellValues(sink, context)
     this.rows = new RowMarks(sink, this.values, context)
-    this.usual = new CommonCells(this.values, this.rows, context, needed)
+    this.common = new CommonCells(this.values, this.rows, context, needed)
     this.seenColumns = new Uint32Array(context.limits.columns)
     this.hiddenColumns = new Uint8Array(context.limits.columns)
   }
@@ -124,6 +124,11 @@ export class SheetScan {
     if (this.filled > 0) this.read()
     if (this.filled > 0 || !this.rootClosed) throw damaged('part-ends-in-middle', { part })
     if (this.root !== 'worksheet') throw damaged('part-no-worksheet', { part, root: this.root })
+    return this.facts()
+  }
+
+  /** Of what was read so far. */
+  facts(): SheetFacts {
     return {
       hiddenRows: this.rows.hiddenRows,
       hiddenColumns: Array.from(this.hiddenColumns.keys()).filter((column) => this.hiddenColumns[column] === 1),
@@ -153,8 +158,8 @@ export class SheetScan {
     let p = from
     while (bytes[p] !== LT) p++
     if (p + 2 >= end) return ~Math.min(p, end)
-    const usual = this.commonStep(p, end)
-    if (usual > p) return usual
+    const common = this.commonStep(p, end)
+    if (common > p) return common
     const { scope } = this
     const isCell = this.inRow && bytes[p + 1] === C && bytes[p + 2] === SPACE && scope?.plainIsOwn === true
     const next = isCell ? this.readCell(p + 1, p + 2, end, scope) : this.markup(p, end)
@@ -167,7 +172,7 @@ export class SheetScan {
     if (this.scope?.plainIsOwn !== true) return at
     if (this.inRow) {
       if (bytes[at + 1] === C) {
-        return this.usual.read(bytes, at, end, this.place, this.hidden, this.rowElements, this.seenColumns)
+        return this.common.read(bytes, at, end, this.place, this.hidden, this.rowElements, this.seenColumns)
       }
       if (at + 6 > end || !closesRow(bytes, at) || this.path.length !== this.rowDepth) return at
       this.endRow()

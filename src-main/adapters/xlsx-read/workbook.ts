@@ -39,8 +39,10 @@ export interface SheetInfo {
 export interface ReadOptions {
   /** Inflated bytes read so far, of how many; called about four times per megabyte. */
   readonly onProgress?: (doneBytes: number, totalBytes: number) => void
-  /** An AbortSignal, or anything like it; looked at as often. */
+  /** Looked at as often. */
   readonly stop?: { readonly aborted: boolean }
+  /** Looked at as often: once true, the rest of the sheet is not read, merged cells included. */
+  readonly enough?: () => boolean
   /** 0-based columns whose cells are wanted; the others never become strings. Undefined: all. */
   readonly columns?: Iterable<number>
 }
@@ -174,6 +176,7 @@ class OpenWorkbook implements Workbook {
       release(chunk)
       options.onProgress?.(done, Math.max(done, entry.bytes))
       if (options.stop?.aborted === true) throw new XlsxRefusal('stopped', { sheet: sheet.name })
+      if (options.enough?.() === true) return scan.facts()
     }
     return scan.finish()
   }

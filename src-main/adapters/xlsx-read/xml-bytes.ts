@@ -108,3 +108,17 @@ export function skipElement(bytes: Buffer, from: number, to: number, end: number
   const stop = contentEnd(bytes, start, end)
   return stop < 0 ? unfinished : endTag(bytes, stop, end, from, to)
 }
+
+/** Whether `</t></is>` stands here, or with `S` and `I` as its last letters `</t></si>`: how nearly all texts end. */
+export function closesText(bytes: Uint8Array, at: number, letter: number, last: number): boolean {
+  return (
+    bytes[at + 1] === SLASH &&
+    bytes[at + 2] === 116 &&
+    bytes[at + 3] === GT &&
+    bytes[at + 4] === LT &&
+    bytes[at + 5] === SLASH &&
+    bytes[at + 6] === letter &&
+    bytes[at + 7] === last &&
+    bytes[at + 8] === GT
+  )
+}

@@ -6,11 +6,11 @@
 import { cellNumber } from '../../../src-shared/domain/sheet/cell-number.ts'
 import { sheetNames } from '../../../src-shared/domain/export/export-names.ts'
 import type { FailedRow, FailedRows, FailedSheet, OriginalCell } from '../../../src-shared/domain/export/export-rows.ts'
-import { reportWords, type ReportWords } from '../../../src-shared/wording/report.ts'
+import type { ReportWords } from '../../../src-shared/wording/report.ts'
 import { restored } from '../../../src-shared/domain/sheet/cell-text.ts'
 import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
-import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
+import type { WriteHooks, WriteOutcome } from '../../engine/export/export-stock.ts'
 import { CellValues, widthFor } from './cell-values.ts'
 import { HEADER, HEADER_READ_ONLY, TEXT, WHOLE, WRAPPED, WRONG, WRONG_TEXT } from './styles.ts'
 import { type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
@@ -19,11 +19,11 @@ import type { CellStyle, CellValue, RowCells } from './row-cells.ts'
 export async function writeFailedRows(
   path: string,
   failed: FailedRows,
+  words: ReportWords,
   now: number,
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
   const total = failed.sheets.reduce((sum, { rows }) => sum + rows.length, 0)
-  const words = reportWords(failed.language ?? 'en')
   const names = sheetNames(
     failed.sheets.map(({ name }) => (name === '' ? words.sheets.failed : name)),
     [],

@@ -1,10 +1,8 @@
 /** A run's report as a workbook: every row with its result, and a sheet about the run as a whole. */
 import type { RunInfo } from '../../../src-shared/contract/run.ts'
-import { reportCells } from '../../../src-shared/wording/report-cells.ts'
-import type { ReportedRow } from '../../../src-shared/domain/run/report-rows.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
-import { reportWords } from '../../../src-shared/wording/report.ts'
-import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
+import type { ReportTable } from '../../../src-shared/domain/run/report-rows.ts'
+import type { ReportWords } from '../../../src-shared/wording/report.ts'
+import type { WriteHooks, WriteOutcome } from '../../engine/export/export-stock.ts'
 import { CellValues } from './cell-values.ts'
 import { HEADER, QUIET, TEXT, TITLE, WHOLE, WRAPPED } from './styles.ts'
 import { type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
@@ -30,15 +28,15 @@ const STYLES: readonly CellStyle[] = [
 export async function writeReportWorkbook(
   path: string,
   info: RunInfo,
-  rows: readonly ReportedRow[],
+  table: ReportTable,
+  words: ReportWords,
   now: number,
   hooks: WriteHooks,
-  language: Language = 'en',
 ): Promise<WriteOutcome> {
-  const written = await writeWorkbook(path, new Date(now), rows.length, hooks, async (open) => {
+  const written = await writeWorkbook(path, new Date(now), table.rows.length, hooks, async (open) => {
     const values = new CellValues()
-    await writeRows(open, rows, values, language)
-    writeRun(open, info, values, language)
+    await writeRows(open, table, values, words.sheets.report)
+    writeRun(open, info, values, words)
     return values.notes()
   })
   return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: written.value } : written
@@ -46,23 +44,19 @@ export async function writeReportWorkbook(
 
 async function writeRows(
   { workbook, addRows }: OpenWorkbook,
-  rows: readonly ReportedRow[],
+  { headers, rows }: ReportTable,
   values: CellValues,
-  language: Language,
+  name: string,
 ): Promise<void> {
-  const sheet = workbook.addWorksheet(reportWords(language).sheets.report, {
-    views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }],
-  })
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
   sheet.columns = WIDTHS.map((width, column) => ({ width, style: STYLES[column] ?? {} }))
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows.length + 1, column: WIDTHS.length } }
-  const header = sheet.addRow([...reportWords(language).headers])
+  const header = sheet.addRow([...headers])
   for (let column = 1; column <= WIDTHS.length; column += 1) header.getCell(column).style = HEADER
   header.commit()
   await addRows(sheet, rows.length, (index) => {
-    const row = rows[index]
-    const cells = row ? reportCells(row, language) : []
     return {
-      values: cells.map((cell): CellValue => {
+      values: (rows[index] ?? []).map((cell): CellValue => {
         if (cell === null) return undefined
         return typeof cell.value === 'number' ? cell.value : values.text(cell.value)
       }),
@@ -72,8 +66,7 @@ async function writeRows(
   sheet.commit()
 }
 
-function writeRun({ workbook }: OpenWorkbook, info: RunInfo, values: CellValues, language: Language): void {
-  const words = reportWords(language)
+function writeRun({ workbook }: OpenWorkbook, info: RunInfo, values: CellValues, words: ReportWords): void {
   const said = words.run
   const sheet = workbook.addWorksheet(words.sheets.run)
   sheet.columns = [{ width: 24 }, { width: 60 }]

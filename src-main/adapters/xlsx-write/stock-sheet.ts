@@ -9,7 +9,7 @@ import {
   type ExportedStorage,
   type StockExport,
 } from '../../../src-shared/domain/export/export-stock.ts'
-import { sheetWords, type SheetWords } from '../../../src-shared/wording/sheets.ts'
+import type { SheetWords } from '../../../src-shared/wording/sheets.ts'
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import { ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { type CellValues, widthFor } from './cell-values.ts'
@@ -27,10 +27,10 @@ export async function writeStockSheet(
   storage: ExportedStorage,
   name: string,
   values: CellValues,
+  words: SheetWords,
 ): Promise<void> {
   const count = storage.rows.length
   const labels = categoryLabels(stock.catalogue)
-  const words = sheetWords(stock.language)
   const columns = EXPORT_COLUMNS.map((column) => ({
     column,
     values: columnValues(stock, labels, storage.id, column.field, words),

@@ -5,8 +5,8 @@
 import { BASE_SHEET, LIST_SHEET } from '../../../src-shared/domain/export/base.ts'
 import { sheetNames } from '../../../src-shared/domain/export/export-names.ts'
 import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
-import { sheetWords } from '../../../src-shared/wording/sheets.ts'
-import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
+import type { SheetWords } from '../../../src-shared/wording/sheets.ts'
+import type { WriteHooks, WriteOutcome } from '../../engine/export/export-stock.ts'
 import { writeBaseSheet } from './base-sheet.ts'
 import { CellValues } from './cell-values.ts'
 import { writeListSheet } from './list-sheet.ts'
@@ -15,17 +15,21 @@ import { writeSummarySheet } from './summary-sheet.ts'
 import { writeWorkbook } from './workbook-file.ts'
 
 /** Replaces `path` once the workbook is whole. Bytes and notes on what cells could not hold, or words for people. */
-export async function writeStockWorkbook(path: string, stock: StockExport, hooks: WriteHooks): Promise<WriteOutcome> {
+export async function writeStockWorkbook(
+  path: string,
+  stock: StockExport,
+  words: SheetWords,
+  hooks: WriteHooks,
+): Promise<WriteOutcome> {
   const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
   const written = await writeWorkbook(path, new Date(stock.exportedAt), total, hooks, async (open) => {
     const values = new CellValues()
-    const words = sheetWords(stock.language)
     const names = sheetNames([...stock.storages.map(({ name }) => name), words.summary.sheet], [BASE_SHEET, LIST_SHEET])
     for (const [order, storage] of stock.storages.entries()) {
-      await writeStockSheet(open, stock, storage, names[order] ?? '', values)
+      await writeStockSheet(open, stock, storage, names[order] ?? '', values, words)
     }
     // After the storages: whoever opens the file for import finds a storage first.
-    writeSummarySheet(open, stock, names.at(-1) ?? words.summary.sheet)
+    writeSummarySheet(open, stock, names.at(-1) ?? words.summary.sheet, words.summary)
     const { unitCodes, categoryNames } = stock.catalogue
     writeListSheet(open, [...unitCodes].sort(), [...new Set(categoryNames.values())].sort())
     await writeBaseSheet(open, stock, names)

@@ -2,7 +2,7 @@
 import type { Worksheet } from 'exceljs'
 import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
 import { summarise } from '../../../src-shared/domain/export/export-summary.ts'
-import { sheetWords } from '../../../src-shared/wording/sheets.ts'
+import type { SheetWords } from '../../../src-shared/wording/sheets.ts'
 import { compare, type Decimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { CellValues } from './cell-values.ts'
 import { BAR, decimalStyles, HEADER, QUIET, TEXT, TITLE, WHOLE } from './styles.ts'
@@ -18,11 +18,15 @@ interface Cell {
   readonly style: CellStyle
 }
 
-export function writeSummarySheet({ workbook }: OpenWorkbook, stock: StockExport, name: string): void {
+export function writeSummarySheet(
+  { workbook }: OpenWorkbook,
+  stock: StockExport,
+  name: string,
+  words: SheetWords['summary'],
+): void {
   // Its own: what a cell cannot hold is counted where the material stands, not a second time here.
   const values = new CellValues()
   const summary = summarise(stock)
-  const { summary: words } = sheetWords(stock.language)
   const sheet = workbook.addWorksheet(name)
   sheet.columns = [30, 14, 32, 16, 16, 16, BAR_LENGTH + 6].map((width) => ({ width }))
   const money = decimalStyles(2, false)

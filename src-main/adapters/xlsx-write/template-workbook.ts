@@ -4,11 +4,10 @@
  */
 import type { Worksheet } from 'exceljs'
 import { isDecimalField, specOf, type Field } from '../../../src-shared/domain/fields/field.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
-import { sheetWords, type SheetWords } from '../../../src-shared/wording/sheets.ts'
+import type { SheetWords } from '../../../src-shared/wording/sheets.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from '../../../src-shared/domain/export/export-stock.ts'
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
-import type { WriteHooks, WriteOutcome } from '../../engine/export/workbook-writer.ts'
+import type { WriteHooks, WriteOutcome } from '../../engine/export/export-stock.ts'
 import { addCategoryList, addNumberCheck, addUnitList, writeListSheet } from './list-sheet.ts'
 import { HEADER, TEXT } from './styles.ts'
 import { writeWorkbook } from './workbook-file.ts'
@@ -31,11 +30,10 @@ const MONEY: CellStyle = { numFmt: '#,##0.00' }
 export async function writeTemplateWorkbook(
   path: string,
   { units, categories }: Template,
+  words: SheetWords,
   now: number,
   hooks: WriteHooks,
-  language: Language = 'en',
 ): Promise<WriteOutcome> {
-  const words = sheetWords(language)
   const written = await writeWorkbook(path, new Date(now), 0, hooks, async (open) => {
     const sheet = open.workbook.addWorksheet(words.template.sheet, {
       views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }],

@@ -6,7 +6,6 @@
 import { createWriteStream } from 'node:fs'
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { stream, Worksheet } from 'exceljs'
-import type { StopSignal } from '../../engine/ports.ts'
 import { cellSafe, escapedForXlsx } from '../../../src-shared/domain/sheet/cell-text.ts'
 import { type SheetOutput, sheetOutput, writerParts } from './exceljs-parts.ts'
 import { rowMaker } from './row-xml.ts'
@@ -27,7 +26,7 @@ export interface OpenWorkbook {
 
 export interface WorkbookHooks {
   onProgress?(done: number, total: number): void
-  readonly stop?: StopSignal | undefined
+  readonly stop?: AbortSignal | undefined
 }
 
 /** Rows between two looks at the world: about 5 ms of work. */

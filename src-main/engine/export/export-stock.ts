@@ -8,9 +8,7 @@ import type { StockExport } from '../../../src-shared/domain/export/export-stock
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
 import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
-import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
-import type { WorkbookWriterPort } from './workbook-writer.ts'
+import type { AccountPort, ReadFailure } from '../ports.ts'
 
 export interface ExportProgress {
   /** `reading` counts materials of `storage`, `writing` counts rows of all storages. */
@@ -29,9 +27,7 @@ export interface ExportRequest {
   readonly now: number
   /** Names this export in its file; any text that no other export has. */
   readonly exportId: string
-  /** Of the file's own words; English where absent. */
-  readonly language?: Language
-  readonly hooks: { onProgress?(progress: ExportProgress): void; readonly stop?: StopSignal | undefined }
+  readonly hooks: { onProgress?(progress: ExportProgress): void; readonly stop?: AbortSignal | undefined }
 }
 
 export type ExportOutcome =
@@ -79,7 +75,7 @@ type StockRead =
   | Extract<ExportOutcome, { kind: 'read-failed' | 'stopped' }>
 
 async function readStock(request: ExportRequest): Promise<StockRead> {
-  const { account, accountName, storages, now, exportId, language, hooks } = request
+  const { account, accountName, storages, now, exportId, hooks } = request
   const builder = new ExportBuilder()
   const seen = new Set<number>()
   let requests = 0
@@ -104,8 +100,26 @@ async function readStock(request: ExportRequest): Promise<StockRead> {
     accountName,
     exportedAt: isoTime(now),
     exportId,
-    ...(language ? { language } : {}),
     ...builder.finish(),
   }
   return { kind: 'read', stock, requests }
+}
+
+export interface WriteHooks {
+  /** Rows written and rows in all. */
+  onProgress?(done: number, total: number): void
+  readonly stop?: AbortSignal | undefined
+}
+
+export type WriteOutcome =
+  | { readonly kind: 'written'; readonly bytes: number; readonly notes: readonly ExportNote[] }
+  /** Nothing was left behind, an older file is unchanged. */
+  | { readonly kind: 'failed'; readonly error: WriteError }
+  | { readonly kind: 'stopped' }
+
+/** Writes a stock export to the one place it was made for. */
+export interface WorkbookWriterPort {
+  /** What stands in the file's way already: asked before the account is, whose requests are counted. Null: nothing seen. */
+  inTheWay(): Promise<WriteError | null>
+  write(stock: StockExport, hooks: WriteHooks): Promise<WriteOutcome>
 }

@@ -1,7 +1,8 @@
 /**
- * The rows of a run that need a look, to be mended and dropped again: as the file had them, or, where that was not kept, with
+ * The rows of a run that need attention, to be mended and dropped again: as the file had them, or, where that was not kept, with
  * the values the run meant to write. Reads the journal; decides nothing about the account.
  */
+import { removes } from '../../../src-shared/domain/fields/writing-methods.ts'
 import {
   failedRows,
   type FailedRows,
@@ -9,20 +10,27 @@ import {
   type OriginalRows,
   type RowToFixReason,
 } from '../../../src-shared/domain/export/export-rows.ts'
-import { whatToDoWithRow } from '../../../src-shared/wording/report.ts'
-import { type Field, isDecimalField, isReadOnly, SHEET_FIELDS } from '../../../src-shared/domain/fields/field.ts'
-import { hostWords } from '../../../src-shared/wording/host.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
-import { sheetWords } from '../../../src-shared/wording/sheets.ts'
-import { reasonText } from '../../../src-shared/wording/runs.ts'
+import {
+  isDecimalField,
+  isReadOnly,
+  SHEET_FIELDS,
+  type Field,
+  type SheetField,
+} from '../../../src-shared/domain/fields/field.ts'
 import { callsOf, needsAttention, reportState, type ReportState } from '../../../src-shared/domain/run/report-rows.ts'
-import { reason } from '../../../src-shared/domain/run/run.ts'
-import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
+import { reason, type Outcome, type RunRow } from '../../../src-shared/domain/run/run.ts'
 import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { JournalPort } from '../run/journal-port.ts'
-import type { OriginalsPort } from './originals-port.ts'
 
 const WINDOW = 1000
+
+/** What is written of such rows, in the language of the file they are written to. */
+export interface RowWords {
+  /** Null: the row was not applied, and nothing says why. */
+  readonly reason: (why: Outcome | null) => string
+  readonly whatToDo: (state: ReportState) => string
+  readonly headings: Readonly<Record<SheetField, string>>
+}
 
 export interface RunRows {
   readonly failed: FailedRows
@@ -35,26 +43,26 @@ export async function runRows(
   journal: JournalPort,
   originals: OriginalsPort,
   run: string,
-  language: Language = 'en',
+  words: RowWords,
 ): Promise<RunRows> {
   const troubled = rowsToFix(journal, run)
-  const troubles = troubled.map((work) => errorOf(work, language))
-  const places = troubled.map(({ row }) => row.seq)
+  const troubles = troubled.map((row) => errorOf(row, words))
+  const places = troubled.map(({ seq }) => seq)
   const kept = places.length === 0 ? null : await originals.read(run, places)
   const { file, storage } = journal.info(run)
-  const rows = kept ?? meantRows(file, storage, troubled, language)
-  return { failed: failedRows(rows, troubles, language), count: places.length, asInFile: kept !== null }
+  const rows = kept ?? meantRows(file, storage, troubled, words.headings)
+  return { failed: failedRows(rows, troubles), count: places.length, asInFile: kept !== null }
 }
 
 /** What is wrong with a row, in words; its field when one is concerned. */
 export function errorOf(
-  { shown: state, row: { reason: why } }: Pick<RowToFix, 'shown' | 'row'>,
-  language: Language = 'en',
+  { shown: state, reason: why }: Pick<RowToFix, 'shown' | 'reason'>,
+  words: RowWords,
 ): RowToFixReason {
   const said = why ?? (state === 'unknown' ? reason('no-answer') : null)
   return {
-    reason: said === null ? hostWords(language).notApplied : reasonText(said, language),
-    whatToDo: whatToDoWithRow(state, language),
+    reason: words.reason(said),
+    whatToDo: words.whatToDo(state),
     field: said?.field ?? null,
     // A problem of the plan knows its cell.
     column: said?.problem?.ownColumn ?? said?.problem?.column ?? null,
@@ -62,38 +70,44 @@ export function errorOf(
 }
 
 /** A row someone has to see to, with the state the report shows. */
-export type RowToFix = RowWork & { readonly shown: ReportState }
+export type RowToFix = RunRow & { readonly shown: ReportState }
 
 /** Rows of a run that need attention, in the order of the plan. */
 export function rowsToFix(journal: JournalPort, run: string): RowToFix[] {
   const found: RowToFix[] = []
   for (let after = -1; ;) {
     const rows = journal.allRows(run, after, WINDOW)
-    for (const work of rows) {
-      const state = attentionIn(work)
-      if (state !== null) found.push({ ...work, shown: state })
+    for (const row of rows) {
+      const state = attentionIn(row)
+      if (state !== null) found.push({ ...row, shown: state })
     }
     const last = rows.at(-1)
     if (!last || rows.length < WINDOW) return found
-    after = last.row.seq
+    after = last.seq
   }
 }
 
 /** Each with the state the report shows: a row whose answer was lost is unknown until the run was resumed. */
-function attentionIn({ row, calls }: RowWork): ReportState | null {
-  const state = reportState(row.state, callsOf(calls))
+function attentionIn(row: RunRow): ReportState | null {
+  const state = reportState(row.state, callsOf(row.calls))
   return needsAttention(state, row.status) ? state : null
 }
 
 /** Read-only columns and actions are never among what a run meant to write. */
 const MEANT = SHEET_FIELDS.filter((field) => !isReadOnly(field))
 
-function meantRows(file: string, storage: number, troubled: readonly RowWork[], language: Language): OriginalRows {
-  const values = troubled.map(({ row, calls }) => {
+function meantRows(
+  file: string,
+  storage: number,
+  troubled: readonly RunRow[],
+  headings: RowWords['headings'],
+): OriginalRows {
+  const values = troubled.map((row) => {
+    const { calls } = row
     const meant = new Map<Field, string>()
     if (row.materialId !== null) meant.set('id', String(row.materialId))
     // What a delete loses is not what it means to write.
-    const writing = calls.filter(({ method }) => method !== 'materials/delete')
+    const writing = calls.filter((call) => !removes(call))
     const wanted = calls.length > 0 ? writing.flatMap(({ changes }) => changes) : row.changes
     for (const change of wanted) {
       meant.set(change.field, change.after === '' ? '(clear)' : change.after)
@@ -105,12 +119,12 @@ function meantRows(file: string, storage: number, troubled: readonly RowWork[], 
   const columns = MEANT.filter((field) => field === 'name' || values.some((meant) => meant.has(field)))
   const rows = troubled.map(({ row }, at) => ({
     sheet: 0,
-    row: row.row,
+    row,
     cells: columns.map((field): OriginalCell => cellOf(field, values[at]?.get(field))),
   }))
   const sheet = {
     name: '',
-    headers: columns.map((field) => sheetWords(language).headers[field]),
+    headers: columns.map((field) => headings[field]),
     fields: columns,
   }
   return { file, source: 'xlsx', sheets: [sheet], rows }
@@ -119,4 +133,13 @@ function meantRows(file: string, storage: number, troubled: readonly RowWork[], 
 function cellOf(field: Field, text: string | undefined): OriginalCell {
   if (text === undefined) return { kind: CELL.blank, text: '' }
   return { kind: isDecimalField(field) && text !== '(clear)' ? CELL.number : CELL.text, text }
+}
+
+/** Where the rows of imported files are kept while their runs are in the history: needed to give failed rows back. */
+export interface OriginalsPort {
+  /**
+   * The rows of a run at these places in its plan, in this order, as its file had them; null when they were not kept
+   * (the run came from a plan file, is an undo, or is older than this).
+   */
+  read(run: string, places: readonly number[]): Promise<OriginalRows | null>
 }

@@ -2,8 +2,8 @@
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { Pick } from '../../../src-shared/domain/plan/match.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
-import type { PreviewRow } from '../../../src-shared/domain/preview/preview-row.ts'
-import { isQuestion } from './plan-document.ts'
+import type { ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
+import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
 
 /** This material, whose own sku and name stay; this material with the file's; really a new one. */
 export const ANSWERS = ['keep', 'change', 'new'] as const
@@ -16,6 +16,13 @@ interface Asked {
 
 /** How many rows each answer would settle. */
 export type AnswerCounts = Readonly<Record<RowsAnswer, number>>
+
+const QUESTIONS = ['many-materials', 'near-miss', 'key-mismatch', 'keys-disagree'] as const
+
+/** A row's problem that a pick answers. */
+export function isQuestion({ code }: { readonly code: ProblemCode }): boolean {
+  return QUESTIONS.some((one) => one === code)
+}
 
 /** Draft -> pick, of all rows with this question that the answer settles. A row that may mean several is left to the user. */
 export function picksFor({ preview, catalogue }: Asked, problem: string, answer: RowsAnswer): Map<number, Pick> {

@@ -4,11 +4,10 @@
  * apart by their order and all of their cells, and never guessed between. [EDIT-4]
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { partOf } from '../../../src-shared/domain/draft/draft.ts'
 import { draftsEdited, type ImportEdit, type TypedCell } from '../../../src-shared/domain/preview/edits.ts'
 import type { Pick as MatchPick } from '../../../src-shared/domain/plan/match.ts'
-import { columnOf } from '../../../src-shared/domain/mapping/mapping.ts'
+import { columnOf, type ColumnMapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { cellText } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { SessionState } from './stages.ts'
 
@@ -37,7 +36,7 @@ export class CarriedEdits {
   /** The column of a cell that says what it said; null where it does not, or is not there. */
   column(index: number, column: number): number | null {
     const now = this.row(index)
-    const at = columnCarried(column, this.before, this.after)
+    const at = columnCarried(column, this.before.mapping.columns, this.after.mapping.columns)
     if (now === null || at === null) return null
     return textOf(this.before, index, column) === textOf(this.after, now, at) ? at : null
   }
@@ -98,15 +97,26 @@ export class CarriedEdits {
   }
 }
 
-/** Fields chosen for columns by their place, at the places where the columns of these headings are now. */
-export function keptChoices(choices: ImportChoices, before: Read, after: Read): ImportChoices {
-  if (!choices.fields) return choices
-  const fields = choices.fields.flatMap(([column, field]): [number, Field | null][] => {
-    const now = columnCarried(column, before, after)
-    return now === null ? [] : [[now, field]]
-  })
-  return { ...choices, fields }
+/** What was chosen for columns by their place, at the places where the columns of these headings are now. */
+export function keptChoices(choices: ImportChoices, before: FileColumns, after: FileColumns): ImportChoices {
+  const { fields, perStorage } = choices
+  const kept = <Rest extends readonly unknown[]>(
+    chosen: readonly (readonly [number, ...Rest])[],
+  ): [number, ...Rest][] =>
+    chosen.flatMap(([column, ...rest]) => {
+      const now = columnCarried(column, before.perStorage.file.columns, after.perStorage.file.columns)
+      return now === null ? [] : [[now, ...rest]]
+    })
+  const withFields = { ...choices, ...(fields ? { fields: kept(fields) } : {}) }
+  if (!Array.isArray(perStorage)) return withFields
+  const found = kept(perStorage)
+  // Columns that are gone leave nothing to say of storages.
+  const { perStorage: _, ...others } = withFields
+  const once = found.filter(([column], at) => found.findIndex(([other]) => other === column) === at)
+  return once.length === 0 ? others : { ...withFields, perStorage: once }
 }
+
+type FileColumns = Pick<SessionState, 'perStorage'>
 
 interface Carried {
   /** Where the rows that edits speak of are now. */
@@ -164,11 +174,13 @@ function textOf({ read, drafts }: Read, index: number, column: number): string {
   return cellText(read.sheet, drafts.sheetRows[index] ?? 0, column).trim()
 }
 
+type Headed = Pick<ColumnMapping, 'column' | 'header'>
+
 /** The column of the same heading, at its place or, where only one has it, elsewhere. */
-function columnCarried(column: number, before: Read, after: Read): number | null {
-  const header = before.mapping.columns.find((one) => one.column === column)?.header
+function columnCarried(column: number, before: readonly Headed[], after: readonly Headed[]): number | null {
+  const header = before.find((one) => one.column === column)?.header
   if (header === undefined) return null
-  const same = after.mapping.columns.filter((one) => one.header === header)
+  const same = after.filter((one) => one.header === header)
   if (same.some((one) => one.column === column)) return column
   const [only] = same
   return only && same.length === 1 && header !== '' ? only.column : null

@@ -1,6 +1,6 @@
 /** A short fingerprint of a catalogue: binds a plan to what it was made against. Not a defence against forgery. */
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { textColumns } from '../../../src-shared/domain/catalogue/held.ts'
+import { textColumns } from '../../../src-shared/domain/catalogue/catalogue-values.ts'
 import { STORAGE_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 
 // FNV-1a in two 32-bit groups with different offsets: 64 bits are plenty to notice a change.

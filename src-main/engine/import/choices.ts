@@ -1,8 +1,11 @@
 /** The user's choices about a file, split by the stage that has to run again when they change. */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import type { DraftOptions } from '../../../src-shared/domain/draft/make-drafts.ts'
+import { translationsOf } from '../../../src-shared/domain/draft/translate-cells.ts'
 import { KEY_FIELDS, type KeyField } from '../../../src-shared/domain/plan/match.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { headerKey } from '../../../src-shared/domain/fields/headings/key.ts'
+import type { TableChoice } from '../../../src-shared/domain/sheet/tables.ts'
 import type { MapChoices } from '../../../src-shared/domain/mapping/map-columns.ts'
 
 export interface SourceChoices {
@@ -25,11 +28,29 @@ export function sourceChoices(choices: ImportChoices, usualEncoding?: string): S
   }
 }
 
+/** Which rows are the table and its headings. */
+export function tableChoice({ table, headings, skip }: ImportChoices): TableChoice {
+  return {
+    ...(table === undefined ? {} : { table }),
+    ...(headings === undefined ? {} : { headings }),
+    ...(skip === undefined ? {} : { skip }),
+  }
+}
+
 export function mappingChoices({ fields, decimals, headers }: ImportChoices): MapChoices {
   const remembered = new Map(
     (headers ?? []).map(([header, field]): [string, Field | null] => [headerKey(header), field]),
   )
   return { fields: new Map(fields ?? []), decimals: decimals ?? 'auto', remembered }
+}
+
+/** How cells are read. */
+export function draftChoices({ translations, rules }: ImportChoices, clearToken: string): DraftOptions {
+  return {
+    clearToken,
+    ...(translations ? { translations: translationsOf(translations) } : {}),
+    ...(rules ? { rules: new Map(rules) } : {}),
+  }
 }
 
 export function keyChoices(choices: ImportChoices): readonly KeyField[] {
@@ -42,7 +63,29 @@ export function sameSource(a: ImportChoices, b: ImportChoices): boolean {
 }
 
 export function sameMapping(a: ImportChoices, b: ImportChoices): boolean {
-  const asked = ({ table, decimals, fields, headers, memory }: ImportChoices): string =>
-    JSON.stringify([table ?? 0, decimals, fields ?? [], headers ?? [], memory])
+  const asked = ({
+    table,
+    headings,
+    skip,
+    perStorage,
+    decimals,
+    fields,
+    headers,
+    memory,
+    translations,
+    rules,
+  }: ImportChoices): string =>
+    JSON.stringify([
+      table ?? 0,
+      headings ?? 0,
+      skip ?? [],
+      perStorage,
+      decimals,
+      fields ?? [],
+      headers ?? [],
+      memory,
+      translations ?? [],
+      rules ?? [],
+    ])
   return asked(a) === asked(b)
 }

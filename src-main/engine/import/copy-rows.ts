@@ -1,15 +1,13 @@
 /** Rows of a preview as a clipboard takes them: what is shown, not what the file's bytes were. Refuses more than one can hold. */
 import type { CopyRequest } from '../../../src-shared/contract/copy.ts'
-import type { CellView, RowView } from '../../../src-shared/contract/import.ts'
-import type { Answer } from '../../../src-shared/contract/host.ts'
 import { clipboardHtml, clipboardText, type CopiedCell } from '../../../src-shared/domain/export/clipboard.ts'
 import { LIST_SEPARATOR } from '../../../src-shared/domain/draft/draft.ts'
 import { isDecimalField, type Field } from '../../../src-shared/domain/fields/field.ts'
-import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
-import { sessionWords } from '../../../src-shared/wording/session.ts'
+import type { ColumnMapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { CELL, cellKind } from '../../../src-shared/domain/sheet/sheet.ts'
-import { rowView, type RowSource } from './row-view.ts'
+import { failed, type Imported } from './import-codes.ts'
+import type { RowSource, SessionRow } from './shown-row.ts'
 
 /** Characters of cells. The table around them is about twice as long again. */
 const MOST_CHARACTERS = 12_000_000
@@ -21,32 +19,33 @@ export interface Copied {
 }
 
 export function copyRows(
-  source: RowSource,
-  preview: Preview,
-  indexes: readonly number[],
-  request: Omit<CopyRequest, 'filter' | 'sort' | 'ranges'>,
-): Answer<Copied> {
+  source: Pick<RowSource, 'sheet' | 'edited'>,
+  shown: readonly ColumnMapping[],
+  rows: Iterable<SessionRow>,
+  request: Pick<CopyRequest, 'columns' | 'point' | 'headed' | 'statuses' | 'excluded'>,
+): Imported<Copied> {
   const { columns, point, headed } = request
-  const fields = new Map(source.mapping.columns.map(({ column, field }, at) => [column, { field, at }]))
+  const fields = new Map(shown.map(({ column, field }, at) => [column, { field, at }]))
   const lines: CopiedCell[][] = headed ? [columns.map(({ header }) => ({ text: header, number: false }))] : []
   let characters = 0
-  for (const index of indexes) {
-    const row = rowView(source, index, preview.row(index))
+  let copied = 0
+  for (const row of rows) {
+    copied += 1
     const line = columns.map(({ of }): CopiedCell => {
       if (typeof of !== 'number') return ownCell(of, row, request)
       const known = fields.get(of)
       const cell = known ? row.cells[known.at] : undefined
       if (!known || !cell) return { text: '', number: false }
-      return copiedCell(cell, known.field, () => isNumber(source, index, of))
+      return copiedCell(cell, known.field, () => isNumber(source, row.index, of))
     })
     for (const { text } of line) characters += text.length
-    if (characters > MOST_CHARACTERS) return tooMuch(lines.length, source)
+    if (characters > MOST_CHARACTERS) return failed({ code: 'copy-too-much', fits: lines.length })
     lines.push(line)
   }
   return {
     ok: true,
     value: {
-      rows: indexes.length,
+      rows: copied,
       text: clipboardText(lines, point),
       html: clipboardHtml(lines, headed, point),
     },
@@ -55,7 +54,7 @@ export function copyRows(
 
 function ownCell(
   of: 'row' | 'status' | 'material',
-  row: RowView,
+  row: SessionRow,
   request: Pick<CopyRequest, 'statuses' | 'excluded'>,
 ): CopiedCell {
   if (of === 'row') return { text: String(row.row), number: true }
@@ -64,7 +63,7 @@ function ownCell(
 }
 
 /** A cleared cell is copied as the file has it, so that it means the same when it comes back. */
-function copiedCell(cell: CellView, field: Field | null, isNumber: () => boolean): CopiedCell {
+function copiedCell(cell: SessionRow['cells'][number], field: Field | null, isNumber: () => boolean): CopiedCell {
   if (cell.after !== undefined && cell.state !== 'clear') {
     if (field !== null && isDecimalField(field)) return { text: cell.after, number: true }
     return { text: cell.after.replaceAll(LIST_SEPARATOR, '; '), number: false }
@@ -73,12 +72,6 @@ function copiedCell(cell: CellView, field: Field | null, isNumber: () => boolean
 }
 
 /** A number of a workbook in a column nobody uses; typed over cells are texts. */
-function isNumber({ sheet, edited }: RowSource, index: number, column: number): boolean {
+function isNumber({ sheet, edited }: Pick<RowSource, 'sheet' | 'edited'>, index: number, column: number): boolean {
   return cellKind(sheet, edited.drafts.sheetRows[index] ?? 0, column) === CELL.number
-}
-
-function tooMuch(fits: number, { language }: RowSource): Answer<never> {
-  const shown = String(fits).replace(/\B(?=(\d{3})+$)/g, ',')
-  const message = sessionWords(language).copyTooMuch(language === 'ru' ? shown.replaceAll(',', ' ') : shown)
-  return { ok: false, failure: { code: 'bad-request', message } }
 }

@@ -2,7 +2,8 @@
  * What the user changed in an import, in order: edits of the preview and other ways of reading the file. Each edit is kept as it
  * was made, with the places it spoke of, so that no reading of the file drops it: where its cells are not there it waits. [EDIT-4]
  */
-import type { EditStep, ImportChoices } from '../../../src-shared/contract/import.ts'
+import type { EditStep } from '../../../src-shared/contract/edit-step.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { Carrier, type Places } from './edit-places.ts'
 import type { EditMade } from './saved-edits.ts'
@@ -21,7 +22,7 @@ interface ReadingChosen {
 export type Step = EditStepMade | ReadingChosen
 
 export class EditHistory {
-  /** Those from `at` on were taken back. */
+  /** Those from `at` on were undone. */
   private steps: Step[] = []
   private at = 0
   private places: Places
@@ -57,14 +58,14 @@ export class EditHistory {
     return this.steps.slice(0, this.at).flatMap((step) => this.editOf(step) ?? [])
   }
 
-  /** Every edit that was not taken back, with the places it was made at; also those that wait for their cells. */
+  /** Every edit that was not undone, with the places it was made at; also those that wait for their cells. */
   made(): EditMade[] {
     return this.steps
       .slice(0, this.at)
       .flatMap((step) => (step.kind === 'edit' ? [{ edit: step.edit, places: step.places }] : []))
   }
 
-  /** Forgets what was taken back before. */
+  /** Forgets what was undone before. */
   add(edit: ImportEdit): void {
     this.push({ kind: 'edit', edit, places: this.places })
   }
@@ -99,7 +100,7 @@ export class EditHistory {
   }
 
   /**
-   * The file saved again: each edit in effect as `kept` has it now, those that were taken back are forgotten. Other readings
+   * The file saved again: each edit in effect as `kept` has it now, those that were undone are forgotten. Other readings
    * stay where their columns do.
    */
   fileChanged(places: Places, kept: (edit: ImportEdit) => ImportEdit | null, sameColumns: boolean): void {

@@ -1,6 +1,6 @@
 /**
  * Where cells and rows of a file are, whatever way it is read: by sheet, the file's own row number and the column there. Carries
- * an edit made in one reading of the same bytes to another. Never compares texts: see kept-edits.ts for a file saved again.
+ * an edit made in one reading of the same bytes to another. Never compares texts: see carried-edits.ts for a file saved again.
  */
 import type { ImportEdit, TypedCell } from '../../../src-shared/domain/preview/edits.ts'
 import type { Pick } from '../../../src-shared/domain/plan/match.ts'

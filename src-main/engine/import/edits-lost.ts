@@ -1,17 +1,11 @@
-/** Which of the user's changes another reading of a file has no place for, in words; and what all of them are, in numbers. */
-import type { EditStep, ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
-import type { Answer } from '../../../src-shared/contract/host.ts'
+/** Which of the user's changes another reading of a file has no place for, and what all of them are, in numbers. */
+import type { EditStep } from '../../../src-shared/contract/edit-step.ts'
+import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import { draftName, partOf } from '../../../src-shared/domain/draft/draft.ts'
 import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
-import { shortened } from '../../../src-shared/wording/shortened.ts'
-import { sessionWords } from '../../../src-shared/wording/session.ts'
-import { TERMS } from '../../../src-shared/wording/terms.ts'
 import type { Step } from './edit-history.ts'
+import type { LostChange } from './import-codes.ts'
 import type { SessionState } from './stages.ts'
-
-/** More than a dialog shows. */
-const MOST_LISTED = 50
 
 /** Where a row is in the other reading, and a cell of it; null: nowhere. */
 export interface Carrying {
@@ -21,38 +15,24 @@ export interface Carrying {
   staysOut(index: number): boolean
 }
 
-/** One line for each change that is in effect and would not be. */
-export function changesLost({ edited, drafts }: SessionState, carrying: Carrying, language: Language): string[] {
-  const words = sessionWords(language)
-  const place = (index: number, column: number | null): string => {
+/** Each change that is in effect and would not be. */
+export function changesLost({ edited, drafts }: SessionState, carrying: Carrying): LostChange[] {
+  const place = (index: number, column: number | null): LostChange['place'] => {
     const own = column === null ? undefined : partOf(drafts, index)?.columns[column]
-    return TERMS[language].place({
-      ...draftName(drafts, index),
-      column,
-      ...(own === undefined ? {} : { ownColumn: own }),
-    })
+    return { ...draftName(drafts, index), column, ...(own === undefined ? {} : { ownColumn: own }) }
   }
-  const lost: string[] = []
+  const lost: LostChange[] = []
   for (const [key, text] of edited.texts) {
     const [index = 0, column = 0] = key.split(':').map(Number)
-    if (carrying.column(index, column) !== null) continue
-    lost.push(words.lostCell(place(index, column), TERMS[language].quoted(shortened(text))))
+    if (carrying.column(index, column) === null) lost.push({ kind: 'cell', place: place(index, column), text })
   }
   for (const index of edited.excludedRows) {
-    if (!carrying.staysOut(index)) lost.push(words.lostRow(place(index, null)))
+    if (!carrying.staysOut(index)) lost.push({ kind: 'row', place: place(index, null), text: '' })
   }
   for (const index of new Set([...edited.picks.keys(), ...edited.policies.keys()])) {
-    if (carrying.row(index) === null) lost.push(words.lostAnswer(place(index, null)))
+    if (carrying.row(index) === null) lost.push({ kind: 'answer', place: place(index, null), text: '' })
   }
   return lost
-}
-
-/** The refusal that asks: nothing is changed before the user has seen what would be lost. */
-export function wouldLose(lost: readonly string[], language: Language): Answer<never> {
-  const words = sessionWords(language)
-  const more = lost.length - MOST_LISTED
-  const list = more > 0 ? [...lost.slice(0, MOST_LISTED), words.lostMore(more)] : [...lost]
-  return { ok: false, failure: { code: 'edits-lost', message: words.wouldLose(lost.length), list } }
 }
 
 export function changesMade({ edited, choices }: SessionState): NonNullable<ImportSummary['changes']> {
@@ -60,7 +40,11 @@ export function changesMade({ edited, choices }: SessionState): NonNullable<Impo
     cells: edited.texts.size,
     rows: edited.excludedRows.size,
     answers: edited.picks.size + edited.policies.size + edited.excludedFields.size,
-    columns: (choices.fields?.length ?? 0) + (choices.headers ? 1 : 0),
+    columns:
+      (choices.fields?.length ?? 0) +
+      (choices.headers ? 1 : 0) +
+      (choices.translations?.length ?? 0) +
+      (choices.rules?.length ?? 0),
   }
 }
 
@@ -96,13 +80,18 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
   ['sheet', 'sheet'],
   ['sheets', 'sheet'],
   ['table', 'table'],
+  ['headings', 'headings'],
+  ['skip', 'rows-skipped'],
   ['encoding', 'encoding'],
   ['delimiter', 'delimiter'],
+  ['perStorage', 'storages'],
   ['headers', 'columns'],
   ['memory', 'columns'],
   ['fields', 'columns'],
   ['keys', 'columns'],
   ['decimals', 'decimals'],
+  ['translations', 'translations'],
+  ['rules', 'rules'],
   ['onConflict', 'conflicts'],
   ['readSuppliers', 'suppliers'],
 ]

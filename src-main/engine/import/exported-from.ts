@@ -8,20 +8,29 @@ import {
   type BaseProblem,
 } from '../../../src-shared/domain/export/base-decode.ts'
 import type { BaseLookup } from '../../../src-shared/domain/plan/diff.ts'
-import { baseMessage } from '../../../src-shared/wording/export.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
-import { sessionWords } from '../../../src-shared/wording/session.ts'
 import { GLOBAL_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { SessionPorts } from './session-ports.ts'
 
+/** What is said of it. */
+export type ExportSaid =
+  | {
+      readonly kind: 'exported'
+      /** Names of the storages. */
+      readonly from: readonly string[]
+      /** ISO time. */
+      readonly at: string
+      /** The storage it was exported from, where balances are set in another, the chosen one. */
+      readonly elsewhere: { readonly name: string; readonly id: number; readonly chosen: number } | null
+      /** Sheets that the export did not write. */
+      readonly unknown: readonly string[]
+    }
+  | { readonly kind: 'unused'; readonly problem: BaseProblem }
+
 export interface ExportedFrom {
   /** Null when the snapshot cannot be used. */
   readonly lookup: BaseLookup | null
-  /** A sentence or two for the summary. */
-  readonly words: (language: Language) => string
-  /** Balances are set in another storage than they were exported from. */
-  readonly elsewhere: boolean
+  readonly said: ExportSaid
 }
 
 /** Binds the snapshot to this account and to the storages its sheets were exported from. [BASE-3] */
@@ -42,19 +51,19 @@ function fromOne(base: Base, name: string, address: string, chosen: number): Exp
   const bound = bindBase(base, address, storageOfSheet(base, name) ?? chosen)
   if (!bound.ok) return useless(bound.error)
   const { values, storage, storageName, exportedAt } = bound.value
-  const elsewhere = storage !== chosen
   return {
     lookup: (materialId, of, field) => {
       const known = values.get(materialId)
       // Balances belong to the storage they were exported from; everything else to the material.
       return of === storage || isGlobal(field) ? known?.get(field) : undefined
     },
-    words: (language) => {
-      const words = sessionWords(language)
-      const merged = words.exported(storageName, moment(exportedAt))
-      return elsewhere ? `${words.exportedElsewhere({ name: storageName, id: storage }, chosen)} ${merged}` : merged
+    said: {
+      kind: 'exported',
+      from: [storageName],
+      at: exportedAt,
+      elsewhere: storage === chosen ? null : { name: storageName, id: storage, chosen },
+      unknown: [],
     },
-    elsewhere,
   }
 }
 
@@ -70,27 +79,17 @@ function fromSeveral(base: Base, parts: NonNullable<Sheet['parts']>, address: st
   }
   const [first] = snapshots.values()
   if (!first) return useless({ kind: 'other-storage', storages: base.content.storages })
-  const names = [...snapshots.values()].map(({ storageName }) => storageName).join(', ')
+  const from = [...snapshots.values()].map(({ storageName }) => storageName)
   return {
     lookup: (materialId, of, field) => snapshots.get(of)?.values.get(materialId)?.get(field),
-    words: (language) => {
-      const words = sessionWords(language)
-      const others = unknown.length === 0 ? '' : ` ${words.sheetsUnknown(unknown)}`
-      return `${words.exported(names, moment(first.exportedAt))}${others}`
-    },
-    elsewhere: false,
+    said: { kind: 'exported', from, at: first.exportedAt, elsewhere: null, unknown },
   }
 }
 
 function useless(problem: BaseProblem): ExportedFrom {
-  return { lookup: null, words: (language) => baseMessage(problem, language), elsewhere: false }
+  return { lookup: null, said: { kind: 'unused', problem } }
 }
 
 function isGlobal(field: Parameters<BaseLookup>[2]): boolean {
   return GLOBAL_FIELDS.some((global) => global === field)
-}
-
-/** `2026-03-01 09:05` of an ISO time. */
-function moment(iso: string): string {
-  return iso.slice(0, 16).replace('T', ' ')
 }

@@ -1,17 +1,16 @@
 /** What was read of a file and why, without an account: format, columns, mapping, decimals, problems. */
-import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { DRAFT, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
-import { checkUsable, mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
 import type { ColumnMapping } from '../../../src-shared/domain/mapping/mapping.ts'
-import { refusalMessage } from '../../../src-shared/wording/refusals.ts'
-import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
+import type { Problem, Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import type { SourceFormat } from '../../../src-shared/domain/sheet/source.ts'
-import { chooseTable, type TableFound } from '../../../src-shared/domain/sheet/tables.ts'
-import { mappingChoices, sourceChoices } from './choices.ts'
-import { refusalFailure } from './session-failure.ts'
-import type { ReadSource, Source } from './source-port.ts'
+import { headingRows } from '../../../src-shared/domain/sheet/table.ts'
+import type { TableFound } from '../../../src-shared/domain/sheet/tables.ts'
+import { draftChoices } from './choices.ts'
+import { failed, type Imported } from './import-codes.ts'
+import type { Source } from './source-port.ts'
+import { readTable, type ReadingPorts, type TableInput } from './table-read.ts'
 
 /** A unit as the file writes it, in how many rows. */
 export interface UnitSeen {
@@ -30,33 +29,39 @@ export interface Inspection {
   readonly chosen: number
   /** The file's own number of the row of headings; null where there is none. */
   readonly headerRow: number | null
+  /** All rows of headings, top to bottom. */
+  readonly headerRows: readonly number[]
   readonly columns: readonly ColumnMapping[]
   readonly rows: number
   readonly units: readonly UnitSeen[]
   readonly problems: readonly Problem[]
-  /** Why no row could be used, in words; null where rows can. */
-  readonly unusable: string | null
+  /** Why no row could be used; null where rows can. */
+  readonly unusable: Refusal | null
 }
+
+/** No account is asked, so no export is known again. */
+const NO_ACCOUNT = { address: '' }
 
 export async function inspectSource(
   source: Source,
   choices: ImportChoices,
-  { clearToken, usualEncoding }: { readonly clearToken: string; readonly usualEncoding?: string },
-  readSource: ReadSource,
-): Promise<Answer<Inspection>> {
-  const read = await readSource(source, sourceChoices(choices, usualEncoding), {})
-  if (!read.ok) return refusalFailure(read.error, source.name)
-  const { bytes, format, sheet: whole, merges } = read.value
-  const found = chooseTable(whole, choices.table, merges)
-  if (!found.ok) return refusalFailure(found.error, source.name)
-  const { sheet, table, tables, chosen, notes } = found.value
-  const mapping = mapColumns(sheet, table, mappingChoices(choices), notes)
-  const drafts = makeDrafts(sheet, mapping, { clearToken })
+  settings: Pick<TableInput, 'clearToken' | 'usualEncoding'>,
+  ports: Pick<ReadingPorts, 'readSource' | 'digest'>,
+): Promise<Imported<Inspection>> {
+  const { clearToken } = settings
+  const refused = (refusal: Refusal) => failed({ code: 'refused', refusal, file: source.name })
+  const input = { source, storages: [], ...settings }
+  const read = await readTable(input, { ...ports, account: NO_ACCOUNT }, { ...choices, sheets: 'one' }, {})
+  if (!read.ok) return refused(read.error)
+  const found = read.value.table
+  if (!found.ok) return refused(found.error)
+  const { mapping, unusable } = found.value
+  const { sheet: whole, bytes, format } = found.value.read
+  const { sheet, tables, chosen } = found.value.chosen
+  const drafts = makeDrafts(sheet, mapping, draftChoices(choices, clearToken))
   // What the reader noted in a row of the table is told again with its row.
   const rows = new Set(drafts.fileRows)
   const noted = whole.problems.filter(({ row }) => row === null || !rows.has(row))
-  // A file that names no material is still read: its columns show what is missing.
-  const unusable = checkUsable(mapping)
   return {
     ok: true,
     value: {
@@ -66,11 +71,13 @@ export async function inspectSource(
       tables,
       chosen,
       headerRow: mapping.headerRow < 0 ? null : (whole.fileRows[mapping.headerRow] ?? null),
+      headerRows: headingRows(found.value.chosen.table).map((row) => whole.fileRows[row] ?? 0),
       columns: mapping.columns,
       rows: drafts.count,
       units: unitsOf(drafts),
       problems: [...noted, ...mapping.problems, ...[...drafts.problems.values()].flat()],
-      unusable: unusable ? refusalMessage(unusable, source.name) : null,
+      // A file that names no material is still read: its columns show what is missing.
+      unusable,
     },
   }
 }

@@ -4,26 +4,34 @@ import { cellKey } from '../../../src-shared/domain/preview/edits.ts'
 import type { OriginalCell, OriginalRows, OriginalSheet } from '../../../src-shared/domain/export/export-rows.ts'
 import { type Field, isDecimalField } from '../../../src-shared/domain/fields/field.ts'
 import { CELL, cellKind, cellText, type CellKind } from '../../../src-shared/domain/sheet/sheet.ts'
+import { headings } from '../../../src-shared/domain/sheet/table.ts'
 import type { SessionState } from './stages.ts'
 
-interface Origin extends OriginalSheet {
+interface Origin {
   readonly firstRow: number
-  /** Columns of the sheet as read, in the order of the file's own. */
+  /** Index into the file's sheets. */
+  readonly sheet: number
+  /** Columns of the sheet as read, in the order of the file's own; -1: blank in these rows. */
   readonly columns: readonly number[]
+}
+
+interface Origins {
+  readonly sheets: readonly OriginalSheet[]
+  /** By their first rows. */
+  readonly origins: readonly Origin[]
 }
 
 export function originalsOf(state: SessionState, file: string, indexes: readonly number[]): OriginalRows {
   const { read, edited, drafts } = state
   const { sheet } = read
-  const origins = originsOf(state)
+  const { sheets, origins } = state.perStorage.read ? originsPerStorage(state) : originsOf(state)
   const rows = indexes.map((index) => {
     const at = drafts.sheetRows[index] ?? 0
-    const from = Math.max(
-      0,
-      origins.findLastIndex(({ firstRow }) => firstRow <= at),
-    )
-    const cells = (origins[from]?.columns ?? []).map((column, place): OriginalCell => {
-      const number = numberRead(edited.drafts, origins[from]?.fields[place] ?? null, index)
+    const origin = origins.findLast(({ firstRow }) => firstRow <= at) ?? origins[0]
+    const from = origin?.sheet ?? 0
+    const cells = (origin?.columns ?? []).map((column, place): OriginalCell => {
+      if (column < 0) return { kind: CELL.blank, text: '' }
+      const number = numberRead(edited.drafts, sheets[from]?.fields[place] ?? null, index)
       if (number !== undefined) return { kind: CELL.number, text: number }
       const typed = edited.texts.get(cellKey(index, column))
       if (typed !== undefined) return { kind: CELL.text, text: typed }
@@ -33,7 +41,6 @@ export function originalsOf(state: SessionState, file: string, indexes: readonly
     })
     return { sheet: from, row: drafts.fileRows[index] ?? 0, cells }
   })
-  const sheets = origins.map(({ name, headers, fields }) => ({ name, headers, fields }))
   return { file, source: sheet.source, sheets, rows }
 }
 
@@ -47,7 +54,8 @@ function numberRead({ columns }: Drafts, field: Field | null, index: number): st
 }
 
 /** The file's sheets: one, or those that were read together, each with its columns where they stand there. */
-function originsOf({ read, mapping }: SessionState): Origin[] {
+function originsOf({ read, mapping }: SessionState): Origins {
+  const titles = headings(read.sheet, mapping)
   const { sheet, format } = read
   const parts = sheet.parts ?? [
     {
@@ -56,18 +64,38 @@ function originsOf({ read, mapping }: SessionState): Origin[] {
       columns: sheet.columns.map((_, column) => column),
     },
   ]
-  return parts.map(({ name, firstRow, columns }) => {
+  const found = parts.map(({ name, firstRow, columns }, order) => {
     // A column that this sheet has not stands nowhere in it.
     const own = columns.flatMap((place, column) => (place < 0 ? [] : [{ place, column }]))
-    const order = own.sort((a, b) => a.place - b.place).map(({ column }) => column)
+    const inOrder = own.sort((a, b) => a.place - b.place).map(({ column }) => column)
     return {
-      name,
-      firstRow,
-      columns: order,
-      headers: order.map((column) => (mapping.headerRow < 0 ? '' : cellText(sheet, mapping.headerRow, column))),
-      fields: order.map((column) => mapping.columns.find((one) => one.column === column)?.field ?? null),
+      origin: { firstRow, sheet: order, columns: inOrder },
+      sheet: {
+        name,
+        headers: inOrder.map((column) => titles[column] ?? ''),
+        fields: inOrder.map((column) => mapping.columns.find((one) => one.column === column)?.field ?? null),
+      },
     }
   })
+  return { sheets: found.map((one) => one.sheet), origins: found.map(({ origin }) => origin) }
+}
+
+/**
+ * One sheet with the file's own columns. A row has the cells of its storage, and those of other storages are blank: read again,
+ * they leave those storages as they are.
+ */
+function originsPerStorage({ read, mapping, perStorage: { columns, file } }: SessionState): Origins {
+  const { sheet, format } = read
+  const places = sheet.columns.map((_, column) => column)
+  const headers = places.map((place) => file.columns.find(({ column }) => column === place)?.header ?? '')
+  const fields = places.map((place): Field | null => {
+    const own = columns.find(({ column }) => column === place)
+    return own ? own.field : (mapping.columns.find(({ column }) => column === place)?.field ?? null)
+  })
+  const origins = (sheet.parts ?? []).map((part) => {
+    return { firstRow: part.firstRow, sheet: 0, columns: places.map((place) => part.columns.indexOf(place)) }
+  })
+  return { sheets: [{ name: format.kind !== 'csv' ? sheet.name : '', headers, fields }], origins }
 }
 
 function kindOf(kind: number): CellKind {

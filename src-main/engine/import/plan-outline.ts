@@ -1,22 +1,19 @@
 /** A plan made before, as whoever applies it must know it before anybody is asked. Reads the account, sends no write. */
-import type { Answer } from '../../../src-shared/contract/host.ts'
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import { checkPlan } from '../../../src-shared/domain/guard/check-plan.ts'
-import { changedFieldWords } from '../../../src-shared/wording/changed-fields.ts'
-import { planFileWords, planTroubleText } from '../../../src-shared/wording/plan-file.ts'
-import { guardWords } from '../../../src-shared/wording/outliers.ts'
+import type { ChangedField } from '../../../src-shared/domain/guard/changed-fields.ts'
+import type { Guard } from '../../../src-shared/domain/guard/outliers.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
 import { changedFieldsOfPlan, guardOfPlan } from '../../../src-shared/domain/guard/outliers-plan.ts'
-import { kindMessage } from '../../../src-shared/wording/kinds.ts'
 import type { Problem, ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
 import { blockClaimedRows, type Claims } from '../../../src-shared/domain/plan/claims.ts'
 import { compareWithAccount, type ChangedRow } from '../../../src-shared/domain/guard/plan-account.ts'
-import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import { TERMS } from '../../../src-shared/wording/terms.ts'
+import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
+import type { PlanHead, PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import type { AccountPort } from '../ports.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import { accountFailure } from './session-failure.ts'
+import { failed, type Imported } from './import-codes.ts'
+import { EXAMPLES, type ProblemKind } from './session-summary.ts'
 
 export interface PlanOutline {
   readonly head: PlanHead
@@ -28,21 +25,21 @@ export interface PlanOutline {
   /** Rows with problems or conflicts. */
   readonly leftOut: number
   /** Why, each reason once. */
-  readonly blocks: readonly string[]
+  readonly blocks: readonly ProblemKind[]
   /** Those it was made against, and those its rows name. */
   readonly storages: readonly number[]
   /** Those its calls name. */
   readonly sentTo: readonly number[]
-  /** What it does by field, in phrases. */
-  readonly changed: readonly string[]
-  readonly guard: NonNullable<ImportSummary['guard']> | null
+  /** What it does by field. */
+  readonly changed: readonly ChangedField[]
+  readonly guard: Guard | null
   /** Rows whose values the account changed since. */
   readonly changedSince: readonly ChangedRow[]
 }
 
 export interface PlanTaken {
   readonly outline: PlanOutline
-  readonly rows: readonly PlanRow[]
+  readonly rows: readonly PlannedRow[]
   /** How many the account has now. */
   readonly materials: number
 }
@@ -51,7 +48,7 @@ interface Read {
   /** The file, for people. */
   readonly path: string
   readonly head: PlanHead
-  readonly rows: readonly PlanRow[]
+  readonly rows: readonly PlannedRow[]
   /** Storages it was made against. */
   readonly seen: readonly number[]
   /** What unfinished runs of the account still mean to change. */
@@ -64,25 +61,28 @@ export async function takePlan(
   limits: OutlierLimits,
   account: AccountPort,
   known: readonly number[],
-): Promise<Answer<PlanTaken>> {
-  const words = planFileWords()
+): Promise<Imported<PlanTaken>> {
   if (accountPlace(head.account) !== accountPlace(account.address))
-    return refused(words.otherAccount(head.account, account.address))
+    return failed({ code: 'plan-of-other-account', made: head.account, now: account.address })
   const checked = checkPlan(read)
-  if (!checked.ok) return refused(words.notAsMade(path, planTroubleText(checked.trouble)))
+  if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.trouble })
   const sentTo = new Set<number>([head.storage])
   for (const row of checked.rows) {
     for (const storage of storagesOf(row)) {
       if (known.length > 0 && !known.includes(storage))
-        return refused(words.noStorage(path, TERMS.en.row(row), storage))
+        return failed({ code: 'plan-storage', path, row: rowNameOf(row), storage })
       sentTo.add(storage)
     }
   }
-  if (known.length > 0 && !known.includes(head.storage)) return refused(words.noStorage(path, null, head.storage))
+  if (known.length > 0 && !known.includes(head.storage))
+    return failed({ code: 'plan-storage', path, row: null, storage: head.storage })
   const others = seen.filter((storage) => !sentTo.has(storage) && (known.length === 0 || known.includes(storage)))
   const storages = [...new Set([...sentTo, ...others])]
   const answer = await readCatalogue(account, storages, {})
-  if (!answer.ok) return accountFailure(answer.failure, account.address, answer.storage)
+  if (!answer.ok) {
+    const { failure, storage } = answer
+    return failed({ code: 'account', failure, address: account.address, storage })
+  }
   const { catalogue } = answer.value
   const { rows, changed: changedSince } = compareWithAccount(blockClaimedRows(checked.rows, claims), catalogue)
   const outline = outlineOf(head, rows, limits, catalogue.count)
@@ -92,12 +92,8 @@ export async function takePlan(
   }
 }
 
-function refused(message: string): Extract<Answer<never>, { ok: false }> {
-  return { ok: false, failure: { code: 'file-refused', message } }
-}
-
 /** Those a row's calls send to. */
-function storagesOf({ calls }: PlanRow): number[] {
+function storagesOf({ calls }: PlannedRow): number[] {
   return calls.flatMap(({ body, changes }) => {
     const own = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
     return [...own, ...changes.flatMap(({ storage }) => storage ?? [])]
@@ -105,7 +101,7 @@ function storagesOf({ calls }: PlanRow): number[] {
 }
 
 /** `held`: materials of the account. */
-function outlineOf(head: PlanHead, rows: readonly PlanRow[], limits: OutlierLimits, held: number) {
+function outlineOf(head: PlanHead, rows: readonly PlannedRow[], limits: OutlierLimits, held: number) {
   const guard = guardOfPlan(rows, limits, held)
   const counts = { unchanged: 0, writes: 0, deletes: 0, adds: 0, leftOut: 0 }
   for (const { calls, status } of rows) {
@@ -120,13 +116,13 @@ function outlineOf(head: PlanHead, rows: readonly PlanRow[], limits: OutlierLimi
     rows: rows.length,
     ...counts,
     blocks: blocksOf(rows),
-    changed: changedFieldsOfPlan(rows).map((field) => changedFieldWords(field)),
-    guard: guard === null ? null : guardWords(guard),
+    changed: changedFieldsOfPlan(rows),
+    guard,
   }
 }
 
 /** Most frequent first. */
-function blocksOf(rows: readonly PlanRow[]): string[] {
+function blocksOf(rows: readonly PlannedRow[]): ProblemKind[] {
   const kinds = new Map<ProblemCode, Problem[]>()
   for (const { problems } of rows) {
     for (const problem of problems) {
@@ -137,5 +133,8 @@ function blocksOf(rows: readonly PlanRow[]): string[] {
     }
   }
   const found = [...kinds.values()].sort((one, other) => other.length - one.length)
-  return found.map((problems) => kindMessage(problems.length, problems))
+  return found.flatMap((problems) => {
+    const [first] = problems
+    return first ? [{ code: first.code, count: problems.length, examples: problems.slice(0, EXAMPLES) }] : []
+  })
 }

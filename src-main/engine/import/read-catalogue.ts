@@ -6,8 +6,8 @@ import {
   type UnlistedMaterial,
 } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
-import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
-import type { JournalError } from '../run/journal-port.ts'
+import type { AccountPort, ReadFailure } from '../ports.ts'
+import type { JournalError } from '../../../src-shared/domain/account/program-error.ts'
 
 export interface CatalogueRead {
   readonly catalogue: Catalogue
@@ -15,6 +15,8 @@ export interface CatalogueRead {
   readonly requests: number
   /** Materials per storage. */
   readonly sizes: ReadonlyMap<number, number>
+  /** Storages whose lists the account did not give whole. */
+  readonly paged: ReadonlySet<number>
   /** Why nobody knows what has left the lists; absent where that is known, or nothing is kept. */
   readonly unremembered?: JournalError
 }
@@ -33,17 +35,23 @@ export type Remembered =
   | { readonly known: true; readonly materials: readonly UnlistedMaterial[] }
   | { readonly known: false; readonly trouble: JournalError }
 
+/** Materials that are joined to others without a pause: 10 ms of work. */
+const JOINED = 10_000
+
 export async function readCatalogue(
   account: AccountPort,
   storages: readonly number[],
   hooks: {
     readonly onProgress?: (done: number, total: number) => void
-    readonly stop?: StopSignal
+    readonly stop?: AbortSignal
+    /** Lets others have their turn. */
+    readonly pause?: () => Promise<void>
     readonly memory?: MaterialMemory
   },
 ): Promise<CatalogueAnswer> {
   let builder: CatalogueBuilder | null = null
   const sizes = new Map<number, number>()
+  const paged = new Set<number>()
   let requests = 0
   let before = 0
   for (const storage of storages) {
@@ -53,7 +61,8 @@ export async function readCatalogue(
       for (const material of materials) own.add(storage, material)
     }
     const read = await account.readStorage(storage, {
-      onProgress: (done, total) => hooks.onProgress?.(base + done, base + total),
+      // Without a length there is no share of it to tell.
+      onProgress: (done, total) => hooks.onProgress?.(base + done, total === 0 ? 0 : base + total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
       into: {
         begin: (total) => {
@@ -69,16 +78,22 @@ export async function readCatalogue(
     take(read.materials)
     own.storage(storage)
     sizes.set(storage, own.count)
+    if (read.paged === true) paged.add(storage)
     before += own.count
     // The first list is most of the catalogue, often all of it: nothing is added twice.
-    if (builder) builder.join(storage, own)
-    else builder = own
+    if (!builder) builder = own
+    else {
+      for (let from = 0; from === 0 || from < own.count; from += JOINED) {
+        if (from > 0) await hooks.pause?.()
+        builder.join(storage, own, from, JOINED)
+      }
+    }
   }
   builder ??= new CatalogueBuilder()
   const { catalogue, unremembered } = withUnlisted(builder, hooks.memory)
   // The index most files are matched by belongs to the reading, where there is waiting anyway.
   void catalogue.bySku
-  return { ok: true, value: { catalogue, requests, sizes, ...(unremembered ? { unremembered } : {}) } }
+  return { ok: true, value: { catalogue, requests, sizes, paged, ...(unremembered ? { unremembered } : {}) } }
 }
 
 /** What the lists show wins: a material whose sku, or name without one, another has now is not remembered. [SEEN-1] */

@@ -7,7 +7,7 @@ import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.t
 import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
 import { DRAFT, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
-import type { AccountPort, ReadFailure, StopSignal } from '../ports.ts'
+import type { AccountPort, ReadFailure } from '../ports.ts'
 
 /** Materials asked for at one time. */
 const ABREAST = 4
@@ -44,7 +44,7 @@ export function suppliersWanted({ drafts, preview }: SuppliersWanted): ReadonlyS
 
 export interface SuppliersHooks {
   onProgress?(done: number, total: number): void
-  readonly stop?: StopSignal
+  readonly stop?: AbortSignal
 }
 
 /** `all`: every wanted material; else only the first, and only while it is not known whether the account answers. */

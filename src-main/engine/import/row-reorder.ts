@@ -52,11 +52,11 @@ function orderOf(one: Key, other: Key): number {
 }
 
 /** The first place whose row does not stand before. */
-function placeOf(rows: ArrayLike<number>, isBefore: (row: number) => boolean): number {
+function placeOf(rows: ArrayLike<number>, hasOldValue: (row: number) => boolean): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (isBefore(rows[middle] ?? 0)) low = middle + 1
+    if (hasOldValue(rows[middle] ?? 0)) low = middle + 1
     else high = middle
   }
   return low

@@ -2,7 +2,7 @@
 import type { RowSort } from '../../../src-shared/contract/import.ts'
 import type { Change } from '../../../src-shared/domain/plan/call.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { LIST_SEPARATOR, valueOf } from '../../../src-shared/domain/draft/draft.ts'
+import { LIST_SEPARATOR, partOf, valueOf } from '../../../src-shared/domain/draft/draft.ts'
 import { cellKey, type Edited } from '../../../src-shared/domain/preview/edits.ts'
 import { fieldBit, isDecimalField, type Field } from '../../../src-shared/domain/fields/field.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
@@ -10,6 +10,7 @@ import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { cellText, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { unknownTurn } from '../../../src-shared/domain/plan/unit-scale.ts'
 import { subtract, toDecimal } from '../../../src-shared/domain/values/decimal.ts'
+import type { PerMaterial } from './per-material.ts'
 import { rankCells, type Ranks, type SortCells } from './row-order.ts'
 import { rankedAgain } from './row-reorder.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
@@ -24,6 +25,8 @@ export interface SortSource {
   readonly storage: number
   /** The file carries the values it was exported with: differences are merged. */
   readonly based: boolean
+  /** Null where each row of the file is planned as one. */
+  readonly perMaterial: PerMaterial | null
 }
 
 /** What asks for a decision first, what costs nothing last. */
@@ -65,12 +68,16 @@ function cellsOf(by: RowSort['by'], source: SortSource): SortCells | null {
 }
 
 function byStatus({ preview, edited }: SortSource): Ranks {
-  const places = ROW_STATUSES.map((status) => BY_STATUS.indexOf(status) + 1)
-  const most = BY_STATUS.length + 1
-  // Rows the user left out are neither unchanged nor to be sent: after all others.
-  const ranks = Uint32Array.from(preview.statuses, (status) => places[status] ?? most)
+  const { ranks, most } = statusRanks(preview.statuses)
   for (const index of edited.excludedRows) ranks[index] = most
   return { ranks, most }
+}
+
+/** Of statuses as indexes; rows the user left out are neither unchanged nor to be sent: after all others. */
+export function statusRanks(statuses: Uint8Array): Ranks {
+  const places = ROW_STATUSES.map((status) => BY_STATUS.indexOf(status) + 1)
+  const most = BY_STATUS.length + 1
+  return { ranks: Uint32Array.from(statuses, (status) => places[status] ?? most), most }
 }
 
 function materialCells({ preview, catalogue }: SortSource): SortCells {
@@ -144,16 +151,17 @@ const NOTHING: SortCells = { number: () => null, text: () => '' }
 function plainDelta(source: SortSource, field: Field, own: Field | null): (index: number) => string | undefined {
   const { preview, edited, catalogue, storage, based } = source
   const { drafts } = edited
-  const held =
-    field === 'price' ? catalogue.prices : field === 'stock' ? catalogue.storages.get(storage)?.stock : undefined
-  if (!held || based || own !== field || drafts.columns.has('storage')) return () => undefined
+  if ((field !== 'price' && field !== 'stock') || based || own !== field || drafts.columns.has('storage'))
+    return () => undefined
   const unit = fieldBit('unit')
   const sure = ROW_STATUSES.map((status) => status === 'edit' || status === 'stock' || status === 'edit+stock')
   return (index) => {
     const target = preview.groups.targets[index] ?? -1
     if (target < 0 || !sure[preview.statuses[index] ?? 0] || preview.groups.shared.has(index)) return undefined
     if (((preview.fields[index] ?? 0) & unit) !== 0) return undefined
-    const [from, to] = [toDecimal(held[target] ?? ''), toDecimal(valueOf(drafts, field, index) ?? '')]
+    const place = partOf(drafts, index)?.storage ?? storage
+    const held = field === 'price' ? catalogue.prices : catalogue.storages.get(place)?.stock
+    const [from, to] = [toDecimal(held?.[target] ?? ''), toDecimal(valueOf(drafts, field, index) ?? '')]
     return from === null || to === null ? undefined : subtract(to, from)
   }
 }

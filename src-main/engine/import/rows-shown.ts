@@ -1,13 +1,17 @@
 /**
  * Which rows stand at which positions under a filter and an order. Remembers the last answers, and what they were made of;
- * when a few rows of the preview change, these are put where they belong now. Holds indexes only.
+ * when a few rows of the preview change, these are put where they belong now. Holds numbers only: of planned rows, or of the file's
+ * rows where a row per material is shown.
  */
 import type { RowFilter, RowRanges, RowSort, RowsShown } from '../../../src-shared/contract/import.ts'
 import { partOf } from '../../../src-shared/domain/draft/draft.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
+import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
+import { statusesOf } from './file-rows.ts'
+import type { PerMaterial } from './per-material.ts'
 import { filterRows, textOf } from './row-filter.ts'
 import { inOrder, type Ranks } from './row-order.ts'
-import { ranksAfter, ranksOf, type SortSource } from './row-sort.ts'
+import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
 
 /** Orders kept: the one shown and the one before. */
 const MOST_RANKS = 2
@@ -57,12 +61,17 @@ export class ShownRows {
     return next
   }
 
-  /** Draft indexes by position; null when every row stands at its own. */
-  at({ filter, sort }: RowsShown): Uint32Array | null {
-    const key = JSON.stringify([filter, sort ?? null])
+  /** Rows by position; null when every row stands at its own. */
+  at(shown: RowsShown): Uint32Array | null {
+    const { filter, sort } = shown
+    const perMaterial = this.perMaterial(shown)
+    const key = JSON.stringify([filter, sort ?? null, perMaterial !== null])
     if (this.sorted?.key !== key) {
-      const rows = this.passing(filter)
-      this.sorted = { key, rows: sort ? this.order(rows, sort) : rows }
+      if (perMaterial) this.sorted = { key, rows: this.fileRows(perMaterial, filter, sort) }
+      else {
+        const rows = this.passing(filter)
+        this.sorted = { key, rows: sort ? this.order(rows, sort) : rows }
+      }
     }
     return this.sorted.rows
   }
@@ -71,12 +80,25 @@ export class ShownRows {
     return this.at(shown)?.length ?? this.source.preview.count
   }
 
+  /** Null where a row for each that is planned is shown. */
+  perMaterial({ rowPer }: Pick<RowsShown, 'rowPer'>): PerMaterial | null {
+    return rowPer === undefined ? null : this.source.perMaterial
+  }
+
+  /** The planned rows of those at the positions of `ranges`. */
+  planned(shown: RowsShown, ranges: RowRanges): number[] {
+    const rows = this.perMaterial(shown)?.rows
+    const within = this.within(shown, ranges)
+    return rows ? within.flatMap((row) => [...rows.plannedAs(row)]) : within
+  }
+
   /**
    * The position of the file's row, or of the first shown row of its sheet (any sheet, where none is named) after it; null
    * when there is none.
    */
   find(shown: RowsShown, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
     const rows = this.at(shown)
+    const perMaterial = this.perMaterial(shown)?.rows
     const { drafts } = this.source.edited
     const { fileRows } = drafts
     const total = rows?.length ?? this.source.preview.count
@@ -84,15 +106,16 @@ export class ShownRows {
     let bestRow = Infinity
     for (let at = 0; at < total; at++) {
       const index = rows ? (rows[at] ?? 0) : at
-      const row = fileRows[index] ?? 0
-      if (row < fileRow || (sheet !== undefined && partOf(drafts, index)?.sheet !== sheet)) continue
+      const row = perMaterial ? perMaterial.fileRow(index) : (fileRows[index] ?? 0)
+      if (row < fileRow) continue
+      if (!perMaterial && sheet !== undefined && partOf(drafts, index)?.sheet !== sheet) continue
       if (row === fileRow) return { position: at, exact: true }
       if (row < bestRow) [best, bestRow] = [at, row]
     }
     return { position: best, exact: false }
   }
 
-  /** Indexes at the positions of `ranges`, in the order shown. Positions beyond the last row are none. */
+  /** Rows at the positions of `ranges`, in the order shown. Positions beyond the last row are none. */
   within(shown: RowsShown, ranges: RowRanges): number[] {
     const rows = this.at(shown)
     const total = rows?.length ?? this.source.preview.count
@@ -114,6 +137,38 @@ export class ShownRows {
     const rows = within ? filterRows({ text }, this.source, last.rows) : filterRows(filter, this.source, null)
     this.filtered = { key, text, filter, rows }
     return rows
+  }
+
+  /** Rows of the file: by their own statuses, and by all else that is asked of one of their planned rows. */
+  private fileRows({ rows, columns }: PerMaterial, { statuses = [], ...rest }: RowFilter, sort?: RowSort): Uint32Array {
+    const { preview, edited } = this.source
+    const own = statuses.length > 0 || sort?.by.kind === 'status'
+    const status = own ? statusesOf(rows, preview, edited.excludedRows) : new Uint8Array(0)
+    const passing = this.passing(rest)
+    const marks = new Uint8Array(rows.count)
+    if (passing) for (const index of passing) marks[rows.of(index) ?? 0] = 1
+    else marks.fill(1)
+    const wanted = ROW_STATUSES.map((one) => statuses.length === 0 || statuses.includes(one))
+    const shown = new Uint32Array(rows.count)
+    let count = 0
+    for (let row = 0; row < rows.count; row++) {
+      if (marks[row] === 1 && (statuses.length === 0 || wanted[status[row] ?? 0] === true)) shown[count++] = row
+    }
+    const found = shown.subarray(0, count)
+    if (!sort) return found
+    const { by, descending } = sort
+    if (by.kind === 'row') return descending ? found.reverse() : found
+    if (by.kind === 'status') return inOrder(found, statusRanks(status), descending)
+    const column = 'column' in by ? columns.find((one) => one.column === by.column) : undefined
+    if ('column' in by && !column) return found
+    const ranks = this.ranksBy('column' in by && column ? { ...by, column: column.own } : by)
+    if (!ranks) return found
+    const planned = (row: number) => rows.plannedFor(row, column?.sheet ?? null)
+    const ofRows = Uint32Array.from({ length: rows.count }, (_, row) => {
+      const index = marks[row] === 1 ? planned(row) : undefined
+      return index === undefined ? 0 : (ranks.ranks[index] ?? 0)
+    })
+    return inOrder(found, { ranks: ofRows, most: ranks.most }, descending)
   }
 
   private order(rows: Uint32Array | null, { by, descending }: RowSort): Uint32Array | null {

@@ -106,7 +106,7 @@ function savedEdit(edit: ImportEdit, at: (index: number) => number): SavedEdit {
   }
 }
 
-function editOf(edit: SavedEdit): ImportEdit {
+export function editOf(edit: SavedEdit): ImportEdit {
   if (edit.kind === 'block') return { ...edit, rows: new Map(edit.rows) }
   return edit.kind === 'picks' ? { ...edit, picks: new Map(edit.picks) } : edit
 }

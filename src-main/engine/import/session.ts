@@ -2,15 +2,8 @@
  * One import: a file against an account's storage. Keeps what each stage made and, when a choice changes, runs again only
  * the stages that depend on it. Lives in a worker in the app and in-process in the command line. Sends no write.
  */
-import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { CopyRequest } from '../../../src-shared/contract/copy.ts'
-import type {
-  ImportChoices,
-  ImportSummary,
-  ProblemGroup,
-  RowsShown,
-  RowView,
-} from '../../../src-shared/contract/import.ts'
+import type { ImportChoices, RowsShown } from '../../../src-shared/contract/import.ts'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
@@ -19,44 +12,44 @@ import type { Pick as MatchPick } from '../../../src-shared/domain/plan/match.ts
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { rowKey, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import { headerKey } from '../../../src-shared/domain/fields/headings/key.ts'
+import { columnKey } from '../../../src-shared/domain/mapping/column-names.ts'
 import { headerSignature } from '../../../src-shared/domain/mapping/map-columns.ts'
 import { savedMapping, type SavedMapping } from '../../../src-shared/domain/mapping/mapping-saved.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
-import { problemMessage } from '../../../src-shared/wording/problems.ts'
-import { sessionWords } from '../../../src-shared/wording/session.ts'
 import { ROW_STATUSES, type PlanHead } from '../../../src-shared/domain/plan/plan.ts'
-import type { PreviewRow } from '../../../src-shared/domain/preview/preview-row.ts'
+import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
+import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
-import { alike, sameCells } from './bulk-fix.ts'
-import { answerCounts, pickOf, picksFor, type AnswerCounts } from './answers.ts'
+import { alike, type Alike, type BulkFixSource } from './bulk-fix.ts'
+import { answerCounts, pickOf, type AnswerCounts } from './answers.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
 import { sameMapping } from './choices.ts'
+import { editAsked } from './edits-asked.ts'
 import { EditHistory } from './edit-history.ts'
 import { Carrier, placesOf } from './edit-places.ts'
-import { changesLost, changesMade, readingSaid, stepSaid, wouldLose } from './edits-lost.ts'
+import { changesLost, changesMade, readingSaid, stepSaid } from './edits-lost.ts'
 import { CarriedEdits, keptChoices } from './carried-edits.ts'
 import { originalsOf } from './originals.ts'
-import { pastedBlock } from './pasted-block.ts'
+import { fileMapping } from './per-storage.ts'
+import { materialView, type PerMaterial } from './per-material.ts'
 import { rowSourceOf } from './row-source.ts'
 import type { SortSource } from './row-sort.ts'
-import { rowView, type RowSource } from './row-view.ts'
+import { failed, type Imported } from './import-codes.ts'
+import { shownRow, type RowSource, type SessionRow } from './shown-row.ts'
 import { editsMade, savedEdits, type SavedEdits } from './saved-edits.ts'
 import { ShownRows } from './rows-shown.ts'
-import { planHead, sessionSummary } from './session-summary.ts'
-import { lostWords } from './session-words.ts'
+import { TriedRule, type RuleAsked } from './tried-rule.ts'
+import { planHead, sessionSummary, type SessionSummary } from './session-summary.ts'
 import type { Source } from './source-port.ts'
-import { unusualWordsIn } from './unusual.ts'
-import {
-  runStages,
-  withEdits,
-  withInput,
-  type SessionHooks,
-  type MappingKept,
-  type SessionInput,
-  type SessionState,
-} from './stages.ts'
+import { unusualIn } from './unusual.ts'
+import { runStages, withEdits, withInput, type SessionInput, type SessionState } from './stages.ts'
 import type { SessionPorts } from './session-ports.ts'
+import type { MappingKept, ReadingHooks } from './table-read.ts'
+
+/** `problem`: the first that blocks it; null where it waits for a decision about a conflict. */
+export interface BlockedRow {
+  readonly index: number
+  readonly problem: Problem | null
+}
 
 export interface Located {
   readonly index: number
@@ -83,6 +76,7 @@ export class ImportSession {
   private lost = 0
   /** Which rows stand where, as long as the preview is this one. */
   private shown: ShownRows | null = null
+  private readonly tried = new TriedRule()
 
   private constructor(input: SessionInput, ports: SessionPorts, state: SessionState, saved: SavedEdits | null) {
     this.input = input
@@ -96,9 +90,9 @@ export class ImportSession {
   static async open(
     input: SessionInput,
     ports: SessionPorts,
-    hooks: SessionHooks = {},
+    hooks: ReadingHooks = {},
     saved: SavedWork | null = null,
-  ): Promise<Answer<ImportSession>> {
+  ): Promise<Imported<ImportSession>> {
     const asked = saved ? { ...input, choices: saved.choices, remembered: new Map(saved.remembered) } : input
     const made = await runStages(asked, ports, asked.choices, null, hooks)
     if (!made.ok) return made
@@ -107,12 +101,12 @@ export class ImportSession {
     return { ok: true, value: session }
   }
 
-  /** What the user did so far, to go on with in a later session; what was taken back is no part of it. */
+  /** What the user did so far, to go on with in a later session; what was undone is no part of it. */
   work(): SavedWork {
-    const { choices, remembered, mapping } = this.state
+    const { choices, remembered, perStorage } = this.state
     return {
       choices,
-      remembered: remembered ? [[headerSignature(mapping), remembered]] : [],
+      remembered: remembered ? [[headerSignature(perStorage.file), remembered]] : [],
       edits: savedEdits(this.history.made()),
       changes: changesMade(this.state),
     }
@@ -127,11 +121,11 @@ export class ImportSession {
    * Other choices for the same file; on a failure the session stays as it was. Changes that the other reading has no place for
    * are told first, as a failure, unless it is to be read so `anyway`; then they wait for a reading that has one. [EDIT-4]
    */
-  async change(choices: ImportChoices, hooks: SessionHooks = {}, anyway = false): Promise<Answer<ImportSummary>> {
-    const made = await runStages(this.input, this.ports, choices, this.state, hooks)
+  async change(choices: ImportChoices, anyway = false): Promise<Imported<SessionSummary>> {
+    const made = await runStages(this.input, this.ports, choices, this.state)
     if (!made.ok) return made
-    const lost = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(made.value)), this.language)
-    if (lost.length > 0 && !anyway) return wouldLose(lost, this.language)
+    const lost = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(made.value)))
+    if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
     const said = readingSaid(this.state.choices, choices)
     if (said) this.history.addReading(this.state.choices, choices, said)
     return this.settle(made.value)
@@ -143,33 +137,34 @@ export class ImportSession {
     readonly fields: [string, Field | null][]
     readonly saved: SavedMapping
   } {
-    const { mapping, choices } = this.state
+    const { choices, perStorage } = this.state
+    const mapping = fileMapping(this.state.mapping, perStorage)
     const fields = mapping.columns
       .filter(({ header }) => header !== '')
-      .map(({ header, field }): [string, Field | null] => [headerKey(header), field])
+      .map((column): [string, Field | null] => [columnKey(column), column.field])
     const saved = savedMapping(this.input.source.name, mapping, choices.decimals ?? 'auto')
     return { signature: headerSignature(mapping), fields, saved }
   }
 
   /** The file and the account as they are now, with the same choices; `anyway` as for `change`. */
-  async reread(hooks: SessionHooks = {}, anyway = false): Promise<Answer<ImportSummary>> {
-    const first = await runStages(this.input, this.ports, this.state.choices, null, hooks)
+  async reread(anyway = false): Promise<Imported<SessionSummary>> {
+    const first = await runStages(this.input, this.ports, this.state.choices, null)
     if (!first.ok) return first
     // A field is chosen for a place; the column of that heading may stand elsewhere now.
     const choices = keptChoices(this.state.choices, this.state, first.value)
     const moved = !sameMapping(choices, this.state.choices)
-    const made = moved ? await runStages(this.input, this.ports, choices, first.value, hooks) : first
+    const made = moved ? await runStages(this.input, this.ports, choices, first.value) : first
     if (!made.ok) return made
     const kept = new CarriedEdits(this.history.active(), this.state, made.value)
-    const lost = changesLost(this.state, kept, this.language)
-    if (lost.length > 0 && !anyway) return wouldLose(lost, this.language)
+    const lost = changesLost(this.state, kept)
+    if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
     this.lost = lost.length
     this.history.fileChanged(placesOf(made.value), (edit) => kept.edit(edit), !moved)
     return this.settle(made.value)
   }
 
   /** Another reading of the file, with the changes that have a place in it. */
-  private settle(state: SessionState): Answer<ImportSummary> {
+  private settle(state: SessionState): Imported<SessionSummary> {
     this.history.readAs(placesOf(state))
     this.state = state
     this.shown = null
@@ -178,50 +173,50 @@ export class ImportSession {
   }
 
   /** Other settings of the program for the same import. Choices and edits stay. */
-  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'limits'>>): Answer<ImportSummary> {
+  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'limits'>>): Imported<SessionSummary> {
     this.input = { ...this.input, ...settings }
     this.state = withInput(this.input, this.state, this.history.active())
     this.shown = null
     return { ok: true, value: this.summary() }
   }
 
-  /** The language of everything said from now on. Nothing is read or computed again. */
-  speak(language: Language): void {
-    this.input = { ...this.input, language }
-  }
-
-  /** One change of the preview; forgets what was taken back before. */
-  edit(request: ImportEditRequest): Answer<ImportSummary> {
-    const edit = this.resolved(request)
-    this.history.add(edit)
-    this.applyEdits([edit])
+  /** One change of the preview; forgets what was undone before. */
+  edit(request: ImportEditRequest): Imported<SessionSummary> {
+    const edit = editAsked(request, {
+      bulk: this.bulk,
+      asked: this.asked,
+      mapping: this.state.mapping,
+      shown: this.rowsShown(),
+    })
+    if (edit) {
+      this.history.add(edit)
+      this.applyEdits([edit])
+    }
     return { ok: true, value: this.summary() }
   }
 
   /** Takes the last change back, of the preview or of how the file is read; without one nothing happens. */
-  async undo(hooks: SessionHooks = {}): Promise<Answer<ImportSummary>> {
+  async undo(): Promise<Imported<SessionSummary>> {
     const { last } = this.history
-    if (last?.kind === 'reading') return this.readAgain(last.from, () => this.history.back(), hooks)
+    if (last?.kind === 'reading') return this.readAgain(last.from, () => this.history.back())
     const edit = last && this.history.editOf(last)
     this.history.back()
     if (edit) this.applyEdits([edit])
     return { ok: true, value: this.summary() }
   }
 
-  async redo(hooks: SessionHooks = {}): Promise<Answer<ImportSummary>> {
+  async redo(): Promise<Imported<SessionSummary>> {
     const { next } = this.history
-    if (next?.kind === 'reading') return this.readAgain(next.to, () => this.history.forth(), hooks)
+    if (next?.kind === 'reading') return this.readAgain(next.to, () => this.history.forth())
     const edit = next && this.history.editOf(next)
     this.history.forth()
     if (edit) this.applyEdits([edit])
     return { ok: true, value: this.summary() }
   }
 
-  summary(): ImportSummary {
-    const summary = sessionSummary(this.input, this.state)
+  summary(): SessionSummary {
     return {
-      ...summary,
-      warnings: [...summary.warnings, ...lostWords(this.lost, this.language)],
+      ...sessionSummary(this.input, this.state, this.lost),
       edits: this.editsSaid(),
       changes: changesMade(this.state),
     }
@@ -245,22 +240,28 @@ export class ImportSession {
     })
   }
 
+  get storages(): SessionInput['storages'] {
+    return this.input.storages
+  }
+
   get snapshot(): SessionState {
     return this.state
   }
 
-  rows(from: number, count: number, shown: RowsShown): { total: number; rows: RowView[] } {
-    const { preview } = this.state
-    const order = this.rowsShown().at(shown)
-    const total = order?.length ?? preview.count
-    const source = this.rowSource
-    const unusual = unusualWordsIn(preview, this.language)
-    const rows: RowView[] = []
-    for (let at = from; at < Math.min(from + count, total); at++) {
-      const index = order ? (order[at] ?? 0) : at
-      rows.push(rowView(source, index, preview.row(index), unusual?.(index)))
-    }
-    return { total, rows }
+  /** With `rule`: as they would be if it were used, and what their columns and counts would be. */
+  rows(
+    from: number,
+    count: number,
+    shown: RowsShown,
+    rule?: RuleAsked,
+  ): { total: number; rows: SessionRow[]; tried: SessionState | null } {
+    const tried = rule ? this.tried.at(this.input, this.state, this.history.active(), rule) : this.tried.forget()
+    const state = tried?.state ?? this.state
+    const rowsShown = tried?.shown ?? this.rowsShown()
+    const rows = rowsShown
+      .within(shown, [[from, from + count - 1]])
+      .map(viewOf(state, rowsShown.perMaterial(shown), unusualIn(state.preview)))
+    return { total: rowsShown.total(shown), rows, tried: tried?.state ?? null }
   }
 
   /** Where a row of the file stands; not exact: the first shown row after it. */
@@ -268,14 +269,16 @@ export class ImportSession {
     return this.rowsShown().find(shown, name)
   }
 
-  copy({ ranges, ...request }: CopyRequest): Answer<Copied> {
-    return copyRows(this.rowSource, this.state.preview, this.rowsShown().within(request, ranges), request)
+  copy({ ranges, ...request }: CopyRequest): Imported<Copied> {
+    const perMaterial = this.rowsShown().perMaterial(request)
+    const rows = each(this.rowsShown().within(request, ranges), viewOf(this.state, perMaterial, null))
+    return copyRows(this.rowSource, (perMaterial ?? this.state.mapping).columns, rows, request)
   }
 
   /** What the cells with a problem hold, grouped. */
-  alike(problem: string): { groups: ProblemGroup[]; total: number; answers?: AnswerCounts } {
+  alike(problem: string): Alike & { readonly answers?: AnswerCounts } {
     const answers = answerCounts(this.asked, problem)
-    return { ...alike({ ...this.state, sheet: this.state.read.sheet }, problem), ...(answers ? { answers } : {}) }
+    return { ...alike(this.bulk, problem), ...(answers ? { answers } : {}) }
   }
 
   /** Rows of the plan, in file order: exactly what `rows` shows, with the calls that would be sent. */
@@ -286,16 +289,15 @@ export class ImportSession {
     return rows
   }
 
-  /** Rows that cannot be applied as they stand, with the first reason. */
-  blockedRows(): { index: number; reason: string; column: number | null }[] {
+  /** Rows that cannot be applied as they stand. */
+  blockedRows(): BlockedRow[] {
     const { preview } = this.state
-    const blocked: { index: number; reason: string; column: number | null }[] = []
+    const blocked: BlockedRow[] = []
     for (let index = 0; index < preview.count; index++) {
       const status = ROW_STATUSES[preview.statuses[index] ?? 0]
       if (status !== 'problem' && status !== 'conflict') continue
       const problem = preview.row(index).problems.find(({ severity }) => severity === 'blocks')
-      const reason = problem ? problemMessage(problem, this.language) : sessionWords(this.language).conflict
-      blocked.push({ index, reason, column: problem?.ownColumn ?? problem?.column ?? null })
+      blocked.push({ index, problem: problem ?? null })
     }
     return blocked
   }
@@ -329,53 +331,31 @@ export class ImportSession {
     return { preview: this.state.preview, catalogue: this.state.catalogue.catalogue }
   }
 
-  private get language(): Language {
-    return this.input.language ?? 'en'
+  private get bulk(): BulkFixSource {
+    const { preview, edited, read, catalogue } = this.state
+    return { preview, edited, sheet: read.sheet, catalogue: catalogue.catalogue }
   }
 
   private get rowSource(): RowSource & SortSource {
-    return rowSourceOf(this.state, this.language)
+    return rowSourceOf(this.state)
   }
 
   /** The file as it was read before or after a choice; the storage is no part of that. */
-  private async readAgain(
-    choices: ImportChoices,
-    step: () => void,
-    hooks: SessionHooks,
-  ): Promise<Answer<ImportSummary>> {
+  private async readAgain(choices: ImportChoices, step: () => void): Promise<Imported<SessionSummary>> {
     const asked = { ...choices, storage: this.state.choices.storage }
-    const made = await runStages(this.input, this.ports, asked, this.state, hooks)
+    const made = await runStages(this.input, this.ports, asked, this.state)
     if (!made.ok) return made
     step()
     return this.settle(made.value)
   }
 
-  private editsSaid(): ImportSummary['edits'] {
+  private editsSaid(): SessionSummary['edits'] {
     const { done, undone, last, next } = this.history
     const [back, again] = [stepSaid(last), stepSaid(next)]
     return { done, undone, ...(back ? { last: back } : {}), ...(again ? { next: again } : {}) }
   }
 
-  /** The edit with the rows it means now: what a filter shows changes with every edit. */
-  private resolved(request: ImportEditRequest): ImportEdit {
-    if (request.kind === 'replace') {
-      const { column, from, text, problem, numbers } = request
-      const indexes = sameCells({ ...this.state, sheet: this.state.read.sheet }, column, from, problem)
-      return { kind: 'cells', indexes, column, text, numbers }
-    }
-    if (request.kind === 'paste') {
-      return pastedBlock(request, this.rowsShown().within(request, request.ranges), this.state.mapping)
-    }
-    if (request.kind === 'answer') {
-      return { kind: 'picks', picks: picksFor(this.asked, request.problem, request.answer) }
-    }
-    if (request.kind === 'picks') return { kind: 'picks', picks: new Map(request.picks) }
-    if (request.kind !== 'filtered') return request
-    const ranges = request.ranges ?? [[0, this.state.preview.count - 1]]
-    return { kind: 'rows', indexes: this.rowsShown().within(request, ranges), included: request.included }
-  }
-
-  /** `moved`: those made or taken back since. */
+  /** `moved`: those made or undone since. */
   private applyEdits(moved: readonly ImportEdit[]): void {
     if (moved.length === 0) return
     const { state, affected } = withEdits(this.input, this.state, this.history.active(), moved)
@@ -391,4 +371,20 @@ export class ImportSession {
 
 function sumOf(changes: ReturnType<typeof changesMade>): number {
   return Object.values(changes).reduce((sum, count) => sum + count, 0)
+}
+
+/** A row as it is shown, by its number there. */
+function viewOf(
+  state: SessionState,
+  perMaterial: PerMaterial | null,
+  unusual: ReturnType<typeof unusualIn>,
+): (row: number) => SessionRow {
+  const source = rowSourceOf(state)
+  const planned = (index: number) => shownRow(source, index, state.preview.row(index), unusual?.(index))
+  return perMaterial ? (row) => materialView(perMaterial, row, state.mapping.columns, planned) : planned
+}
+
+/** One at a time: what a clipboard cannot hold is noticed before all are made. */
+function* each<From, To>(all: readonly From[], make: (one: From) => To): Generator<To> {
+  for (const one of all) yield make(one)
 }

@@ -4,20 +4,20 @@
  */
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { SUMMARY_SHEETS } from '../../../src-shared/wording/sheets.ts'
+import { SUMMARY_SHEETS } from '../../../src-shared/domain/export/export-names.ts'
 import { decodeBase, isOfAccount } from '../../../src-shared/domain/export/base-decode.ts'
 import { joinedProblem, joinSheets } from '../../../src-shared/domain/sheet/join-sheets.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
-import { sessionWords } from '../../../src-shared/wording/session.ts'
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
+import { listDetail } from '../../../src-shared/domain/values/text-list.ts'
 import {
   storagesOfSheets,
   type NamedStorage,
   type SheetStorage,
 } from '../../../src-shared/domain/export/sheet-storages.ts'
 import type { SheetsWanted, SourceRead, WorkbookFormat } from '../../../src-shared/domain/sheet/source.ts'
-import { chooseTable, type ChosenTable } from '../../../src-shared/domain/sheet/tables.ts'
+import { chooseTable, type ChosenTable, type TableChoice } from '../../../src-shared/domain/sheet/tables.ts'
+import type { ImportWarning } from './import-codes.ts'
 import type { WorkbookSeen } from './source-port.ts'
 import type { SessionPorts } from './session-ports.ts'
 
@@ -30,6 +30,10 @@ export interface SheetsTogether {
   readonly wanted: SheetsWanted
 }
 
+/** Sheets and storages named in a refusal. */
+const MOST_NAMED = 12
+const SUMMARIES: ReadonlySet<string> = new Set(Object.values(SUMMARY_SHEETS))
+
 export const NO_SHEETS: SheetsTogether = { found: [], read: false, sure: [], wanted: { together: [] } }
 
 /** Decides by names and snapshot alone. `per storage` takes a single sheet, too. */
@@ -37,13 +41,13 @@ export function sheetsTogether(
   { tabs, base }: WorkbookSeen,
   choices: ImportChoices,
   storages: readonly NamedStorage[],
-  { account, digest }: Pick<SessionPorts, 'account' | 'digest'>,
+  { account, digest }: Pick<SessionPorts, 'digest'> & { readonly account: Pick<SessionPorts['account'], 'address'> },
 ): SheetsTogether {
   const decoded = base === null ? null : decodeBase(base, digest)
   const own = decoded?.ok === true && isOfAccount(decoded.value, account.address) ? decoded.value.content.storages : []
   const exported = new Set(own.map(({ sheet }) => sheet))
   // An export's summary may be named as a storage that was not exported.
-  const sheets = own.length === 0 ? tabs : tabs.filter(({ name }) => exported.has(name) || !SUMMARY_SHEETS.has(name))
+  const sheets = own.length === 0 ? tabs : tabs.filter(({ name }) => exported.has(name) || !SUMMARIES.has(name))
   const found = storagesOfSheets(sheets, storages, own)
   const sure = found.filter(({ sheet }) => exported.has(sheet) || !/^\d+$/.test(sheet.trim()))
   const decided = (shown: readonly SheetStorage[], read: boolean): SheetsTogether => {
@@ -69,17 +73,19 @@ export function ownSheet(
 /** `per storage` was asked for, and no sheet is a storage's. */
 export function noStorageSheets({ format }: SourceRead, storages: readonly NamedStorage[]): Refusal {
   const sheets = format.kind !== 'csv' ? format.sheets.map(({ name }) => name) : []
+  const names = storages.map(({ name }) => name)
   const details = {
-    sheets: quoted(sheets.slice(0, 12)),
-    storages: quoted(storages.slice(0, 12).map(({ name }) => name)),
+    ...listDetail('sheets', sheets.slice(0, MOST_NAMED), sheets.length - MOST_NAMED),
+    ...listDetail('storages', names.slice(0, MOST_NAMED), names.length - MOST_NAMED),
   }
   return { code: 'no-storage-sheets', row: null, details }
 }
 
-/** The tables of the sheets as one; a sheet without a table is left out and said, unless none has one. */
+/** The tables of the sheets as one, by the same `rows` in each; a sheet without a table is left out and said, unless none has one. */
 export function joinTables(
   { sheet, sheets = [] }: SourceRead,
   found: readonly SheetStorage[],
+  rows: Pick<TableChoice, 'headings' | 'skip'>,
 ): Result<
   { readonly read: Pick<SourceRead, 'sheet'>; readonly chosen: ChosenTable; readonly left: string[] },
   Refusal
@@ -87,7 +93,7 @@ export function joinTables(
   const left: string[] = []
   let refused: Refusal | null = null
   const tables = sheets.flatMap(({ sheet, merges }) => {
-    const table = chooseTable(sheet, undefined, merges)
+    const table = chooseTable(sheet, rows, merges)
     const storage = found.find((one) => one.sheet === sheet.name)?.storage
     if (table.ok && storage !== undefined) return [{ ...table.value, storage }]
     if (!table.ok) refused ??= table.error
@@ -113,7 +119,7 @@ export function storageSheets(
   if (found.length < 2 && !read) return {}
   const { parts = [], rowCount } = chosen.sheet
   const sheets = found.map(({ sheet, storage }) => {
-    const at = parts.findIndex(({ name }) => name === sheet)
+    const at = read ? parts.findIndex(({ name }) => name === sheet) : -1
     const rows = at < 0 ? undefined : (parts[at + 1]?.firstRow ?? rowCount) - (parts[at]?.firstRow ?? 0)
     return { name: untrusted(sheet), storage, ...(rows === undefined ? {} : { rows }) }
   })
@@ -121,24 +127,21 @@ export function storageSheets(
 }
 
 /** What was read together, or could be. */
-export function togetherWords(
+export function togetherWarnings(
   { found, read }: SheetsTogether,
   { sheets: tabs, sheet: at }: Pick<WorkbookFormat, 'sheets' | 'sheet'>,
   left: readonly string[],
-  language: Language,
-): string[] {
-  const say = sessionWords(language)
-  if (!read) return found.length < 2 ? [] : [say.sheetsOffered(found, tabs[at]?.name ?? '')]
+): ImportWarning[] {
+  const alone = tabs[at]?.name ?? ''
+  if (!read) return found.length < 2 ? [] : [{ code: 'sheets-offered', sheets: found, read: alone }]
   const used = new Set(found.map(({ sheet }) => sheet))
   const unused = tabs
-    .filter(({ name, hidden }) => hidden === 'visible' && !used.has(name) && !SUMMARY_SHEETS.has(name))
+    .filter(({ name, hidden }) => hidden === 'visible' && !used.has(name) && !SUMMARIES.has(name))
     .map(({ name }) => name)
-  const words = [say.sheetsTogether(found.filter(({ sheet }) => !left.includes(sheet)))]
-  if (left.length > 0) words.push(say.sheetsWithout(left))
-  if (unused.length > 0) words.push(say.sheetsUnused(unused))
-  return words
-}
-
-function quoted(names: readonly string[]): string {
-  return names.map((name) => `“${name}”`).join(', ')
+  const together = found.filter(({ sheet }) => !left.includes(sheet))
+  return [
+    { code: 'sheets-together', sheets: together, read: alone },
+    ...(left.length === 0 ? [] : [{ code: 'sheets-without', sheets: left } as const]),
+    ...(unused.length === 0 ? [] : [{ code: 'sheets-unused', sheets: unused } as const]),
+  ]
 }

@@ -3,7 +3,6 @@ import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import type { Result } from '../../../src-shared/domain/values/result.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { SheetsWanted, SheetTab, SourceRead } from '../../../src-shared/domain/sheet/source.ts'
-import type { StopSignal } from '../ports.ts'
 import type { SourceChoices } from './choices.ts'
 
 export type Source =
@@ -26,7 +25,7 @@ export interface SourceHooks {
   /** Asked once for a workbook. */
   sheetsFor?(workbook: WorkbookSeen): SheetsWanted
   onProgress?(done: number, total: number): void
-  readonly stop?: StopSignal
+  readonly stop?: AbortSignal
 }
 
 export type ReadSource = (

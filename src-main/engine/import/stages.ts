@@ -2,78 +2,43 @@
  * The stages of an import, each from what the one before made: file, table and mapping, drafts, account, preview. A change of
  * choices runs again only the stages that depend on it. Sends no write.
  */
-import type { Answer } from '../../../src-shared/contract/host.ts'
-import type { ImportChoices, ImportStage } from '../../../src-shared/contract/import.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { withSuppliers } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { applyEdits, changeEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
-import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import { checkUsable, headerSignature, mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
-import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { storageNamed } from '../../../src-shared/domain/mapping/mapping-storages.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
 import { changePreview, makePreview, MOST_TOUCHED, type Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { PreviewInput } from '../../../src-shared/domain/preview/preview-row.ts'
+import { hasForeignIds } from '../../../src-shared/domain/plan/foreign-ids.ts'
 import { claimsOf, NO_CLAIMS, type Claims } from '../../../src-shared/domain/plan/claims.ts'
 import { makeResolver } from '../../../src-shared/domain/catalogue/resolve.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
-import type { SourceRead } from '../../../src-shared/domain/sheet/source.ts'
-import { chooseTable, type ChosenTable } from '../../../src-shared/domain/sheet/tables.ts'
-import type { StopSignal } from '../ports.ts'
+import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import type { ReadFailure } from '../ports.ts'
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
-import { sameMapping, keyChoices, mappingChoices, sourceChoices } from './choices.ts'
+import { draftChoices, sameMapping, keyChoices } from './choices.ts'
 import { readCatalogue, type CatalogueRead } from './read-catalogue.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from './read-suppliers.ts'
-import { accountFailure, refusalFailure } from './session-failure.ts'
+import { failed, type Imported } from './import-codes.ts'
 import { sameReading } from './same-reading.ts'
-import { joinTables, NO_SHEETS, noStorageSheets, sheetsTogether, type SheetsTogether } from './sheets-together.ts'
-import type { Source } from './source-port.ts'
 import type { SessionPorts } from './session-ports.ts'
+import { mapWithMemory, readTable, tableIn, type ReadingHooks, type TableInput, type TableRead } from './table-read.ts'
+import { ok, type Result } from '../../../src-shared/domain/values/result.ts'
 
-export interface SessionInput {
+export interface SessionInput extends TableInput {
   readonly session: string
-  readonly source: Source
   readonly accountName: string
-  readonly storages: readonly { readonly id: number; readonly name: string }[]
   readonly choices: ImportChoices
-  readonly clearToken: string
-  /** Of text files that nothing else is said of; found from their bytes where absent. */
-  readonly usualEncoding?: string
   /** When the outlier guard asks; the usual limits where absent. */
   readonly limits?: OutlierLimits
-  /** Header signature -> what was chosen for the same headings before. */
-  readonly remembered?: ReadonlyMap<string, MappingKept>
-  /** What everything is said in; English where absent. */
-  readonly language?: Language
-}
-
-/** A mapping kept for the next file of the same headings. */
-export interface MappingKept {
-  /** Heading key -> field. */
-  readonly fields: readonly (readonly [string, Field | null])[]
-  /** The file it was chosen for, and when (ISO time); absent where that was not kept. */
-  readonly file?: string | undefined
-  readonly at?: string | undefined
-}
-
-export interface SessionHooks {
-  onProgress?(stage: ImportStage, done: number, total: number): void
-  readonly stop?: StopSignal
 }
 
 /** What the stages made, in the order they run. */
-export interface SessionState {
+export interface SessionState extends TableRead {
   readonly choices: ImportChoices
   readonly clearToken: string
-  readonly read: SourceRead
-  readonly together: SheetsTogether & { readonly left: readonly string[] }
-  /** The table of the sheet, and what else is in it. */
-  readonly chosen: ChosenTable
-  readonly mapping: Mapping
-  /** The mapping kept before that this one follows; null where it follows none. */
-  readonly remembered: MappingKept | null
   readonly drafts: Drafts
   readonly catalogue: CatalogueRead
   /** As they were when the account was read. */
@@ -92,63 +57,32 @@ export async function runStages(
   ports: SessionPorts,
   choices: ImportChoices,
   last: SessionState | null,
-  hooks: SessionHooks,
-): Promise<Answer<SessionState>> {
+  hooks: ReadingHooks = {},
+): Promise<Imported<SessionState>> {
   const { clock } = ports
+  const refused = (refusal: Refusal) => failed({ code: 'refused', refusal, file: input.source.name })
+  const unread = ({ failure, storage }: { readonly failure: ReadFailure; readonly storage: number }) =>
+    failed({ code: 'account', failure, storage, address: ports.account.address })
   const stop = hooks.stop ? { stop: hooks.stop } : {}
   const started = clock.now()
-  let read: SourceRead
-  let together = last?.together ?? { ...NO_SHEETS, left: [] }
-  const sourceKept = last !== null && sameReading(last, choices)
-  if (sourceKept) read = last.read
-  else {
-    together = { ...NO_SHEETS, left: [] }
-    const answer = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
-      onProgress: (done, total) => hooks.onProgress?.('file', done, total),
-      sheetsFor: (workbook) => {
-        together = { ...sheetsTogether(workbook, choices, input.storages, ports), left: [] }
-        return together.wanted
-      },
-      ...stop,
-    })
-    if (!answer.ok) return refusalFailure(answer.error, input.source.name, input.language)
-    read = answer.value
-    if (choices.sheets === 'per storage' && !together.read) {
-      return refusalFailure(noStorageSheets(read, input.storages), input.source.name, input.language)
-    }
-  }
-  let chosen: ChosenTable
-  let mapping: Mapping
-  let remembered: MappingKept | null
-  let drafts: Drafts
   // A heading that names a storage is read by which one is chosen.
   const sameStorage =
     last?.choices.storage === choices.storage ||
+    last?.perStorage.read === true ||
     last?.mapping.columns.every(({ header }) => !storageNamed(header, input.storages)) === true
-  if (sourceKept && sameStorage && sameMapping(last.choices, choices) && last.clearToken === input.clearToken) {
-    chosen = last.chosen
-    mapping = last.mapping
-    remembered = last.remembered
-    drafts = last.drafts
-  } else {
-    if (together.read) {
-      const joined = joinTables(read, together.found)
-      if (!joined.ok) return refusalFailure(joined.error, input.source.name, input.language)
-      chosen = joined.value.chosen
-      read = { ...read, ...joined.value.read }
-      together = { ...together, left: joined.value.left }
-    } else {
-      const table = chooseTable(read.sheet, choices.table, read.merges)
-      if (!table.ok) return refusalFailure(table.error, input.source.name, input.language)
-      chosen = table.value
-    }
-    const mapped = mapWithMemory(chosen, choices, input, together.read)
-    mapping = mapped.mapping
-    remembered = mapped.remembered
-    const unusable = checkUsable(mapping)
-    if (unusable) return refusalFailure(unusable, input.source.name, input.language)
-    drafts = makeDrafts(chosen.sheet, mapping, { clearToken: input.clearToken })
-  }
+  const sourceKept = last !== null && sameReading(last, choices)
+  const tableKept =
+    sourceKept && sameStorage && sameMapping(last.choices, choices) && last.clearToken === input.clearToken
+  const found = tableKept
+    ? ok(last)
+    : sourceKept
+      ? tableIn(input, choices, last)
+      : await tableAnew(input, ports, choices, hooks)
+  if (!found.ok) return refused(found.error)
+  if (found.value.unusable) return refused(found.value.unusable)
+  const { source, read, together, passedOver, chosen, perStorage, remembered } = found.value
+  let { mapping } = found.value
+  let drafts = tableKept ? last.drafts : makeDrafts(chosen.sheet, mapping, draftChoices(choices, input.clearToken))
   const fileRead = clock.now()
 
   let catalogue: CatalogueRead
@@ -164,11 +98,18 @@ export async function runStages(
     hooks.onProgress?.('account', 0, 0)
     const answer = await readCatalogue(ports.account, storages, {
       onProgress: (done, total) => hooks.onProgress?.('account', done, total),
+      pause: () => clock.sleep(0),
       ...(ports.memory ? { memory: ports.memory } : {}),
       ...stop,
     })
-    if (!answer.ok) return accountFailure(answer.failure, ports.account.address, answer.storage, input.language)
+    if (!answer.ok) return unread(answer)
     catalogue = answer.value
+  }
+  // A snapshot says itself whose ids they are.
+  const foreignIds = read.base ? false : hasForeignIds(mapping.columns, drafts, catalogue.catalogue)
+  if (foreignIds !== undefined) {
+    mapping = mapWithMemory(found.value, choices, input, foreignIds).mapping
+    if (foreignIds) drafts = makeDrafts(chosen.sheet, mapping, draftChoices(choices, input.clearToken))
   }
   let suppliers = kept ? last.suppliers : NO_SUPPLIERS
   catalogue = withSuppliersIf(catalogue, choices, suppliers)
@@ -181,11 +122,15 @@ export async function runStages(
   const stages = {
     choices,
     clearToken,
+    source,
     read,
     together,
+    passedOver,
     chosen,
+    perStorage,
     mapping,
     remembered,
+    unusable: null,
     drafts,
     catalogue,
     claims,
@@ -207,7 +152,7 @@ export async function runStages(
       onProgress: (done, total) => hooks.onProgress?.('account', done, total),
       ...stop,
     })
-    if (!answer.ok) return accountFailure(answer.failure, ports.account.address, answer.storage, input.language)
+    if (!answer.ok) return unread(answer)
     accountRead += clock.now() - began
     suppliers = answer.value
     if (all) {
@@ -228,19 +173,9 @@ function withSuppliersIf(read: CatalogueRead, choices: ImportChoices, { held }: 
   return { ...read, catalogue: withSuppliers(read.catalogue, choices.readSuppliers === true ? held : new Map()) }
 }
 
-/** A first reading says the headings; what was chosen for the same ones before is then used again, unless it is switched off. */
-function mapWithMemory(
-  { sheet, table, notes }: ChosenTable,
-  choices: ImportChoices,
-  { remembered, storages }: SessionInput,
-  together: boolean,
-): { readonly mapping: Mapping; readonly remembered: MappingKept | null } {
-  const asked = { ...mappingChoices(choices), storages: { all: storages, chosen: together ? null : choices.storage } }
-  const first = mapColumns(sheet, table, asked, notes)
-  const known = choices.memory === 'off' ? undefined : remembered?.get(headerSignature(first))
-  if (!known || asked.remembered?.size) return { mapping: first, remembered: null }
-  const mapping = mapColumns(sheet, table, { ...asked, remembered: new Map(known.fields) }, notes)
-  return { mapping, remembered: known }
+async function tableAnew(...asked: Parameters<typeof readTable>): Promise<Result<TableRead, Refusal>> {
+  const read = await readTable(...asked)
+  return read.ok ? read.value.table : read
 }
 
 export interface EditedState {
@@ -250,7 +185,7 @@ export interface EditedState {
 }
 
 /**
- * The state with these edits, of which `moved` were made or taken back since. What they do not speak of is kept; where they
+ * The state with these edits, of which `moved` were made or undone since. What they do not speak of is kept; where they
  * speak of a few rows, nothing else is planned again.
  */
 export function withEdits(
@@ -302,13 +237,13 @@ function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
 
 /** The state under another input (clear token, limits): cells are read again, then everything after them. */
 export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
-  const drafts = makeDrafts(state.chosen.sheet, state.mapping, { clearToken: input.clearToken })
+  const drafts = makeDrafts(state.chosen.sheet, state.mapping, draftChoices(state.choices, input.clearToken))
   const edited = applyEdits({ drafts, mapping: state.mapping, options: input }, edits)
   const next = { ...state, drafts, edited }
   return { ...next, preview: makePreview(previewInput(input, next)) }
 }
 
-function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'took'>): PreviewInput {
+export function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'took'>): PreviewInput {
   const { catalogue, choices, claims, edited, exported } = state
   return {
     drafts: edited.drafts,

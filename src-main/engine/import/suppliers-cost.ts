@@ -1,8 +1,7 @@
-/** What a file that says suppliers can have of them, in numbers and in words: compared, on offer, or out of reach. */
+/** What a file that says suppliers can have of them, in numbers: compared, on offer, or out of reach. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
-import { sessionWords } from '../../../src-shared/wording/session.ts'
 import { suppliersWanted } from './read-suppliers.ts'
+import type { ImportWarning } from './import-codes.ts'
 import type { SessionState } from './stages.ts'
 
 type Known = Pick<SessionState, 'choices' | 'catalogue' | 'edited' | 'preview' | 'suppliers'>
@@ -17,12 +16,11 @@ export function suppliersCost(state: Known): Pick<ImportSummary, 'suppliers'> {
   return { suppliers: { materials: wanted.size, unread, answers: suppliers.answers } }
 }
 
-export function suppliersWords(state: Known, language: Language): string[] {
+export function suppliersWarning(state: Known): ImportWarning[] {
   const { suppliers } = suppliersCost(state)
   if (!suppliers) return []
   const { materials, unread, answers } = suppliers
-  const words = sessionWords(language)
-  if (answers !== true) return [words.suppliersUnlisted]
-  if (state.choices.readSuppliers !== true) return [words.suppliersOffered(materials, unread)]
-  return unread === 0 ? [] : [words.suppliersUnread(unread)]
+  if (answers !== true) return [{ code: 'suppliers-unlisted' }]
+  if (state.choices.readSuppliers !== true) return [{ code: 'suppliers-offered', materials, requests: unread }]
+  return unread === 0 ? [] : [{ code: 'suppliers-unread', materials: unread }]
 }

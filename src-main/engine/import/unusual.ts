@@ -1,13 +1,8 @@
 /** The cells the outlier guard asks about, so that they can be seen and filtered: the guard's own rules, row by row. */
-import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
-import { outlierMark } from '../../../src-shared/wording/outlier-marks.ts'
-import type { OutlierCode } from '../../../src-shared/domain/guard/outliers.ts'
 import { guardOfPreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
 import { unusualOf, type Unusual } from '../../../src-shared/domain/guard/outliers-rows.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { termsOf } from '../../../src-shared/domain/guard/group-terms.ts'
-import type { UnusualWords } from './row-view.ts'
 
 const NOTHING: Unusual = new Map()
 
@@ -21,12 +16,4 @@ export function unusualIn(preview: Preview): ((index: number) => Unusual) | null
     if (row.calls.length === 0) return NOTHING
     return unusual({ ...row, index }, termsOf(preview.sending(index)))
   }
-}
-
-/** The same in words, for the cells. */
-export function unusualWordsIn(preview: Preview, language: Language): ((index: number) => UnusualWords) | null {
-  const found = unusualIn(preview)
-  const { limits } = preview.totals.outliers
-  const said = ([field, code]: readonly [Field, OutlierCode]) => [field, outlierMark(code, limits, language)] as const
-  return found && ((index) => new Map([...found(index)].map(said)))
 }

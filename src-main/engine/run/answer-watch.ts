@@ -2,9 +2,9 @@
  * Whether the account answers while a run asks it: since when nothing came through, how often it was tried, and why it failed. What is
  * said of it grows by the second, so that nobody looks at a bar that stands still for no reason. [RUN-20]
  */
+import { faultDetails, type ConnectionFault } from '../../../src-shared/domain/account/connection-fault.ts'
 import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
 import type { Clock } from '../ports.ts'
-import { Stopper } from './stop.ts'
 
 /** A request that takes this long is worth a word; one that failed and is tried again at once. */
 const QUIET_MS = 5_000
@@ -15,10 +15,10 @@ type Asked = 'read' | 'write'
 export class AnswerWatch {
   private readonly clock: Clock
   private readonly changed: () => void
-  private readonly over = new Stopper()
+  private readonly over = new AbortController()
   private since: number | null = null
   private tries = 0
-  private why = ''
+  private why: ConnectionFault | null = null
   private failing: Asked | null = null
   private watching = false
 
@@ -43,7 +43,7 @@ export class AnswerWatch {
   }
 
   /** No answer, or one that says nothing. */
-  failed(what: Asked, why: string): void {
+  failed(what: Asked, why: ConnectionFault): void {
     this.failing = what
     this.why = why
   }
@@ -60,8 +60,8 @@ export class AnswerWatch {
     const quiet = this.clock.now() - this.since
     if (quiet < (this.tries > 0 ? 0 : QUIET_MS)) return null
     const seconds = Math.floor(quiet / 1000)
-    const code = this.why.startsWith('it answered') ? 'errors-yet' : 'no-answer-yet'
-    return reason(code, { seconds, tries: this.tries, reason: this.why })
+    const code = this.why?.code === 'status' ? 'errors-yet' : 'no-answer-yet'
+    return reason(code, { seconds, tries: this.tries, ...(this.why ? faultDetails(this.why) : {}) })
   }
 
   /** Nothing is asked any more, or not for now. */
@@ -69,18 +69,18 @@ export class AnswerWatch {
     this.since = null
     this.failing = null
     this.tries = 0
-    this.why = ''
+    this.why = null
   }
 
   end(): void {
     this.rest()
-    this.over.stop()
+    this.over.abort()
   }
 
   private async watch(): Promise<void> {
     this.watching = true
-    while (this.since !== null && !this.over.aborted) {
-      await this.clock.sleep(EVERY_MS, this.over)
+    while (this.since !== null && !this.over.signal.aborted) {
+      await this.clock.sleep(EVERY_MS, this.over.signal)
       if (this.said()) this.changed()
     }
     this.watching = false

@@ -1,14 +1,14 @@
 /** What the parts of a run share while it runs: its journal, its counters, and whether it shall pause or stop. */
-import type { Quota, RunCounts, RunInfo, RunPhase, RunProgress } from '../../../src-shared/contract/run.ts'
-import { reasonText } from '../../../src-shared/wording/runs.ts'
+import type { RunCounts, RunInfo, RunPhase } from '../../../src-shared/contract/run.ts'
+import { faultDetails } from '../../../src-shared/domain/account/connection-fault.ts'
 import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
 import type { Before } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports.ts'
-import type { JournalEntry, JournalPort, RunRecord } from './journal-port.ts'
+import type { JournalEntry, JournalPort, JournalRun, RunRecord } from './journal-port.ts'
+import { RecentRate, type Progress } from './progress.ts'
 import type { CheckedOptions } from './options.ts'
+import { countedQuota } from './quota.ts'
 import { AnswerWatch } from './answer-watch.ts'
-import { RecentRate } from './recent-rate.ts'
-import { Stopper } from './stop.ts'
 import { Throttle } from './throttle.ts'
 
 /** Why a run does not go on now. */
@@ -18,7 +18,7 @@ export type Halt =
   | { readonly kind: 'pause'; readonly reason: Outcome }
 
 /** How a run ended. */
-export type RunEnd = RunInfo & { readonly reason: Outcome | null }
+export type RunEnd = Omit<JournalRun, 'why'> & { readonly reason: Outcome | null }
 
 export class RunContext {
   readonly record: RunRecord
@@ -29,13 +29,14 @@ export class RunContext {
   readonly options: CheckedOptions
   readonly throttle: Throttle
   readonly answerWatch: AnswerWatch
-  /** Set once: finish what is in flight, then stop. */
-  readonly stopper = new Stopper()
+  /** Aborted once: finish what is in flight, then stop. */
+  readonly stopper = new AbortController()
   /** With `stopper`: the program ends, nobody asked the run to. */
   leaving = false
-  /** Set while the run shall wait; a resume replaces it. */
-  pauser = new Stopper()
-  resumed = new Stopper()
+  /** Set while the run shall wait. */
+  pausing = false
+  /** Of the wait under way: each wait has its own. */
+  private resumer = new AbortController()
   phase: RunPhase = 'running'
   reason: Outcome | null = null
   /** What a run under way waits for. */
@@ -99,6 +100,27 @@ export class RunContext {
 
   get run(): string {
     return this.record.run
+  }
+
+  /** The run shall stop. */
+  get stop(): AbortSignal {
+    return this.stopper.signal
+  }
+
+  /** The user resumed during the last wait. */
+  get resumed(): boolean {
+    return this.resumer.signal.aborted
+  }
+
+  resume(): void {
+    this.pausing = false
+    this.resumer.abort()
+  }
+
+  /** Begins a wait, which ends when the run is resumed or stopped. */
+  waitForResume(): AbortSignal {
+    this.resumer = new AbortController()
+    return AbortSignal.any([this.resumer.signal, this.stop])
   }
 
   write(entries: readonly JournalEntry[]): Promise<void> {
@@ -182,11 +204,10 @@ export class RunContext {
     return this.options.reserve > 0 ? reason('reserve', { reserve: this.options.reserve }) : reason('quota')
   }
 
-  progress(): RunProgress {
-    const said = this.said
+  progress(): Progress {
     const perSecond = this.settledRate.perSecond()
     const left = this.total - this.settled
-    const quota = quotaOf(this.journal, this.record.ledger, this.options)
+    const quota = countedQuota(this.journal, this.record.ledger, this.options)
     return {
       run: this.run,
       state: this.phase,
@@ -201,8 +222,7 @@ export class RunContext {
       requestsPerSecond: this.requestRate.perSecond(),
       quota,
       counts: this.counts,
-      message: said && reasonText(said),
-      ...(said === null ? {} : { code: said.code, why: reasonOf(said) }),
+      why: this.said,
     }
   }
 
@@ -211,23 +231,8 @@ export class RunContext {
     this.answerWatch.again(tries)
     const { backoffMs, backoffMostMs } = this.options.timing
     const most = Math.min(backoffMostMs, backoffMs * 2 ** Math.max(0, tries - 1))
-    return this.clock.sleep(Math.ceil(most * this.chance()), this.stopper)
+    return this.clock.sleep(Math.ceil(most * this.chance()), this.stop)
   }
-}
-
-/** A run's reason is never a row's problem. */
-function reasonOf({ code, field, details }: Outcome): NonNullable<RunProgress['why']> {
-  return { code, field, details: { ...details } }
-}
-
-/** The day's quota as the ledger has it. */
-export function quotaOf(
-  journal: Pick<JournalPort, 'ledger'>,
-  ledger: string,
-  { dailyLimit: limit, reserve }: Pick<CheckedOptions, 'dailyLimit' | 'reserve'>,
-): Quota {
-  const { used, nextReset, learnt } = journal.ledger(ledger)
-  return { used, limit, reserve, resets: nextReset, learnt }
 }
 
 /** What a failed read means for the run. */
@@ -241,7 +246,7 @@ function stopReason(failure: Exclude<ReadFailure, { readonly kind: 'quota' }>, s
     case 'key-refused':
       return reason('key-refused')
     case 'unreachable':
-      return reason(failure.answered ? 'unusable-answer' : 'unreachable', { reason: failure.reason })
+      return reason(failure.answered ? 'unusable-answer' : 'unreachable', faultDetails(failure.fault))
     case 'refused':
       return reason('storage-refused', { storage, error: failure.error })
     case 'bad-answer':

@@ -2,11 +2,12 @@
  * Compares what is still to be sent with what the account holds now. Rows that someone else changed are set aside; what is
  * already as wanted is not sent. There is no compare-and-set in the interface: this narrows the race, it cannot close it.
  */
+import { creates, removes } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { Change } from '../../../src-shared/domain/plan/call.ts'
 import { isIncrease } from '../../../src-shared/domain/plan/make-plan.ts'
 import { rescaling } from '../../../src-shared/domain/plan/unit-scale.ts'
-import { rowDetail } from '../../../src-shared/domain/sheet/row-name.ts'
-import { judge, liveValue, isAfter, liveMaterial } from '../../../src-shared/domain/run/run-live.ts'
+import { rowDetails } from '../../../src-shared/domain/sheet/row-name.ts'
+import { judge, liveValue, hasNewValue, liveMaterial } from '../../../src-shared/domain/run/run-live.ts'
 import { broughtAlong, materialBefore, reach } from '../../../src-shared/domain/run/material-before.ts'
 import {
   bringsBack,
@@ -170,12 +171,12 @@ async function driftOf(
   }
   for (const { call, row } of unpriced(reader, id, planned, aside)) {
     const mine = planned.filter(({ rowSeq }) => rowSeq === call.rowSeq)
-    entries.push(...skipEntries(mine, reason('earlier-call', { row: rowDetail(row) })))
+    entries.push(...skipEntries(mine, reason('earlier-call', rowDetails(row, 'row'))))
     aside.add(call.rowSeq)
   }
   if (whole) {
     const rest = planned.filter(({ rowSeq }) => !aside.has(rowSeq))
-    const why = reason('earlier-call', { row: unit === undefined ? 0 : rowDetail(unit) })
+    const why = reason('earlier-call', unit === undefined ? { row: 0 } : rowDetails(unit, 'row'))
     return { entries: [...entries, ...skipEntries(rest, why)] }
   }
   for (const call of planned) {
@@ -203,7 +204,7 @@ function unpriced(
 ): readonly { readonly call: RunCall; readonly row: RunCall }[] {
   const unset = (change: Change): boolean => {
     const live = change.field === 'price' ? liveValue(reader.live, id, change) : undefined
-    return live !== undefined && !isAfter(change, live)
+    return live !== undefined && !hasNewValue(change, live)
   }
   const priced = planned.find(({ rowSeq, changes }) => aside.has(rowSeq) && changes.some(unset))
   if (!priced) return []
@@ -217,20 +218,20 @@ function unpriced(
 
 /** A delete of a material that no list showed before it: that none shows it says nothing, so it is sent. [RUN-22] */
 export function deletesUnlisted({ journal, run }: RunContext, call: RunCall, id: number): boolean {
-  return call.method === 'materials/delete' && journal.before(run, id) === null
+  return removes(call) && journal.before(run, id) === null
 }
 
 /** A value that is already as wanted keeps that as its before: it is not this call that changes it. */
 function rebase(reader: LiveReader, id: number, call: RunCall): JournalEntry {
   const changes = call.changes.map((change) => {
     const live = liveValue(reader.live, id, change)
-    return live !== undefined && isAfter(change, live) ? { ...change, before: live } : change
+    return live !== undefined && hasNewValue(change, live) ? { ...change, before: live } : change
   })
   return { kind: 'rebase', call, changes }
 }
 
 function addDrift(planned: readonly RunCall[], newSincePreview: () => NewSincePreview): readonly JournalEntry[] {
-  const add = planned.find(({ method }) => method === 'materials/add')
+  const add = planned.find(creates)
   if (!add) return []
   const text = (field: string): string => {
     const value = add.body[field]

@@ -1,4 +1,5 @@
 /** Journal entries for what became of a call, so that call, row and the rest of the group change together. */
+import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { RunCall, RunGroup, Outcome } from '../../../src-shared/domain/run/run.ts'
 import { earlier } from '../../../src-shared/domain/run/run-verify.ts'
 import type { JournalEntry } from './journal-port.ts'
@@ -19,7 +20,7 @@ export function doneEntries(
   reason: Outcome | null = null,
 ): JournalEntry[] {
   const done: JournalEntry = { kind: 'call', call, state: 'done', attempts, reason }
-  if (materialId === null || call.method !== 'materials/add') return [done]
+  if (materialId === null || !creates(call)) return [done]
   return [
     { ...done, materialId },
     { kind: 'material', group: call.group, materialId },

@@ -2,37 +2,45 @@
  * The journal as the engine needs it: what will be sent is in it before it is sent, what came of it before anything else of
  * that material is. Every write checks the lease, so that two processes never drive one run.
  */
+import type { JournalDetails, JournalError } from '../../../src-shared/domain/account/program-error.ts'
 import type { ReportRow, RunCounts, RunInfo, RunPhase } from '../../../src-shared/contract/run.ts'
-import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import type { Language } from '../../../src-shared/domain/values/language.ts'
+import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { Change } from '../../../src-shared/domain/plan/call.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
-import type { CallState, RowState, RunCall, RunGroup, Outcome } from '../../../src-shared/domain/run/run.ts'
+import type {
+  CallState,
+  Outcome,
+  RowState,
+  RowToRun,
+  RowVerdict,
+  RunCall,
+  RunGroup,
+  RunRow,
+} from '../../../src-shared/domain/run/run.ts'
 import type { Touched } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
-import type { RowWork } from '../../../src-shared/domain/run/run-verify.ts'
+import { ProgramFailure } from '../program-failure.ts'
 
-export type JournalError =
-  /** Another process drives this run. */
-  | 'busy'
-  /** This process no longer drives it. */
-  | 'lease-lost'
-  | 'no-such-run'
-  | 'finished'
-  | 'damaged'
-  | 'full'
-  | 'read-only'
-  | 'newer'
-  | 'cannot-open'
-
-/** An expected failure of the journal; `message` is for people. After one of these nothing more may be sent. */
-export class JournalFailure extends Error {
+/** An expected failure of the journal. After one of these nothing more may be sent. */
+export class JournalFailure extends ProgramFailure {
   override readonly name = 'JournalFailure'
   readonly code: JournalError
-  constructor(code: JournalError, message: string, options?: ErrorOptions) {
-    super(message, options)
+  readonly details: JournalDetails
+  constructor(code: JournalError, details: JournalDetails = {}, options?: ErrorOptions) {
+    super({ kind: 'journal', code, details }, options)
     this.code = code
+    this.details = details
   }
+}
+
+/** A run as people see it, but for words: `why` is null while all is well, and for a run that was interrupted. */
+export interface JournalRun extends Omit<RunInfo, 'why'> {
+  readonly why: Outcome | null
+}
+
+/** A row of a run's report, but for words. */
+export interface JournalRow extends Omit<ReportRow, 'error'> {
+  readonly reason: Outcome | null
 }
 
 export interface NewRun {
@@ -47,13 +55,10 @@ export interface NewRun {
   readonly undoOf: string | null
 }
 
-export interface NewRow {
-  readonly plan: PlanRow
+/** A row of a run that has not begun, and what it starts with. */
+export interface NewRow extends RowVerdict {
+  readonly plan: RowToRun
   readonly group: number
-  readonly state: RowState
-  readonly reason: Outcome | null
-  /** What its material must hold when its calls are done, besides what they send. */
-  readonly expected?: readonly Change[]
 }
 
 /** What a run was started with, as the journal has it. */
@@ -151,9 +156,9 @@ export interface JournalPort {
   /** Groups above `after` that have a call in one of the states, whole, in order. */
   groups(run: string, states: readonly CallState[], after: number, most: number): readonly RunGroup[]
   /** Rows in state `waiting` above `after`, in order, with their calls. */
-  waitingRows(run: string, after: number, most: number): readonly RowWork[]
+  waitingRows(run: string, after: number, most: number): readonly RunRow[]
   /** All rows above `after`, in order, with their calls. */
-  allRows(run: string, after: number, most: number): readonly RowWork[]
+  allRows(run: string, after: number, most: number): readonly RunRow[]
   callTotals(run: string): CallTotals
   counts(run: string): RunCounts
   /** Ids of the catalogue the plan was made against; null when none were given. */
@@ -175,17 +180,12 @@ export interface JournalPort {
   /** The account answered a request that left at `asked`: a refusal from before that is over. `spent`: requests since the reset. */
   quotaAnswered(ledger: string, asked: number, spent: number): void
 
-  /** Newest first. What is said is in English unless told. */
-  listRuns(language?: Language): readonly RunInfo[]
-  info(run: string, language?: Language): RunInfo
+  /** Newest first. */
+  listRuns(): readonly JournalRun[]
+  info(run: string): JournalRun
   report(
     run: string,
-    window: {
-      readonly from: number
-      readonly count: number
-      readonly failedOnly?: boolean
-      readonly language?: Language
-    },
-  ): { readonly info: RunInfo; readonly total: number; readonly rows: readonly ReportRow[] }
+    window: { readonly from: number; readonly count: number; readonly failedOnly?: boolean },
+  ): { readonly info: JournalRun; readonly total: number; readonly rows: readonly JournalRow[] }
   close(): void
 }

@@ -74,9 +74,9 @@ export class LiveReader {
     if (!first || !this.ctx.account.readSuppliers) return null
     const over = this.ctx.refusesRead()
     if (over) return { kind: 'park', reason: over }
-    if (!(await this.ctx.throttle.take(this.ctx.stopper))) return { kind: 'stop', reason: reason('cancelled') }
+    if (!(await this.ctx.throttle.take(this.ctx.stop))) return { kind: 'stop', reason: reason('cancelled') }
     await this.ctx.write([this.ctx.spend(1)])
-    const read = await this.ctx.account.readSuppliers(id, first[0], this.ctx.stopper)
+    const read = await this.ctx.account.readSuppliers(id, first[0], this.ctx.stop)
     this.requests += read.requests
     if (read.requests !== 1) await this.ctx.write([this.ctx.spend(read.requests - 1)])
     if (read.kind === 'failed') {
@@ -98,12 +98,12 @@ export class LiveReader {
 
   private async readOne(storage: number): Promise<Halt | null> {
     for (let tries = 1; ; tries += 1) {
-      const { account, journal, answerWatch, record, stopper } = this.ctx
+      const { account, journal, answerWatch, record, stop } = this.ctx
       const asked = this.ctx.clock.now()
       answerWatch.asked()
       let counted = 0
       const read = await account.readStorage(storage, {
-        stop: stopper,
+        stop,
         onProgress: () => answerWatch.heard('read'),
         // In the ledger before it leaves: a program that is killed meanwhile has counted it. [RUN-21]
         onAsk: async () => {
@@ -115,7 +115,7 @@ export class LiveReader {
       this.requests += read.requests
       if (read.requests !== counted) await this.ctx.write([this.ctx.spend(read.requests - counted)])
       if (read.ok || read.failure.kind !== 'unreachable') answerWatch.heard('read')
-      else answerWatch.failed('read', read.failure.reason)
+      else answerWatch.failed('read', read.failure.fault)
       if (read.ok) {
         // It answers again: what was refused before this was asked is over.
         if (journal.ledger(record.ledger).refused) {
@@ -127,7 +127,7 @@ export class LiveReader {
       const { failure } = read
       const passing =
         mayPass(failure) || failure.kind === 'unsteady' || (failure.kind === 'bad-answer' && failure.field === 'body')
-      if (!passing || tries >= TRIES || this.ctx.stopper.aborted) return haltOf(failure, storage)
+      if (!passing || tries >= TRIES || this.ctx.stop.aborted) return haltOf(failure, storage)
       this.ctx.throttle.trouble()
       await this.ctx.backoff(tries)
     }

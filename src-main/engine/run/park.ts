@@ -6,7 +6,9 @@
 import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 import type { RunRecord } from './journal-port.ts'
-import { sleepUntil, Stopper } from './stop.ts'
+
+/** A computer that sleeps stops its timers: waiting in slices finds out soon after it wakes. */
+const SLICE_MS = 30_000
 
 /** Null when the run can go on. */
 export async function waitForQuota(ctx: RunContext, why: Outcome): Promise<Halt | null> {
@@ -16,17 +18,17 @@ export async function waitForQuota(ctx: RunContext, why: Outcome): Promise<Halt 
   if (refused) journal.quotaRefused(ledger)
   if (why.code === 'reserve') {
     await sleepOrResume(ctx, journal.ledger(ledger).nextReset)
-    return ctx.stopper.aborted ? cancelled() : null
+    return ctx.stop.aborted ? cancelled() : null
   }
   // By the ledger alone nothing is left: the account may know better.
   let first = !refused
   let known = journal.ledger(ledger).learnt
-  while (!ctx.stopper.aborted) {
+  while (!ctx.stop.aborted) {
     if (!first) {
       const until = known ? journal.ledger(ledger).nextReset : clock.now() + options.timing.probeMs
       known = false
       await sleepOrResume(ctx, until)
-      if (ctx.stopper.aborted) break
+      if (ctx.stop.aborted) break
     }
     const before = ctx.leftToday()
     const asked = ctx.clock.now()
@@ -43,7 +45,7 @@ export async function waitForQuota(ctx: RunContext, why: Outcome): Promise<Halt 
       return null
     }
     // Whoever asked to go on is told that there is nothing to go on with.
-    if (ctx.resumed.aborted) ctx.probed()
+    if (ctx.resumed) ctx.probed()
     if (failure.kind === 'quota') journal.quotaRefused(ledger)
     else if (failure.kind !== 'unreachable') return haltOf(failure, ctx.record.head.storage)
     first = false
@@ -53,14 +55,10 @@ export async function waitForQuota(ctx: RunContext, why: Outcome): Promise<Halt 
 
 /** Until that time, or until the user asks to go on or to stop. */
 async function sleepOrResume(ctx: RunContext, until: number): Promise<void> {
-  const woken = new Stopper()
-  const wake = (): void => woken.stop()
-  ctx.resumed = new Stopper()
-  ctx.resumed.addEventListener('abort', wake)
-  ctx.stopper.addEventListener('abort', wake)
-  if (ctx.stopper.aborted) wake()
-  await sleepUntil(ctx.clock, until, woken)
-  ctx.stopper.removeEventListener('abort', wake)
+  const woken = ctx.waitForResume()
+  for (let left = until - ctx.clock.now(); left > 0 && !woken.aborted; left = until - ctx.clock.now()) {
+    await ctx.clock.sleep(Math.min(left, SLICE_MS), woken)
+  }
 }
 
 /** Why a run is parked that waits in a program: the mark by which the program takes it up again after it was closed. */

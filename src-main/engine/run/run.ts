@@ -2,10 +2,10 @@
  * Starts a run from a plan, or takes an unfinished one over. The whole plan is in the journal before anything is sent: what is
  * sent is exactly what was shown.
  */
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
-import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import { firstState, type Outcome } from '../../../src-shared/domain/run/run.ts'
-import { drive, type RunHandle } from './handle.ts'
+import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
+import type { PlanHead, PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
+import { firstState, type RowToRun } from '../../../src-shared/domain/run/run.ts'
+import { drive, type RunHandle } from './run-loop.ts'
 import type { NewRow } from './journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
 
@@ -14,15 +14,12 @@ const WINDOW = 500
 /** How often a lease is renewed while a long plan is journaled. */
 const RENEW_MS = 5_000
 
-/** A row of a plan, with a remark for the report when it is not to be carried out, or what must hold once it is. */
-export type StartRow = PlanRow & { readonly note?: Outcome | null; readonly expected?: readonly Change[] }
-
 export interface StartRun extends RunParts {
   readonly head: PlanHead
   /** For people. */
   readonly accountName: string
   /** In batches, in file order. Rows without calls are kept for the report. */
-  readonly rows: AsyncIterable<readonly StartRow[]> | Iterable<readonly StartRow[]>
+  readonly rows: AsyncIterable<readonly RowToRun[]> | Iterable<readonly RowToRun[]>
   /** Names the company's daily quota (OpenAccount.ledger). Default: the account's address. */
   readonly ledger?: string
   /** Storages of the account that we know of: where a material may be listed besides the ones the plan concerns. */
@@ -65,10 +62,9 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
         if (group === undefined) groups.set(plan.group, (group = groups.size))
         const { state, reason } = firstState(plan.status, plan.problems)
         if (state === 'waiting') concern(plan, storages, start.head.storage)
-        adds ||= plan.calls.some(({ method }) => method === 'materials/add')
+        adds ||= plan.calls.some(creates)
         const note = plan.note ?? null
-        const { expected = [] } = plan
-        return { plan, group, state: note ? 'skipped' : state, reason: note ?? reason, expected }
+        return { plan, group, state: note ? 'skipped' : state, reason: note ?? reason }
       })
       journal.addRows(run, batch)
       if (start.clock.now() - renewed > RENEW_MS) {
@@ -93,7 +89,7 @@ export async function resumeRun(resume: ResumeRun): Promise<RunHandle> {
 }
 
 /** Storages in which this row's effect can be seen: its own, else the file's. */
-function concern(plan: PlanRow, storages: Set<number>, file: number): void {
+function concern(plan: PlannedRow, storages: Set<number>, file: number): void {
   const own = [
     ...plan.changes.map(({ storage }) => storage),
     ...plan.calls.flatMap(({ changes }) => changes.map(({ storage }) => storage)),

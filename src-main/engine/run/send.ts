@@ -2,17 +2,25 @@
  * Sends what is planned: groups side by side, the calls of a group one after another. A call is journaled as sending before it is
  * sent; its outcome is journaled before the next call of its group. Never sends a call twice by itself. [RUN-1] [RUN-3]
  */
-import { refusal } from '../../../src-shared/domain/run/report.ts'
-import { nextCall, plannedRows, reason, type RunCall, type RunGroup } from '../../../src-shared/domain/run/run.ts'
+import { removes } from '../../../src-shared/domain/fields/writing-methods.ts'
+import type { ConnectionFault } from '../../../src-shared/domain/account/connection-fault.ts'
+import { refusal } from '../../../src-shared/domain/run/account-refusal.ts'
+import {
+  nextCall,
+  plannedRows,
+  reason,
+  groupMaterial,
+  type RunCall,
+  type RunGroup,
+} from '../../../src-shared/domain/run/run.ts'
 import type { CallOutcome } from '../ports.ts'
-import { bodyFor } from './body-for.ts'
 import { Budget } from './budget.ts'
-import type { RunContext } from './context.ts'
+import type { RunContext, Halt } from './context.ts'
 import type { DriftCheck } from './drift.ts'
 import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
-import { halt, type SendEnd, type Sent } from './send-end.ts'
-import { RequestSlots } from './slots.ts'
+import { RequestSlots } from './throttle.ts'
+import type { Body } from '../../../src-shared/domain/plan/call.ts'
 
 /** Groups compared at one time. */
 const WINDOW = 48
@@ -22,6 +30,23 @@ const MOST_LOST = 100
 const MOST_UNKNOWN = 2_000
 /** Calls journaled for each that is on its way, so that no request waits for the disk. */
 const AHEAD = 8
+
+/** Why sending ended; nothing is in flight any more. */
+type SendEnd =
+  /** Everything planned was sent; calls may still be unknown. */
+  | { readonly kind: 'empty' }
+  /** Trouble after trouble, or too many unknown calls: look at the account first. */
+  | { readonly kind: 'settle' }
+  | { readonly kind: 'recheck' }
+  /** The account cannot be reached; nothing was lost. */
+  | { readonly kind: 'unreachable'; readonly fault: ConnectionFault }
+  | { readonly kind: 'halt'; readonly halt: Halt }
+
+interface Sent {
+  readonly end: SendEnd
+  /** Calls that got a definite answer. */
+  readonly answered: number
+}
 
 /** Groups are compared before they are sent. */
 export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Promise<Sent> {
@@ -81,8 +106,8 @@ class Sending {
   private more(): boolean {
     if (this.bug || this.end) return false
     const { ctx } = this
-    if (ctx.stopper.aborted) this.end = halt('stop', 'cancelled')
-    else if (ctx.pauser.aborted) this.end = halt('pause', 'paused')
+    if (ctx.stop.aborted) this.end = halt('stop', 'cancelled')
+    else if (ctx.pausing) this.end = halt('pause', 'paused')
     else if (this.trouble >= (ctx.answersLost ? MOST_LOST : MOST_ERRORS) || this.unknown >= MOST_UNKNOWN)
       this.end = { kind: 'settle' }
     else if (ctx.clock.now() - ctx.lastReread > ctx.options.timing.recheckMs) this.end = { kind: 'recheck' }
@@ -143,7 +168,7 @@ class Sending {
       for (let call = nextCall(group); call && group; call = nextCall(group)) {
         if (!this.ctx.throttle.tryTake()) {
           await flush()
-          await this.ctx.throttle.take(this.ctx.stopper)
+          await this.ctx.throttle.take(this.ctx.stop)
         }
         if (this.halting()) break
         const attempts = call.attempts + 1
@@ -166,7 +191,7 @@ class Sending {
         try {
           outcome = await this.ctx.account.send(call.method, bodyFor(call, group))
           if (outcome.kind === 'unknown' || outcome.kind === 'not-sent')
-            this.ctx.answerWatch.failed('write', outcome.reason)
+            this.ctx.answerWatch.failed('write', outcome.fault)
           else this.ctx.answerWatch.heard('write')
         } finally {
           this.ctx.sending -= 1
@@ -186,7 +211,7 @@ class Sending {
   private halting(): boolean {
     // In trouble nothing else leaves either: what was journaled meanwhile goes back.
     const troubled = this.end?.kind === 'settle'
-    return this.bug !== null || this.shut || troubled || this.ctx.stopper.aborted || this.ctx.pauser.aborted
+    return this.bug !== null || this.shut || troubled || this.ctx.stop.aborted || this.ctx.pausing
   }
 
   private async write(entries: readonly JournalEntry[]): Promise<void> {
@@ -218,7 +243,7 @@ class Sending {
         this.definite()
         const why = refusal(outcome.error)
         // What was to be deleted is gone already. [RUN-22]
-        if (call.method === 'materials/delete' && why.details['hint'] === 'no-material') {
+        if (removes(call) && why.details['hint'] === 'no-material') {
           return { entries: doneEntries(call, null, call.attempts, reason('already')), group: null }
         }
         return { entries: failEntries(group, call, why), group: null }
@@ -235,7 +260,7 @@ class Sending {
       case 'not-sent':
         ctx.throttle.trouble()
         this.shut = true
-        this.end ??= { kind: 'unreachable', reason: outcome.reason }
+        this.end ??= { kind: 'unreachable', fault: outcome.fault }
         return {
           entries: [callEntry(call, 'planned', null, call.attempts - 1), ctx.spend(0, -1, call.attempts > 1 ? -1 : 0)],
           group: null,
@@ -253,4 +278,17 @@ class Sending {
     this.trouble = 0
     this.answered += 1
   }
+}
+
+/** The body as it is sent: with the id that the group's add answered in place of null. */
+function bodyFor(call: RunCall, group: RunGroup): Body {
+  if (call.body['material_id'] !== null) return call.body
+  const id = groupMaterial(group)
+  if (id === null) throw new Error(`Call ${call.seq} needs the id of a material that was not added`)
+  return { ...call.body, material_id: id }
+}
+
+function halt(kind: Halt['kind'], code: 'cancelled' | 'paused' | 'first-rows' | 'key-refused' | 'quota'): SendEnd {
+  const details = code === 'quota' ? { refused: 1 } : {}
+  return { kind: 'halt', halt: { kind, reason: reason(code, details) } }
 }

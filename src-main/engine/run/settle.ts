@@ -2,8 +2,9 @@
  * Settles calls that got no answer by reading the account, never by hope. A call is sent again only when the account shows that
  * it did not happen; an add only after a second look. [RUN-4] [RUN-5]
  */
+import { creates, removes } from '../../../src-shared/domain/fields/writing-methods.ts'
 import { settleAdds, type AddVerdict } from '../../../src-shared/domain/run/run-adds.ts'
-import { judge, liveValue, isAfter, type Judgement } from '../../../src-shared/domain/run/run-live.ts'
+import { judge, liveValue, hasNewValue, type Judgement } from '../../../src-shared/domain/run/run-live.ts'
 import {
   bringsBack,
   followsUnitChange,
@@ -59,10 +60,7 @@ export function storagesOf(ctx: RunContext, open: readonly Open[]): Set<number> 
   const storages = new Set<number>()
   for (const { call } of open) {
     const own = call.body['storage_id']
-    if (
-      typeof own === 'number' &&
-      (call.method === 'materials/add' || call.changes.every((one) => one.storage !== null))
-    )
+    if (typeof own === 'number' && (creates(call) || call.changes.every((one) => one.storage !== null)))
       storages.add(own)
     else for (const storage of ctx.storages) storages.add(storage)
   }
@@ -89,7 +87,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
   const gaveUp = ({ call }: Open): Outcome => reason('gave-up', { tries: call.attempts })
 
   for (const one of open) {
-    if (one.call.method === 'materials/add') continue
+    if (creates(one.call)) continue
     const judged = await judgeOpen(reader, one)
     if ('halt' in judged) return { ...tally, halt: judged.halt }
     switch (judged.kind) {
@@ -123,7 +121,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
   const adds = await settleOpenAdds(
     ctx,
     reader,
-    open.filter(({ call }) => call.method === 'materials/add'),
+    open.filter(({ call }) => creates(call)),
   )
   if ('halt' in adds) return { ...tally, halt: adds.halt }
   for (const [one, verdict] of adds.verdicts) {
@@ -160,7 +158,7 @@ async function judgeOpen(reader: LiveReader, { group, call }: Open): Promise<Jud
   const rescaled = followsUnitChange(group, call)
   let judged = judge(call, id, reader.live, rescaled)
   // A delete that seems done must be gone from every storage we know.
-  const unsure = judged.kind === 'gone' || (call.method === 'materials/delete' && judged.kind === 'reached')
+  const unsure = judged.kind === 'gone' || (removes(call) && judged.kind === 'reached')
   if (!unsure) return judged
   const extended = await reader.extend()
   if (typeof extended === 'object') return { halt: extended }
@@ -173,7 +171,7 @@ function lostTrack(reader: LiveReader, { group, call }: Open): Outcome {
   const id = groupMaterial(group) ?? 0
   for (const change of call.changes) {
     const live = liveValue(reader.live, id, change)
-    if (live === undefined || isAfter(change, live)) continue
+    if (live === undefined || hasNewValue(change, live)) continue
     const details = { base: change.before ?? '', mine: change.after, live: live ?? '' }
     return reason('lost-track', place(change, details), change.field)
   }
@@ -205,8 +203,8 @@ async function settleOpenAdds(ctx: RunContext, reader: LiveReader, open: readonl
   look(open)
   const absent = open.filter((one) => verdicts.get(one)?.kind === 'none')
   if (absent.length === 0) return { verdicts }
-  await ctx.clock.sleep(ctx.options.timing.settleMs, ctx.stopper)
-  if (ctx.stopper.aborted) return { halt: { kind: 'stop', reason: reason('cancelled') } }
+  await ctx.clock.sleep(ctx.options.timing.settleMs, ctx.stop)
+  if (ctx.stop.aborted) return { halt: { kind: 'stop', reason: reason('cancelled') } }
   const halt = await reader.read(new Set(absent.map(storageOf)))
   if (halt) return { halt }
   look(absent)

@@ -2,7 +2,7 @@
  * How fast calls go out: a token bucket and a number of calls at one time, both settable while running. Trouble halves both,
  * answers bring them back slowly. Never looks at what is sent.
  */
-import type { Clock, StopSignal } from '../ports.ts'
+import type { Clock } from '../ports.ts'
 
 export interface Rate {
   /** Calls per second, above 0; Infinity for no limit. */
@@ -60,7 +60,7 @@ export class Throttle {
   }
 
   /** Waits for a token. False when stopped first. */
-  async take(stop: StopSignal): Promise<boolean> {
+  async take(stop: AbortSignal): Promise<boolean> {
     while (!this.tryTake()) {
       if (stop.aborted) return false
       await this.clock.sleep(Math.ceil(((1 - this.tokens) / this.perSecond) * 1000), stop)
@@ -92,4 +92,32 @@ export function checkRate(rate: Rate): Rate {
     throw new Error(`concurrency must be a whole number from 1 to 64, got ${rate.concurrency}`)
   }
   return rate
+}
+
+/** Lets so many requests out at one time; the number may change meanwhile. First come, first served. */
+export class RequestSlots {
+  private readonly most: () => number
+  private taken = 0
+  private waiting: (() => void)[] = []
+
+  constructor(most: () => number) {
+    this.most = most
+  }
+
+  take(): Promise<void> {
+    if (this.taken < this.most()) {
+      this.taken += 1
+      return Promise.resolve()
+    }
+    return new Promise((resolve) => this.waiting.push(resolve))
+  }
+
+  give(): void {
+    this.taken -= 1
+    // After trouble fewer may go out: then nobody takes this place, unless nobody else is left to give one.
+    while (this.waiting.length > 0 && (this.taken < this.most() || this.taken === 0)) {
+      this.taken += 1
+      this.waiting.shift()?.()
+    }
+  }
 }

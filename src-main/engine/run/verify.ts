@@ -2,9 +2,10 @@
  * Reads the account after the run and says of each row whether it holds what the file said. One read per storage. Rows whose
  * calls failed or are unknown need no read.
  */
+import { removes } from '../../../src-shared/domain/fields/writing-methods.ts'
 import { appearedMeanwhile, changedMeanwhile } from '../../../src-shared/domain/run/run-meanwhile.ts'
-import { readsSuppliers } from '../../../src-shared/domain/run/run.ts'
-import { settledByCalls, verifyRow, type RowVerdict, type RowWork } from '../../../src-shared/domain/run/run-verify.ts'
+import { readsSuppliers, type RowVerdict, type RunRow } from '../../../src-shared/domain/run/run.ts'
+import { settledByCalls, verifyRow } from '../../../src-shared/domain/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { findNewSincePreview } from './drift.ts'
 import { blockEntries } from './entries.ts'
@@ -21,12 +22,12 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
   let looked = false
   let meanwhile: Meanwhile | null = null
   for (let after = -1, whole = false; !whole;) {
-    const work = ctx.journal.waitingRows(ctx.run, after, WINDOW)
-    whole = work.length < WINDOW
-    after = work.at(-1)?.row.seq ?? after
+    const rows = ctx.journal.waitingRows(ctx.run, after, WINDOW)
+    whole = rows.length < WINDOW
+    after = rows.at(-1)?.seq ?? after
     const entries: JournalEntry[] = []
-    const told = suppliersOf(work)
-    for (const one of work) {
+    const told = suppliersOf(rows)
+    for (const one of rows) {
       let verdict = settledByCalls(one)
       if (!verdict) {
         if (!ctx.options.verify) continue
@@ -61,39 +62,39 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
   return null
 }
 
-type Meanwhile = (work: RowWork, verdict: RowVerdict) => RowVerdict
+type Meanwhile = (row: RunRow, verdict: RowVerdict) => RowVerdict
 
 /** What others did to a verified row's material since the run first looked. [RUN-19] */
 function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
   const { before, journal, run } = ctx
-  if (!before) return (_work, verdict) => verdict
+  if (!before) return (_row, verdict) => verdict
   const known = journal.planIds(run) ?? before.ids
   const { byKey } = findNewSincePreview(reader, known, journal.claimed(run), before.live)
-  return ({ row, calls }, verdict) => {
-    const id = row.materialId ?? calls.find(({ materialId }) => materialId !== null)?.materialId ?? null
-    if (id === null || calls.some(({ method }) => method === 'materials/delete')) return verdict
+  return ({ materialId: own, calls }, verdict) => {
+    const id = own ?? calls.find(({ materialId }) => materialId !== null)?.materialId ?? null
+    if (id === null || calls.some(removes)) return verdict
     const found = appearedMeanwhile(id, reader.live, byKey) ?? changedMeanwhile(id, before, reader.live)
     return found ? { state: 'changed', reason: found } : verdict
   }
 }
 
-function rowEntry({ row: { seq } }: RowWork, { state, reason }: RowVerdict): JournalEntry {
+function rowEntry({ seq }: RunRow, { state, reason }: RowVerdict): JournalEntry {
   return { kind: 'row', seq, state, reason }
 }
 
 /** Materials of rows that are done whose suppliers the account tells. [RUN-15] */
-function suppliersOf(work: readonly RowWork[]): Set<number> {
+function suppliersOf(rows: readonly RunRow[]): Set<number> {
   const ids = new Set<number>()
-  for (const one of work) {
-    const { materialId } = one.row
+  for (const one of rows) {
+    const { materialId } = one
     if (materialId !== null && one.calls.some(readsSuppliers) && !settledByCalls(one)) ids.add(materialId)
   }
   return ids
 }
 
 /** What no list shows may be in one of the account's other storages: what the row's calls changed, and what they were to delete. */
-function unlisted({ calls }: RowWork, { state, reason }: RowVerdict): boolean {
-  if (calls.some(({ method }) => method === 'materials/delete')) return state === 'verified'
+function unlisted({ calls }: RunRow, { state, reason }: RowVerdict): boolean {
+  if (calls.some(removes)) return state === 'verified'
   return calls.length > 0 && reason?.code === 'not-listed' && reason.details['id'] !== undefined
 }
 

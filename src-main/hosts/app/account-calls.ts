@@ -7,14 +7,14 @@ import { notKeptMessage, setupMessage } from '../../../src-shared/wording/accoun
 import { connectionWords } from '../../../src-shared/wording/account.ts'
 import { networkShown } from '../../../src-shared/domain/account/network-use.ts'
 import { checkKey, parseAddress } from '../../adapters/account/address.ts'
-import { ledgerOf } from '../../adapters/account/client.ts'
+import { ledgerOf } from '../../adapters/account/ledger.ts'
 import type { AccountsFile, SavedAccount } from '../../adapters/settings/accounts-file.ts'
 import type { SettingsFile } from '../../adapters/settings/settings-file.ts'
 import type { SecretsPort } from '../../engine/accounts/secrets.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { TestFound } from '../../adapters/account/test-connection.ts'
 import { openAccountThread } from '../../workers/account-thread.ts'
-import { leftToday } from '../../engine/run/left-today.ts'
+import { leftToday } from '../../engine/run/quota.ts'
 import type { Handlers } from '../dispatch.ts'
 import type { NetworkChoice } from '../network.ts'
 import type { KnownHosts } from './known-hosts.ts'
@@ -67,7 +67,7 @@ export function accountCalls(parts: AccountCallParts): Calls {
 
   /** Ids of the account's runs that are not through, those under way here among them. */
   async function unfinished(saved: SavedAccount) {
-    const open = journal.listRuns(uiLanguage.language).filter(({ state }) => state !== 'done')
+    const open = journal.listRuns().filter(({ state }) => state !== 'done')
     const own: { run: (typeof open)[number]; left: number }[] = []
     for (const run of open) {
       const { total, settled } = journal.callTotals(run.run)
@@ -130,10 +130,11 @@ export function accountCalls(parts: AccountCallParts): Calls {
     } finally {
       await account.close()
     }
-    const detail = found.detail === null ? null : connectionWords(found.detail, uiLanguage.language)
+    const { fault, ...told } = found
+    const detail = fault === null ? null : connectionWords(fault, uiLanguage.language)
     return {
       ok: true,
-      value: { ...found, detail, leftToday: leftToday(journal, ledger), network: networkShown(network) },
+      value: { ...told, detail, leftToday: leftToday(journal, ledger), network: networkShown(network) },
     }
   }
 

@@ -6,6 +6,7 @@ import type { RunInfo } from '../../../src-shared/contract/run.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { waitsForQuota } from '../../engine/run/park.ts'
+import { runInfo } from '../run-history.ts'
 import type { RunningRuns } from './running-runs.ts'
 
 export class AutoResume {
@@ -20,7 +21,7 @@ export class AutoResume {
 
   /** Runs that go on by themselves since this process started, when it is known which. */
   async runs(language: Language): Promise<readonly RunInfo[]> {
-    return (await this.found).map((run) => this.journal.info(run, language))
+    return (await this.found).map((run) => runInfo(this.journal.info(run), language))
   }
 
   async over(): Promise<void> {

@@ -9,7 +9,7 @@ import { exportNote, writeFailure } from '../../../src-shared/wording/export.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import type { ExportProgress as ExportStep } from '../../engine/export/export-stock.ts'
-import { accountFailure } from '../../engine/import/session-failure.ts'
+import { accountFailure } from '../../../src-shared/wording/account.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { runExport } from '../../workers/export-thread.ts'
 import type { KnownFiles } from './known-files.ts'
@@ -20,6 +20,7 @@ export interface ExportParts {
   readonly files: KnownFiles
   readonly scratch: string
   readonly journal: JournalPort
+  readonly journalFile: string
   readonly uiLanguage: UiLanguage
   onProgress(progress: ExportProgress): void
   /** An export began or ended. */
@@ -74,7 +75,7 @@ export class StockExports {
     format: WrittenStock['format'],
     stop: AbortSignal,
   ): Promise<Answer<WrittenStock>> {
-    const { files, scratch, journal, uiLanguage } = this.parts
+    const { files, scratch, journal, journalFile, uiLanguage } = this.parts
     const { language, words } = uiLanguage
     const storages = asked.storages.map(
       (id) => view.storages.find((one) => one.id === id) ?? { id, name: words.storage(id) },
@@ -84,6 +85,7 @@ export class StockExports {
     const pace = new Pace()
     const outcome = await runExport(
       {
+        journal: journalFile,
         address: account.address,
         key: connection.key,
         network: connection.network,
@@ -156,7 +158,9 @@ class Pace {
     }
     const seconds = (now - this.began) / 1000
     const perSecond = seconds < 0.5 ? 0 : (done - this.first) / seconds
-    const secondsLeft = perSecond > 0 ? Math.max(0, total - done) / perSecond : null
-    return { stage, storage, done, total: Math.max(total, done), perSecond, secondsLeft }
+    // 0: nobody knows yet how many there are.
+    const known = total > 0
+    const secondsLeft = known && perSecond > 0 ? Math.max(0, total - done) / perSecond : null
+    return { stage, storage, done, total: known ? Math.max(total, done) : 0, perSecond, secondsLeft }
   }
 }

@@ -1,4 +1,5 @@
 /** Files by token. The window holds tokens only; a token it was never given names nothing. */
+import type { Message } from '../../../src-shared/wording/message.ts'
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { hostWords, type HostWords } from '../../../src-shared/wording/host.ts'
@@ -46,6 +47,6 @@ export class KnownFiles {
   }
 }
 
-function unusable(message: string): Answer<never> {
+function unusable(message: Message): Answer<never> {
   return { ok: false, failure: { code: 'not-found', message } }
 }

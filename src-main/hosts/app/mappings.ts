@@ -16,7 +16,7 @@ export async function rememberMapping(
   mappings: RememberedMappings,
   at: string,
 ): Promise<Answer<Reply<'mapping.remember'>>> {
-  const kept = await thread.ask('mapping', null)
+  const kept = await thread.ask('mapping')
   if (!kept.ok) return kept
   const { signature, fields, saved } = kept.value
   await mappings.remember(signature, { fields, file: saved.name, at })
@@ -28,7 +28,7 @@ export async function forgetMapping(
   { thread }: OpenSession,
   mappings: RememberedMappings,
 ): Promise<Answer<Reply<'mapping.forget'>>> {
-  const kept = await thread.ask('mapping', null)
+  const kept = await thread.ask('mapping')
   if (!kept.ok) return kept
   await mappings.forget(kept.value.signature)
   return { ok: true, value: {} }
@@ -38,7 +38,7 @@ export async function mappingToScratch(
   { files, scratch, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'uiLanguage'>,
   { thread }: OpenSession,
 ): Promise<Answer<Reply<'mapping.save'>>> {
-  const kept = await thread.ask('mapping', null)
+  const kept = await thread.ask('mapping')
   if (!kept.ok) return kept
   const path = join(scratch, `${randomUUID()}.json`)
   await writeMappingFile(path, kept.value.saved)

@@ -2,21 +2,20 @@
  * The accounts a window can choose from, each opened when it is first used: practice, the environment's, saved ones. A saved
  * account is opened with the key its user entered, and opened anew when it or its key has changed.
  */
-import { join } from 'node:path'
 import type { Account } from '../../../src-shared/contract/account.ts'
 import type { Access, AccountSetup } from '../../../src-shared/contract/accounts-calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { keyMessage } from '../../../src-shared/wording/account-setup.ts'
 import type { NetworkChoice } from '../network.ts'
-import { ledgerOf } from '../../adapters/account/client.ts'
+import { ledgerOf } from '../../adapters/account/ledger.ts'
 import type { AccountsFile, SavedAccount } from '../../adapters/settings/accounts-file.ts'
 import type { KeyFound, SecretsPort } from '../../engine/accounts/secrets.ts'
 import type { RunRecord } from '../../engine/run/journal-port.ts'
-import { startPractice } from '../../practice/server.ts'
 import { FolderInUse } from '../../practice/store/store.ts'
 import { openAccountThread, type AccountThread } from '../../workers/account-thread.ts'
 import type { UiLanguage } from './ui-language.ts'
 import {
+  emptyPractice,
   isConnection,
   openConnection,
   openPractice,
@@ -33,6 +32,8 @@ export interface UsableAccount {
 
 export interface AccountParts {
   readonly dataFolder: string
+  /** The journal's file. */
+  readonly journal: string
   readonly file: AccountsFile
   readonly secrets: SecretsPort
   readonly uiLanguage: UiLanguage
@@ -52,6 +53,7 @@ export class OpenAccounts {
   /** Practice and the environment's. */
   private readonly given = new Map<string, Promise<Opened>>()
   private readonly saved = new Map<string, { readonly as: string; readonly usable: UsableAccount }>()
+  private closing = false
 
   constructor(parts: AccountParts) {
     this.parts = parts
@@ -94,6 +96,7 @@ export class OpenAccounts {
 
   /** Ready for requests, or why not in words; a key that is missing names the account it is missing for. */
   async usable(id: string): Promise<Answer<UsableAccount>> {
+    if (this.closing) return noAccount(this.parts.uiLanguage)
     if (id === PRACTICE_NAME || id === ENVIRONMENT) {
       const found = await this.findGiven(id)
       return found ? { ok: true, value: this.named(found) } : noAccount(this.parts.uiLanguage)
@@ -139,8 +142,7 @@ export class OpenAccounts {
     const known = await this.given.get(PRACTICE_NAME)
     this.given.delete(PRACTICE_NAME)
     if (known) await close(known)
-    const emptied = await startPractice({ folder: join(this.parts.dataFolder, 'practice'), fresh: true })
-    await emptied.close()
+    await emptyPractice(this.parts.dataFolder)
   }
 
   /** Opens the environment's account anew where its requests would travel otherwise now; a saved one is at its next use. */
@@ -153,7 +155,9 @@ export class OpenAccounts {
     await close(known)
   }
 
+  /** What is asked meanwhile opens nothing more: a practice account opened now would keep the program from ending. */
   async close(): Promise<void> {
+    this.closing = true
     for (const pending of this.given.values()) {
       const usable = await pending.catch(() => null)
       if (usable) await close(usable)
@@ -173,6 +177,7 @@ export class OpenAccounts {
   private async findGiven(id: typeof PRACTICE_NAME | typeof ENVIRONMENT): Promise<Opened> {
     const known = this.given.get(id)
     if (known) return known
+    if (this.closing) return null
     const opening = this.openGiven(id)
     this.given.set(id, opening)
     // One that failed is tried again the next time it is asked for.
@@ -218,7 +223,7 @@ export class OpenAccounts {
     const { name, address, key, network, practice } = connection
     const ledger = ledgerOf(savedAddress(address), key)
     const count = (): void => this.parts.onRequest(ledger)
-    const account = openAccountThread({ address, key, network, onRequest: count })
+    const account = openAccountThread({ address, key, network, journal: this.parts.journal, onRequest: count })
     // A saved account's list is its user's: asked for under Accounts, not at each start.
     const saved = id !== PRACTICE_NAME && id !== ENVIRONMENT
     const storages = saved || connection.storages.length > 0 ? connection.storages : ((await account.storages()) ?? [])

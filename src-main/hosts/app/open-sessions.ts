@@ -8,7 +8,7 @@ import type { Settings } from '../../../src-shared/contract/settings.ts'
 import type { RememberedMapping } from '../../adapters/settings/remembered-mappings.ts'
 import { watchFile } from '../../adapters/file-watch/watch-file.ts'
 import type { SavedFolder, SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
-import { SessionThread } from '../../workers/session-thread.ts'
+import { ImportThread } from '../../workers/import-thread.ts'
 import type { KnownFile } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import { SessionSaver, seen } from './session-saver.ts'
@@ -16,7 +16,7 @@ import { SessionSaver, seen } from './session-saver.ts'
 export interface OpenSession {
   readonly id: string
   readonly name: string
-  readonly thread: SessionThread
+  readonly thread: ImportThread
   /** The file it reads, and reads again when asked. */
   readonly path: string
   /** Replaced when its key is. */
@@ -98,7 +98,7 @@ export class OpenSessions {
     goesOn?: GoesOn,
   ): Promise<Answer<ImportSummary>> {
     const id = randomBytes(12).toString('base64url')
-    const thread = new SessionThread({
+    const thread = new ImportThread({
       onProgress: (stage, done, total) => this.events.onProgress(id, stage, done, total),
       onRequest: () => this.events.onRequest((this.sessions.get(id)?.account ?? account).account.ledger),
       language: () => this.events.uiLanguage.language,
@@ -127,15 +127,16 @@ export class OpenSessions {
         usualEncoding: this.events.settings().encoding,
         limits: this.events.settings().guard,
         remembered,
-        language: this.events.uiLanguage.language,
       },
+      language: this.events.uiLanguage.language,
       journal: this.places.journal,
       ...(goesOn ? { saved: { work: goesOn.folder.work, source: goesOn.source } } : {}),
       address: connection.address,
       key: connection.key,
       network: connection.network,
     })
-    if (answer.ok) saver.read(before, goesOn?.folder)
+    // A file that is refused, but can be looked at, may still become an import.
+    if (answer.ok || answer.failure.session !== undefined) saver.read(before, goesOn?.folder)
     else await this.close(id)
     return answer
   }

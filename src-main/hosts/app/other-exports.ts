@@ -5,15 +5,19 @@ import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
 import { writeFailure } from '../../../src-shared/wording/export.ts'
-import { whatToDoWithRow } from '../../../src-shared/wording/report.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
+import { problemLine } from '../../../src-shared/wording/problems.ts'
+import { sessionWords } from '../../../src-shared/wording/session.ts'
+import { reportWords, rowWords } from '../../../src-shared/wording/report.ts'
 import { failedRows, type FailedRows, type RowToFixReason } from '../../../src-shared/domain/export/export-rows.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { readCatalogue } from '../../engine/import/read-catalogue.ts'
-import { accountFailure } from '../../engine/import/session-failure.ts'
+import { accountFailure } from '../../../src-shared/wording/account.ts'
 import { runRows, rowsToFix, errorOf } from '../../engine/export/run-rows.ts'
-import type { WriteOutcome } from '../../engine/export/workbook-writer.ts'
+import type { WriteOutcome } from '../../engine/export/export-stock.ts'
 import { reportBatches, writeReportAs } from '../report-file.ts'
+import { runInfo } from '../run-history.ts'
 import { templateLists } from '../template-lists.ts'
 import { PRACTICE_KEPT_AS } from '../connection.ts'
 import type { AppParts } from './app-parts.ts'
@@ -28,13 +32,19 @@ export async function writeTemplate(
   const read = await readCatalogue(
     account,
     view.storages.map(({ id }) => id),
-    {},
+    { pause: () => systemClock.sleep(0) },
   )
   if (!read.ok) return accountFailure(read.failure, account.address, read.storage, uiLanguage.language)
   const path = join(scratch, `${randomUUID()}.xlsx`)
   const { writeTemplateWorkbook } = await import('../../adapters/xlsx-write/template-workbook.ts')
   const failed = failureOf(
-    await writeTemplateWorkbook(path, templateLists(read.value.catalogue), systemClock.now(), {}, uiLanguage.language),
+    await writeTemplateWorkbook(
+      path,
+      templateLists(read.value.catalogue),
+      sheetWords(uiLanguage.language),
+      systemClock.now(),
+      {},
+    ),
     path,
     uiLanguage,
   )
@@ -48,22 +58,24 @@ export async function writeAttention(
   { files, scratch, journal, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'uiLanguage'>,
   { thread, run }: OpenSession,
 ): Promise<Answer<Reply<'export.failedRows'>>> {
-  const blocked = await thread.ask('blocked', null)
+  const blocked = await thread.ask('blocked')
   if (!blocked.ok) return blocked
+  const { language } = uiLanguage
+  const words = rowWords(language)
   const troubles = new Map<number, RowToFixReason>()
-  for (const { index, reason, column } of blocked.value) {
-    troubles.set(index, { reason, column, field: null, whatToDo: whatToDoWithRow('skipped', uiLanguage.language) })
+  for (const { index, problem } of blocked.value) {
+    const reason = problem ? problemLine(problem, language) : sessionWords(language).conflict
+    const column = problem?.ownColumn ?? problem?.column ?? null
+    troubles.set(index, { reason, column, field: null, whatToDo: words.whatToDo('skipped') })
   }
-  if (run !== null)
-    for (const work of rowsToFix(journal, run)) troubles.set(work.row.seq, errorOf(work, uiLanguage.language))
+  if (run !== null) for (const row of rowsToFix(journal, run)) troubles.set(row.seq, errorOf(row, words))
   const indexes = [...troubles.keys()].sort((a, b) => a - b)
   if (indexes.length === 0) return nothingToMend(uiLanguage)
-  const originals = await thread.ask('originals', { indexes })
+  const originals = await thread.ask('originals', indexes)
   if (!originals.ok) return originals
   const failed = failedRows(
     originals.value,
     indexes.flatMap((index) => troubles.get(index) ?? []),
-    uiLanguage.language,
   )
   return writeToMend({ files, scratch, uiLanguage }, failed, indexes.length)
 }
@@ -79,19 +91,19 @@ export async function writeRunRows(
   }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'originals' | 'uiLanguage'>,
   run: string,
 ): Promise<Answer<Reply<'export.runRows'>>> {
-  const { failed, count, asInFile } = await runRows(journal, originals, run, uiLanguage.language)
+  const { failed, count, asInFile } = await runRows(journal, originals, run, rowWords(uiLanguage.language))
   if (count === 0) return nothingToMend(uiLanguage)
   const written = await writeToMend({ files, scratch, uiLanguage }, failed, count)
   return written.ok ? { ok: true, value: { ...written.value, asInFile } } : written
 }
 
-/** A run's report: every row, or those that need a look. */
+/** A run's report: every row, or those that need attention. */
 export async function writeReport(
   { files, scratch, journal, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'uiLanguage'>,
   { run, format, failedOnly, csv }: Request<'export.report'>,
 ): Promise<Answer<Reply<'export.report'>>> {
   const { language, words } = uiLanguage
-  const kept = journal.info(run, language)
+  const kept = runInfo(journal.info(run), language)
   // The one account that is called otherwise in each language.
   const info = kept.account === PRACTICE_KEPT_AS ? { ...kept, account: words.practiceName } : kept
   const rows = [...reportBatches(journal, run, failedOnly === true, language)].flat()
@@ -110,7 +122,11 @@ async function writeToMend(
 ): Promise<Answer<Reply<'export.failedRows'>>> {
   const path = join(scratch, `${randomUUID()}.xlsx`)
   const { writeFailedRows } = await import('../../adapters/xlsx-write/failed-rows.ts')
-  const failed = failureOf(await writeFailedRows(path, rows, systemClock.now(), {}), path, uiLanguage)
+  const failed = failureOf(
+    await writeFailedRows(path, rows, reportWords(uiLanguage.language), systemClock.now(), {}),
+    path,
+    uiLanguage,
+  )
   if (failed) return failed
   const name = fileName([stem(rows.file), uiLanguage.words.files.toMend], 'xlsx')
   return { ok: true, value: { file: files.remember(path, name), name, rows: count } }

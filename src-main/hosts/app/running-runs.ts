@@ -1,43 +1,43 @@
 /**
  * The runs this process drives, and the journal's word on all others. Survives the window: a run ends when it ends.
- * Each is driven in a thread of its own: main only passes rows in and progress out.
+ * Each is driven in a thread of its own: main only passes progress out.
  */
-import type { RowView } from '../../../src-shared/contract/import.ts'
+import type { Message } from '../../../src-shared/wording/message.ts'
+import { randomInt } from 'node:crypto'
+import type { ImportSummary, ShownRow } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
 import { reasonText, undoPhraseIn } from '../../../src-shared/wording/runs.ts'
 import { callsOf, reportState } from '../../../src-shared/domain/run/report-rows.ts'
 import type { CallTrace, RowState } from '../../../src-shared/domain/run/run.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
 import { ranges } from '../../../src-shared/domain/values/ranges.ts'
-import { quotaOf } from '../../engine/run/context.ts'
+import { applyPlan, type Confirmed, type OriginalsStage } from '../../engine/apply/apply-plan.ts'
 import { discardRun, endRun } from '../../engine/run/end-run.ts'
-import type { RunHandle } from '../../engine/run/handle.ts'
+import type { RunHandle } from '../../engine/run/run-loop.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
-import { believed, leftToday, withRefusal } from '../../engine/run/left-today.ts'
-import { checkOptions } from '../../engine/run/options.ts'
-import { isIdle } from '../../engine/run/park.ts'
-import { accountFailure } from '../../engine/import/session-failure.ts'
-import type { UndoOutline } from '../../engine/run/undo.ts'
+import { storedProgress, withRefusal } from '../../engine/run/stored-progress.ts'
+import { accountFailure } from '../../../src-shared/wording/account.ts'
+import type { Progress } from '../../engine/run/progress.ts'
+import type { UndoOutline } from '../../engine/apply/undo-run.ts'
 import type { UndoAnswer } from '../../workers/run-messages.ts'
-import { planUndoThread, resumeRunThread, startRunThread, undoThread, type RunBase } from '../../workers/run-thread.ts'
+import { planUndoThread, resumeRunThread, undoThread, type RunBase } from '../../workers/run-thread.ts'
+import { startImport } from '../../workers/start-import.ts'
 import type { PlanToConfirm } from '../app.ts'
-import { Challenges, type Asked as Asking } from './challenges.ts'
+import { runInfo, runProgress } from '../run-history.ts'
+import { Challenges, type Asked as Asking } from '../../engine/apply/challenges.ts'
 import { journalRefusal } from './journal-refusal.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { UiLanguage } from './ui-language.ts'
 import { optionsOf, type Asked, type Pace } from './run-pace.ts'
 
-type RowRun = NonNullable<RowView['run']>
+type RowRun = NonNullable<ShownRow['run']>
 
 interface Running {
   readonly handle: RunHandle
   ended: boolean
 }
 
-/** Rows of a plan that pass through main at one time. */
-const PLAN_BATCH = 200
 /** Rows of an undo the window lists; the rest is counted. */
 const MOST_UNDO_ROWS = 500
 
@@ -50,7 +50,10 @@ export class RunningRuns {
 
   private pace: Pace
   private readonly uiLanguage: UiLanguage
-  private readonly challenges = new Challenges()
+  private readonly challenges = new Challenges(
+    () => randomInt(1000, 10_000),
+    () => performance.now(),
+  )
   /** Undo plans that delete, as main last told them. */
   private readonly undoAsked = new Map<string, UndoOutline>()
   /** Asks the user outside the page; absent where that cannot be. */
@@ -93,41 +96,29 @@ export class RunningRuns {
   /** What must be typed to apply what the session shows now; null where nothing must be. */
   async challenge(session: OpenSession): Promise<Answer<{ phrase: string | null }>> {
     const about = applying(session)
-    const summary = await session.thread.ask('summary', null)
+    const summary = await session.thread.ask('import.summary')
     if (!summary.ok) return summary
     const guard = summary.value.guard ?? null
     return { ok: true, value: { phrase: guard === null ? null : this.challenges.ask(about, guard.phrase) } }
   }
 
-  async start(session: OpenSession, options: Asked): Promise<Answer<{ run: string }>> {
-    const { revision } = session.thread
+  async start(session: OpenSession, options: Asked, originals: OriginalsStage): Promise<Answer<{ run: string }>> {
+    const { thread } = session
+    const { revision } = thread
     const about = applying(session)
-    const head = await session.thread.ask('plan', { from: 0, count: 0 })
+    const head = await thread.ask('head')
     if (!head.ok) return head
-    const known = await session.thread.ask('known', null)
+    const known = await thread.ask('known')
     if (!known.ok) return known
-    const summary = await session.thread.ask('summary', null)
-    if (!summary.ok) return summary
-    if (summary.value.cost.writes === 0) {
-      const { problem, conflict } = summary.value.counts
-      const { nothingButProblems, nothingToSend } = this.uiLanguage.words
-      const message = problem + conflict > 0 ? nothingButProblems : (summary.value.nothing ?? nothingToSend)
-      return { ok: false, failure: { code: 'nothing-to-do', message } }
-    }
-    const guard = summary.value.guard ?? null
-    if (guard !== null) {
-      if (!this.challenges.takes(about, options.confirm)) return refusedAs('guard', this.uiLanguage.words.guardAsks)
-      const { changed = [], cost, file } = summary.value
-      const lines = [...guard.reasons, ...changed].map(({ message }) => message)
-      const { name } = session.account.connection
-      const said = await this.confirmed({ kind: 'apply', file: file.name, account: name, writes: cost.writes, lines })
-      if (!said) return refusedAs('declined', this.uiLanguage.words.planDeclined)
-    }
+    const answer = await thread.ask('import.summary')
+    if (!answer.ok) return answer
+    const summary = answer.value
     const { account, connection, view } = session.account
     const asked = {
-      head: head.value.head,
+      head: head.value,
       accountName: connection.name,
-      rows: planBatches(session, head.value.total, revision),
+      thread,
+      revision,
       ledger: account.ledger,
       storages: view.storages.map(({ id }) => id),
       knownIds: known.value,
@@ -135,13 +126,37 @@ export class RunningRuns {
       options: optionsOf(options, this.pace),
     }
     return this.drive(async () => {
-      try {
-        return { ok: true, value: await startRunThread(this.baseOf(session.account), asked) }
-      } catch (error) {
-        if (error instanceof PlanChanged) return refusedAs('plan-changed', this.uiLanguage.words.planChanged)
-        throw error
-      }
+      const applied = await applyPlan({
+        writes: summary.cost.writes,
+        confirm: () => this.confirmApply(session, summary, about, options.confirm),
+        originals,
+        keepOriginals: async (path) => (await thread.ask('keepOriginals', path)).ok,
+        start: () => startImport(this.baseOf(session.account), asked),
+      })
+      if (!('kind' in applied)) return applied
+      if (applied.kind === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
+      const { problem, conflict } = summary.counts
+      const { nothingButProblems, nothingToSend } = this.uiLanguage.words
+      const nothing = { ...nothingToSend, what: summary.nothing ?? nothingToSend.what }
+      const message = problem + conflict > 0 ? nothingButProblems : nothing
+      return { ok: false, failure: { code: 'nothing-to-do', message } }
     })
+  }
+
+  /** What is unusual must be typed in the page, and allowed outside it. */
+  private async confirmApply(
+    session: OpenSession,
+    { guard = null, changed = [], cost, file }: ImportSummary,
+    about: Asking,
+    typed: string | undefined,
+  ): Promise<Confirmed> {
+    if (guard === null) return { kind: 'confirmed' }
+    const lines = [...guard.reasons, ...changed].map(({ message }) => message)
+    const { name: account } = session.account.connection
+    const said = await this.challenges.confirm(about, typed, () =>
+      this.confirmed({ kind: 'apply', file: file.name, account, writes: cost.writes, lines }),
+    )
+    return said === 'not-typed' ? refusedAs('guard', this.uiLanguage.words.guardAsks) : { kind: said }
   }
 
   /** What taking a run back would change now. Sends no write. */
@@ -156,11 +171,11 @@ export class RunningRuns {
       return { ok: true, value: outline }
     }
     this.undoAsked.set(run, outline)
-    const phrase = this.challenges.ask(undoing(run, outline), undoPhraseIn(outline.phrase, this.uiLanguage.language))
+    const phrase = this.challenges.ask(undoing(run, outline), undoPhraseIn(outline.deletes, this.uiLanguage.language))
     return { ok: true, value: { ...outline, phrase } }
   }
 
-  /** Takes a run back by a plan made now; a run of its own. */
+  /** Undoes a run by a plan made now; a run of its own. */
   async undo(run: string, asked: Asked): Promise<Answer<{ run: string }>> {
     const found = await this.accounts.ofRun(this.journal.record(run))
     if (!found.ok) return found
@@ -169,13 +184,15 @@ export class RunningRuns {
     const outline = this.undoAsked.get(run)
     // Without the right answer the thread starts only what deletes nothing.
     let confirm = ''
-    if (outline && this.challenges.takes(undoing(run, outline), asked.confirm)) {
-      const { file } = this.journal.info(run, this.uiLanguage.language)
-      const lines = outline.warnings.map((warning) => reasonText(warning, this.uiLanguage.language))
-      const { writes } = outline
-      const said = await this.confirmed({ kind: 'undo', file, account: accountName, writes, lines })
-      if (!said) return refusedAs('declined', this.uiLanguage.words.planDeclined)
-      confirm = outline.phrase ?? ''
+    if (outline) {
+      const { language } = this.uiLanguage
+      const said = await this.challenges.confirm(undoing(run, outline), asked.confirm, () => {
+        const { file } = runInfo(this.journal.info(run), language)
+        const lines = outline.warnings.map((warning) => reasonText(warning, language))
+        return this.confirmed({ kind: 'undo', file, account: accountName, writes: outline.writes, lines })
+      })
+      if (said === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
+      if (said === 'confirmed') confirm = outline.phrase ?? ''
     }
     return this.drive(async () => {
       const options = optionsOf(asked, this.pace)
@@ -242,28 +259,7 @@ export class RunningRuns {
   progress(run: string): RunProgress {
     const ours = this.running.get(run)
     if (ours) return this.worded(ours.handle.progress())
-    const { state, counts, requests, why } = this.journal.info(run, this.uiLanguage.language)
-    const { total, settled, failed } = this.journal.callTotals(run)
-    const { ledger, reason } = this.journal.record(run)
-    const parked = state === 'parked' && reason !== null ? reasonText(isIdle(reason), this.uiLanguage.language) : null
-    const quota = believed(this.journal, ledger, quotaOf(this.journal, ledger, checkOptions()))
-    return {
-      run,
-      state,
-      done: settled,
-      total,
-      failed,
-      perSecond: 0,
-      secondsLeft: null,
-      leftToday: leftToday(this.journal, ledger),
-      sending: 0,
-      requests,
-      requestsPerSecond: 0,
-      quota,
-      counts,
-      message: parked ?? why?.message ?? null,
-      ...(why ? { code: why.code } : {}),
-    }
+    return runProgress(storedProgress(this.journal, run), this.uiLanguage.language)
   }
 
   /** States of the rows of a window, by their order in the plan; calls under way and done show while the run goes on. */
@@ -271,10 +267,10 @@ export class RunningRuns {
     const states = new Map<number, RowRun>()
     const activeRuns = this.running.get(run)?.ended === false
     for (const [from, count] of ranges(indexes.toSorted((a, b) => a - b))) {
-      for (const { row, calls } of this.journal.allRows(run, from - 1, count)) {
+      for (const row of this.journal.allRows(run, from - 1, count)) {
         const message = row.reason === null ? null : reasonText(row.reason, this.uiLanguage.language)
         states.set(row.seq, {
-          state: rowState(row.state, calls, activeRuns),
+          state: rowState(row.state, row.calls, activeRuns),
           message,
           field: row.reason?.field ?? null,
         })
@@ -304,12 +300,8 @@ export class RunningRuns {
     this.onProgress(this.worded(running.handle.progress()))
   }
 
-  /** Progress with its message in the window's language: the thread that drives the run says it in English, and why. */
-  private worded(progress: RunProgress): RunProgress {
-    const { why } = progress
-    return why === undefined
-      ? progress
-      : { ...withRefusal(progress), message: reasonText(why, this.uiLanguage.language) }
+  private worded(progress: Progress): RunProgress {
+    return runProgress(withRefusal(progress), this.uiLanguage.language)
   }
 
   private baseOf({ connection }: UsableAccount): RunBase {
@@ -343,7 +335,7 @@ function undoRefused(
   switch (answer.kind) {
     case 'failed':
       return accountFailure(answer.failure, connection.address, answer.storage, language)
-    case 'phrase':
+    case 'declined':
       return refusedAs('undo-phrase', words.undoAsks)
     case 'nothing':
     case 'planned':
@@ -359,9 +351,6 @@ function rowState(state: RowState, calls: readonly CallTrace[], activeRuns: bool
   return own.open > 0 || own.done > 0 ? 'sending' : shown
 }
 
-/** The plan is another one than the one that was looked at and confirmed. */
-class PlanChanged extends Error {}
-
 function applying({ id, thread }: OpenSession): Asking {
   return { subject: `apply ${id}`, plan: String(thread.revision) }
 }
@@ -370,20 +359,10 @@ function undoing(run: string, { phrase, writes, total }: UndoOutline): Asking {
   return { subject: `undo ${run}`, plan: `${phrase} ${writes} ${total}` }
 }
 
-function refusedAs(detail: string, message: string): Answer<never> {
+function refusedAs(detail: string, message: Message): Extract<Answer<never>, { readonly ok: false }> {
   return { ok: false, failure: { code: 'bad-request', message, detail } }
 }
 
-/** All of one revision: a change meanwhile ends it, before anything is sent. */
-async function* planBatches(session: OpenSession, total: number, revision: number): AsyncGenerator<readonly PlanRow[]> {
-  for (let from = 0; from < total; from += PLAN_BATCH) {
-    const batch = await session.thread.ask('plan', { from, count: PLAN_BATCH })
-    if (session.thread.revision !== revision) throw new PlanChanged()
-    if (!batch.ok) throw new Error(batch.failure.message)
-    yield batch.value.rows
-  }
-}
-
-function notFound(message: string): Answer<never> {
+function notFound(message: Message): Answer<never> {
   return { ok: false, failure: { code: 'not-found', message } }
 }

@@ -1,4 +1,5 @@
 /** The calls about imports that were not applied when the program, a tab or the page ended: listed, gone on with, thrown away. */
+import { inOneLine, type Message } from '../../../src-shared/wording/message.ts'
 import { join } from 'node:path'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { digestOf, type SavedHead, type SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
@@ -23,7 +24,7 @@ export type SavedCalls = Pick<Handlers, 'saved.list' | 'saved.resume' | 'saved.d
 
 export interface SavedWork {
   readonly calls: SavedCalls
-  /** Removes what was thrown away: until the program ends that can be taken back. */
+  /** Removes what was thrown away: until the program ends that can be undone. */
   close(): Promise<void>
 }
 
@@ -47,7 +48,7 @@ export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced
     }
     return {
       ok: true,
-      value: { imports, aside: aside.map((name) => uiLanguage.words.savedAside(join(saved.place, name))) },
+      value: { imports, aside: aside.map((name) => inOneLine(uiLanguage.words.savedAside(join(saved.place, name)))) },
     }
   }
 
@@ -122,6 +123,6 @@ function isOf(
   return practice ? head.address === '' : head.address === address
 }
 
-function refused(message: string): Answer<never> {
+function refused(message: Message): Answer<never> {
   return { ok: false, failure: { code: 'not-found', message } }
 }

@@ -1,12 +1,12 @@
 /**
  * Keeps the work on one import in the data folder while it is done: shortly after each change, and before the import or the
- * program ends. What a run applies, and what was taken back, is not kept. Never stops the user: where the disk refuses, the work
+ * program ends. What a run applies, and what was undone, is not kept. Never stops the user: where the disk refuses, the work
  * goes on, and leaving says that it cannot be kept.
  */
 import { stat } from 'node:fs/promises'
 import type { SavedFolder, SavedHead, SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
 import { BEAT_MS } from '../../adapters/saved-imports/saved-imports.ts'
-import type { SessionThread } from '../../workers/session-thread.ts'
+import type { ImportThread } from '../../workers/import-thread.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 
 /** What is typed within it is written together. */
@@ -25,7 +25,7 @@ export async function seen(path: string): Promise<Seen> {
 
 export interface SaverParts {
   readonly saved: SavedImports
-  readonly thread: SessionThread
+  readonly thread: ImportThread
   readonly about: Pick<SavedHead, 'account' | 'address' | 'name' | 'path'>
   /** What the session's file is read from. */
   readonly source: string
@@ -134,7 +134,7 @@ export class SessionSaver {
     if (!folder || this.written === revision) return
     if (this.changes === null) await saved.empty(folder)
     else {
-      const done = await thread.ask('save', { path: folder.work })
+      const done = await thread.ask('save', folder.work)
       if (!done.ok) return
       await saved.writeHead(folder, { ...about, changes: done.value })
     }

@@ -5,7 +5,7 @@ import type { Change } from '../../../src-shared/domain/plan/call.ts'
 import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
-import type { UndoOutline } from '../../engine/run/undo.ts'
+import type { UndoOutline } from '../../engine/apply/undo-run.ts'
 
 export function undoView({ rows, warnings, ...rest }: UndoOutline, language: Language): Reply<'undo.plan'> {
   return {
@@ -16,7 +16,7 @@ export function undoView({ rows, warnings, ...rest }: UndoOutline, language: Lan
       status,
       changes: changes.map(({ field, before, after }) => ({ field, before, after })),
       ...(status === 'delete' ? { lost: lostOf(changes) } : {}),
-      note: note === null ? null : reasonText(note, language),
+      note: note ? reasonText(note, language) : null,
     })),
     warnings: warnings.map((warning) => reasonText(warning, language)),
   }

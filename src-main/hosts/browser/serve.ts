@@ -12,7 +12,9 @@ import { pipeline } from 'node:stream/promises'
 import { enterSchema, SESSION_HEADER, SESSION_PATH } from '../../../src-shared/contract/loopback.ts'
 import type { FailureCode } from '../../../src-shared/contract/failure.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
+import type { Message } from '../../../src-shared/wording/message.ts'
 import type { App } from '../app.ts'
+import { notUnderstood } from '../dispatch.ts'
 import { pageAnswer } from '../page/bundle.ts'
 import { attachment, fileName } from '../page/file-name.ts'
 import { freshNonce, pageHeaders } from '../page/policy.ts'
@@ -109,7 +111,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<Served>
     answer({ app, place, door, space, touch, options, request, response, path, query }).catch(() => {
       // Why it failed is between the application and its user; a client learns only that it did.
       if (response.headersSent) response.destroy()
-      else refuse(response, 500, 'internal', 'Stocksheet could not answer. Try again.')
+      else refuse(response, 500, 'internal', NO_ANSWER)
     })
   })
   server.on('upgrade', (request, socket, head) => {
@@ -134,9 +136,10 @@ export async function serveApp(app: App, options: ServeOptions): Promise<Served>
 async function answer(talk: Talk): Promise<void> {
   const { request, response, path } = talk
   const kind = kindOf(request.method, path)
-  if (kind === undefined) return refuse(response, 405, 'bad-request', 'This address does not take such requests.')
+  if (kind === undefined)
+    return refuse(response, 405, 'bad-request', notUnderstood('This address does not take such requests.'))
   const verdict = admit(kind, request.headersDistinct, talk.place)
-  if (!verdict.ok) return refuse(response, verdict.status, 'bad-request', verdict.reason)
+  if (!verdict.ok) return refuse(response, verdict.status, 'bad-request', notUnderstood(verdict.reason))
   if (kind === 'entry' || kind === 'page') return page(talk)
   if (kind === 'enter') return enter(talk)
   const [session, ...more] = request.headersDistinct[SESSION_HEADER] ?? []
@@ -164,7 +167,7 @@ function target(request: IncomingMessage): { readonly path: string; readonly que
 /** Trades the token for a session. The secret travels in the body only. */
 async function enter({ app, door, touch, request, response }: Talk): Promise<void> {
   const asked = enterSchema.safeParse(await json(request, 1000).catch(() => undefined))
-  if (!asked.success) return refuse(response, 400, 'bad-request', 'The request has an unknown form.')
+  if (!asked.success) return refuse(response, 400, 'bad-request', notUnderstood('The request has an unknown form.'))
   const opened = door.enter(asked.data.token)
   if (!opened.ok) return refuse(response, 401, 'bad-request', app.words().windowClosed[opened.look])
   touch()
@@ -187,8 +190,9 @@ async function call({ app, options, request, response }: Talk, name: string): Pr
   try {
     body = await json(request, options.mostJson ?? MOST_JSON)
   } catch (cause) {
-    if (cause instanceof TooLarge) return refuse(response, 413, 'bad-request', 'The request is too large.')
-    return refuse(response, 400, 'bad-request', 'The request is not JSON.')
+    if (cause instanceof TooLarge)
+      return refuse(response, 413, 'bad-request', notUnderstood('The request is too large.'))
+    return refuse(response, 400, 'bad-request', notUnderstood('The request is not JSON.'))
   }
   reply(response, 200, await app.handle(name, body))
 }
@@ -226,15 +230,20 @@ async function download({ app, response, query }: Talk, token: string): Promise<
   await pipeline(createReadStream(known.path), response)
 }
 
+const NO_ANSWER: Message = { title: 'No answer', what: 'Stocksheet could not answer.', fix: 'Try again.' }
+
 function reply(response: ServerResponse, status: number, answer: Answer<unknown>): void {
   response.writeHead(status, { ...pageHeaders(freshNonce()), 'Content-Type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify(answer))
 }
 
-function refuse(response: ServerResponse, status: number, code: FailureCode, message: string): void {
+function refuse(response: ServerResponse, status: number, code: FailureCode, message: Message): void {
   // The rest of an unwanted body is not waited for.
   if (status === 413) response.setHeader('Connection', 'close')
-  reply(response, status, { ok: false, failure: { code, message } })
+  reply(response, status, {
+    ok: false,
+    failure: { code, message },
+  })
 }
 
 function hangUp(socket: Duplex): void {

@@ -1,19 +1,17 @@
-/** An open account for a command: client, journal and ledger opened, used and closed in order. */
+/** An open account for a command: client, journal and ledger opened, used and closed in order. Loads them only then: help does not wait. */
 import { join } from 'node:path'
+import type { Storage } from '../../../src-shared/contract/account.ts'
 import type { Settings } from '../../../src-shared/contract/settings.ts'
-import { openAccount, type OpenAccount } from '../../adapters/account/client.ts'
+import type { OpenAccount } from '../../adapters/account/client.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { removeLeftovers } from '../../adapters/file-write/temporary-files.ts'
 import { makeFolder } from '../../adapters/make-folder.ts'
-import { openJournal } from '../../adapters/journal/journal.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { RunBase } from '../../workers/run-thread.ts'
 import type { Connection } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
-import { withConnection } from './connect.ts'
 import { CommandEnd } from './exit-status.ts'
-import { settingsOf } from './guard-flag.ts'
 import { withWaitingNotice } from './waiting-notice.ts'
 
 export interface AccountUse {
@@ -27,6 +25,8 @@ export interface AccountUse {
   readonly settings: Settings
   /** What must be said of every plan made here. */
   readonly notes: string[]
+  /** The account's storages; none where it does not list them. */
+  readonly storages: () => Promise<readonly Storage[]>
 }
 
 /** Makes the data folder; ends the command in words where it cannot be made. */
@@ -49,6 +49,7 @@ export async function withJournal<T>(
   folderOrEnd(folder)
   await removeLeftovers(folder)
   const file = join(folder, 'journal.sqlite')
+  const { openJournal } = await import('../../adapters/journal/journal.ts')
   const journal = openJournal(file)
   try {
     return await work(journal, file)
@@ -58,6 +59,11 @@ export async function withJournal<T>(
 }
 
 export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Promise<T>): Promise<T> {
+  const { openAccount } = await import('../../adapters/account/client.ts')
+  const { withConnection } = await import('./connect.ts')
+  const { listMemory } = await import('../../adapters/journal/list-memory.ts')
+  const { storagesOf } = await import('../connection.ts')
+  const { settingsOf } = await import('./guard-flag.ts')
   return withJournal(flags, (journal, journalFile) =>
     withConnection(flags, async (connection) => {
       let ledger = ''
@@ -65,6 +71,7 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
         address: connection.address,
         key: connection.key,
         network: connection.network,
+        ...listMemory(journalFile),
         onRequest: () => journal.countRequests(ledger, 1),
       })
       ledger = account.ledger
@@ -72,7 +79,8 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
         const { address, key, network } = connection
         const runBase = { journal, journalFile, address, key, network }
         const settings = await settingsOf(flags)
-        const use = { connection, account, journal, runBase, clock: systemClock, settings, notes: [] }
+        const storages = () => storagesOf(connection, () => journal.countRequests(ledger, 1))
+        const use = { connection, account, journal, runBase, clock: systemClock, settings, notes: [], storages }
         return await withWaitingNotice(() => work(use))
       } finally {
         await account.close()

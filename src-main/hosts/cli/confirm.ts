@@ -2,15 +2,14 @@
 import { createInterface } from 'node:readline/promises'
 import type { Flags } from './arguments.ts'
 import { CommandEnd, EXIT } from './exit-status.ts'
-import { whileAsking } from './last-output.ts'
-import { safe, tell } from './terminal.ts'
+import { safe, tell, whileAsking } from './terminal.ts'
 
 export async function confirm(question: string): Promise<boolean> {
   const answer = await ask([`${question} [y/N] `])
   return /^(y|yes|д|да)$/i.test(answer.trim())
 }
 
-/** For what cannot be taken back: the words must be typed as shown. */
+/** For what cannot be undone: the words must be typed as shown. */
 export async function confirmTyped(question: readonly string[], words: string): Promise<boolean> {
   return (await ask([...question, `Type “${words}” to continue: `])).trim() === words
 }

@@ -1,12 +1,14 @@
 /** The command line's connection to an account, with its ends tied: closed again, failures as words and exit status. */
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { isConnection, openConnection, PRACTICE_NAME, type Connection } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
 import { CommandEnd } from './exit-status.ts'
-import { keyFromStdin } from './key-stdin.ts'
 import { networkChoice } from '../network.ts'
 import { settingsOf } from './guard-flag.ts'
 import { storagesByHand } from './storages-flag.ts'
+import { tell } from './terminal.ts'
 
 export async function connect(flags: Flags): Promise<Connection> {
   if (flags['key-stdin'] === true && flags.account === PRACTICE_NAME) {
@@ -31,4 +33,35 @@ export async function withConnection<T>(flags: Flags, work: (connection: Connect
   } finally {
     await connection.close()
   }
+}
+
+/** Longer than any key: what comes then is a file by mistake. */
+const MOST_SIGNS = 2000
+
+/**
+ * `--key-stdin`: the key as the first line of stdin, never as an argument: those are seen by every program of the machine.
+ * At a terminal the key is asked for and not shown as it is typed. Throws CommandEnd when none comes.
+ */
+async function keyFromStdin(): Promise<string> {
+  const { stdin } = process
+  if (stdin.isTTY) tell('API key (it is not shown while you type):')
+  const lines = createInterface({ input: stdin, output: nowhere(), terminal: stdin.isTTY })
+  try {
+    for await (const line of lines) {
+      const key = line.trim()
+      if (key === '') break
+      if (key.length > MOST_SIGNS)
+        throw new CommandEnd('What came on stdin is not an API key: its first line is too long.')
+      return key
+    }
+  } finally {
+    lines.close()
+  }
+  throw new CommandEnd(
+    'No API key came on stdin. Pipe it in, for example: secret-tool lookup app stock | stocksheet … --key-stdin',
+  )
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_piece, _encoding, done) => done() })
 }

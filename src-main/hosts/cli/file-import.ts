@@ -1,29 +1,33 @@
 /** An import that a command has opened: its summary, its plan, its answers. */
 import type { Storage } from '../../../src-shared/contract/account.ts'
+import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import type { PreviewRow } from '../../../src-shared/domain/preview/preview-row.ts'
-import type { Operation, SessionOperations } from '../../workers/session-messages.ts'
-import type { SessionThread } from '../../workers/session-thread.ts'
-import { failureEnd } from './failure-end.ts'
+import type { PlanHead, PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
+import type { Asking, AsksOf, OperationName, ValueOf } from '../../workers/import-operations.ts'
+import type { RunHandle } from '../../engine/run/run-loop.ts'
+import type { RunBase, ThreadedStart } from '../../workers/run-thread.ts'
+import type { ImportThread } from '../../workers/import-thread.ts'
+import { startImport } from '../../workers/start-import.ts'
+import { failureEnd } from './exit-status.ts'
 
 /** Rows in one message: all in one would stand in memory twice. */
 const BATCH = 500
 
 /** A file compared with the account. What brings its thread down ends the command with words, not with the process. */
 export class FileImport {
-  private readonly thread: SessionThread
+  private readonly thread: ImportThread
   private last: ImportSummary | null = null
   /** Whose materials the plan was made against. */
   storages: readonly number[] = []
   /** The account's storages, by name. */
   known: readonly Storage[] = []
 
-  constructor(thread: SessionThread) {
+  constructor(thread: ImportThread) {
     this.thread = thread
   }
 
-  async open(asks: SessionOperations['open']['asks']): Promise<void> {
+  async open(asks: AsksOf<'open'>): Promise<void> {
     this.last = await this.value('open', asks)
     const { storages, choices } = asks.input
     this.known = storages
@@ -35,40 +39,40 @@ export class FileImport {
     return this.last
   }
 
-  async edit(asks: SessionOperations['edit']['asks']): Promise<void> {
-    this.last = await this.value('edit', asks)
+  async edit(edit: AsksOf<'import.edit'>['edit']): Promise<void> {
+    this.last = await this.value('import.edit', { edit })
   }
 
-  async head(): Promise<PlanHead> {
-    return (await this.value('plan', { from: 0, count: 0 })).head
+  head(): Promise<PlanHead> {
+    return this.value('head')
   }
 
   /** All rows in file order; the next ones are made while these are used. */
   async *batches(): AsyncGenerator<readonly PreviewRow[]> {
-    for await (const { rows } of this.inBatches('plan')) yield rows
+    for await (const { rows } of this.inBatches((batch) => this.value('plan', batch))) yield rows
   }
 
   /** The rows of the document of --json, which the thread writes: texts cross faster than rows. */
   async *texts(): AsyncGenerator<string> {
-    for await (const { text } of this.inBatches('planJson')) yield text
+    for await (const { text } of this.inBatches((batch) => this.value('planJson', batch))) yield text
   }
 
   /** The rows of a plan made before. */
-  async *plannedRows(): AsyncGenerator<readonly PlanRow[]> {
-    for await (const { rows } of this.inBatches('planFileRows')) yield rows
+  async *plannedRows(): AsyncGenerator<readonly PlannedRow[]> {
+    for await (const { rows } of this.inBatches((batch) => this.value('planFileRows', batch))) yield rows
   }
 
-  private async *inBatches<Name extends 'plan' | 'planJson' | 'planFileRows'>(
-    operation: Name,
-  ): AsyncGenerator<Extract<SessionOperations[Name]['answers'], { ok: true }>['value']> {
-    let next = this.value(operation, { from: 0, count: BATCH })
+  private async *inBatches<Batch extends { readonly total: number }>(
+    read: (batch: AsksOf<'plan'>) => Promise<Batch>,
+  ): AsyncGenerator<Batch> {
+    let next = read({ from: 0, count: BATCH })
     for (let from = BATCH; ; from += BATCH) {
       const batch = await next
       if (from >= batch.total) {
         yield batch
         return
       }
-      next = this.value(operation, { from, count: BATCH })
+      next = read({ from, count: BATCH })
       // Whoever stops half way does not hear of it.
       next.catch(() => undefined)
       yield batch
@@ -76,13 +80,15 @@ export class FileImport {
   }
 
   /** The answer of the thread's session, or the end of the command. */
-  async value<Name extends Operation>(
-    operation: Name,
-    asks: SessionOperations[Name]['asks'],
-  ): Promise<Extract<SessionOperations[Name]['answers'], { ok: true }>['value']> {
-    const answer = await this.thread.ask(operation, asks)
+  async value<Name extends OperationName>(operation: Name, ...asks: Asking<Name>): Promise<ValueOf<Name>> {
+    const answer = await this.thread.ask(operation, ...asks)
     if (!answer.ok) throw failureEnd(answer.failure)
     return answer.value
+  }
+
+  /** Applies the plan as it is now. */
+  start(base: RunBase, asked: Omit<ThreadedStart, 'plan'>): Promise<Answer<RunHandle>> {
+    return startImport(base, { ...asked, thread: this.thread, revision: this.thread.revision })
   }
 
   close(): Promise<void> {

@@ -25,7 +25,7 @@ async function guardFile(path: string, set: Settings['guard']): Promise<Settings
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new CommandEnd(
-    `--guard: ${path} has a limit that makes no sense: ${issueWords(issue, said)}. Mend it and try again.`,
+    `--guard: ${path} has a limit that makes no sense: ${issueWords(issue, said)}. Correct it and try again.`,
   )
 }
 

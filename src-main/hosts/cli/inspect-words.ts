@@ -1,10 +1,11 @@
 /** What `inspect` says of a file: the document of --json, or words. */
 import { reasonWords } from '../../../src-shared/wording/reasons.ts'
-import { problemMessage } from '../../../src-shared/wording/problems.ts'
+import { problemLine } from '../../../src-shared/wording/problems.ts'
+import { columnName } from '../../../src-shared/domain/mapping/column-names.ts'
 import { columnLetter, type Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import type { CsvFormat, WorkbookFormat } from '../../../src-shared/domain/sheet/source.ts'
 import type { Inspection, UnitSeen } from '../../engine/import/inspect-source.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '../plain-text.ts'
 import { textTable } from './text-table.ts'
 import { counted, line as print, paint, writeJson } from './terminal.ts'
 
@@ -16,7 +17,7 @@ const SAMPLE_SHOWN = 60
 const PROBLEMS_AT_ONCE = 1000
 
 export async function writeInspection(name: string, seen: Inspection): Promise<void> {
-  const { bytes, format, sheet, tables, chosen, headerRow, rows, units, columns, problems } = seen
+  const { bytes, format, sheet, tables, chosen, headerRow, headerRows, rows, units, columns, problems } = seen
   const head = JSON.stringify(
     {
       file: name,
@@ -26,6 +27,7 @@ export async function writeInspection(name: string, seen: Inspection): Promise<v
       tables,
       table: tables.length < 2 ? null : chosen + 1,
       headerRow,
+      headerRows,
       rows,
       units,
       columns: columns.map(({ column, ...rest }) => ({ column, letter: columnLetter(column), ...rest })),
@@ -48,12 +50,12 @@ function problemJson(problem: Problem): unknown {
     field: problem.field,
     code: problem.code,
     severity: problem.severity,
-    message: problemMessage(problem),
+    message: problemLine(problem),
   }
 }
 
 export async function printInspection(name: string, seen: Inspection): Promise<void> {
-  const { bytes, format, headerRow, columns, rows, units, problems } = seen
+  const { bytes, format, headerRows, columns, rows, units, problems } = seen
   const reasons = reasonWords('en')
   await print(
     `${plainText(name)}: ${counted(rows, 'row')}, ${counted(columns.length, 'column')}, ${bytes.toLocaleString('en')} bytes`,
@@ -67,7 +69,7 @@ export async function printInspection(name: string, seen: Inspection): Promise<v
     await print(`Excel workbook. Sheets: ${sheetWords(format)}${format.date1904 ? '. Dates count from 1904' : ''}`)
   }
   for (const text of tableLines(seen)) await print(text)
-  await print(headerRow === null ? 'No row of headings was found.' : `Headings are in row ${headerRow}.`)
+  await print(headingWords(headerRows))
   await print()
   const lines = textTable(
     [
@@ -81,7 +83,7 @@ export async function printInspection(name: string, seen: Inspection): Promise<v
     ],
     columns.map((column) => [
       columnLetter(column.column),
-      column.header,
+      columnName(column),
       column.field ?? 'not used',
       column.confidence,
       reasons.column(column.reason),
@@ -103,6 +105,11 @@ function encodingLines({ encoding, encodingCandidates }: CsvFormat): string[] {
   return others
     .slice(0, MOST_OF_A_KIND)
     .map((one) => `  with --encoding ${one.encoding}: ${plainText(one.sample.slice(0, SAMPLE_SHOWN))}`)
+}
+
+function headingWords(rows: readonly number[]): string {
+  if (rows.length === 0) return 'No row of headings was found.'
+  return `Headings are in ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}.`
 }
 
 /** The sheets by name, the one that is read marked; of very many the first ones. */
@@ -135,7 +142,7 @@ function problemLines(problems: readonly Problem[]): string[] {
   return [...byCode.values()].flatMap((same) => {
     const lines = same
       .slice(0, MOST_OF_A_KIND)
-      .map((problem) => paint(problem.severity === 'blocks' ? 'red' : 'yellow', `  ${problemMessage(problem)}`))
+      .map((problem) => paint(problem.severity === 'blocks' ? 'red' : 'yellow', `  ${problemLine(problem)}`))
     return same.length > MOST_OF_A_KIND
       ? [...lines, `  … and ${same.length - MOST_OF_A_KIND} more of this kind`]
       : lines

@@ -1,21 +1,23 @@
 /** A file as an import for a command: read and compared in a thread of its own, with progress on stderr. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import { guardButDeletes } from '../../engine/import/session-totals.ts'
-import { SessionThread } from '../../workers/session-thread.ts'
-import { runDays } from '../../../src-shared/domain/run/run-days.ts'
-import { leftToday } from '../../engine/run/left-today.ts'
-import { unfinishedWarnings } from '../../engine/run/unfinished.ts'
-import { DAILY_LIMIT } from '../../engine/run/options.ts'
-import { storagesOf } from '../connection.ts'
+import { hostWords } from '../../../src-shared/wording/host.ts'
+import type { Unfinished } from '../../engine/run/unfinished.ts'
+import { priced } from '../../engine/apply/price.ts'
+import { guardButDeletes } from '../../workers/import-words.ts'
+import { ImportThread } from '../../workers/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
-import { importChoices, positiveNumber, storageFlag, wholeNumber, type Flags } from './arguments.ts'
+import { positiveNumber, wholeNumber, type Flags } from './arguments.ts'
+import { mayChange, type Field } from '../../../src-shared/domain/fields/field.ts'
+import { CommandEnd } from './exit-status.ts'
+import { fieldNamed } from './field-flag.ts'
 import { fileSource, refuseSecondReader } from './file-source.ts'
-import { readMapping } from './mapping-flag.ts'
-import { threadLimitsOf } from './memory-flag.ts'
 import { applyPicks, picksOf } from './picks.ts'
-import { judgeReadingFlags } from './reading-flags.ts'
-import { aloneWords, unnamed } from './storages-flag.ts'
-import { ProgressLine } from './terminal.ts'
+import { judgeColumns } from './column-flag.ts'
+import { judgeRules } from './rule-flag.ts'
+import { judgeTranslations } from './translate-flag.ts'
+import { importChoices, judgeReadingFlags, readMapping, threadLimitsOf } from './reading-flags.ts'
+import { aloneWords, noStorageColumns, storageFlag, unnamed } from './storages-flag.ts'
+import { ProgressLine, soFar } from './terminal.ts'
 import { FileImport } from './file-import.ts'
 
 const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
@@ -38,17 +40,14 @@ export async function withImport<T>(
 export async function openImport(use: AccountUse, file: string, flags: Flags): Promise<FileImport> {
   refuseSecondReader(file, flags)
   const picks = await picksOf(flags)
+  const kept = fieldsKept(flags)
   const { account, journal } = use
   const progress = new ProgressLine()
   // Starts while the storages are asked for.
-  const thread = new SessionThread(
+  const thread = new ImportThread(
     {
       onProgress: (stage, done, total) =>
-        progress.show(
-          total === 0
-            ? `${STAGES[stage]} …`
-            : `${STAGES[stage]}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`,
-        ),
+        progress.show(done === 0 && total === 0 ? `${STAGES[stage]} …` : `${STAGES[stage]}: ${soFar(done, total)}`),
       onRequest: () => journal.countRequests(account.ledger, 1),
     },
     threadLimitsOf(flags),
@@ -57,6 +56,7 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
   try {
     await openIn(opened, use, file, flags)
     progress.end()
+    for (const field of kept) await opened.edit({ kind: 'field', field, included: false })
     await applyPicks(opened, picks)
     return opened
   } catch (error) {
@@ -71,13 +71,14 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
   // Flags that cannot be meant come first, then what is not there; only then the account is asked.
   const choices = importChoices(flags, 1)
   const source = await fileSource(file)
-  const chosen = flags['all-sheets'] === true ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
-  let storages = await storagesOf(connection, () => journal.countRequests(account.ledger, 1))
+  const several = flags['all-sheets'] === true || flags['per-storage'] === true
+  const chosen = several ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
+  let storages = await use.storages()
   if (storages.length === 0 && chosen !== undefined) {
     storages = [unnamed(chosen)]
     use.notes.push(aloneWords(chosen))
   }
-  // Read together, every row knows its sheet's storage: the first stands in where none was chosen.
+  // Every row knows its storage by its sheet or column: the first stands in where none was chosen.
   choices.storage = chosen ?? storages[0]?.id ?? 1
   await readMapping(flags, choices)
   const asked = clock.now()
@@ -100,23 +101,26 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
   // Its materials were read: a refusal from before is over.
   journal.quotaAnswered(account.ledger, asked, opened.storages.length)
   judgeReadingFlags(flags, source.name, opened.summary.file.kind)
+  if (flags['per-storage'] === true && opened.summary.file.perStorage?.read !== true)
+    throw new CommandEnd(noStorageColumns(source.name, storages))
+  judgeColumns(flags.column ?? [], opened.summary)
+  judgeTranslations(flags.translate ?? [], opened.summary)
+  await judgeRules(opened, choices.rules ?? [])
 }
 
-/** The import's summary with what only the journal and the flags know: requests left today and the time it takes. */
+/** `--keep name,sku`, which may be given several times. */
+function fieldsKept({ keep = [] }: Flags): ReadonlySet<Field> {
+  const fields = keep.flatMap((text) => text.split(',')).map((text) => fieldNamed('keep', text))
+  const never = fields.find((field) => !mayChange(field))
+  if (never === undefined) return new Set(fields)
+  throw new CommandEnd(`--keep: ${never} is never changed by a file. Leave it out of --keep.`)
+}
+
+/** The import's summary with what it costs today. */
 export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags): ImportSummary {
-  const { rate: usual, quotaReserve } = use.settings
-  const rate = positiveNumber('rate', flags.rate) ?? usual
-  const { cost } = summary
-  const left = Math.max(0, leftToday(use.journal, use.account.ledger) - quotaReserve)
-  return {
-    ...summary,
-    guard: guardButDeletes(summary.guard ?? null),
-    warnings: [...use.notes, ...summary.warnings, ...unfinishedWarnings(summary, use.journal, use.account)],
-    cost: {
-      ...cost,
-      leftToday: left,
-      seconds: (cost.writes + cost.reads) / rate,
-      days: runDays(cost.writes + cost.reads, left, DAILY_LIMIT - quotaReserve),
-    },
-  }
+  const { account, journal, notes, settings } = use
+  const rate = positiveNumber('rate', flags.rate) ?? settings.rate
+  const known = { ...summary, guard: guardButDeletes(summary.guard ?? null), warnings: [...notes, ...summary.warnings] }
+  const say = ({ run, file, open }: Unfinished) => hostWords('en').unfinished(run, file, open)
+  return priced(known, { journal, account, rate, reserve: settings.quotaReserve, say })
 }

@@ -3,13 +3,12 @@ import { open } from 'node:fs/promises'
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import { beginsLikePlan, PLAN_BEGINNING } from '../../adapters/plan-file/plan-file.ts'
 import { readSealKey } from '../../adapters/plan-file/seal.ts'
-import type { PlanOpened } from '../../workers/session-messages.ts'
-import { SessionThread } from '../../workers/session-thread.ts'
-import { storagesOf } from '../connection.ts'
+import type { PlanOpened } from '../../workers/import-work.ts'
+import { ImportThread } from '../../workers/import-thread.ts'
 import { dataFolder } from '../data-folder.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
-import { threadLimitsOf } from './memory-flag.ts'
+import { threadLimitsOf } from './reading-flags.ts'
 import { fileSource } from './file-source.ts'
 import { FileImport } from './file-import.ts'
 
@@ -28,9 +27,9 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
   const { account, connection, journal, runBase, settings } = use
   const onRequest = (): void => journal.countRequests(account.ledger, 1)
   const limits = { ...threadLimitsOf(flags), young: YOUNG }
-  const opened = new FileImport(new SessionThread({ onProgress: () => undefined, onRequest }, limits))
+  const opened = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
   try {
-    const known = await storagesOf(connection, onRequest)
+    const known = await use.storages()
     const outline = await opened.value('openPlan', {
       source: await fileSource(file),
       sealKey: await readSealKey(dataFolder(flags.data)),

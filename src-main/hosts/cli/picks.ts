@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { pickedId, type Pick } from '../../../src-shared/domain/plan/match.ts'
 import { ANSWERS, type RowsAnswer } from '../../engine/import/answers.ts'
-import { isQuestion } from '../../engine/import/plan-document.ts'
+import { isQuestion } from '../../engine/import/answers.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
 import type { Flags } from './arguments.ts'
@@ -66,7 +66,7 @@ function parsePick(text: string): PickFlag {
   const { sheet, row, pick } = ROW.exec(text.trim())?.groups ?? {}
   if (row === undefined || pick === undefined) {
     throw new CommandEnd(
-      `--pick takes a row and its answer, for example --pick 5=120, 5=keep, 5=change or 5=new; or all=keep for all rows; got “${text}”.`,
+      `--pick takes a row and its answer; got “${text}”. Examples: --pick 5=120, 5=keep, 5=change, 5=new, or all=keep for all rows.`,
     )
   }
   const name = sheet === undefined ? { row: Number(row) } : { row: Number(row), sheet }
@@ -103,7 +103,7 @@ export async function applyPicks(opened: FileImport, { rows, all }: Picks): Prom
   for (const { problems, answer, text } of all) {
     let settled = 0
     for (const problem of problems) {
-      const { answers } = await opened.value('alike', { problem })
+      const { answers } = await opened.value('import.alike', { problem })
       const count = answers?.[answer] ?? 0
       settled += count
       if (count > 0) await opened.edit({ kind: 'answer', problem, answer })
@@ -113,7 +113,7 @@ export async function applyPicks(opened: FileImport, { rows, all }: Picks): Prom
 }
 
 async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise<[number, Pick][]> {
-  const known = new Set(await opened.value('known', null))
+  const known = new Set(await opened.value('known'))
   const places = await opened.value(
     'locate',
     picks.map(({ row, sheet }) => (sheet === undefined ? { row } : { row, sheet })),

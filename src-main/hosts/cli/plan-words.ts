@@ -1,20 +1,22 @@
 /** A plan a person can read: what the file is, what would change row by row (unchanged folded), what it costs. */
+import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Change } from '../../../src-shared/domain/plan/call.ts'
 import type { Conflict } from '../../../src-shared/domain/plan/diff.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { delimiterName, isDelimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { unknownTurn } from '../../../src-shared/domain/plan/unit-scale.ts'
-import { conflictWords, problemWords } from '../../engine/import/plan-document.ts'
-import { plainText } from './plain-text.ts'
+import { conflictWords } from '../../../src-shared/wording/plan-answers.ts'
+import { problemWords } from '../../workers/plan-document.ts'
+import { plainText } from '../plain-text.ts'
 import { textTable } from './text-table.ts'
 import { counted, paint, seconds, terminalWidth } from './terminal.ts'
 
 type Style = Parameters<typeof paint>[0]
 
-const STATUS_STYLE: Readonly<Record<PlanRow['status'], Style>> = {
+const STATUS_STYLE: Readonly<Record<PlannedRow['status'], Style>> = {
   add: 'green',
   edit: 'yellow',
   stock: 'cyan',
@@ -47,10 +49,10 @@ export function placesOf(
 }
 
 /** What a row does, each thing by itself. */
-export function rowWords({ status, changes, calls }: PlanRow, places: Places): string[] {
+export function rowWords({ status, changes, calls }: PlannedRow, places: Places): string[] {
   if (status === 'delete' && calls.length > 0) return [lossWords(changes, places)]
   const words = changes.filter(isTelling).map((change) => changeWords(change, changes, places))
-  const added = calls.find(({ method }) => method === 'materials/add')?.body['storage_id']
+  const added = calls.find(creates)?.body['storage_id']
   if (typeof added !== 'number' || changes.some(({ storage }) => storage !== null)) return words
   const place = places.shown(added)
   return place === null ? words : [`in ${place}`, ...words]
@@ -86,7 +88,7 @@ export function changeWords(change: Change, others: readonly Change[], places: P
 }
 
 /** A plan's row; one of a preview also knows its conflicts and what its question may mean. */
-type ShownRow = PlanRow & { readonly conflicts?: readonly Conflict[] }
+type RowToPrint = PlannedRow & { readonly conflicts?: readonly Conflict[] }
 
 /** Of all rows there are: those after the last one shown are only counted, and need not be had. */
 interface RowCounts {
@@ -96,7 +98,7 @@ interface RowCounts {
 
 /** Rows that matter, in file order: changes, problems and conflicts. Runs of unchanged rows are one line. */
 export async function planTable(
-  batches: AsyncIterable<readonly ShownRow[]> | Iterable<readonly ShownRow[]>,
+  batches: AsyncIterable<readonly RowToPrint[]> | Iterable<readonly RowToPrint[]>,
   all: RowCounts,
   places: Places,
   stream: NodeJS.WriteStream = process.stdout,
@@ -114,7 +116,7 @@ export async function planTable(
     }
     same = 0
   }
-  const take = (row: ShownRow): void => {
+  const take = (row: RowToPrint): void => {
     if (row.status === 'unchanged') {
       same++
       return
@@ -178,11 +180,14 @@ export function fileWords(summary: ImportSummary): string[] {
       : `Excel, ${sheetWords(file)}`
   const mapped = columns
     .filter((column) => column.field !== null)
-    .map((column) => `${column.letter} ${plainText(column.header)} = ${column.field ?? ''}`)
+    .map(({ letter, header, field, made }) =>
+      made === true ? `${field ?? ''} by a rule` : `${letter} ${plainText(header)} = ${field ?? ''}`,
+    )
   const table = file.tables ? `, table ${file.table ?? 1} of ${file.tables.length}` : ''
   return [
     `${plainText(file.name)}: ${counted(summary.rowCount, 'row')} (${read}${table}${file.headerRow === null ? '' : `, header in row ${file.headerRow}`})`,
     `Columns: ${mapped.join(', ')}`,
+    ...(summary.choices.rules ?? []).map(([field, text]) => `Rule: ${field} = ${plainText(text)}`),
   ]
 }
 
@@ -256,6 +261,11 @@ function size(percent: string | null): string {
 
 function signed(value: string): string {
   return value.startsWith('-') || value === '0' ? value : `+${value}`
+}
+
+/** Why amounts jumped, each with what takes it back. */
+export function jumpWords({ jumps = [] }: ImportSummary): string[] {
+  return jumps.map(({ field, message, rule }) => `${message} To take it back, give --rule '${field} = ${rule}'.`)
 }
 
 /** What the account does besides, without the sentences already among the warnings. */

@@ -1,9 +1,8 @@
 /** `apply --json` and `report --json`: the document of cli.md, row by row. */
 import type { ReportRow, RunInfo } from '../../../src-shared/contract/run.ts'
-import { problemMessage } from '../../../src-shared/wording/problems.ts'
+import { problemLine } from '../../../src-shared/wording/problems.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import type { Outcome } from '../../../src-shared/domain/run/run.ts'
+import type { RowToRun } from '../../../src-shared/domain/run/run.ts'
 import { writeJson } from './terminal.ts'
 
 /** The counts of the document (cli.md); `skipped` has the rows without work in it, as their state has. */
@@ -22,7 +21,7 @@ export async function writeReportJson(
 ): Promise<void> {
   // A run that a killed process left behind is stopped, as far as a script is concerned: it can be resumed.
   const told = state === 'done' || state === 'parked' ? state : 'stopped'
-  // Only said of a run that was taken back, in part or whole.
+  // Only said of a run that was undone, in part or whole.
   const { undone } = counts
   const named = { ...Object.fromEntries(COUNTS.map((name) => [name, counts[name]])), undone }
   const head = JSON.stringify({ run, state: told, counts: named, requests })
@@ -63,11 +62,11 @@ function reportRowJson({
 }
 
 /** The document where nothing was sent: every row is there, with the reason it was left out. */
-export async function writeIdleJson(rows: readonly (PlanRow & { readonly note?: Outcome | null })[]): Promise<void> {
+export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
   const counts = { verified: 0, changed: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
   const told = rows.map(({ row, sheet, status, materialId, name, problems, note }): ReportRow => {
     const problem = problems.find(({ severity }) => severity === 'blocks')
-    const why = note ? reasonText(note) : problem ? problemMessage(problem) : status === 'conflict' ? CONFLICT : null
+    const why = note ? reasonText(note) : problem ? problemLine(problem) : status === 'conflict' ? CONFLICT : null
     return {
       row,
       ...(sheet === undefined ? {} : { sheet }),

@@ -1,7 +1,24 @@
-/** `--storages`: the account's storages by hand, for accounts that do not tell them. */
+/** `--storage`: what a command is about. `--storages`: the account's storages by hand, for accounts that do not list them. */
 import type { Storage } from '../../../src-shared/contract/account.ts'
-import type { Flags } from './arguments.ts'
+import { plainText } from '../plain-text.ts'
+import { wholeNumber, type Flags } from './arguments.ts'
 import { CommandEnd } from './exit-status.ts'
+
+/** `--storage`: one id. */
+export function storageFlag(flags: Flags): number {
+  const storage = wholeNumber('storage', flags.storage, 1)
+  if (storage === undefined)
+    throw new CommandEnd('--storage is missing: give the id of the storage, for example --storage 1.')
+  return storage
+}
+
+/** `--storage 1,2`: several ids, in order, once each. */
+export function storageList(flags: Flags): number[] {
+  if (flags.storage === undefined)
+    throw new CommandEnd('--storage is missing: give one id or several, for example --storage 1,2.')
+  const ids = flags.storage.split(',').map((text) => wholeNumber('storage', text.trim(), 1) ?? 0)
+  return [...new Set(ids)]
+}
 
 /** A comma belongs to a name unless an id follows it. */
 const BETWEEN = /,(?=\s*\d+\s*(?:=|,|$))/u
@@ -32,7 +49,13 @@ export function unnamed(id: number): Storage {
   return { id, name: `Storage ${id}` }
 }
 
+/** `--per-storage` was given, and no columns are headed by storages. */
+export function noStorageColumns(file: string, storages: readonly Storage[]): string {
+  const names = storages.map(({ name }) => `“${plainText(name)}”`).join(', ')
+  return `--per-storage: “${plainText(file)}” does not have two columns of amounts that are named after storages. The storages are ${names}. Name the columns as their storages, or leave --per-storage out. Nothing was sent.`
+}
+
 /** Said of a plan where only the chosen storage could be read. */
 export function aloneWords(storage: number): string {
-  return `The account does not list its storages, so only storage ${storage} was read: a material that is only in other storages is not seen and would be added again, and rows for other storages are refused. Name all storages with --storages, for example --storages "${storage}=Main,${storage + 1}=Shop".`
+  return `The account does not list its storages, so only storage ${storage} was read. A material that is only in other storages is not seen and would be added again. Rows for other storages are refused. Name all storages with --storages, for example --storages "${storage}=Main,${storage + 1}=Shop".`
 }

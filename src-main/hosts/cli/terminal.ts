@@ -5,9 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { styleText } from 'node:util'
-
-import { noteOutput } from './last-output.ts'
-import { escaped, plainLines, plainText } from './plain-text.ts'
+import { escaped, plainLines, plainText } from '../plain-text.ts'
 
 type Style = Parameters<typeof styleText>[0]
 
@@ -73,6 +71,12 @@ export function tellWaiting(text: string): void {
 const LOG_EVERY_MS = 2000
 
 /** One line of progress on stderr: rewritten in place on a terminal, now and then a new line elsewhere. */
+/** As far as something is; `total` is 0 as long as nobody knows it. */
+export function soFar(done: number, total: number): string {
+  const shown = done.toLocaleString('en')
+  return total === 0 ? shown : `${shown} of ${total.toLocaleString('en')}`
+}
+
 export class ProgressLine {
   private shown = false
   private logged = 0
@@ -115,4 +119,28 @@ export function seconds(value: number): string {
   if (value < 90) return `${Math.max(1, Math.round(value))} s`
   if (value < 5400) return `${Math.round(value / 60)} min`
   return `${Math.round(value / 3600)} h`
+}
+
+/** When a command last printed anything, and whether it waits for an answer typed by the user. One terminal, so one of each. */
+let at = performance.now()
+let questions = 0
+
+function noteOutput(): void {
+  at = performance.now()
+}
+
+/** Milliseconds since the last output; 0 while a question is open. */
+export function sinceOutput(): number {
+  return questions > 0 ? 0 : performance.now() - at
+}
+
+/** Whoever thinks about an answer is not kept waiting. */
+export async function whileAsking<T>(answer: () => Promise<T>): Promise<T> {
+  questions += 1
+  try {
+    return await answer()
+  } finally {
+    questions -= 1
+    noteOutput()
+  }
 }

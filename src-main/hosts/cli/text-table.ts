@@ -1,5 +1,5 @@
 /** Aligned columns for a terminal. Long cells are cut so that a row stays one line; one column may wrap instead. */
-import { plainText } from './plain-text.ts'
+import { plainText } from '../plain-text.ts'
 
 export interface TextColumn {
   readonly title: string

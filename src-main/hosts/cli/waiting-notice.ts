@@ -1,6 +1,5 @@
 /** Says that a command still waits where nothing was printed for a while: a terminal that says nothing looks dead. [T-17] */
-import { sinceOutput } from './last-output.ts'
-import { seconds, tellWaiting } from './terminal.ts'
+import { seconds, sinceOutput, tellWaiting } from './terminal.ts'
 
 const QUIET_MS = 20_000
 const LOOK_MS = 1000

@@ -2,8 +2,7 @@
 import type { BrowserWindow, Dialog } from 'electron'
 import { join } from 'node:path'
 import type { PlanToConfirm } from '../app.ts'
-import { nativeLine, nativeText } from './native-text.ts'
-import { openable, type AskWhere } from './native.ts'
+import { nativeLine, nativeText, openable, type AskWhere } from './native.ts'
 import type { ShellWords } from './wording/en.ts'
 
 interface DialogEnv {

@@ -12,7 +12,7 @@ import { fileName } from '../page/file-name.ts'
 import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../upload-space.ts'
 import { CHANNELS } from './channels.ts'
 import { Drops, type Challenge } from './drops.ts'
-import { isOwn } from './origin.ts'
+import { isOwn } from './navigation.ts'
 
 /** Who sent a message, as Electron's WebFrameMain tells it. */
 export interface Frame {

@@ -6,8 +6,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import type { AppEvent } from '../app.ts'
 import { CHANNELS } from './channels.ts'
 import type { KeptFile } from './persisted-file.ts'
-import { HOME } from './origin.ts'
-import { windowOptions } from './window.ts'
+import { HOME } from './navigation.ts'
 import { openingOf, placed, type Bounds, type Display, type WindowState } from './window-state.ts'
 
 export interface WindowEnv {
@@ -22,6 +21,8 @@ export interface WindowEnv {
   readonly developing: boolean
   /** The user closes the window; `stay` keeps it open. */
   readonly onClosing: (stay: () => void) => void
+  /** Settles when what the last window had open is kept: a page that asked before would not be offered it. */
+  readonly kept: () => Promise<void>
   readonly failed: (error: unknown) => void
 }
 
@@ -89,7 +90,11 @@ export class MainWindow {
   }
 
   #load(window: BrowserWindow): void {
-    this.#loaded = window.loadURL(HOME)
+    const load = (): Promise<void> => window.loadURL(HOME)
+    this.#loaded = this.#powers.kept().then(load, (error: unknown) => {
+      this.#powers.failed(error)
+      return load()
+    })
     this.#loaded.catch((error: unknown) => this.#powers.failed(error))
   }
 
@@ -103,5 +108,33 @@ export class MainWindow {
       zoom: window.webContents.getZoomLevel(),
     }
     state.write(placed(state.read(), now))
+  }
+}
+
+/** The app's window as it must be made: sandboxed, isolated, without Node. `developing` allows the developer tools; nothing else differs. */
+export function windowOptions(preload: string, developing: boolean): BrowserWindowConstructorOptions {
+  return {
+    width: 1360,
+    height: 860,
+    minWidth: 900,
+    minHeight: 560,
+    show: false,
+    title: 'Stocksheet',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      webSecurity: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      experimentalFeatures: false,
+      allowRunningInsecureContent: false,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
+      spellcheck: false,
+      devTools: developing,
+    },
   }
 }

@@ -23,20 +23,17 @@ import type { App } from '../app.ts'
 import { dataFolder } from '../data-folder.ts'
 import { crashRules } from './crashes.ts'
 import { shellDialogs } from './dialogs.ts'
-import { filesNamed, isFile } from './handover.ts'
+import { filesNamed, isFile, OpenedFiles } from './opened-files.ts'
 import { answerWindow } from './ipc.ts'
 import { keptFile, madeFolder } from './persisted-file.ts'
 import { LogFile } from './log-file.ts'
 import { MainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
-import { saveCopy } from './native.ts'
-import { nativeLine, nativeMenu } from './native-text.ts'
-import { holdInside } from './navigation.ts'
-import { denyAll } from './permissions.ts'
+import { saveCopy, nativeLine, nativeMenu } from './native.ts'
+import { holdInside, denyAll } from './navigation.ts'
 import { emptyColour, preferencesOr, preferencesSchema, type Preferences } from './preferences.ts'
 import { answerPage, PRIVILEGES } from './protocol.ts'
 import { RecentFiles, recentSchema } from './recent-files.ts'
-import { OpenedFiles } from './opened-files.ts'
 import { runSigns, type Notice } from './run-signs.ts'
 import { NO_SANDBOX, refusedSwitch } from './switches.ts'
 import { electronSealer } from './secrets.ts'
@@ -64,6 +61,8 @@ const log = new LogFile(
 const preferencesFile = keptFile(join(shellFolder, 'preferences.json'), preferencesSchema, null)
 let preferences: Preferences = { language: 'en', theme: 'auto' }
 let leaving = false
+/** Settles when the imports of a closed window are kept. */
+let importsKept = Promise.resolve()
 /** The window is closed for good: that was asked. */
 let windowLeaves = false
 let opened: OpenedFiles | undefined
@@ -81,6 +80,7 @@ const main = new MainWindow({
   background: () => emptyColour(nativeTheme.shouldUseDarkColors),
   preload: join(import.meta.dirname, '../preload/preload.cjs'),
   developing,
+  kept: () => importsKept,
   onClosing(stay) {
     const asks = unappliedNow().length > 0
     if (leaving || windowLeaves || (mac ? !asks : !asks && !running?.busy())) return
@@ -190,7 +190,7 @@ async function run(): Promise<void> {
   app.on('window-all-closed', () => {
     if (!mac || leaving) app.quit()
     // No page shows them any more: a new window offers what is kept of them.
-    else void running?.closeImports()
+    else importsKept = running?.closeImports() ?? importsKept
   })
   app.on('activate', () => {
     if (!main.current && app.isReady()) main.open()

@@ -2,7 +2,6 @@
  * Where windows may go: nowhere but the app's own page. Links to elsewhere open in the user's browser, and only the ones
  * written down here, letter by letter.
  */
-import { isOwn } from './origin.ts'
 
 /** Addresses a screen may send the user's browser to. None yet; a screen that needs one adds it here, whole. */
 export const OUTSIDE: readonly string[] = []
@@ -41,4 +40,38 @@ export function holdInside(
     if (mayOpenOutside(url, allowed)) openOutside(url)
     return { action: 'deny' }
   })
+}
+
+export const SCHEME = 'app'
+export const HOST = 'stocksheet'
+/** Where the window starts: the one address the app's own page has. */
+export const HOME = `${SCHEME}://${HOST}/`
+
+/** The raw path of an address of ours, from its first slash, without query and fragment; undefined for any other. */
+export function ownPath(address: string): string | undefined {
+  // By prefix, not by a parser: what a parser would repair (`app:/\stocksheet`, a user name, a port) is not ours.
+  if (!address.startsWith(HOME)) return undefined
+  return address.slice(HOME.length - 1).replace(/[?#].*$/s, '')
+}
+
+export function isOwn(address: string): boolean {
+  return ownPath(address) !== undefined
+}
+
+/** The part of Electron's Session these rules hold on to. */
+export interface Permissions {
+  setPermissionRequestHandler(
+    handler: (contents: unknown, permission: string, answer: (granted: boolean) => void) => void,
+  ): void
+  setPermissionCheckHandler(handler: () => boolean): void
+  setDevicePermissionHandler(handler: () => boolean): void
+  on(event: 'will-download', listener: (event: { preventDefault(): void }) => void): unknown
+}
+
+/** Denies the page every permission and device: it needs none. Downloads are refused too; files leave by `saveFile`. */
+export function denyAll(session: Permissions): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  session.on('will-download', (event) => event.preventDefault())
 }

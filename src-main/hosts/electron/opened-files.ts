@@ -2,13 +2,14 @@
  * Files that reach the app other than through the page: named at start, dropped on the icon, handed over by a second start, from
  * the menu. Each becomes a token for the page; the page never learns where it lies.
  */
-import { basename } from 'node:path'
+import { inOneLine } from '../../../src-shared/wording/message.ts'
+import { basename, isAbsolute, resolve } from 'node:path'
 import type { App, AppEvent } from '../app.ts'
-import { isFile } from './handover.ts'
-import { nativeLine } from './native-text.ts'
-import { placeRefusal } from '../opened-path.ts'
+import { nativeLine } from './native.ts'
+import { placeRefusal, pathRefusal } from '../opened-path.ts'
 import type { RecentFiles } from './recent-files.ts'
 import type { ShellWords } from './wording/en.ts'
+import { statSync } from 'node:fs'
 
 export interface OpeningEnv {
   readonly app: Promise<App>
@@ -75,11 +76,39 @@ export class OpenedFiles {
       }
       const answer = await (await app).offerPath(path, basename(path))
       await ready
-      if (!answer.ok) return say(words().open.failed, answer.failure.message)
+      if (!answer.ok) return say(words().open.failed, inOneLine(answer.failure.message))
       recent.add(path)
       await tell({ name: 'file.offered', event: also ? { ...answer.value, also } : answer.value })
     } catch {
       // Starting or loading failed: that has been said, with its reason, where it was tried.
     }
   }
+}
+
+/** Anything that cannot be looked at is no file to open. What is never opened is not looked at: opening it says why. */
+export function isFile(path: string): boolean {
+  const refused = pathRefusal(path, process.platform)
+  if (refused === 'network' || refused === 'device') return true
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Which files a start of the app names on its command line. `argv` as a process of ours was started (Chromium adds switches of its own, in any place), `folder` where it was
+ * started. The app's own path is not a file to open: `skip` says how many leading arguments are the program.
+ */
+export function filesNamed(
+  argv: readonly string[],
+  skip: number,
+  folder: string,
+  isFile: (path: string) => boolean,
+): readonly string[] {
+  return argv
+    .slice(skip)
+    .filter((argument) => argument !== '' && !argument.startsWith('-') && !argument.includes('\0'))
+    .map((argument) => (isAbsolute(argument) ? argument : resolve(folder, argument)))
+    .filter(isFile)
 }

@@ -15,7 +15,7 @@ export function preferencesOr(kept: Preferences | null, system: ShellLanguage): 
   return kept ?? { language: system, theme: 'auto' }
 }
 
-/** The page's own background (theme.css), so that a window that is still empty does not flash. */
+/** The page's own background (theme.ts), so that a window that is still empty does not flash. */
 export function emptyColour(dark: boolean): string {
   return dark ? '#12151a' : '#f4f5f7'
 }

@@ -1,7 +1,7 @@
 /** Serves the built page under app://stocksheet. Never reads outside the renderer's folder, never answers another host. */
 import { pageAnswer } from '../page/bundle.ts'
 import { freshNonce, pageHeaders } from '../page/policy.ts'
-import { ownPath, SCHEME } from './origin.ts'
+import { ownPath, SCHEME } from './navigation.ts'
 
 /** For `protocol.registerSchemesAsPrivileged`, before the app is ready. `bypassCSP` and its like stay off. */
 export const PRIVILEGES = {

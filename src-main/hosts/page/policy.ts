@@ -18,7 +18,7 @@ export function contentPolicy(nonce: string): string {
     // Connections past connect-src, and past any proxy.
     "webrtc 'block'",
     "require-trusted-types-for 'script'",
-    // One policy, made at start by src-renderer/host/trusted-types.ts: it lets style sheets pass.
+    // One policy, made at start by src-renderer/host/page-policy.ts: it lets style sheets pass.
     'trusted-types default',
   ].join('; ')
 }

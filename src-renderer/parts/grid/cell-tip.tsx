@@ -1,14 +1,17 @@
 /** One floating note for all cells: why the cell under the pointer or the focus is marked. */
+import { Stack } from '@mantine/core'
 import { useEffect, useState, type RefObject } from 'react'
+import type { Message } from '../../../src-shared/contract/received.ts'
 import { rowAt } from '../../state/rows-store.ts'
-import { useStores } from '../../state/stores.ts'
+import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
+import { InFull } from '../visible.tsx'
 import { problemsAt } from './row.tsx'
-import { shownText } from '../../view/visible-text.ts'
+import { messageLine } from '../../view/visible-text.ts'
 import css from './grid.module.css'
 
 interface Tip {
-  readonly messages: readonly string[]
+  readonly messages: readonly Message[]
   readonly left: number
   readonly top: number
   readonly above: boolean
@@ -23,7 +26,7 @@ const ROOM_BELOW = 120
 const WIDTH = 340
 
 export function CellTip({ scroller, columns }: CellTipProps) {
-  const { rows } = useStores()
+  const { rows } = useUi()
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => {
     const element = scroller.current
@@ -35,7 +38,7 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       const column = cell ? columns[Number(cell.dataset['c'])] : undefined
       if (!cell || !row || !column) return hide()
       const problems = problemsAt(row, column.kind === 'cell' ? column : null)
-      const messages = [...new Set(problems.map(({ message }) => shownText(message)))]
+      const messages = [...new Map(problems.map(({ message }) => [messageLine(message), message])).values()]
       const box = cell.getBoundingClientRect()
       const above = window.innerHeight - box.bottom < ROOM_BELOW
       const left = Math.max(8, Math.min(box.left, window.innerWidth - WIDTH - 8))
@@ -56,15 +59,18 @@ export function CellTip({ scroller, columns }: CellTipProps) {
   }, [scroller, rows, columns])
   if (!tip || tip.messages.length === 0) return null
   return (
-    <div
-      className={css['tip']}
+    <Stack
+      gap={4}
+      className={css['tip'] ?? ''}
       role="tooltip"
       data-above={tip.above || undefined}
       style={{ left: tip.left, top: tip.top }}
     >
       {tip.messages.map((message) => (
-        <p key={message}>{message}</p>
+        <p key={messageLine(message)}>
+          <InFull message={message} />
+        </p>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { cellText, isNumeric } from '../../view/cell-text.ts'
 import { WarnIcon } from '../icons.tsx'
 import { Visible } from '../visible.tsx'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { shownText } from '../../view/visible-text.ts'
+import { messageLine } from '../../view/visible-text.ts'
 import css from './cell.module.css'
 
 interface CellProps {
@@ -67,7 +67,7 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
         </span>
       )}
       {problems.length > 0 && (
-        <span className="heard">{problems.map(({ message }) => shownText(message)).join(' ')}</span>
+        <span className="heard">{problems.map(({ message }) => messageLine(message)).join(' ')}</span>
       )}
     </>
   )
@@ -79,7 +79,7 @@ export function cellStyle(cell: CellView | undefined, field: Field | null, probl
   const unmoved = cell?.state === 'changed' && cell.before === cell.after
   const blocked = problems.some(({ severity }) => severity === 'blocks')
   return {
-    'data-state': unmoved ? 'same' : cell?.state,
+    'data-state': cell?.planned === null ? 'none' : unmoved ? 'same' : cell?.state,
     'data-number': isNumeric(field) || undefined,
     'data-edited': cell?.edited,
     'data-conflict': cell?.conflict !== undefined || undefined,

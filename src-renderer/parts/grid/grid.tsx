@@ -1,15 +1,8 @@
 /**
- * The rows of an import as a grid: TanStack Table holds the columns and their widths, TanStack Virtual the rows on screen,
- * the rows store their contents. Follows the WAI-ARIA grid pattern with a roving tab stop.
+ * The rows of an import as a grid: TanStack Virtual holds the rows on screen, the rows store their contents, the layout the
+ * columns. Follows the WAI-ARIA grid pattern with a roving tab stop.
  */
-import type { ImportColumn, RowView } from '../../../src-shared/contract/received.ts'
-import {
-  columnResizingFeature,
-  columnSizingFeature,
-  createColumnHelper,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import type { ImportColumn } from '../../../src-shared/contract/received.ts'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import {
   useCallback,
@@ -24,31 +17,22 @@ import {
 import { useStore } from 'zustand'
 import { clearSelection, goToPlace } from '../../state/grid-store.ts'
 import { rowAt } from '../../state/rows-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { useUi } from '../../use-ui.ts'
 import { template } from '../../view/grid-columns.ts'
-import { NARROWEST, resized, WIDEST } from '../../view/grid-layout.ts'
 import { stepByKey } from '../../view/grid-keys.ts'
 import { has } from '../../view/selection.ts'
-import { useCopying } from './use-copying.ts'
+import { useCopying, useFilling, usePasting } from './use-clipboard.ts'
 import { useGridColumns } from './use-grid-columns.ts'
-import { useHeadKeys } from './use-head-keys.ts'
-import { usePasting } from './use-pasting.ts'
+import { useHeadKeys, GridHeader } from './header.tsx'
 import { useSelecting } from './use-selecting.ts'
 import { useTyping } from './use-typing.tsx'
 import { CellTip } from './cell-tip.tsx'
-import { GridHeader } from './header.tsx'
 import { GridRow } from './row.tsx'
 import css from './grid.module.css'
 
-export const ROW_HEIGHT = 28
+const ROW_HEIGHT = 28
 const HEADER_HEIGHT = 46
 const OVERSCAN = 8
-
-const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
-const helper = createColumnHelper<typeof features, RowView>()
-// Rows come in windows from the rows store: the table model is asked for columns only.
-const NO_ROWS: RowView[] = []
 
 // More lines than a 4K window shows: positions that far apart share one element, so that scrolling changes texts, not nodes.
 const LINES = 128
@@ -59,46 +43,23 @@ function lineKey(position: number, pinned: number): number {
   return position !== pinned && pinned >= 0 && key === pinned % LINES ? key + LINES : key
 }
 
-interface GridProps {
-  readonly name: string
-  readonly fileColumns: readonly ImportColumn[]
-}
-
-export function Grid({ name, fileColumns }: GridProps) {
-  const { rows, grid } = useStores()
-  const words = useWords()
+export function Grid({ name, fileColumns }: { readonly name: string; readonly fileColumns: readonly ImportColumn[] }) {
+  const { rows, grid, words } = useUi()
   const rowsState = useStore(rows)
-  const { total } = rowsState
-  const generation = useStore(rows, (state) => state.generation)
+  const { total, generation } = rowsState
   const { active, reveal, focused, typing, selected } = useStore(grid)
   const scroller = useRef<HTMLDivElement>(null)
   // Sticking cells cost a layer each: they stick only once there is something to stick over. The width seen then, else 0.
   const [shifted, setShifted] = useState(0)
 
   const arranged = useGridColumns(fileColumns)
-  const { columns, layout, change } = arranged
+  const { columns, layout } = arranged
   const selecting = useSelecting()
   const { onCopy } = useCopying(columns)
   const typist = useTyping(columns, total)
   const onPaste = usePasting(columns, total)
-  const tableColumns = useMemo(
-    () =>
-      helper.columns(
-        columns.map(({ id, width }) => helper.display({ id, size: width, minSize: NARROWEST, maxSize: WIDEST })),
-      ),
-    [columns],
-  )
-  const { widths } = layout
-  const table = useTable({
-    features,
-    columns: tableColumns,
-    data: NO_ROWS,
-    columnResizeMode: 'onChange',
-    state: { columnSizing: widths },
-    onColumnSizingChange: (updater) =>
-      change((now) => ({ ...now, widths: typeof updater === 'function' ? updater(now.widths) : updater })),
-  })
-  const widthOf = (id: string) => widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
+  const fill = useFilling(columns, total)
+  const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
   const pressOnHead = useHeadKeys(arranged, widthOf)
 
   const pinned = active.row
@@ -131,6 +92,11 @@ export function Grid({ name, fileColumns }: GridProps) {
     grid.setState(({ active }) => ({ active: { row: Math.min(active.row, 0), column: active.column } }))
   }, [generation, grid])
   useEffect(() => {
+    // One cell can always be reached by keys, also where there are fewer columns now.
+    const most = Math.max(0, columns.length - 1)
+    grid.setState(({ active }) => (active.column <= most ? {} : { active: { ...active, column: most } }))
+  }, [columns.length, grid])
+  useEffect(() => {
     const { row } = grid.getState().active
     if (reveal > 0 && row >= 0) virtual.scrollToIndex(row, { align: 'auto' })
   }, [reveal, grid, virtual])
@@ -142,6 +108,12 @@ export function Grid({ name, fileColumns }: GridProps) {
     if (active.row === -1 && pressOnHead(event)) return
     if (event.altKey) {
       if (event.key === 'Enter' && focusAnswers()) event.preventDefault()
+      return
+    }
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'd') {
+      // The browser would make a bookmark.
+      event.preventDefault()
+      void fill()
       return
     }
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1)
@@ -175,14 +147,6 @@ export function Grid({ name, fileColumns }: GridProps) {
   const fixed: CSSProperties & Record<`--${string}`, string> = {
     '--fixed': `${lefts.length === 0 ? 0 : (lefts.at(-1) ?? 0) + widthOf(columns[lefts.length - 1]?.id ?? '')}px`,
   }
-  const resize = useCallback(
-    (id: string, event: unknown) => {
-      const header = table.getHeaderGroups()[0]?.headers.find((one) => one.column.id === id)
-      header?.getResizeHandler()(event)
-    },
-    [table],
-  )
-  const usualWidth = useCallback((id: string) => change((now) => resized(now, id, null)), [change])
 
   return (
     <>
@@ -209,7 +173,7 @@ export function Grid({ name, fileColumns }: GridProps) {
         data-testid="grid"
       >
         <div role="rowgroup" className={css['top']} style={look}>
-          <GridHeader arranged={arranged} lefts={lefts} onResize={resize} onUsualWidth={usualWidth} />
+          <GridHeader arranged={arranged} lefts={lefts} />
         </div>
         <div role="rowgroup" className={css['list']} style={{ ...look, height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => (

@@ -1,28 +1,25 @@
 /** The grid's header: column letter, the file's heading and the field it means; the order of the rows, widths and places. */
-import { memo, useLayoutEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
+import { Text } from '@mantine/core'
+import { memo, useLayoutEffect, useRef, type CSSProperties, type MouseEvent, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
-import type { GridColumn } from '../../view/grid-columns.ts'
-import { nextSort, sortMark } from '../../view/sorting.ts'
+import { useUi } from '../../use-ui.ts'
+import { nextSort, sortMark, type GridColumn } from '../../view/grid-columns.ts'
+import { resized, moved } from '../../view/grid-layout.ts'
 import { SortIcon } from '../icons.tsx'
-import { ColumnMenu } from './column-menu.tsx'
-import { FieldMenu } from './field-menu.tsx'
+import { ColumnMenu, FieldMenu } from './header-menus.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
 import { Visible } from '../visible.tsx'
 import css from './grid.module.css'
+import { goToPlace } from '../../state/grid-store.ts'
 
 interface HeaderProps {
   readonly arranged: GridColumns
   /** Pixels from the left of the columns that stay in view. */
   readonly lefts: readonly number[]
-  readonly onResize: (id: string, event: unknown) => void
-  readonly onUsualWidth: (id: string) => void
 }
 
-export const GridHeader = memo(function GridHeader({ arranged, lefts, onResize, onUsualWidth }: HeaderProps) {
-  const { grid, rows } = useStores()
-  const words = useWords()
+export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderProps) {
+  const { grid, rows, words } = useUi()
   const { columns } = arranged
   const sort = useStore(rows, (state) => state.sort)
   const active = useStore(grid, (state) => (state.active.row === -1 ? state.active.column : -1))
@@ -56,6 +53,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts, onResize, 
             tabIndex={index === active ? 0 : -1}
             className={css['head']}
             data-kind={column.kind}
+            data-field={(column.kind === 'cell' && column.column.field) || undefined}
             data-pinned={index < lefts.length || undefined}
             data-sorted={look.direction === 'none' ? undefined : look.direction}
             data-r={-1}
@@ -74,7 +72,9 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts, onResize, 
                 <FieldMenu column={column.column} />
               </>
             ) : (
-              <span className={css['plainHead']}>{words.grid[column.kind]}</span>
+              <Text component="span" c="dimmed" fw={550}>
+                {words.grid[column.kind]}
+              </Text>
             )}
             <span className={css['tools']}>
               {look.direction !== 'none' && (
@@ -86,15 +86,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts, onResize, 
               )}
               <ColumnMenu column={column} index={index} arranged={arranged} />
             </span>
-            <span
-              className={css['resize']}
-              aria-hidden="true"
-              data-border=""
-              title={words.grid.resize(column.kind === 'cell' ? column.column.letter : words.grid[column.kind])}
-              onMouseDown={(event) => onResize(column.id, event)}
-              onTouchStart={(event) => onResize(column.id, event)}
-              onDoubleClick={() => onUsualWidth(column.id)}
-            />
+            <Border column={column} arranged={arranged} />
           </div>
         )
       })}
@@ -102,7 +94,77 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts, onResize, 
   )
 })
 
+/** Dragged, it makes the column wider or narrower; pressed twice, as wide as usual. Keys do the same from the header. */
+function Border({ column, arranged }: { readonly column: GridColumn; readonly arranged: GridColumns }) {
+  const { words } = useUi()
+  const { layout, change } = arranged
+  const { id } = column
+  const drag = useRef<{ readonly from: number; readonly width: number } | null>(null)
+  const width = (wanted: number | null) => change((now) => resized(now, id, wanted))
+  return (
+    <span
+      className={css['resize']}
+      aria-hidden="true"
+      data-border=""
+      title={words.grid.resize(column.kind === 'cell' ? column.column.letter : words.grid[column.kind])}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        drag.current = { from: event.clientX, width: layout.widths[id] ?? column.width }
+      }}
+      onPointerMove={({ clientX }) => drag.current && width(drag.current.width + clientX - drag.current.from)}
+      onLostPointerCapture={() => {
+        drag.current = null
+      }}
+      onDoubleClick={() => width(null)}
+    />
+  )
+}
+
 /** Where a pinned cell stays; nothing for the others. */
 export function leftOf(left: number | undefined): CSSProperties | undefined {
   return left === undefined ? undefined : { left }
+}
+
+/** Pixels a key makes a column wider. */
+const STEP = 16
+
+/** Gives a function that takes a key pressed on a header; false when it is for moving about. */
+export function useHeadKeys(arranged: GridColumns, widthOf: (id: string) => number): (event: KeyboardEvent) => boolean {
+  const { grid, rows } = useUi()
+  const { all, layout, change } = arranged
+
+  return (event) => {
+    const { active } = grid.getState()
+    const column = arranged.columns[active.column]
+    if (!column || !(event.target instanceof HTMLElement)) return false
+    const buttons = event.target.querySelectorAll('button')
+    const sideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
+    const menu =
+      event.key === 'ContextMenu' ||
+      (event.shiftKey && event.key === 'F10') ||
+      (event.altKey && event.key === 'ArrowDown')
+    if (menu) open(event, buttons[buttons.length - 1])
+    else if (event.altKey && event.shiftKey && sideways !== null) {
+      change((now) => resized(now, column.id, widthOf(column.id) + sideways * STEP))
+    } else if (event.altKey && sideways !== null) {
+      const next = moved(all, layout, column.id, sideways)
+      if (next !== layout) {
+        change(() => next)
+        goToPlace(grid, { row: -1, column: active.column + sideways })
+      }
+    } else if (event.altKey) return false
+    else if (event.key === ' ') rows.act.setSort(nextSort(rows.getState().sort, column))
+    else if (event.key === 'Enter' || event.key === 'F2') {
+      // The field's menu comes first in a header that has one.
+      open(event, buttons[0])
+    } else return false
+    event.preventDefault()
+    return true
+  }
+}
+
+/** The menu closes on any key outside it, and would take the very key that opens it for one. */
+function open(event: KeyboardEvent, button: HTMLButtonElement | undefined): void {
+  event.stopPropagation()
+  button?.click()
 }

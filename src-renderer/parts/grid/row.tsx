@@ -1,16 +1,15 @@
 /** One line of the grid at a position. Draws what it is given: it listens to nothing, so that scrolling stays cheap. */
-import type { ProblemView, RowView } from '../../../src-shared/contract/received.ts'
+import type { ProblemView, ShownRow } from '../../../src-shared/contract/received.ts'
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { runTrouble } from '../../view/run-waiting.ts'
-import { never } from '../../view/never.ts'
+import { runTrouble, sentence } from '../../view/run-waiting.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
-import { cutText, shownText } from '../../view/visible-text.ts'
+import { cutText, messageLine, shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../wording/words.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { CellContent, cellStyle } from './cell.tsx'
 import { leftOf } from './header.tsx'
 import { Visible } from '../visible.tsx'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import css from './grid.module.css'
 
 interface RowProps {
@@ -18,7 +17,7 @@ interface RowProps {
   /** Pixels from the top of the list. */
   readonly top: number
   /** Undefined while it is not here yet. */
-  readonly row: RowView | undefined
+  readonly row: ShownRow | undefined
   readonly columns: readonly GridColumn[]
   /** Pixels from the left of the columns that stay in view. */
   readonly lefts: readonly number[]
@@ -33,6 +32,7 @@ interface RowProps {
 }
 
 const NO_PROBLEMS: readonly ProblemView[] = []
+const PLAIN = cellStyle(undefined, null, NO_PROBLEMS)
 
 export const GridRow = memo(function GridRow(props: RowProps) {
   const { position, top, row, columns, lefts, words, selected, active, reveal, editor } = props
@@ -67,7 +67,6 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             key={column.id}
             role={column.kind === 'row' ? 'rowheader' : 'gridcell'}
             aria-colindex={index + 1}
-            {...(column.kind === 'row' ? named(row, words) : undefined)}
             aria-invalid={look['data-problem'] === 'blocks' || undefined}
             tabIndex={index === active ? 0 : -1}
             className={css['cell']}
@@ -77,6 +76,8 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             data-r={position}
             data-c={index}
             data-tip={problems.length > 0 || undefined}
+            title={problems.length > 0 ? undefined : ruleTitle(column, row, words)}
+            {...(column.kind === 'row' ? named(row, words) : undefined)}
             {...look}
           >
             {index === active && editor !== null ? editor : content}
@@ -88,10 +89,17 @@ export const GridRow = memo(function GridRow(props: RowProps) {
 })
 
 /** A row's whole name, where its sheet is cut short. */
-function named(row: RowView | undefined, words: Words): { 'aria-label': string; title: string } | undefined {
+function named(row: ShownRow | undefined, words: Words): { 'aria-label': string; title: string } | undefined {
   if (row?.sheet === undefined) return undefined
   const name = words.sheets.place(shownText(row.sheet), words.count(row.row))
   return { 'aria-label': name, title: name }
+}
+
+/** What the file has where a rule made the value. */
+function ruleTitle(column: GridColumn, row: ShownRow | undefined, words: Words): string | undefined {
+  const cell = column.kind === 'cell' ? row?.cells[column.index] : undefined
+  if (column.kind !== 'cell' || column.column.rule === undefined || !cell || cell.edited === true) return undefined
+  return words.rules.inFile(shownText(cell.text), shownText(column.column.rule))
 }
 
 interface Drawn {
@@ -100,47 +108,27 @@ interface Drawn {
   readonly content: ReactNode
 }
 
-function cellOf(column: GridColumn, row: RowView | undefined, words: Words): Drawn {
-  const plain = cellStyle(undefined, null, NO_PROBLEMS)
-  if (!row) return { problems: NO_PROBLEMS, look: plain, content: <span className={css['wait']} /> }
+function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Drawn {
+  const plain = (content: ReactNode, problems = NO_PROBLEMS): Drawn => ({ problems, look: PLAIN, content })
+  if (!row) return plain(<span className={css['wait']} />)
   switch (column.kind) {
     case 'row':
-      return {
-        problems: NO_PROBLEMS,
-        look: plain,
-        content: row.sheet === undefined ? words.count(row.row) : placed(row),
-      }
+      return plain(row.sheet === undefined ? words.count(row.row) : placed(row))
     case 'material':
-      return {
-        problems: NO_PROBLEMS,
-        look: plain,
-        content: (
-          <span className={css['material']}>
-            <Visible text={cutText(row.materialName ?? untrusted(''), 240)} />
-          </span>
-        ),
-      }
+      return plain(<MaterialName name={row.materialName ?? untrusted('')} />)
     case 'status': {
       const problems = problemsAt(row, null)
-      const content =
-        row.included === false ? (
-          <span className={css['material']}>{words.grid.excluded}</span>
-        ) : (
-          <StatusBadge status={row.status} run={row.run?.state} />
-        )
-      return {
-        problems,
-        look: plain,
-        content:
-          problems.length === 0 ? (
-            content
+      return plain(
+        <>
+          {row.included === false ? (
+            <span className={css['material']}>{words.grid.excluded}</span>
           ) : (
-            <>
-              {content}
-              {heard(problems)}
-            </>
-          ),
-      }
+            <StatusBadge status={row.status} run={row.run?.state} />
+          )}
+          {problems.length > 0 && heard(problems)}
+        </>,
+        problems,
+      )
     }
     case 'cell': {
       const cell = row.cells[column.index]
@@ -149,26 +137,26 @@ function cellOf(column: GridColumn, row: RowView | undefined, words: Words): Dra
       const look = cellStyle(cell, field, problems)
       // A blank name stays as it is: the material's own name tells the row's story.
       if (field === 'name' && cell?.state === 'blank' && row.materialName !== null) {
-        return {
-          problems,
-          look,
-          content: (
-            <span className={css['material']}>
-              <Visible text={cutText(row.materialName, 240)} />
-            </span>
-          ),
-        }
+        return { problems, look, content: <MaterialName name={row.materialName} /> }
       }
       const content = cell && <CellContent cell={cell} field={field} problems={problems} words={words} />
       return { problems, look, content }
     }
     default:
-      return never(column)
+      return column satisfies never
   }
 }
 
+function MaterialName({ name }: { readonly name: UntrustedText }) {
+  return (
+    <span className={css['material']}>
+      <Visible text={cutText(name, 240)} />
+    </span>
+  )
+}
+
 /** Sheet and number; the grid's cell says both in words. */
-function placed({ row, sheet }: RowView): ReactNode {
+function placed({ row, sheet }: ShownRow): ReactNode {
   return (
     <>
       <span className={css['sheet']}>{sheet !== undefined && <Visible text={sheet} />}</span>
@@ -178,16 +166,19 @@ function placed({ row, sheet }: RowView): ReactNode {
 }
 
 function heard(problems: readonly ProblemView[]): ReactNode {
-  return <span className="heard">{problems.map(({ message }) => shownText(message)).join(' ')}</span>
+  return <span className="heard">{problems.map(({ message }) => messageLine(message)).join(' ')}</span>
 }
 
 /** Problems to show at a cell; those of the whole row, and the run's message, at its status (column null). */
-export function problemsAt(row: RowView, column: Extract<GridColumn, { kind: 'cell' }> | null): readonly ProblemView[] {
+export function problemsAt(
+  row: ShownRow,
+  column: Extract<GridColumn, { kind: 'cell' }> | null,
+): readonly ProblemView[] {
   const field = column === null ? null : column.column.field
   const said = row.run === null || (column !== null && field === null) ? null : runTrouble(row, field)
   const unusual = column === null || row.run !== null ? undefined : row.cells[column.index]?.unusual
   if (unusual !== undefined && column !== null) {
-    const mark = { field, code: 'unusual', severity: 'warns', message: unusual, row: row.row } as const
+    const mark = { field, code: 'unusual', severity: 'warns', message: sentence(unusual), row: row.row } as const
     const place = column.column.column
     return [{ ...mark, column: place }, ...row.problems.filter((problem) => problem.column === place)]
   }

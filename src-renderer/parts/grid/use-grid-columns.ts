@@ -3,11 +3,10 @@ import type { ImportColumn } from '../../../src-shared/contract/received.ts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { layoutOf } from '../../state/layout-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
-import { useSheetsRead } from '../use-sheets-read.ts'
+import { useUi } from '../../use-ui.ts'
 import { gridColumns, type GridColumn } from '../../view/grid-columns.ts'
 import { arranged, layoutKey, type Arranged, type GridLayout } from '../../view/grid-layout.ts'
+import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 export interface GridColumns extends Arranged {
   readonly all: readonly GridColumn[]
@@ -17,8 +16,8 @@ export interface GridColumns extends Arranged {
 }
 
 export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumns {
-  const { layouts } = useStores()
-  const { statusWidth } = useWords()
+  const { layouts } = useUi()
+  const { statusWidth } = useUi().words
   const sheets = useSheetsRead()
   const key = useMemo(() => layoutKey(fileColumns), [fileColumns])
   const layout = useStore(layouts, (state) => layoutOf(state, key))
@@ -26,4 +25,17 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
     const all = gridColumns(fileColumns, statusWidth, sheets)
     return { ...arranged(all, layout), all, layout, change: (change) => layouts.act.change(key, change) }
   }, [fileColumns, statusWidth, sheets, layout, layouts, key])
+}
+
+/** The names by which rows of one number are told apart: sheets that are read together, or storages. None where one was read, or a row has all. */
+export function useSheetsRead(): readonly UntrustedText[] {
+  const { imports, rows } = useUi()
+  const perMaterial = useStore(rows, (state) => state.perMaterial)
+  const file = useStore(imports, (state) => (state.step === 'open' ? state.summary.file : undefined))
+  return useMemo(() => {
+    if (perMaterial) return []
+    const { perStorage, storageSheets } = file ?? {}
+    if (perStorage?.read === true) return perStorage.storages.map(({ name }) => name)
+    return storageSheets?.read === true ? storageSheets.sheets.map(({ name }) => name) : []
+  }, [file, perMaterial])
 }

@@ -1,18 +1,11 @@
 /** Selecting rows with the pointer and by keys, as spreadsheets do. What is selected is for others to act upon. */
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { clearSelection, goToPlace, selectAll, selectRow, selectTo, toggleRow } from '../../state/grid-store.ts'
-import { useStores } from '../../state/stores.ts'
+import { useUi } from '../../use-ui.ts'
 import { stepByKey, type GridSize } from '../../view/grid-keys.ts'
 
-export interface Selecting {
-  /** True when the key was for selecting. */
-  readonly press: (event: KeyboardEvent, size: GridSize) => boolean
-  readonly onMouseDown: (event: MouseEvent) => void
-  readonly onMouseOver: (event: MouseEvent) => void
-}
-
-export function useSelecting(): Selecting {
-  const { grid } = useStores()
+export function useSelecting() {
+  const { grid } = useUi()
   // True while the pointer draws a range along the row numbers.
   const drawing = useRef(false)
   useEffect(() => {
@@ -23,6 +16,7 @@ export function useSelecting(): Selecting {
     return () => window.removeEventListener('mouseup', end)
   }, [])
 
+  /** True when the key was for selecting. */
   function press(event: KeyboardEvent, size: GridSize): boolean {
     const { active, selected } = grid.getState()
     const ctrl = event.ctrlKey || event.metaKey

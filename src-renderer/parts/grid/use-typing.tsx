@@ -1,11 +1,10 @@
 /** Typing into the active cell: what starts it, what keeps it, and what a row's own keys do. The engine decides what it means. */
-import type { RowView } from '../../../src-shared/contract/received.ts'
+import type { ShownRow } from '../../../src-shared/contract/received.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { goToPlace } from '../../state/grid-store.ts'
-import { rowAt, selectedEdit } from '../../state/rows-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { plannedIn, rowAt, selectedEdit, shownNow } from '../../state/rows-store.ts'
+import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { editedText } from '../../view/cell-text.ts'
 import { within } from '../../view/grid-keys.ts'
@@ -14,34 +13,25 @@ import { CellEditor } from './cell-editor.tsx'
 
 type CellColumn = Extract<GridColumn, { kind: 'cell' }>
 
-export interface Typing {
-  readonly locked: boolean
-  /** Starts with the cell's own text. */
-  readonly start: () => void
-  /** Takes a key pressed on the active cell; false when it is not typing's. */
-  readonly press: (event: KeyboardEvent) => boolean
-  readonly editor: (text: string) => ReactNode
-}
-
 const STEPS = { down: [1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] } as const
 /** Letters that are commands of the whole window. */
 const COMMANDS = ['/', '?']
 
-export function useTyping(columns: readonly GridColumn[], total: number): Typing {
-  const { imports, rows, grid, run } = useStores()
-  const words = useWords()
+export function useTyping(columns: readonly GridColumn[], total: number) {
+  const { imports, rows, grid, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
 
-  function cellNow(): { readonly row: RowView; readonly column: CellColumn; readonly text: string } | null {
+  function cellNow(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {
     const { active } = grid.getState()
     const row = rowAt(rows.getState(), active.row)
     const column = columns[active.column]
     if (locked || !row || column?.kind !== 'cell' || !isTypedInto(column)) return null
     const { field } = column.column
-    if (field === null) return null
+    if (field === null || row.cells[column.index]?.planned === null) return null
     return { row, column, text: editedText(row.cells[column.index], field, words.numbers) }
   }
 
+  /** Starts with the cell's own text where none is given. */
   function start(text?: string): boolean {
     const cell = cellNow()
     if (!cell) return false
@@ -60,9 +50,10 @@ export function useTyping(columns: readonly GridColumn[], total: number): Typing
     }
     if (!cell || text === cell.text) return
     const { index } = cell.row
+    const { rowPer } = shownNow(rows.getState())
     rows.act.expect(index, cell.column.index, text)
     void imports.act
-      .edit({ kind: 'cell', index, column: cell.column.column.column, text, numbers: words.numbers })
+      .edit({ kind: 'cell', index, column: cell.column.column.column, text, numbers: words.numbers, rowPer })
       .then(() => {
         const state = imports.getState()
         // Refused: the cell is still what it was.
@@ -70,6 +61,7 @@ export function useTyping(columns: readonly GridColumn[], total: number): Typing
       })
   }
 
+  /** Takes a key pressed on the active cell; false when it is not typing's. */
   function press(event: KeyboardEvent): boolean {
     const { key, ctrlKey, metaKey } = event
     if (ctrlKey || metaKey) return false
@@ -80,7 +72,7 @@ export function useTyping(columns: readonly GridColumn[], total: number): Typing
       event.preventDefault()
       const included = row.included === false
       if (selected.length > 0) void imports.act.edit(selectedEdit(selected, rows.getState(), included))
-      else void imports.act.edit({ kind: 'rows', indexes: [row.index], included })
+      else void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included })
       return true
     }
     const letter = key.length === 1 && !COMMANDS.includes(key)
@@ -96,12 +88,11 @@ export function useTyping(columns: readonly GridColumn[], total: number): Typing
 
   function editor(text: string): ReactNode {
     const cell = cellNow()
-    if (!cell) return null
-    const { letter, field } = cell.column.column
-    const label = `${field === null ? '' : words.names.fields[field]}, ${words.details.cell(`${letter}${cell.row.row}`)}`
-    return (
-      <CellEditor label={label} text={text} onKeep={keep} onLeave={() => goToPlace(grid, grid.getState().active)} />
-    )
+    const { letter = '', field = null } = cell?.column.column ?? {}
+    if (!cell || field === null) return null
+    const label = `${words.names.fields[field]}, ${words.details.cell(`${letter}${cell.row.row}`)}`
+    const leave = () => goToPlace(grid, grid.getState().active)
+    return <CellEditor field={field} label={label} text={text} onKeep={keep} onLeave={leave} />
   }
 
   return { locked, start: () => void start(), press, editor }

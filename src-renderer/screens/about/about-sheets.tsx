@@ -1,17 +1,16 @@
-/** Help, over whatever screen is open: about, licences, the guide. Loaded when first asked for. */
-import { Button, TextInput } from '@mantine/core'
+/** Help, over whatever screen is open: about, licences, the guide's pages. Loaded when first asked for. */
+import { Box, Button, Group, Stack, Text, TextInput, Anchor } from '@mantine/core'
 import { useStore } from 'zustand'
 import { Dialog } from '../../parts/dialog.tsx'
 import { SearchIcon } from '../../parts/icons.tsx'
 import { fittingPackages } from '../../state/about-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
-import { Guide } from './guide.tsx'
+import { useUi } from '../../use-ui.ts'
 import css from './about-sheets.module.css'
+import shared from '../../parts/shared.module.css'
+import { guidePicture, type GuideBlock, type GuideSpan } from '../../../src-shared/contract/own-files.ts'
 
 export function AboutSheets() {
-  const { about } = useStores()
-  const words = useWords()
+  const { about, words } = useUi()
   const sheet = useStore(about, (state) => state.sheet)
   const close = () => about.act.close()
   return (
@@ -30,45 +29,42 @@ export function AboutSheets() {
 }
 
 function About() {
-  const { about } = useStores()
-  const words = useWords()
+  const { about, words } = useUi()
   const parts = useStore(about, (state) => state.parts)
 
   return (
-    <div className={css['about']}>
-      <p className={css['line']}>{words.about.line}</p>
+    <Stack gap={14}>
+      <p className={shared['dim']}>{words.about.line}</p>
       <dl className={css['parts']}>
         {parts.map(({ name, version }) => (
-          <div key={name}>
+          <Group key={name} justify="space-between" wrap="nowrap" gap={20} py={6}>
             <dt>{name}</dt>
             <dd>{version}</dd>
-          </div>
+          </Group>
         ))}
       </dl>
-      <p className={css['quiet']}>{words.about.licence}</p>
-      <div className={css['buttons']}>
+      <p className={shared['quiet']}>{words.about.licence}</p>
+      <Group>
         <Button variant="default" size="compact-sm" onClick={() => void about.act.open('licences', words.language)}>
           {words.about.licences}
         </Button>
         <Button variant="default" size="compact-sm" onClick={() => void about.act.open('guide', words.language)}>
           {words.about.guide}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
 function Licences() {
-  const { about } = useStores()
-  const words = useWords()
-  const licences = useStore(about, (state) => state.licences)
-  const search = useStore(about, (state) => state.search)
-  if (licences === null) return <div className={css['tall']} />
-  if (licences === 'failed') return <p className={css['failed']}>{words.licences.failed}</p>
+  const { about, words } = useUi()
+  const { licences, search } = useStore(about)
+  if (licences === null) return <Box h="min(70vh, 620px)" />
+  if (licences === 'failed') return <p className={shared['bad']}>{words.licences.failed}</p>
   const shown = fittingPackages(licences, search)
   return (
-    <div className={css['tall']}>
-      <p className={css['quiet']}>{words.licences.about(licences.length, words.count(licences.length))}</p>
+    <Stack gap={10} h="min(70vh, 620px)">
+      <p className={shared['quiet']}>{words.licences.about(licences.length, words.count(licences.length))}</p>
       <TextInput
         type="search"
         size="xs"
@@ -80,21 +76,155 @@ function Licences() {
         value={search}
         onChange={(event) => about.act.search(event.currentTarget.value)}
       />
-      <div className={css['packages']}>
+      <div className={`${css['packages']} ${shared['lines']}`}>
         {shown.map(({ name, version, licence, text }) => (
-          <details key={`${name}@${version}`} className={css['package']}>
-            <summary>
+          <details key={`${name}@${version}`}>
+            <Group component="summary" justify="space-between" wrap="nowrap" gap={20} px={12} py={7}>
               <span>
-                {name} <i>{version}</i>
+                {name} <span className={shared['quiet']}>{version}</span>
               </span>
-              <span>{licence}</span>
-            </summary>
+              <span className={shared['dim']}>{licence}</span>
+            </Group>
             <pre>{text}</pre>
           </details>
         ))}
-        {shown.length === 0 && <p className={css['quiet']}>{words.licences.none}</p>}
+        {shown.length === 0 && (
+          <Text c="var(--text-3)" p={12}>
+            {words.licences.none}
+          </Text>
+        )}
       </div>
-      <p className={css['quiet']}>{words.licences.chromium}</p>
-    </div>
+      <p className={shared['quiet']}>{words.licences.chromium}</p>
+    </Stack>
   )
+}
+
+/** The guide's pages, as blocks the build made of docs/guide. Shows text as text: no HTML, no way out of the app. */
+function Guide() {
+  const { about, words } = useUi()
+  const { guide, page: wanted } = useStore(about)
+  if (guide === null) return <Box h="min(76vh, 760px)" />
+  if (guide === 'failed') return <p className={shared['bad']}>{words.guide.failed}</p>
+  const page = guide.pages.find(({ id }) => id === wanted) ?? guide.pages[0]
+  if (!page) return null
+  return (
+    <Group align="stretch" wrap="nowrap" gap={20} h="min(76vh, 760px)">
+      {guide.pages.length > 1 && (
+        <Stack component="nav" gap={2} flex="0 0 170px" aria-label={words.guide.pages} className={css['pages'] ?? ''}>
+          {guide.pages.map(({ id, title }) => (
+            <button
+              key={id}
+              type="button"
+              aria-current={id === page.id ? 'page' : undefined}
+              onClick={() => about.act.turnTo(id)}
+            >
+              {title}
+            </button>
+          ))}
+        </Stack>
+      )}
+      <article className={css['page']} key={page.id} tabIndex={0} data-autofocus aria-label={page.title}>
+        <Text component="h2" fz={18} fw={600} mb={8}>
+          {page.title}
+        </Text>
+        {page.blocks.map((block, index) => (
+          <Block key={index} block={block} />
+        ))}
+      </article>
+    </Group>
+  )
+}
+
+function Block({ block }: { readonly block: GuideBlock }) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <Text component="h3" fz={14} fw={600} mt={16} mb={6}>
+          <Spans spans={block.spans} />
+        </Text>
+      )
+    case 'paragraph':
+      return (
+        <Text mb={10}>
+          <Spans spans={block.spans} />
+        </Text>
+      )
+    case 'list': {
+      const items = block.items.map((spans, index) => (
+        <li key={index}>
+          <Spans spans={spans} />
+        </li>
+      ))
+      const List = block.ordered ? 'ol' : 'ul'
+      return <List className={shared['points']}>{items}</List>
+    }
+    case 'code':
+      return <pre>{block.text}</pre>
+    case 'table':
+      return (
+        <table>
+          <thead>
+            <tr>
+              {block.head.map((spans, index) => (
+                <th key={index}>
+                  <Spans spans={spans} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.rows.map((row, at) => (
+              <tr key={at}>
+                {row.map((spans, index) => (
+                  <td key={index}>
+                    <Spans spans={spans} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )
+    case 'picture':
+      return <Picture picture={block} />
+    default:
+      return block satisfies never
+  }
+}
+
+/** Both pictures stand in the page; the window's appearance hides one, and a hidden one is never loaded. */
+function Picture({ picture }: { readonly picture: Extract<GuideBlock, { kind: 'picture' }> }) {
+  const { file, dark, about, width, height } = picture
+  const one = (name: string, look: string | undefined) => (
+    <img src={`./${guidePicture(name)}`} alt={about} width={width} height={height} loading="lazy" className={look} />
+  )
+  if (dark === undefined) return one(file, undefined)
+  return (
+    <>
+      {one(file, css['light'])}
+      {one(dark, css['dark'])}
+    </>
+  )
+}
+
+function Spans({ spans }: { readonly spans: readonly GuideSpan[] }) {
+  const { about } = useUi()
+  return spans.map(({ kind, text, to }, index) => {
+    switch (kind) {
+      case 'text':
+        return text
+      case 'strong':
+        return <strong key={index}>{text}</strong>
+      case 'code':
+        return <code key={index}>{text}</code>
+      case 'page':
+        return (
+          <Anchor key={index} component="button" type="button" onClick={() => to && about.act.turnTo(to)}>
+            {text}
+          </Anchor>
+        )
+      default:
+        return kind satisfies never
+    }
+  })
 }

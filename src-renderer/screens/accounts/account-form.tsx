@@ -1,32 +1,30 @@
 /** One account being written. The key typed lives in this form only, until it is handed over or the form is left. */
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { AddressProblem, SetupProblem } from '../../../src-shared/domain/account/account-setup.ts'
-import { afterPress } from '../../parts/after-press.ts'
-import { useLeave } from '../../parts/use-leave.ts'
-import { PageTitle } from '../../parts/page-title.tsx'
-import { draftProblems, type AccountDraft } from '../../state/account-draft.ts'
+import { afterPress } from '../../parts/typed-field.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
+import { Card, useLeave, PageTitle } from '../../parts/page.tsx'
+import { draftProblems, type AccountDraft } from '../../view/account-draft.ts'
 import { otherNames, type Editing, type Keep } from '../../state/accounts-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { useUi } from '../../use-ui.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import { KeyCard } from './key-card.tsx'
-import { SetupFailure } from './setup-failure.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
 import { StoragesCard } from './storages-card.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import css from './accounts.module.css'
+import shared from '../../parts/shared.module.css'
+import type { AccountSetup } from '../../../src-shared/contract/received.ts'
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 
 export function AccountForm({ editing }: { readonly editing: Editing }) {
-  const { app, setups } = useStores()
-  const words = useWords()
+  const { app, setups, words } = useUi()
   const { form } = words.accounts
-  const all = useStore(setups, (state) => state.setups)
-  const notKept = useStore(setups, (state) => state.notKept)
-  const busy = useStore(setups, (state) => state.busy)
+  const { setups: all, notKept, busy, failure } = useStore(setups)
   const setup = all?.find(({ id }) => id === editing.account)
   const [key, setKey] = useState('')
   const [wanted, setWanted] = useState<Keep | null>(null)
@@ -36,7 +34,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   const { draft } = editing
   const troubles = draftProblems(draft, otherNames(all, editing.account))
   const own = seen.has('name') ? troubles.find(({ field }) => field === 'name') : undefined
-  const moved = setup !== undefined && !sameAddress(asItCame(setup.address), draft.address)
+  const moved = setup !== undefined && plain(asItCame(setup.address)) !== plain(draft.address)
   useLeave(() => setups.act.leave())
 
   const leftField = (field: SetupProblem['field']) => afterPress(() => setSeen((before) => new Set([...before, field])))
@@ -60,10 +58,10 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   }
 
   return (
-    <div className={css['screen']}>
-      <SetupFailure />
+    <div className={shared['screen']}>
+      {failure && <FailureLine failure={failure} onDismiss={() => setups.act.dismissFailure()} />}
       <form
-        className={css['middle']}
+        className={shared['page']}
         aria-label={shownText(setup?.name ?? form.newTitle)}
         noValidate
         onSubmit={(event) => {
@@ -72,50 +70,45 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
         }}
       >
         <div>
-          <Button size="compact-sm" variant="default" onClick={() => setups.act.leave()}>
-            ← {form.back}
-          </Button>
+          <SmallButton onClick={() => setups.act.leave()}>← {form.back}</SmallButton>
         </div>
         <PageTitle>
           <Visible text={setup?.name ?? form.newTitle} />
         </PageTitle>
-        <section className={css['card']}>
-          <h2>{form.account}</h2>
-          <div className={css['body']}>
-            <div className={css['fields']}>
-              <TextInput
-                label={form.name}
-                description={form.nameHint}
-                value={draft.name}
-                error={own && words.accounts.troubles[own.code]}
-                autoComplete="off"
-                maxLength={200}
-                data-field="name"
-                autoFocus={editing.account === null}
-                onChange={(event) => write({ name: event.currentTarget.value })}
-                onBlur={() => draft.name !== '' && leftField('name')}
-              />
-              <TextInput
-                label={form.address}
-                description={form.addressHint}
-                placeholder="https://example.com/connect"
-                value={draft.address}
-                error={addressError(troubles, draft.address, seen.has('address'), words.accounts.troubles)}
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={2000}
-                data-field="address"
-                onChange={(event) => write({ address: event.currentTarget.value })}
-                onBlur={() => draft.address !== '' && leftField('address')}
-              />
-            </div>
-            {moved && setup.access !== 'missing' && key === '' && (
-              <p className={css['warn']} role="status">
-                {form.moved}
-              </p>
-            )}
+        <Card title={form.account}>
+          <div className={css['fields']}>
+            <TextInput
+              label={form.name}
+              description={form.nameHint}
+              value={draft.name}
+              error={own && words.accounts.troubles[own.code]}
+              autoComplete="off"
+              maxLength={200}
+              data-field="name"
+              autoFocus={editing.account === null}
+              onChange={(event) => write({ name: event.currentTarget.value })}
+              onBlur={() => draft.name !== '' && leftField('name')}
+            />
+            <TextInput
+              label={form.address}
+              description={form.addressHint}
+              placeholder="https://example.com/connect"
+              value={draft.address}
+              error={addressError(troubles, draft.address, seen.has('address'), words.accounts.troubles)}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={2000}
+              data-field="address"
+              onChange={(event) => write({ address: event.currentTarget.value })}
+              onBlur={() => draft.address !== '' && leftField('address')}
+            />
           </div>
-        </section>
+          {moved && setup.access !== 'missing' && key === '' && (
+            <p className={shared['warn']} role="status">
+              {form.moved}
+            </p>
+          )}
+        </Card>
         <KeyCard
           access={moved ? 'missing' : (setup?.access ?? 'missing')}
           forKey={editing.forKey}
@@ -134,20 +127,25 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
           onLeave={() => leftField('storages')}
         />
         <ConnectionCard typedKey={key} canAsk={canAsk(troubles, key, setup?.access, moved)} />
-        <div className={css['actions']}>
+        <Group>
           <Button type="submit" loading={busy === 'save'}>
             {form.save}
           </Button>
           <Button variant="default" onClick={() => setups.act.leave()}>
             {form.cancel}
           </Button>
-          <span className={css['space']} />
           {setup && (
-            <Button variant="subtle" color="gray" c="var(--bad)" onClick={() => void setups.act.askRemoval(setup.id)}>
+            <Button
+              variant="subtle"
+              color="gray"
+              c="var(--bad)"
+              ml="auto"
+              onClick={() => void setups.act.askRemoval(setup.id)}
+            >
               {words.accounts.remove.go}
             </Button>
           )}
-        </div>
+        </Group>
       </form>
       {setup && <RemoveDialog setup={setup} />}
     </div>
@@ -177,10 +175,6 @@ function canAsk(troubles: readonly SetupProblem[], key: string, access: string |
   return key !== '' || (!moved && (access === 'kept' || access === 'session'))
 }
 
-function sameAddress(kept: string, typed: string): boolean {
-  return plain(kept) === plain(typed)
-}
-
 /** As the host compares addresses: scheme and host in small letters, no slash at the end. */
 function plain(text: string): string {
   try {
@@ -189,4 +183,47 @@ function plain(text: string): string {
   } catch {
     return text.trim()
   }
+}
+
+/** Asks before an account is removed, and says which runs could not be gone on with. */
+function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
+  const { app, setups, words } = useUi()
+  const { remove } = words.accounts
+  const removing = useStore(setups, (state) => (state.removing?.account === setup.id ? state.removing : null))
+  const busy = useStore(setups, (state) => state.busy === 'remove')
+  const unfinished = removing?.unfinished ?? []
+
+  async function go(): Promise<void> {
+    if (!(await setups.act.remove())) return
+    await app.act.refreshAccounts()
+    app.act.tell({ kind: 'good', text: remove.done(shownText(setup.name)) })
+  }
+
+  return (
+    <Dialog title={remove.title(shownText(setup.name))} open={removing !== null} onClose={() => setups.act.keepIt()}>
+      <Stack gap={12}>
+        <p>{remove.text}</p>
+        {unfinished.length > 0 && (
+          <div>
+            <p className={shared['warn']}>{remove.unfinished(unfinished.length, words.count(unfinished.length))}</p>
+            <Stack component="ul" gap={4} mah={180} style={{ overflow: 'auto' }}>
+              {unfinished.map(({ run, file, started, left }) => (
+                <li key={run}>
+                  {remove.line(shownText(file), words.moment(started), words.units.calls(left, words.count(left)))}
+                </li>
+              ))}
+            </Stack>
+          </div>
+        )}
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" data-autofocus onClick={() => setups.act.keepIt()}>
+          {remove.keep}
+        </Button>
+        <Button color="red.9" loading={busy} onClick={() => void go()}>
+          {remove.confirm}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
 }

@@ -1,12 +1,13 @@
 /** The key of an account: whether one is there, a field for another, where it is kept. Never shows a kept key: it has none. */
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Access, NotKept } from '../../../src-shared/contract/accounts-calls.ts'
 import type { Keep } from '../../state/accounts-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
-import css from './accounts.module.css'
+import { Card } from '../../parts/page.tsx'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { useUi } from '../../use-ui.ts'
+import shared from '../../parts/shared.module.css'
 
 interface KeyCardProps {
   readonly access: Access
@@ -20,8 +21,7 @@ interface KeyCardProps {
 }
 
 export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }: KeyCardProps) {
-  const { app, setups } = useStores()
-  const words = useWords()
+  const { app, setups, words } = useUi()
   const { key } = words.accounts
   const busy = useStore(setups, (state) => state.busy)
   const there = access === 'kept' || access === 'session'
@@ -38,68 +38,59 @@ export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }
   }
 
   return (
-    <section className={css['card']} aria-label={key.title}>
-      <h2>{key.title}</h2>
-      <div className={css['body']}>
-        {(there || access === 'unreadable') && (
-          <div className={css['status']}>
-            <span className={access === 'unreadable' ? css['warn'] : undefined}>
-              {access === 'unreadable' ? key.unreadable : access === 'kept' ? key.kept : key.session}
-            </span>
-            {there && !replacing && (
-              <Button size="compact-sm" variant="default" onClick={() => setReplacing(true)}>
-                {key.replace}
-              </Button>
-            )}
-            {there && replacing && !forKey && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => {
-                  setReplacing(false)
-                  onType('')
-                }}
-              >
-                {key.keepOld}
-              </Button>
-            )}
-            <Button size="compact-sm" variant="default" loading={busy === 'forget'} onClick={() => void forget()}>
-              {key.forget}
-            </Button>
-          </div>
-        )}
-        {forKey && <p className={css['warn']}>{key.again}</p>}
-        {entering && (
-          <div className={css['keyLine']}>
-            <TextInput
-              ref={field}
-              type="password"
-              label={key.label}
-              description={key.hint}
-              value={value}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={2000}
-              autoFocus={replacing && !forKey}
-              onChange={(event) => onType(event.currentTarget.value)}
-            />
-            {notKept === null ? (
-              <div className={css['keep']}>
-                <span>{key.keep}</span>
-                <SegmentedControl
-                  size="xs"
-                  aria-label={key.keep}
-                  value={keep}
-                  data={(['computer', 'session'] as const).map((place) => ({ value: place, label: key.keepOn[place] }))}
-                  onChange={(place) => onKeep(place === 'session' ? 'session' : 'computer')}
-                />
-              </div>
-            ) : (
-              <p className={css['note']}>{key.notKept[notKept]}</p>
-            )}
-          </div>
-        )}
-      </div>
-    </section>
+    <Card title={key.title}>
+      {(there || access === 'unreadable') && (
+        <Group gap={10}>
+          <Text component="span" flex={1} miw={240} c={access === 'unreadable' ? 'var(--warn)' : 'inherit'}>
+            {access === 'unreadable' ? key.unreadable : access === 'kept' ? key.kept : key.session}
+          </Text>
+          {there && !replacing && <SmallButton onClick={() => setReplacing(true)}>{key.replace}</SmallButton>}
+          {there && replacing && !forKey && (
+            <SmallButton
+              onClick={() => {
+                setReplacing(false)
+                onType('')
+              }}
+            >
+              {key.keepOld}
+            </SmallButton>
+          )}
+          <SmallButton loading={busy === 'forget'} onClick={() => void forget()}>
+            {key.forget}
+          </SmallButton>
+        </Group>
+      )}
+      {forKey && <p className={shared['warn']}>{key.again}</p>}
+      {entering && (
+        <Stack gap={12}>
+          <TextInput
+            ref={field}
+            type="password"
+            label={key.label}
+            description={key.hint}
+            value={value}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={2000}
+            autoFocus={replacing && !forKey}
+            onChange={(event) => onType(event.currentTarget.value)}
+          />
+          {notKept === null ? (
+            <Group gap={12}>
+              <span>{key.keep}</span>
+              <SegmentedControl
+                size="xs"
+                aria-label={key.keep}
+                value={keep}
+                data={(['computer', 'session'] as const).map((place) => ({ value: place, label: key.keepOn[place] }))}
+                onChange={(place) => onKeep(place === 'session' ? 'session' : 'computer')}
+              />
+            </Group>
+          ) : (
+            <p className={shared['dim']}>{key.notKept[notKept]}</p>
+          )}
+        </Stack>
+      )}
+    </Card>
   )
 }

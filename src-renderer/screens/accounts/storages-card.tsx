@@ -1,13 +1,15 @@
 /** Storages by hand, or asked of the account. The interface does not show how it tells them, so both ways are there. */
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Box, Group, Stack, TextInput } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { SetupProblem } from '../../../src-shared/domain/account/account-setup.ts'
 import { AddIcon, CloseIcon } from '../../parts/icons.tsx'
-import type { AccountDraft, DraftStorage } from '../../state/account-draft.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
-import { FoundList } from './found-list.tsx'
+import type { AccountDraft, DraftStorage } from '../../view/account-draft.ts'
+import { Card } from '../../parts/page.tsx'
+import { IconButton, SmallButton } from '../../parts/buttons.tsx'
+import { useUi } from '../../use-ui.ts'
+import { FoundList } from './connection-card.tsx'
 import css from './accounts.module.css'
+import shared from '../../parts/shared.module.css'
 
 interface StoragesCardProps {
   readonly draft: AccountDraft
@@ -19,8 +21,7 @@ interface StoragesCardProps {
 }
 
 export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLeave }: StoragesCardProps) {
-  const { setups } = useStores()
-  const words = useWords()
+  const { setups, words } = useUi()
   const { list2: texts } = words.accounts
   const busy = useStore(setups, (state) => state.busy)
   const found = useStore(setups, (state) => (state.found?.what === 'probe' ? state.found : null))
@@ -41,70 +42,63 @@ export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLea
   }
 
   return (
-    <section className={css['card']} aria-label={texts.title}>
-      <h2>{texts.title}</h2>
-      <div className={css['body']}>
-        <p className={css['note']}>{storages.length === 0 ? texts.none : texts.about}</p>
-        {storages.length > 0 && (
-          <div className={css['storages']} role="group" aria-label={texts.title}>
-            <div className={css['storageHead']} aria-hidden="true">
-              <span>{texts.number}</span>
-              <span>{texts.name}</span>
-            </div>
-            {storages.map((one, line) => {
-              const place = words.count(line + 1)
-              return (
-                <div key={line} className={css['storage']}>
-                  <TextInput
-                    size="xs"
-                    aria-label={texts.numberOf(place)}
-                    inputMode="numeric"
-                    value={one.id}
-                    error={errorOf(line)}
-                    maxLength={15}
-                    autoComplete="off"
-                    data-line={line}
-                    {...(errorOf(line) === undefined ? {} : { 'data-field': 'storages' })}
-                    onChange={(event) => change(line, { id: event.currentTarget.value })}
-                    onBlur={() => one.id !== '' && onLeave()}
-                  />
-                  <TextInput
-                    size="xs"
-                    aria-label={texts.nameOf(place)}
-                    value={one.name}
-                    maxLength={200}
-                    autoComplete="off"
-                    onChange={(event) => change(line, { name: event.currentTarget.value })}
-                  />
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={texts.remove(place)}
-                    onClick={() => onWrite(storages.filter((_one, at) => at !== line))}
-                  >
-                    <CloseIcon size={14} />
-                  </ActionIcon>
-                </div>
-              )
-            })}
-          </div>
-        )}
-        <div className={css['actions']}>
-          <Button size="compact-sm" variant="default" leftSection={<AddIcon size={14} />} onClick={add}>
-            {texts.add}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={!canAsk || (busy !== null && busy !== 'probe')}
-            loading={busy === 'probe'}
-            onClick={() => void setups.act.probe(typedKey)}
-          >
-            {texts.ask}
-          </Button>
-        </div>
-        {found && <FoundList found={found} />}
-      </div>
-    </section>
+    <Card title={texts.title}>
+      <p className={shared['dim']}>{storages.length === 0 ? texts.none : texts.about}</p>
+      {storages.length > 0 && (
+        <Stack role="group" aria-label={texts.title}>
+          <Box className={css['storage'] ?? ''} c="var(--text-3)" fz={12} aria-hidden="true">
+            <span>{texts.number}</span>
+            <span>{texts.name}</span>
+          </Box>
+          {storages.map((one, line) => {
+            const place = words.count(line + 1)
+            return (
+              <div key={line} className={css['storage']}>
+                <TextInput
+                  size="xs"
+                  aria-label={texts.numberOf(place)}
+                  inputMode="numeric"
+                  value={one.id}
+                  error={errorOf(line)}
+                  maxLength={15}
+                  autoComplete="off"
+                  data-line={line}
+                  {...(errorOf(line) === undefined ? {} : { 'data-field': 'storages' })}
+                  onChange={(event) => change(line, { id: event.currentTarget.value })}
+                  onBlur={() => one.id !== '' && onLeave()}
+                />
+                <TextInput
+                  size="xs"
+                  aria-label={texts.nameOf(place)}
+                  value={one.name}
+                  maxLength={200}
+                  autoComplete="off"
+                  onChange={(event) => change(line, { name: event.currentTarget.value })}
+                />
+                <IconButton
+                  label={texts.remove(place)}
+                  onClick={() => onWrite(storages.filter((_one, at) => at !== line))}
+                >
+                  <CloseIcon size={14} />
+                </IconButton>
+              </div>
+            )
+          })}
+        </Stack>
+      )}
+      <Group>
+        <SmallButton leftSection={<AddIcon size={14} />} onClick={add}>
+          {texts.add}
+        </SmallButton>
+        <SmallButton
+          disabled={!canAsk || (busy !== null && busy !== 'probe')}
+          loading={busy === 'probe'}
+          onClick={() => void setups.act.probe(typedKey)}
+        >
+          {texts.ask}
+        </SmallButton>
+      </Group>
+      {found && <FoundList found={found} />}
+    </Card>
   )
 }

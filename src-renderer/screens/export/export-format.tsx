@@ -1,12 +1,12 @@
 /** Workbook or CSV: what each is for, what is in it, and for CSV how it looks. */
 import type { Storage } from '../../../src-shared/contract/received.ts'
-import { NativeSelect } from '@mantine/core'
+import { Box, NativeSelect, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
-import { csvEncodings, type CsvChoices } from '../../../src-shared/contract/export.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { csvEncodings } from '../../../src-shared/contract/export.ts'
+import { useUi } from '../../use-ui.ts'
 import { csvSample } from '../../view/csv-sample.ts'
 import css from './export-screen.module.css'
+import shared from '../../parts/shared.module.css'
 
 const FORMATS = ['xlsx', 'csv'] as const
 const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -19,12 +19,11 @@ interface FormatProps {
 }
 
 export function ExportFormat({ disabled, storages }: FormatProps) {
-  const { exports } = useStores()
-  const words = useWords()
+  const { exports, words } = useUi()
   const format = useStore(exports, (state) => state.format)
   const inside = format === 'xlsx' ? words.exporting.inWorkbook : words.exporting.inCsv
   return (
-    <fieldset className={css['card']} disabled={disabled}>
+    <fieldset className={shared['card']} disabled={disabled}>
       <legend>{words.exporting.format}</legend>
       <div className={css['formats']}>
         {FORMATS.map((one) => (
@@ -44,7 +43,7 @@ export function ExportFormat({ disabled, storages }: FormatProps) {
       {format === 'csv' && <CsvOptions disabled={disabled} storages={storages} />}
       <details className={css['inside']}>
         <summary>{words.exporting.contents}</summary>
-        <ul>
+        <ul className={shared['points']}>
           {Object.entries(inside).map(([name, text]) => (
             <li key={name}>{text}</li>
           ))}
@@ -55,47 +54,40 @@ export function ExportFormat({ disabled, storages }: FormatProps) {
 }
 
 function CsvOptions({ disabled, storages }: FormatProps) {
-  const { exports } = useStores()
-  const words = useWords()
+  const { exports, words } = useUi()
   const csv = useStore(exports, (state) => state.csv)
-  const change = (some: Partial<CsvChoices>): void => exports.act.choose({ csv: { ...csv, ...some } })
+  const select = <T extends string>(
+    what: 'encoding' | 'delimiter' | 'decimals',
+    known: readonly T[],
+    names: Readonly<Record<T, string>>,
+  ) => (
+    <NativeSelect
+      label={words.exporting[what]}
+      disabled={disabled}
+      value={csv[what]}
+      data={known.map((value) => ({ value, label: names[value] }))}
+      onChange={({ currentTarget: { value } }) =>
+        exports.act.choose({ csv: { ...csv, [what]: known.find((one) => one === value) ?? csv[what] } })
+      }
+    />
+  )
   const texts = { language: words.language, name: words.exporting.sampleName, note: words.exporting.sampleNote }
   const lines = csvSample(csv, texts, storages)
   return (
-    <div className={css['csv']}>
+    <Stack className={css['csv'] ?? ''} gap={12} px={14} pt={12} pb={14}>
       <div className={css['options']}>
-        <NativeSelect
-          label={words.exporting.encoding}
-          disabled={disabled}
-          value={csv.encoding}
-          data={csvEncodings.map((value) => ({ value, label: words.exporting.encodings[value] }))}
-          onChange={({ currentTarget: { value } }) => change({ encoding: oneOf(csvEncodings, value, csv.encoding) })}
-        />
-        <NativeSelect
-          label={words.exporting.delimiter}
-          disabled={disabled}
-          value={csv.delimiter}
-          data={DELIMITERS.map((value) => ({ value, label: words.exporting.delimiters[value] }))}
-          onChange={({ currentTarget: { value } }) => change({ delimiter: oneOf(DELIMITERS, value, csv.delimiter) })}
-        />
-        <NativeSelect
-          label={words.exporting.decimals}
-          disabled={disabled}
-          value={csv.decimals}
-          data={DECIMALS.map((value) => ({ value, label: words.exporting.decimalStyles[value] }))}
-          onChange={({ currentTarget: { value } }) => change({ decimals: oneOf(DECIMALS, value, csv.decimals) })}
-        />
+        {select('encoding', csvEncodings, words.exporting.encodings)}
+        {select('delimiter', DELIMITERS, words.exporting.delimiters)}
+        {select('decimals', DECIMALS, words.exporting.decimalStyles)}
       </div>
-      <figure className={css['sample']}>
-        <figcaption>{words.exporting.sample}</figcaption>
-        <pre tabIndex={0} aria-label={words.exporting.sample}>
+      <Box component="figure" m={0} miw={0}>
+        <Text component="figcaption" c="dimmed" fz={12} mb={4}>
+          {words.exporting.sample}
+        </Text>
+        <pre className={css['sample']} tabIndex={0} aria-label={words.exporting.sample}>
           {lines.join('\n').replaceAll('\t', '→\t')}
         </pre>
-      </figure>
-    </div>
+      </Box>
+    </Stack>
   )
-}
-
-function oneOf<T extends string>(known: readonly T[], value: string, otherwise: T): T {
-  return known.find((one) => one === value) ?? otherwise
 }

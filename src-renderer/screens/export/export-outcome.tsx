@@ -1,21 +1,21 @@
 /** An export under way, and the file it made: where it is, what is worth knowing, how it comes back. */
 import type { WrittenStock } from '../../../src-shared/contract/received.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { CheckIcon } from '../../parts/icons.tsx'
+import { Mark } from '../../parts/mark.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { accountOf } from '../../state/app-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { useUi } from '../../use-ui.ts'
 import { share } from '../../view/numbers.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { Sentences, Visible } from '../../parts/visible.tsx'
 import css from './export-screen.module.css'
+import shared from '../../parts/shared.module.css'
 
 export function ExportUnderWay() {
-  const { app, exports } = useStores()
-  const words = useWords()
+  const { app, exports, words } = useUi()
   const { step, progress } = useStore(exports)
   const account = useStore(app, accountOf)
   const name = account?.storages.find(({ id }) => id === progress?.storage)?.name ?? ''
@@ -26,20 +26,27 @@ export function ExportUnderWay() {
         ? words.exporting.writing
         : words.exporting.reading(asItCame(name) === '' ? `#${progress.storage ?? ''}` : shownText(name))
   return (
-    <section className={css['busy']} aria-label={what}>
-      <div className={css['busyText']}>
+    <section className={`${shared['card']} ${css['busy']}`} aria-label={what}>
+      <Group gap="2px 14px">
         <strong>{step === 'stopping' ? words.exporting.stopping : what}</strong>
         {progress !== null && (
-          <span>{words.exporting.progress(words.count(progress.done), words.count(progress.total))}</span>
+          <span>
+            {progress.total === 0
+              ? words.count(progress.done)
+              : words.exporting.progress(words.count(progress.done), words.count(progress.total))}
+          </span>
         )}
         {progress !== null && progress.perSecond > 0 && (
-          <span className={css['quiet']}>{words.exporting.rate(words.count(progress.perSecond))}</span>
+          <span className={shared['quiet']}>{words.exporting.rate(words.count(progress.perSecond))}</span>
         )}
         {progress !== null && progress.secondsLeft !== null && (
-          <span className={css['quiet']}>{words.exporting.left(words.time(progress.secondsLeft))}</span>
+          <span className={shared['quiet']}>{words.exporting.left(words.time(progress.secondsLeft))}</span>
         )}
-      </div>
-      <ProgressBar label={what} value={progress === null ? null : share(progress.done, progress.total)} />
+      </Group>
+      <ProgressBar
+        label={what}
+        value={progress === null || progress.total === 0 ? null : share(progress.done, progress.total)}
+      />
       <Button variant="default" size="sm" loading={step === 'stopping'} onClick={() => void exports.act.cancel()}>
         {words.exporting.cancel}
       </Button>
@@ -48,27 +55,27 @@ export function ExportUnderWay() {
 }
 
 export function ExportWritten({ written }: { readonly written: WrittenStock }) {
-  const { app, exports } = useStores()
-  const words = useWords()
-  const saved = useStore(exports, (state) => state.saved)
-  const step = useStore(exports, (state) => state.step)
+  const { app, exports, words } = useUi()
+  const { saved, step } = useStore(exports)
   const desktop = useStore(app, (state) => state.info?.host === 'electron')
   const { name, rows, bytes, format, storages, notes } = written
   return (
-    <section className={css['done']} aria-label={shownText(name)}>
-      <div className={css['doneHead']}>
-        <span className={css['mark']}>
+    <section className={`${shared['card']} ${shared['lines']}`} aria-label={shownText(name)}>
+      <Group gap={12} px={14} py={12}>
+        <Mark tone="good" size={34}>
           <CheckIcon size={18} />
-        </span>
-        <span className={css['doneText']} role="status">
-          <strong>{words.exporting.done(rows, words.count(rows))}</strong>
+        </Mark>
+        <Stack gap={0} flex={1} miw={200} c="dimmed" className={shared['wrap'] ?? ''} role="status">
+          <Text component="strong" c="var(--text)" fw="bolder">
+            {words.exporting.done(rows, words.count(rows))}
+          </Text>
           <span>
             <Visible text={name} /> · {words.bytes(bytes)}
           </span>
-          <span className={saved === false ? css['warn'] : css['quiet']}>
+          <Text component="span" c={saved === false ? 'var(--warn)' : 'var(--text-3)'}>
             {saved === true ? words.exporting.saved : words.exporting.notSaved}
-          </span>
-        </span>
+          </Text>
+        </Stack>
         {desktop && saved === true && (
           <Button variant="default" onClick={() => void exports.act.show()}>
             {words.exporting.show}
@@ -81,37 +88,33 @@ export function ExportWritten({ written }: { readonly written: WrittenStock }) {
         >
           {saved === true ? words.exporting.saveAgain : words.exporting.save}
         </Button>
-      </div>
+      </Group>
       {storages.length > 1 && (
         <ul className={css['each']}>
           {storages.map(({ id, name: storage, rows: count }) => (
-            <li key={id}>
+            <Group component="li" key={id} justify="space-between" wrap="nowrap" gap={10}>
               <span>{asItCame(storage) === '' ? `#${id}` : <Visible text={storage} />}</span>
               <b>{words.count(count)}</b>
-            </li>
+            </Group>
           ))}
         </ul>
       )}
       {notes.length > 0 && (
-        <div className={css['notes']}>
+        <Box px={14} pt={11} pb={12}>
           <h2>{words.exporting.notes}</h2>
-          <ul>
-            {notes.map((note) => (
-              <li key={asItCame(note)}>
-                <Visible text={note} />
-              </li>
-            ))}
+          <ul className={shared['points']}>
+            <Sentences texts={notes} />
           </ul>
-        </div>
+        </Box>
       )}
-      <div className={css['return']}>
+      <Box px={14} pt={11} pb={12}>
         <h2>{words.exporting.back.title}</h2>
-        <ol>
+        <ol className={shared['points']}>
           {words.exporting.back[format].split('\n').map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ol>
-      </div>
+      </Box>
     </section>
   )
 }

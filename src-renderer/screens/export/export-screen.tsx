@@ -1,54 +1,43 @@
 /** Storages to a file: choose, write, keep, and how to bring it back. */
 import type { Account } from '../../../src-shared/contract/received.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox, Group } from '@mantine/core'
 import { useStore } from 'zustand'
-import { FailureLine } from '../../parts/failure-view.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
 import { ExportIcon } from '../../parts/icons.tsx'
+import { PageAbout } from '../../parts/page.tsx'
 import { accountOf } from '../../state/app-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { useUi } from '../../use-ui.ts'
 import { ExportFormat } from './export-format.tsx'
 import { ExportUnderWay, ExportWritten } from './export-outcome.tsx'
-import { Template } from './template.tsx'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
+import shared from '../../parts/shared.module.css'
 import css from './export-screen.module.css'
 
 export function ExportScreen() {
-  const { app, exports } = useStores()
-  const words = useWords()
+  const { app, exports, words } = useUi()
   const account = useStore(app, accountOf)
   const failure = useStore(exports, (state) => state.failure)
   if (!account) return null
   return (
-    <div className={css['screen']}>
-      {failure && (
-        <FailureLine failure={failure}>
-          <Button size="compact-sm" variant="default" onClick={() => exports.act.dismissFailure()}>
-            {words.failure.dismiss}
-          </Button>
-        </FailureLine>
-      )}
-      <div className={css['middle']}>
+    <div className={shared['screen']}>
+      {failure && <FailureLine failure={failure} onDismiss={() => exports.act.dismissFailure()} />}
+      <div className={shared['page']}>
         <header>
           <h1>{words.exporting.title}</h1>
-          <p className={css['about']}>{words.exporting.about}</p>
+          <PageAbout>{words.exporting.about}</PageAbout>
         </header>
         <Form account={account} />
         <Template account={account.id} />
-        <p className={css['quiet']}>{words.exporting.scheduled}</p>
+        <p className={shared['quiet']}>{words.exporting.scheduled}</p>
       </div>
     </div>
   )
 }
 
 function Form({ account }: { readonly account: Account }) {
-  const { exports } = useStores()
-  const words = useWords()
-  const chosen = useStore(exports, (state) => state.storages)
-  const format = useStore(exports, (state) => state.format)
-  const step = useStore(exports, (state) => state.step)
-  const written = useStore(exports, (state) => state.written)
+  const { exports, words } = useUi()
+  const { storages: chosen, format, step, written } = useStore(exports)
   const all = account.storages.map(({ id }) => id)
   const picked = chosen ?? all
   const busy = step !== 'choose'
@@ -59,33 +48,35 @@ function Form({ account }: { readonly account: Account }) {
 
   return (
     <>
-      <fieldset className={css['card']} disabled={busy}>
+      <fieldset className={shared['card']} disabled={busy}>
         <legend>{words.exporting.what}</legend>
-        {all.length > 1 && (
-          <div className={css['line']}>
-            <Checkbox
-              size="sm"
-              label={words.exporting.all}
-              checked={picked.length === all.length}
-              indeterminate={picked.length > 0 && picked.length < all.length}
-              onChange={(event) => exports.act.choose({ storages: event.currentTarget.checked ? null : [] })}
-            />
-          </div>
-        )}
-        {account.storages.map(({ id, name }) => (
-          <div key={id} className={css['line']}>
-            <Checkbox
-              size="sm"
-              label={asItCame(name) === '' ? `#${id}` : <Visible text={name} />}
-              checked={picked.includes(id)}
-              onChange={(event) => toggle(id, event.currentTarget.checked)}
-            />
-            <span className={css['quiet']}>{`#${id}`}</span>
-          </div>
-        ))}
+        <div className={shared['lines']}>
+          {all.length > 1 && (
+            <Box px={14} py={8}>
+              <Checkbox
+                size="sm"
+                label={words.exporting.all}
+                checked={picked.length === all.length}
+                indeterminate={picked.length > 0 && picked.length < all.length}
+                onChange={(event) => exports.act.choose({ storages: event.currentTarget.checked ? null : [] })}
+              />
+            </Box>
+          )}
+          {account.storages.map(({ id, name }) => (
+            <Group key={id} justify="space-between" px={14} py={8}>
+              <Checkbox
+                size="sm"
+                label={asItCame(name) === '' ? `#${id}` : <Visible text={name} />}
+                checked={picked.includes(id)}
+                onChange={(event) => toggle(id, event.currentTarget.checked)}
+              />
+              <span className={shared['quiet']}>{`#${id}`}</span>
+            </Group>
+          ))}
+        </div>
       </fieldset>
       <ExportFormat disabled={busy} storages={account.storages.filter(({ id }) => picked.includes(id))} />
-      <div className={css['actions']}>
+      <Group gap={14}>
         {step === 'writing' || step === 'stopping' ? (
           <ExportUnderWay />
         ) : (
@@ -99,11 +90,37 @@ function Form({ account }: { readonly account: Account }) {
             >
               {words.exporting.go[format]}
             </Button>
-            {picked.length === 0 && <span className={css['warn']}>{words.exporting.none}</span>}
+            {picked.length === 0 && <span className={shared['warn']}>{words.exporting.none}</span>}
           </>
         )}
-      </div>
+      </Group>
       {written && <ExportWritten written={written} />}
     </>
+  )
+}
+
+/** The empty workbook for new materials. */
+export function Template({ account }: { readonly account: string }) {
+  const { exports, words } = useUi()
+  const template = useStore(exports, (state) => state.template)
+  return (
+    <Group
+      component="section"
+      className={css['template'] ?? ''}
+      justify="space-between"
+      gap={24}
+      pt={16}
+      aria-label={words.exporting.template}
+    >
+      <Box flex={1} miw={260}>
+        <h2>{words.exporting.template}</h2>
+        <p className={shared['quiet']} role="status">
+          {template === 'made' ? words.exporting.templateDone : words.exporting.templateAbout}
+        </p>
+      </Box>
+      <Button variant="default" loading={template === 'making'} onClick={() => void exports.act.makeTemplate(account)}>
+        {words.exporting.templateGo}
+      </Button>
+    </Group>
   )
 }

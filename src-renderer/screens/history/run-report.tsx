@@ -1,35 +1,33 @@
-/** The report of one run: how it ended, and every row's outcome. */
+/** The report of one run: how it ended, every row's outcome, and the files that can be made of it. */
 import type { ReportRow, RunInfo } from '../../../src-shared/contract/received.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/contract/run.ts'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
-import { FailureLine } from '../../parts/failure-view.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
 import { UndoIcon } from '../../parts/icons.tsx'
-import { KeyAgain } from '../../parts/key-again.tsx'
-import { PhaseBadge } from '../../parts/phase-badge.tsx'
+import { ApiKeyPrompt, KeyFailureLine } from '../../parts/api-key-prompt.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
-import { RunCountsText } from '../../parts/run-counts-text.tsx'
-import { StatusBadge } from '../../parts/status-badge.tsx'
-import { useLeave } from '../../parts/use-leave.ts'
-import { PageTitle } from '../../parts/page-title.tsx'
-import { accountNamed, storageName, storageNames } from '../../state/app-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { RunCountsText, PhaseBadge, StatusBadge } from '../../parts/status-badge.tsx'
+import { useLeave, PageTitle } from '../../parts/page.tsx'
+import { accountNamed, storageName, storageNames } from '../../view/accounts.ts'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { useUi } from '../../use-ui.ts'
 import { attentionOf, leftOutOf, undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
 import { shownText } from '../../view/visible-text.ts'
+import { RowsToFixButton } from '../import/rows-to-fix.tsx'
 import { RunProgressLine } from '../import/run-progress-line.tsx'
-import { ReportFiles } from './report-files.tsx'
 import { Links } from './runs-table.tsx'
 import { ValueChanges } from './value-changes.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
+import shared from '../../parts/shared.module.css'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
+import type { KeptFile } from '../../state/files-store.ts'
 
 export function RunReport({ run }: { readonly run: string }) {
-  const { app, files, history, undo, watched } = useStores()
-  const words = useWords()
+  const { app, files, history, undo, watched, words } = useUi()
   const filesFailure = useStore(files, (state) => state.failure)
   const runs = useStore(history, (state) => state.runs)
   const by = useMemo(() => undoneBy(runs ?? []).get(run), [runs, run])
@@ -52,48 +50,29 @@ export function RunReport({ run }: { readonly run: string }) {
   const over = progress === null || isOver(progress.state)
   return (
     <div className={css['screen']}>
-      {failure && (
-        <FailureLine failure={failure}>
-          <Button size="compact-sm" variant="default" onClick={() => void history.act.open(run, failedOnly)}>
-            {words.failure.again}
-          </Button>
-        </FailureLine>
-      )}
+      {failure && <FailureLine failure={failure} onAgain={() => void history.act.open(run, failedOnly)} />}
       {steerFailure && (
-        <FailureLine failure={steerFailure}>
-          <KeyAgain
-            size="compact-sm"
-            failure={steerFailure}
-            account={info && accountNamed(accounts, info.account)?.id}
-            screen="history"
-            then={() => void watched.act.goOn(run)}
-          />
-          <Button size="compact-sm" variant="default" onClick={() => watched.act.dismissFailure()}>
-            {words.failure.dismiss}
-          </Button>
-        </FailureLine>
+        <KeyFailureLine
+          failure={steerFailure}
+          account={info && accountNamed(accounts, info.account)?.id}
+          screen="history"
+          then={() => void watched.act.goOn(run)}
+          onDismiss={() => watched.act.dismissFailure()}
+        />
       )}
-      {filesFailure && (
-        <FailureLine failure={filesFailure}>
-          <Button size="compact-sm" variant="default" onClick={() => files.act.dismissFailure()}>
-            {words.failure.dismiss}
-          </Button>
-        </FailureLine>
-      )}
-      <div className={css['middle']}>
-        <div className={css['back']}>
-          <Button size="compact-sm" variant="default" onClick={() => history.act.back()}>
-            ← {words.history.back}
-          </Button>
+      {filesFailure && <FailureLine failure={filesFailure} onDismiss={() => files.act.dismissFailure()} />}
+      <div className={`${shared['page']} ${css['wide']}`}>
+        <div>
+          <SmallButton onClick={() => history.act.back()}>← {words.history.back}</SmallButton>
         </div>
         {info && (
           <>
-            <div className={css['head']}>
-              <div>
+            <Group wrap="nowrap" gap={16}>
+              <Box flex={1} miw={0}>
                 <PageTitle>
                   <Visible text={info.file} />
                 </PageTitle>
-                <p className={css['about']}>
+                <p className={shared['dim']}>
                   {[
                     words.moment(info.started),
                     storageNames(accounts, info),
@@ -103,14 +82,14 @@ export function RunReport({ run }: { readonly run: string }) {
                 </p>
                 <Links info={info} all={runs ?? []} by={by} />
                 {over && info.why !== null && (
-                  <p className={css['why']}>
+                  <Text c="var(--warn)" mt={2}>
                     <Visible text={info.why.message} />
-                  </p>
+                  </Text>
                 )}
-              </div>
+              </Box>
               <PhaseBadge info={info} />
               {over && info.why?.code === 'key-refused' && (
-                <KeyAgain
+                <ApiKeyPrompt
                   failure={{ code: 'account-refused-key' }}
                   account={accountNamed(accounts, info.account)?.id}
                   screen="history"
@@ -128,22 +107,21 @@ export function RunReport({ run }: { readonly run: string }) {
                   {words.undo.button}
                 </Button>
               )}
-            </div>
+            </Group>
             {!over && (
-              <div className={css['progress']}>
+              <Group className={shared['card'] ?? ''} px={16} py={14}>
                 <RunProgressLine run={watched} progress={progress} />
-              </div>
+              </Group>
             )}
-            <div className={css['facts']}>
+            <Group gap="8px 12px">
               <RunCountsText counts={info.counts} leftOut={leftOutOf(info.counts)} />
-              <span className={css['quiet']}>
+              <Text component="span" c="var(--text-3)" mr="auto">
                 {words.history.requests(
                   words.count(info.requests.reads),
                   words.count(info.requests.writes),
                   words.count(info.requests.retries),
                 )}
-              </span>
-              <span className={css['space']} />
+              </Text>
               <ReportFiles run={run} failedOnly={failedOnly} toMend={attentionOf(info.counts)} />
               <Checkbox
                 size="sm"
@@ -151,7 +129,7 @@ export function RunReport({ run }: { readonly run: string }) {
                 checked={failedOnly}
                 onChange={(event) => void history.act.open(run, event.currentTarget.checked)}
               />
-            </div>
+            </Group>
             <Rows rows={report.rows} place={(storage) => storageName(accounts, info.account, storage)} />
             {report.rows.length < report.total && (
               <Button variant="default" loading={busy} onClick={() => void history.act.more()}>
@@ -168,7 +146,7 @@ export function RunReport({ run }: { readonly run: string }) {
 
 /** Asks once more in its own place: what is discarded is never sent. */
 function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
-  const words = useWords()
+  const { words } = useUi()
   const [asking, setAsking] = useState(false)
   // One button in both states: the focus stays on it, and there it does the safe thing.
   return (
@@ -190,20 +168,15 @@ function lasted(started: string, ended: string): number {
   return Math.max(0, (Date.parse(ended) - Date.parse(started)) / 1000)
 }
 
-/** Something was sent that may be taken back. */
+/** Something was sent that may be undone. */
 function didSomething({ state, requests }: RunInfo): boolean {
   return (state === 'done' || state === 'stopped') && requests.writes > 0
 }
 
-interface RowsProps {
-  readonly rows: readonly ReportRow[]
-  readonly place: (storage: number) => string
-}
-
-function Rows({ rows, place }: RowsProps) {
-  const words = useWords()
+function Rows({ rows, place }: { readonly rows: readonly ReportRow[]; readonly place: (storage: number) => string }) {
+  const { words } = useUi()
   const { reportColumns } = words.history
-  if (rows.length === 0) return <p className={css['about']}>{words.history.empty}</p>
+  if (rows.length === 0) return <p className={shared['dim']}>{words.history.empty}</p>
   return (
     <table className={css['table']}>
       <thead>
@@ -224,19 +197,19 @@ function Rows({ rows, place }: RowsProps) {
           return (
             // Several sheets may have a row of this number: only its place here is its own.
             <tr key={index} data-still>
-              <td data-number className={css['quiet']}>
+              <td data-number className={shared['quiet']}>
                 {row.sheet === undefined ? words.count(row.row) : `${shownText(row.sheet)} ${words.count(row.row)}`}
               </td>
               <td>{status ? words.names.statuses[status] : row.status}</td>
-              <td className={css['text']}>
+              <td className={shared['wrap']}>
                 <Visible text={row.name} />
               </td>
-              <td className={css['text']}>
+              <td className={shared['wrap']}>
                 <ValueChanges changes={toldOf(row)} place={place} />
               </td>
               <td>
                 {row.state === 'skipped' ? (
-                  <span className={css['quiet']}>{status === 'unchanged' ? '' : words.names.rowRuns.skipped}</span>
+                  <span className={shared['quiet']}>{status === 'unchanged' ? '' : words.names.rowRuns.skipped}</span>
                 ) : (
                   <StatusBadge
                     status={status ?? 'unchanged'}
@@ -245,10 +218,10 @@ function Rows({ rows, place }: RowsProps) {
                   />
                 )}
               </td>
-              <td className={`${css['quiet'] ?? ''} ${css['field'] ?? ''}`}>
+              <td className={`${shared['quiet'] ?? ''} ${css['field'] ?? ''}`}>
                 {field === undefined ? '' : words.names.fields[field]}
               </td>
-              <td className={css['text']}>{row.error && <Visible text={row.error.message} />}</td>
+              <td className={shared['wrap']}>{row.error && <Visible text={row.error.message} />}</td>
             </tr>
           )
         })}
@@ -260,4 +233,41 @@ function Rows({ rows, place }: RowsProps) {
 /** Of a deleted material the balances that went with it; its name stands beside them. */
 function toldOf({ status, changes = [] }: ReportRow): NonNullable<ReportRow['changes']> {
   return status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
+}
+
+interface ReportFilesProps {
+  readonly run: string
+  readonly failedOnly: boolean
+  /** Rows that did not go in. */
+  readonly toMend: number
+}
+
+/** What can be taken out of a run: its report, and the rows to mend. */
+function ReportFiles({ run, failedOnly, toMend }: ReportFilesProps) {
+  const { app, files, words } = useUi()
+  const making = useStore(files, (state) => state.making)
+
+  async function tell(making: Promise<KeptFile | null>): Promise<void> {
+    const kept = await making
+    if (kept === null) return
+    const said = words.past.made(shownText(kept.name))
+    app.act.tell({ kind: 'good', text: kept.asInFile ? said : `${said} ${words.past.mendMeant}` })
+  }
+
+  return (
+    <>
+      {toMend > 0 && <RowsToFixButton onMake={() => tell(files.act.rowsOfRun(run))} />}
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          loading={making === `report-${format}`}
+          disabled={making !== null}
+          onClick={() => void tell(files.act.report(run, format, failedOnly))}
+        >
+          {format === 'xlsx' ? words.past.reportXlsx : words.past.reportCsv}
+        </Button>
+      ))}
+    </>
+  )
 }

@@ -1,13 +1,14 @@
 /** The list of runs: one line each, headings that sort, and what took what back. */
 import type { RunInfo } from '../../../src-shared/contract/received.ts'
+import { Anchor, Box, Text } from '@mantine/core'
 import { useStore } from 'zustand'
-import { PhaseBadge } from '../../parts/phase-badge.tsx'
-import { RunCountsText } from '../../parts/run-counts-text.tsx'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { PhaseBadge, RunCountsText } from '../../parts/status-badge.tsx'
+import { Tag } from '../../parts/mark.tsx'
+import { useUi } from '../../use-ui.ts'
 import { callsOf, RUN_COLUMNS, type RunColumn, type RunWords } from '../../view/past-runs.ts'
 import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
+import shared from '../../parts/shared.module.css'
 
 interface RunsTableProps {
   readonly runs: readonly RunInfo[]
@@ -21,8 +22,7 @@ interface RunsTableProps {
 const NUMBERS: ReadonlySet<RunColumn> = new Set(['calls'])
 
 export function RunsTable({ runs, all, wordsOf, found, undoneBy }: RunsTableProps) {
-  const { history } = useStores()
-  const words = useWords()
+  const { history, words } = useUi()
   return (
     <table className={css['table']}>
       <thead>
@@ -38,19 +38,26 @@ export function RunsTable({ runs, all, wordsOf, found, undoneBy }: RunsTableProp
           const rows = found.get(info.run)
           return (
             <tr key={info.run} onClick={() => void history.act.open(info.run)}>
-              <td className={css['quiet']}>{words.moment(info.started)}</td>
-              <td className={css['text']}>
-                <button type="button" className={css['open']} onClick={() => void history.act.open(info.run)}>
+              <td className={shared['quiet']}>{words.moment(info.started)}</td>
+              <td className={shared['wrap']}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  className={css['open'] ?? ''}
+                  onClick={() => void history.act.open(info.run)}
+                >
                   <Visible text={info.file} />
-                </button>
+                </Anchor>
                 {rows !== undefined && (
-                  <span className={css['mark']}>{words.past.inRows(rows, words.count(rows))}</span>
+                  <Box component="span" ml={8}>
+                    <Tag>{words.past.inRows(rows, words.count(rows))}</Tag>
+                  </Box>
                 )}
                 <Links info={info} all={all} by={undoneBy.get(info.run)} />
               </td>
               <td>
                 {where}
-                {account !== '' && <span className={css['under']}>{account}</span>}
+                {account !== '' && <Under>{account}</Under>}
               </td>
               <td>
                 <PhaseBadge info={info} />
@@ -68,8 +75,7 @@ export function RunsTable({ runs, all, wordsOf, found, undoneBy }: RunsTableProp
 }
 
 function Heading({ column }: { readonly column: RunColumn }) {
-  const { history } = useStores()
-  const words = useWords()
+  const { history, words } = useUi()
   const sort = useStore(history, (state) => state.sort)
   const name = words.history.columns[column]
   const mine = sort.by === column
@@ -99,8 +105,7 @@ interface LinksProps {
 
 /** The run this one takes back, and the one that took it back: each leads to the other. */
 export function Links({ info, all, by }: LinksProps) {
-  const { history } = useStores()
-  const words = useWords()
+  const { history, words } = useUi()
   const undone = info.undoOf === null ? undefined : all.find(({ run }) => run === info.undoOf)
   const links = [
     ...(info.undoOf === null
@@ -110,21 +115,30 @@ export function Links({ info, all, by }: LinksProps) {
   ]
   return links.map(({ run, text }) =>
     run === undefined ? (
-      <span key={text} className={css['under']}>
-        {text}
-      </span>
+      <Under key={text}>{text}</Under>
     ) : (
-      <button
+      <Anchor
         key={text}
+        component="button"
         type="button"
-        className={css['link']}
+        display="block"
+        fz={12}
         onClick={(event) => {
           event.stopPropagation()
           void history.act.open(run)
         }}
       >
         {text}
-      </button>
+      </Anchor>
     ),
+  )
+}
+
+/** What is said of a line's main words, below them. */
+function Under({ children }: { readonly children: string }) {
+  return (
+    <Text component="span" display="block" c="var(--text-3)" fz={12}>
+      {children}
+    </Text>
   )
 }

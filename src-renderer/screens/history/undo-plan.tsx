@@ -1,51 +1,44 @@
 /** What taking a run back would change, before it does: every row, what cannot be brought back, and the way to start. */
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { FailureLine } from '../../parts/failure-view.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
 import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
+import { Mark } from '../../parts/mark.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
-import { useLeave } from '../../parts/use-leave.ts'
-import { PageTitle } from '../../parts/page-title.tsx'
+import { useLeave, PageTitle } from '../../parts/page.tsx'
 import type { UndoPlan } from '../../state/undo-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
-import { undoOutline } from '../../view/undo-rows.ts'
-import { UndoRows } from './undo-rows.tsx'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { useUi } from '../../use-ui.ts'
+import { undoOutline, goesBack, type UndoRow } from '../../view/undo-rows.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
+import shared from '../../parts/shared.module.css'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+import { showValue } from '../../view/cell-text.ts'
+import { placeText, placeOf } from '../../view/row-place.ts'
+import { ValueChanges } from './value-changes.tsx'
+import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 
 export function UndoPlanPage() {
-  const { undo } = useStores()
-  const words = useWords()
+  const { undo, words } = useUi()
   const { of, file, plan, step, failure } = useStore(undo)
   useLeave(undo.act.close)
   return (
     <div className={css['screen']}>
-      {failure && (
-        <FailureLine failure={failure}>
-          <Button size="compact-sm" variant="default" onClick={() => of !== null && void undo.act.plan(of, file)}>
-            {words.failure.again}
-          </Button>
-        </FailureLine>
-      )}
-      <div className={css['middle']}>
-        <div className={css['back']}>
-          <Button size="compact-sm" variant="default" onClick={() => undo.act.close()}>
-            ← {words.undo.leave}
-          </Button>
-        </div>
+      {failure && <FailureLine failure={failure} onAgain={() => of !== null && void undo.act.plan(of, file)} />}
+      <div className={`${shared['page']} ${css['wide']}`}>
         <div>
-          <PageTitle className={css['title']}>{words.undo.title(shownText(file))}</PageTitle>
-          <p className={css['about']}>{words.undo.about}</p>
+          <SmallButton onClick={() => undo.act.close()}>← {words.undo.leave}</SmallButton>
         </div>
+        <PageTitle about={words.undo.about}>{words.undo.title(shownText(file))}</PageTitle>
         {plan === null && step === 'planning' && (
-          <div className={css['reading']} role="status">
+          <Stack gap={10} maw={420} c="dimmed" role="status">
             {words.undo.reading}
             <ProgressBar label={words.undo.reading} value={null} />
-          </div>
+          </Stack>
         )}
         {plan && <Plan plan={plan} />}
       </div>
@@ -55,48 +48,49 @@ export function UndoPlanPage() {
 }
 
 function Plan({ plan }: { readonly plan: UndoPlan }) {
-  const words = useWords()
+  const { words } = useUi()
   const { shown, back, listed, already } = undoOutline(plan)
   return (
     <>
       {plan.writes === 0 && (
-        <p className={css['nothing']} role="status">
-          <span>
+        <Group component="p" gap={10} fz={14} role="status">
+          <Mark tone="good" size={26}>
             <CheckIcon />
-          </span>
+          </Mark>
           {words.undo.nothing}
-        </p>
+        </Group>
       )}
       {plan.warnings.length > 0 && (
-        <ul className={css['warnings']}>
+        <Stack component="ul" className={shared['warning'] ?? ''} gap={6} px={12} py={10}>
           {plan.warnings.map((warning) => (
-            <li key={asItCame(warning)}>
-              <WarnIcon size={14} />
+            <Group component="li" key={asItCame(warning)} wrap="nowrap" align="flex-start">
+              <Text component="span" c="var(--warn)" mt={2} lh={1}>
+                <WarnIcon size={14} />
+              </Text>
               <span>
                 <Visible text={warning} />
               </span>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       )}
-      <p className={css['facts']}>
+      <Group component="p" gap="8px 12px">
         {back > 0 && <b>{words.undo.back(back, words.count(back))}</b>}
-        {listed > 0 && <span className={css['warn']}>{words.undo.listed(listed, words.count(listed))}</span>}
-        {already > 0 && <span className={css['quiet']}>{words.undo.already(already, words.count(already))}</span>}
+        {listed > 0 && <span className={shared['warn']}>{words.undo.listed(listed, words.count(listed))}</span>}
+        {already > 0 && <span className={shared['quiet']}>{words.undo.already(already, words.count(already))}</span>}
         {plan.total > plan.rows.length && (
-          <span className={css['quiet']}>
+          <span className={shared['quiet']}>
             {words.undo.first(words.count(plan.rows.length), words.count(plan.total))}
           </span>
         )}
-      </p>
+      </Group>
       {shown.length > 0 && <UndoRows rows={shown} />}
     </>
   )
 }
 
 function Go({ plan }: { readonly plan: UndoPlan }) {
-  const { history, undo, run } = useStores()
-  const words = useWords()
+  const { history, undo, run, words } = useUi()
   const starting = useStore(undo, (state) => state.step === 'starting')
   const [typed, setTyped] = useState('')
   const { phrase } = plan
@@ -111,9 +105,10 @@ function Go({ plan }: { readonly plan: UndoPlan }) {
   }
 
   return (
-    <footer className={css['go']}>
+    <Group component="footer" className={css['go'] ?? ''} justify="flex-end" align="flex-end" gap={16} px={24} py={12}>
       {phrase !== null && (
         <TextInput
+          mr="auto"
           label={words.apply.typePhrase(shownText(phrase))}
           value={typed}
           autoComplete="off"
@@ -121,11 +116,73 @@ function Go({ plan }: { readonly plan: UndoPlan }) {
           onKeyDown={(event) => event.key === 'Enter' && ready && void go()}
         />
       )}
-      <span className={css['space']} />
-      <span className={css['cost']}>{words.units.calls(plan.writes, words.count(plan.writes))}</span>
+      <Text component="span" fw={550} lh="36px">
+        {words.units.calls(plan.writes, words.count(plan.writes))}
+      </Text>
       <Button leftSection={<UndoIcon />} disabled={!ready} loading={starting} onClick={() => void go()}>
         {words.undo.go}
       </Button>
-    </footer>
+    </Group>
   )
+}
+
+/** The rows of an undo: each value as it is now and as it would be, or why it stays. */
+function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
+  const { words } = useUi()
+  const { columns } = words.undo
+  const noted = rows.some(({ note }) => note !== null)
+  return (
+    <table className={css['table']} aria-label={words.undo.rows}>
+      <thead>
+        <tr>
+          <th data-number>{columns.row}</th>
+          <th>{columns.status}</th>
+          <th>{columns.material}</th>
+          <th>{columns.changes}</th>
+          {noted && <th>{columns.note}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // A row of the file may come back in several storages: only its place here is its own.
+          <tr key={`${row.row}:${index}`} data-still>
+            <td data-number className={shared['quiet']}>
+              {row.sheet === undefined ? words.count(row.row) : placeText(placeOf(row))}
+            </td>
+            <td>
+              <What row={row} />
+            </td>
+            <td className={shared['wrap']}>
+              <Visible text={row.name} />
+            </td>
+            <td>
+              {row.status === 'delete' ? (
+                <Lost lost={row.lost} />
+              ) : (
+                <ValueChanges
+                  changes={row.changes.map((change) => ({ ...change, before: change.before ?? untrusted('') }))}
+                />
+              )}
+            </td>
+            {noted && <td className={shared['wrap']}>{row.note !== null && <Visible text={row.note} />}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function What({ row }: { readonly row: UndoRow }) {
+  const { words } = useUi()
+  const status = ROW_STATUSES.find((one) => one === row.status)
+  if (!goesBack(row)) return <span className={shared['quiet']}>{words.undo.stays}</span>
+  return status ? <StatusBadge status={status} /> : row.status
+}
+
+/** What goes with a material that is deleted again. */
+function Lost({ lost }: Pick<UndoRow, 'lost'>) {
+  const { words } = useUi()
+  if (!lost || lost.stock === '0') return null
+  const show = (value: string, field: 'stock' | 'price') => showValue(value, field, words.numbers)
+  return words.undo.loses(shownText(show(lost.stock, 'stock')), shownText(show(lost.value, 'price')))
 }

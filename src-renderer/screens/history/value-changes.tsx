@@ -1,10 +1,11 @@
 /** What a row changes, field by field: the storage of an amount, the value before and after. */
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
-import { useWords } from '../../use-words.ts'
+import { useUi } from '../../use-ui.ts'
 import { isNumeric, showValue } from '../../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
+import shared from '../../parts/shared.module.css'
 
 interface ValueChange {
   readonly field: string
@@ -21,7 +22,7 @@ interface ValueChangesProps {
 }
 
 export function ValueChanges({ changes, place }: ValueChangesProps) {
-  const words = useWords()
+  const { words } = useUi()
   return (
     <ul className={css['changes']}>
       {changes.map(({ field: name, storage = null, before, after }) => {
@@ -31,7 +32,7 @@ export function ValueChanges({ changes, place }: ValueChangesProps) {
         const where = storage === null || !place ? '' : ` (${place(storage)})`
         return (
           <li key={`${name} ${storage}`} data-decimal={isNumeric(field) || undefined}>
-            <span className={css['quiet']}>
+            <span className={shared['quiet']}>
               {field === null ? name : words.names.fields[field]}
               {where}{' '}
             </span>

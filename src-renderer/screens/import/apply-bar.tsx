@@ -1,18 +1,24 @@
 /** From the preview to the result: what Apply costs, the confirmation, the run, and how it ended. */
-import type { ImportSummary } from '../../../src-shared/contract/received.ts'
-import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { isBusy } from '../../state/import-state.ts'
+import type { ImportSummary, RunProgress } from '../../../src-shared/contract/received.ts'
+import { Button, Group, Text, Stack } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/contract/run.ts'
-import { CheckIcon } from '../../parts/icons.tsx'
+import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
+import { Mark } from '../../parts/mark.tsx'
 import { Visible } from '../../parts/visible.tsx'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { useUi } from '../../use-ui.ts'
 import { changes } from '../../view/counts.ts'
 import { ApplyConfirm } from './apply-confirm.tsx'
 import { RunProgressLine } from './run-progress-line.tsx'
-import { RunResult } from './run-result.tsx'
 import css from './apply-bar.module.css'
+import shared from '../../parts/shared.module.css'
+import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
+import { attentionOf, leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
+import { RowsToFix } from './rows-to-fix.tsx'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 interface ApplyBarProps {
   readonly summary: ImportSummary
@@ -20,12 +26,19 @@ interface ApplyBarProps {
 }
 
 export function ApplyBar({ summary, onShowFailed }: ApplyBarProps) {
-  const { run } = useStores()
-  const words = useWords()
+  const { run, words } = useUi()
   const progress = useStore(run, (state) => state.progress)
   const hasRun = useStore(run, (state) => state.run !== null)
   return (
-    <footer className={css['bar']} aria-label={words.apply.label}>
+    <Group
+      component="footer"
+      wrap="nowrap"
+      gap={16}
+      px={16}
+      py={8}
+      className={css['bar'] ?? ''}
+      aria-label={words.apply.label}
+    >
       {progress === null ? (
         !hasRun && <Offer summary={summary} />
       ) : isOver(progress.state) ? (
@@ -33,7 +46,7 @@ export function ApplyBar({ summary, onShowFailed }: ApplyBarProps) {
       ) : (
         <RunProgressLine run={run} progress={progress} />
       )}
-    </footer>
+    </Group>
   )
 }
 
@@ -43,44 +56,49 @@ function isAllCompared({ compared }: ImportSummary): boolean {
 }
 
 function Offer({ summary }: { readonly summary: ImportSummary }) {
-  const { imports, run } = useStores()
-  const words = useWords()
-  const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
+  const { grid, imports, run, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  const trying = useStore(grid, (state) => state.ruling !== null)
   const starting = useStore(run, (state) => state.starting)
   const [asking, setAsking] = useState(false)
   const { counts, cost } = summary
   const wanted = changes(counts)
   const leftOut = counts.problem + counts.conflict
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && wanted > 0 && !busy) setAsking(true)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [wanted, busy])
+  useWindowEvent('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && wanted > 0 && !busy && !trying) setAsking(true)
+  })
+  if (trying) {
+    return (
+      <p className={css['trying']} role="status">
+        {words.rules.trying}
+      </p>
+    )
+  }
   if (wanted === 0) {
     return (
-      <p className={css['nothing']} role="status">
+      <Group component="p" gap={10} fz={14} role="status">
         {leftOut === 0 && isAllCompared(summary) && (
-          <span className={css['good']}>
+          <Mark tone="good" size={26}>
             <CheckIcon />
-          </span>
+          </Mark>
         )}
         {leftOut === 0 ? <Visible text={summary.nothing ?? words.apply.nothing} /> : words.apply.nothingButProblems}
-      </p>
+      </Group>
     )
   }
   const calls = words.units.calls(cost.writes, words.count(cost.writes))
   return (
     <>
-      <div className={css['text']}>
-        <span className={css['cost']}>{words.apply.cost(calls, words.costTime(cost))}</span>
+      <Group className={css['text'] ?? ''} justify="flex-end" align="baseline" gap="0 16px" flex={1} miw={0}>
+        <Text component="span" fw={550}>
+          {words.apply.cost(calls, words.costTime(cost))}
+        </Text>
         {cost.writes > cost.leftToday ? (
-          <span className={css['warn']}>{words.apply.overQuota(words.count(cost.leftToday))}</span>
+          <span className={shared['warn']}>{words.apply.overQuota(words.count(cost.leftToday))}</span>
         ) : (
-          leftOut > 0 && <span className={css['quiet']}>{words.apply.leftOut(leftOut, words.count(leftOut))}</span>
+          leftOut > 0 && <span className={shared['quiet']}>{words.apply.leftOut(leftOut, words.count(leftOut))}</span>
         )}
-      </div>
+      </Group>
       <Button size="sm" disabled={busy} loading={starting} onClick={() => setAsking(true)}>
         {words.apply.button(wanted, words.count(wanted))}
       </Button>
@@ -94,5 +112,115 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
         }}
       />
     </>
+  )
+}
+
+/** How a run says what a call would say by its failure. */
+const KEY_REFUSED = { code: 'account-refused-key' } as const
+
+const NO_IMPORT = { account: null, summary: null } as const
+
+/** How a run ended, in one sentence, and where to go from here. */
+function RunResult({ progress, onShowFailed }: { readonly progress: RunProgress; readonly onShowFailed: () => void }) {
+  const { app, history, imports, run, undo, words } = useUi()
+  const { verified, unverified, failed, unknown, changed, already } = progress.counts
+  const undone = useStore(run, (state) => state.undone)
+  const { account, summary } = useStore(imports, (state) => (state.step === 'open' ? state : NO_IMPORT))
+  const file = summary?.file.name ?? untrusted('')
+  const leftOut = leftOutOf(progress.counts)
+  const look = attentionOf(progress.counts)
+  // The headline is about what was sent, as in the terminal; what was left out stands beside it.
+  const wrong = look - leftOut
+  const whole = progress.state === 'done' && wrong === 0 && verified > 0
+  const all = verified + wrong
+  const sent = verified - already
+  const beside = [
+    { name: 'already', count: already, tone: 'quiet' },
+    { name: 'changed', count: changed, tone: 'warn' },
+    { name: 'failed', count: failed, tone: 'bad' },
+    { name: 'unverified', count: unverified, tone: 'warn' },
+    { name: 'unknown', count: unknown, tone: 'warn' },
+    { name: 'skipped', count: leftOut, tone: 'quiet' },
+  ] as const
+  return (
+    <Group component="section" wrap="nowrap" gap={12} flex={1} miw={0} aria-label={words.run.label} role="status">
+      <Mark tone={whole ? 'good' : 'warn'} size={34}>
+        {whole ? <CheckIcon size={18} /> : <WarnIcon size={16} />}
+      </Mark>
+      <Stack gap={0} flex={1} miw={180}>
+        <Text component="strong" fz={15} fw="bolder">
+          {whole
+            ? sent > 0
+              ? words.result.verified(sent, words.count(sent))
+              : words.result.nothingSent
+            : verified === 0
+              ? progress.done > 0
+                ? words.run.done(words.count(progress.done), words.count(progress.total))
+                : words.result.noneApplied
+              : words.result.partly(words.count(verified), words.count(all))}
+        </Text>
+        <Group component="span" gap="0 14px">
+          {progress.state !== 'done' && <span className={shared['warn']}>{words.names.phases[progress.state]}</span>}
+          {beside
+            .filter(({ count }) => count > 0)
+            .map(({ name, count, tone }) => (
+              <span key={name} className={shared[tone]}>
+                {words.result[name](count, words.count(count))}
+              </span>
+            ))}
+          {undone && <span className={shared['warn']}>{words.undo.takenBack}</span>}
+          {progress.message !== null && (
+            <span className={shared['quiet']}>
+              <Visible text={progress.message} />
+            </span>
+          )}
+        </Group>
+      </Stack>
+      <Group justify="flex-end">
+        <ApiKeyPrompt
+          failure={progress.code === 'key-refused' ? KEY_REFUSED : null}
+          account={account}
+          screen="import"
+          then={() => void run.act.resume()}
+        />
+        {progress.state !== 'done' && progress.code !== 'key-refused' && (
+          <Button onClick={() => void run.act.resume()}>{words.run.resume}</Button>
+        )}
+        {look > 0 && summary !== null && <RowsToFix session={summary.session} />}
+        {look > 0 && (
+          <Button variant="default" onClick={onShowFailed}>
+            {words.result.showFailed}
+          </Button>
+        )}
+        {!undone && progress.done > 0 && (
+          <Button
+            variant="default"
+            leftSection={<UndoIcon />}
+            onClick={() => {
+              app.act.go('history')
+              void undo.act.plan(progress.run, file)
+            }}
+          >
+            {words.undo.button}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          onClick={() => {
+            undo.act.close()
+            app.act.go('history')
+            void history.act.open(progress.run)
+          }}
+        >
+          {words.result.report}
+        </Button>
+        <Button variant="default" onClick={() => void imports.act.reread()}>
+          {words.result.again}
+        </Button>
+        <Button variant={whole ? 'filled' : 'default'} onClick={() => void imports.act.close()}>
+          {words.result.another}
+        </Button>
+      </Group>
+    </Group>
   )
 }

@@ -1,18 +1,18 @@
 /** The last look before anything is sent: where, what, what it costs, what is left out. */
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
-import { Visible } from '../../parts/visible.tsx'
-import { accountNamed, storageName } from '../../state/app-store.ts'
+import { Sentences, Visible } from '../../parts/visible.tsx'
+import { accountNamed, storageName } from '../../view/accounts.ts'
 import type { StartOptions } from '../../state/run-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { useUi } from '../../use-ui.ts'
 import { changes, CHANGING } from '../../view/counts.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import css from './apply-confirm.module.css'
+import shared from '../../parts/shared.module.css'
 
 /** Rows of a first try; the rest waits for the user. */
 const TRY_ROWS = 10
@@ -25,8 +25,7 @@ interface ApplyConfirmProps {
 }
 
 export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps) {
-  const { app, run } = useStores()
-  const words = useWords()
+  const { app, run, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { counts, cost, account, choices, changed = [] } = summary
   const count = changes(counts)
@@ -43,8 +42,10 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
   const ready = guard === null || (phrase !== null && typed.trim() === asItCame(phrase))
   const confirm = guard === null ? {} : { confirm: typed.trim() }
   const accountName = accountNamed(accounts, account)?.name ?? account
-  const { storageSheets } = summary.file
-  const storages = storageSheets?.read === true ? storageSheets.sheets.map(({ storage }) => storage) : [choices.storage]
+  const { perStorage, storageSheets } = summary.file
+  const several =
+    perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []
+  const storages = several.length > 0 ? several.map(({ storage }) => storage) : [choices.storage]
   const leftOut = counts.problem + counts.conflict
   const calls = words.units.calls(cost.writes, words.count(cost.writes))
   return (
@@ -73,11 +74,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
             <dt>{words.apply.confirmFields}</dt>
             <dd>
               <ul>
-                {changed.map(({ field, message }) => (
-                  <li key={field}>
-                    <Visible text={message} />
-                  </li>
-                ))}
+                <Sentences texts={changed.map(({ message }) => message)} />
               </ul>
             </dd>
           </>
@@ -86,7 +83,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
         <dd>
           {words.apply.confirmCostLine(calls, words.count(cost.leftToday), words.costTime(cost))}
           {cost.writes > cost.leftToday && (
-            <p className={css['warn']}>{words.apply.overQuota(words.count(cost.leftToday))}</p>
+            <p className={shared['warn']}>{words.apply.overQuota(words.count(cost.leftToday))}</p>
           )}
         </dd>
         {(leftOut > 0 || counts.unchanged > 0) && (
@@ -104,21 +101,19 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
         )}
       </dl>
       {guard && (
-        <section className={css['guard']}>
+        <section className={`${shared['warning']} ${css['guard']}`}>
           <ul>
-            {guard.reasons.map(({ code, message }) => (
-              <li key={code}>
-                <Visible text={message} />
-              </li>
-            ))}
+            <Sentences texts={guard.reasons.map(({ message }) => message)} />
           </ul>
         </section>
       )}
-      <p className={css['note']}>{words.apply.confirmNote}</p>
+      <Text c="dimmed" mt={14}>
+        {words.apply.confirmNote}
+      </Text>
       <DialogFoot>
         {guard && (
           <TextInput
-            className={css['phrase'] ?? ''}
+            flex="1 0 100%"
             label={phrase === null ? words.apply.phraseComes : words.apply.typePhrase(shownText(phrase))}
             value={typed}
             autoComplete="off"

@@ -1,23 +1,26 @@
 /** Everything with one problem, mended in one go: one text instead of another in all its cells, or the rows left out. */
 import type { Failure, ImportSummary, ProblemGroup, Reply } from '../../../src-shared/contract/received.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
-import { FailureLine } from '../../parts/failure-view.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
+import { useOwnWords, WordInput } from '../../parts/own-words.tsx'
 import { Visible } from '../../parts/visible.tsx'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { useUi } from '../../use-ui.ts'
+import type { Words } from '../../wording/words.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import css from './bulk-fix.module.css'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import shared from '../../parts/shared.module.css'
+import { isDecimalField, type Field } from '../../../src-shared/domain/fields/field.ts'
+import { showNumberOf } from '../../../src-shared/domain/fields/shown-number.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 const LONGEST = 120
 
 /** Opens the dialog for a problem. */
 export function BulkFix({ problem }: { readonly problem: string }) {
-  const { grid, run } = useStores()
-  const words = useWords()
+  const { grid, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   if (locked) return null
   return (
@@ -33,8 +36,7 @@ export function BulkFix({ problem }: { readonly problem: string }) {
 }
 
 export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['columns'] }) {
-  const { grid } = useStores()
-  const words = useWords()
+  const { grid, words } = useUi()
   const problem = useStore(grid, (state) => state.fixing)
   const close = () => grid.setState({ fixing: null })
   const name = problem === null ? '' : (words.problemName(problem) ?? problem)
@@ -54,8 +56,7 @@ interface GroupsProps {
 }
 
 function Groups({ problem, columns, onClose }: GroupsProps) {
-  const { imports, rows } = useStores()
-  const words = useWords()
+  const { imports, rows, words } = useUi()
   const [known, setKnown] = useState<Known>(null)
   const now = useStore(imports, (state) =>
     state.step === 'open' ? (state.summary.problems.find(({ code }) => code === problem)?.count ?? 0) : 0,
@@ -68,7 +69,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
       if (mine === asked) setKnown(answer.ok ? answer.value : { failure: answer.failure })
     }
     void look()
-    // Each change of the plan, from here or taken back, leaves other cells.
+    // Each change of the plan, from here or undone, leaves other cells.
     const off = imports.subscribe((state, before) => {
       if (state.step === 'open' && before.step === 'open' && state.summary !== before.summary) void look()
     })
@@ -78,32 +79,50 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
     }
   }, [rows, imports, problem])
 
-  if (known === null) return <p className={css['quiet']}>{words.alike.loading}</p>
+  // Cells with one problem are of one field.
+  const groups = known && 'groups' in known ? known.groups : []
+  const field = columns.find(({ column }) => column === groups[0]?.column)?.field ?? null
+  const own = useOwnWords(field)
+  if (known === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
   if ('failure' in known) return <FailureLine failure={known.failure}>{null}</FailureLine>
   const cells = known.groups.filter(({ column }) => column !== null)
   const more = known.total - known.groups.length
   return (
     <>
-      <div className={css['body']}>
+      <Stack gap={10}>
         {now === 0 && (
-          <p role="status" className={css['quiet']}>
+          <p role="status" className={shared['quiet']}>
             {words.alike.none}
           </p>
         )}
         {known.answers !== undefined && (
           <Answers
             counts={known.answers}
+            suggested={known.suggested}
+            field={field}
             onAnswer={(answer) => void imports.act.edit({ kind: 'answer', problem, answer })}
           />
         )}
-        {cells.length > 0 && <p className={css['quiet']}>{words.alike.about}</p>}
-        {now > 0 && cells.length === 0 && <p className={css['quiet']}>{words.alike.wholeRow}</p>}
-        <ul className={css['groups']}>
+        {known.answers === undefined && known.suggested !== undefined && (
+          <Button
+            size="xs"
+            w="fit-content"
+            maw="100%"
+            onClick={() => void imports.act.edit({ kind: 'suggested', problem })}
+          >
+            {takeText(words, known.suggested, field)}
+          </Button>
+        )}
+        {cells.length > 0 && <p className={shared['quiet']}>{words.alike.about}</p>}
+        {now > 0 && cells.length === 0 && <p className={shared['quiet']}>{words.alike.wholeRow}</p>}
+        <Stack component="ul" gap={2}>
           {cells.map((group) => (
-            <Group
-              key={`${group.column} ${asItCame(group.text)}`}
+            <CellGroup
+              key={`${group.column} ${asItCame(group.text)} ${group.suggestion === undefined ? '' : asItCame(group.suggestion)}`}
               group={group}
               letter={columns.find(({ column }) => column === group.column)?.letter ?? ''}
+              field={field}
+              own={own}
               onReplace={(text) => {
                 if (group.column === null) return
                 void imports.act.edit({
@@ -117,9 +136,9 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
               }}
             />
           ))}
-        </ul>
-        {more > 0 && <p className={css['quiet']}>{words.alike.more(more, words.count(more))}</p>}
-      </div>
+        </Stack>
+        {more > 0 && <p className={shared['quiet']}>{words.alike.more(more, words.count(more))}</p>}
+      </Stack>
       <DialogFoot>
         {now > 0 && (
           <Button
@@ -137,40 +156,68 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
   )
 }
 
+type Suggested = NonNullable<Reply<'import.alike'>['suggested']>
+
+/** `Take “00280” for “280”, and the same for 299 more` */
+function takeText(words: Words, { from, to, count: all }: Suggested, field: Field | null): string {
+  const held = shownText(cutText(from, LONGEST))
+  return words.alike.take(suggestionText(cutText(to, LONGEST), field, words), held, all - 1, words.count(all - 1))
+}
+
+/** Numbers as the window writes them, and as they are typed. */
+function suggestionText(text: UntrustedText, field: Field | null, words: Words): string {
+  return field !== null && isDecimalField(field) ? showNumberOf(field, asItCame(text), words.numbers) : shownText(text)
+}
+
 type AnswerCounts = NonNullable<Reply<'import.alike'>['answers']>
 
 const ANSWERS = ['keep', 'change', 'new'] as const
 
 interface AnswersProps {
   readonly counts: AnswerCounts
+  readonly suggested: Suggested | undefined
+  readonly field: Field | null
   readonly onAnswer: (answer: (typeof ANSWERS)[number]) => void
 }
 
 /** One answer for all rows that ask the same. */
-function Answers({ counts, onAnswer }: AnswersProps) {
-  const words = useWords()
+function Answers({ counts, suggested, field, onAnswer }: AnswersProps) {
+  const { words } = useUi()
   return (
-    <div role="group" aria-label={words.alike.answer} className={css['answers']}>
-      <p className={css['quiet']}>{words.alike.answer}</p>
+    <Group role="group" aria-label={words.alike.answer}>
+      <Text c="var(--text-3)" flex="1 0 100%">
+        {words.alike.answer}
+      </Text>
+      {suggested !== undefined && counts.keep > 0 && (
+        <Text flex="1 0 100%">{words.alike.keepMeans(takeText(words, suggested, field))}</Text>
+      )}
       {ANSWERS.filter((answer) => counts[answer] > 0).map((answer) => (
         <Button key={answer} size="xs" variant="default" onClick={() => onAnswer(answer)}>
           {words.alike.answers[answer](counts[answer], words.count(counts[answer]))}
         </Button>
       ))}
-    </div>
+    </Group>
   )
 }
 
-interface GroupProps {
+interface CellGroupProps {
   readonly group: ProblemGroup
   readonly letter: string
+  readonly field: Field | null
+  readonly own: readonly UntrustedText[]
   readonly onReplace: (text: string) => void
 }
 
-function Group({ group, letter, onReplace }: GroupProps) {
-  const words = useWords()
-  const [text, setText] = useState(asItCame(group.text))
-  const same = text === asItCame(group.text)
+function CellGroup({ group, letter, field, own, onReplace }: CellGroupProps) {
+  const { words } = useUi()
+  const isNumber = field !== null && isDecimalField(field)
+  // Never the wrong text: what stands there is one press away from all its cells.
+  const [typed, setText] = useState(() => {
+    if (group.suggestion === undefined) return null
+    return isNumber ? suggestionText(group.suggestion, field, words) : asItCame(group.suggestion)
+  })
+  const text = typed ?? ''
+  const same = typed === null || text === asItCame(group.text)
   return (
     <li>
       <form
@@ -186,15 +233,15 @@ function Group({ group, letter, onReplace }: GroupProps) {
             {words.alike.column(letter)} · {words.alike.cells(group.count, words.count(group.count))}
           </small>
         </span>
-        <TextInput
-          size="xs"
+        <WordInput
+          field={field}
+          own={own}
           aria-label={words.alike.withText(shownText(cutText(group.text, LONGEST)))}
           value={text}
-          maxLength={40_000}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onText={setText}
         />
         <Button size="xs" type="submit" variant="default" disabled={same}>
-          {words.alike.go(group.count, words.count(group.count))}
+          {(same || text !== '' ? words.alike.go : words.alike.makeBlank)(group.count, words.count(group.count))}
         </Button>
       </form>
     </li>

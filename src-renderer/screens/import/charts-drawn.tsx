@@ -15,11 +15,12 @@ import {
   ResponsiveContainer,
   XAxis,
   YAxis,
+  type PieProps,
   type XAxisTickContentProps,
 } from 'recharts'
 import type { PriceBar } from '../../view/price-bars.ts'
 
-export interface Slice {
+interface Slice {
   readonly name: string
   readonly count: number
   /** A colour of the theme: `var(--bar-add)`. */
@@ -30,22 +31,15 @@ const STILL = { isAnimationActive: false } as const
 // The library's own keyboard layer makes a drawing an application: the words beside it are for assistive technology.
 const QUIET = { accessibilityLayer: false, role: 'presentation' } as const
 
-export function RingDrawn({ slices }: { readonly slices: readonly Slice[] }) {
+type Look = Pick<
+  PieProps,
+  'cx' | 'cy' | 'innerRadius' | 'outerRadius' | 'startAngle' | 'endAngle' | 'paddingAngle' | 'minAngle'
+>
+
+function SlicesDrawn({ slices, width, height, look }: RingProps & { width: number; height: number; look: Look }) {
   return (
-    <PieChart {...QUIET} width={92} height={92}>
-      <Pie
-        {...STILL}
-        data={[...slices]}
-        dataKey="count"
-        nameKey="name"
-        innerRadius={31}
-        outerRadius={44}
-        startAngle={90}
-        endAngle={-270}
-        paddingAngle={slices.length > 1 ? 2 : 0}
-        minAngle={5}
-        stroke="none"
-      >
+    <PieChart {...QUIET} width={width} height={height}>
+      <Pie {...STILL} data={[...slices]} dataKey="count" nameKey="name" stroke="none" {...look}>
         {slices.map(({ name, colour }) => (
           <Cell key={name} fill={colour} />
         ))}
@@ -54,29 +48,22 @@ export function RingDrawn({ slices }: { readonly slices: readonly Slice[] }) {
   )
 }
 
+interface RingProps {
+  readonly slices: readonly Slice[]
+}
+
+const RING = { innerRadius: 31, outerRadius: 44, startAngle: 90, endAngle: -270, minAngle: 5 } as const
+
+export function RingDrawn({ slices }: RingProps) {
+  const look = { ...RING, paddingAngle: slices.length > 1 ? 2 : 0 }
+  return <SlicesDrawn slices={slices} width={92} height={92} look={look} />
+}
+
+const GAUGE = { cx: 90, cy: 90, innerRadius: 64, outerRadius: 84, startAngle: 180, endAngle: 0 } as const
+
 /** Half a ring from left to right. */
-export function GaugeDrawn({ slices }: { readonly slices: readonly Slice[] }) {
-  return (
-    <PieChart {...QUIET} width={180} height={96}>
-      <Pie
-        {...STILL}
-        data={[...slices]}
-        dataKey="count"
-        nameKey="name"
-        cx={90}
-        cy={90}
-        innerRadius={64}
-        outerRadius={84}
-        startAngle={180}
-        endAngle={0}
-        stroke="none"
-      >
-        {slices.map(({ name, colour }) => (
-          <Cell key={name} fill={colour} />
-        ))}
-      </Pie>
-    </PieChart>
-  )
+export function GaugeDrawn({ slices }: RingProps) {
+  return <SlicesDrawn slices={slices} width={180} height={96} look={GAUGE} />
 }
 
 /** Bars to the left and right of nothing: what the value loses and gains. */

@@ -1,25 +1,28 @@
-/** The selected cell and its row in full: what the file has, what would change, what is wrong and what happened. */
-import type { ImportColumn, RowView } from '../../../src-shared/contract/received.ts'
+/** The selected cell and its row in full: what the file has, what would change, what is wrong, what can be decided. Or several rows. */
+import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/contract/received.ts'
+import { Group, Text, Button, Checkbox } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
-import { Visible } from '../../parts/visible.tsx'
-import { goToPlace } from '../../state/grid-store.ts'
-import { rowAt } from '../../state/rows-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { InFull, Visible } from '../../parts/visible.tsx'
+import { goToPlace, clearSelection } from '../../state/grid-store.ts'
+import { plannedIn, rowAt, selectedEdit, shownNow } from '../../state/rows-store.ts'
+import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { shownText } from '../../view/visible-text.ts'
+import { messageLine, shownText } from '../../view/visible-text.ts'
 import { size } from '../../view/selection.ts'
-import { Candidates, Conflict, IncludeRow, NumberAnswers } from './row-actions.tsx'
-import { SelectionStrip } from './selection-strip.tsx'
 import css from './details.module.css'
+import shared from '../../parts/shared.module.css'
+import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
+import { PlannedRows } from './planned-rows.tsx'
+import { messagesOf, messagesOfAll } from './row-messages.ts'
+import { useCopying } from '../../parts/grid/use-clipboard.ts'
 
 export function Details({ columns }: { readonly columns: readonly ImportColumn[] }) {
-  const { rows, grid } = useStores()
-  const words = useWords()
+  const { rows, grid, words } = useUi()
   const active = useStore(grid, (state) => state.active)
   const several = useStore(grid, (state) => size(state.selected) > 1)
   const { columns: shown } = useGridColumns(columns)
@@ -28,7 +31,9 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   if (!row) {
     return (
       <section className={css['strip']} aria-label={words.details.label}>
-        <p className={css['hint']}>{words.details.hint}</p>
+        <Text c="var(--text-3)" lh="42px">
+          {words.details.hint}
+        </Text>
       </section>
     )
   }
@@ -40,12 +45,13 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
     event.preventDefault()
     goToPlace(grid, active)
   }
-  const messages = messagesOf(row, column?.kind === 'cell' ? column.column.column : null)
+  const at = column?.kind === 'cell' ? column.column.column : null
+  const messages = row.planned ? messagesOfAll(row.planned, at) : messagesOf(row, at)
   return (
     <section className={css['strip']} aria-label={words.details.label} onKeyDown={back}>
-      <div className={css['line']}>
+      <Group gap="2px 12px">
         {row.included === false ? (
-          <span className={css['quiet']}>{words.grid.excluded}</span>
+          <span className={shared['quiet']}>{words.grid.excluded}</span>
         ) : (
           <StatusBadge status={row.status} run={row.run?.state} />
         )}
@@ -55,86 +61,242 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
             : words.sheets.place(shownText(row.sheet), words.count(row.row))}
         </strong>
         {row.materialName !== null && (
-          <span className={css['name']}>
+          <span className={shared['wrap']}>
             <Visible text={row.materialName} />
           </span>
         )}
         {row.materialId !== null && (
-          <span className={css['quiet']}>{words.details.material(String(row.materialId))}</span>
+          <span className={shared['quiet']}>{words.details.material(String(row.materialId))}</span>
         )}
         {row.calls > 0 && (
-          <span className={css['quiet']}>{words.details.calls(row.calls, words.count(row.calls))}</span>
+          <span className={shared['quiet']}>{words.details.calls(row.calls, words.count(row.calls))}</span>
         )}
         <IncludeRow row={row} />
-      </div>
+      </Group>
       {column?.kind === 'cell' && cell && (
-        <div className={css['line']}>
+        <Group gap="2px 12px">
           {/* The same heading may stand in another column of each sheet. */}
           {row.sheet === undefined && <span className={css['place']}>{`${column.column.letter}${row.row}`}</span>}
-          <span className={css['quiet']}>
+          <span className={shared['quiet']}>
             <Visible
               text={column.column.field === null ? column.column.header : words.names.fields[column.column.field]}
             />
           </span>
-          {cell.state === 'blank' ? (
+          {cell.planned === null ? (
+            <span>{words.perStorage.noValue}</span>
+          ) : cell.state === 'blank' ? (
             <span>{words.details.blank}</span>
           ) : (
-            <span className={css['value']}>
-              <span className={css['quiet']}>{cell.edited === true ? words.details.typed : words.details.file}: </span>
-              {asItCame(cell.text) === '' ? words.grid.empty : <Visible text={cell.text} lines />}
-            </span>
+            <TextSaid what={cell.edited === true ? words.details.typed : words.details.file} text={cell.text} />
           )}
           {cell.before !== undefined && cell.state !== 'same' && (
-            <span className={css['value']}>
-              <span className={css['quiet']}>{words.grid.before}: </span>
-              {asItCame(cell.before) === '' ? (
-                words.grid.empty
-              ) : (
-                <Visible text={showValue(cell.before, column.column.field, words.numbers)} lines />
-              )}
-            </span>
+            <TextSaid what={words.grid.before} text={cell.before} field={column.column.field} />
           )}
           {cell.after !== undefined && cell.state !== 'same' && (
-            <span className={css['value']}>
-              <span className={css['quiet']}>{words.grid.after}: </span>
-              {asItCame(cell.after) === '' ? (
-                words.grid.cleared
-              ) : (
-                <Visible text={showValue(cell.after, column.column.field, words.numbers)} lines />
-              )}
-            </span>
+            <TextSaid what={words.grid.after} text={cell.after} field={column.column.field} none={words.grid.cleared} />
           )}
-          {cell.state === 'same' && <span className={css['quiet']}>{words.details.same}</span>}
-          {cell.state === 'unused' && <span className={css['quiet']}>{words.details.unused}</span>}
-        </div>
+          {cell.state === 'same' && <span className={shared['quiet']}>{words.details.same}</span>}
+          {cell.state === 'unused' && <span className={shared['quiet']}>{words.details.unused}</span>}
+        </Group>
       )}
       {cell?.conflict && column?.kind === 'cell' && column.column.field !== null && (
-        <Conflict row={row} field={column.column.field} conflict={cell.conflict} />
+        <Conflict row={{ index: cell.planned ?? row.index }} field={column.column.field} conflict={cell.conflict} />
       )}
       <NumberAnswers row={row} columns={columns} />
       <Candidates row={row} />
-      {messages.map(({ text, bad }) => (
-        <p key={asItCame(text)} className={css['message']} data-bad={bad || undefined}>
-          <Visible text={text} />
+      {messages.map(({ message, severity }) => (
+        <p key={messageLine(message)} className={shared['wrap']}>
+          <InFull message={message} tone={severity === 'blocks' ? 'bad' : 'warn'} />
         </p>
       ))}
+      <PlannedRows row={row} columns={columns} said={messages} />
     </section>
   )
 }
 
-interface Message {
+interface TextProps {
+  readonly what: string
   readonly text: UntrustedText
-  readonly bad: boolean
+  /** How a value is written; absent for what stands in the file. */
+  readonly field?: Field | null
+  readonly none?: string
 }
 
-/** What the run said first, then the selected cell's problems, then the rest of the row's. */
-function messagesOf(row: RowView, column: number | null): Message[] {
-  const run = row.run?.message
-  const here = row.problems.filter((problem) => problem.column === column)
-  const rest = row.problems.filter((problem) => problem.column !== column)
-  const all = [
-    ...(run === null || run === undefined ? [] : [{ text: run, bad: true }]),
-    ...[...here, ...rest].map(({ message, severity }) => ({ text: message, bad: severity === 'blocks' })),
-  ]
-  return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index)
+/** One of the texts of a cell, and which it is. */
+function TextSaid({ what, text, field, none }: TextProps) {
+  const { words } = useUi()
+  const shown = field === undefined ? text : showValue(text, field, words.numbers)
+  return (
+    <span className={shared['message']}>
+      <span className={shared['quiet']}>{what}: </span>
+      {asItCame(text) === '' ? (none ?? words.grid.empty) : <Visible text={shown} lines />}
+    </span>
+  )
+}
+
+/** What can be decided about the selected row: leave it out, say which material it means, settle a conflict. */
+function IncludeRow({ row }: { readonly row: ShownRow }) {
+  const { imports, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  if (row.included === undefined || locked) return null
+  return (
+    <Checkbox
+      size="xs"
+      ml="auto"
+      label={words.details.include}
+      checked={row.included}
+      indeterminate={row.included && row.planned?.some(({ included }) => included === false) === true}
+      onChange={(event) =>
+        void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included: event.currentTarget.checked })
+      }
+    />
+  )
+}
+
+export function Candidates({ row }: { readonly row: ShownRow }) {
+  const { imports, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  if (!row.candidates || row.candidates.length === 0 || locked) return null
+  const proposed = row.candidates.find(({ id }) => id === row.proposed)
+  const pick = (pick: number | 'new' | { change: number }) => {
+    const [index, ...others] = plannedIn(row)
+    if (index === undefined) return
+    const picks = [index, ...others].map((one): [number, typeof pick] => [one, pick])
+    void imports.act.edit(others.length === 0 ? { kind: 'pick', index, pick } : { kind: 'picks', picks })
+  }
+  return (
+    <Group gap="2px 12px" role="group" aria-label={words.details.which} data-answers="">
+      <span className={shared['quiet']}>{words.details.which}</span>
+      {row.candidates.map(({ id, name, sku }) => (
+        <Button key={id} size="compact-xs" variant="default" onClick={() => pick(id)}>
+          {[shownText(name), shownText(sku), `#${id}`].filter((text) => text !== '').join(' \u00b7 ')}
+        </Button>
+      ))}
+      {proposed !== undefined && (
+        <Button size="compact-xs" variant="default" onClick={() => pick({ change: proposed.id })}>
+          {words.details.takeFile(`#${proposed.id}`)}
+        </Button>
+      )}
+      {row.mayBeNew === true && (
+        <Button size="compact-xs" variant="subtle" onClick={() => pick('new')}>
+          {words.details.asNew}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** A typed or written number that can mean two: each of them is one click away. [EDIT-5] */
+function NumberAnswers({ row, columns }: { readonly row: ShownRow; readonly columns: readonly ImportColumn[] }) {
+  const { imports, rows, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  if (locked) return null
+  const { rowPer } = shownNow(rows.getState())
+  return row.problems.map(({ answers, column, message }) => {
+    const field = columns.find((one) => one.column === column)?.field ?? null
+    if (!answers || answers.length < 2 || column === null || field === null) return null
+    const { numbers } = words
+    return (
+      <Group
+        key={`${column} ${messageLine(message)}`}
+        gap="2px 12px"
+        role="group"
+        aria-label={messageLine(message)}
+        data-answers=""
+      >
+        <span className={shared['quiet']}>{words.details.whichNumber(words.names.fields[field])}</span>
+        {answers.map((answer) => {
+          const text = showDecimal(answer, numbers)
+          const edit = { kind: 'cell', index: row.index, column, text, numbers, rowPer } as const
+          return (
+            <Button key={answer} size="compact-xs" variant="default" onClick={() => void imports.act.edit(edit)}>
+              {text}
+            </Button>
+          )
+        })}
+      </Group>
+    )
+  })
+}
+
+interface ConflictProps {
+  readonly row: Pick<ShownRow, 'index'>
+  readonly field: Field
+  readonly conflict: NonNullable<CellView['conflict']>
+}
+
+export function Conflict({ row, field, conflict }: ConflictProps) {
+  const { imports, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const policies = field === 'stock' ? (['mine', 'live', 'delta'] as const) : (['mine', 'live'] as const)
+  const show = (text: UntrustedText) =>
+    asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />
+  return (
+    <Group gap="2px 12px" role="group" aria-label={words.names.statuses.conflict} data-answers="">
+      {(['base', 'mine', 'live'] as const).map((side) => (
+        <span key={side} className={shared['message']}>
+          <span className={shared['quiet']}>{words.details.sides[side]}: </span>
+          {show(conflict[side])}
+        </span>
+      ))}
+      {!locked &&
+        policies.map((policy) => (
+          <Button
+            key={policy}
+            size="compact-xs"
+            variant="default"
+            onClick={() => void imports.act.edit({ kind: 'resolve', index: row.index, field, policy })}
+          >
+            {words.details.keep[policy]}
+          </Button>
+        ))}
+    </Group>
+  )
+}
+
+/** Several selected rows: how many they are, and what can be done with all of them at once. */
+function SelectionStrip({ columns }: { readonly columns: readonly ImportColumn[] }) {
+  const { imports, rows, grid, run, words } = useUi()
+  const selected = useStore(grid, (state) => state.selected)
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const excluded = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
+  const { copy } = useCopying(useGridColumns(columns).columns)
+  const count = size(selected)
+  const put = (included: boolean) =>
+    void imports.act.edit(selectedEdit(grid.getState().selected, rows.getState(), included))
+  return (
+    <section className={css['strip']} aria-label={words.selection.label} data-answers="">
+      <Group gap="2px 12px">
+        <strong>{words.selection.count(count, words.count(count))}</strong>
+        {!locked && (
+          <>
+            <Button size="compact-xs" variant="default" onClick={() => put(false)}>
+              {words.selection.leaveOut}
+            </Button>
+            <Button size="compact-xs" variant="default" disabled={excluded === 0} onClick={() => put(true)}>
+              {words.selection.takeIn}
+            </Button>
+          </>
+        )}
+        <Button size="compact-xs" variant="default" onClick={() => void copy()}>
+          {words.selection.copy}
+        </Button>
+        <Button size="compact-xs" variant="subtle" onClick={() => clearSelection(grid)}>
+          {words.selection.clear}
+        </Button>
+      </Group>
+      <p className={shared['quiet']}>{words.selection.hint}</p>
+    </section>
+  )
+}
+
+/** Heard when the selection changes; nothing is heard before the first one. */
+export function SelectionCount() {
+  const { grid, words } = useUi()
+  const count = useStore(grid, (state) => size(state.selected))
+  return (
+    <p className="heard" role="status">
+      {count > 0 ? words.selection.count(count, words.count(count)) : ''}
+    </p>
+  )
 }

@@ -1,18 +1,17 @@
 /** Nothing open yet: what to drop, what will happen, and samples to try. */
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { FileIcon, ImportIcon } from '../../parts/icons.tsx'
-import { FirstRun } from '../../parts/first-run.tsx'
-import { useChooseFile } from '../../parts/use-choose-file.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { useChooseFile } from '../../parts/incoming-files.tsx'
 import type { Sample } from '../../state/app-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { useUi } from '../../use-ui.ts'
 import { Visible } from '../../parts/visible.tsx'
 import css from './empty.module.css'
+import shared from '../../parts/shared.module.css'
 
 export function Empty() {
-  const { app, imports } = useStores()
-  const words = useWords()
+  const { app, imports, words } = useUi()
   const { choose, input } = useChooseFile()
   const samples = useStore(app, (state) => state.samples)
 
@@ -23,53 +22,104 @@ export function Empty() {
   }
 
   return (
-    <div className={css['screen']}>
-      <div className={css['middle']}>
-        <section className={css['zone']}>
-          <span className={css['mark']}>
+    <Group className={shared['screen'] ?? ''} align="stretch" px={24} py={28}>
+      <Stack gap={26} m="auto" w="min(760px, 100%)">
+        <Stack
+          component="section"
+          align="center"
+          gap={0}
+          px={24}
+          pt={44}
+          pb={40}
+          ta="center"
+          className={css['zone'] ?? ''}
+        >
+          <Mark tone="accent" size={48}>
             <ImportIcon size={24} />
-          </span>
-          <h1 className={css['title']} tabIndex={-1}>
+          </Mark>
+          <Text component="h1" fz={20} fw={600} mt={14} tabIndex={-1}>
             {words.empty.title}
-          </h1>
-          <p className={css['about']}>{words.empty.about}</p>
+          </Text>
+          <Text c="dimmed" fz={14} mt={4} mb={18}>
+            {words.empty.about}
+          </Text>
           <Button size="sm" onClick={choose}>
             {words.empty.choose}
           </Button>
           {input}
-        </section>
+        </Stack>
         <ol className={css['steps']}>
           {(['read', 'see', 'apply'] as const).map((step, index) => (
-            <li key={step}>
+            <Group component="li" key={step} wrap="nowrap" align="flex-start" gap={10} c="dimmed">
               <b>{index + 1}</b>
               <span>{words.empty.steps[step]}</span>
-            </li>
+            </Group>
           ))}
         </ol>
         <FirstRun />
         {samples.length > 0 && (
           <section>
-            <h2 className={css['heading']}>
-              {words.empty.samples} <span>{words.empty.samplesHint}</span>
-            </h2>
-            <ul className={css['samples']}>
+            <Text component="h2" fz={13} fw={600} mb={8}>
+              {words.empty.samples}{' '}
+              <Text component="span" fw={400} c="var(--text-3)">
+                {words.empty.samplesHint}
+              </Text>
+            </Text>
+            <ul className={`${shared['card']} ${shared['lines']}`}>
               {samples.map((sample) => (
                 <li key={sample.file}>
                   <button type="button" className={css['sample']} onClick={() => open(sample)}>
                     <FileIcon size={18} />
-                    <span className={css['name']}>
+                    <Text component="span" fw={550} className={shared['wrap'] ?? ''}>
                       <Visible text={sample.name} />
-                    </span>
-                    <span className={css['what']}>
+                    </Text>
+                    <Text component="span" c="dimmed">
                       <Visible text={sample.about} />
-                    </span>
+                    </Text>
                   </button>
                 </li>
               ))}
             </ul>
           </section>
         )}
+      </Stack>
+    </Group>
+  )
+}
+
+/** Until there is an account of one's own: where one is, and how to add it. */
+function FirstRun() {
+  const { app, setups, words } = useUi()
+  const alone = useStore(app, (state) => state.accounts.length > 0 && state.accounts.every(({ practice }) => practice))
+  if (!alone) return null
+  return (
+    <Group
+      component="section"
+      wrap="nowrap"
+      justify="space-between"
+      gap={20}
+      px={16}
+      py={12}
+      bg="var(--accent-soft)"
+      bdrs="md"
+      aria-label={words.firstRun.title}
+    >
+      <div>
+        <strong>{words.firstRun.title}</strong>
+        <Text c="dimmed" mt={2}>
+          {words.firstRun.text}
+        </Text>
       </div>
-    </div>
+      <Button
+        variant="default"
+        flex="none"
+        onClick={() => {
+          setups.act.edit(null)
+          app.act.go('accounts')
+        }}
+      >
+        {words.accounts.addFirst}
+      </Button>
+    </Group>
   )
 }

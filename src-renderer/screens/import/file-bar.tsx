@@ -1,130 +1,90 @@
 /** What the file is and how it was read; every reading can be changed here. */
-import type { ImportSummary } from '../../../src-shared/contract/received.ts'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { isBusy } from '../../state/import-state.ts'
+import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/received.ts'
+import { Menu, Text, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
-import { DETECT, ENCODING_CHOICES } from '../../../src-shared/domain/sheet/encodings.ts'
-import { CloseIcon, FileIcon, RereadIcon } from '../../parts/icons.tsx'
-import { Picker, type Option } from '../../parts/picker.tsx'
+import { ChevronIcon, CloseIcon, FileIcon, RereadIcon, SheetIcon } from '../../parts/icons.tsx'
+import { useFileDialog } from '../../parts/incoming-files.tsx'
+import { Picker, menuStyle } from '../../parts/picker.tsx'
 import { keepsFile } from '../../state/run-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
-import { withDecimals, withPolicy, withReading, withTable } from '../../view/choices.ts'
-import { decimalsEvidence, decimalsShown, DELIMITER_CHOICES, delimiterName } from '../../view/reading-facts.ts'
-import type { Words } from '../../wording/words.ts'
-import { MappingMenu } from './mapping-menu.tsx'
-import { SheetFilter, SheetPicker, SuppliersPicker } from './sheet-pickers.tsx'
+import { IconButton, SmallButton } from '../../parts/buttons.tsx'
+import { useUi } from '../../use-ui.ts'
+import {
+  withColumnsPerStorage,
+  withPolicy,
+  withReading,
+  withSheetsTogether,
+  withSuppliers,
+} from '../../view/choices.ts'
 import { shownText } from '../../view/visible-text.ts'
+import { DecimalsPicker, TablePicker, TextPickers } from './how-read.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import css from './file-bar.module.css'
+import shared from '../../parts/shared.module.css'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import picker from '../../parts/picker.module.css'
 
-const DETECTED = ''
-/** Characters of a sample: two or three words. */
-const SAMPLE_SHOWN = 24
 const POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 
 export function FileBar({ summary }: { readonly summary: ImportSummary }) {
-  const { imports, run } = useStores()
-  const words = useWords()
+  const { imports, look, run, words } = useUi()
   const { file } = summary
+  // Where a row of the file is planned for each storage, there are more rows than it has.
+  const inFile = summary.perMaterial?.rows ?? summary.rowCount
   const running = useStore(run, keepsFile)
   return (
     <section className={css['bar']} aria-label={words.file.label}>
       <FileIcon size={16} />
-      <h1 className={css['name']} tabIndex={-1}>
+      <Text component="h1" truncate fz={14} fw={600} miw={60} className={css['name'] ?? ''} tabIndex={-1}>
         <Visible text={file.name} />
-      </h1>
+      </Text>
+      <Tooltip label={words.look.open} withArrow>
+        <SmallButton
+          className={css['look'] ?? ''}
+          variant="subtle"
+          aria-label={words.look.open}
+          aria-keyshortcuts="Alt+L"
+          disabled={running}
+          onClick={() => look.act.open()}
+        >
+          <SheetIcon />
+          <span className={css['open']}>{words.look.open}</span>
+        </SmallButton>
+      </Tooltip>
       <span className={css['fact']}>{words.bytes(file.bytes)}</span>
-      <span className={css['fact']}>{words.units.rows(summary.rowCount, words.count(summary.rowCount))}</span>
+      <span className={css['fact']}>{words.units.rows(inFile, words.count(inFile))}</span>
       <span className={css['fact']}>
         {file.headerRow === null ? words.file.noHeader : words.file.headerRow(words.count(file.headerRow))}
       </span>
       <span className={css['readings']}>
         <Readings summary={summary} />
       </span>
-      <span className={css['space']} />
+      <span className={shared['space']} />
       <MappingMenu locked={running} />
-      <Tooltip label={words.file.reread} withArrow>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={words.file.reread}
-          disabled={running}
-          onClick={() => void imports.act.reread()}
-        >
-          <RereadIcon />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={words.file.close} withArrow>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={words.file.close}
-          disabled={running}
-          onClick={() => void imports.act.close()}
-        >
-          <CloseIcon />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton tip label={words.file.reread} disabled={running} onClick={() => void imports.act.reread()}>
+        <RereadIcon />
+      </IconButton>
+      <IconButton tip label={words.file.close} disabled={running} onClick={() => void imports.act.close()}>
+        <CloseIcon />
+      </IconButton>
     </section>
   )
 }
 
 function Readings({ summary }: { readonly summary: ImportSummary }) {
-  const { imports, run, settings } = useStores()
-  const words = useWords()
-  const usual = useStore(settings, (state) => state.settings?.encoding ?? DETECT)
-  const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
+  const { imports, run, words } = useUi()
+  const busy = useStore(imports, isBusy)
   const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
   const { file, choices, columns } = summary
-  const detected = { value: DETECTED, text: words.file.auto }
-
-  function read(what: 'encoding' | 'delimiter', value: string): void {
-    const none = what === 'encoding' && usual !== DETECT ? DETECT : null
-    void imports.act.change(withReading(choices, what, value === DETECTED ? none : value))
-  }
-
-  const style = decimalsShown(columns)
+  const change = (next: ImportChoices): void => void imports.act.change(next)
+  const read = { file, choices, columns, locked, onChoose: change }
   return (
     <>
       <SheetPicker summary={summary} locked={locked} />
+      <StoragesPicker summary={summary} locked={locked} />
       <SheetFilter summary={summary} />
-      {file.tables && file.table !== undefined && (
-        <Picker
-          label={words.tables.label}
-          value={String(file.table)}
-          shown={`${words.count(file.table)}/${words.count(file.tables.length)}`}
-          hint={words.tables.hint}
-          options={file.tables.map(({ range, rows, headings }, index) => ({
-            value: String(index + 1),
-            text: words.tables.option(range, rows, words.count(rows)),
-            mark: headings.slice(0, 3).map(shownText).join(', '),
-          }))}
-          disabled={locked}
-          onPick={(table) => void imports.act.change(withTable(choices, Number(table)))}
-        />
-      )}
-      {file.encoding !== undefined && (
-        <Picker
-          label={words.file.encoding}
-          value={pickedEncoding(choices.encoding ?? usual)}
-          shown={file.encoding}
-          hint={shownText(file.encodingReason ?? '')}
-          options={[detected, ...encodingOptions(file.encodings ?? [])]}
-          disabled={locked}
-          onPick={(encoding) => read('encoding', encoding)}
-        />
-      )}
-      {file.delimiter !== undefined && (
-        <Picker
-          label={words.file.delimiter}
-          value={choices.delimiter ?? DETECTED}
-          shown={delimiterText(file.delimiter, words)}
-          hint={shownText(file.delimiterReason ?? '')}
-          options={[detected, ...DELIMITER_CHOICES.map((value) => ({ value, text: delimiterText(value, words) }))]}
-          disabled={locked}
-          onPick={(delimiter) => read('delimiter', delimiter)}
-        />
-      )}
+      <TablePicker {...read} />
+      <TextPickers {...read} />
       {(summary.counts.conflict > 0 || choices.onConflict !== undefined) && (
         <Picker
           label={words.file.conflicts}
@@ -132,56 +92,162 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
           hint={words.file.conflictsHint}
           options={POLICIES.map((value) => ({ value, text: words.file.policies[value] }))}
           disabled={locked}
-          onPick={(policy) => void imports.act.change(withPolicy(choices, policy))}
+          onPick={(policy) => change(withPolicy(choices, policy))}
         />
       )}
       <SuppliersPicker summary={summary} locked={locked} />
-      {style !== null && (
-        <Picker
-          label={words.file.decimals}
-          value={choices.decimals ?? 'auto'}
-          shown={words.file[`${style}Short`]}
-          hint={decimalsEvidence(columns).join('\n')}
-          options={decimalOptions(words)}
-          disabled={locked}
-          onPick={(decimals) => void imports.act.change(withDecimals(choices, decimals))}
-        />
-      )}
+      <DecimalsPicker {...read} />
     </>
   )
 }
 
-function pickedEncoding(encoding: string): string {
-  return encoding === DETECT ? DETECTED : encoding
+interface PickerProps {
+  readonly summary: ImportSummary
+  readonly locked: boolean
 }
 
-/** The plausible ones first, each with words of the file as they would read; then the others. */
-function encodingOptions(candidates: NonNullable<ImportSummary['file']['encodings']>): Option<string>[] {
-  const known = new Set(candidates.map(({ encoding }) => encoding))
-  return [
-    ...candidates.map(({ encoding, sample }) => ({
-      value: encoding,
-      text: encoding,
-      mark: shortSample(shownText(sample)),
-    })),
-    ...ENCODING_CHOICES.filter((name) => !known.has(name)).map((name) => ({ value: name, text: name })),
-  ]
+/** No sheet has this name: Excel forbids the sign. */
+const TOGETHER = '/together'
+const EVERY = ''
+
+/** One sheet, or all that are named after storages. */
+function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
+  const { imports, rows, words } = useUi()
+  if (!file.sheets || file.sheet === undefined) return null
+  const together = file.storageSheets
+  const sheets = file.sheets.map(({ name, hidden }) => ({
+    value: asItCame(name),
+    text: shownText(name),
+    mark: hidden ? words.file.hidden : undefined,
+  }))
+  const count = together?.sheets.length ?? 0
+  function pick(value: string): void {
+    rows.act.setFilter({})
+    void imports.act.change(value === TOGETHER ? withSheetsTogether(choices) : withReading(choices, 'sheet', value))
+  }
+  return (
+    <Picker
+      label={words.file.sheet}
+      value={together?.read === true ? TOGETHER : asItCame(file.sheet)}
+      shown={together?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
+      hint={together === undefined ? undefined : words.sheets.hint}
+      options={together === undefined ? sheets : [{ value: TOGETHER, text: words.sheets.all }, ...sheets]}
+      disabled={locked}
+      onPick={pick}
+    />
+  )
 }
 
-function shortSample(sample: string): string | undefined {
-  const characters = Array.from(sample)
-  return characters.length === 0
-    ? undefined
-    : characters.length > SAMPLE_SHOWN
-      ? `${characters.slice(0, SAMPLE_SHOWN).join('')}…`
-      : sample
+/** Columns that are headed by storages, once it is decided how they are meant. */
+function StoragesPicker({ summary: { file, choices }, locked }: PickerProps) {
+  const { imports, rows, words } = useUi()
+  const { perStorage } = file
+  if (perStorage === undefined || perStorage.offered) return null
+  return (
+    <Picker
+      label={words.perStorage.label}
+      value={perStorage.read ? 'each' : 'off'}
+      shown={perStorage.read ? words.perStorage.eachShown : words.perStorage.leaveShown}
+      hint={shownText(perStorage.message)}
+      options={[
+        { value: 'each', text: words.perStorage.each },
+        { value: 'off', text: words.perStorage.leave },
+      ]}
+      disabled={locked}
+      onPick={(value) => {
+        rows.act.setFilter({})
+        void imports.act.change(withColumnsPerStorage(choices, perStorage, value === 'each'))
+      }}
+    />
+  )
 }
 
-function decimalOptions(words: Words): Option<'auto' | 'dot' | 'comma'>[] {
-  return (['auto', 'dot', 'comma'] as const).map((value) => ({ value, text: words.file[value] }))
+/** The rows of one sheet or storage, where several were read. */
+function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
+  const { rows, words } = useUi()
+  const shown = useStore(rows, (state) => state.filter.sheet ?? EVERY)
+  const { perStorage, storageSheets } = file
+  const said = perStorage?.read === true ? words.perStorage : words.sheets
+  const read =
+    perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []
+  if (read.length === 0) return null
+  const options = read.map(({ name, rows: count = 0 }) => ({
+    value: asItCame(name),
+    text: shownText(name),
+    mark: words.sheets.rows(count, words.count(count)),
+  }))
+  return (
+    <Picker
+      label={words.sheets.filter}
+      value={asItCame(shown)}
+      hint={said.filterHint}
+      options={[{ value: EVERY, text: said.every }, ...options]}
+      onPick={(value) => rows.act.filterBy('sheet', value === EVERY ? undefined : value)}
+    />
+  )
 }
 
-function delimiterText(delimiter: string, words: Words): string {
-  const name = delimiterName(delimiter)
-  return name === null ? delimiter : words.file.delimiters[name]
+/** Where the account can tell suppliers: says what reading them costs before it is chosen. */
+function SuppliersPicker({ summary: { choices, suppliers }, locked }: PickerProps) {
+  const { imports, words } = useUi()
+  if (suppliers?.answers !== true) return null
+  const { unread } = suppliers
+  const on = choices.readSuppliers === true
+  return (
+    <Picker
+      label={words.sheets.suppliers}
+      value={on ? 'on' : 'off'}
+      shown={on ? words.sheets.suppliersOn : words.sheets.suppliersOff}
+      hint={words.sheets.suppliersHint}
+      options={[
+        { value: 'off', text: words.sheets.leave },
+        { value: 'on', text: unread === 0 ? words.sheets.known : words.sheets.offer(unread, words.count(unread)) },
+      ]}
+      disabled={locked}
+      onPick={(value) => void imports.act.change(withSuppliers(choices, value === 'on'))}
+    />
+  )
+}
+
+/** Which column means which field, kept as a small file and taken from one. */
+function MappingMenu({ locked }: { readonly locked: boolean }) {
+  const { app, imports, run, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  // A run shows what was applied: another mapping would show something else.
+  const applied = useStore(run, (state) => state.run !== null || state.starting)
+
+  async function save(): Promise<void> {
+    if (await imports.act.saveMapping()) app.act.tell({ kind: 'good', text: words.mapping.saved })
+  }
+
+  async function remember(): Promise<void> {
+    if (await imports.act.rememberMapping()) app.act.tell({ kind: 'good', text: words.memory.remembered })
+  }
+
+  async function load(file: File): Promise<void> {
+    if (await imports.act.loadMapping(file)) app.act.tell({ kind: 'good', text: words.mapping.loaded(file.name) })
+  }
+  const { choose, input } = useFileDialog('.json', 'mapping-input', (file) => void load(file))
+
+  return (
+    <>
+      <Menu {...menuStyle} position="bottom-end" disabled={locked}>
+        <Menu.Target>
+          <button type="button" className={picker['button']} disabled={locked}>
+            <span className={picker['value']}>{words.mapping.menu}</span>
+            <ChevronIcon size={14} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <p className={picker['hint']}>{words.mapping.hint}</p>
+          <Menu.Item onClick={() => void remember()}>{words.memory.remember}</Menu.Item>
+          <Menu.Item onClick={() => void save()}>{words.mapping.save}</Menu.Item>
+          <Menu.Item disabled={applied || busy} onClick={choose}>
+            {words.mapping.load}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {input}
+    </>
+  )
 }

@@ -1,19 +1,22 @@
-/** Which rows are shown: by status, by problem, by text; and the way to one row of the file. */
-import type { ImportSummary } from '../../../src-shared/contract/received.ts'
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+/** Which rows are shown: by status, field, problem and text; leaving out what is shown; and the way to one row of the file. */
+import type { ImportSummary, ImportColumn } from '../../../src-shared/contract/received.ts'
+import { ActionIcon, TextInput, Tooltip, Menu } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { CloseIcon, PanelIcon, SearchIcon, WarnIcon } from '../../parts/icons.tsx'
+import { CloseIcon, PanelIcon, SearchIcon, WarnIcon, CheckIcon, ChevronIcon } from '../../parts/icons.tsx'
 import { isTyping } from '../../parts/shortcuts.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { useUi } from '../../use-ui.ts'
 import { chipOf, chips, filterOfChip } from '../../view/counts.ts'
 import { Edits } from './edits.tsx'
-import { FieldFilter } from './field-filter.tsx'
 import { GoTo } from './go-to.tsx'
-import { LeaveOut } from './leave-out.tsx'
 import css from './filter-bar.module.css'
+import shared from '../../parts/shared.module.css'
+import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
+import { menuStyle, Picker } from '../../parts/picker.tsx'
+import picker from '../../parts/picker.module.css'
+import { shownNow } from '../../state/rows-store.ts'
 
 /** After the last letter typed, so that each word is asked for once. */
 const PAUSE_MS = 50
@@ -25,63 +28,51 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
-  const { rows } = useStores()
-  const words = useWords()
+  const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
+  const perMaterial = useStore(rows, (state) => state.perMaterial)
+  const { counts, rows: rowCount } = (perMaterial ? summary.perMaterial : undefined) ?? {
+    ...summary,
+    rows: summary.rowCount,
+  }
   const chosen = chipOf(filter)
   const problem = filter.problem
   // A delete is asked about too, and has a status to be found by.
   const asked = summary.guard?.reasons.some(({ code }) => code !== 'delete') === true
-  function withoutProblem(): void {
-    const { problem: _problem, ...rest } = filter
-    rows.act.setFilter(rest)
-  }
   return (
     <section className={css['bar']} aria-label={words.filters.label}>
       <div className={css['chips']} role="group" aria-label={words.filters.label}>
-        {chips(summary.counts, summary.rowCount).map(({ name, count }) => (
-          <button
+        {chips(counts, rowCount).map(({ name, count }) => (
+          <Chip
             key={name}
-            type="button"
-            className={css['chip']}
-            aria-pressed={chosen === name}
-            data-name={name}
-            onClick={() => rows.act.setFilter(filterOfChip(filter, name))}
+            name={name}
+            on={chosen === name}
+            onPress={() => rows.act.setFilter(filterOfChip(filter, name))}
           >
             {words.names.statuses[name]} <b>{words.count(count)}</b>
-          </button>
+          </Chip>
         ))}
         {(asked || filter.unusual === true) && (
-          <button
-            type="button"
-            className={css['chip']}
-            aria-pressed={filter.unusual === true}
-            data-name="unusual"
-            onClick={() => {
-              const { unusual, ...rest } = filter
-              rows.act.setFilter(unusual === true ? rest : { ...rest, unusual: true })
-            }}
+          <Chip
+            name="unusual"
+            on={filter.unusual === true}
+            onPress={() => rows.act.filterBy('unusual', filter.unusual === true ? undefined : true)}
           >
             <WarnIcon size={12} /> {words.filters.unusual}
-          </button>
+          </Chip>
         )}
         {problem !== undefined && (
-          <button
-            type="button"
-            className={css['chip']}
-            aria-pressed="true"
-            data-name="problem"
-            onClick={withoutProblem}
-          >
+          <Chip name="problem" on onPress={() => rows.act.filterBy('problem', undefined)}>
             {words.filters.problem(words.problemName(problem) ?? problem)}
             <span className="heard">{words.filters.removeProblem}</span>
             <CloseIcon size={12} />
-          </button>
+          </Chip>
         )}
       </div>
       <FieldFilter columns={summary.columns} />
+      <RowsPicker summary={summary} />
       <LeaveOut />
-      <span className={css['space']} />
+      <span className={shared['space']} />
       <Edits />
       <Search />
       <GoTo />
@@ -100,9 +91,23 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
   )
 }
 
+interface ChipProps {
+  readonly name: string
+  readonly on: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+function Chip({ name, on, onPress, children }: ChipProps) {
+  return (
+    <button type="button" className={css['chip']} aria-pressed={on} data-name={name} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
 function Search() {
-  const { rows, grid, page } = useStores()
-  const words = useWords()
+  const { rows, grid, page, words } = useUi()
   const applied = useStore(rows, (state) => state.filter.text ?? '')
   // What is typed and not yet asked for; null once it is the filter.
   const [typed, setTyped] = useState<string | null>(null)
@@ -110,24 +115,18 @@ function Search() {
   const input = useRef<HTMLInputElement>(null)
   const off = useRef<(() => void) | null>(null)
   useEffect(() => () => off.current?.(), [])
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      const find = event.key === '/' && !isTyping(event.target)
-      if (!find && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f')) return
-      event.preventDefault()
-      input.current?.select()
-      input.current?.focus()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useWindowEvent('keydown', (event) => {
+    const find = event.key === '/' && !isTyping(event.target)
+    if (!find && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f')) return
+    event.preventDefault()
+    input.current?.select()
+    input.current?.focus()
+  })
   function apply(text: string): void {
     off.current?.()
     off.current = null
     setTyped(null)
-    const { text: earlier = '', ...rest } = rows.getState().filter
-    if (text === earlier) return
-    rows.act.setFilter(text === '' ? rest : { ...rest, text })
+    if (text !== (rows.getState().filter.text ?? '')) rows.act.filterBy('text', text === '' ? undefined : text)
   }
   function change(text: string): void {
     setTyped(text)
@@ -156,5 +155,108 @@ function Search() {
         }
       }}
     />
+  )
+}
+
+/** Fields that say which material and where: they change nothing. */
+const NO_VALUES: readonly Field[] = ['id', 'storage', 'action', ...READ_ONLY_FIELDS]
+
+function FieldFilter({ columns }: { readonly columns: readonly ImportColumn[] }) {
+  const { rows, words } = useUi()
+  const filter = useStore(rows, (state) => state.filter)
+  const chosen = filter.fields ?? []
+  const offered = FIELDS.filter(
+    (field) =>
+      chosen.includes(field) || (!NO_VALUES.includes(field) && columns.some((column) => column.field === field)),
+  )
+  if (offered.length === 0) return null
+
+  function put(fields: readonly Field[]): void {
+    rows.act.filterBy('fields', fields.length === 0 ? undefined : [...fields])
+  }
+
+  const [only] = chosen
+  const shown =
+    only === undefined
+      ? words.fields.any
+      : chosen.length === 1
+        ? words.names.fields[only]
+        : words.fields.several(words.count(chosen.length))
+  return (
+    <Menu {...menuStyle}>
+      <Menu.Target>
+        <button type="button" className={picker['button']}>
+          <span className={picker['label']}>{words.fields.button}</span>
+          <span className={picker['value']}>{shown}</span>
+          <ChevronIcon size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <p className={picker['hint']}>{words.fields.hint}</p>
+        {offered.map((field) => (
+          <Menu.CheckboxItem
+            key={field}
+            checkIcon={<CheckIcon size={14} />}
+            checked={chosen.includes(field)}
+            onChange={(checked) => put(checked ? [...chosen, field] : chosen.filter((one) => one !== field))}
+          >
+            {words.names.fields[field]}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Item disabled={chosen.length === 0} closeMenuOnClick onClick={() => put([])}>
+          {words.fields.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What a row of the grid is, where the file has columns per storage. Nothing planned depends on it. */
+function RowsPicker({ summary: { perMaterial, rowCount } }: Pick<FilterBarProps, 'summary'>) {
+  const { layouts, words } = useUi()
+  const rowPer = useStore(layouts, (state) => state.rowPer)
+  if (!perMaterial) return null
+  const counted = (count: number): string => words.sheets.rows(count, words.count(count))
+  return (
+    <Picker
+      label={words.perStorage.rows}
+      value={rowPer}
+      hint={words.perStorage.rowsHint(counted(perMaterial.rows), counted(rowCount))}
+      options={[
+        { value: 'material', text: words.perStorage.perMaterial },
+        { value: 'storage', text: words.perStorage.perStorage },
+      ]}
+      onPick={(chosen) => layouts.act.showRowPer(chosen)}
+    />
+  )
+}
+
+/** Leaves out all rows the filters show, or takes them in again; one edit, undone like any other. */
+function LeaveOut() {
+  const { imports, rows, run, words } = useUi()
+  const total = useStore(rows, (state) => (state.settled ? state.total : 0))
+  const excluded = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  if (locked || total === 0) return null
+
+  function put(included: boolean): void {
+    void imports.act.edit({ kind: 'filtered', ...shownNow(rows.getState()), included })
+  }
+
+  return (
+    <Menu {...menuStyle}>
+      <Menu.Target>
+        <button type="button" className={picker['button']}>
+          <span className={picker['label']}>{words.filters.shown(total, words.count(total))}</span>
+          <ChevronIcon size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => put(false)}>{words.filters.leaveOut(total, words.count(total))}</Menu.Item>
+        <Menu.Item disabled={excluded === 0} onClick={() => put(true)}>
+          {words.filters.takeIn(total, words.count(total))}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,23 +1,36 @@
 /** The import screen in its states: empty, reading, failed, open. */
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import { FailurePage } from '../../parts/failure-view.tsx'
-import { KeyAgain } from '../../parts/key-again.tsx'
-import { useChooseFile } from '../../parts/use-choose-file.tsx'
-import type { ImportState } from '../../state/import-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
-import { never } from '../../view/never.ts'
+import { FailurePage } from '../../parts/notices.tsx'
+import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
+import { useChooseFile } from '../../parts/incoming-files.tsx'
+import type { ImportState } from '../../state/import-state.ts'
+import { useUi } from '../../use-ui.ts'
 import { Empty } from './empty.tsx'
-import { Reading } from './reading.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
+import { BusyLine, Reading } from './reading.tsx'
 import { Workbench } from './workbench.tsx'
 import { shownText } from '../../view/visible-text.ts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { goToPlace } from '../../state/grid-store.ts'
+import { keepsFile } from '../../state/run-store.ts'
+import { useWindowEvent } from '@mantine/hooks'
+
+// Not every file is looked at.
+const LookScreen = lazy(async () => ({ default: (await import('../look/look-screen.tsx')).LookScreen }))
 
 export function ImportScreen() {
-  const { imports } = useStores()
+  const { imports, look } = useUi()
   const state = useStore(imports)
+  const looks = useStore(look, ({ open }) => open)
   useFocusKept(state)
+  useLookKey()
+  if (state.step === 'looking' || (state.step === 'open' && looks)) {
+    return (
+      <Suspense fallback={<BusyLine />}>
+        <LookScreen />
+      </Suspense>
+    )
+  }
   switch (state.step) {
     case 'empty':
       return <Empty />
@@ -29,27 +42,47 @@ export function ImportScreen() {
     case 'open':
       return <Workbench />
     default:
-      return never(state)
+      return state satisfies never
   }
 }
 
+/** Looks at the file, and goes back to its changes. A letter by its place, so that every keyboard layout has it. */
+function useLookKey(): void {
+  const { imports, look, run } = useUi()
+  useWindowEvent('keydown', (event) => {
+    const wanted = event.altKey && !event.ctrlKey && !event.metaKey && event.code === 'KeyL'
+    if (!wanted || imports.getState().step !== 'open' || keepsFile(run.getState())) return
+    event.preventDefault()
+    if (look.getState().open) look.act.close()
+    else look.act.open()
+  })
+}
+
+/** Refusals that the same file may be without, once it is mended, closed or copied again where it is. */
+const AGAIN: ReadonlySet<string> = new Set([
+  'cannot-read',
+  'not-found',
+  'stopped',
+  'too-slow',
+  'too-large',
+  'too-many-rows',
+  'too-many-strings',
+  'cell-too-long',
+  'empty-file',
+  'damaged',
+])
+
 function Failed({ state }: { readonly state: Extract<ImportState, { step: 'failed' }> }) {
-  const { app, imports } = useStores()
-  const words = useWords()
+  const { app, imports, words } = useUi()
   const { choose, input } = useChooseFile()
   const { failure, file, name } = state
   const ofFile = failure.code === 'file-refused' || failure.code === 'bad-request'
-  const ofAccount = failure.code.startsWith('account-')
-  const { titles } = words.failure
   const { account, storage } = app.getState()
   const again = file !== null && account !== null && storage !== null
+  const mayBeMended = ofFile && failure.copied !== true && AGAIN.has(failure.detail ?? '')
   return (
-    <FailurePage
-      title={ofFile ? titles.file : ofAccount ? titles.account : titles.other}
-      failure={failure}
-      note={`${shownText(name)} · ${words.failure.notSent}`}
-    >
-      <KeyAgain
+    <FailurePage failure={failure} note={ofFile ? `${shownText(name)} · ${words.failure.notSent}` : shownText(name)}>
+      <ApiKeyPrompt
         failure={failure}
         account={account}
         screen="import"
@@ -57,9 +90,9 @@ function Failed({ state }: { readonly state: Extract<ImportState, { step: 'faile
           if (again) void imports.act.open(file, name, { account, storage })
         }}
       />
-      {again && !ofFile && (
+      {again && (!ofFile || mayBeMended) && (
         <Button
-          variant={failure.code === 'account-refused-key' ? 'default' : 'filled'}
+          variant={ofFile || failure.code === 'account-refused-key' ? 'default' : 'filled'}
           onClick={() => void imports.act.open(file, name, { account, storage })}
         >
           {words.failure.again}
@@ -74,4 +107,31 @@ function Failed({ state }: { readonly state: Extract<ImportState, { step: 'faile
       {input}
     </FailurePage>
   )
+}
+
+/** Where what had the focus went away with its state: to the grid, where rows came, else to the heading of the new state. */
+function useFocusKept(state: ImportState): void {
+  const { grid } = useUi()
+  const { step } = state
+  const hasRows = state.step === 'open' && state.summary.rowCount > 0
+  const before = useRef(step)
+  useEffect(() => {
+    const from = before.current
+    before.current = step
+    // A reloaded page begins where the browser begins.
+    if (from === step || from === 'restoring') return
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    if (hasRows) goToPlace(grid, { row: 0, column: 0 })
+    else document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
+  }, [step, hasRows, grid])
+  // What was pressed is gone with what it settled: a line above the grid, a choice that no longer applies.
+  const summary = state.step === 'open' ? state.summary : null
+  const shown = useRef(summary)
+  useEffect(() => {
+    const changed = shown.current !== null && summary !== null && shown.current !== summary
+    shown.current = summary
+    if (!changed || !hasRows) return
+    if (document.activeElement === null || document.activeElement === document.body)
+      goToPlace(grid, grid.getState().active)
+  }, [summary, hasRows, grid])
 }

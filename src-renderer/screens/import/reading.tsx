@@ -1,30 +1,35 @@
 /** A file on its way to a preview: three stages, and the way back. */
-import { Button } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
-import type { ImportState } from '../../state/import-store.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { isBusy, type ImportState } from '../../state/import-state.ts'
+import { useUi } from '../../use-ui.ts'
 import { share } from '../../view/numbers.ts'
 import { shownText } from '../../view/visible-text.ts'
 import css from './reading.module.css'
+import shared from '../../parts/shared.module.css'
+import { useEffect, useState } from 'react'
 
 const STAGES = ['file', 'account', 'plan'] as const
 
 type ReadingState = Extract<ImportState, { step: 'reading' | 'restoring' }>
 
 export function Reading({ state }: { readonly state: ReadingState }) {
-  const words = useWords()
-  const { imports } = useStores()
-  if (state.step === 'restoring') return <p className={css['quiet']}>{words.reading.restoring}</p>
+  const { imports, words } = useUi()
+  if (state.step === 'restoring')
+    return (
+      <Text c="var(--text-3)" m="auto">
+        {words.reading.restoring}
+      </Text>
+    )
   const now = state.stage === null ? -1 : STAGES.indexOf(state.stage)
   return (
-    <section className={css['screen']} aria-busy="true">
-      <h1 className={css['title']} tabIndex={-1}>
+    <Stack component="section" align="flex-start" gap={20} m="auto" w="min(440px, calc(100% - 48px))" aria-busy="true">
+      <Text component="h1" fz={18} fw={600} className={shared['wrap'] ?? ''} tabIndex={-1}>
         {words.reading.title(shownText(state.name))}
-      </h1>
-      <ol className={css['stages']}>
+      </Text>
+      <Stack component="ol" gap={12} w="100%">
         {STAGES.map((stage, index) => {
           const progress = state.progress[stage]
           const kind = index < now ? 'done' : index === now ? 'now' : 'later'
@@ -35,8 +40,10 @@ export function Reading({ state }: { readonly state: ReadingState }) {
               <span className={css['count']}>
                 {kind === 'now' &&
                   progress &&
-                  progress.total > 0 &&
-                  words.reading.rows(words.count(progress.done), words.count(progress.total))}
+                  progress.done > 0 &&
+                  (progress.total > 0
+                    ? words.reading.rows(words.count(progress.done), words.count(progress.total))
+                    : words.count(progress.done))}
               </span>
               {kind === 'now' && (
                 <ProgressBar
@@ -47,18 +54,32 @@ export function Reading({ state }: { readonly state: ReadingState }) {
             </li>
           )
         })}
-      </ol>
+      </Stack>
+      <NoProgress key={JSON.stringify([state.stage, state.progress])} />
       <Button variant="default" onClick={() => void imports.act.close()}>
         {words.reading.cancel}
       </Button>
-    </section>
+    </Stack>
   )
 }
 
 /** While a preview is being read another way. */
 export function BusyLine() {
-  const words = useWords()
-  const { imports } = useStores()
-  const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
-  return <div className={css['busy']}>{busy && <ProgressBar label={words.file.busy} value={null} thin />}</div>
+  const { imports, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  return <Box h={2}>{busy && <ProgressBar label={words.file.busy} value={null} thin />}</Box>
+}
+
+/** As the terminal says it: after 20 seconds, and again every 20. */
+const QUIET_SECONDS = 20
+
+/** Counts from when it is shown: give it a `key` that changes when something came. */
+function NoProgress() {
+  const { words } = useUi()
+  const [quiet, setQuiet] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setQuiet((seconds) => seconds + QUIET_SECONDS), QUIET_SECONDS * 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <p role="status">{quiet > 0 && words.reading.noProgress(words.time(quiet))}</p>
 }

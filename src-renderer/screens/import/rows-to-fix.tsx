@@ -2,29 +2,18 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
 import { isNoTrouble } from '../../../src-shared/contract/failure.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
-import { shownText } from '../../view/visible-text.ts'
+import { useUi } from '../../use-ui.ts'
+import { messageLine, shownText } from '../../view/visible-text.ts'
 
-interface RowsToFixProps {
-  readonly session: string
+interface ButtonProps {
   /** Beside a list, where room is short. */
   readonly compact?: boolean
+  readonly onMake: () => Promise<void>
 }
 
-export function RowsToFix({ session, compact = false }: RowsToFixProps) {
-  const { app, files } = useStores()
-  const words = useWords()
+export function RowsToFixButton({ compact = false, onMake }: ButtonProps) {
+  const { files, words } = useUi()
   const making = useStore(files, (state) => state.making)
-
-  async function make(): Promise<void> {
-    const kept = await files.act.rowsOfImport(session)
-    const { failure } = files.getState()
-    if (kept) app.act.tell({ kind: 'good', text: words.past.made(shownText(kept.name)) })
-    else if (failure) app.act.tell({ kind: isNoTrouble(failure) ? 'good' : 'bad', text: shownText(failure.message) })
-    files.act.dismissFailure()
-  }
-
   return (
     <Tooltip label={words.past.mendHint} multiline w={300} withArrow>
       <Button
@@ -32,10 +21,25 @@ export function RowsToFix({ session, compact = false }: RowsToFixProps) {
         variant="default"
         loading={making === 'mend'}
         disabled={making !== null}
-        onClick={() => void make()}
+        onClick={() => void onMake()}
       >
         {words.past.mend}
       </Button>
     </Tooltip>
   )
+}
+
+/** Those of an open import. */
+export function RowsToFix({ session, compact }: Pick<ButtonProps, 'compact'> & { readonly session: string }) {
+  const { app, files, words } = useUi()
+
+  async function make(): Promise<void> {
+    const kept = await files.act.rowsOfImport(session)
+    const { failure } = files.getState()
+    if (kept) app.act.tell({ kind: 'good', text: words.past.made(shownText(kept.name)) })
+    else if (failure) app.act.tell({ kind: isNoTrouble(failure) ? 'good' : 'bad', text: messageLine(failure.message) })
+    files.act.dismissFailure()
+  }
+
+  return <RowsToFixButton compact={compact ?? false} onMake={make} />
 }

@@ -1,21 +1,17 @@
 /** A run on its way: how far, how fast, how long still; pause, go on, stop. */
 import type { RunProgress } from '../../../src-shared/contract/received.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import type { RunStore } from '../../state/run-store.ts'
-import { useWords } from '../../use-words.ts'
+import { useUi } from '../../use-ui.ts'
 import { share } from '../../view/numbers.ts'
 import { Visible } from '../../parts/visible.tsx'
 import css from './apply-bar.module.css'
+import shared from '../../parts/shared.module.css'
 
-interface RunProgressLineProps {
-  readonly run: RunStore
-  readonly progress: RunProgress
-}
-
-export function RunProgressLine({ run, progress }: RunProgressLineProps) {
-  const words = useWords()
+export function RunProgressLine({ run, progress }: { readonly run: RunStore; readonly progress: RunProgress }) {
+  const { words } = useUi()
   const asked = useStore(run, (state) => state.asked)
   const { state, done, total, failed, perSecond, secondsLeft, message, quota } = progress
   const resets = words.moment(new Date(quota.resets).toISOString())
@@ -23,32 +19,32 @@ export function RunProgressLine({ run, progress }: RunProgressLineProps) {
   const waiting = state === 'paused' || state === 'parked'
   return (
     <section className={css['run']} aria-label={words.run.label}>
-      <div className={css['runText']}>
+      <Group gap="0 16px">
         <strong>{state === 'verifying' ? words.run.verifying : words.names.phases[state]}</strong>
         <span>{words.run.done(words.count(done), words.count(total))}</span>
-        {going && <span className={css['quiet']}>{words.run.rate(words.decimal(perSecond.toFixed(1)))}</span>}
+        {going && <span className={shared['quiet']}>{words.run.rate(words.decimal(perSecond.toFixed(1)))}</span>}
         {going && secondsLeft !== null && (
-          <span className={css['quiet']}>{words.run.left(words.time(secondsLeft))}</span>
+          <span className={shared['quiet']}>{words.run.left(words.time(secondsLeft))}</span>
         )}
-        {failed > 0 && <span className={css['bad']}>{words.run.failed(failed, words.count(failed))}</span>}
-        <span className={css['quiet']}>{words.run.leftToday(words.count(progress.leftToday))}</span>
+        {failed > 0 && <span className={shared['bad']}>{words.run.failed(failed, words.count(failed))}</span>}
+        <span className={shared['quiet']}>{words.run.leftToday(words.count(progress.leftToday))}</span>
         {state === 'parked' && progress.why?.details['waits'] === 1 && (
-          <span className={css['warn']}>
+          <span className={shared['warn']}>
             {quota.learnt ? words.past.goesOn(resets) : words.past.goesOnAssumed(resets)}
           </span>
         )}
         {message !== null && (
-          <span className={waiting || going ? css['warn'] : css['quiet']}>
+          <span className={waiting || going ? shared['warn'] : shared['quiet']}>
             <Visible text={message} />
           </span>
         )}
-      </div>
+      </Group>
       <ProgressBar
         label={words.run.label}
         value={state === 'verifying' ? null : share(done, total)}
         tone={waiting ? 'warn' : 'accent'}
       />
-      <div className={css['runButtons']}>
+      <Group className={css['buttons'] ?? ''} justify="flex-end">
         {going && (
           <Button variant="default" loading={asked === 'pause'} onClick={() => void run.act.pause()}>
             {words.run.pause}
@@ -64,7 +60,7 @@ export function RunProgressLine({ run, progress }: RunProgressLineProps) {
             {words.run.cancel}
           </Button>
         )}
-      </div>
+      </Group>
     </section>
   )
 }

@@ -1,52 +1,35 @@
-/** The import at a glance: rows, stock value, cost, problems, notes; after a run, the rows that need a look. */
+/** The import at a glance: rows, stock value, cost, problems, notes; after a run, the rows that need attention. */
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/contract/run.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
-import { useGoToRow } from '../../parts/use-go-to-row.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
-import { changes, SHOWN } from '../../view/counts.ts'
+import { useGoToRow } from './go-to.tsx'
+import { useUi } from '../../use-ui.ts'
+import { changes } from '../../view/counts.ts'
 import { toCents } from '../../view/numbers.ts'
 import { placeKey, placeOf, placeText, type Place } from '../../view/row-place.ts'
 import type { Words } from '../../wording/words.ts'
 import { RowsToFix } from './rows-to-fix.tsx'
-import { Movers, PriceChanges, RowsRing, StockValue } from './charts.tsx'
-import { QuotaGauge, Speed } from './charts-quota.tsx'
+import { Movers, PriceChanges, RowsRing, StockValue, QuotaGauge, Speed } from './charts.tsx'
 import { BulkFix } from './bulk-fix.tsx'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { Visible } from '../../parts/visible.tsx'
+import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Sentences, Visible } from '../../parts/visible.tsx'
 import css from './side-panel.module.css'
+import shared from '../../parts/shared.module.css'
 
 export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
-  const words = useWords()
+  const { words } = useUi()
   const { took } = summary
   const ms = (time: number) => words.panel.milliseconds(words.count(time))
   return (
     <aside className={css['panel']} aria-label={words.panel.label} tabIndex={0}>
       <FailedRows />
       <section>
-        <h2>{words.panel.rows}</h2>
-        <div className={css['rows']}>
-          <RowsRing counts={summary.counts} total={summary.rowCount} />
-          <ul className={css['legend']}>
-            {SHOWN.filter((status) => summary.counts[status] > 0).map((status) => (
-              <li key={status}>
-                <i data-status={status} />
-                <span>{words.names.statuses[status]}</span>
-                <b>{words.count(summary.counts[status])}</b>
-              </li>
-            ))}
-            {(summary.excluded ?? 0) > 0 && (
-              <li>
-                <i />
-                <span>{words.panel.excluded}</span>
-                <b>{words.count(summary.excluded ?? 0)}</b>
-              </li>
-            )}
-          </ul>
-        </div>
+        <h2>
+          {words.panel.rows} {summary.perMaterial && <small>{words.perStorage.counted}</small>}
+        </h2>
+        <RowsRing summary={summary} />
       </section>
       <Speed />
       {changes(summary.counts) > 0 && <Money summary={summary} />}
@@ -57,25 +40,17 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
       {(summary.consequences ?? []).length > 0 && (
         <section>
           <h2>{words.panel.consequences}</h2>
-          <ul className={css['notes']}>
-            {(summary.consequences ?? []).map(({ code, message }) => (
-              <li key={code}>
-                <Visible text={message} />
-              </li>
-            ))}
-          </ul>
+          <Stack component="ul" gap={6} c="dimmed">
+            <Sentences texts={(summary.consequences ?? []).map(({ message }) => message)} />
+          </Stack>
         </section>
       )}
       {summary.warnings.length > 0 && (
         <section>
           <h2>{words.panel.notes}</h2>
-          <ul className={css['notes']}>
-            {[...new Set(summary.warnings)].map((warning) => (
-              <li key={asItCame(warning)}>
-                <Visible text={warning} />
-              </li>
-            ))}
-          </ul>
+          <Stack component="ul" gap={6} c="dimmed">
+            <Sentences texts={[...new Set(summary.warnings)]} />
+          </Stack>
         </section>
       )}
       <p className={css['took']}>{words.panel.took(ms(took.file), ms(took.account), ms(took.plan))}</p>
@@ -84,7 +59,7 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
 }
 
 function Money({ summary }: { readonly summary: ImportSummary }) {
-  const words = useWords()
+  const { words } = useUi()
   const { up, down, change } = summary.stockValue
   if (change === '0' && up === '0') return null
   return (
@@ -94,23 +69,36 @@ function Money({ summary }: { readonly summary: ImportSummary }) {
       </h2>
       <p className={css['big']}>{words.signed(toCents(change))}</p>
       <StockValue up={up} down={down} />
-      <dl className={css['pairs']}>
-        <div>
-          <dt>{words.panel.up}</dt>
-          <dd>{words.signed(toCents(up))}</dd>
-        </div>
-        <div>
-          <dt>{words.panel.down}</dt>
-          <dd>{words.decimal(toCents(down.startsWith('-') || down === '0' ? down : `-${down}`))}</dd>
-        </div>
-      </dl>
+      <Pairs
+        pairs={[
+          [words.panel.up, words.signed(toCents(up))],
+          [words.panel.down, words.decimal(toCents(down.startsWith('-') || down === '0' ? down : `-${down}`))],
+        ]}
+      />
     </section>
   )
 }
 
+/** What is counted, and its number at the other side. */
+function Pairs({ pairs }: { readonly pairs: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <Stack component="dl" gap={3} mb={8}>
+      {pairs.map(([name, value]) => (
+        <Group key={name} justify="space-between" wrap="nowrap" gap={12}>
+          <Text component="dt" c="dimmed">
+            {name}
+          </Text>
+          <Text component="dd" fw={600}>
+            {value}
+          </Text>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
 function Cost({ summary }: { readonly summary: ImportSummary }) {
-  const words = useWords()
-  const { run } = useStores()
+  const { run, words } = useUi()
   const { cost } = summary
   const progress = useStore(run, (state) => state.progress)
   const quota = progress?.quota ?? cost.quota
@@ -120,22 +108,13 @@ function Cost({ summary }: { readonly summary: ImportSummary }) {
     <>
       <section>
         <h2>{words.panel.cost}</h2>
-        <dl className={css['pairs']}>
-          <div>
-            <dt>{words.panel.calls}</dt>
-            <dd>{words.count(cost.writes)}</dd>
-          </div>
-          <div>
-            <dt>{words.panel.reads}</dt>
-            <dd>{words.count(cost.reads)}</dd>
-          </div>
-          {cost.writes > 0 && (
-            <div>
-              <dt>{words.panel.time}</dt>
-              <dd>{words.panel.about(words.costTime(cost))}</dd>
-            </div>
-          )}
-        </dl>
+        <Pairs
+          pairs={[
+            [words.panel.calls, words.count(cost.writes)],
+            [words.panel.reads, words.count(cost.reads)],
+            ...(cost.writes > 0 ? [[words.panel.time, words.panel.about(words.costTime(cost))] as const] : []),
+          ]}
+        />
       </section>
       {quota && (
         <section>
@@ -148,44 +127,42 @@ function Cost({ summary }: { readonly summary: ImportSummary }) {
 }
 
 function Problems({ summary }: { readonly summary: ImportSummary }) {
-  const { rows } = useStores()
-  const words = useWords()
+  const { rows, words } = useUi()
   const shown = useStore(rows, (state) => state.filter.problem)
   return (
     <section>
       <h2>{words.panel.problems}</h2>
       {summary.counts.problem + summary.counts.conflict > 0 && (
-        <p className={css['mend']}>
+        <Text mb={10}>
           <RowsToFix session={summary.session} compact />
-        </p>
+        </Text>
       )}
-      {summary.problems.length === 0 && <p className={css['quiet']}>{words.panel.noProblems}</p>}
+      {summary.problems.length === 0 && <p className={shared['quiet']}>{words.panel.noProblems}</p>}
       <ul className={css['problems']}>
-        {summary.problems.map(({ code, severity, count, example, inCells = true, firstRow, firstSheet }) => (
+        {summary.problems.map(({ code, severity, count, message, inCells = true, firstRow, firstSheet }) => (
           <li key={code} data-severity={severity}>
-            <div className={css['problemHead']}>
-              <span>{words.problemName(code) ?? code}</span>
+            <Group justify="space-between" wrap="nowrap" align="flex-start" fw={550}>
+              <span>{message.title}</span>
               <b>{words.count(count)}</b>
-            </div>
-            <p className={css['example']}>
-              <Visible text={example} />
-            </p>
-            <div className={css['problemFoot']}>
-              <span>
+            </Group>
+            <Example text={message.what} />
+            <Example text={message.fix} />
+            <Group gap={0} c="var(--text-3)" fz={12} mr={-7}>
+              <Text component="span" flex="1 0 auto">
                 {severity === 'blocks' ? words.panel.blocks : words.panel.warns}
                 {firstRow > 0 &&
                   ` · ${words.panel.firstRow(shownPlace(placeOf({ row: firstRow, sheet: firstSheet }), words))}`}
-              </span>
+              </Text>
               <Button
                 size="compact-xs"
                 variant={shown === code ? 'light' : 'subtle'}
-                aria-label={`${words.panel.showMe}: ${words.problemName(code) ?? code}`}
+                aria-label={`${words.panel.showMe}: ${message.title}`}
                 onClick={() => rows.act.setFilter({ problem: code })}
               >
                 {words.panel.showMe}
               </Button>
               {inCells && <BulkFix problem={code} />}
-            </div>
+            </Group>
           </li>
         ))}
       </ul>
@@ -198,9 +175,17 @@ function shownPlace(place: Place, words: Words): string {
   return place.sheet === undefined ? words.count(place.row) : placeText(place)
 }
 
+/** Three lines of it at most. */
+function Example({ text }: { readonly text: UntrustedText }) {
+  return (
+    <Text component="span" c="dimmed" fz={12.5} lineClamp={3} className={shared['wrap'] ?? ''}>
+      <Visible text={text} />
+    </Text>
+  )
+}
+
 function FailedRows() {
-  const { imports, run } = useStores()
-  const words = useWords()
+  const { imports, run, words } = useUi()
   const goTo = useGoToRow()
   const failed = useStore(run, (state) => state.failed)
   const session = useStore(imports, (state) => (state.step === 'open' ? state.summary.session : null))
@@ -209,9 +194,9 @@ function FailedRows() {
     <section>
       <h2>{words.result.failedTitle}</h2>
       {session !== null && (
-        <p className={css['mend']}>
+        <Text mb={10}>
           <RowsToFix session={session} compact />
-        </p>
+        </Text>
       )}
       <ul className={css['failed']}>
         {failed.map((row) => (
@@ -221,18 +206,14 @@ function FailedRows() {
               onClick={() => void goTo(placeOf(row))}
               aria-label={words.result.goToRow(shownPlace(placeOf(row), words))}
             >
-              <span className={css['failedHead']}>
+              <Group component="span" wrap="nowrap">
                 <b>{shownPlace(placeOf(row), words)}</b>
-                <span>
+                <Text component="span" truncate flex={1} miw={0}>
                   <Visible text={row.name} />
-                </span>
+                </Text>
                 <StatusBadge status="problem" run={row.state} />
-              </span>
-              {row.error && (
-                <span className={css['example']}>
-                  <Visible text={row.error.message} />
-                </span>
-              )}
+              </Group>
+              {row.error && <Example text={row.error.message} />}
             </button>
           </li>
         ))}

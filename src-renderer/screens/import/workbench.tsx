@@ -1,134 +1,223 @@
 /** One import on one screen: the file, the filters, the grid, the selected row, the summary and Apply. */
-import { Button } from '@mantine/core'
+import { isBusy } from '../../state/import-state.ts'
+import { Box, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { FailureLine } from '../../parts/failure-view.tsx'
-import { KeyAgain } from '../../parts/key-again.tsx'
+import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
+import { KeyFailureLine } from '../../parts/api-key-prompt.tsx'
 import { Grid } from '../../parts/grid/grid.tsx'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { useUi } from '../../use-ui.ts'
 import { BulkFixDialog } from './bulk-fix.tsx'
 import { ApplyBar } from './apply-bar.tsx'
-import { Details } from './details.tsx'
+import { Details, SelectionCount } from './details.tsx'
 import { FileBar } from './file-bar.tsx'
-import { KeyLine } from './key-line.tsx'
-import { MemoryLine } from './memory-line.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading.tsx'
-import { SelectionCount } from './selection-strip.tsx'
+import { JumpLines } from './jump-lines.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
+import { ContestLines } from './contest-lines.tsx'
+import { TranslationsDialog } from './translations.tsx'
 import { shownText } from '../../view/visible-text.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import css from './workbench.module.css'
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import { Visible } from '../../parts/visible.tsx'
+import { WarnIcon } from '../../parts/icons.tsx'
+import { withColumnsPerStorage, withField } from '../../view/choices.ts'
 
 /** Narrower windows start with the grid alone. */
 const ROOM_FOR_PANEL = 1120
 
 export function Workbench() {
-  const { imports, rows, run } = useStores()
-  const words = useWords()
-  const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
-  const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
-  const changeFailure = useStore(imports, (state) => (state.step === 'open' ? state.failure : null))
-  const stale = useStore(imports, (state) => state.step === 'open' && state.stale === true)
+  const { grid, imports, rows, run, words } = useUi()
+  const open = useStore(imports, (state) => (state.step === 'open' ? state : null))
   const rowsFailure = useStore(rows, (state) => state.failure)
+  const tried = useStore(rows, (state) => state.tried)
+  const ruling = useStore(grid, (state) => state.ruling !== null)
   const runFailure = useStore(run, (state) => state.failure)
+  const perMaterial = useStore(rows, (state) => state.perMaterial)
   const needsLook = useStore(run, (state) => state.failed.length > 0)
   const [wide] = useState(() => window.innerWidth >= ROOM_FOR_PANEL)
   // Until the user says otherwise: where there is room, or when rows need a look.
   const [wanted, setPanel] = useState<boolean | null>(null)
   const panel = wanted ?? (wide || needsLook)
-  if (!summary) return null
+  if (!open) return null
+  const { summary, account, failure: changeFailure, stale = false } = open
+  const shown = tried ? { ...summary, ...tried } : summary
+  const { columns } = (perMaterial ? shown.perMaterial : undefined) ?? shown
   return (
-    <div className={css['screen']}>
+    <Stack gap={0} flex={1} mih={0}>
       <FileBar summary={summary} />
       <BusyLine />
       <MemoryLine summary={summary} />
       <KeyLine summary={summary} />
+      <Contests summary={summary} />
+      <StoragesLine summary={summary} />
+      <JumpLines summary={summary} />
       {changeFailure && (
-        <FailureLine failure={changeFailure}>
-          <KeyAgain
-            size="compact-sm"
-            failure={changeFailure}
-            account={account}
-            screen="import"
-            then={() => imports.act.dismissFailure()}
-          />
-          <Button size="compact-sm" variant="default" onClick={() => imports.act.dismissFailure()}>
-            {words.failure.dismiss}
-          </Button>
-        </FailureLine>
+        <KeyFailureLine
+          failure={changeFailure}
+          account={account}
+          screen="import"
+          onDismiss={() => imports.act.dismissFailure()}
+        />
       )}
       {stale && (
-        <FailureLine failure={{ code: 'file-refused', message: untrusted(words.file.stale) }}>
-          <Button size="compact-sm" variant="default" onClick={() => void imports.act.reread()}>
-            {words.file.reread}
-          </Button>
+        <FailureLine failure={{ code: 'file-refused', message: words.file.stale }}>
+          <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}
       {rowsFailure && (
-        <FailureLine failure={rowsFailure}>
-          <Button size="compact-sm" variant="default" onClick={() => rows.act.refresh()}>
-            {words.failure.again}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => void imports.act.reread()}>
-            {words.file.reread}
-          </Button>
+        <FailureLine failure={rowsFailure} onAgain={() => rows.act.refresh()}>
+          <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}
       {runFailure && (
-        <FailureLine failure={runFailure}>
-          <KeyAgain
-            size="compact-sm"
-            failure={runFailure}
-            account={account}
-            screen="import"
-            then={() => run.act.dismissFailure()}
-          />
-          <Button size="compact-sm" variant="default" onClick={() => run.act.dismissFailure()}>
-            {words.failure.dismiss}
-          </Button>
-        </FailureLine>
+        <KeyFailureLine
+          failure={runFailure}
+          account={account}
+          screen="import"
+          onDismiss={() => run.act.dismissFailure()}
+        />
       )}
-      <FilterBar summary={summary} panel={panel} onPanel={setPanel} />
-      <div className={css['middle']} data-panel={panel || undefined}>
-        <div className={css['work']}>
-          <GridOrNone name={shownText(summary.file.name)} columns={summary.columns} />
-          <Details columns={summary.columns} />
+      <FilterBar summary={shown} panel={panel} onPanel={setPanel} />
+      <div className={css['middle']} data-panel={panel || undefined} data-ruling={ruling || undefined}>
+        <Stack gap={0} mih={0} miw={0}>
+          <GridOrNone name={shownText(summary.file.name)} columns={columns} />
+          <Details columns={columns} />
           <SelectionCount />
           <BulkFixDialog columns={summary.columns} />
-        </div>
-        {panel && <SidePanel summary={summary} />}
+          <TranslationsDialog summary={summary} />
+          <RuleDialog summary={summary} />
+        </Stack>
+        {panel && !ruling && <SidePanel summary={summary} />}
       </div>
       <ApplyBar summary={summary} onShowFailed={() => setPanel(true)} />
-    </div>
+    </Stack>
   )
 }
 
-function GridOrNone({
-  name,
-  columns,
-}: {
-  readonly name: string
-  readonly columns: Parameters<typeof Grid>[0]['fileColumns']
-}) {
-  const { rows } = useStores()
-  const words = useWords()
+function GridOrNone({ name, columns }: { readonly name: string; readonly columns: ImportSummary['columns'] }) {
+  const { rows, words } = useUi()
   const none = useStore(rows, (state) => state.settled && state.total === 0)
   const filtered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
   return (
-    <div className={css['gridBox']}>
+    <Box display="flex" pos="relative" flex={1} mih={0}>
       <Grid name={name} fileColumns={columns} />
       {none && (
         <div className={css['none']} role="status">
           <p>{words.grid.none}</p>
-          {filtered && (
-            <Button size="compact-sm" variant="default" onClick={() => rows.act.setFilter({})}>
-              {words.filters.clear}
-            </Button>
-          )}
+          {filtered && <SmallButton onClick={() => rows.act.setFilter({})}>{words.filters.clear}</SmallButton>}
         </div>
       )}
-    </div>
+    </Box>
+  )
+}
+
+/** Asks when few rows were found and another column would find more; each of those is one click away. */
+function KeyLine({ summary }: { readonly summary: ImportSummary }) {
+  const { imports, run, words } = useUi()
+  const applied = useStore(run, (state) => state.run !== null || state.starting)
+  const busy = useStore(imports, isBusy)
+  const { compared, choices, columns } = summary
+  const best = compared?.better[0]
+  if (compared === undefined || best === undefined || applied) return null
+  const { rows, found, keys, better } = compared
+  const keyIn = ({ key, letter, header }: (typeof keys)[number]): string =>
+    words.keyColumn.key(words.names.fields[key], words.keyColumn.column(letter, shownText(header)))
+  return (
+    <NoticeLine
+      role="status"
+      tone="warn"
+      icon={<WarnIcon size={14} />}
+      text={words.keyColumn.ask(
+        words.count(found),
+        words.count(rows),
+        keys.map(keyIn).join(', '),
+        keyIn(best),
+        words.count(best.count),
+      )}
+    >
+      {better.map(({ column, letter, header, key, count }) => (
+        <SmallButton
+          key={`${column} ${key}`}
+          disabled={busy}
+          onClick={() => void imports.act.change(withField(choices, columns, column, key))}
+        >
+          {words.keyColumn.take(
+            words.names.fields[key],
+            words.keyColumn.column(letter, shownText(header)),
+            words.count(count),
+          )}
+        </SmallButton>
+      ))}
+    </NoticeLine>
+  )
+}
+
+function Contests({ summary: { columns, choices } }: { readonly summary: ImportSummary }) {
+  const { imports, run } = useUi()
+  const applied = useStore(run, (state) => state.run !== null || state.starting)
+  const busy = useStore(imports, isBusy)
+  if (applied) return null
+  return (
+    <ContestLines
+      columns={columns}
+      choices={choices}
+      locked={busy}
+      onChoose={(next) => void imports.act.change(next)}
+    />
+  )
+}
+
+/** Offers to read columns that are headed by storages each for its own. */
+function StoragesLine({ summary }: { readonly summary: ImportSummary }) {
+  const { imports, rows, run, words } = useUi()
+  const applied = useStore(run, (state) => state.run !== null || state.starting)
+  const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
+  const { choices, file } = summary
+  const { perStorage } = file
+  if (perStorage?.offered !== true || applied) return null
+  const read = (each: boolean): void => {
+    rows.act.setFilter({})
+    void imports.act.change(withColumnsPerStorage(choices, perStorage, each))
+  }
+  return (
+    <NoticeLine role="status" tone="warn" icon={<WarnIcon size={14} />} text={<Visible text={perStorage.message} />}>
+      <SmallButton disabled={busy} onClick={() => read(true)}>
+        {words.perStorage.each}
+      </SmallButton>
+      <SmallButton disabled={busy} onClick={() => read(false)}>
+        {words.perStorage.leave}
+      </SmallButton>
+    </NoticeLine>
+  )
+}
+
+/** Where the columns' fields were kept from an earlier file, with the ways back. */
+function MemoryLine({ summary }: { readonly summary: ImportSummary }) {
+  const { imports, run, words } = useUi()
+  const applied = useStore(run, (state) => state.run !== null || state.starting)
+  const busy = useStore(imports, isBusy)
+  const { remembered, choices } = summary
+  if (!remembered || applied) return null
+  const { file, at } = remembered
+  return (
+    <NoticeLine
+      role="status"
+      text={
+        file !== undefined && at !== undefined
+          ? words.memory.used(shownText(file), words.moment(at))
+          : words.memory.usedOnly
+      }
+    >
+      <SmallButton disabled={busy} onClick={() => void imports.act.change({ ...choices, memory: 'off' })}>
+        {words.memory.detected}
+      </SmallButton>
+      <SmallButton disabled={busy} onClick={() => void imports.act.forgetMapping()}>
+        {words.memory.forget}
+      </SmallButton>
+    </NoticeLine>
   )
 }

@@ -1,10 +1,11 @@
 /** When the outlier guard asks for a typed confirmation, in plain words. A far leap is never below a leap. */
 import { GUARD_KINDS, type GuardLimits, type Settings } from '../../../src-shared/contract/settings.ts'
-import { NumberField } from '../../parts/number-field.tsx'
-import { useWords } from '../../use-words.ts'
-import { showNumber } from '../../view/numbers-typed.ts'
+import { NumberField } from '../../parts/typed-field.tsx'
+import { useUi } from '../../use-ui.ts'
+import { showNumber } from '../../view/numbers.ts'
 import { NumberLine, SettingLine, SettingsCard } from './setting-line.tsx'
 import css from './settings.module.css'
+import shared from '../../parts/shared.module.css'
 
 const MOST_FACTOR = 1_000_000
 const MOST_ROWS = 1_000_000
@@ -18,7 +19,7 @@ interface GuardCardProps {
 }
 
 export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
-  const words = useWords()
+  const { words } = useUi()
   const { guard: texts } = words.setting
   const changed = JSON.stringify(guard) !== JSON.stringify(usual)
   const [factor, far] = [showNumber(guard.factor, words.numbers), showNumber(guard.farFactor, words.numbers)]
@@ -48,7 +49,7 @@ export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
       <table className={css['table']}>
         <caption>
           <b>{texts.many}</b>
-          <span className={css['hint']}>{texts.manyHint}</span>
+          <span className={shared['quiet']}>{texts.manyHint}</span>
         </caption>
         <thead>
           <tr>
@@ -111,7 +112,7 @@ interface ManyRowProps {
 }
 
 function ManyRow({ name, rows, share, onRows, onShare }: ManyRowProps) {
-  const { guard: texts } = useWords().setting
+  const { guard: texts } = useUi().words.setting
   return (
     <tr>
       <th scope="row">{name}</th>

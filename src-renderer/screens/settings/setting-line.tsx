@@ -1,8 +1,10 @@
 /** A card of settings, and one setting in it: its name, what it does, its control, what it usually is. */
+import { Anchor, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import { NumberField } from '../../parts/number-field.tsx'
-import { useWords } from '../../use-words.ts'
-import { showNumber } from '../../view/numbers-typed.ts'
+import { NumberField, useTyped } from '../../parts/typed-field.tsx'
+import { useUi } from '../../use-ui.ts'
+import { showNumber } from '../../view/numbers.ts'
+import shared from '../../parts/shared.module.css'
 import css from './settings.module.css'
 
 interface CardProps {
@@ -14,26 +16,42 @@ interface CardProps {
 }
 
 export function SettingsCard({ title, about, onUsual, children }: CardProps) {
-  const words = useWords()
+  const { words } = useUi()
   return (
-    <section className={css['card']} aria-label={title}>
-      <div className={css['head']}>
+    <section className={shared['card']} aria-label={title}>
+      <Group
+        className={shared['cardHead'] ?? ''}
+        justify="space-between"
+        align="baseline"
+        wrap="nowrap"
+        gap={16}
+        px={16}
+        pt={12}
+        pb={11}
+      >
         <div>
-          <h2>{title}</h2>
-          {about !== undefined && <p>{about}</p>}
+          <Text component="h2" fz={14} fw={600}>
+            {title}
+          </Text>
+          {about !== undefined && (
+            <Text c="dimmed" mt={2} maw="66ch">
+              {about}
+            </Text>
+          )}
         </div>
         {onUsual && (
-          <button
+          <Anchor
+            component="button"
             type="button"
-            className={css['link']}
+            flex="none"
             onClick={onUsual}
             aria-label={`${words.setting.usual}: ${title}`}
           >
             {words.setting.usual}
-          </button>
+          </Anchor>
         )}
-      </div>
-      {children}
+      </Group>
+      <div className={shared['lines']}>{children}</div>
     </section>
   )
 }
@@ -49,17 +67,19 @@ interface LineProps {
 
 export function SettingLine({ name, hint, labels, hintId, children }: LineProps) {
   return (
-    <div className={css['line']}>
-      <div className={css['what']}>
+    <Group justify="space-between" align="flex-start" wrap="nowrap" gap={24} px={16} py={11}>
+      <Stack gap={1} miw={0} className={css['what'] ?? ''}>
         {labels === undefined ? <b>{name}</b> : <label htmlFor={labels}>{name}</label>}
         {hint !== undefined && (
-          <span id={hintId} className={css['hint']}>
+          <Text component="span" c="var(--text-3)" maw="56ch" id={hintId}>
             {hint}
-          </span>
+          </Text>
         )}
-      </div>
-      <div className={css['control']}>{children}</div>
-    </div>
+      </Stack>
+      <Stack gap={3} align="flex-end" flex="none">
+        {children}
+      </Stack>
+    </Group>
   )
 }
 
@@ -75,15 +95,53 @@ interface NumberLineProps {
 }
 
 export function NumberLine({ name, hint, usual, ...field }: NumberLineProps) {
-  const words = useWords()
+  const { words } = useUi()
   const id = useId()
   const hintId = useId()
   return (
     <SettingLine name={name} hint={hint} labels={id} hintId={hintId}>
       <NumberField id={id} aria-describedby={hintId} {...field} />
-      {field.value !== usual && (
-        <span className={css['usual']}>{words.setting.usualIs(showNumber(usual, words.numbers))}</span>
-      )}
+      {field.value !== usual && <UsualValue text={showNumber(usual, words.numbers)} />}
     </SettingLine>
+  )
+}
+
+interface TextLineProps extends Pick<TextInputProps, 'w' | 'maxLength' | 'children'> {
+  readonly name: string
+  readonly hint: string
+  readonly value: string
+  /** Null where the text is no such value: then `wrongText` is shown. */
+  readonly read: (text: string) => string | null
+  readonly wrongText: string
+  readonly onKeep: (value: string) => void
+}
+
+export function TextLine({ name, hint, value, read, wrongText, onKeep, children, ...look }: TextLineProps) {
+  const [id, hintId] = [useId(), useId()]
+  const { wrong, field } = useTyped({ shown: value, value, read, onKeep })
+  return (
+    <SettingLine name={name} hint={hint} labels={id} hintId={hintId}>
+      <TextInput
+        id={id}
+        aria-describedby={hintId}
+        size="xs"
+        autoComplete="off"
+        spellCheck={false}
+        error={wrong && wrongText}
+        {...look}
+        {...field}
+      />
+      {children}
+    </SettingLine>
+  )
+}
+
+/** Below a control that is set to something else. */
+export function UsualValue({ text }: { readonly text: string }) {
+  const { words } = useUi()
+  return (
+    <Text component="span" c="var(--text-3)" fz={12}>
+      {words.setting.usualIs(text)}
+    </Text>
   )
 }

@@ -1,43 +1,36 @@
 /** Everything that is set for the whole program, kept as soon as it is changed. */
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { useId, useRef } from 'react'
+import { Anchor, Group, NativeSelect, SegmentedControl } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { USUAL_SETTINGS, clearTokenSchema, type Settings } from '../../../src-shared/contract/settings.ts'
+import { USUAL_SETTINGS, clearTokenSchema, proxySchema, type Settings } from '../../../src-shared/contract/settings.ts'
 import { DETECT, ENCODING_CHOICES } from '../../../src-shared/domain/sheet/encodings.ts'
-import { FailureLine } from '../../parts/failure-view.tsx'
-import { useTyped } from '../../parts/use-typed.ts'
-import { useStores } from '../../state/stores.ts'
-import { useWords } from '../../use-words.ts'
+import { FailureLine } from '../../parts/notices.tsx'
+import { PageAbout } from '../../parts/page.tsx'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { useUi } from '../../use-ui.ts'
 import { GuardCard } from './guard-card.tsx'
-import { NetworkCard } from './network-card.tsx'
-import { NumberLine, SettingLine, SettingsCard } from './setting-line.tsx'
+import { NumberLine, SettingLine, SettingsCard, TextLine, UsualValue } from './setting-line.tsx'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
-import css from './settings.module.css'
+import shared from '../../parts/shared.module.css'
 
 export function SettingsScreen() {
-  const { app, settings: store } = useStores()
-  const words = useWords()
+  const { app, settings: store, words } = useUi()
   const { setting } = words
-  const settings = useStore(store, (state) => state.settings)
-  const dataFolder = useStore(store, (state) => state.dataFolder)
-  const failure = useStore(store, (state) => state.failure)
-  const kept = useStore(store, (state) => state.kept)
+  const { settings, dataFolder, failure, kept } = useStore(store)
   const version = useStore(app, (state) => state.info?.version)
   const change = (changed: Partial<Settings>): void => void store.act.change(changed)
   return (
-    <div className={css['screen']}>
+    <div className={shared['screen']}>
       {failure && (
         <FailureLine failure={failure}>
-          <Button size="compact-sm" variant="default" onClick={() => store.act.dismissFailure()}>
-            {setting.dismiss}
-          </Button>
+          <SmallButton onClick={() => store.act.dismissFailure()}>{setting.dismiss}</SmallButton>
         </FailureLine>
       )}
-      <div className={css['middle']}>
+      <div className={shared['page']}>
         <div>
           <h1>{setting.title}</h1>
-          <p className={css['about']}>{setting.about}</p>
+          <PageAbout>{setting.about}</PageAbout>
         </div>
         {settings && (
           <>
@@ -47,12 +40,12 @@ export function SettingsScreen() {
             <NetworkCard proxy={settings.proxy} onKeep={(proxy) => change({ proxy })} />
             <LookCard settings={settings} onChange={change} />
             <PlaceCard folder={dataFolder} />
-            <div className={css['foot']}>
-              <button type="button" className={css['link']} onClick={() => app.act.help(true)}>
+            <Group justify="space-between" c="var(--text-3)">
+              <Anchor component="button" type="button" onClick={() => app.act.help(true)}>
                 {words.settings.shortcuts}
-              </button>
+              </Anchor>
               {version !== undefined && <span>{words.settings.version(version)}</span>}
-            </div>
+            </Group>
           </>
         )}
         <div className="heard" role="status" key={kept}>
@@ -78,7 +71,7 @@ const { rate, concurrency, quotaReserve } = USUAL_SETTINGS
 const DEFAULT_SENDING = { rate, concurrency, quotaReserve }
 
 function SendingCard({ settings, onChange }: CardProps) {
-  const { sending } = useWords().setting
+  const { sending } = useUi().words.setting
   const usual = SENDING.every(({ key }) => settings[key] === USUAL_SETTINGS[key])
   return (
     <SettingsCard
@@ -103,17 +96,9 @@ function SendingCard({ settings, onChange }: CardProps) {
 
 function ReadingCard({ settings, onChange }: CardProps) {
   const { clearToken: token, encoding } = settings
-  const { setting } = useWords()
-  const { reading } = setting
-  const [id, hintId, encodingId, encodingHintId] = [useId(), useId(), useId(), useId()]
+  const { reading } = useUi().words.setting
+  const [id, hintId] = [useId(), useId()]
   const usual = USUAL_SETTINGS.clearToken
-  const { wrong, field } = useTyped({
-    shown: token,
-    value: token,
-    read: (text) => clearTokenSchema.safeParse(text).data ?? null,
-    onKeep: (clearToken) => onChange({ clearToken }),
-  })
-
   return (
     <SettingsCard
       title={reading.title}
@@ -121,10 +106,10 @@ function ReadingCard({ settings, onChange }: CardProps) {
         token === usual && encoding === DETECT ? undefined : () => onChange({ clearToken: usual, encoding: DETECT })
       }
     >
-      <SettingLine name={reading.encoding} hint={reading.encodingHint} labels={encodingId} hintId={encodingHintId}>
+      <SettingLine name={reading.encoding} hint={reading.encodingHint} labels={id} hintId={hintId}>
         <NativeSelect
-          id={encodingId}
-          aria-describedby={encodingHintId}
+          id={id}
+          aria-describedby={hintId}
           size="xs"
           w={180}
           value={encoding}
@@ -134,20 +119,18 @@ function ReadingCard({ settings, onChange }: CardProps) {
           }
         />
       </SettingLine>
-      <SettingLine name={reading.clear} hint={reading.clearHint} labels={id} hintId={hintId}>
-        <TextInput
-          id={id}
-          aria-describedby={hintId}
-          size="xs"
-          w={180}
-          maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
-          error={wrong && reading.clearWrong}
-          {...field}
-        />
-        {token !== usual && <span className={css['usual']}>{setting.usualIs(usual)}</span>}
-      </SettingLine>
+      <TextLine
+        name={reading.clear}
+        hint={reading.clearHint}
+        value={token}
+        read={(text) => clearTokenSchema.safeParse(text).data ?? null}
+        wrongText={reading.clearWrong}
+        onKeep={(clearToken) => onChange({ clearToken })}
+        w={180}
+        maxLength={60}
+      >
+        {token !== usual && <UsualValue text={usual} />}
+      </TextLine>
     </SettingsCard>
   )
 }
@@ -156,7 +139,7 @@ const THEMES = ['auto', 'light', 'dark'] as const
 const LANGUAGES = ['auto', 'en', 'ru'] as const
 
 function LookCard({ settings, onChange }: CardProps) {
-  const words = useWords()
+  const { words } = useUi()
   const { look } = words.setting
   return (
     <SettingsCard title={look.title}>
@@ -183,8 +166,8 @@ function LookCard({ settings, onChange }: CardProps) {
 }
 
 function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
-  const { app } = useStores()
-  const { place } = useWords().setting
+  const { app } = useUi()
+  const { place } = useUi().words.setting
   const code = useRef<HTMLElement>(null)
 
   async function copy(): Promise<void> {
@@ -199,14 +182,62 @@ function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
 
   return (
     <SettingsCard title={place.title} about={place.about}>
-      <div className={css['folder']}>
-        <code ref={code}>
+      <Group wrap="nowrap" gap={12} px={16} py={12}>
+        <code ref={code} className={shared['path']}>
           <Visible text={folder} />
         </code>
-        <Button size="compact-sm" variant="default" onClick={() => void copy()}>
-          {place.copy}
-        </Button>
-      </div>
+        <SmallButton onClick={() => void copy()}>{place.copy}</SmallButton>
+      </Group>
     </SettingsCard>
   )
+}
+
+const WAYS = ['system', 'none', 'own'] as const
+
+/** How requests reach the accounts: as the system says, without a proxy, or through one that is named here. */
+function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKeep: (proxy: string) => void }) {
+  const { network } = useUi().words.setting
+  const kept = WAYS.find((way) => way === proxy) ?? 'own'
+  // Until an address is entered, the setting stays as it was.
+  const [asking, setAsking] = useState(false)
+  const way = asking ? 'own' : kept
+
+  function choose(chosen: string): void {
+    setAsking(chosen === 'own')
+    if (chosen !== 'own') onKeep(chosen)
+  }
+
+  return (
+    <SettingsCard
+      title={network.title}
+      about={network.about}
+      onUsual={proxy === USUAL_SETTINGS.proxy ? undefined : () => choose(USUAL_SETTINGS.proxy)}
+    >
+      <SettingLine name={network.proxy}>
+        <SegmentedControl
+          size="xs"
+          aria-label={network.proxy}
+          value={way}
+          data={WAYS.map((value) => ({ value, label: network.ways[value] }))}
+          onChange={choose}
+        />
+      </SettingLine>
+      {way === 'own' && (
+        <TextLine
+          name={network.address}
+          hint={network.addressHint}
+          value={kept === 'own' ? proxy : ''}
+          read={readAddress}
+          wrongText={network.addressWrong}
+          onKeep={onKeep}
+          w={260}
+          maxLength={300}
+        />
+      )}
+    </SettingsCard>
+  )
+}
+
+function readAddress(text: string): string | null {
+  return WAYS.some((way) => way === text.trim()) ? null : (proxySchema.safeParse(text).data ?? null)
 }

@@ -20,7 +20,7 @@ export const englishAccounts = {
     enterKeyAgain: 'Enter the key again',
     storages: (n: number, shown: string) =>
       n === 0 ? 'no storages yet' : `${shown} ${form(n, 'storage', 'storages')}`,
-    environment: 'From the environment of this program (STOCKSHEET_URL, STOCKSHEET_API_KEY). It is changed there.',
+    environment: 'From the environment of this program (STOCKSHEET_URL, STOCKSHEET_API_KEY). Change it there.',
     access: {
       given: 'ready',
       kept: 'key saved',
@@ -29,10 +29,21 @@ export const englishAccounts = {
       unreadable: 'key cannot be read',
     },
     damaged: {
-      accounts: (aside: string) =>
-        `The list of accounts was damaged. It was moved to ${aside}; add the accounts again.`,
-      keys: (aside: string) => `The saved keys were damaged. They were moved to ${aside}; enter the keys again.`,
-      settings: (aside: string) => `The settings were damaged. They were moved to ${aside}; the usual ones are used.`,
+      accounts: (aside: string) => ({
+        title: 'List of accounts damaged',
+        what: `The list of accounts was moved to ${aside}.`,
+        fix: 'Add the accounts again.',
+      }),
+      keys: (aside: string) => ({
+        title: 'Saved keys damaged',
+        what: `The saved keys were moved to ${aside}.`,
+        fix: 'Enter the keys again.',
+      }),
+      settings: (aside: string) => ({
+        title: 'Settings damaged',
+        what: `The settings were moved to ${aside}. The usual ones are used.`,
+        fix: 'Change those that should differ.',
+      }),
     },
     practice: {
       title: 'Practice account',
@@ -65,7 +76,7 @@ export const englishAccounts = {
       kept: 'A key is saved on this computer, encrypted by the system.',
       session: 'A key is held until Stocksheet closes.',
       unreadable:
-        'The saved key cannot be read: the system’s password store has changed, is locked, or the data came from another computer. Enter the key again.',
+        'The saved key cannot be read. The system’s password store has changed or is locked, or the data came from another computer. Enter the key again.',
       missing: 'No key is saved.',
       again: 'The account did not accept the key, or it is missing. Enter it here; what you were doing then continues.',
       replace: 'Replace',
@@ -99,7 +110,7 @@ export const englishAccounts = {
     },
     test: {
       title: 'Connection',
-      about: (n: number, shown: string) => `Reads only: at most ${requests(n, shown)} of the account’s day.`,
+      about: (n: number, shown: string) => `Reads only, and uses at most ${requests(n, shown)} of today.`,
       go: 'Test connection',
       busy: 'Trying the connection',
       needsKey: 'Enter address and key to try the connection.',

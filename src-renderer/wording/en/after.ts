@@ -35,7 +35,7 @@ export const englishAfter = {
     formats: { xlsx: 'Excel workbook', csv: 'CSV file' },
     formatsHint: {
       xlsx: 'For people. Comes back safely: only cells you changed are applied.',
-      csv: 'For other programs. Comes back as it is: compared with the account of that day.',
+      csv: 'For other programs. When it comes back, it is compared with the account as it is then.',
     },
     contents: 'What is in it',
     inWorkbook: {
@@ -116,8 +116,8 @@ export const englishAfter = {
     more: (n: number, shown: string) => `Show ${shown} more ${form(n, 'run', 'runs')}`,
     sortedBy: (column: string) => `Sort by ${column}`,
     undoOf: 'Undo of an earlier run',
-    openUndone: (moment: string) => `takes back the run of ${moment}`,
-    takenBackBy: (moment: string) => `taken back ${moment}`,
+    openUndone: (moment: string) => `undoes the run of ${moment}`,
+    takenBackBy: (moment: string) => `undone ${moment}`,
     openRun: 'Open that run',
     went: (time: string) => `took ${time}`,
     reportXlsx: 'Report as Excel',

@@ -35,7 +35,7 @@ export const englishSettings = {
       times: '×',
       many: 'How many rows are many',
       manyHint:
-        'Both must be reached: this many rows, and this share. It is the share of the rows that change the field, of all rows found for names, SKUs, units and emptied fields, and of the account’s materials for new ones. Deletes always ask.',
+        'Both must be reached: this many rows, and this share. For prices, stock and minimums the share is of the rows that change the field. For names, SKUs, units and emptied fields it is of all rows found. For new materials it is of the account’s materials. Deletes always ask.',
       kind: 'Change',
       rows: 'Rows',
       share: 'Share, %',
@@ -80,7 +80,7 @@ export const englishSettings = {
       detect: 'Detect',
       clear: 'Word that clears a field',
       clearHint:
-        'A blank cell leaves the field as it is; this word empties a text, or takes all categories or suppliers away.',
+        'A blank cell leaves the field as it is. This word empties a text, or takes all categories or suppliers away.',
       clearWrong: 'At most 40 characters, without ; and |, not a number, and not beginning with = + - or @.',
     },
     network: {

@@ -2,6 +2,27 @@
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 
 export const englishSheets = {
+  perStorage: {
+    label: 'Columns per storage',
+    each: 'Read each for its own storage',
+    eachShown: 'each for its own',
+    leave: 'Leave them as they are',
+    leaveShown: 'left as they are',
+    rows: 'Row per',
+    rowsHint: (rows: string, planned: string) =>
+      `Each row of the file has a cell for each storage, and the filters count these: ${rows}. The summary, Apply and the report count each storage by itself, whatever is shown: ${planned}.`,
+    counted: 'each storage counts',
+    perMaterial: 'material',
+    perStorage: 'storage',
+    noValue:
+      'The file has no value for this storage, so nothing is planned there. Add one in the file, and read it again.',
+    include: 'Apply',
+    filterHint: 'Shows the rows of one storage. All of them are applied.',
+    every: 'all storages',
+    goTo: 'Row or Storage!12',
+    goToHint: (example: string) => `Go to a row: its number, or storage and number, as in ${example}`,
+    noPlace: (example: string) => `No storage has this name. Type storage and number, as in ${example}.`,
+  },
   sheets: {
     all: 'All, each into its storage',
     allShown: (n: number, shown: string) => `${shown} ${form(n, 'sheet', 'sheets')} together`,
@@ -21,6 +42,6 @@ export const englishSheets = {
     known: 'Compare them: already read',
     leave: 'Leave them as they are',
     suppliersHint:
-      'No list of the account shows which suppliers a material has. They can be read one material at a time: one request each now, and two for every row that changes them.',
+      'No list of the account shows which suppliers a material has. They can be read one material at a time, for one request each now. Every row that changes them costs two more.',
   },
 }

@@ -4,6 +4,8 @@ import { englishAfter } from './after.ts'
 import { englishAccounts } from './accounts.ts'
 import { englishGrid } from './grid.ts'
 import { englishKeeping } from './keeping.ts'
+import { englishLook } from './look.ts'
+import { englishRules } from './rules.ts'
 import { englishRuns } from './runs.ts'
 import { englishSheets } from './sheets.ts'
 import { englishTables } from './tables.ts'
@@ -63,6 +65,8 @@ export const english = {
       plan: 'Comparing',
     },
     rows: (done: string, total: string) => `${done} of ${total}`,
+    noProgress: (time: string) =>
+      `No progress for ${time}. The account may be slow or out of reach. You can wait, or cancel: nothing is sent.`,
     cancel: 'Cancel',
     opening: 'Opening the file',
     restoring: 'Opening the import you were working on',
@@ -91,9 +95,13 @@ export const english = {
     mixedShort: 'per column',
     typedShort: 'typed',
     ambiguousShort: 'unclear',
-    headerRow: (row: string) => `header in row ${row}`,
-    noHeader: 'no header row',
-    stale: 'This file was saved again. What you see is the earlier version.',
+    headerRow: (row: string) => `headings in row ${row}`,
+    noHeader: 'no row of headings',
+    stale: {
+      title: 'File saved again',
+      what: 'What you see is the earlier version.',
+      fix: 'Read the file again to see the new one.',
+    },
     hidden: 'hidden',
     delimiters: { comma: 'comma', semicolon: 'semicolon', tab: 'tab', pipe: 'bar' },
     busy: 'Reading the file this way',
@@ -118,8 +126,8 @@ export const english = {
     shown: (n: number, shown: string) => `${rows(n, shown)} shown`,
     leaveOut: (n: number, shown: string) => `Leave out ${n === 1 ? 'the row' : `all ${rows(n, shown)}`} shown`,
     takeIn: (n: number, shown: string) => `Include ${n === 1 ? 'the row' : `all ${rows(n, shown)}`} shown again`,
-    undo: 'Undo the last change here',
-    redo: 'Make it again',
+    undo: 'Undo the last change',
+    redo: 'Redo',
   },
   grid: {
     label: (file: string) => `Rows of ${file} with their changes`,
@@ -139,13 +147,12 @@ export const english = {
     cleared: 'cleared',
     empty: 'empty',
     excluded: 'Left out by you',
-    apply: (field: string) => `Apply changes of ${field}`,
     resize: (letter: string) => `Resize column ${letter}`,
     groups: { key: 'Finds the material', value: 'Sets a value', other: 'Other' },
   },
   details: {
     label: 'Selected row',
-    hint: 'Select a cell to see it in full. Arrow keys move, Enter on a header changes its field.',
+    hint: 'Select a cell to see it in full. Arrow keys move, Enter on a heading changes its field.',
     cell: (place: string) => `Cell ${place}`,
     file: 'In the file',
     typed: 'As you changed it',
@@ -250,21 +257,23 @@ export const english = {
     verifying: 'Reading the account again to check every row',
   },
   failure: {
-    titles: {
-      file: 'This file cannot be imported',
-      account: 'The account could not be read',
-      start: 'Stocksheet could not start',
-      other: 'That did not work',
-      window: 'This part of the window stopped working',
-    },
+    start: 'Stocksheet could not start',
     notSent: 'Nothing was sent.',
     another: 'Choose another file',
     again: 'Try again',
     reload: 'Reload the window',
-    broken: 'Nothing was lost: the import and any run continue without the window. Try again, or reload the window.',
+    broken: {
+      title: 'This part of the window stopped working',
+      what: 'Nothing was lost: the import and any run continue without the window.',
+      fix: 'Try again, or reload the window.',
+    },
     back: 'Back',
     dismiss: 'Dismiss',
-    lost: 'The window lost its connection to the app. Start the app again, then reload this window.',
+    lost: {
+      title: 'Connection lost',
+      what: 'The window lost its connection to the app.',
+      fix: 'Start the app again, then reload this window.',
+    },
   },
   settings: {
     title: 'Settings',
@@ -293,4 +302,6 @@ export const english = {
   ...englishTables,
   ...englishSheets,
   ...englishKeeping,
+  ...englishLook,
+  rules: englishRules,
 }

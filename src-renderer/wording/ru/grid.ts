@@ -1,4 +1,4 @@
-/** Russian texts of the grid, the same keys as in english-grid.ts. */
+/** Russian texts of the grid, the same keys as in en/grid.ts. */
 import type { englishGrid } from '../en/grid.ts'
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 
@@ -39,6 +39,9 @@ export const russianGrid: typeof englishGrid = {
     hidden: 'Скрытые столбцы',
     reset: 'Все столбцы как в файле',
     order: 'Порядок строк',
+    values: 'Значения',
+    keep: 'Не менять в учётной записи',
+    kept: 'не меняется',
     place: 'Столбец',
   },
   fields: {
@@ -59,6 +62,10 @@ export const russianGrid: typeof englishGrid = {
       change: (n, shown) => `Тот же материал, артикул или название из файла: ${rows(n, shown)}`,
       new: (n, shown) => `${form(n, 'Новый материал', 'Новые материалы', 'Новые материалы')}: ${rows(n, shown)}`,
     },
+    take: (own, held, more, shown) =>
+      more === 0 ? `Взять «${own}» вместо «${held}»` : `Взять «${own}» вместо «${held}», и так же ещё ${shown}`,
+    keepMeans: (take) => `${take}: ответьте «Тот же материал, артикул и название прежние».`,
+    makeBlank: (n, shown) => `Очистить ${shown} ${form(n, 'ячейку', 'ячейки', 'ячеек')}`,
     withText: (text) => `Заменить ${text === '' ? 'пустую ячейку' : `«${text}»`} на`,
     blank: 'пустая ячейка',
     column: (letter) => `столбец ${letter}`,
@@ -76,6 +83,28 @@ export const russianGrid: typeof englishGrid = {
     none: 'Строк с этой проблемой больше нет.',
     done: 'Готово',
     loading: 'Просмотр ячеек',
+  },
+  jumps: {
+    divide: (by) => `Разделить на ${by}`,
+    multiply: (by) => `Умножить на ${by}`,
+  },
+  translating: {
+    values: 'Значения',
+    open: 'Заменить значения …',
+    title: (field) => `Замена значений: ${field}`,
+    about: (letter) => `Что стоит в столбце ${letter} и как это читать. Сначала то, чего нет в учётной записи.`,
+    none: 'В этом столбце ничего нет.',
+    unknown: 'нет в учётной записи',
+    readAs: (text) => `Читать «${text}» как`,
+    asItIs: 'как есть',
+    asBlank: 'пусто',
+    blank: 'пусто',
+    blankFor: (text) => `Читать «${text}» как пустую ячейку`,
+    more: (n, shown) => `Ещё ${shown} ${form(n, 'значение', 'значения', 'значений')}: сначала замените эти.`,
+    moreWords: (shown) => `и ещё ${shown}: начните печатать`,
+    go: (n, shown) =>
+      n === 0 ? 'Ничего не заменять' : `Заменить ${shown} ${form(n, 'значение', 'значения', 'значений')}`,
+    cancel: 'Отмена',
   },
   keys: {
     groups: {
@@ -95,6 +124,7 @@ export const russianGrid: typeof englishGrid = {
     unselect: 'Снять выделение; выйти из ввода или поиска',
     copy: 'Скопировать выделенные строки или ячейку',
     edit: 'Ввод в ячейку',
+    fill: 'Заполнить вниз: выделенные строки или из ячейки выше',
     newLine: 'Новая строка внутри ячейки',
     clear: 'Ввод с пустой ячейки',
     include: 'Исключить строку или выделенные строки, вернуть их',

@@ -7,7 +7,7 @@ const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', '
 
 export const russianKeeping: Pick<
   Texts,
-  'leaving' | 'saved' | 'losing' | 'steps' | 'pasting' | 'keyColumn' | 'memory'
+  'leaving' | 'saved' | 'losing' | 'steps' | 'pasting' | 'keyColumn' | 'contested' | 'memory'
 > = {
   leaving: {
     title: (file) => `Закрыть ${file}?`,
@@ -54,23 +54,32 @@ export const russianKeeping: Pick<
     paste: (n, shown) => `вставка, ${cells(n, shown)}`,
     leaveOut: (n, shown) => `пропуск, ${rows(n, shown)}`,
     takeIn: (n, shown) => `возврат, ${rows(n, shown)}`,
-    fieldOut: 'пропуск поля',
-    fieldIn: 'возврат поля',
+    fieldOut: 'не менять поле',
+    fieldIn: 'снова менять поле',
     answer: 'ваш ответ',
     columns: 'столбцы',
     decimals: 'дроби',
+    storages: 'столбцы складов',
+    translations: 'замена слов',
+    rules: 'правила',
     encoding: 'кодировка',
     delimiter: 'разделитель',
     sheet: 'лист',
     table: 'таблица',
+    headings: 'заголовки',
+    'rows-skipped': 'строки без данных',
     conflicts: 'конфликты',
     suppliers: 'поставщики',
   },
   pasting: {
     done: (n, shown) => `${form(n, 'Вставлена', 'Вставлены', 'Вставлено')} ${cells(n, shown)}.`,
+    filled: (n, shown) => `${form(n, 'Заполнена', 'Заполнены', 'Заполнено')} ${cells(n, shown)}.`,
+    noFill: 'Выберите ячейку используемого столбца под другой строкой или выделите несколько строк и повторите.',
     rowsOver: (n, shown) => `${rows(n, shown)} не ${form(n, 'поместилась', 'поместились', 'поместилось')} ниже.`,
     columnsOver: (n, shown) =>
       `${shown} ${form(n, 'столбец', 'столбца', 'столбцов')} не ${form(n, 'поместился', 'поместились', 'поместилось')} справа.`,
+    noValue: (n, shown) =>
+      `${shown} ${form(n, 'ячейка не вставлена', 'ячейки не вставлены', 'ячеек не вставлено')}: в файле нет значения для этого склада.`,
     unused: (n, shown) =>
       `${cells(n, shown)} не ${form(n, 'вставлена', 'вставлены', 'вставлено')}: ${form(n, 'её столбец не используется', 'их столбцы не используются', 'их столбцы не используются')}.`,
     noCell: 'Сначала выберите ячейку используемого столбца и вставьте снова.',
@@ -78,9 +87,15 @@ export const russianKeeping: Pick<
     tooMany: 'Столько сразу не вставить, поэтому ничего не вставлено. Вставьте по частям.',
   },
   keyColumn: {
-    ask: (found, all) => `В учётной записи найдено строк: ${found} из ${all}. Тот ли это ключевой столбец?`,
-    column: (letter, header) => `Столбец ${letter}${header === '' ? '' : ` «${header}»`}`,
-    take: (field, column, count) => `${column} как «${field}»: найдётся ${count}`,
+    ask: (found, all, by, better, count) =>
+      `В учётной записи найдено строк: ${found} из ${all}${by === '' ? '' : ` (${by})`}. По другому столбцу (${better}) нашлось бы ${count}. Тот ли это ключевой столбец?`,
+    key: (field, column) => `${field}, ${column}`,
+    column: (letter, header) => `столбец ${letter}${header === '' ? '' : ` «${header}»`}`,
+    take: (field, column, count) => `Взять ${column} как «${field}»: найдётся ${count}`,
+  },
+  contested: {
+    ask: (field) => `В каком столбце «${field}»? Подходит не один, поэтому пока не используется ни один.`,
+    choices: (field) => `Столбцы, которые могут быть полем «${field}»`,
   },
   memory: {
     used: (file, moment) => `Столбцы как в файле ${file}, ${moment}.`,

@@ -1,4 +1,4 @@
-/** Russian texts of what comes after Apply, the same keys as in english-runs.ts. */
+/** Russian texts of what comes after Apply, the same keys as in en/runs.ts. */
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { Texts } from '../texts.ts'
 

@@ -1,8 +1,10 @@
-/** Russian texts, the same keys as in english.ts. */
+/** Russian texts, the same keys as in en/words.ts. */
 import { russianAbout } from './about.ts'
 import { russianAfter } from './after.ts'
 import { russianAccounts } from './accounts.ts'
 import { russianGrid } from './grid.ts'
+import { russianLook } from './look.ts'
+import { russianRules } from './rules.ts'
 import { russianRuns } from './runs.ts'
 import { russianKeeping } from './keeping.ts'
 import { russianSheets } from './sheets.ts'
@@ -65,6 +67,8 @@ export const russian: Texts = {
       plan: 'Сравнение',
     },
     rows: (done, total) => `${done} из ${total}`,
+    noProgress: (time) =>
+      `Уже ${time} ничего не приходит. Возможно, учётная запись отвечает медленно или недоступна. Можно подождать или отменить: ничего не отправляется.`,
     cancel: 'Отмена',
     opening: 'Передача файла',
     restoring: 'Открывается импорт, с которым вы работали',
@@ -95,7 +99,11 @@ export const russian: Texts = {
     ambiguousShort: 'неясно',
     headerRow: (row) => `заголовки в строке ${row}`,
     noHeader: 'без строки заголовков',
-    stale: 'Файл сохранён заново. Здесь показана прежняя версия.',
+    stale: {
+      title: 'Файл сохранён заново',
+      what: 'Здесь показана прежняя версия.',
+      fix: 'Прочитайте файл снова, чтобы увидеть новую.',
+    },
     hidden: 'скрыт',
     delimiters: { comma: 'запятая', semicolon: 'точка с запятой', tab: 'табуляция', pipe: 'черта' },
     busy: 'Файл читается по-новому',
@@ -140,7 +148,6 @@ export const russian: Texts = {
     cleared: 'очищено',
     empty: 'пусто',
     excluded: 'Исключено вами',
-    apply: (field) => `Применять изменения: ${field}`,
     resize: (letter) => `Ширина столбца ${letter}`,
     groups: { key: 'По чему ищем материал', value: 'Что задаём', other: 'Прочее' },
   },
@@ -248,21 +255,23 @@ export const russian: Texts = {
     verifying: 'Учётная запись читается снова, каждая строка проверяется',
   },
   failure: {
-    titles: {
-      file: 'Этот файл нельзя импортировать',
-      account: 'Не удалось прочитать учётную запись',
-      start: 'Stocksheet не смог запуститься',
-      other: 'Не получилось',
-      window: 'Эта часть окна перестала работать',
-    },
+    start: 'Stocksheet не смог запуститься',
     notSent: 'Ничего не отправлено.',
     another: 'Выбрать другой файл',
     again: 'Повторить',
     reload: 'Обновить окно',
-    broken: 'Ничего не потеряно: импорт и применение продолжаются без окна. Повторите или обновите окно.',
+    broken: {
+      title: 'Эта часть окна перестала работать',
+      what: 'Ничего не потеряно: импорт и применение продолжаются без окна.',
+      fix: 'Повторите или обновите окно.',
+    },
     back: 'Назад',
     dismiss: 'Скрыть',
-    lost: 'Окно потеряло связь с приложением. Запустите приложение снова и обновите это окно.',
+    lost: {
+      title: 'Связь потеряна',
+      what: 'Окно потеряло связь с приложением.',
+      fix: 'Запустите приложение снова и обновите это окно.',
+    },
   },
   settings: {
     title: 'Настройки',
@@ -291,4 +300,6 @@ export const russian: Texts = {
   ...russianTables,
   ...russianSheets,
   ...russianKeeping,
+  ...russianLook,
+  rules: russianRules,
 }

@@ -1,11 +1,13 @@
 /** Why an account cannot be read, as data. */
+import type { ConnectionFault } from './connection-fault.ts'
+
 export type AccountError =
   /** HTTP 401. */
   | { readonly kind: 'key-refused' }
   /** HTTP 429. */
   | { readonly kind: 'quota' }
   /** No usable answer; another try may bring one. `answered`: something came back all the same, so the account was reached. */
-  | { readonly kind: 'unreachable'; readonly reason: string; readonly answered?: Unusable }
+  | { readonly kind: 'unreachable'; readonly fault: ConnectionFault; readonly answered?: Unusable }
   /** HTTP 400, for example `Storage ID not found`. */
   | { readonly kind: 'refused'; readonly error: string }
   /** The answer has not the documented shape: names method and field. */

@@ -2,6 +2,8 @@
  * How requests to an address travel: directly, through a proxy, or not at all because the system asks for a kind of proxy that is
  * not supported. Chosen from the setting, the system's answer and the environment; knows no socket.
  */
+import type { ConnectionFault } from './connection-fault.ts'
+
 export type ProxySource = 'system' | 'settings'
 
 export type NetworkUse =
@@ -17,8 +19,8 @@ export type NetworkUse =
       readonly at: string
       readonly from: ProxySource
     }
-  /** Nothing is sent; `reason` says why. */
-  | { readonly kind: 'unusable'; readonly reason: string }
+  /** Nothing is sent. */
+  | { readonly kind: 'unusable'; readonly fault: ConnectionFault }
 
 /** What may be said of it: without name and password. */
 export type NetworkShown =
@@ -73,10 +75,10 @@ export interface SystemProxies {
 /** How requests to `target`, an address that parseAddress accepts, travel. */
 export function networkFor(target: string, setting: string, system: SystemProxies): NetworkUse {
   const place = placeOf(target)
-  if (place === null) return { kind: 'unusable', reason: 'its address names no computer' }
+  if (place === null) return unusable({ code: 'no-host' })
   if (isLoopback(place.host) || setting === 'none') return DIRECT
   if (setting !== 'system') {
-    return proxyAt(setting, 'settings') ?? { kind: 'unusable', reason: 'the settings hold no proxy address' }
+    return proxyAt(setting, 'settings') ?? unusable({ code: 'proxy-setting' })
   }
   const told = proxyOfEnvironment(place, system.env)
   const asked = system.pac === null ? DIRECT : proxyOfPac(system.pac)
@@ -104,8 +106,8 @@ export function proxyOfEnvironment(target: Pick<Place, 'host' | 'port'>, env: Sy
   const name = NAMES.find((one) => (env[one] ?? '') !== '')
   if (name === undefined || isExcepted(target, env['no_proxy'] || env['NO_PROXY'] || '')) return DIRECT
   const text = env[name] ?? ''
-  if (/^socks/i.test(text)) return unsupported(`the SOCKS proxy of ${name}`)
-  return proxyAt(text, 'system') ?? { kind: 'unusable', reason: `${name} holds no proxy address` }
+  if (/^socks/i.test(text)) return unusable({ code: 'proxy-socks', detail: name })
+  return proxyAt(text, 'system') ?? unusable({ code: 'proxy-address', detail: name })
 }
 
 /** NO_PROXY: names with everything below them, a port where one is named, `*` for all. */
@@ -121,23 +123,20 @@ function isExcepted(target: Pick<Place, 'host' | 'port'>, list: string): boolean
 
 /** `PROXY a:1; DIRECT`: the first that can be used. What comes after one that cannot be used is never "directly". */
 export function proxyOfPac(text: string): NetworkUse {
-  let refused: string | null = null
+  let refused: ConnectionFault | null = null
   for (const part of text.split(';')) {
     const [word = '', place = ''] = part.trim().split(/\s+/)
     const kind = word.toUpperCase()
     if (kind === '') continue
-    if (kind === 'DIRECT') return refused === null ? DIRECT : unsupported(refused)
+    if (kind === 'DIRECT') return refused === null ? DIRECT : unusable(refused)
     const scheme = kind === 'HTTPS' ? 'https' : kind === 'PROXY' || kind === 'HTTP' ? 'http' : null
     const proxy = scheme === null ? null : proxyAt(`${scheme}://${place}`, 'system')
     if (proxy) return proxy
-    refused ??= kind.startsWith('SOCKS') ? `the SOCKS proxy of the system` : `a proxy of an unknown kind of the system`
+    refused ??= kind.startsWith('SOCKS') ? { code: 'proxy-socks', detail: '' } : { code: 'proxy-kind' }
   }
-  return refused === null ? DIRECT : unsupported(refused)
+  return refused === null ? DIRECT : unusable(refused)
 }
 
-function unsupported(what: string): NetworkUse {
-  return {
-    kind: 'unusable',
-    reason: `${what} is not supported, only http and https proxies are; choose one or none in the settings`,
-  }
+function unusable(fault: ConnectionFault): NetworkUse {
+  return { kind: 'unusable', fault }
 }

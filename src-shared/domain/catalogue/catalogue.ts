@@ -184,13 +184,17 @@ export class CatalogueBuilder {
     return this.byId.count
   }
 
-  /** Adds what another builder holds of a storage, in its order: a list that was read by itself. */
-  join(storageId: number, from: CatalogueBuilder): void {
+  /**
+   * Adds what another builder holds of a storage, in its order: a list that was read by itself. Of a long one so many at a time
+   * as are asked for, from its beginning on.
+   */
+  join(storageId: number, from: CatalogueBuilder, first = 0, most = from.count): void {
     this.storage(storageId)
     const rows = from.storages.get(storageId)
-    for (const [index, id] of from.byId.ids().entries()) {
+    const ids = from.byId.ids()
+    for (let index = first; index < Math.min(first + most, from.count); index++) {
       this.add(storageId, {
-        id,
+        id: ids[index] ?? 0,
         name: from.texts.name[index] ?? '',
         sku: from.texts.sku[index] ?? '',
         unit: from.texts.unit[index] ?? '',

@@ -11,6 +11,7 @@ import { readAction } from '../values/action.ts'
 import { classifyCharacters, needsCare, textFlaw } from '../values/characters.ts'
 import { toDecimal, type Decimal } from '../values/decimal.ts'
 import type { NumberStyle } from '../fields/shown-number.ts'
+import { numberBeforeWord } from '../values/number-with-word.ts'
 import { numberFlaw, readAnyNumber, readNumber } from '../values/decimal-text.ts'
 import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from '../values/identifier.ts'
 import { readList } from './list.ts'
@@ -97,15 +98,15 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
 /** Flaws of the characters themselves; for keys also what makes them hard to find. */
 function textProblems(field: Field, text: string): CellProblem[] {
   const problems: CellProblem[] = []
-  const look = classifyCharacters(text)
-  if (look === 'unusual') {
+  const found = classifyCharacters(text)
+  if (found === 'unusual') {
     const found = textFlaw(text)
     if (found) {
       const severity = found.flaw === 'bidi-control' ? 'warns' : 'blocks'
       problems.push({ code: found.flaw, severity, details: { character: found.character } })
     }
   }
-  if (look !== 'ordinary' && (isCode(field) || field === 'name')) {
+  if (found !== 'ordinary' && (isCode(field) || field === 'name')) {
     const word = mixedWord(text)
     if (word !== null) problems.push({ code: 'mixed-scripts', severity: 'warns', details: { word } })
   }
@@ -121,6 +122,12 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
   const flaw = numberFlaw(text, money)
   // In a column of both styles every number with a separator waits for the user's choice, not only `1,234`.
   if (!settled(rules) && readAnyNumber(text, money) !== null) return invalid('ambiguous-number', { mixed: 1 })
+  if (flaw === 'not-a-number') {
+    const bare = numberBeforeWord(text)
+    const suggestion =
+      bare === null ? null : settled(rules) ? readInStyle(bare, rules, money) : readAnyNumber(bare, money)
+    if (suggestion !== null) return invalid('not-a-number', { suggestion })
+  }
   if (!settled(rules)) return invalid(flaw)
   // The column's style is what a right number is written in here: the message must not offer the other one.
   const style = rules.decimals?.style ?? ''

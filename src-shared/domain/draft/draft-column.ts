@@ -1,28 +1,20 @@
 /** A sheet column as a draft column, with short cuts for cells that nothing can be wrong with. */
-import { DRAFT, type DraftColumn } from './draft.ts'
+import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
 import { DraftTexts, type NumberClasses } from './draft-texts.ts'
 import { refuseOtherCurrencies } from './draft-currency.ts'
 import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
 import { isCode, isDecimalField, isListField, specOf, type Field } from '../fields/field.ts'
 import type { ColumnMapping } from '../mapping/mapping.ts'
-import { CELL, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
-import { NO_TEXTS, type Texts } from '../sheet/texts.ts'
+import { CELL, NO_COLUMN, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
+import type { Texts } from '../sheet/texts.ts'
 import { classifyCharacters } from '../values/characters.ts'
 import { readNumber } from '../values/decimal-text.ts'
 import { countTextClasses, TEXT_CLASS, classifyText } from '../values/text-class.ts'
 import { isDestroyedNumber, looksLikeDate, readId } from '../values/identifier.ts'
 import { hasLatin, isLookalike } from '../values/scripts.ts'
-import type { DraftRows, ReportProblem } from './draft-input.ts'
 
 /** A cell's value when it is plainly fine, else undefined: look closely. */
 type ShortCut = (text: string) => string | undefined
-
-const NO_COLUMN: SheetColumn = {
-  kinds: new Uint8Array(0),
-  texts: NO_TEXTS,
-  textClasses: new Uint8Array(0),
-  shown: new Map(),
-}
 
 export function draftColumn(
   sheet: Sheet,
@@ -43,7 +35,7 @@ export function draftColumn(
   // Runs of one value (units, categories, storages) are one string in the sheet: looked at once.
   const closely: number[] = []
   let before: string | undefined
-  let said: string | undefined
+  let value: string | undefined
   const others = doubtful(source, fine, sheetRows, states)
   for (const index of field === 'id' ? withZeros(others, values, states) : others) {
     const row = sheetRows[index] ?? 0
@@ -51,12 +43,12 @@ export function draftColumn(
     const text = texts.at(row)
     if (kind === CELL.text) {
       if (text !== before) {
-        said = shortCut(text)
+        value = shortCut(text)
         before = text
       }
-      if (said !== undefined) {
+      if (value !== undefined) {
         states[index] = DRAFT.value
-        if (said !== text) values.rewrite(index, said)
+        if (value !== text) values.rewrite(index, value)
         continue
       }
     }
@@ -129,7 +121,7 @@ function areAllFine(textClasses: Uint8Array, fine: Uint8Array, sheetRows: Uint32
   const first = sheetRows[0] ?? 0
   const end = (sheetRows.at(-1) ?? -1) + 1
   if (end > textClasses.length || end - first !== sheetRows.length) return false
-  return countTextClasses(textClasses, first, end).every((count, look) => count === 0 || fine[look] === 1)
+  return countTextClasses(textClasses, first, end).every((count, textClass) => count === 0 || fine[textClass] === 1)
 }
 
 /** How plain numbers of a column are read that are not written canonically. */
@@ -152,7 +144,7 @@ function reportProblems(
   }
 }
 
-/** Which looks (values/look.ts) make a cell a value of a field as it stands: 1 by look. */
+/** Which text classes make a cell a value of a field as it stands: 1 by class. */
 function plainClasses(field: Field, { decimals, clearToken }: CellRules): Uint8Array {
   const fine = new Uint8Array(8)
   if (isDecimalField(field)) {
@@ -165,7 +157,7 @@ function plainClasses(field: Field, { decimals, clearToken }: CellRules): Uint8A
   } else if (field === 'id') {
     // All but 0, which `doubtful` looks for.
     fine[TEXT_CLASS.whole] = 1
-  } else if (field !== 'action' && classifyText(clearToken) === TEXT_CLASS.closely) {
+  } else if (field !== 'action' && classifyText(clearToken) === TEXT_CLASS.unclassified) {
     // A clear token that looks like ordinary text is looked for in every cell.
     fine[TEXT_CLASS.whole] = 1
     fine[TEXT_CLASS.code] = 1

@@ -1,6 +1,5 @@
 /** Prices in several currencies under one heading: the account has one, so the rarer ones are not read. [VALUE-4] */
-import { DRAFT } from './draft.ts'
-import type { DraftRows, ReportProblem } from './draft-input.ts'
+import { DRAFT, type DraftRows, type ReportProblem } from './draft.ts'
 import { CELL, type SheetColumn } from '../sheet/sheet.ts'
 import { currencyOf } from '../values/decimal-text.ts'
 

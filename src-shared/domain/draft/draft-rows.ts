@@ -1,6 +1,5 @@
 /** What is wrong with rows as wholes: cells too many or too few, totals, repeated headings, and what the reader noted. */
-import { DRAFT, draftName, type DraftColumn } from './draft.ts'
-import type { DraftRows, ReportProblem } from './draft-input.ts'
+import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem, draftName } from './draft.ts'
 import { isCode, type Field } from '../fields/field.ts'
 import { columnOf, type Mapping } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
@@ -79,9 +78,9 @@ function reportRepeatedHeaders(
   const [first] = mapped
   if (!first || mapped.length < 2) return
   const textClasses = sheet.columns[first.column]?.textClasses ?? NO_TEXT_CLASSES
-  const look = textClasses[mapping.headerRow] ?? TEXT_CLASS.closely
+  const textClass = textClasses[mapping.headerRow] ?? TEXT_CLASS.unclassified
   let index = -1
-  while ((index = nextOfClass(textClasses, look, sheetRows, index + 1)) < sheetRows.length) {
+  while ((index = nextOfClass(textClasses, textClass, sheetRows, index + 1)) < sheetRows.length) {
     const row = sheetRows[index] ?? 0
     if (!sameHeading(sheet, row, first.column, first.header)) continue
     if (!mapped.every(({ column, header }) => sameHeading(sheet, row, column, header))) continue
@@ -92,12 +91,12 @@ function reportRepeatedHeaders(
 const NO_TEXT_CLASSES = new Uint8Array(0)
 
 /** The next row that does not plainly look otherwise than the headings: texts that are the same look the same. */
-function nextOfClass(textClasses: Uint8Array, look: number, sheetRows: Uint32Array, from: number): number {
-  if (look === TEXT_CLASS.closely) return from
+function nextOfClass(textClasses: Uint8Array, textClass: number, sheetRows: Uint32Array, from: number): number {
+  if (textClass === TEXT_CLASS.unclassified) return from
   let index = from
   for (; index < sheetRows.length; index++) {
-    const own = textClasses[sheetRows[index] ?? 0] ?? TEXT_CLASS.closely
-    if (own === look || own === TEXT_CLASS.closely) break
+    const own = textClasses[sheetRows[index] ?? 0] ?? TEXT_CLASS.unclassified
+    if (own === textClass || own === TEXT_CLASS.unclassified) break
   }
   return index
 }
@@ -106,7 +105,8 @@ function sameHeading(sheet: Sheet, row: number, column: number, header: string):
   const source = sheet.columns[column]
   if (!source) return header === ''
   // A text that was looked at has no spaces around it.
-  if ((source.textClasses[row] ?? TEXT_CLASS.closely) !== TEXT_CLASS.closely) return source.texts.is(row, header)
+  if ((source.textClasses[row] ?? TEXT_CLASS.unclassified) !== TEXT_CLASS.unclassified)
+    return source.texts.is(row, header)
   return source.texts.at(row).trim() === header
 }
 

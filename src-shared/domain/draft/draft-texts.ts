@@ -19,7 +19,7 @@ export class DraftTexts implements Texts {
   /** Values that differ from their cell; made when the first one does. */
   private rewritten: (string | undefined)[] | null = null
 
-  /** Looks of the cells (values/look.ts) of a number column, and its style: null for other columns. */
+  /** Text classes of a number column, and its style: null for other columns. */
   private readonly numbers: NumberClasses | null
 
   /** `rows`: the cell of each value; `states` (DRAFT): a value is '' where there is none. Both may still change. */
@@ -105,7 +105,7 @@ export class DraftTexts implements Texts {
   }
 }
 
-/** A column with some values typed over. */
+/** A column with some texts instead of its own: typed over, or translated. */
 export class EditedTexts implements Texts {
   readonly length: number
   private readonly source: Texts
@@ -161,12 +161,13 @@ export class EditedTexts implements Texts {
     const own = this.typed.get(index)
     return own === undefined ? this.source.isFolded(index, text) : foldedEqual(own, text)
   }
+
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
     this.source.markDifferences(comparison, rows, from, to, shift)
     if (this.typed.size === 0) return
     const { states, targets, live, out, bit } = comparison
     for (let index = from; index < to; index++) {
-      const text = this.typed.get(index)
+      const text = this.typed.get((rows === null ? index : (rows[index] ?? 0)) - shift)
       const target = targets[index] ?? -1
       if (text === undefined || states[index] !== DRAFT.value || target < 0) continue
       mark(out, index, bit, text !== (live[target] ?? ''))

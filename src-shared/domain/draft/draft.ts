@@ -33,14 +33,20 @@ export interface DraftPart {
   readonly columns: readonly number[]
 }
 
-export interface Drafts {
-  readonly count: number
+/** Which rows of a sheet become drafts. */
+export interface DraftRows {
+  /** The sheet's row index per draft. */
+  readonly sheetRows: Uint32Array
   /** The file's own row number per draft. */
   readonly fileRows: Uint32Array
   /** The sheets that were read together, in file order; absent where it is one. */
   readonly parts?: readonly DraftPart[]
-  /** The sheet's row index per draft. */
-  readonly sheetRows: Uint32Array
+  /** Where a row of the file is several drafts, one for each storage: the first of them, per draft. [TABLE-6] */
+  readonly firsts?: Uint32Array
+}
+
+export interface Drafts extends DraftRows {
+  readonly count: number
   readonly columns: ReadonlyMap<Field, DraftColumn>
   /** Problems of cells and rows by draft index, in column order. */
   readonly problems: ReadonlyMap<number, readonly Problem[]>
@@ -86,3 +92,5 @@ export function valueOf(drafts: Drafts, field: Field, index: number): string | u
   const column = drafts.columns.get(field)
   return column && column.states[index] === DRAFT.value ? column.values.at(index) : undefined
 }
+
+export type ReportProblem = (index: number, problem: Problem) => void

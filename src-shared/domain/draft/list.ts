@@ -6,7 +6,18 @@ const SEPARATORS = /[;|\n\r]/
 
 /** Entries joined by LIST_SEPARATOR; '' when there is none. */
 export function readList(text: string): string {
-  if (!SEPARATORS.test(text)) return text.trim()
+  return SEPARATORS.test(text) ? listEntries(text).join(LIST_SEPARATOR) : text.trim()
+}
+
+/** A list with another entry in place of one; null where it has no such entry. */
+export function withEntry(text: string, entry: string, other: string): string | null {
+  const entries = listEntries(text)
+  const at = entries.findIndex((one) => textKey(one) === textKey(entry))
+  return at < 0 ? null : entries.with(at, other).join('; ')
+}
+
+/** Never a blank one. */
+export function listEntries(text: string): string[] {
   const seen = new Set<string>()
   const entries: string[] = []
   for (const part of text.split(SEPARATORS)) {
@@ -16,5 +27,5 @@ export function readList(text: string): string {
     seen.add(key)
     entries.push(entry)
   }
-  return entries.join(LIST_SEPARATOR)
+  return entries
 }

@@ -2,50 +2,62 @@
  * Rows of a sheet as drafts, column by column: blank rows dropped, the file's own row numbers kept, every bad cell a
  * problem. Never defaults a value, never looks at the account.
  */
-import { located, type DraftColumn, type DraftPart, type Drafts } from './draft.ts'
+import { type DraftColumn, type DraftPart, type DraftRows, type Drafts, located } from './draft.ts'
 import { readCell, type CellReading } from './draft-cell.ts'
 import { draftColumn } from './draft-column.ts'
-import type { DraftRows } from './draft-input.ts'
 import { reportRowProblems } from './draft-rows.ts'
 import type { Field } from '../fields/field.ts'
 import type { ColumnMapping, Mapping } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { CELL, type Sheet, type SheetPart } from '../sheet/sheet.ts'
+import { ruledColumn, type Rules } from './rule-columns.ts'
+import { translatedSheet, type Translations } from './translate-cells.ts'
 import type { NumberStyle } from '../fields/shown-number.ts'
 import { normalForm } from '../values/normal-form.ts'
 
 export interface DraftOptions {
   /** Clears a field: `(clear)`. Compared without regard to case. */
   readonly clearToken: string
+  readonly translations?: Translations
+  readonly rules?: Rules
 }
 
 export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {
   const rows = filledRows(sheet, mapping)
   const problems = new Map<number, Problem[]>()
-  const report = (index: number, told: Problem): void => {
-    const problem = located(rows, index, told)
+  const report = (index: number, found: Problem): void => {
+    const problem = located(rows, index, found)
     const known = problems.get(index)
     if (known) known.push(problem)
     else problems.set(index, [problem])
   }
   const clearToken = options.clearToken.trim().toLowerCase()
+  const translated = translatedSheet(sheet, mapping, options.translations ?? NO_TRANSLATIONS)
   const columns = new Map<Field, DraftColumn>()
   for (const column of mapping.columns.toSorted((a, b) => a.column - b.column)) {
     const { field } = column
-    if (field !== null && !columns.has(field)) {
-      columns.set(field, draftColumn(sheet, column, field, rows, clearToken, report))
-    }
+    if (field === null || columns.has(field)) continue
+    const rule = options.rules?.get(field)
+    const source = { sheet: translated, mapping, rows, clearToken }
+    columns.set(
+      field,
+      rule === undefined
+        ? draftColumn(translated, column, field, rows, clearToken, report)
+        : ruledColumn(source, field, rule, report),
+    )
   }
   reportRowProblems(sheet, mapping, columns, rows, report)
   return { count: rows.sheetRows.length, ...rows, columns, problems }
 }
+
+const NO_TRANSLATIONS: Translations = new Map()
 
 export interface Redrafted extends CellReading {
   readonly located: readonly Problem[]
 }
 
 /**
- * A cell typed over by the user, by the rules of its field. The clear token and blanks work as in the file. `numbers`: how the
+ * A cell typed over by the user, by the rules of its field, and never translated. The clear token and blanks work as in the file. `numbers`: how the
  * window it was typed in writes numbers.
  */
 export function redraftCell(
@@ -100,8 +112,17 @@ function allRows(sheet: Sheet, firstRow: number, endRow: number): DraftRows {
   return withParts(sheet, { sheetRows, fileRows: sheet.fileRows.slice(firstRow, firstRow + count) })
 }
 
-function withParts({ parts }: Sheet, rows: DraftRows): DraftRows {
-  return parts ? { ...rows, parts: draftParts(parts, rows.sheetRows) } : rows
+function withParts({ parts, firsts }: Sheet, rows: DraftRows): DraftRows {
+  if (!parts) return rows
+  const { sheetRows } = rows
+  const together = { ...rows, parts: draftParts(parts, sheetRows) }
+  return firsts ? { ...together, firsts: draftFirsts(firsts, sheetRows) } : together
+}
+
+function draftFirsts(firsts: Int32Array, sheetRows: Uint32Array): Uint32Array {
+  const drafts = new Uint32Array(firsts.length)
+  for (const [index, row] of sheetRows.entries()) drafts[row] = index
+  return sheetRows.map((row) => drafts[firsts[row] ?? row] ?? 0)
 }
 
 /** Sheets without a row are no parts. */

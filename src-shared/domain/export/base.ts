@@ -5,7 +5,7 @@
  * change is shown before it is sent.
  */
 import { type StockExport } from './export-stock.ts'
-import { heldGlobal } from '../catalogue/held.ts'
+import { materialValue } from '../catalogue/catalogue-values.ts'
 import { isReadOnly, type Field } from '../fields/field.ts'
 import { BASE_MATERIAL, BASE_ROW } from '../fields/stored-order.ts'
 
@@ -57,7 +57,7 @@ const CHUNK = 30_000
 /** Said on the hidden sheet itself, to whoever finds it. */
 export const BASE_EXPLANATION =
   'Stocksheet compares your edits with the values written here at export. Leave this sheet as it is. ' +
-  'If it is deleted, the file can still be imported, but changes made in the account since then cannot be told from yours.'
+  'If it is deleted, the file can still be imported, but changes made in the account since then cannot be distinguished from yours.'
 
 /**
  * The snapshot as the texts of cells, to be written one per row behind its mark `#1`, `#2` ... Printable characters in
@@ -102,7 +102,7 @@ function* jsonPieces(
       if (positions.has(index)) continue
       const entry: BaseMaterial = [
         catalogue.ids[index] ?? 0,
-        ...BASE_MATERIAL.map((field) => heldGlobal(catalogue, field, index) ?? ''),
+        ...BASE_MATERIAL.map((field) => materialValue(catalogue, field, index) ?? ''),
       ]
       yield `${positions.size === 0 ? '' : ','}${JSON.stringify(entry)}`
       positions.set(index, positions.size)

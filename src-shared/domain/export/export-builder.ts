@@ -1,6 +1,6 @@
 /** Gathers the lists of several storages into what an export shows: the catalogue, and each list's own order. */
 import { CatalogueBuilder, type ListedMaterial } from '../catalogue/catalogue.ts'
-import type { HeldCatalogue } from '../catalogue/held.ts'
+import type { HeldCatalogue } from '../catalogue/catalogue-values.ts'
 import type { ExportedStorage } from './export-stock.ts'
 
 export class ExportBuilder {

@@ -1,6 +1,10 @@
 /** Names that Excel and file systems accept, made from storage and account names. Never two alike in one workbook. */
 import { cellSafe } from '../sheet/cell-text.ts'
+import type { Language } from '../values/language.ts'
 import { normalForm } from '../values/normal-form.ts'
+
+/** What the summary's sheet is called, by the language of the workbook. An import is told by it that the sheet is no storage's. */
+export const SUMMARY_SHEETS: Readonly<Record<Language, string>> = { en: 'Summary', ru: 'Сводка' }
 
 const LONGEST_SHEET_NAME = 31
 const LONGEST_FILE_NAME = 80

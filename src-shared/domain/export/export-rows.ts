@@ -1,6 +1,5 @@
 /** The shapes of the failed-rows and report files, and the words of their own columns. */
 import type { Field } from '../fields/field.ts'
-import type { Language } from '../values/language.ts'
 import type { CellKind } from '../sheet/sheet.ts'
 
 /** A cell as the user's file had it. */
@@ -35,8 +34,6 @@ export interface FailedRows {
   /** The file they came from. */
   readonly file: string
   readonly source: 'csv' | 'xlsx' | 'paste'
-  /** Of our own columns; English where absent. */
-  readonly language?: Language
   /** One, or one for each sheet that was read. */
   readonly sheets: readonly FailedSheet[]
 }
@@ -71,11 +68,7 @@ export interface RowToFixReason {
 }
 
 /** Original rows with their troubles, by sheet; sheets without a row are left out. `troubles` goes with `rows`. */
-export function failedRows(
-  originals: OriginalRows,
-  troubles: readonly RowToFixReason[],
-  language: Language = 'en',
-): FailedRows {
+export function failedRows(originals: OriginalRows, troubles: readonly RowToFixReason[]): FailedRows {
   const sheets = originals.sheets.map(({ name, headers, fields }, sheet): FailedSheet => {
     const rows = originals.rows.flatMap((one, at): FailedRow[] => {
       const trouble = troubles[at]
@@ -89,5 +82,5 @@ export function failedRows(
     return { name, headers, rows }
   })
   const { file, source } = originals
-  return { file, source, language, sheets: sheets.filter(({ rows }) => rows.length > 0) }
+  return { file, source, sheets: sheets.filter(({ rows }) => rows.length > 0) }
 }

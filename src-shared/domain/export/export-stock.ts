@@ -1,6 +1,6 @@
 /** A stock export as data: what was read, and the cells of its rows. Knows no file format. */
 import { cellSafe } from '../sheet/cell-text.ts'
-import { isTextField, textColumn, type HeldCatalogue } from '../catalogue/held.ts'
+import { isTextField, textColumn, type HeldCatalogue } from '../catalogue/catalogue-values.ts'
 import {
   isListed,
   isNumber,
@@ -10,7 +10,6 @@ import {
   type ListedField,
   type SheetField,
 } from '../fields/field.ts'
-import type { Language } from '../values/language.ts'
 import type { Decimal } from '../values/decimal.ts'
 import { textKey } from '../values/text-key.ts'
 
@@ -28,8 +27,6 @@ export interface StockExport {
   /** ISO time, UTC. */
   readonly exportedAt: string
   readonly exportId: string
-  /** Of headings, notes and the summary; English where absent. Never of what the account holds. */
-  readonly language?: Language
   readonly catalogue: HeldCatalogue
   readonly storages: readonly ExportedStorage[]
 }

@@ -2,6 +2,7 @@
  * The fields a column of a file can be mapped to, in the order they are listed and sent: all that differs between fields is said
  * here, and whatever lists fields derives from it. Names are the account's own where it has one.
  */
+import type { SendingMethod } from './writing-methods.ts'
 
 /** How cells of it are read, and what counts as the same value. */
 export type FieldKind =
@@ -23,8 +24,6 @@ export type FieldKind =
   /** Says which storage the row is about, or what is to be done. */
   | 'storage'
   | 'action'
-
-export type SendingMethod = 'materials/add' | 'materials/edit' | 'materials/update_stock'
 
 export interface FieldSpec {
   readonly kind: FieldKind

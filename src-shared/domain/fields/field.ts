@@ -1,6 +1,8 @@
 /** Lists of fields and questions about one, all taken from their entries (field-spec.ts). */
 import { FIELD_SPECS, type Field, type FieldSpec, type FieldWith } from './field-spec.ts'
 
+import { isSetting, type SettingMethod } from './writing-methods.ts'
+
 export type { Field, FieldWith } from './field-spec.ts'
 
 export const FIELDS: readonly Field[] = Object.keys(FIELD_SPECS).filter((name) => isField(name))
@@ -19,7 +21,7 @@ export type DecimalField = Exclude<NumberField, ReadOnlyField>
 
 export type ListField = FieldWith<{ readonly kind: 'list' }>
 
-/** Material-wide fields that `materials/edit` sets, in the order they are shown and sent. */
+/** Material-wide fields that a method sets, in the order they are shown and sent. */
 export type GlobalField = FieldWith<Sent & { readonly scope: 'material' }>
 export const GLOBAL_FIELDS = FIELDS.filter(isGlobalField)
 
@@ -40,7 +42,7 @@ export const SHEET_FIELDS = FIELDS.filter((field): field is SheetField => specOf
 /** Fields that lists of the account show. */
 export type ListedField = FieldWith<{ readonly listed: true }>
 
-/** As many have a bit in a number that V8 keeps as such; a comparison takes the next one for itself (plan/differences.ts). */
+/** As many have a bit in a number that V8 keeps as such; a comparison takes the next one for itself (plan/fast-path/differences.ts). */
 export const MOST_FIELDS = 29
 if (FIELDS.length > MOST_FIELDS) throw new RangeError(`${FIELDS.length} fields, but only ${MOST_FIELDS} have a bit`)
 
@@ -63,6 +65,21 @@ export function isListed<One extends Field>(field: One): field is One & ListedFi
 
 export function isSentField(field: Field): field is SentField {
   return specOf(field).sentBy.length > 0
+}
+
+/** Fields whose column can change something of a material the account has. */
+export function mayChange(field: Field): boolean {
+  return isSentField(field) || field === 'stock_change'
+}
+
+const SETTERS = new Map<Field, SettingMethod>()
+for (const field of FIELDS) {
+  for (const method of specOf(field).sentBy) if (isSetting(method)) SETTERS.set(field, method)
+}
+
+/** The method that sets it of a material the account has; none for a field that cannot be sent. */
+export function setterOf(field: Field): SettingMethod | undefined {
+  return SETTERS.get(field)
 }
 
 export function isReadOnly(field: Field): field is ReadOnlyField {

@@ -3,10 +3,11 @@
  * the methods, calls and their order from the changes. A plan that says something else is refused. What only the account knows,
  * names and values before, is compared with the account (plan-account.ts). [PLAN-11] [PLAN-14]
  */
+import { creates, removes } from '../fields/writing-methods.ts'
 import { bodyJson, isExact, type Body, type BodyValue, type Change, type PlannedCall } from '../plan/call.ts'
 import { isSentField, isStorageField, isDecimalField, isListField, type Field } from '../fields/field.ts'
 import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from '../plan/make-plan.ts'
-import type { PlanRow } from '../plan/plan.ts'
+import type { PlannedRow } from '../plan/plan.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../sheet/row-name.ts'
 import { idList } from '../values/id-list.ts'
@@ -26,7 +27,15 @@ export const PLAN_FILE_ERRORS = [
 ] as const
 export type PlanFileErrorCode = (typeof PLAN_FILE_ERRORS)[number]
 
-/** Why a plan is not as it was made; wording lives in messages/plan-file.ts. */
+/** Why a file cannot be read as a plan at all. */
+export type PlanFileRefusal =
+  | { readonly code: 'unreadable'; readonly reason: string }
+  | { readonly code: 'not-unicode' }
+  | { readonly code: 'altered' }
+  /** `where`: the place of the first value that is not as this version writes it, and why. */
+  | { readonly code: 'not-understood'; readonly where: string }
+
+/** Why a plan is not as it was made. */
 export interface PlanFileError {
   readonly code: PlanFileErrorCode
   readonly row: RowName
@@ -34,11 +43,11 @@ export interface PlanFileError {
 }
 
 export type CheckedPlan =
-  | { readonly ok: true; readonly rows: readonly PlanRow[] }
+  | { readonly ok: true; readonly rows: readonly PlannedRow[] }
   | { readonly ok: false; readonly trouble: PlanFileError }
 
 /** The rows as their calls make them, or the first row that contradicts its calls. */
-export function checkPlan(rows: readonly PlanRow[]): CheckedPlan {
+export function checkPlan(rows: readonly PlannedRow[]): CheckedPlan {
   const seen = new Set<string>()
   for (const row of rows) {
     const code = seen.has(rowKey(row)) ? 'row-twice' : rowError(row)
@@ -55,20 +64,20 @@ export function checkPlan(rows: readonly PlanRow[]): CheckedPlan {
   return { ok: true, rows: rows.map((row) => derived(row, names.get(row.group) ?? '')) }
 }
 
-function refused(code: PlanFileErrorCode, row: PlanRow): { readonly ok: false; readonly trouble: PlanFileError } {
+function refused(code: PlanFileErrorCode, row: PlannedRow): { readonly ok: false; readonly trouble: PlanFileError } {
   const method = row.calls[0]?.method ?? ''
   return { ok: false, trouble: { code, row: rowNameOf(row), details: { status: row.status, method } } }
 }
 
 /** A row with calls shows what they send, and a new material's rows the name it is added by. */
-function derived(row: PlanRow, added: string): PlanRow {
+function derived(row: PlannedRow, added: string): PlannedRow {
   const { calls, status } = row
   const changes = calls.length > 0 ? changesOf(calls) : row.changes
   return { ...row, changes, name: status === 'add' ? added : row.name }
 }
 
 /** What can be said of a row by itself. */
-function rowError(row: PlanRow): PlanFileErrorCode | null {
+function rowError(row: PlannedRow): PlanFileErrorCode | null {
   const { status, materialId, calls, group, problems, changes } = row
   const blocked = problems.some(({ severity }) => severity === 'blocks')
   if (blocked && calls.length > 0) return 'blocked-sends'
@@ -81,8 +90,8 @@ function rowError(row: PlanRow): PlanFileErrorCode | null {
     return status === 'add' && !changes.every(isNothing) ? 'wrong-changes' : null
   }
   if (!calls.every((call) => sameRow(call, row))) return 'foreign-call'
-  for (const { method, body } of calls) {
-    const id = method === 'materials/add' ? null : body['material_id']
+  for (const call of calls) {
+    const id = creates(call) ? null : call.body['material_id']
     if (id !== materialId) return 'wrong-material'
   }
   if (status !== statusOfCalls(calls, materialId)) return 'wrong-status'
@@ -91,8 +100,8 @@ function rowError(row: PlanRow): PlanFileErrorCode | null {
 }
 
 /** What can be said of all rows of one material: they send what the planner makes of their changes, in its order. */
-function groupError(group: readonly PlanRow[]): PlanFileError | null {
-  const fault = (code: PlanFileErrorCode, row: PlanRow): PlanFileError => refused(code, row).trouble
+function groupError(group: readonly PlannedRow[]): PlanFileError | null {
+  const fault = (code: PlanFileErrorCode, row: PlannedRow): PlanFileError => refused(code, row).trouble
   const [first] = group
   const sending = group.filter(({ calls }) => calls.length > 0)
   const [leading] = sending
@@ -107,13 +116,14 @@ function groupError(group: readonly PlanRow[]): PlanFileError | null {
   const id = leading.materialId
   if (leading.status === 'delete') return calls.length === 1 ? null : fault('wrong-order', sending[1] ?? leading)
   if (id === null && first.group !== `n${rowKey(first)}`) return fault('wrong-material', first)
-  if (id === null && leading.calls[0]?.method !== 'materials/add') return fault('no-add', leading)
-  const said = new Set<string>()
+  const [lead] = leading.calls
+  if (id === null && !(lead && creates(lead))) return fault('no-add', leading)
+  const seen = new Set<string>()
   for (const row of sending) {
     for (const { field, storage } of changesOf(row.calls)) {
       const key = `${field} ${storage ?? ''}`
-      if (said.has(key)) return fault('field-twice', row)
-      said.add(key)
+      if (seen.has(key)) return fault('field-twice', row)
+      seen.add(key)
     }
   }
   const rows = sending.map(groupRow)
@@ -126,13 +136,13 @@ function groupError(group: readonly PlanRow[]): PlanFileError | null {
   return fault('wrong-order', sending.find((row) => sameRow(row, calls[wrong] ?? leading)) ?? leading)
 }
 
-/** A row's part of the plan of its material, taken back from its calls. */
-function groupRow(row: PlanRow): GroupCalls {
+/** A row's part of the plan of its material, undone from its calls. */
+function groupRow(row: PlannedRow): GroupCalls {
   const changes = changesOf(row.calls)
   const stock = changes.find(({ field }) => field === 'stock') ?? null
   const minimum = changes.find(({ field }) => field === 'minimum') ?? null
   const [first] = row.calls
-  const added = first?.method === 'materials/add' ? first.body['storage_id'] : undefined
+  const added = first && creates(first) ? first.body['storage_id'] : undefined
   return {
     ...rowNameOf(row),
     storage: typeof added === 'number' ? added : (stock?.storage ?? minimum?.storage ?? 0),
@@ -144,10 +154,11 @@ function groupRow(row: PlanRow): GroupCalls {
 }
 
 /** Whether a call's changes are just what its body sends; before-values are another matter, but there must be some. */
-function follows({ method, body, changes }: PlannedCall, materialId: number | null): boolean {
-  if (method === 'materials/delete') return isDelete(body, changes)
+function follows(call: PlannedCall, materialId: number | null): boolean {
+  const { body, changes } = call
+  if (removes(call)) return isDelete(body, changes)
   const sent = Object.keys(body).filter((key) => key !== 'material_id' && key !== 'storage_id')
-  if (sent.length !== changes.length || (method === 'materials/add' && 'material_id' in body)) return false
+  if (sent.length !== changes.length || (creates(call) && 'material_id' in body)) return false
   return sent.every((key) => {
     const change = changes.find(({ field }) => field === key)
     const value = body[key]
@@ -184,8 +195,8 @@ function isDelete(body: Body, changes: readonly Change[]): boolean {
   if (price === undefined) return name.storage === null && name.after === ''
   const held = stocks.map(({ storage, before }) => ({ storage: storage ?? 0, stock: toDecimal(before ?? '') ?? ZERO }))
   const lost = { name: name.before, price: toDecimal(price.before ?? '') ?? ZERO, stocks: held }
-  const said = planDelete(0, { row: 0 }, lost).changes
-  return said.length === changes.length && said.every((change, at) => sameChange(change, changes[at]))
+  const expected = planDelete(0, { row: 0 }, lost).changes
+  return expected.length === changes.length && expected.every((change, at) => sameChange(change, changes[at]))
 }
 
 /** A further storage of a new material holds nothing by itself. */

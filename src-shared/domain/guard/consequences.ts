@@ -1,12 +1,12 @@
 /**
  * What the account does besides writing the values it is sent (spec, rules of each method), grouped: how many rows, the
- * first of them, and for units the predicted amounts. Wording lives in messages/consequences.ts. Never changes the plan.
+ * first of them, and for units the predicted amounts. Wording lives in wording/consequences.ts. Never changes the plan.
  */
 import type { Change } from '../plan/call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Field } from '../fields/field.ts'
 import { countRow, type TopK } from '../values/top-k.ts'
-import type { OrderedRow, Sign } from '../plan/plan.ts'
+import type { CountedRow, Sign } from '../plan/plan.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 import { compare, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
@@ -26,11 +26,8 @@ export const CONSEQUENCE_CODES = [
 ] as const
 export type ConsequenceCode = (typeof CONSEQUENCE_CODES)[number]
 
-/** A row of a plan with the storage its balances belong to. */
-export type PlacedRow = OrderedRow & { readonly storage: number }
-
 interface Found {
-  readonly row: PlacedRow
+  readonly row: CountedRow
   readonly terms: GroupTerms
 }
 
@@ -59,7 +56,7 @@ export interface Consequence {
 }
 
 /** Adds what follows from a row that sends something, or takes it out again. [CONS-1] */
-export function addConsequences(found: ConsequencesFound, row: PlacedRow, terms: GroupTerms, sign: Sign = 1): void {
+export function addConsequences(found: ConsequencesFound, row: CountedRow, terms: GroupTerms, sign: Sign = 1): void {
   if (row.status === 'delete') {
     note(found, 'delete', row, terms, sign)
     return
@@ -70,7 +67,7 @@ export function addConsequences(found: ConsequencesFound, row: PlacedRow, terms:
   }
 }
 
-function noteGlobal(found: ConsequencesFound, change: Change, row: PlacedRow, terms: GroupTerms, sign: Sign): void {
+function noteGlobal(found: ConsequencesFound, change: Change, row: CountedRow, terms: GroupTerms, sign: Sign): void {
   switch (change.field) {
     case 'unit':
       note(found, terms.scale === null ? 'unit-unpredicted' : 'unit-rescales', row, terms, sign)
@@ -92,7 +89,7 @@ function noteGlobal(found: ConsequencesFound, change: Change, row: PlacedRow, te
   }
 }
 
-function noteStock(found: ConsequencesFound, change: Change, row: PlacedRow, terms: GroupTerms, sign: Sign): void {
+function noteStock(found: ConsequencesFound, change: Change, row: CountedRow, terms: GroupTerms, sign: Sign): void {
   // Of a balance that is not predicted nobody knows whether it rises.
   const before = change.before === null ? ZERO : amountBefore(change, terms)
   const after = toDecimal(change.after)
@@ -103,7 +100,7 @@ function noteStock(found: ConsequencesFound, change: Change, row: PlacedRow, ter
   else if (after === '0' && before !== '0') note(found, 'stock-to-zero', row, terms, sign)
 }
 
-function note(found: ConsequencesFound, code: ConsequenceCode, row: PlacedRow, terms: GroupTerms, sign: Sign): void {
+function note(found: ConsequencesFound, code: ConsequenceCode, row: CountedRow, terms: GroupTerms, sign: Sign): void {
   countRow(found, code, row.index, sign)?.add({ row, terms })
 }
 

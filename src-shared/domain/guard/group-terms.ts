@@ -3,7 +3,7 @@
  * one row fairly, because another row of the group may carry them. Looks only at rows that send something.
  */
 import type { Change } from '../plan/call.ts'
-import type { PlanRow } from '../plan/plan.ts'
+import type { OrderedRow } from '../plan/plan.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, type Decimal } from '../values/decimal.ts'
 
@@ -15,13 +15,13 @@ export interface GroupTerms {
   readonly price: Decimal | null
 }
 
-export const NO_TERMS: GroupTerms = { unit: null, scale: null, price: null }
+const NO_TERMS: GroupTerms = { unit: null, scale: null, price: null }
 
-export function termsOf(rows: readonly PlanRow[]): GroupTerms {
+/** `rows`: those of the group that send something. */
+export function termsOf(rows: readonly Pick<OrderedRow, 'changes'>[]): GroupTerms {
   let unit: Change | null = null
   let price: Decimal | null = null
   for (const row of rows) {
-    if (row.calls.length === 0) continue
     for (const change of row.changes) {
       if (change.field === 'unit') unit ??= change
       else if (change.field === 'price') price ??= toDecimal(change.after)

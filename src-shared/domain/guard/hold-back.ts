@@ -2,8 +2,9 @@
  * What is left out where nobody can be asked: deletes and unusual rows that were not allowed beforehand. A material is left
  * out whole, since its calls rest on each other. [OUT-9]
  */
-import type { PlanRow } from '../plan/plan.ts'
-import { reason, type Outcome } from '../run/run.ts'
+import { removes } from '../fields/writing-methods.ts'
+import type { PlannedRow } from '../plan/plan.ts'
+import { reason, type Outcome, type RowToRun } from '../run/run.ts'
 
 /** What may be sent without a question. */
 export interface Allowed {
@@ -27,11 +28,9 @@ export const NOTHING_HELD: HeldBack = { groups: new Map(), deletes: 0, unusual: 
 
 /** One row that sends something. */
 export interface Judged {
-  readonly row: PlanRow
+  readonly row: PlannedRow
   readonly unusual: boolean
 }
-
-export type RowHeldBack = PlanRow & { readonly note?: Outcome | null }
 
 export function holdBack(rows: Iterable<Judged>, allowed: Allowed): HeldBack {
   const groups = new Map<string, { rows: number; writes: number; deletes: number; unusual: number }>()
@@ -40,7 +39,7 @@ export function holdBack(rows: Iterable<Judged>, allowed: Allowed): HeldBack {
     const group = groups.get(row.group) ?? { rows: 0, writes: 0, deletes: 0, unusual: 0 }
     group.rows++
     group.writes += row.calls.length
-    if (row.calls.some(({ method }) => method === 'materials/delete')) group.deletes++
+    if (row.calls.some(removes)) group.deletes++
     if (unusual) group.unusual++
     groups.set(row.group, group)
   }
@@ -62,7 +61,7 @@ export function holdBack(rows: Iterable<Judged>, allowed: Allowed): HeldBack {
 }
 
 /** The row as it is applied: without calls, and with the reason, where its material is left out. */
-export function withoutHeld<Row extends PlanRow>(row: Row, { groups }: Pick<HeldBack, 'groups'>): Row & RowHeldBack {
+export function withoutHeld<Row extends PlannedRow>(row: Row, { groups }: Pick<HeldBack, 'groups'>): Row & RowToRun {
   const why = row.calls.length === 0 ? undefined : groups.get(row.group)
   return why === undefined ? row : { ...row, status: 'problem', calls: [], note: why }
 }

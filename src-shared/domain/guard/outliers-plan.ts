@@ -5,13 +5,13 @@ import type { Judged } from './hold-back.ts'
 import { addOutliers, emptyOutliers, guardOf, MOST_EXAMPLES, type Guard, type MovedRows } from './outliers.ts'
 import { OUTLIER_LIMITS, type OutlierLimits } from './outliers-limits.ts'
 import { unusualOf } from './outliers-rows.ts'
-import type { OrderedRow, PlanRow } from '../plan/plan.ts'
+import type { OrderedRow, PlannedRow } from '../plan/plan.ts'
 import { rowNameOf } from '../sheet/row-name.ts'
 import { termsOf, type GroupTerms } from './group-terms.ts'
 
 /** `materials`: how many the account had when the plan was made; null where nobody knows. */
 export function guardOfPlan(
-  rows: readonly PlanRow[],
+  rows: readonly PlannedRow[],
   limits: OutlierLimits = OUTLIER_LIMITS,
   materials: number | null = null,
 ): Guard | null {
@@ -23,7 +23,7 @@ export function guardOfPlan(
 
 /** Every row that sends something, and whether the guard asks about it. [OUT-9] */
 export function* judgedRows(
-  rows: readonly PlanRow[],
+  rows: readonly PlannedRow[],
   guard: Guard | null,
   limits: OutlierLimits = OUTLIER_LIMITS,
 ): Generator<Judged> {
@@ -34,7 +34,7 @@ export function* judgedRows(
 }
 
 /** What it does by field. [OUT-8] */
-export function changedFieldsOfPlan(rows: readonly PlanRow[]): ChangedField[] {
+export function changedFieldsOfPlan(rows: readonly PlannedRow[]): ChangedField[] {
   const fields: ChangedFields = new Map()
   for (const { row, terms } of sentRows(rows)) addChangedFields(fields, row, terms, 1)
   return changedFieldsOf(fields)
@@ -42,21 +42,21 @@ export function changedFieldsOfPlan(rows: readonly PlanRow[]): ChangedField[] {
 
 /** Rows that send something, each with the terms of its material. */
 function* sentRows(
-  rows: readonly PlanRow[],
-): Generator<{ readonly row: PlanRow & OrderedRow; readonly terms: GroupTerms }> {
-  const ordered = rows.map((row, index) => ({ ...row, index }))
+  rows: readonly PlannedRow[],
+): Generator<{ readonly row: PlannedRow & OrderedRow; readonly terms: GroupTerms }> {
+  const ordered = rows.map((row, index) => ({ ...row, index })).filter(({ calls }) => calls.length > 0)
   for (const group of Map.groupBy(ordered, (row) => row.group).values()) {
     const terms = termsOf(group)
-    for (const row of group) if (row.calls.length > 0) yield { row, terms }
+    for (const row of group) yield { row, terms }
   }
 }
 
-function isMatched({ status, materialId }: PlanRow): boolean {
+function isMatched({ status, materialId }: PlannedRow): boolean {
   return materialId !== null && status !== 'delete' && status !== 'problem' && status !== 'conflict'
 }
 
 /** A plan names the materials of its own rows only. */
-function movedOf(rows: readonly PlanRow[], field: 'name' | 'sku', limits: OutlierLimits): MovedRows | null {
+function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku', limits: OutlierLimits): MovedRows | null {
   const changes = rows.map(({ materialId, calls, changes: own }) =>
     materialId === null || calls.length === 0 ? undefined : own.find((change) => change.field === field),
   )

@@ -162,6 +162,9 @@ function noteText(outliers: OutliersFound, row: OrderedRow, change: Change, sign
   if (field === 'name' || field === 'sku' || field === 'unit') note(outliers, `${field}-changed`, row, [change], sign)
 }
 
+/** Written out: a name made anew for each row is looked up ten times as slowly. */
+const WRITES = { price: 'write price', stock: 'write stock', minimum: 'write minimum' } as const
+
 /** Amounts that fall below 0, or become far more negative than they were. [OUT-6] */
 function addNegative(
   outliers: OutliersFound,
@@ -171,7 +174,8 @@ function addNegative(
   terms: GroupTerms,
   sign: Sign,
 ): void {
-  outliers.of.set(`write ${field}`, (outliers.of.get(`write ${field}`) ?? 0) + sign)
+  const key = WRITES[field]
+  outliers.of.set(key, (outliers.of.get(key) ?? 0) + sign)
   const after = Number(change.after)
   if (after > 0) return
   const before = amountBefore(change, terms)
@@ -274,7 +278,13 @@ export function guardOf(outliers: OutliersFound, context: GuardContext): Guard |
     reasons.push({ ...reason, fields })
   }
   /** Adds the reason if the rows are many, and says whether it did. */
-  const tell = (code: OutlierCode, one: Seen | undefined, of: number, many: Many, factor: number | null): boolean => {
+  const addReason = (
+    code: OutlierCode,
+    one: Seen | undefined,
+    of: number,
+    many: Many,
+    factor: number | null,
+  ): boolean => {
     if (!one || one.count < many.rows || one.count < of * many.share) return false
     const { count, items, first } = one
     const examples = items.slice(0, MOST_EXAMPLES).map(exampleOf)
@@ -294,11 +304,11 @@ export function guardOf(outliers: OutliersFound, context: GuardContext): Guard |
     if (!largest || rows.length < many.rows || rows.length < of * many.share) continue
     push({ code: `${field}-moved`, count: rows.length, of, first, factor: null, offset, examples, largest })
   }
-  for (const code of SWAP_CODES) tell(code, seen(code), outliers.of.get(code) ?? 0, limits.swap, null)
+  for (const code of SWAP_CODES) addReason(code, seen(code), outliers.of.get(code) ?? 0, limits.swap, null)
   for (const field of LEAP_FIELDS) {
     const of = outliers.of.get(field) ?? 0
     const tellLeap = (leap: Leap, one: Seen | undefined, factor: number | null): boolean =>
-      tell(`${field}-${leap}`, one, of, limits.many[`${field}-${leap}`], factor)
+      addReason(`${field}-${leap}`, one, of, limits.many[`${field}-${leap}`], factor)
     const zero = seen(`${field}-zero`)
     for (const way of ['up', 'down'] as const) {
       const far = seen(`${field}-far-${way}`)
@@ -312,7 +322,7 @@ export function guardOf(outliers: OutliersFound, context: GuardContext): Guard |
   for (const code of COUNT_CODES) {
     // Into an account that has nothing yet, everything is new.
     if (code === 'added' && materials === 0) continue
-    tell(code, seen(code), countedAmong(code, outliers, matched, materials), limits.many[code], null)
+    addReason(code, seen(code), countedAmong(code, outliers, matched, materials), limits.many[code], null)
   }
   return reasons.length === 0 ? null : { changed, reasons }
 }

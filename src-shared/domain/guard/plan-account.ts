@@ -5,13 +5,13 @@
  */
 import type { Change } from '../plan/call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { heldGlobal, textColumn } from '../catalogue/held.ts'
+import { materialValue, textColumn } from '../catalogue/catalogue-values.ts'
 import { isSentField, isStorageField } from '../fields/field.ts'
 import { planDelete } from '../plan/make-plan.ts'
-import type { PlanRow } from '../plan/plan.ts'
+import type { PlannedRow } from '../plan/plan.ts'
 import { lostOf } from '../plan/plan-group.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
-import { isAfter, isBefore, saysWhatIsLost } from '../run/run-live.ts'
+import { hasNewValue, hasOldValue, saysWhatIsLost } from '../run/run-live.ts'
 
 /** A row whose value the account changed since the plan was made; no change: no list shows its material any more. */
 export interface ChangedRow extends RowName {
@@ -20,15 +20,15 @@ export interface ChangedRow extends RowName {
 }
 
 export interface ComparedPlan {
-  readonly rows: readonly PlanRow[]
+  readonly rows: readonly PlannedRow[]
   readonly changed: readonly ChangedRow[]
 }
 
 /** `catalogue`: read from every storage the plan concerns. */
-export function compareWithAccount(rows: readonly PlanRow[], catalogue: Catalogue): ComparedPlan {
+export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catalogue): ComparedPlan {
   const rescaled = new Set(rows.filter(changesUnit).map(({ group }) => group))
   const changed: ChangedRow[] = []
-  const faced = rows.map((row): PlanRow => {
+  const faced = rows.map((row): PlannedRow => {
     const { materialId, calls } = row
     if (materialId === null) return row
     const index = catalogue.byId.get(materialId)
@@ -46,7 +46,7 @@ export function compareWithAccount(rows: readonly PlanRow[], catalogue: Catalogu
 }
 
 /** Plans of earlier versions did not say what a delete loses: then it is what the account holds now. */
-function withLost(row: PlanRow, catalogue: Catalogue, index: number): PlanRow {
+function withLost(row: PlannedRow, catalogue: Catalogue, index: number): PlannedRow {
   const name = catalogue.names[index] ?? ''
   const [call] = row.calls
   if (!call || saysWhatIsLost(call.changes)) return { ...row, name }
@@ -54,11 +54,11 @@ function withLost(row: PlanRow, catalogue: Catalogue, index: number): PlanRow {
   return { ...row, name, changes, calls: [{ ...call, changes }] }
 }
 
-function driftOf(row: PlanRow, catalogue: Catalogue, index: number, rescaled: boolean): ChangedRow | null {
+function driftOf(row: PlannedRow, catalogue: Catalogue, index: number, rescaled: boolean): ChangedRow | null {
   if (row.status === 'delete') return lostOtherwise(row, catalogue, index)
   for (const change of row.calls.flatMap(({ changes }) => changes)) {
     const live = held(catalogue, index, change)
-    if (live === undefined || isBefore(change, live) || isAfter(change, live)) continue
+    if (live === undefined || hasOldValue(change, live) || hasNewValue(change, live)) continue
     // Amounts behind a unit change are planned in the new unit.
     if (rescaled && (change.storage !== null || change.field === 'price')) continue
     return { ...rowNameOf(row), change, live }
@@ -67,7 +67,7 @@ function driftOf(row: PlanRow, catalogue: Catalogue, index: number, rescaled: bo
 }
 
 /** What a delete loses is all the account holds of it: no balance more or less. */
-function lostOtherwise({ calls, ...row }: PlanRow, catalogue: Catalogue, index: number): ChangedRow | null {
+function lostOtherwise({ calls, ...row }: PlannedRow, catalogue: Catalogue, index: number): ChangedRow | null {
   const [call] = calls
   if (!call) return null
   const now = planDelete(0, row, lostOf(catalogue, index)).changes
@@ -83,11 +83,11 @@ function lostOtherwise({ calls, ...row }: PlanRow, catalogue: Catalogue, index: 
 /** Null: the storage does not carry the material; undefined: no list shows it. */
 function held(catalogue: Catalogue, index: number, { field, storage }: Change): string | null | undefined {
   if (!isSentField(field)) return undefined
-  if (storage === null) return isStorageField(field) ? undefined : heldGlobal(catalogue, field, index)
+  if (storage === null) return isStorageField(field) ? undefined : materialValue(catalogue, field, index)
   const column = textColumn(catalogue, field, storage)
   return column && (column[index] ?? null)
 }
 
-function changesUnit({ calls }: PlanRow): boolean {
+function changesUnit({ calls }: PlannedRow): boolean {
   return calls.some(({ changes }) => changes.some(({ field }) => field === 'unit'))
 }

@@ -11,8 +11,8 @@ import { countTextClasses, TEXT_CLASS } from '../values/text-class.ts'
 /** Per text: what its separators say. */
 const NUMBER_SHAPES = { nothing: 0, dot: 1, comma: 2, either: 3 } as const
 
-/** By look (values/look.ts), where that says it. */
-const SAID: readonly (number | undefined)[] = [
+/** By text class, where that says it. */
+const SHAPE_BY_CLASS: readonly (number | undefined)[] = [
   undefined,
   undefined,
   undefined,
@@ -39,16 +39,16 @@ export interface NumberSeen {
 
 export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: number): StyleFinding {
   const { kinds, texts } = column
-  const said: Evidence = { counts: [0, 0, 0, 0], firsts: [-1, -1, -1, -1], written: 0, typed: 0 }
+  const evidence: Evidence = { counts: [0, 0, 0, 0], firsts: [-1, -1, -1, -1], written: 0, typed: 0 }
   const end = Math.min(endRow, kinds.length)
-  if (!styleFromClasses(column, firstRow, end, said)) {
+  if (!styleFromClasses(column, firstRow, end, evidence)) {
     for (let from = firstRow; from < end; from += AT_A_TIME)
-      countEvidence(column, from, Math.min(end, from + AT_A_TIME), said)
+      countEvidence(column, from, Math.min(end, from + AT_A_TIME), evidence)
   }
-  const { counts, firsts, written, typed } = said
-  const sighting = (says: number): NumberSeen => {
-    const row = firsts[says] ?? -1
-    return { row, text: row < 0 ? '' : texts.at(row), rows: counts[says] ?? 0 }
+  const { counts, firsts, written, typed } = evidence
+  const sighting = (shape: number): NumberSeen => {
+    const row = firsts[shape] ?? -1
+    return { row, text: row < 0 ? '' : texts.at(row), rows: counts[shape] ?? 0 }
   }
   const dot = sighting(NUMBER_SHAPES.dot)
   const comma = sighting(NUMBER_SHAPES.comma)
@@ -69,7 +69,7 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
 /** Cells looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
 const AT_A_TIME = 256
 
-/** What the cells so far say, by SAYS. */
+/** What the cells so far say, by shape. */
 interface Evidence {
   readonly counts: number[]
   /** Row of the first that says so; -1 where none does. */
@@ -79,36 +79,41 @@ interface Evidence {
   typed: number
 }
 
-/** Where every cell is a text whose look says it all: false, and nothing said, where one is not. */
-function styleFromClasses({ kinds, textClasses }: SheetColumn, from: number, end: number, said: Evidence): boolean {
+/** Where every cell is a text whose class says it all: false, and nothing said, where one is not. */
+function styleFromClasses({ kinds, textClasses }: SheetColumn, from: number, end: number, evidence: Evidence): boolean {
   if (end > textClasses.length || kinds.subarray(from, end).includes(CELL.number)) return false
   const counts = countTextClasses(textClasses, from, end)
-  if ((counts[TEXT_CLASS.closely] ?? 0) + (counts[TEXT_CLASS.words] ?? 0) + (counts[TEXT_CLASS.code] ?? 0) > 0)
+  if ((counts[TEXT_CLASS.unclassified] ?? 0) + (counts[TEXT_CLASS.words] ?? 0) + (counts[TEXT_CLASS.code] ?? 0) > 0)
     return false
-  for (const [look, says] of SAID.entries()) {
-    const count = counts[look] ?? 0
-    if (says === undefined || count === 0) continue
-    const first = textClasses.indexOf(look, from)
-    const before = said.firsts[says] ?? -1
-    said.counts[says] = (said.counts[says] ?? 0) + count
-    said.firsts[says] = before < 0 ? first : Math.min(before, first)
+  for (const [textClass, shape] of SHAPE_BY_CLASS.entries()) {
+    const count = counts[textClass] ?? 0
+    if (shape === undefined || count === 0) continue
+    const first = textClasses.indexOf(textClass, from)
+    const before = evidence.firsts[shape] ?? -1
+    evidence.counts[shape] = (evidence.counts[shape] ?? 0) + count
+    evidence.firsts[shape] = before < 0 ? first : Math.min(before, first)
   }
-  said.written = Math.max(0, end - from)
+  evidence.written = Math.max(0, end - from)
   return true
 }
 
-function countEvidence({ kinds, texts, textClasses }: SheetColumn, from: number, end: number, said: Evidence): void {
-  const { counts, firsts } = said
+function countEvidence(
+  { kinds, texts, textClasses }: SheetColumn,
+  from: number,
+  end: number,
+  evidence: Evidence,
+): void {
+  const { counts, firsts } = evidence
   for (let row = from; row < end; row++) {
     const kind = kinds[row]
-    if (kind === CELL.number) said.typed++
+    if (kind === CELL.number) evidence.typed++
     if (kind !== CELL.text) continue
-    said.written++
-    const look = textClasses[row] ?? 0
-    if (look === TEXT_CLASS.whole) continue
-    const says = SAID[look] ?? styleEvidence(texts.at(row))
-    counts[says] = (counts[says] ?? 0) + 1
-    if ((firsts[says] ?? -1) < 0) firsts[says] = row
+    evidence.written++
+    const textClass = textClasses[row] ?? 0
+    if (textClass === TEXT_CLASS.whole) continue
+    const shape = SHAPE_BY_CLASS[textClass] ?? styleEvidence(texts.at(row))
+    counts[shape] = (counts[shape] ?? 0) + 1
+    if ((firsts[shape] ?? -1) < 0) firsts[shape] = row
   }
 }
 
@@ -138,10 +143,11 @@ function oneSeparator(text: string, start: number, at: number, isDot: boolean): 
 }
 
 /** What its separators say, if it is a number so: a date, a version and a word with a comma are none. */
-function whereNumber(text: string, says: number): number {
-  const dot = says !== NUMBER_SHAPES.nothing && says !== NUMBER_SHAPES.comma && readNumber(text, 'dot', true) !== null
-  const comma = says !== NUMBER_SHAPES.nothing && says !== NUMBER_SHAPES.dot && readNumber(text, 'comma', true) !== null
-  return dot || comma ? says : NUMBER_SHAPES.nothing
+function whereNumber(text: string, shape: number): number {
+  const dot = shape !== NUMBER_SHAPES.nothing && shape !== NUMBER_SHAPES.comma && readNumber(text, 'dot', true) !== null
+  const comma =
+    shape !== NUMBER_SHAPES.nothing && shape !== NUMBER_SHAPES.dot && readNumber(text, 'comma', true) !== null
+  return dot || comma ? shape : NUMBER_SHAPES.nothing
 }
 
 /** Texts with thousands, signs or currencies: the last of two kinds of separator is the decimal one. */

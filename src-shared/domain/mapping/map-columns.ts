@@ -2,16 +2,37 @@
  * Which column holds which field: by the user's choice, by what was chosen last time, by the heading, and with caution
  * by the data. Never gives one field two columns: what two columns claim equally is left to the user. [MAP-2]
  */
-import { isOwnHeader } from '../fields/headings/own.ts'
+import {
+  type HeaderMeaning,
+  headerLanguage,
+  headerMeaning,
+  isOwnHeader,
+  isRowNumberHeader,
+} from '../fields/headings/lookup.ts'
 import { isDecimalField, type Field } from '../fields/field.ts'
-import { headerKey } from '../fields/headings/key.ts'
-import { headerLanguage, headerMeaning, isRowNumberHeader, type HeaderMeaning } from '../fields/headings/lookup.ts'
-import { likelyByData, fitsField } from './mapping-shape.ts'
+import { headerKey, isIdOfThing, isOfQuantity, isThing, isWithTax } from '../fields/headings/key.ts'
+import { columnKey, columnName, columnNames } from './column-names.ts'
+import { isBareName, isOfDays, isOfPeople } from '../fields/headings/move-words.ts'
+import { isOfOther } from '../fields/headings/other-words.ts'
+import { unclearInMoves } from './mapping-moves.ts'
+import { doubtVagueClaims, withoutTotals } from './mapping-doubts.ts'
+import {
+  countsRows,
+  fitsField,
+  holdsArticleCodes,
+  holdsCodes,
+  holdsItsKinds,
+  holdsLetteredCodes,
+  likelyByData,
+  repeats,
+  valuesSay,
+} from './mapping-shape.ts'
+import { confidenceOf } from './mapping-confidence.ts'
+import { settle, WITH_TAX } from './settle-claims.ts'
 import { mappingProblems } from './mapping-problems.ts'
 import { otherStorageProblem, stockOf, type NamedStorage, type StoragesKnown } from './mapping-storages.ts'
 import { decimalsOf, withOtherColumns } from './mapping-decimals.ts'
-import type { Claim } from './mapping-claim.ts'
-import type { ColumnMapping, ColumnReason, Mapping } from './mapping.ts'
+import type { Claim, ColumnMapping, ColumnReason, Mapping } from './mapping.ts'
 import type { Problem, Refusal } from '../sheet/problem.ts'
 import { isBlank, type Sheet } from '../sheet/sheet.ts'
 import { headings, type Table } from '../sheet/table.ts'
@@ -20,14 +41,15 @@ export interface MapChoices {
   /** Column -> field, or null for "not used". Columns not named stay as detected. */
   readonly fields?: ReadonlyMap<number, Field | null>
   readonly decimals?: 'auto' | 'dot' | 'comma'
-  /** Heading key (headers/key.ts) -> field: what was chosen before, or comes from a saved mapping. */
+  /** Heading key (headings/key.ts) -> field: what was chosen before, or comes from a saved mapping. */
   readonly remembered?: ReadonlyMap<string, Field | null>
   /** Whose names may head columns; absent where no account is asked. */
   readonly storages?: StoragesKnown
+  /** Clears a value where a cell holds it: no sign of what a column is. */
+  readonly clearToken?: string
+  /** True when the column of ids is another system's: found out by what the account holds. [MAP-4] */
+  readonly foreignIds?: boolean
 }
-
-/** Lower claims first: a field goes to its strongest claim, if that is one. */
-const STRENGTHS = ['chosen', 'remembered', 'plain', 'often', 'part', 'data'] as const
 
 const SAMPLES = 5
 const SAMPLED_ROWS = 200
@@ -35,11 +57,27 @@ const SAMPLED_ROWS = 200
 /** `notes`: what the user should know about the table as a whole; told before what concerns its columns. */
 export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, notes: readonly Problem[] = []): Mapping {
   const headers = headings(sheet, table)
-  const elsewhere = new Map<number, NamedStorage>()
-  const claims = headerClaims(sheet, table, headers, choices, elsewhere)
-  const { won, contested } = settle(claims)
-  const refused = refusedColumns(headers, choices)
-  for (const claim of likelyByData(sheet, table, headers, won, refused)) won.set(claim.column, claim)
+  const names = columnNames(headers)
+  const passed = new Map<number, PassedOver>()
+  const claims = withoutTotals(sheet, table, headerClaims(sheet, table, { headers, names }, choices, passed))
+  const { won, contested } = settle(claims, headers)
+  const refused = refusedColumns(names, choices)
+  passMinimumOfOrders(won, passed)
+  for (const { column, reason } of unclearInMoves(won, { headers, names })) {
+    won.delete(column)
+    passed.set(column, { reason })
+  }
+  const claimed = new Set(claims.map(({ column }) => column))
+  const isKnown = (column: number): boolean =>
+    won.has(column) || refused.has(column) || passed.has(column) || claimed.has(column)
+  const isUnclear = headers.some(
+    (header, column) =>
+      isOfDays(header) || (header !== '' && !isKnown(column) && !isRowNumberHeader(header) && !isOfOther(header)),
+  )
+  doubtVagueClaims(sheet, table, { headers, names }, { won, contested, claims }, isKnown)
+  const asked = [...contested.values()].flatMap((all) => all.map(({ column }) => column))
+  const settled = new Set([...refused, ...asked])
+  for (const claim of likelyByData(sheet, table, { headers, names }, won, settled)) won.set(claim.column, claim)
   const found = headers.flatMap((header, column): ColumnMapping[] => {
     const samples = samplesOf(sheet, table, column)
     if (header === '' && samples.length === 0) return []
@@ -51,9 +89,22 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
       {
         column,
         header,
+        ...(names[column] === header ? {} : { name: names[column] ?? header }),
         field,
-        confidence: confidenceOf(claim, refused.has(column)),
-        reason: claim?.reason ?? reasonUnmapped(column, header, contested, refused.has(column), elsewhere.get(column)),
+        confidence: claim
+          ? confidenceOf(claim, { sheet, table, headers, won, isUnclear, foreignIds: choices.foreignIds })
+          : refused.has(column)
+            ? 'chosen'
+            : 'none',
+        reason:
+          claim?.reason ??
+          reasonUnmapped(
+            column,
+            header,
+            contested,
+            refused.has(column),
+            passed.get(column) ?? outdone(column, claims, won),
+          ),
         decimals,
         samples,
       },
@@ -61,7 +112,7 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
   })
   const columns = withOtherColumns(sheet, table, found)
   const problems = mappingProblems(sheet, table, columns, contested, refused).map((problem) => {
-    const storage = problem.code === 'unmapped-column' ? elsewhere.get(problem.column ?? -1) : undefined
+    const storage = problem.code === 'unmapped-column' ? passed.get(problem.column ?? -1)?.storage : undefined
     return storage ? otherStorageProblem(problem.column ?? 0, problem.got ?? '', storage) : problem
   })
   return { ...table, columns, problems: [...notes, ...problems] }
@@ -71,7 +122,7 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
 export function checkUsable(mapping: Mapping): Refusal | null {
   if (mapping.columns.some(({ field }) => field === 'id' || field === 'sku' || field === 'name')) return null
   const repeated = mapping.problems.find(isContest)
-  const headers = mapping.columns.map(({ header }) => header).filter((header) => header !== '')
+  const headers = mapping.columns.map(columnName).filter((name) => name !== '')
   return {
     code: 'no-usable-columns',
     row: null,
@@ -91,101 +142,137 @@ function isContest({ code }: Problem): boolean {
 /** The table's headings as one text, to find again what was chosen for the same headings. */
 export function headerSignature(mapping: Mapping): string {
   // Rows given back to be mended have columns of ours behind the file's own: the mapping chosen for the file holds.
-  const own = mapping.columns.filter(({ header }) => !isOwnHeader(header))
+  const own = mapping.columns.filter(({ header, reason }) => !isOwnHeader(header) && reason.code !== 'rule')
   return own.map(({ header }) => headerKey(header)).join('\n')
 }
 
+/** Why a column whose heading is known is not used: another one has its field. */
+function outdone(column: number, claims: readonly Claim[], won: ReadonlyMap<number, Claim>): PassedOver | undefined {
+  const own = claims.find((claim) => claim.column === column)
+  const winner = own && [...won.values()].find(({ field }) => field === own.field)
+  return winner && { reason: { code: 'field-taken', header: winner.name, field: winner.field } }
+}
+
 /** Columns the user said not to use, now or before. */
-function refusedColumns(headers: readonly string[], { fields, remembered }: MapChoices): Set<number> {
-  const columns = headers.map((header, column) => {
+function refusedColumns(names: readonly string[], { fields, remembered }: MapChoices): Set<number> {
+  const columns = names.map((name, column) => {
     const chosen = fields?.get(column)
-    return chosen === undefined && header !== '' ? remembered?.get(headerKey(header)) : chosen
+    return chosen === undefined && name !== '' ? remembered?.get(headerKey(name)) : chosen
   })
   return new Set(columns.flatMap((field, column) => (field === null ? [column] : [])))
 }
 
-/** `elsewhere`: gets the columns that hold the stock of another storage than the chosen one. */
+/** A column whose heading says something that is not followed. */
+interface PassedOver {
+  readonly reason: ColumnReason
+  /** Whose stock it holds, where that is another storage than the chosen one. */
+  readonly storage?: NamedStorage
+}
+
+/** `passed`: gets the columns whose heading is known and not followed. */
 function headerClaims(
   sheet: Sheet,
   table: Table,
-  headers: readonly string[],
+  { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
   choices: MapChoices,
-  elsewhere: Map<number, NamedStorage>,
+  passed: Map<number, PassedOver>,
 ): Claim[] {
   const language = headerLanguage(headers)
+  const hasPeople = headers.some(isOfPeople)
+  const clear = choices.clearToken?.trim().toLowerCase()
   return headers.flatMap((header, column): Claim[] => {
-    const chosen = choices.fields?.get(column)
-    if (chosen !== undefined) {
-      return chosen === null ? [] : [{ column, header, field: chosen, strength: 'chosen', reason: { code: 'chosen' } }]
+    const name = names[column] ?? header
+    const claim = (
+      field: Field,
+      strength: Claim['strength'],
+      reason: ColumnReason,
+      { rank = 0, isVague = false }: { readonly rank?: number; readonly isVague?: boolean } = {},
+    ): Claim[] => {
+      const values = valuesSay(sheet, table, column, field, clear)
+      return [{ column, header, name, field, strength, rank, isVague: isVague || values === 'flags', values, reason }]
     }
+    const chosen = choices.fields?.get(column)
+    if (chosen !== undefined) return chosen === null ? [] : claim(chosen, 'chosen', { code: 'chosen' })
     if (header === '') return []
-    const key = headerKey(header)
-    const remembered = choices.remembered?.get(key)
+    const remembered = choices.remembered?.get(columnKey({ header, name }))
     if (remembered !== undefined) {
-      const reason = { code: 'remembered', header } as const
-      return remembered === null ? [] : [{ column, header, field: remembered, strength: 'remembered', reason }]
+      return remembered === null ? [] : claim(remembered, 'remembered', { code: 'remembered', header: name })
     }
     const storage = choices.storages && stockOf(sheet, table, { column, header }, choices.storages)
     if (storage && storage.id === choices.storages?.chosen) {
-      const reason = { code: 'storage-heading', header } as const
-      return [{ column, header, field: 'stock', strength: 'plain', reason }]
+      return claim('stock', 'plain', { code: 'storage-heading', header: name }, headerMeaning('stock') ?? {})
     }
     if (storage) {
-      elsewhere.set(column, storage)
+      passed.set(column, { reason: { code: 'other-storage', storage: storage.name }, storage })
       return []
     }
-    const meaning = headerMeaning(header, language)
+    const meaning = meaningOf(sheet, table, column, header, { language, hasPeople })
     if (!meaning || (meaning.strength === 'part' && !fitsField(sheet, table, column, meaning.field))) return []
-    return [{ column, header, field: meaning.field, strength: meaning.strength, reason: headerReason(header, meaning) }]
+    const { field } = meaning
+    if (field === 'id' && choices.foreignIds === true) {
+      passed.set(column, { reason: { code: 'foreign-ids', header: name } })
+      return []
+    }
+    // Of two prices that differ in the tax, the one without it is the cost.
+    const rank = meaning.rank + (field === 'price' && isWithTax(header) ? WITH_TAX : 0)
+    const claims = claim(field, meaning.strength, headerReason(name, meaning), { ...meaning, rank })
+    const tellsNothing =
+      field === 'name'
+        ? holdsItsKinds(sheet, table, column, header)
+        : field === 'sku' && meaning.strength === 'stand-in' && repeats(sheet, table, column)
+    const values = tellsNothing ? 'other' : claims[0]?.values
+    if (values !== 'other' && !(values === 'flags' && meaning.strength === 'part')) return claims
+    passed.set(column, { reason: { code: 'other-values', header: name, field } })
+    return []
   })
+}
+
+/** A name that is a code is the sku: `Article` and `Item` head either. Numbers of rows that are codes are one, too. */
+function meaningOf(
+  sheet: Sheet,
+  table: Table,
+  column: number,
+  header: string,
+  { language, hasPeople }: { readonly language: string | undefined; readonly hasPeople: boolean },
+): HeaderMeaning | null {
+  if (isRowNumberHeader(header)) {
+    if (!holdsArticleCodes(sheet, table, column)) return null
+    return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
+  }
+  const meaning = headerMeaning(header, language)
+  if (
+    (!meaning || (meaning.field === 'id' && meaning.strength === 'part')) &&
+    isIdOfThing(header) &&
+    holdsLetteredCodes(sheet, table, column)
+  )
+    return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
+  // `Item number` over 1, 2, 3 numbers the rows.
+  if (meaning?.field === 'sku' && meaning.strength !== 'plain' && countsRows(sheet, table, column)) return null
+  // `Reference` over `R1 R2` is vague.
+  if (meaning?.field === 'sku' && meaning.strength === 'often')
+    return { ...meaning, isVague: meaning.rank > 0 || !holdsCodes(sheet, table, column) }
+  // Beside a phone number it may be a customer's.
+  if (meaning?.field === 'name' && hasPeople && isBareName(header))
+    return { ...meaning, strength: 'often', isVague: true }
+  if (meaning?.field !== 'name' || !isThing(header) || !holdsArticleCodes(sheet, table, column)) return meaning
+  return { ...meaning, field: 'sku', strength: 'stand-in', isVague: true }
 }
 
 function headerReason(header: string, { field, strength, words }: HeaderMeaning): ColumnReason {
   if (strength === 'plain') return { code: 'heading', header, field }
   if (strength === 'often') return { code: 'usual-heading', header, field }
+  if (strength === 'stand-in') return { code: 'stand-in', header, field }
   return { code: 'part-of-heading', header, words, field }
 }
 
-/** Fields to columns; fields that several columns claim equally go to none and are contested. */
-function settle(claims: readonly Claim[]): { won: Map<number, Claim>; contested: Map<Field, readonly Claim[]> } {
-  const won = new Map<number, Claim>()
-  const contested = new Map<Field, readonly Claim[]>()
-  const byField = new Map<Field, Claim[]>()
-  for (const claim of claims) byField.set(claim.field, [...(byField.get(claim.field) ?? []), claim])
-  for (const [field, all] of byField) {
-    const strongest = STRENGTHS.find((strength) => all.some((claim) => claim.strength === strength))
-    const best = all.filter((claim) => claim.strength === strongest)
-    const [only] = best
-    if (only && best.length === 1) won.set(only.column, only)
-    else contested.set(field, best)
-  }
-  dropGuessedChange(won)
-  return { won, contested }
-}
-
-/** `Difference` beside `Stock` is a result to read, not a change to make. */
-function dropGuessedChange(won: Map<number, Claim>): void {
+/** `Minimum quantity` is of a stock where one stands beside it; in a price list, it is the least that can be ordered. */
+function passMinimumOfOrders(won: Map<number, Claim>, passed: Map<number, PassedOver>): void {
   const claims = [...won.values()]
-  const change = claims.find(
-    ({ field, strength }) => field === 'stock_change' && (strength === 'often' || strength === 'part'),
-  )
-  if (change && claims.some(({ field }) => field === 'stock')) won.delete(change.column)
-}
-
-function confidenceOf(claim: Claim | undefined, refused: boolean): ColumnMapping['confidence'] {
-  if (!claim) return refused ? 'chosen' : 'none'
-  switch (claim.strength) {
-    case 'chosen':
-    case 'remembered':
-      return 'chosen'
-    case 'plain':
-    case 'often':
-      return 'sure'
-    case 'part':
-    case 'data':
-      return 'likely'
-    default:
-      return claim.strength satisfies never
+  if (claims.some(({ field }) => field === 'stock' || field === 'stock_change')) return
+  for (const { column, header, name, field, strength } of claims) {
+    if (field !== 'minimum' || strength === 'chosen' || strength === 'remembered' || !isOfQuantity(header)) continue
+    won.delete(column)
+    passed.set(column, { reason: { code: 'unclear-heading', header: name, field } })
   }
 }
 
@@ -194,12 +281,14 @@ function reasonUnmapped(
   header: string,
   contested: ReadonlyMap<Field, readonly Claim[]>,
   refused: boolean,
-  elsewhere: NamedStorage | undefined,
+  passed: PassedOver | undefined,
 ): ColumnReason {
   if (refused) return { code: 'not-used' }
-  if (elsewhere) return { code: 'other-storage', storage: elsewhere.name }
+  if (passed) return passed.reason
   for (const [field, claims] of contested) {
-    if (claims.some((claim) => claim.column === column)) return { code: 'contested', field }
+    if (!claims.some((claim) => claim.column === column)) continue
+    const rivals = claims.filter((claim) => claim.column !== column)
+    return { code: 'contested', rival: rivals.map(({ name }) => name).join(', '), field }
   }
   if (isRowNumberHeader(header)) return { code: 'row-numbers' }
   return { code: header === '' ? 'no-heading' : 'unknown-heading' }

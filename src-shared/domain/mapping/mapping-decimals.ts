@@ -1,4 +1,5 @@
 /** The number style of a mapped column: as chosen, as its own texts say, or as the file's other number columns do. */
+import { columnName } from './column-names.ts'
 import type { ColumnMapping, DecimalEvidence } from './mapping.ts'
 import { columnLetter } from '../sheet/problem.ts'
 import { CELL, type Sheet } from '../sheet/sheet.ts'
@@ -26,9 +27,9 @@ export function decimalsOf(
 export function withOtherColumns(sheet: Sheet, table: Table, columns: readonly ColumnMapping[]): ColumnMapping[] {
   const open = columns.filter((mapped) => isOpen(sheet, table, mapped))
   if (sheet.source === 'xlsx' || open.length === 0) return [...columns]
-  const said = columns.flatMap((mapped) => evidenceOf(sheet, table, mapped))
-  const [first] = said
-  if (!first || said.some(({ style }) => style !== first.style)) return [...columns]
+  const evidence = columns.flatMap((mapped) => evidenceOf(sheet, table, mapped))
+  const [first] = evidence
+  if (!first || evidence.some(({ style }) => style !== first.style)) return [...columns]
   return columns.map((mapped) => (open.includes(mapped) ? { ...mapped, decimals: first } : mapped))
 }
 
@@ -39,17 +40,14 @@ function isOpen(sheet: Sheet, { firstRow, endRow }: Table, { column, decimals }:
 }
 
 /** A column that nothing is known of counts where every cell is a number: prices and weights, but no dates or texts. */
-function evidenceOf(
-  sheet: Sheet,
-  { firstRow, endRow }: Table,
-  { column, header, field, decimals }: ColumnMapping,
-): DecimalEvidence[] {
+function evidenceOf(sheet: Sheet, { firstRow, endRow }: Table, mapped: ColumnMapping): DecimalEvidence[] {
+  const { column, field, decimals } = mapped
   const source = sheet.columns[column]
   if (!source || (field !== null && decimals === null)) return []
   const { evidence, others } = findDecimalStyle(source, firstRow, endRow)
   if (evidence.style !== 'dot' && evidence.style !== 'comma') return []
   if (evidence.rows === 0 || (field === null && others > 0)) return []
-  return [{ ...evidence, by: 'other-column', from: header === '' ? columnLetter(column) : header }]
+  return [{ ...evidence, by: 'other-column', from: columnName(mapped) || columnLetter(column) }]
 }
 
 /** True when any cell of a column holds something. */

@@ -1,15 +1,17 @@
 /** What a mapping leaves to the user: repeated headings, columns with data that nothing uses, styles that are unclear. */
-import { isOwnHeader } from '../fields/headings/own.ts'
+import { isOwnHeader, isRowNumberHeader } from '../fields/headings/lookup.ts'
 import { READ_ONLY_FIELDS, type Field } from '../fields/field.ts'
 import { headerKey } from '../fields/headings/key.ts'
-import { isRowNumberHeader } from '../fields/headings/lookup.ts'
-import type { Claim } from './mapping-claim.ts'
+import { columnName } from './column-names.ts'
+import type { Claim, ColumnMapping } from './mapping.ts'
 import { hasData } from './mapping-decimals.ts'
-import type { ColumnMapping } from './mapping.ts'
 import { columnLetter, type Problem } from '../sheet/problem.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 import type { Table } from '../sheet/table.ts'
 import { findDecimalStyle } from './decimal-style.ts'
+
+/** Why a heading that means a field is not followed. */
+const TOLD = ['field-taken', 'other-values', 'unclear-heading'] as const
 
 export function mappingProblems(
   sheet: Sheet,
@@ -19,27 +21,30 @@ export function mappingProblems(
   refused: ReadonlySet<number>,
 ): Problem[] {
   const problems = contestProblems(contested)
-  const told = new Set(problems.map(({ column }) => column))
+  const reported = new Set(problems.map(({ column }) => column))
   for (const mapped of columns) {
     const { column, header, field, confidence, decimals, reason } = mapped
     const at = { row: null, column, field }
+    const got = columnName(mapped)
     if (field === null) {
       if (
         refused.has(column) ||
-        told.has(column) ||
+        reported.has(column) ||
         isRowNumberHeader(header) ||
         isOwnHeader(header) ||
         !hasData(sheet, column, table)
       )
         continue
-      problems.push({ code: 'unmapped-column', severity: 'warns', ...at, got: header })
+      const code = reason.code === 'foreign-ids' ? 'foreign-ids' : 'unmapped-column'
+      const why = TOLD.some((one) => one === reason.code) ? { details: reason } : {}
+      problems.push({ code, severity: 'warns', ...at, got, ...why })
       continue
     }
     if (READ_ONLY_FIELDS.some((one) => one === field)) {
-      problems.push({ code: 'read-only-column', severity: 'warns', ...at, got: header })
+      problems.push({ code: 'read-only-column', severity: 'warns', ...at, got })
     }
     if (confidence === 'likely') {
-      problems.push({ code: 'likely-column', severity: 'warns', ...at, got: header, details: reason })
+      problems.push({ code: 'likely-column', severity: 'warns', ...at, got, details: reason })
     }
     if (decimals?.style === 'ambiguous') problems.push(decimalProblem(sheet, table, mapped))
   }
@@ -51,22 +56,24 @@ function contestProblems(contested: ReadonlyMap<Field, readonly Claim[]>): Probl
   return [...contested].flatMap(([field, claims]) => {
     const same = new Set(claims.map(({ header }) => headerKey(header))).size === 1
     const columns = claims.map(({ column }) => columnLetter(column)).join(', ')
-    return claims.map(({ column, header }): Problem => ({
+    const names = claims.map(({ name }) => name).join(', ')
+    return claims.map(({ column, header, name }): Problem => ({
       code: same ? 'duplicate-header' : 'ambiguous-header',
       severity: 'warns',
       row: null,
       column,
       field: null,
-      got: header,
-      details: { header, columns, field },
+      got: name,
+      details: { header, columns, names, field },
     }))
   })
 }
 
-function decimalProblem(sheet: Sheet, table: Table, { column, field, decimals, header }: ColumnMapping): Problem {
+function decimalProblem(sheet: Sheet, table: Table, mapped: ColumnMapping): Problem {
+  const { column, field, decimals } = mapped
   const source = sheet.columns[column]
   const mixed = source ? findDecimalStyle(source, table.firstRow, table.endRow).mixed : null
-  const at = { row: null, column, field, got: header } as const
+  const at = { row: null, column, field, got: columnName(mapped) } as const
   if (!mixed)
     return { code: 'ambiguous-number', severity: 'warns', ...at, details: { example: decimals?.example ?? '' } }
   return {

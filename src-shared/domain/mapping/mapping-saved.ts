@@ -3,7 +3,7 @@
  * the same list with its columns moved. Parses by hand: the domain has no packages.
  */
 import { isField, type Field } from '../fields/field.ts'
-import { headerKey } from '../fields/headings/key.ts'
+import { columnName } from './column-names.ts'
 import type { Mapping } from './mapping.ts'
 import { failed, ok, type Result } from '../values/result.ts'
 
@@ -21,7 +21,7 @@ const LONGEST = 10_000
 export function savedMapping(name: string, mapping: Mapping, decimals: SavedMapping['decimals']): SavedMapping {
   const columns = mapping.columns
     .filter(({ header, field, confidence }) => header !== '' && (field !== null || confidence === 'chosen'))
-    .map(({ header, field }) => ({ heading: header, field }))
+    .map((column) => ({ heading: columnName(column), field: column.field }))
   return { stocksheetMapping: 1, name, columns, decimals }
 }
 
@@ -47,11 +47,6 @@ export function parseSavedMapping(file: unknown): Result<SavedMapping, MappingFa
   }
   const style = decimals === 'dot' || decimals === 'comma' ? decimals : 'auto'
   return ok({ stocksheetMapping: 1, name, columns: parsed, decimals: style })
-}
-
-/** What `mapColumns` takes as remembered. */
-export function rememberedBy({ columns }: SavedMapping): ReadonlyMap<string, Field | null> {
-  return new Map(columns.map(({ heading, field }) => [headerKey(heading), field]))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,12 +1,12 @@
 /**
  * Columns headed by a storage's own name. The values decide: numbers are the stock of that storage, names say the storage of each
- * row. Stock of another storage than the chosen one is left to the user. [MAP-3]
+ * row. Stock of another storage than the chosen one is left to the user, and so are several such columns. [MAP-3] [TABLE-6]
  */
 import { headerMeaning } from '../fields/headings/lookup.ts'
 import { fitsField } from './mapping-shape.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { CELL, type Sheet } from '../sheet/sheet.ts'
-import type { Table } from '../sheet/table.ts'
+import { looksNumeric, type Table } from '../sheet/table.ts'
 
 export interface NamedStorage {
   readonly id: number
@@ -29,34 +29,135 @@ export function stockOf(
   { column, header }: { readonly column: number; readonly header: string },
   { all }: StoragesKnown,
 ): NamedStorage | undefined {
-  const own = storageNamed(header, all)
-  if (!own) return undefined
+  const own = headingOf(header, all)
+  return own?.field === 'stock' && isAmount(sheet, table, column, header, all) ? own.storage : undefined
+}
+
+/** Whether a column under a storage's name holds amounts. */
+function isAmount(sheet: Sheet, table: Table, column: number, header: string, all: readonly NamedStorage[]): boolean {
+  return fitsField(sheet, table, column, 'stock') && mayBeAmount(sheet, table, column, header, all)
+}
+
+/** The same where some cells are to be corrected: most are numbers. */
+function mayBeAmount(
+  sheet: Sheet,
+  table: Table,
+  column: number,
+  header: string,
+  all: readonly NamedStorage[],
+): boolean {
   const texts = textsOf(sheet, table, column)
-  if (texts.length === 0 || !fitsField(sheet, table, column, 'stock')) return undefined
+  if (texts.filter(looksNumeric).length <= texts.length / 2) return false
   // `Warehouse` may be the name of one, and head the ids of all.
   const ids = new Set(all.map(({ id }) => String(id)))
   const meaning = headerMeaning(header)
-  const headsIds = meaning?.field === 'storage' && meaning.strength !== 'part' && texts.every((text) => ids.has(text))
-  return headsIds ? undefined : own
+  return !(meaning?.field === 'storage' && meaning.strength !== 'part' && texts.every((text) => ids.has(text)))
 }
 
 /** The storage that a heading names, alone or beside a word for stock: `Shop`, `Stock (Shop)`, `Shop: balance`. */
 export function storageNamed(header: string, all: readonly NamedStorage[]): NamedStorage | undefined {
-  const said = words(header)
-  if (said === '') return undefined
-  const same = all.filter(({ name }) => words(name) === said)
-  if (same.length > 0) return same.length === 1 ? same[0] : undefined
-  const named = all.filter(({ name }) => {
-    const own = words(name)
-    if (own === '') return false
-    const rest = said.startsWith(`${own} `)
-      ? said.slice(own.length + 1)
-      : said.endsWith(` ${own}`)
-        ? said.slice(0, -own.length - 1)
-        : ''
-    return rest !== '' && headerMeaning(rest)?.field === 'stock'
+  const own = headingOf(header, all)
+  return own?.field === 'stock' ? own.storage : undefined
+}
+
+/** What a column holds for a storage. */
+export type StorageField = 'stock' | 'minimum'
+
+interface StorageHeading {
+  readonly storage: NamedStorage
+  readonly field: StorageField
+}
+
+/** The storage a heading names, and what for. A heading that means a field is no storage's, whatever those are called. */
+function headingOf(header: string, all: readonly NamedStorage[]): StorageHeading | undefined {
+  const heading = words(header)
+  if (heading === '') return undefined
+  const same = all.filter(({ name }) => words(name) === heading)
+  const [only] = same
+  if (only) {
+    const meaning = headerMeaning(header)
+    const isField = meaning !== null && meaning.field !== 'storage' && isSure(meaning)
+    return same.length === 1 && !isField ? { storage: only, field: 'stock' } : undefined
+  }
+  const named = all.flatMap((storage): (StorageHeading & { readonly length: number })[] => {
+    const own = words(storage.name)
+    const rest = own === '' ? '' : restOf(heading, own)
+    const field = rest === '' ? undefined : headerMeaning(rest)?.field
+    return field === 'stock' || field === 'minimum' ? [{ storage, field, length: own.length }] : []
   })
-  return named.length === 1 ? named[0] : undefined
+  // `Main shop stock` is of the storage `Main shop`, not of `Main`.
+  const longest = Math.max(...named.map(({ length }) => length))
+  const [best, ...others] = named.filter(({ length }) => length === longest)
+  return others.length === 0 ? best : undefined
+}
+
+/** Too short to tell storages apart: `of`, `1`. */
+const SHORTEST_WORD = 3
+
+/** The storage that words of its name alone mean: `Main` or `Main min` for `Main warehouse`. */
+function shortHeadingOf(header: string, all: readonly NamedStorage[]): StorageHeading | undefined {
+  const meaning = headerMeaning(header)
+  const parts = words(header).split(' ')
+  const own = parts.filter((part) => headerMeaning(part) === null || headerMeaning(part)?.field === 'storage')
+  const rest = parts.filter((part) => !own.includes(part)).join(' ')
+  const field = rest === '' ? 'stock' : meaning?.field
+  if (field !== 'stock' && field !== 'minimum') return undefined
+  if (!own.some((part) => part.length >= SHORTEST_WORD)) return undefined
+  const [storage, ...others] = all.filter(({ name }) => {
+    const ofName = words(name).split(' ')
+    return own.every((part) => ofName.includes(part))
+  })
+  return storage && others.length === 0 ? { storage, field } : undefined
+}
+
+function isSure({ strength }: NonNullable<ReturnType<typeof headerMeaning>>): boolean {
+  return strength === 'plain' || strength === 'often'
+}
+
+/** What stands beside a storage's name; '' where it is not at the start or the end. */
+function restOf(heading: string, own: string): string {
+  if (heading.startsWith(`${own} `)) return heading.slice(own.length + 1)
+  return heading.endsWith(` ${own}`) ? heading.slice(0, -own.length - 1) : ''
+}
+
+/** A column that holds something for one storage. */
+export interface StorageColumn {
+  readonly column: number
+  readonly header: string
+  readonly storage: NamedStorage
+  readonly field: StorageField
+}
+
+/**
+ * The columns that are headed by storages and hold amounts, where at least two storages have a column of stock. `Main` is short for
+ * `Main warehouse` where no other storage's name has that word and no column has the whole name. Two columns that say the same of one
+ * storage are neither's. Beside one that holds amounts, another may have words in some cells, to be corrected there. [TABLE-6]
+ */
+export function storageColumns(
+  sheet: Sheet,
+  table: Table,
+  columns: readonly { readonly column: number; readonly header: string }[],
+  all: readonly NamedStorage[],
+): StorageColumn[] {
+  const headedBy = (heading: (header: string) => StorageHeading | undefined): StorageColumn[] =>
+    columns.flatMap(({ column, header }) => {
+      const own = heading(header)
+      return own && mayBeAmount(sheet, table, column, header, all)
+        ? [{ column, header, storage: own.storage, field: own.field }]
+        : []
+    })
+  const whole = headedBy((header) => headingOf(header, all))
+  const named = new Set(whole.map(({ storage }) => storage.id))
+  const short = headedBy((header) => {
+    const own = headingOf(header, all) ? undefined : shortHeadingOf(header, all)
+    return own && named.has(own.storage.id) ? undefined : own
+  })
+  const found = [...whole, ...short].toSorted((a, b) => a.column - b.column)
+  const same = (a: StorageColumn, b: StorageColumn): boolean => a.storage.id === b.storage.id && a.field === b.field
+  const alone = found.filter((one) => found.filter((other) => same(one, other)).length === 1)
+  const stocks = alone.filter(({ field }) => field === 'stock')
+  const amounts = stocks.some(({ column, header }) => isAmount(sheet, table, column, header, all))
+  return stocks.length < 2 || !amounts ? [] : alone
 }
 
 /** Told of a column that holds another storage's stock. */

@@ -1,6 +1,8 @@
 /** Which column of a sheet holds which field, how its numbers are written, and why we think so. */
 import type { Field } from '../fields/field.ts'
 import type { Problem } from '../sheet/problem.ts'
+import type { Table } from '../sheet/table.ts'
+import type { HeaderMeaning } from '../fields/headings/lookup.ts'
 
 export type DecimalStyle = 'dot' | 'comma'
 
@@ -29,6 +31,7 @@ export type ColumnReason =
         | 'unit-values'
         | 'word-values'
         | 'code-values'
+        | 'rule'
     }
   | { readonly code: 'remembered' | 'storage-heading'; readonly header: string }
   | { readonly code: 'heading' | 'usual-heading'; readonly header: string; readonly field: Field }
@@ -38,14 +41,29 @@ export type ColumnReason =
       readonly words: string
       readonly field: Field
     }
+  /** The best of several headings that mean one field; `rival` is the next. */
+  | { readonly code: 'best-of'; readonly header: string; readonly rival: string; readonly field: Field }
+  | { readonly code: 'stand-in'; readonly header: string; readonly field: Field }
+  /** The heading means the field, which the column of that other heading has. */
+  | { readonly code: 'field-taken'; readonly header: string; readonly field: Field }
+  /** The heading may mean the field, or something else: nothing says which, or the heading `beside` speaks against the field. */
+  | { readonly code: 'unclear-heading'; readonly header: string; readonly field: Field; readonly beside?: string }
+  /** The heading means the field, and the values say otherwise. */
+  | { readonly code: 'other-values'; readonly header: string; readonly field: Field }
+  /** Ids of another system: the account holds none of them, or other materials under them. */
+  | { readonly code: 'foreign-ids'; readonly header: string }
   | { readonly code: 'other-storage'; readonly storage: string }
-  | { readonly code: 'contested'; readonly field: Field }
+  /** Several columns could be the field: `rival` names the others. */
+  | { readonly code: 'contested'; readonly rival: string; readonly field: Field }
 
 export interface ColumnMapping {
   readonly column: number
+  /** As it stands in the file. */
   readonly header: string
+  /** What the column is called (column-names.ts); absent where that is its heading. */
+  readonly name?: string
   readonly field: Field | null
-  /** sure: header is a known word · likely: header resembles or data fits · chosen: by the user or a saved mapping. */
+  /** sure: words and values agree, nothing rivals · likely: look at it · chosen: by the user or a saved mapping. */
   readonly confidence: 'sure' | 'likely' | 'chosen' | 'none'
   readonly reason: ColumnReason
   readonly decimals: DecimalEvidence | null
@@ -53,12 +71,7 @@ export interface ColumnMapping {
   readonly samples: readonly string[]
 }
 
-export interface Mapping {
-  /** Row index in the sheet of the header row; -1 when the table has none. */
-  readonly headerRow: number
-  /** First and one-past-last row index of the data. */
-  readonly firstRow: number
-  readonly endRow: number
+export interface Mapping extends Table {
   readonly columns: readonly ColumnMapping[]
   /** What the user should know or decide about columns: row is null, column says which. */
   readonly problems: readonly Problem[]
@@ -67,4 +80,23 @@ export interface Mapping {
 /** The column mapped to a field, if any. */
 export function columnOf(mapping: Mapping, field: Field): ColumnMapping | undefined {
   return mapping.columns.find((column) => column.field === field)
+}
+
+/** What the values say of a heading's claim: nothing, that it may be, that it is none, or only yes and no. [MAP-6] */
+export type ValuesSay = 'nothing' | 'fit' | 'other' | 'flags'
+
+/** A column's claim to a field, and what it rests on. */
+export interface Claim {
+  readonly column: number
+  readonly header: string
+  /** What the column is called. */
+  readonly name: string
+  readonly field: Field
+  readonly strength: 'chosen' | 'remembered' | HeaderMeaning['strength'] | 'data'
+  /** Among claims of that strength, 0 first. */
+  readonly rank: number
+  /** Another column may be meant rather, though nobody knows its heading. */
+  readonly isVague: boolean
+  readonly values: ValuesSay
+  readonly reason: ColumnReason
 }

@@ -1,9 +1,8 @@
 /** One API request as data, and its exact JSON. Never sends anything. */
 import type { Field } from '../fields/field.ts'
+import type { CallMethod } from '../fields/writing-methods.ts'
 import type { RowName } from '../sheet/row-name.ts'
 import type { Decimal } from '../values/decimal.ts'
-
-export type CallMethod = 'materials/add' | 'materials/edit' | 'materials/update_stock' | 'materials/delete'
 
 /** A number that must reach the wire digit by digit, never through binary floating point. */
 export interface ExactNumber {

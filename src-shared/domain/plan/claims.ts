@@ -2,10 +2,11 @@
  * What a run that is not finished still means to change. Another run leaves these materials alone: two runs would overwrite each
  * other, and both would report their values as verified. [RUN-18]
  */
+import { creates } from '../fields/writing-methods.ts'
 import { rowNameOf } from '../sheet/row-name.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { PlannedCall } from './call.ts'
-import type { PlanRow } from './plan.ts'
+import type { PlannedRow } from './plan.ts'
 import { textKey } from '../values/text-key.ts'
 
 /** One call that an unfinished run has still to send, or whose outcome is not known. */
@@ -56,7 +57,7 @@ export function claimOnCalls(
   claims: Claims,
 ): Claim | null {
   if (id !== null) return claimOn(id, claims)
-  const add = calls.find(({ method }) => method === 'materials/add')
+  const add = calls.find(creates)
   if (!add) return null
   const { sku, name } = add.body
   return claimOn({ sku: typeof sku === 'string' ? sku : '', name: typeof name === 'string' ? name : '' }, claims)
@@ -72,7 +73,7 @@ export function addKeys({ sku, name }: { readonly sku: string; readonly name: st
  * A plan made before, as it may be sent now: rows of claimed materials have a problem that names the run, and no calls, as in a plan
  * that is made now. Rows that change nothing are not touched.
  */
-export function blockClaimedRows(rows: readonly PlanRow[], claims: Claims): readonly PlanRow[] {
+export function blockClaimedRows(rows: readonly PlannedRow[], claims: Claims): readonly PlannedRow[] {
   if (claims.byId.size === 0 && claims.byKey.size === 0) return rows
   const found = new Map<string, Claim>()
   for (const [group, members] of Map.groupBy(rows, (row) => row.group)) {
@@ -87,11 +88,11 @@ export function blockClaimedRows(rows: readonly PlanRow[], claims: Claims): read
   })
 }
 
-function sendsNothing({ status }: PlanRow): boolean {
+function sendsNothing({ status }: PlannedRow): boolean {
   return status === 'unchanged' || status === 'problem' || status === 'conflict'
 }
 
-function claimedProblem(row: PlanRow, { run, file }: Claim): Problem {
+function claimedProblem(row: PlannedRow, { run, file }: Claim): Problem {
   return {
     code: 'claimed-by-run',
     severity: 'blocks',

@@ -9,7 +9,7 @@ import { DRAFT, located, type Drafts } from '../draft/draft.ts'
 import { editKey } from '../sheet/cell-text.ts'
 import { GLOBAL_FIELDS, isPlainText, isRescaled, type Field, type StorageField } from '../fields/field.ts'
 import type { KeyField } from './match.ts'
-import { heldGlobal } from '../catalogue/held.ts'
+import { materialValue } from '../catalogue/catalogue-values.ts'
 import { skuDoubt, withKey, type SkuDoubt } from '../catalogue/key-doubt.ts'
 import { isNear } from '../values/near-key.ts'
 import { mergeCell, type ConflictPolicy } from './merge.ts'
@@ -66,6 +66,11 @@ export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
   readonly problems: readonly Problem[]
   /** A new sku that may mean another material: nothing of the row is sent before the user said. */
   readonly doubt: SkuDoubt | null
+}
+
+/** What is decided for a material the account has yet to get: a new one gets every field. [EDIT-3] */
+export function decidedForNew(decided: Decided): Decided {
+  return { ...decided, excludedFields: NOTHING_DECIDED.excludedFields }
 }
 
 /** The draft's wish for a field: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
@@ -159,10 +164,10 @@ export function diffRow(
 
   const globals: Change[] = []
   for (const field of GLOBAL_FIELDS) {
-    const told: Problem[] = []
-    const mine = desiredValue(context, field, index, told) ?? (field === 'unit' ? groupUnit : undefined)
-    for (const problem of told) if (!isForgiven(context, problem, id, storage)) problems.push(problem)
-    const before = heldGlobal(catalogue, field, found)
+    const ofCell: Problem[] = []
+    const mine = desiredValue(context, field, index, ofCell) ?? (field === 'unit' ? groupUnit : undefined)
+    for (const problem of ofCell) if (!isForgiven(context, problem, id, storage)) problems.push(problem)
+    const before = materialValue(catalogue, field, found)
     // Suppliers nobody asked for: without a before they cannot be compared, so they are not sent. [DIFF-6]
     if (before === undefined) continue
     const after = merge(field, mine, before, false)
@@ -246,6 +251,8 @@ export function wantedStock(
   live: Decimal,
   problems: Problem[],
 ): string | undefined {
+  // Neither set nor changed.
+  if (context.decided.excludedFields.has('stock')) return undefined
   const set = desiredValue(context, 'stock', index, problems)
   if (set !== undefined) return set
   const change = toDecimal(desiredValue(context, 'stock_change', index, problems) ?? '')

@@ -9,7 +9,7 @@ import type { SkuDoubt } from '../catalogue/key-doubt.ts'
 import type { KeyField } from './match.ts'
 import type { GroupCalls } from './make-plan.ts'
 import type { Problem } from '../sheet/problem.ts'
-import { rowDetail, rowNameOf, type RowName } from '../sheet/row-name.ts'
+import { rowDetails, rowNameOf, type RowName } from '../sheet/row-name.ts'
 import { claimOn, NO_CLAIMS } from './claims.ts'
 import { sameOuter } from '../fields/outer-space.ts'
 
@@ -39,16 +39,16 @@ export function blocked(one: GroupRow): boolean {
 
 /** A new material needs a name and a unit; any row of its group may say them. [PLAN-1] */
 export function requireNameAndUnit(context: DiffContext, working: readonly GroupRow[]): void {
-  const said = working.filter((one) => !blocked(one)).flatMap(({ group }) => group?.globals ?? [])
+  const globals = working.filter((one) => !blocked(one)).flatMap(({ group }) => group?.globals ?? [])
   const missing = (field: Field): boolean =>
-    !said.some((change) => change.field === field && change.after.trim() !== '')
+    !globals.some((change) => change.field === field && change.after.trim() !== '')
   for (const one of working) {
     if (!one.group || blocked(one)) continue
-    const tell = (code: Problem['code'], field: Field): void => {
+    const report = (code: Problem['code'], field: Field): void => {
       one.problems.push(cellProblem(context, code, 'blocks', field, one.member.index, undefined, {}))
     }
-    if (missing('name')) tell('name-missing', 'name')
-    if (missing('unit')) tell('unit-missing', 'unit')
+    if (missing('name')) report('name-missing', 'name')
+    if (missing('unit')) report('unit-missing', 'unit')
   }
 }
 
@@ -56,7 +56,7 @@ export function requireNameAndUnit(context: DiffContext, working: readonly Group
 export function blockGroup(context: DiffContext, working: readonly GroupRow[], out: RowName): void {
   for (const one of working) {
     if (blocked(one)) continue
-    const details = { other: rowDetail(out) }
+    const details = rowDetails(out, 'other')
     one.problems.push(cellProblem(context, 'group-blocked', 'blocks', null, one.member.index, undefined, details))
   }
 }
@@ -93,9 +93,9 @@ export function blockClaimed(context: DiffContext, id: number | null, working: r
 }
 
 function addedOf(working: readonly GroupRow[]): { readonly sku: string; readonly name: string } {
-  const said = (field: Field): string =>
+  const valueSaid = (field: Field): string =>
     working.flatMap(({ group }) => group?.globals ?? []).find((change) => change.field === field)?.after ?? ''
-  return { sku: said('sku'), name: said('name') }
+  return { sku: valueSaid('sku'), name: valueSaid('name') }
 }
 
 function asksForChange({ changes, conflicts }: GroupRow): boolean {
@@ -143,7 +143,7 @@ export class GroupFacts {
   /** Storage -> the first two rows of it. */
   private readonly inStorage = new Map<number, readonly [number, number | null]>()
   /** Field -> the first row that says something of it, and the first that says something else. */
-  private readonly said = new Map<GlobalField, { readonly first: Stated; other: Stated | null }>()
+  private readonly stated = new Map<GlobalField, { readonly first: Stated; other: Stated | null }>()
   /** Field -> a row that changes it and sends nothing. */
   private readonly left = new Map<Field, RowName>()
   /** The first row that deletes the material, and the first that changes something of it. */
@@ -179,10 +179,10 @@ export class GroupFacts {
     for (const field of GLOBAL_FIELDS) {
       const text = this.textOf(one, field)
       if (text === undefined) continue
-      const known = this.said.get(field)
-      const said: Stated = { ...rowNameOf(one), index: one.member.index, text }
-      if (!known) this.said.set(field, { first: said, other: null })
-      else if (known.other === null && !sameOuter(field, known.first.text, text)) known.other = said
+      const known = this.stated.get(field)
+      const stated: Stated = { ...rowNameOf(one), index: one.member.index, text }
+      if (!known) this.stated.set(field, { first: stated, other: null })
+      else if (known.other === null && !sameOuter(field, known.first.text, text)) known.other = stated
     }
   }
 
@@ -220,7 +220,7 @@ export class GroupFacts {
     const fields = missed.map(([field]) => field).join(', ')
     for (const one of going) {
       if (one.changes.length === 0) continue
-      const details = { other: rowDetail(first[1]), fields }
+      const details = { ...rowDetails(first[1], 'other'), fields }
       one.problems.push(
         cellProblem(this.context, 'shared-left-out', 'warns', null, one.member.index, undefined, details),
       )
@@ -233,7 +233,7 @@ export class GroupFacts {
     const rows = storage === undefined ? undefined : this.inStorage.get(storage)
     if (!rows || rows[1] === null) return
     const other = rows[0] === index ? rows[1] : rows[0]
-    this.push(one, 'duplicate-row', null, { other: rowDetail(draftName(this.context.drafts, other)) })
+    this.push(one, 'duplicate-row', null, rowDetails(draftName(this.context.drafts, other), 'other'))
   }
 
   /**
@@ -241,10 +241,10 @@ export class GroupFacts {
    * exported says nothing: of an export's sheets, only the edited one counts. [MATCH-5]
    */
   private blockDisagreement(one: GroupRow): void {
-    for (const [field, { first, other }] of this.said) {
+    for (const [field, { first, other }] of this.stated) {
       if (other === null || this.textOf(one, field) === undefined) continue
       const against = one.member.index === first.index ? other : first
-      this.push(one, 'rows-disagree', field, { other: rowDetail(rowNameOf(against)) })
+      this.push(one, 'rows-disagree', field, rowDetails(rowNameOf(against), 'other'))
     }
   }
 
@@ -252,8 +252,8 @@ export class GroupFacts {
   private blockDeleted(one: GroupRow): void {
     if (this.deletes === null || this.changes === null) return
     if (!one.deletes && !asksForChange(one)) return
-    const other = rowDetail(one.deletes ? this.changes : this.deletes)
-    this.push(one, 'deleted-and-changed', 'action', { other, deletes: one.deletes ? 1 : 0 })
+    const other = rowDetails(one.deletes ? this.changes : this.deletes, 'other')
+    this.push(one, 'deleted-and-changed', 'action', { ...other, deletes: one.deletes ? 1 : 0 })
   }
 
   /** What a row says of its material; undefined: nothing. */

@@ -1,6 +1,7 @@
 /** Orders the changes of one material's rows into the fewest calls, in a safe order (engine.md, the table of calls). */
-import type { Body, BodyValue, Change, PlannedCall } from './call.ts'
-import { isDecimalField, isListField, type Field, type StorageField } from '../fields/field.ts'
+import type { BodyValue, Change, PlannedCall } from './call.ts'
+import { isDecimalField, isListField, setterOf, specOf, type Field, type StorageField } from '../fields/field.ts'
+import { creates, WRITING_METHODS, type SendingMethod } from '../fields/writing-methods.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
 import { compare, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
 
@@ -22,24 +23,45 @@ export function bodyValue(field: Field, text: string): BodyValue {
   return text
 }
 
-function edit(id: number | null, row: GroupCalls, changes: readonly Change[], minimum: Change | null): PlannedCall {
-  const body: Record<string, BodyValue> = { material_id: id }
-  for (const { field, after } of changes) body[field] = bodyValue(field, after)
-  if (minimum) {
-    body['minimum'] = exact(minimum.after)
-    body['storage_id'] = row.storage
+/** A request that sets these: what its method begins with, then their values, and the storage of those that belong to one. [CALL-1] */
+function call(method: SendingMethod, id: number | null, row: GroupCalls, changes: readonly Change[]): PlannedCall {
+  const body: Record<string, BodyValue> = {}
+  for (const key of WRITING_METHODS[method].begins) {
+    if (key === 'material_id') body[key] = id
+    else if (key === 'storage_id') body[key] = row.storage
+    else if (changes.some(({ field }) => field === key)) body[key] = ''
   }
-  return { ...rowNameOf(row), method: 'materials/edit', body, changes: minimum ? [...changes, minimum] : changes }
+  for (const { field, after } of changes) body[field] = bodyValue(field, after)
+  if (changes.some(({ storage }) => storage !== null)) body['storage_id'] = row.storage
+  return { ...rowNameOf(row), method, body, changes }
+}
+
+function edit(id: number | null, row: GroupCalls, globals: readonly Change[], minimum: Change | null): PlannedCall {
+  return call('materials/edit', id, row, minimum ? [...globals, minimum] : globals)
 }
 
 function updateStock(id: number | null, row: GroupCalls, stock: Change): PlannedCall {
-  const body: Body = { material_id: id, storage_id: row.storage, stock: exact(stock.after) }
-  return { ...rowNameOf(row), method: 'materials/update_stock', body, changes: [stock] }
+  return call('materials/update_stock', id, row, [stock])
 }
+
+/** One request for each other method that sets some of these. */
+function further(id: number | null, row: GroupCalls, globals: readonly Change[]): PlannedCall[] {
+  return [...Map.groupBy(globals, ({ field }) => setterOf(field))].flatMap(([method, changes]) =>
+    method === undefined ? [] : call(method, id, row, changes),
+  )
+}
+
+const isAdded = ({ field }: Change): boolean => specOf(field).sentBy.includes('materials/add')
+const isEdited = ({ field }: Change): boolean => setterOf(field) === 'materials/edit'
 
 /** Calls for a material the account has, row by row; one row carries the material-wide changes. [PLAN-2..7] */
 export function planExisting(id: number, rows: readonly GroupCalls[]): PlannedCall[] {
-  return rows.flatMap((row) => planRow(id, row))
+  return rows.flatMap((row) => {
+    const { globals } = row
+    if (globals.every(isEdited)) return planRow(id, row)
+    const others = globals.filter((change) => !isEdited(change))
+    return [...planRow(id, { ...row, globals: globals.filter(isEdited) }), ...further(id, row, others)]
+  })
 }
 
 function planRow(id: number, row: GroupCalls): PlannedCall[] {
@@ -84,20 +106,11 @@ export function isIncrease(stock: Change): boolean {
 export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
   const [first, ...others] = rows
   if (!first) return []
-  const body: Record<string, BodyValue> = {}
-  // Any row of the group may say them; the add carries them all.
+  // Any row of the group may say them; the add carries all that it takes.
   const globals = rows.flatMap((row) => row.globals)
-  const changes: Change[] = [...globals]
-  for (const change of globals) {
-    if (change.field === 'name' || change.field === 'unit') body[change.field] = change.after
-  }
-  body['storage_id'] = first.storage
-  for (const change of [...globals, first.stock, first.minimum]) {
-    if (!change || change.field === 'name' || change.field === 'unit') continue
-    body[change.field] = bodyValue(change.field, change.after)
-    if (change.storage !== null) changes.push(change)
-  }
-  const calls: PlannedCall[] = [{ ...rowNameOf(first), method: 'materials/add', body, changes }]
+  const [taken, left] = [globals.filter(isAdded), globals.filter((change) => !isAdded(change))]
+  const held = [first.stock, first.minimum].filter((change) => change !== null)
+  const calls = [call('materials/add', null, first, [...taken, ...held]), ...further(null, first, left)]
   for (const row of others) {
     if (row.stock && row.stock.after !== '0') calls.push(updateStock(null, row, row.stock))
     if (row.minimum && row.minimum.after !== '0') calls.push(edit(null, row, [], row.minimum))
@@ -127,7 +140,7 @@ export function leadOf(
 
 /** The name of the material these calls add; '' where they add none. */
 export function addedName(calls: readonly PlannedCall[]): string {
-  const name = calls.find(({ method }) => method === 'materials/add')?.body['name']
+  const name = calls.find(creates)?.body['name']
   return typeof name === 'string' ? name : ''
 }
 

@@ -2,6 +2,7 @@
 import { cellProblem, type DiffContext } from './diff.ts'
 import type { KeyField, Match } from './match.ts'
 import type { Problem } from '../sheet/problem.ts'
+import { listDetail, materialText } from '../values/text-list.ts'
 
 const MOST_NAMED = 3
 
@@ -33,15 +34,14 @@ export function askingProblem(
 ): Problem {
   const [first] = indexes
   const account = first === undefined ? '' : (context.catalogue.skus[first] ?? '')
-  const details = { candidates: candidates(context, indexes), count: indexes.length, account }
+  const details = { ...candidates(context, indexes), count: indexes.length, account }
   const got = context.drafts.columns.get(by)?.values.at(index)
   return cellProblem(context, code, 'blocks', by, index, got, details)
 }
 
-function candidates(context: DiffContext, indexes: readonly number[]): string {
+/** Id, sku and name of each, with tabs between them. */
+function candidates(context: DiffContext, indexes: readonly number[]): Record<string, string | number> {
   const { ids, names, skus } = context.catalogue
-  const named = indexes
-    .slice(0, MOST_NAMED)
-    .map((at) => `“${names[at] ?? ''}” (id ${ids[at] ?? ''}, sku ${skus[at] || 'none'})`)
-  return indexes.length > MOST_NAMED ? `${named.join(', ')} and ${indexes.length - MOST_NAMED} more` : named.join(', ')
+  const named = indexes.slice(0, MOST_NAMED).map((at) => materialText(ids[at] ?? 0, skus[at] ?? '', names[at] ?? ''))
+  return listDetail('candidates', named, indexes.length - MOST_NAMED)
 }

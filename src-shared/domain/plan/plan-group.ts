@@ -3,6 +3,7 @@ import type { Change, PlannedCall } from './call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import {
   cellProblem,
+  decidedForNew,
   isForgiven,
   isNewlyNegative,
   wantedStock,
@@ -13,7 +14,7 @@ import {
   type RowPlace,
 } from './diff.ts'
 import { draftName, valueOf } from '../draft/draft.ts'
-import { GLOBAL_FIELDS, type Field } from '../fields/field.ts'
+import { fieldBit, GLOBAL_FIELDS, type Field } from '../fields/field.ts'
 import {
   blocked,
   blockClaimed,
@@ -27,9 +28,9 @@ import {
 } from './group-blocks.ts'
 import { NEW_MATERIAL, NOT_PLACED } from './material-groups.ts'
 import { addedName, leadOf, planDelete, planExisting, planNew, type Lost } from './make-plan.ts'
-import type { Match } from './match.ts'
+import { KEY_FIELDS, type Match } from './match.ts'
 import { askingProblem, questionProblem } from './match-problem.ts'
-import type { PlanRow, RowStatus } from './plan.ts'
+import type { CountedGroup, CountedRow, PlannedRow, RowStatus } from './plan.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { changesOf, statusOfCalls } from './row-changes.ts'
 import { rowKey, rowNameOf, type RowName } from '../sheet/row-name.ts'
@@ -43,23 +44,20 @@ export interface GroupInput {
   readonly diff: (index: number, storage: number, place: RowPlace) => RowDiff
 }
 
-export type GroupPlanRow = PlanRow & {
-  /** Its draft. */
-  readonly index: number
+/** A planned row as a preview has it, with what only the file can tell. `index`: its draft. */
+export interface PreviewRow extends PlannedRow, CountedRow {
   readonly conflicts: readonly Conflict[]
   readonly match: Match['kind']
+  /** Catalogue indexes the row may mean, where it is not clear which. */
   readonly candidates: readonly number[]
+  /** The one of them that an answer for many rows speaks of. */
   readonly proposed: number | null
-  readonly storage: number
-  /** Price its stock change is valued at. */
-  readonly price: Decimal
 }
 
-export interface GroupPlan {
-  /** The row at a position of the group. Costs the same however many rows the group has. */
-  row(position: number): GroupPlanRow
-  /** The rows that send something, in file order. */
-  readonly sending: readonly GroupPlanRow[]
+export interface GroupPlan extends CountedGroup {
+  /** Costs the same however many rows the group has. */
+  row(position: number): PreviewRow
+  readonly sending: readonly PreviewRow[]
   /** Rows it holds: at most one per storage. */
   readonly held: number
 }
@@ -68,13 +66,14 @@ export interface GroupPlan {
  * Looks at each row once. Only rows that are alone in their storage can send something, so only these are held; what is wrong
  * with another row follows from the row itself and a few facts about the group. [PLAN-19]
  */
-export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
-  const { drafts, catalogue } = context
+export function planGroup(asked: DiffContext, input: GroupInput): GroupPlan {
+  const { drafts, catalogue } = asked
   const existing = input.target >= 0
+  const context = existing ? asked : { ...asked, decided: decidedForNew(asked.decided) }
   const id = existing ? (catalogue.ids[input.target] ?? null) : null
   const unit = groupUnit(context, input, id)
   const inspected = (member: GroupMember): GroupRow => {
-    const problems = [...(drafts.problems.get(member.index) ?? [])]
+    const problems = draftProblems(context, member.index)
     const name = draftName(drafts, member.index)
     const deletes = valueOf(drafts, 'action', member.index) === 'delete'
     const one: GroupRow = { member, ...name, problems, conflicts: [], changes: [], group: null, deletes, doubt: null }
@@ -116,17 +115,19 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
 
   const group = id === null ? `n${rowKey(draftName(drafts, input.rows[0]?.index ?? 0))}` : `m${id}`
   const added = existing ? '' : addedName(calls)
-  const planned = (one: GroupRow): GroupPlanRow => {
+  const planned = (one: GroupRow): PreviewRow => {
     const own = callsBy.get(rowKey(one)) ?? []
     const name = existing ? (catalogue.names[input.target] ?? '') : (valueOf(drafts, 'name', one.member.index) ?? added)
+    const status = statusOf(one, own, id)
+    // What is sent is what is shown; of a row that sends nothing, what it asks for. [PLAN-14]
+    const changes = own.length > 0 ? changesOf(own) : one.changes
     return {
       ...rowNameOf(one),
       index: one.member.index,
-      status: statusOf(one, own, id),
+      status,
       materialId: id,
       name,
-      // What is sent is what is shown; of a row that sends nothing, what it asks for. [PLAN-14]
-      changes: own.length > 0 ? changesOf(own) : one.changes,
+      changes,
       problems: one.problems,
       calls: own,
       group,
@@ -135,6 +136,9 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
       ...askedOf(input, one),
       storage: one.member.storage ?? 0,
       price: priceOf(context, input.target, one),
+      writes: own.length,
+      // A delete changes no field: it takes the material away.
+      fields: bitsOf([...(status === 'delete' ? [] : changes), ...one.conflicts, ...one.problems]),
     }
   }
   const rows = new Map(Array.from(alone, ([position, one]) => [position, planned(one)]))
@@ -152,6 +156,14 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
     sending: [...rows.values()].filter((row) => row.calls.length > 0),
     held: rows.size,
   }
+}
+
+/** What is wrong with a cell that changes nothing concerns nobody, unless it is looked up by. [EDIT-3] */
+function draftProblems({ drafts, decided }: DiffContext, index: number): Problem[] {
+  const { excludedFields } = decided
+  const concerns = (field: Field | null): boolean =>
+    field === null || !excludedFields.has(field) || KEY_FIELDS.some((key) => key === field)
+  return (drafts.problems.get(index) ?? []).filter(({ field }) => concerns(field))
 }
 
 /** Catalogue indexes a row may mean, and the one an answer for many rows speaks of. */
@@ -181,7 +193,7 @@ function groupUnit(
 
 function inspect(context: DiffContext, input: GroupInput, one: GroupRow, unit: string | undefined): void {
   const { index, storage } = one.member
-  const tell = (
+  const report = (
     code: Problem['code'],
     severity: Problem['severity'],
     field: Field | null,
@@ -195,11 +207,11 @@ function inspect(context: DiffContext, input: GroupInput, one: GroupRow, unit: s
     return
   }
   if (storage === undefined) {
-    tell('unknown-storage', 'blocks', 'storage', {}, valueOf(context.drafts, 'storage', index) ?? '')
+    report('unknown-storage', 'blocks', 'storage', {}, valueOf(context.drafts, 'storage', index) ?? '')
     return
   }
   if (input.target === NEW_MATERIAL) {
-    if (one.deletes) tell('id-not-found', 'blocks', 'action', { id: '' })
+    if (one.deletes) report('id-not-found', 'blocks', 'action', { id: '' })
     else inspectNew(context, one, storage)
     return
   }
@@ -220,14 +232,14 @@ function inspect(context: DiffContext, input: GroupInput, one: GroupRow, unit: s
   let { minimum } = diff
   if (minimum && !diff.carried && (diff.stockAfter === null || diff.stockAfter === '0')) {
     // A zero minimum is what a storage without the row has anyway.
-    if (minimum.after !== '0') tell('minimum-not-carried', 'blocks', 'minimum', { storage }, minimum.after)
+    if (minimum.after !== '0') report('minimum-not-carried', 'blocks', 'minimum', { storage }, minimum.after)
     minimum = null
   }
   const stock = diff.stock?.before === null && diff.stock.after === '0' ? null : diff.stock
   one.group = { ...rowNameOf(one), storage, globals: diff.globals, stock, minimum, carried: diff.carried }
   one.changes = [...diff.globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
   if (catalogue.archived[input.target] === 1 && one.changes.length > 0) {
-    tell('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
+    report('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
   }
 }
 
@@ -299,6 +311,10 @@ function statusOf(one: GroupRow, own: readonly PlannedCall[], id: number | null)
   if (one.deletes) return 'delete'
   if (id === null) return 'add'
   return own.length === 0 ? 'unchanged' : statusOfCalls(own, id)
+}
+
+function bitsOf(places: readonly { readonly field: Field | null }[]): number {
+  return places.reduce((bits, { field }) => (field === null ? bits : bits | fieldBit(field)), 0)
 }
 
 /** What deleting a material of the catalogue loses. */

@@ -5,6 +5,7 @@
 import type { Change, PlannedCall } from './call.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { RowName } from '../sheet/row-name.ts'
+import type { Decimal } from '../values/decimal.ts'
 
 export const ROW_STATUSES = [
   'add',
@@ -18,7 +19,8 @@ export const ROW_STATUSES = [
 ] as const
 export type RowStatus = (typeof ROW_STATUSES)[number]
 
-export interface PlanRow extends RowName {
+/** What planning makes of a row, and what a saved plan has of it. */
+export interface PlannedRow extends RowName {
   readonly status: RowStatus
   readonly materialId: number | null
   /** For people: the material's name in the account, or the file's for a new one. */
@@ -33,11 +35,28 @@ export interface PlanRow extends RowName {
   readonly group: string
 }
 
-/** A row with its place among all rows of the file, from 0: sheets one after another. */
-/** What a row says without its calls and problems. */
-export type RowOutline = Omit<PlanRow, 'problems' | 'calls' | 'group'>
+/** A row without its calls and problems, with its place among all rows of the file, from 0: sheets one after another. */
+export type OrderedRow = Omit<PlannedRow, 'problems' | 'calls' | 'group'> & { readonly index: number }
 
-export type OrderedRow = RowOutline & { readonly index: number }
+/** A row as totals count it, whichever way it was planned. */
+export interface CountedRow extends OrderedRow, Pick<PlannedRow, 'problems'> {
+  /** The storage its balances belong to. */
+  readonly storage: number
+  /** Price its stock change is valued at: its own, or the account's. */
+  readonly price: Decimal
+  /** Its calls. */
+  readonly writes: number
+  /** `fieldBit` of each field that changes, conflicts or has a problem. */
+  readonly fields: number
+}
+
+/** The rows of one material as totals count them: planned (plan-group.ts), or known without planning (fast-path/). */
+export interface CountedGroup {
+  /** The row at a position of the group. */
+  row(position: number): CountedRow
+  /** The rows that send something, in file order. */
+  readonly sending: readonly CountedRow[]
+}
 
 /** Whether a row is added to what is summed, or taken out of it again. */
 export type Sign = 1 | -1

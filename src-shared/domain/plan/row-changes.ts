@@ -4,6 +4,7 @@
  */
 import type { Change, PlannedCall } from './call.ts'
 import { SENT_FIELDS } from '../fields/field.ts'
+import { WRITING_METHODS, type SentStatus } from '../fields/writing-methods.ts'
 import type { RowStatus } from './plan.ts'
 
 /** The changes of a row's calls, as they are shown: material-wide fields first, then stock and minimum. */
@@ -19,9 +20,9 @@ function rank({ field }: Change): number {
 
 /** The status of a row that sends these calls, at least one. */
 export function statusOfCalls(calls: readonly Pick<PlannedCall, 'method'>[], materialId: number | null): RowStatus {
-  const sends = (method: PlannedCall['method']): boolean => calls.some((call) => call.method === method)
-  if (sends('materials/delete')) return 'delete'
-  if (materialId === null || sends('materials/add')) return 'add'
-  if (!sends('materials/update_stock')) return 'edit'
-  return sends('materials/edit') ? 'edit+stock' : 'stock'
+  const sends = (status: SentStatus): boolean => calls.some(({ method }) => WRITING_METHODS[method].status === status)
+  if (sends('delete')) return 'delete'
+  if (materialId === null || sends('add')) return 'add'
+  if (!sends('stock')) return 'edit'
+  return sends('edit') ? 'edit+stock' : 'stock'
 }

@@ -7,7 +7,7 @@ import { LayeredMap } from '../values/layered-map.ts'
 import { redraftCell } from '../draft/make-drafts.ts'
 import { KEY_FIELDS, type Pick } from '../plan/match.ts'
 import type { ConflictPolicy } from '../plan/merge.ts'
-import type { Problem } from '../sheet/problem.ts'
+import { isRuleProblem, type Problem } from '../sheet/problem.ts'
 import type { NumberStyle } from '../fields/shown-number.ts'
 
 type EditedColumn = DraftColumn & { readonly values: EditedTexts }
@@ -120,7 +120,7 @@ export class Editing {
     copy.states[index] = read.state
     copy.values.type(index, read.value)
     const known = this.problems.get(index) ?? []
-    const others = known.filter((problem) => problem.column !== at && !settledBy(problem, field))
+    const others = known.filter((problem) => !isOf(problem, at, field) && !settledBy(problem, field))
     const all = [...others, ...read.located.map((problem) => located(drafts, index, problem))]
     if (all.length > 0) this.problems.set(index, all)
     else this.problems.delete(index)
@@ -150,4 +150,9 @@ export class Editing {
 function settledBy({ code, column }: Problem, field: Field): boolean {
   if (column !== null) return false
   return code === 'no-key' || (code === 'stock-set-and-changed' && (field === 'stock' || field === 'stock_change'))
+}
+
+/** What a rule says of a cell it reads is a problem of the field it makes. [RULE-7] */
+function isOf({ code, column, field }: Problem, at: number, typed: Field): boolean {
+  return isRuleProblem(code) ? field === typed : column === at
 }

@@ -1,13 +1,13 @@
 /** Counts, cost and stock value of a plan, summed row by row; rows that are planned otherwise are taken out and added anew. */
 import { addChangedFields, copyChangedFields, isFieldShort, type ChangedFields } from '../guard/changed-fields.ts'
-import { addConsequences, type ConsequencesFound, type PlacedRow } from '../guard/consequences.ts'
+import { addConsequences, type ConsequencesFound } from '../guard/consequences.ts'
+import { addJumps, copyJumps, type JumpSums } from '../guard/jumps.ts'
 import { lossOf } from '../plan/lost.ts'
 import { addOutliers, copyOutliers, emptyOutliers, isOutliersShort, type OutliersFound } from '../guard/outliers.ts'
 import type { OutlierLimits } from '../guard/outliers-limits.ts'
-import type { PlanRow, RowStatus, Sign } from '../plan/plan.ts'
+import type { CountedRow, RowStatus, Sign } from '../plan/plan.ts'
 import type { ProblemCode } from '../sheet/problem.ts'
 import { ProblemRows } from './problem-rows.ts'
-import type { SimpleRow } from '../plan/simple-rows.ts'
 import {
   addMover,
   addPriceChange,
@@ -18,7 +18,7 @@ import {
   removeMover,
   type PlanStats,
 } from '../guard/stats.ts'
-import { amountBefore, NO_TERMS, priceAfter, termsOf, type GroupTerms } from '../guard/group-terms.ts'
+import { amountBefore, priceAfter, termsOf, type GroupTerms } from '../guard/group-terms.ts'
 import {
   differenceScale,
   differenceTimes,
@@ -50,15 +50,9 @@ export interface PlanTotals {
   readonly consequences: ConsequencesFound
   readonly outliers: OutliersFound
   readonly fields: ChangedFields
+  readonly jumps: JumpSums
   readonly stats: PlanStats
 }
-
-interface Priced {
-  /** The account's price, or the row's own. */
-  readonly price: Decimal
-}
-
-type TotalledRow = PlanRow & PlacedRow & Priced
 
 export function emptyTotals(limits?: OutlierLimits): PlanTotals {
   const counts = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
@@ -73,13 +67,15 @@ export function emptyTotals(limits?: OutlierLimits): PlanTotals {
     consequences: new Map(),
     outliers: emptyOutliers(limits),
     fields: new Map(),
+    jumps: new Map(),
     stats: emptyStats(),
   })
 }
 
 /** The same, to be changed without changing these. */
 export function copyTotals(totals: PlanTotals): PlanTotals {
-  const { counts, excluded, writes, problems, storages, value, lost, consequences, outliers, fields, stats } = totals
+  const { counts, excluded, writes, problems, storages, value, lost, consequences, outliers, fields, jumps, stats } =
+    totals
   return totalsWith({
     counts: { ...counts },
     excluded,
@@ -91,6 +87,7 @@ export function copyTotals(totals: PlanTotals): PlanTotals {
     consequences: copies(consequences),
     outliers: copyOutliers(outliers),
     fields: copyChangedFields(fields),
+    jumps: copyJumps(jumps),
     stats: copyStats(stats),
   })
 }
@@ -119,18 +116,12 @@ export function isShort({ consequences, outliers, fields, stats }: PlanTotals): 
   return isOutliersShort(outliers) || isFieldShort(fields)
 }
 
-/** Adds one row of its group, or takes it out again; `index` is its draft. */
-export function addTotals(
-  totals: PlanTotals,
-  row: TotalledRow,
-  index: number,
-  group: readonly TotalledRow[],
-  sign: Sign = 1,
-): void {
+/** Adds one row, or takes it out again; `sending`: the rows of its group that send something. */
+export function addTotals(totals: PlanTotals, row: CountedRow, sending: readonly CountedRow[], sign: Sign = 1): void {
   totals.counts[row.status] += sign
-  totals.writes += sign * row.calls.length
-  for (const { code } of row.problems) noteProblem(totals, code, index, sign)
-  if (row.calls.length > 0) addSent(totals, row, termsOf(group), sign)
+  totals.writes += sign * row.writes
+  for (const { code } of row.problems) noteProblem(totals, code, row.index, sign)
+  if (row.writes > 0) addSent(totals, row, termsOf(sending), sign)
 }
 
 function noteProblem({ problems }: PlanTotals, code: ProblemCode, index: number, sign: Sign): void {
@@ -144,25 +135,20 @@ function noteProblem({ problems }: PlanTotals, code: ProblemCode, index: number,
   if (known.count === 0) problems.delete(code)
 }
 
-/** The same of a row that is simple. */
-export function addSimple(totals: PlanTotals, row: SimpleRow, sign: Sign): void {
-  totals.counts[row.status] += sign
-  totals.writes += sign * row.writes
-  if (row.writes === 0) return
-  addSent(totals, row, row.newPrice === null ? NO_TERMS : { ...NO_TERMS, price: row.newPrice }, sign)
-}
-
 /** Counts what touches a storage. */
-export function addStorage({ storages }: PlanTotals, storage: number, sign: Sign): void {
+function addStorage({ storages }: PlanTotals, storage: number, sign: Sign): void {
   const count = (storages.get(storage) ?? 0) + sign
   if (count === 0) storages.delete(storage)
   else storages.set(storage, count)
 }
 
-function addSent(totals: PlanTotals, row: PlacedRow & Priced, terms: GroupTerms, sign: Sign): void {
+function addSent(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign: Sign): void {
+  addStorage(totals, row.storage, sign)
+  for (const { storage } of row.changes) if (storage !== null) addStorage(totals, storage, sign)
   addConsequences(totals.consequences, row, terms, sign)
   addOutliers(totals.outliers, row, terms, sign)
   addChangedFields(totals.fields, row, terms, sign)
+  addJumps(totals.jumps, row, terms, sign)
   if (row.status === 'delete') {
     const { stock, value } = lossOf(row.changes)
     totals.lost.add(sign > 0 ? value : negate(value))
@@ -186,7 +172,7 @@ interface Moved {
   readonly price: Decimal
 }
 
-function addValue({ value, stats }: PlanTotals, row: PlacedRow, { before, after, price }: Moved, sign: Sign): void {
+function addValue({ value, stats }: PlanTotals, row: CountedRow, { before, after, price }: Moved, sign: Sign): void {
   const digits = differenceTimes(after, before, price)
   if (digits === null) {
     const exact = multiply(subtract(after, before), price)

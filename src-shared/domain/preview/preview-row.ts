@@ -1,12 +1,12 @@
 /** What a preview is made from, and what it says of one row: worked out when somebody looks. */
-import { diffRow, type Conflict, type DiffContext, type Picked } from '../plan/diff.ts'
+import { diffRow, type DiffContext, type Picked } from '../plan/diff.ts'
 import { DRAFT, draftName, partOf, stateOf, valueOf } from '../draft/draft.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
-import { KEY_FIELDS, type KeyField, type Match, type Pick } from '../plan/match.ts'
+import { KEY_FIELDS, type KeyField, type Pick } from '../plan/match.ts'
 import type { OutlierLimits } from '../guard/outliers-limits.ts'
-import type { PlanRow } from '../plan/plan.ts'
-import { planGroup, type GroupPlan } from '../plan/plan-group.ts'
+import { planGroup, type GroupPlan, type PreviewRow } from '../plan/plan-group.ts'
 import { rowKey } from '../sheet/row-name.ts'
+import { ZERO } from '../values/decimal.ts'
 
 export interface PreviewInput extends DiffContext {
   readonly storage: number
@@ -14,15 +14,6 @@ export interface PreviewInput extends DiffContext {
   readonly picks: ReadonlyMap<number, Pick>
   /** Thresholds of the outlier guard, where they are not the usual ones. */
   readonly limits?: OutlierLimits
-}
-
-export interface PreviewRow extends PlanRow {
-  readonly conflicts: readonly Conflict[]
-  readonly match: Match['kind']
-  /** Catalogue indexes the row may mean, where it is not clear which. */
-  readonly candidates: readonly number[]
-  /** The one of them that an answer for many rows speaks of. */
-  readonly proposed: number | null
 }
 
 /** Storage of a row: its storage cell, else its sheet's, else the chosen one; undefined when the cell names no known storage. */
@@ -104,7 +95,8 @@ function groupOf(input: PreviewInput, groups: MaterialGroups, index: number): Gr
 }
 
 /** A row the user left out: it asks for nothing, and its problems are nobody's. [EDIT-2] */
-function excludedRow({ drafts }: PreviewInput, index: number): PreviewRow {
+function excludedRow(input: PreviewInput, index: number): PreviewRow {
+  const { drafts } = input
   const name = valueOf(drafts, 'name', index) ?? valueOf(drafts, 'sku', index) ?? ''
   const row = draftName(drafts, index)
   const nothing = { changes: [], problems: [], calls: [], conflicts: [] }
@@ -118,6 +110,11 @@ function excludedRow({ drafts }: PreviewInput, index: number): PreviewRow {
     match: 'none',
     candidates: [],
     proposed: null,
+    index,
+    storage: storageOf(input, index) ?? 0,
+    price: ZERO,
+    writes: 0,
+    fields: 0,
   }
 }
 

@@ -3,13 +3,14 @@
  * numbers and computes details only for the rows somebody looks at or applies. After an edit of a few rows only these and
  * the rows of their materials are planned again. Never sends anything.
  */
-import { differencesOf, NEEDS_PLANNING } from '../plan/differences.ts'
+import { differencesOf, NEEDS_PLANNING } from '../plan/fast-path/differences.ts'
 import { changeGroups } from '../plan/group-changes.ts'
 import { matchedBefore, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { makeMatcher } from '../plan/match.ts'
 import type { Sign } from '../plan/plan.ts'
 import { copyTotals, emptyTotals, isShort, type PlanTotals } from './plan-totals.ts'
-import { GroupPlans, type PreviewInput, type PreviewRow } from './preview-row.ts'
+import type { PreviewRow } from '../plan/plan-group.ts'
+import { GroupPlans, type PreviewInput } from './preview-row.ts'
 import { groupSums, UNCHANGED, type Compared, type Summed } from './sum-groups.ts'
 
 /** More touched drafts than this, and planning all rows again is cheaper than planning them. */

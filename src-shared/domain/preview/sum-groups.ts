@@ -1,13 +1,11 @@
 /** Plans one group after the other and sums what they say: into a preview, or out of it again. Looks at nothing but the group. */
-import { NEEDS_PLANNING } from '../plan/differences.ts'
-import { fieldBit } from '../fields/field.ts'
+import { NEEDS_PLANNING } from '../plan/fast-path/differences.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { KEY_FIELDS } from '../plan/match.ts'
 import { ROW_STATUSES, type Sign } from '../plan/plan.ts'
-import type { GroupPlanRow } from '../plan/plan-group.ts'
-import { addSimple, addStorage, addTotals, type PlanTotals } from './plan-totals.ts'
+import { addTotals, type PlanTotals } from './plan-totals.ts'
 import { GroupPlans, storageOf, type PreviewInput } from './preview-row.ts'
-import { simpleRows } from '../plan/simple-rows.ts'
+import { simpleRows } from '../plan/fast-path/simple-rows.ts'
 
 export const UNCHANGED = ROW_STATUSES.indexOf('unchanged')
 
@@ -60,36 +58,17 @@ export function groupSums(
     const by = KEY_FIELDS[groups.by[index] ?? 0] ?? 'id'
     const simple =
       alone && !input.picks.has(index) ? simpleRow(index, target, by, differing[index] ?? NEEDS_PLANNING) : null
-    if (simple) {
-      statuses[index] = ROW_STATUSES.indexOf(simple.status)
-      fields[index] = simple.fields
-      addSimple(totals, simple, sign)
-      if (simple.writes > 0) addStorage(totals, simple.storage, sign)
-      return
-    }
-    const plan = plans.planOf(index)
+    const plan = simple ?? plans.planOf(index)
     for (const [position, draft] of (group ?? [index]).entries()) {
       const row = plan.row(position)
       statuses[draft] = ROW_STATUSES.indexOf(row.status)
-      fields[draft] = fieldsOf(row)
-      addTotals(totals, row, draft, plan.sending, sign)
-      for (const call of row.calls)
-        for (const change of call.changes) if (change.storage !== null) addStorage(totals, change.storage, sign)
-      if (row.calls.length > 0) addStorage(totals, row.storage, sign)
+      fields[draft] = row.fields
+      addTotals(totals, row, plan.sending, sign)
     }
   }
 }
 
-function fieldsOf({ status, changes, conflicts, problems }: GroupPlanRow): number {
-  let bits = 0
-  // A delete changes no field: it takes the material away.
-  if (status !== 'delete') for (const { field } of changes) bits |= fieldBit(field)
-  for (const { field } of conflicts) bits |= fieldBit(field)
-  for (const { field } of problems) if (field !== null) bits |= fieldBit(field)
-  return bits
-}
-
-/** Rows of one material in as many storages, none of which changes anything; twins are never such. [PLAN-0] */
+/** Rows of one material in as many storages, none of which changes anything; duplicate rows are never such. [PLAN-0] */
 function isWholeGroupUnchanged(input: PreviewInput, group: readonly number[], differing: Int32Array): boolean {
   const seen = new Set<number | undefined>()
   for (const index of group) {

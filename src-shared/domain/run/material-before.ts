@@ -3,6 +3,7 @@
  * rescales every balance and the price, a stock of 0 can take a storage's row and its minimum away, categories decide which
  * storages carry it. What is lost so is known from here only. Reads nothing itself.
  */
+import { removes, sets } from '../fields/writing-methods.ts'
 import type { CallEffect, Change } from '../plan/call.ts'
 import { isRescaled, STORAGE_FIELDS, type Field, type StorageField } from '../fields/field.ts'
 import { liveMaterial, type Live } from './run-live.ts'
@@ -24,9 +25,9 @@ export interface MaterialBefore {
 
 /** How far a call reaches beyond its own fields: to the material in all storages, to its storage's row, or not at all. */
 export function reach(call: CallEffect): 'everywhere' | 'storage' | 'own' {
-  if (call.method === 'materials/delete') return 'everywhere'
+  if (removes(call)) return 'everywhere'
   const wide = call.changes.some(({ field }) => field === 'unit' || field === 'categories')
-  if (call.method === 'materials/edit' && wide) return 'everywhere'
+  if (sets(call) && wide) return 'everywhere'
   return emptied(call).length > 0 ? 'storage' : 'own'
 }
 

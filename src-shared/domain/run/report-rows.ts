@@ -2,10 +2,11 @@
  * What a row of a run has come to, and whether somebody has to see to it: for window, terminal and files alike. Whoever counts
  * or filters rows of a report asks here. [REPORT-1] [REPORT-2]
  */
-import type { CallState, RowState } from './run.ts'
+import { ROW_STATES, type CallState, type RowState } from './run.ts'
 
 /** `applied`: the account took all of it, and it was not read back yet. */
-export type ReportState = RowState | 'applied'
+export const REPORT_STATES = [...ROW_STATES, 'applied'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
 
 interface CallsOf {
   readonly total: number
@@ -92,7 +93,7 @@ export function undoneBy<Run extends UndoneRun>(runs: readonly Run[]): ReadonlyM
 }
 
 /** As the contract's ReportRow. */
-export interface ReportedRow {
+export interface ReportRow {
   readonly row: number
   readonly sheet?: string | undefined
   readonly storages?: readonly number[] | undefined
@@ -100,16 +101,7 @@ export interface ReportedRow {
   readonly status: string
   readonly materialId: number | null
   readonly name: string
-  readonly state:
-    | 'verified'
-    | 'changed'
-    | 'undone'
-    | 'unverified'
-    | 'failed'
-    | 'skipped'
-    | 'unknown'
-    | 'waiting'
-    | 'applied'
+  readonly state: ReportState
   readonly error: { readonly message: string; readonly field: string | null } | null
 }
 
@@ -127,7 +119,7 @@ interface ReportedChange {
 export type Advice = 'correct' | 'look first' | 'drop again'
 
 /** What the state of a row asks of the user. */
-export const ADVICE: Readonly<Record<ReportedRow['state'], Advice>> = {
+export const ADVICE: Readonly<Record<ReportState, Advice>> = {
   failed: 'correct',
   skipped: 'correct',
   unverified: 'look first',

@@ -4,7 +4,7 @@
  */
 import { isExact, type Body, type BodyValue } from '../plan/call.ts'
 import type { ListedMaterial } from '../catalogue/catalogue.ts'
-import { listedGlobal } from '../catalogue/held.ts'
+import { listedGlobal } from '../catalogue/catalogue-values.ts'
 import {
   isDecimalField,
   isListField,

@@ -2,9 +2,10 @@
  * Compares what a call changes with what the account holds now. Decides by values only; never assumes that a call that got
  * no answer happened, nor that it did not.
  */
+import { removes } from '../fields/writing-methods.ts'
 import type { CallEffect, Change } from '../plan/call.ts'
 import type { ListedMaterial } from '../catalogue/catalogue.ts'
-import { listedGlobal } from '../catalogue/held.ts'
+import { listedGlobal } from '../catalogue/catalogue-values.ts'
 import { isListField, isPlainText, isRescaled, isStorageField } from '../fields/field.ts'
 import type { Lost } from '../plan/make-plan.ts'
 import type { Rescaling } from '../plan/unit-scale.ts'
@@ -72,12 +73,12 @@ export function comparable(field: Change['field'], value: string | null): string
   return isPlainText(field) ? withoutOuterSpace(text) : text
 }
 
-export function isAfter(change: Change, value: string | null): boolean {
+export function hasNewValue(change: Change, value: string | null): boolean {
   return comparable(change.field, value) === comparable(change.field, change.after)
 }
 
 /** A before of null was never known, except for stock and minimum, where it is 0. */
-export function isBefore(change: Change, value: string | null): boolean {
+export function hasOldValue(change: Change, value: string | null): boolean {
   const before = comparable(change.field, change.before)
   return before === null || comparable(change.field, value) === before
 }
@@ -94,7 +95,7 @@ export function judge(
   rescaled: boolean,
   pending: Rescaling | null = null,
 ): Judgement {
-  if (call.method === 'materials/delete') return judgeDelete(call, id, live)
+  if (removes(call)) return judgeDelete(call, id, live)
   let after = 0
   let before = 0
   let seen = 0
@@ -103,8 +104,8 @@ export function judge(
     if (held === undefined) continue
     seen += 1
     const value = pending === null ? held : predicted(change, held, pending)
-    if (isAfter(change, value)) after += 1
-    else if (isBefore(change, value) || (rescaled && isRescaled(change.field))) before += 1
+    if (hasNewValue(change, value)) after += 1
+    else if (hasOldValue(change, value) || (rescaled && isRescaled(change.field))) before += 1
     else return { kind: 'other', change, live: held }
   }
   if (seen === 0) return { kind: liveMaterial(live, id) ? 'unseen' : 'gone' }
@@ -117,7 +118,7 @@ function judgeDelete({ changes }: CallEffect, id: number, live: Live): Judgement
   if (!liveMaterial(live, id)) return { kind: 'reached' }
   for (const change of changes) {
     const held = liveValue(live, id, change)
-    if (held !== undefined && !isBefore(change, held)) return { kind: 'other', change, live: held }
+    if (held !== undefined && !hasOldValue(change, held)) return { kind: 'other', change, live: held }
   }
   // Runs of earlier versions did not say what they lose.
   if (!saysWhatIsLost(changes)) return { kind: 'before' }

@@ -2,6 +2,7 @@
  * What others did to the account while a run went on, as far as its rows are concerned: values changed that the run did not send, and
  * materials that appeared with a SKU or name of its own. The interface cannot prevent it; it can be told. [RUN-19]
  */
+import { removes } from '../fields/writing-methods.ts'
 import type { CallEffect, Change } from '../plan/call.ts'
 import { isRescaled, type Field } from '../fields/field.ts'
 import { addKeys } from '../plan/claims.ts'
@@ -78,14 +79,14 @@ export function changedMeanwhile(id: number, { live: before, touched }: Before, 
 export function appearedMeanwhile(
   id: number,
   live: Live,
-  news: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
+  newSincePreview: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
 ): Outcome | null {
-  if (news.size === 0) return null
+  if (newSincePreview.size === 0) return null
   const own = liveMaterial(live, id)
   if (!own) return null
   for (const key of addKeys(own)) {
-    const twin = news.get(key)
-    if (twin && twin.id !== id) return reason('appeared-meanwhile', { id: twin.id, name: twin.name })
+    const other = newSincePreview.get(key)
+    if (other && other.id !== id) return reason('appeared-meanwhile', { id: other.id, name: other.name })
   }
   return null
 }
@@ -93,7 +94,7 @@ export function appearedMeanwhile(
 /** The first change of an earlier call that a later one, of another run, wrote over. */
 export function overwritten(earlier: CallEffect, later: CallEffect): { change: Change; live: string } | null {
   for (const change of earlier.changes) {
-    if (later.method === 'materials/delete') return { change, live: '' }
+    if (removes(later)) return { change, live: '' }
     const same = later.changes.find(({ field, storage }) => field === change.field && storage === change.storage)
     if (same) {
       if (comparable(change.field, same.after) !== comparable(change.field, change.after))

@@ -1,65 +1,52 @@
 /** What became of a row, from its calls and from what the account holds afterwards. Never says verified without a look. */
+import { creates, removes } from '../fields/writing-methods.ts'
 import type { CallEffect, Change } from '../plan/call.ts'
-import { reason, type CallTrace, type RowState, type Outcome, type RunRow } from './run.ts'
-import { rowDetail, type RowName } from '../sheet/row-name.ts'
-import { isAfter, liveMaterial, liveValue, type Live } from './run-live.ts'
-
-export interface RowVerdict {
-  readonly state: RowState
-  readonly reason: Outcome | null
-}
-
-export interface RowWork {
-  readonly row: RunRow
-  /** The row's own calls, in order. */
-  readonly calls: readonly CallTrace[]
-  /** A call of the same material, for another row, that did not get done; null when all did. */
-  readonly groupError: CallTrace | null
-}
+import { reason, type CallTrace, type Outcome, type RowVerdict, type RunRow } from './run.ts'
+import { rowDetails, type RowName } from '../sheet/row-name.ts'
+import { hasNewValue, liveMaterial, liveValue, type Live } from './run-live.ts'
 
 /** The row's state by its calls alone; null when they are all done and only the account can tell. */
-export function settledByCalls(work: RowWork): RowVerdict | null {
-  const failed = work.calls.find(({ state }) => state === 'failed')
+export function settledByCalls(row: RunRow): RowVerdict | null {
+  const failed = row.calls.find(({ state }) => state === 'failed')
   if (failed) return { state: 'failed', reason: failed.reason }
-  const unknown = work.calls.find(({ state }) => state === 'unknown' || state === 'sending')
+  const unknown = row.calls.find(({ state }) => state === 'unknown' || state === 'sending')
   if (unknown) return { state: 'unknown', reason: unknown.reason ?? reason('no-answer') }
-  const skipped = work.calls.find(({ state }) => state === 'skipped')
+  const skipped = row.calls.find(({ state }) => state === 'skipped')
   if (skipped) return { state: 'skipped', reason: skipped.reason }
-  if (work.calls.some(({ state }) => state === 'planned')) return { state: 'waiting', reason: null }
-  if (work.calls.length > 0 || !work.groupError) return null
-  const { state, method } = work.groupError
+  if (row.calls.some(({ state }) => state === 'planned')) return { state: 'waiting', reason: null }
+  if (row.calls.length > 0 || !row.groupError) return null
+  const { state } = row.groupError
   // A row that sends nothing of its own hangs on the add of its material, and on no other row.
-  if (work.row.status === 'add' && work.row.materialId !== null && method !== 'materials/add') return null
+  if (row.status === 'add' && row.materialId !== null && !creates(row.groupError)) return null
   return state === 'planned'
     ? { state: 'waiting', reason: null }
-    : { state: 'skipped', reason: earlier(work.groupError) }
+    : { state: 'skipped', reason: earlier(row.groupError) }
 }
 
 export function earlier(row: RowName): Outcome {
-  return reason('earlier-call', { row: rowDetail(row) })
+  return reason('earlier-call', rowDetails(row, 'row'))
 }
 
 /** Compares everything the row wanted with the account. Suppliers that could not be read: said, not judged. [RUN-10] */
-export function verifyRow(work: RowWork, live: Live): RowVerdict {
-  const id = work.row.materialId ?? work.calls.find(({ materialId }) => materialId !== null)?.materialId ?? null
+export function verifyRow(row: RunRow, live: Live): RowVerdict {
+  const id = row.materialId ?? row.calls.find(({ materialId }) => materialId !== null)?.materialId ?? null
   if (id === null) return { state: 'unverified', reason: reason('not-listed') }
-  const deleted = work.calls.find(({ method }) => method === 'materials/delete')
-  if (deleted) {
+  if (row.calls.some(removes)) {
     return liveMaterial(live, id) ? { state: 'unverified', reason: reason('still-listed', { id }) } : verified(null)
   }
   // What the calls bring about without sending it is compared as well. [RUN-16] [UNDO-7]
-  const wanted = [...work.calls.flatMap(changesOf), ...work.row.changes]
+  const wanted = [...row.calls.flatMap(changesOf), ...row.changes]
   let unread: Change | null = null
   for (const change of wanted) {
     const value = liveValue(live, id, change)
     if (value === undefined) {
       if (change.field === 'suppliers') unread = change
       else return { state: 'unverified', reason: reason('not-listed', { id }, change.field) }
-    } else if (!isAfter(change, value)) {
+    } else if (!hasNewValue(change, value)) {
       return { state: 'unverified', reason: difference(change, value) }
     }
   }
-  if (unread === null && wasThere(work.calls)) return { state: 'verified', reason: reason('already') }
+  if (unread === null && wasThere(row.calls)) return { state: 'verified', reason: reason('already') }
   return verified(unread)
 }
 

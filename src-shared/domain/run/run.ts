@@ -1,17 +1,28 @@
 /**
  * A run as data: the states of calls and rows, and why something is in its state. A reason is a code with values: wording
- * lives in messages/runs.ts.
+ * lives in wording/runs.ts.
  */
+import { sets } from '../fields/writing-methods.ts'
 import type { Body, CallEffect, Change } from '../plan/call.ts'
 import type { Field } from '../fields/field.ts'
-import type { RowStatus } from '../plan/plan.ts'
+import type { PlannedRow, RowStatus } from '../plan/plan.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { RowName } from '../sheet/row-name.ts'
 
 /** `sending` is committed before the first byte leaves; found after a crash it means unknown. [RUN-1] */
 export type CallState = 'planned' | 'sending' | 'done' | 'failed' | 'unknown' | 'skipped'
 
-export type RowState = 'waiting' | 'verified' | 'changed' | 'undone' | 'unverified' | 'failed' | 'skipped' | 'unknown'
+export const ROW_STATES = [
+  'waiting',
+  'verified',
+  'changed',
+  'undone',
+  'unverified',
+  'failed',
+  'skipped',
+  'unknown',
+] as const
+export type RowState = (typeof ROW_STATES)[number]
 
 /** Why a row, or the whole run, is in its state. */
 export const RUN_REASONS = [
@@ -122,23 +133,29 @@ export interface RunGroup {
   readonly calls: readonly RunCall[]
 }
 
-export interface RunRow extends RowName {
+/** What became of a row, or what it starts with. */
+export interface RowVerdict {
+  readonly state: RowState
+  readonly reason: Outcome | null
+}
+
+/** A row of a run, with its calls. */
+export interface RunRow extends RowName, RowVerdict {
   readonly seq: number
   readonly status: RowStatus
   readonly materialId: number | null
   readonly name: string
   readonly group: number
-  readonly state: RowState
-  readonly reason: Outcome | null
   /** What must hold besides what its calls send; of a row without calls, all that it wants. */
   readonly changes: readonly Change[]
+  /** The row's own calls, in order. */
+  readonly calls: readonly CallTrace[]
+  /** A call of the same material, for another row, that did not get done; null when all did. */
+  readonly groupError: CallTrace | null
 }
 
 /** The state a row starts in: rows without work are settled before anything is sent. */
-export function firstState(
-  status: RowStatus,
-  problems: readonly Problem[],
-): { readonly state: RowState; readonly reason: Outcome | null } {
+export function firstState(status: RowStatus, problems: readonly Problem[]): RowVerdict {
   if (status === 'unchanged') return { state: 'skipped', reason: null }
   if (status === 'conflict') return { state: 'skipped', reason: reason('conflict') }
   if (status !== 'problem') return { state: 'waiting', reason: null }
@@ -178,7 +195,7 @@ export function followsUnitChange(group: RunGroup, call: RunCall): boolean {
 }
 
 export function changesUnit(call: CallEffect): boolean {
-  return call.method === 'materials/edit' && call.changes.some(({ field }) => field === 'unit')
+  return sets(call) && call.changes.some(({ field }) => field === 'unit')
 }
 
 /**
@@ -194,4 +211,12 @@ export function bringsBack({ calls }: RunGroup): boolean {
           field === 'categories' || (field === 'stock' && after !== '0' && (before === null || before === '0')),
       ),
   )
+}
+
+/** A planned row on its way into a run, or into an undo. */
+export interface RowToRun extends PlannedRow {
+  /** With a note it is listed, not carried out. */
+  readonly note?: Outcome | null
+  /** What its material must hold when its calls are done, besides what they send. */
+  readonly expected?: readonly Change[]
 }

@@ -1,26 +1,23 @@
 /**
- * Takes a run back, material by material: base = what the run left, mine = what was there before, live = the account now.
+ * Undoes a run, material by material: base = what the run left, mine = what was there before, live = the account now.
  * What was changed since is listed, never trampled; what the interface cannot take back is listed too. Plans only.
  */
+import { creates, removes } from '../fields/writing-methods.ts'
 import type { Change } from '../plan/call.ts'
 import { planDelete, planExisting, type GroupCalls } from '../plan/make-plan.ts'
 import { isRescaled, isStorageField } from '../fields/field.ts'
 import { amountsOf, emptied, placeKey, reach, rescaled, type MaterialBefore } from './material-before.ts'
-import type { PlanRow, RowStatus } from '../plan/plan.ts'
+import type { PlannedRow, RowStatus } from '../plan/plan.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
-import { groupMaterial, reason, type RunCall, type RunGroup, type Outcome } from './run.ts'
+import { groupMaterial, reason, type Outcome, type RowToRun, type RunCall, type RunGroup } from './run.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../sheet/row-name.ts'
-import { comparable, isAfter, liveMaterial, liveValue, lostIn, type Live } from './run-live.ts'
+import { comparable, hasNewValue, liveMaterial, liveValue, lostIn, type Live } from './run-live.ts'
 import { place } from './run-verify.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { places, roundsTo, toDecimal, ZERO } from '../values/decimal.ts'
 
-/** A row of an undo; with a note it is listed, not carried out. */
-export type UndoRow = PlanRow & {
-  readonly note: Outcome | null
-  /** What the material must hold when the row is done, whether it is sent or comes along. [UNDO-7] */
-  readonly expected?: readonly Change[]
-}
+/** Before the file's name in the journal: languages say it in their own words. */
+export const UNDO_OF = 'Undo of '
 
 /** One field the run changed, by writing it or by the way: what was there before its first write, and after its last. */
 interface Affected extends Change, RowName {
@@ -33,7 +30,7 @@ interface Affected extends Change, RowName {
 }
 
 /**
- * Everything the run did to one material, taken back. `before`: what it was, where the journal has it. `gone`: a run of ours has
+ * Everything the run did to one material, undone. `before`: what it was, where the journal has it. `gone`: a run of ours has
  * deleted it, or the account said that it is not there. [UNDO-1]
  */
 export function undoGroup(
@@ -41,7 +38,7 @@ export function undoGroup(
   live: Live,
   before: MaterialBefore | null = null,
   gone = false,
-): readonly UndoRow[] {
+): readonly RowToRun[] {
   const open = group.calls.find(({ state }) => state === 'unknown' || state === 'sending')
   if (open) return [listedRow(open, group, live, 'problem', reason('undo-unknown'))]
   // What the account held already was not this run's doing.
@@ -49,11 +46,11 @@ export function undoGroup(
   const [first] = done
   const id = groupMaterial(group)
   if (!first || id === null) return []
-  const deleted = done.find(({ method }) => method === 'materials/delete')
+  const deleted = done.find(removes)
   if (deleted) return [listedRow(deleted, group, live, 'problem', reason('undo-deleted'))]
-  const added = done.find(({ method }) => method === 'materials/add')
+  const added = done.find(creates)
   if (!liveMaterial(live, id)) {
-    // An added material that is gone is already taken back; one that only left the lists is still there.
+    // An added material that is gone is already undone; one that only left the lists is still there.
     if (added) return [gone ? listedRow(first, group, live, 'unchanged', null) : undoUnlisted(added, group, live, id)]
     if (!leftByRun(done, before)) return [listedRow(first, group, live, 'problem', reason('gone'))]
   }
@@ -73,10 +70,10 @@ function leftByRun(done: readonly RunCall[], before: MaterialBefore | null): boo
 }
 
 /** An added material is deleted, unless someone has changed it since. [UNDO-2] */
-function undoAdd(added: RunCall, done: readonly RunCall[], group: RunGroup, live: Live, id: number): UndoRow {
+function undoAdd(added: RunCall, done: readonly RunCall[], group: RunGroup, live: Live, id: number): RowToRun {
   for (const change of written(done)) {
     const value = liveValue(live, id, change)
-    if (value !== undefined && !isAfter(change, value)) {
+    if (value !== undefined && !hasNewValue(change, value)) {
       return listedRow(added, group, live, 'conflict', changedSince(change, value))
     }
   }
@@ -85,7 +82,7 @@ function undoAdd(added: RunCall, done: readonly RunCall[], group: RunGroup, live
 }
 
 /** Without stock no list need show it; nothing of it can be compared. Deleting goes by id, and does nothing if it is gone. [UNDO-9] */
-function undoUnlisted(added: RunCall, group: RunGroup, live: Live, id: number): UndoRow {
+function undoUnlisted(added: RunCall, group: RunGroup, live: Live, id: number): RowToRun {
   const price = added.changes.find(({ field }) => field === 'price')?.after ?? ''
   const call = planDelete(id, added, { name: nameOf(group, live), price: toDecimal(price) ?? ZERO, stocks: [] })
   return { ...bare(added, group, live, 'delete'), changes: call.changes, calls: [call], note: null }
@@ -126,7 +123,7 @@ class EditsBack {
     this.toLeft = turn && this.unitNow === 'before' ? rescaling(turn.to, turn.from) : null
   }
 
-  rows(): readonly UndoRow[] {
+  rows(): readonly RowToRun[] {
     const same: Affected[] = []
     for (const change of this.fields) {
       if (this.passesOver(change)) continue
@@ -208,7 +205,7 @@ class EditsBack {
     }
   }
 
-  private planned(): UndoRow[] {
+  private planned(): RowToRun[] {
     const { id, live, group, back } = this
     const rows = rowsOf(this.fields).filter((row) => back.some((change) => sameRow(change, row)))
     // The unit goes first of all, a price before the stock that is valued at it: they ride with the first row.
@@ -244,8 +241,8 @@ class EditsBack {
 }
 
 function unitNow(unit: Affected, value: string | null): UnitNow {
-  if (isAfter({ ...unit, after: unit.before ?? '' }, value)) return 'before'
-  return isAfter(unit, value) ? 'left' : 'other'
+  if (hasNewValue({ ...unit, after: unit.before ?? '' }, value)) return 'before'
+  return hasNewValue(unit, value) ? 'left' : 'other'
 }
 
 function changeOf({ field, storage, before, after }: Change): Change {
@@ -270,7 +267,7 @@ function affected(done: readonly RunCall[], before: MaterialBefore | null): Affe
       before: value,
       written: true,
       known: !lost && (amount || value !== null),
-      left: (now) => isAfter(change, now) || (gone && comparable('minimum', now) === '0'),
+      left: (now) => hasNewValue(change, now) || (gone && comparable('minimum', now) === '0'),
     }
   })
   const keys = new Set(own.map(placeKey))
@@ -379,12 +376,12 @@ function nameOf(group: RunGroup, live: Live): string {
   return change ? change.after || (change.before ?? '') : ''
 }
 
-function bare(row: RowName, group: RunGroup, live: Live, status: RowStatus): PlanRow {
+function bare(row: RowName, group: RunGroup, live: Live, status: RowStatus): PlannedRow {
   const id = groupMaterial(group)
   const named = { materialId: id, name: nameOf(group, live), group: id === null ? `n${rowKey(row)}` : `m${id}` }
   return { ...rowNameOf(row), status, changes: [], problems: [], calls: [], ...named }
 }
 
-function listedRow(row: RowName, group: RunGroup, live: Live, status: RowStatus, note: Outcome | null): UndoRow {
+function listedRow(row: RowName, group: RunGroup, live: Live, status: RowStatus, note: Outcome | null): RowToRun {
   return { ...bare(row, group, live, status), note }
 }

@@ -13,9 +13,6 @@ const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\
 // oxlint-disable-next-line no-control-regex -- a quick test for texts that need no work at all
 const PLAIN = /^[\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd]*$/
 
-/** Latin and Cyrillic letters that are what NFC makes of them, as nearly all texts: no more needs to be asked of these. */
-const COMPOSED = /^[\t\n -~\u00a0-\u02ff\u0400-\u0482\u048a-\u052f]*$/
-
 /** The text with LF as its only line end, and without characters that make a file unreadable. [EXPORT-1] */
 export function cleaned(text: string): string {
   if (PLAIN.test(text)) return text
@@ -54,7 +51,6 @@ export function escapedForXlsx(text: string): string {
  * unwritable characters on their own, nobody edits them. [BASE-4]
  */
 export function editKey(text: string): string {
-  if (text.length <= LONGEST_CELL && COMPOSED.test(text)) return text
   return normalForm(cellSafe(text))
 }
 

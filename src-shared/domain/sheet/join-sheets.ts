@@ -64,7 +64,12 @@ export function joinSheets(tables: readonly SheetTable[]): Joined {
     problems,
   }
   const start = headed ? 1 : 0
-  return { sheet, table: { headerRow: start - 1, firstRow: start, endRow: rowCount } }
+  const skipped = tables.flatMap(({ table }, order) => {
+    const shift = (parts[order]?.firstRow ?? 0) - table.firstRow
+    return (table.skipped ?? []).map(([from, end]): [number, number] => [from + shift, end + shift])
+  })
+  const table = { headerRow: start - 1, firstRow: start, endRow: rowCount }
+  return { sheet, table: skipped.length > 0 ? { ...table, skipped } : table }
 }
 
 /** A column of all sheets together, its cells where they are. `header`: its first cell, if any. */

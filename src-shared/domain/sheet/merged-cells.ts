@@ -1,4 +1,5 @@
 /** Merged cells among a table's headings and rows. Those of titles above it harm nothing, and nothing is said of them. */
+import { listDetail } from '../values/text-list.ts'
 import { columnLetter, type Problem } from './problem.ts'
 import type { Sheet } from './sheet.ts'
 import type { MergedCells } from './source.ts'
@@ -23,9 +24,8 @@ export function mergedCells(
       merge.firstColumn < endColumn,
   )
   if (within.length === 0) return []
-  const shown = within.slice(0, SHOWN).map(rangeOf).join(', ')
-  const more = within.length - SHOWN
-  const details = { count: within.length, ranges: more > 0 ? `${shown} and ${more} more` : shown }
+  const ranges = within.slice(0, SHOWN).map(rangeOf)
+  const details = { count: within.length, ...listDetail('ranges', ranges, within.length - SHOWN) }
   return [{ code: 'merged-cells', severity: 'warns', row: null, column: null, field: null, details }]
 }
 

@@ -1,6 +1,6 @@
 /**
  * What can be wrong with a file, a row or a cell, as data: a code, a place and what was found.
- * Wording lives in messages.ts; code branches on codes only.
+ * Wording lives in wording/problems.ts; code branches on codes only.
  */
 import type { Field } from '../fields/field.ts'
 
@@ -57,6 +57,9 @@ export const PROBLEM_CODES = [
   'impossible-date',
   'stray-quote',
   'row-in-cell',
+  'rule-broken',
+  'rule-cell',
+  'rule-no-result',
   // rows
   'ragged-row',
   'broken-row',
@@ -85,6 +88,7 @@ export const PROBLEM_CODES = [
   'stock-set-and-changed',
   // files and columns
   'unclear-encoding',
+  'mixed-encodings',
   'mixed-decimals',
   'duplicate-header',
   'unmapped-column',
@@ -94,12 +98,19 @@ export const PROBLEM_CODES = [
   'merged-cells',
   'several-tables',
   'several-headers',
+  'sheets-passed-over',
   'read-only-column',
   'ambiguous-header',
   'likely-column',
   'other-storage-column',
+  'foreign-ids',
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
+
+/** Said of a cell by the rule of a field, which may be another column's. */
+export function isRuleProblem(code: ProblemCode): boolean {
+  return code === 'rule-broken' || code === 'rule-cell' || code === 'rule-no-result'
+}
 
 /** 0 -> A, 25 -> Z, 26 -> AA, as spreadsheets count. */
 export function columnLetter(column: number): string {
@@ -108,6 +119,13 @@ export function columnLetter(column: number): string {
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   }
   return letters
+}
+
+/** A -> 0, AA -> 26. Letters only. */
+export function columnOfLetters(letters: string): number {
+  let column = 0
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
 }
 
 /** Why a whole file cannot be read; each has a message with a way out. */
@@ -136,7 +154,7 @@ export const REFUSAL_CODES = [
   'bad-encoding',
   'unknown-encoding',
   'unknown-delimiter',
-  'several-headers-refused',
+  'no-such-headings',
   'no-such-sheet',
   'no-storage-sheets',
   'no-such-table',

@@ -16,9 +16,13 @@ export function rowNameOf({ row, sheet }: { readonly row: number; readonly sheet
   return sheet === undefined ? { row } : { row, sheet }
 }
 
-/** `5`, or `5 in “Shop”`, for a problem's or reason's details. */
-export function rowDetail({ row, sheet }: RowName): string | number {
-  return sheet === undefined ? row : `${row} in “${sheet}”`
+/** A row as a problem's or reason's details have it: its number under `name`, its sheet under `nameSheet`. */
+export function rowDetails({ row, sheet }: RowName, name: string): Record<string, string | number> {
+  return sheet === undefined ? { [name]: row } : { [name]: row, [sheetOf(name)]: sheet }
+}
+
+export function sheetOf(name: string): string {
+  return `${name}Sheet`
 }
 
 /** As summaries say the first row of a kind. */

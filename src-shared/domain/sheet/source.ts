@@ -88,6 +88,8 @@ export interface SheetsWanted {
   readonly together: readonly string[]
   /** The one sheet; absent: as the choices say, else the first. */
   readonly alone?: string
+  /** Rows of each that will do; a few more may come. Absent: all. */
+  readonly rows?: number
 }
 
 export type SourceFormat = CsvFormat | WorkbookFormat

@@ -1,10 +1,12 @@
 /**
- * Finds the table in a sheet: the row of headings under titles and blank lines, and where the rows end. Refuses several
- * rows of headings instead of guessing. Never decides what a column means.
+ * Finds the table in a sheet: the row of headings under titles and blank lines, or two of them, and where the rows end.
+ * Never decides what a column means.
  */
 import { isKnownHeader } from '../fields/headings/lookup.ts'
 import type { Refusal } from './problem.ts'
 import { failed, ok, type Result } from '../values/result.ts'
+import { isGroupRow, joinedHeadings } from './joined-headings.ts'
+import type { MergedCells } from './source.ts'
 import { CELL, cellKind, cellText, type Sheet } from './sheet.ts'
 
 /** Rows of a sheet by index; `endRow` is one past the last. */
@@ -14,8 +16,12 @@ export interface Rows {
 }
 
 export interface Table {
-  /** Row index in the sheet; -1 when the table has no row of headings. */
+  /** Row index in the sheet, of the last where there are several; -1 when the table has no row of headings. */
   readonly headerRow: number
+  /** Where several rows of headings are joined: their indexes, top to bottom, and the heading of each column. */
+  readonly joined?: { readonly rows: readonly number[]; readonly titles: readonly string[] }
+  /** Rows that the user says are no data, by index; the second of each is one past the last. */
+  readonly skipped?: readonly (readonly [number, number])[]
   /** First and one-past-last row index of the data. */
   readonly firstRow: number
   readonly endRow: number
@@ -36,6 +42,7 @@ const NUMBER_LIKE = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
 export function findTable(
   sheet: Sheet,
   within: Rows = { firstRow: 0, endRow: sheet.rowCount },
+  merges: readonly MergedCells[] = [],
 ): Result<Table, Refusal> {
   if (within.endRow <= within.firstRow) return failed({ code: 'no-rows', row: null, details: {} })
   const searched = { ...within, endRow: Math.min(within.endRow, within.firstRow + ROWS_SEARCHED) }
@@ -45,21 +52,36 @@ export function findTable(
   const most = Math.max(...known.slice(searched.firstRow))
   const headerRow = most > 0 ? knownHeaderRow(sheet, searched, known, most) : wordsRow(sheet, searched)
   if (headerRow >= 0) {
-    const second = secondHeaderRow(sheet, headerRow, known, within)
+    const second = secondHeaderRow(sheet, headerRow, known, within, merges)
     if (second !== null) {
-      const details = {
-        first: fileRow(sheet, Math.min(headerRow, second)),
-        second: fileRow(sheet, Math.max(headerRow, second)),
-      }
-      return failed({ code: 'several-headers-refused', row: details.second, details })
+      const rows = second < headerRow ? [second, headerRow] : [headerRow, second]
+      return ok(headedTable(sheet, rows, within.endRow, merges))
     }
   }
   const firstRow = headerRow < 0 ? within.firstRow : headerRow + 1
   return ok({ headerRow, firstRow, endRow: within.endRow })
 }
 
+/** The table under these rows of headings, top to bottom; at least one. */
+export function headedTable(
+  sheet: Sheet,
+  rows: readonly number[],
+  endRow: number,
+  merges: readonly MergedCells[],
+): Table {
+  const headerRow = rows.at(-1) ?? 0
+  const table = { headerRow, firstRow: headerRow + 1, endRow }
+  return rows.length < 2 ? table : { ...table, joined: { rows, titles: joinedHeadings(sheet, rows, merges) } }
+}
+
+/** The rows of headings by index, top to bottom. */
+export function headingRows({ headerRow, joined }: Pick<Table, 'headerRow' | 'joined'>): readonly number[] {
+  return joined?.rows ?? (headerRow < 0 ? [] : [headerRow])
+}
+
 /** The headings of a table, one per sheet column; '' where there is none. */
-export function headings(sheet: Sheet, table: Pick<Table, 'headerRow'>): string[] {
+export function headings(sheet: Sheet, table: Pick<Table, 'headerRow' | 'joined'>): readonly string[] {
+  if (table.joined) return table.joined.titles
   return sheet.columns.map((_, column) => (table.headerRow < 0 ? '' : cellText(sheet, table.headerRow, column).trim()))
 }
 
@@ -100,10 +122,22 @@ function wordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
   return -1
 }
 
-/** Titles above have fewer cells; a row of words between headings and numbers is a second row of headings. */
-function secondHeaderRow(sheet: Sheet, headerRow: number, known: readonly number[], within: Rows): number | null {
+/**
+ * Titles above have fewer cells; a row of words between headings and numbers is a second row of headings, and so is a row of groups
+ * above them. [TABLE-4]
+ */
+function secondHeaderRow(
+  sheet: Sheet,
+  headerRow: number,
+  known: readonly number[],
+  within: Rows,
+  merges: readonly MergedCells[],
+): number | null {
   const above = headerRow - 1
-  if ((known[above] ?? 0) >= 2 && adjacent(sheet, above) && !sameCells(sheet, above, headerRow)) return above
+  if (above >= within.firstRow && adjacent(sheet, above)) {
+    if ((known[above] ?? 0) >= 2 && !sameCells(sheet, above, headerRow)) return above
+    if (isWords(sheet, above) && isGroupRow(sheet, above, headerRow, merges)) return above
+  }
   const below = headerRow + 1
   if (below >= within.endRow || !adjacent(sheet, headerRow) || !isWords(sheet, below)) return null
   if (filled(sheet, below) < 2 || sameCells(sheet, headerRow, below)) return null

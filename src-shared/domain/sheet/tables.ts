@@ -2,18 +2,20 @@
  * The tables of a sheet: below each other, beside each other, or both. A table begins at a row of headings; an empty
  * column alone parts nothing, for printed lists leave such gaps. Never drops a table silently: what is not read is told.
  */
+import { withBlankRows } from './blank-rows.ts'
 import { afterGap, isEmptyRow, nextAfterGap } from './gaps.ts'
 import { headerLanguage, headerMeaning } from '../fields/headings/lookup.ts'
 import { mergedCells } from './merged-cells.ts'
 import { columnLetter, type Problem, type Refusal } from './problem.ts'
 import { failed, ok, type Result } from '../values/result.ts'
 import { isShapedHeading } from './shaped-headings.ts'
-import { SheetBuilder, type Sheet, type SheetColumn } from './sheet.ts'
+import { NO_COLUMN, type Sheet, type SheetColumn } from './sheet.ts'
 import type { MergedCells } from './source.ts'
 import {
   adjacent,
   filled,
   findTable,
+  headedTable,
   headings,
   isWords,
   knownHeadings,
@@ -58,30 +60,100 @@ const GAPS_SEARCHED = 5000
 const HEADINGS_SHOWN = 6
 const KEYS = ['id', 'sku', 'name'] as const
 
-/** [TABLE-2] The table of a sheet, the `wanted` one (from 1) or else the likeliest: most known headings, then most rows. */
+/** What the user says of a sheet's tables; rows are the file's own, from 1. */
+export interface TableChoice {
+  /** From 1. */
+  readonly table?: number
+  /** The rows of headings, top to bottom; none: the table has no headings. */
+  readonly headings?: readonly number[]
+  /** Rows that are no data, the last of each included. */
+  readonly skip?: readonly (readonly [number, number])[]
+}
+
+/**
+ * [TABLE-2] The table of a sheet: the one asked for, or that of the headings asked for, or else the likeliest: most known headings, then
+ * most rows. [TABLE-5]
+ */
 export function chooseTable(
   sheet: Sheet,
-  wanted?: number,
+  asked: TableChoice = {},
   merges: readonly MergedCells[] = [],
 ): Result<ChosenTable, Refusal> {
+  const wanted = asked.table
   const whole = { firstRow: 0, endRow: sheet.rowCount, firstColumn: 0, endColumn: sheet.columns.length }
   const blocks = tablesIn(sheet, whole, 2)
-  if (blocks.length < 2) {
-    if (wanted !== undefined && wanted > 1) return failed(noSuchTable(wanted, 1))
-    const table = findTable(sheet)
-    if (!table.ok) return table
-    const notes = mergedCells(sheet, table.value, whole, merges)
-    return ok({ table: table.value, sheet, tables: [], chosen: 0, notes })
+  if (wanted !== undefined && wanted > Math.max(1, blocks.length)) {
+    return failed(noSuchTable(wanted, Math.max(1, blocks.length)))
   }
-  if (wanted !== undefined && wanted > blocks.length) return failed(noSuchTable(wanted, blocks.length))
-  const tables = blocks.map((block) => described(sheet, block))
-  const chosen = wanted === undefined ? likeliest(tables) : wanted - 1
-  const block = blocks[chosen] ?? whole
-  const only = columnsOf(sheet, block)
-  const table = findTable(only, block)
+  const several = blocks.length > 1
+  const tables = several ? blocks.map((block) => described(sheet, block, merges)) : []
+  const headed = asked.headings?.at(-1)
+  const own =
+    headed === undefined
+      ? -1
+      : blocks.findLastIndex(
+          (block) => (sheet.fileRows[block.firstRow] ?? 0) <= headed && headed <= lastRow(sheet, block),
+        )
+  const chosen = !several ? 0 : wanted !== undefined ? wanted - 1 : own >= 0 ? own : likeliest(tables)
+  const block = (several ? blocks[chosen] : undefined) ?? whole
+  const only = several ? columnsOf(sheet, block) : sheet
+  const table = headedAsAsked(only, block, asked.headings, merges)
   if (!table.ok) return table
-  const notes = [severalTables(tables, chosen), ...mergedCells(sheet, table.value, block, merges)]
-  return ok({ table: table.value, sheet: only, tables: tables.map(({ found }) => found), chosen, notes })
+  const read = withoutSkipped(sheet, table.value, asked.skip ?? [])
+  const merged = mergedCells(sheet, read, block, merges)
+  const joined = asked.headings === undefined ? joinedNote(sheet, read) : []
+  const notes = [...(several ? [severalTables(tables, chosen)] : []), ...joined, ...merged]
+  const data = withBlankRows(only, read.skipped ?? [])
+  return ok({ table: read, sheet: data, tables: tables.map(({ found }) => found), chosen, notes })
+}
+
+function lastRow(sheet: Sheet, { endRow }: Rows): number {
+  return sheet.fileRows[endRow - 1] ?? 0
+}
+
+function headedAsAsked(
+  sheet: Sheet,
+  block: Rows,
+  asked: readonly number[] | undefined,
+  merges: readonly MergedCells[],
+): Result<Table, Refusal> {
+  if (asked === undefined) return findTable(sheet, block, merges)
+  if (block.endRow <= block.firstRow) return failed({ code: 'no-rows', row: null, details: {} })
+  if (asked.length === 0) return ok({ headerRow: -1, firstRow: block.firstRow, endRow: block.endRow })
+  const rows = asked.map((row) => sheet.fileRows.indexOf(row)).toSorted((a, b) => a - b)
+  const missing = rows.includes(-1)
+  // What stands between them would be lost.
+  if (missing || rows.some((row, at) => row !== (rows[0] ?? 0) + at)) {
+    const details = { rows: asked.join(', '), last: sheet.fileRows[sheet.rowCount - 1] ?? 0 }
+    return failed({ code: 'no-such-headings', row: null, details: missing ? details : { ...details, apart: 1 } })
+  }
+  return ok(headedTable(sheet, rows, block.endRow, merges))
+}
+
+/** Rows at the start and the end are no part of the table; others are passed over. */
+function withoutSkipped(sheet: Sheet, table: Table, skip: NonNullable<TableChoice['skip']>): Table {
+  let { firstRow, endRow } = table
+  const ranges = skip
+    .map(([from, to]): [number, number] => [indexAfter(sheet, from - 1), indexAfter(sheet, to)])
+    .filter(([from, end]) => end > from && end > firstRow && from < endRow)
+    .sort(([a], [b]) => a - b)
+  for (const [from, end] of ranges) if (from <= firstRow) firstRow = Math.max(firstRow, end)
+  for (const [from, end] of ranges.toReversed()) if (end >= endRow) endRow = Math.max(firstRow, Math.min(endRow, from))
+  const skipped = ranges.filter(([from, end]) => from > firstRow && end < endRow)
+  return { ...table, firstRow: Math.min(firstRow, endRow), endRow, ...(skipped.length > 0 ? { skipped } : {}) }
+}
+
+/** The index of the first row behind a row of the file. */
+function indexAfter({ fileRows, rowCount }: Sheet, row: number): number {
+  const index = fileRows.findIndex((one) => one > row)
+  return index < 0 ? rowCount : index
+}
+
+/** Two rows that were joined are said, so that they can be chosen otherwise. */
+function joinedNote(sheet: Sheet, { joined }: Table): Problem[] {
+  if (!joined) return []
+  const details = { rows: joined.rows.map((row) => sheet.fileRows[row] ?? 0).join(', ') }
+  return [{ code: 'several-headers', severity: 'warns', row: null, column: null, field: null, details }]
 }
 
 interface Described {
@@ -161,7 +233,7 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
     .filter((part) => starts.some(({ header }) => header >= part.firstRow && rowsBelow(sheet, header, part.endRow)))
 }
 
-/** Two rows of headings over one table are for findTable to refuse; a list may repeat its own on each page. */
+/** Two rows of headings over one table are for findTable to join; a list may repeat its own on each page. */
 function isRepeated(sheet: Sheet, row: number, starts: readonly Start[]): boolean {
   const last = starts.at(-1)
   if (row - 1 === last?.header) return !afterGap(sheet, row)
@@ -253,11 +325,11 @@ function keyFields(titles: readonly string[]): Set<string> {
   return new Set(KEYS.filter((key) => fields.has(key)))
 }
 
-function described(sheet: Sheet, block: Block): Described {
+function described(sheet: Sheet, block: Block, merges: readonly MergedCells[]): Described {
   const only = columnsOf(sheet, block)
-  const table = findTable(only, block)
+  const table = findTable(only, block, merges)
   const headerRow = table.ok ? table.value.headerRow : block.firstRow
-  const titles = headings(only, { headerRow }).filter((title) => title !== '')
+  const titles = headings(only, table.ok ? table.value : { headerRow }).filter((title) => title !== '')
   const first = Math.max(headerRow, block.firstRow)
   let last = first
   let rows = 0
@@ -282,17 +354,7 @@ function described(sheet: Sheet, block: Block): Described {
 /** The sheet with the cells of some columns only; the others are there and empty. */
 function columnsOf(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
   if (firstColumn === 0 && endColumn >= sheet.columns.length) return sheet
-  const columns = sheet.columns.slice(0, endColumn).map((column, index) => (index < firstColumn ? EMPTY : column))
+  const columns = sheet.columns.slice(0, endColumn).map((column, index) => (index < firstColumn ? NO_COLUMN : column))
   const widths = sheet.widths?.map((width) => Math.min(width, endColumn)) ?? null
   return { ...sheet, columns, widths }
-}
-
-const EMPTY = emptyColumn()
-
-function emptyColumn(): SheetColumn {
-  const builder = new SheetBuilder()
-  builder.cell(builder.startRow(1), 0, 0, '')
-  const [column] = builder.finish('', 'xlsx', []).columns
-  if (!column) throw new Error('A sheet with one cell has a column.')
-  return column
 }

@@ -84,7 +84,7 @@ export class ListedTexts implements Texts {
 }
 
 /** `markDifferences` by comparing one text after the other. */
-function markOneByOne(
+export function markOneByOne(
   texts: Texts,
   { states, state, targets, live, out, bit }: ColumnDiff,
   rows: Uint32Array | null,

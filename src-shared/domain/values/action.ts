@@ -8,7 +8,10 @@ const DELETE = new Set(
   ).split(','),
 )
 
+/** The words for it that we write ourselves. */
+export const ACTIONS = ['delete'] as const
+
 /** 'delete', or null for words that are not known. */
-export function readAction(text: string): 'delete' | null {
+export function readAction(text: string): (typeof ACTIONS)[number] | null {
   return DELETE.has(textKey(text)) ? 'delete' : null
 }

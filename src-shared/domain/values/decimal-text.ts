@@ -22,6 +22,8 @@ const MONEY =
 const MONEY_BEFORE = new RegExp(`^([+-]?)${MONEY}[${SPACES}]*`, 'i')
 const MONEY_AFTER = new RegExp(`[${SPACES}]*${MONEY}$`, 'i')
 
+const MONEY_ALONE = new RegExp(`^${MONEY}$`, 'i')
+
 const LONGEST = 200
 const ZERO_CODE = 48
 const NINE_CODE = 57
@@ -73,6 +75,11 @@ export function currencyOf(text: string): string {
   const found = MONEY_AFTER.exec(trimmed)?.[0] ?? MONEY_BEFORE.exec(trimmed)?.[0] ?? ''
   const sign = found.replace(/[\s+.-]/g, '').toUpperCase()
   return CURRENCIES.get(sign) ?? sign
+}
+
+/** True for a currency sign or word by itself. */
+export function isCurrency(text: string): boolean {
+  return MONEY_ALONE.test(text)
 }
 
 /** Sign, digits, one separator, digits: most cells. Null asks for the slow way. */

@@ -109,9 +109,11 @@ function unscaled(digits: bigint | number, scale: number): Decimal {
   if (scale === 0) return digits.toString() as Decimal
   const negative = digits < 0
   const text = (negative ? -digits : digits).toString().padStart(scale + 1, '0')
-  const left = text.slice(0, -scale)
-  const right = text.slice(-scale).replace(/0+$/, '')
-  const joined = right === '' ? left : `${left}.${right}`
+  const whole = text.length - scale
+  let end = text.length
+  while (end > whole && text.charCodeAt(end - 1) === ZERO_CODE) end -= 1
+  const left = text.slice(0, whole)
+  const joined = end === whole ? left : `${left}.${text.slice(whole, end)}`
   return (negative && joined !== '0' ? `-${joined}` : joined) as Decimal
 }
 
@@ -170,6 +172,12 @@ export function isNegative(a: Decimal): boolean {
 /** a / b rounded half up (away from zero) to `digits` places. b must not be 0. */
 export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
   const scale = Math.max(places(a), places(b))
+  const [x, y] = digits === 0 ? [small(a, scale), small(b, scale)] : [null, null]
+  if (x !== null && y !== null) {
+    // Twice 15 digits and one more are exact in a double, and so is the whole part of their quotient.
+    const count = Math.floor((2 * Math.abs(x) + Math.abs(y)) / (2 * Math.abs(y)))
+    return unscaled(x < 0 === y < 0 ? count : -count, 0)
+  }
   const divisor = scaled(b, scale)
   const dividend = scaled(a, scale) * 10n ** BigInt(digits) * 2n
   const twice = dividend / divisor

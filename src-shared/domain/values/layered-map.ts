@@ -68,8 +68,8 @@ export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
     return this.entries()
   }
 
-  forEach(tell: (value: Value, key: Key, map: ReadonlyMap<Key, Value>) => void): void {
-    for (const [key, value] of this.entries()) tell(value, key, this)
+  forEach(callback: (value: Value, key: Key, map: ReadonlyMap<Key, Value>) => void): void {
+    for (const [key, value] of this.entries()) callback(value, key, this)
   }
 }
 

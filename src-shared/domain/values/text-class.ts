@@ -1,12 +1,12 @@
 /**
  * One look at a text as it comes in, while it is still near at hand: most cells are plain words or plain numbers, and
- * whoever reads them as a field later need not touch them again. Says only what is certain; 'closely' is always right.
+ * whoever reads them as a field later need not touch them again. Says only what is certain; `unclassified` is always right.
  */
 import { KIND, KINDS } from './characters.ts'
 
 export const TEXT_CLASS = {
   /** Nothing is known: read it. */
-  closely: 0,
+  unclassified: 0,
   /** Ordinary text without list separators, outer spaces or a first character that may mean something. */
   words: 1,
   /** The same, and neither a date nor a number in exponent form. */
@@ -27,7 +27,7 @@ const LONGEST_NUMBER = 15
 /** Cells counted at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
 const AT_A_TIME = 256
 
-/** How many of the cells from `from` up to `to` have each look, by look. */
+/** How many of the cells from `from` up to `to` are of each class, by class. */
 export function countTextClasses(textClasses: Uint8Array, from: number, to: number): Uint32Array {
   const counts = new Uint32Array(8)
   for (let at = from; at < to; at += AT_A_TIME) addTextClass(textClasses, at, Math.min(to, at + AT_A_TIME), counts)
@@ -36,8 +36,8 @@ export function countTextClasses(textClasses: Uint8Array, from: number, to: numb
 
 function addTextClass(textClasses: Uint8Array, from: number, to: number, counts: Uint32Array): void {
   for (let at = from; at < to; at++) {
-    const look = textClasses[at] ?? 0
-    counts[look] = (counts[look] ?? 0) + 1
+    const textClass = textClasses[at] ?? 0
+    counts[textClass] = (counts[textClass] ?? 0) + 1
   }
 }
 
@@ -45,7 +45,7 @@ export function classifyText(text: string): number {
   const { length } = text
   const first = text.charCodeAt(0)
   // Spaces, quotes, #N/A; brackets and the like may begin a clear token.
-  if (length === 0 || first <= 44 || first === 0xa0) return TEXT_CLASS.closely
+  if (length === 0 || first <= 44 || first === 0xa0) return TEXT_CLASS.unclassified
   let digits = 0
   let letters = 0
   let point = -1
@@ -62,18 +62,19 @@ export function classifyText(text: string): number {
       word = 0
       if (character === 46 || character === 44) point = point === -1 ? at : -2
       // ; | and line breaks separate lists; + stands in destroyed numbers.
-      else if (character === 59 || character === 124 || character === 10 || character === 43) return TEXT_CLASS.closely
+      else if (character === 59 || character === 124 || character === 10 || character === 43)
+        return TEXT_CLASS.unclassified
     } else {
       letters++
       word |= kind
       if (word >= (KIND.latin | KIND.cyrillic)) seen |= word
     }
   }
-  if (seen !== 0) return TEXT_CLASS.closely
+  if (seen !== 0) return TEXT_CLASS.unclassified
   if (letters === 0 && digits >= length - 1)
     return numberClass(first, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
   const last = text.charCodeAt(length - 1)
-  if (last <= 32 || last === 0xa0) return TEXT_CLASS.closely
+  if (last <= 32 || last === 0xa0) return TEXT_CLASS.unclassified
   // Dates have no letters, or three of a month with at most four digits.
   return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : TEXT_CLASS.words
 }
@@ -86,18 +87,18 @@ function codeOrWords(letters: number): number {
 function numberClass(first: number, last: number, mark: number, length: number, digits: number, point: number): number {
   if (length > LONGEST_NUMBER) return TEXT_CLASS.words
   if (digits === length) return first === 48 && length > 1 ? TEXT_CLASS.code : TEXT_CLASS.whole
-  if (point <= 0) return TEXT_CLASS.closely
+  if (point <= 0) return TEXT_CLASS.unclassified
   const decimals = length - point - 1
   const zeroFirst = first === 48
-  if (decimals === 0 || (zeroFirst && point > 1)) return TEXT_CLASS.closely
+  if (decimals === 0 || (zeroFirst && point > 1)) return TEXT_CLASS.unclassified
   // `1.234` may be a thousand.
-  if (decimals === 3 && point <= 3 && !zeroFirst) return TEXT_CLASS.closely
+  if (decimals === 3 && point <= 3 && !zeroFirst) return TEXT_CLASS.unclassified
   if (last === 48) return mark === 46 ? TEXT_CLASS.dotPadded : TEXT_CLASS.commaPadded
   return mark === 46 ? TEXT_CLASS.dotDecimal : TEXT_CLASS.commaDecimal
 }
 
 /**
- * What bytes add up to: counts of digits, letters, marks, points and what needs a look, six bits each. A text of at most
+ * What bytes add up to: counts of digits, letters, marks, points and what needs a closer look, six bits each. A text of at most
  * LONGEST_SUMMED bytes is known by the sum of its bytes, so that a scanner need not look twice.
  */
 export const LONGEST_SUMMED = 63
@@ -117,10 +118,10 @@ function isDigit(byte: number): boolean {
   return byte >= 48 && byte <= 57
 }
 
-/** `lookOfBytes` where the bytes' sum is known and nothing in it is special. */
+/** `classifyBytes` where the bytes' sum is known and nothing in it is special. */
 export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: number): number {
   const first = bytes[start] ?? 0
-  if (first <= 44) return TEXT_CLASS.closely
+  if (first <= 44) return TEXT_CLASS.unclassified
   const length = end - start
   const digits = sum & 63
   const letters = (sum >> 6) & 63
@@ -132,14 +133,14 @@ export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: n
     const point = digits < length && (mark === 46 || mark === 44) ? other - start : -1
     return numberClass(first, bytes[end - 1] ?? 0, mark, length, digits, point)
   }
-  if ((bytes[end - 1] ?? 0) <= 32) return TEXT_CLASS.closely
+  if ((bytes[end - 1] ?? 0) <= 32) return TEXT_CLASS.unclassified
   return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : TEXT_CLASS.words
 }
 
-/** `lookOf` of a text that lies in memory as valid UTF-8. */
+/** `classifyText` of a text that lies in memory as valid UTF-8. */
 export function classifyBytes(bytes: Uint8Array, start: number, end: number): number {
   const first = bytes[start] ?? 0
-  if (end === start || first <= 44) return TEXT_CLASS.closely
+  if (end === start || first <= 44) return TEXT_CLASS.unclassified
   let digits = 0
   let letters = 0
   let point = -1
@@ -163,26 +164,27 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
         character = ((character & 0xf) << 12) | (((bytes[at + 1] ?? 0) & 0x3f) << 6) | ((bytes[at + 2] ?? 0) & 0x3f)
         at += 2
         spare += 2
-      } else return TEXT_CLASS.closely
-      if (character === 0xa0 && last === 0) return TEXT_CLASS.closely
+      } else return TEXT_CLASS.unclassified
+      if (character === 0xa0 && last === 0) return TEXT_CLASS.unclassified
     }
     last = character
     const kind = KINDS[character] ?? KIND.unusual
     if (kind === KIND.separator) {
       word = 0
       if (character === 46 || character === 44) point = point === -1 ? at - start : -2
-      else if (character === 59 || character === 124 || character === 10 || character === 43) return TEXT_CLASS.closely
+      else if (character === 59 || character === 124 || character === 10 || character === 43)
+        return TEXT_CLASS.unclassified
     } else {
       letters++
       word |= kind
       if (word >= (KIND.latin | KIND.cyrillic)) seen |= word
     }
   }
-  if (seen !== 0) return TEXT_CLASS.closely
+  if (seen !== 0) return TEXT_CLASS.unclassified
   const length = end - start - spare
   if (letters === 0 && digits >= length - 1) {
     return numberClass(first, last, bytes[start + point] ?? 0, length, digits, point)
   }
-  if (last <= 32 || last === 0xa0) return TEXT_CLASS.closely
+  if (last <= 32 || last === 0xa0) return TEXT_CLASS.unclassified
   return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : TEXT_CLASS.words
 }

@@ -6,7 +6,7 @@ import { textKey } from './text-key.ts'
 
 /** Each line: one unit in the words people use for it. */
 const SAME_UNITS = [
-  'pcs,pc,pce,piece,pieces,each,ea,unit,units,ud,uds,u,шт,штука,штуки,штук,stk,stck,st,stück,stueck,szt,sztuka,sztuki,sztuk,pieza,piezas,pz,pza,unidad,unidades,pièce,pièces,piece(s),pcs.',
+  'pcs,pc,pce,piece,pieces,each,ea,unit,units,ud,uds,u,шт,штука,штуки,штук,stk,stck,st,stück,stueck,szt,sztuka,sztuki,sztuk,pieza,piezas,pz,pza,unidad,unidades,pièce,pièces,piece(s),pcs.,ks,kus,kusy,kusů,adet,stuk,stuks,stycken,styck,un,und,unid,pezzo,pezzi,peça,peças',
   'kg,kgs,kilo,kilogram,kilograms,kilogramme,кг,килограмм,килограммы,кілограм,kilogramm,kilogramo,kilogramos,kilogramme,kilogrammes',
   'g,gr,gram,grams,gramme,г,гр,грамм,граммы,грам,gramm,gramo,gramos,grammes',
   'mg,milligram,мг,миллиграмм,міліграм,milligramm,miligramo',
@@ -18,8 +18,8 @@ const SAME_UNITS = [
   'm3,m³,cbm,cubic meter,cubic metre,м3,м³,куб м,кубический метр,куб,kubikmeter,metr sześcienny,metro cúbico,mètre cube',
   'l,ltr,liter,liters,litre,litres,л,литр,литры,літр,litr,litro,litros',
   'ml,milliliter,millilitre,мл,миллилитр,мілілітр,mililitr,mililitro',
-  'pack,pk,pkg,package,packs,упак,уп,упаковка,упаковки,пач,пачка,packung,pckg,pak,opak,op,opakowanie,paquete,paq,paquet',
-  'box,boxes,bx,кор,коробка,коробки,короб,ящик,karton,kt,karton(y),caja,cajas,boîte,carton',
+  'pack,pk,pkg,package,packs,упак,уп,упаковка,упаковки,пач,пачка,packung,pckg,pak,opak,op,opakowanie,paquete,paq,paquet,bal,balení,verpakking,förp,pacote,confezione,conf',
+  'box,boxes,bx,кор,коробка,коробки,короб,ящик,karton,kt,karton(y),caja,cajas,boîte,carton,kutu,doos,caixa,cx,scatola,krabice',
   'roll,rolls,rl,рул,рулон,рулоны,рулонів,rolle,rolka,rol,rollo,rollos,rouleau,rouleaux',
   'set,sets,kit,компл,комплект,комплекты,набор,набір,satz,kpl,zestaw,komplet,juego,jeu,lot',
   'pair,pairs,pr,пара,пары,пар,paar,para,pary,par,pares,paire,paires',

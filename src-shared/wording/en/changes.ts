@@ -1,5 +1,4 @@
 import { englishForm } from '../plural.ts'
-import type { CountWords } from '../shape/changes.ts'
 
 export const changes: CountWords = {
   cells: (n) => `${n} ${englishForm(n, 'edit', 'edits')}`,
@@ -7,3 +6,13 @@ export const changes: CountWords = {
   answers: (n) => `${n} ${englishForm(n, 'answer', 'answers')}`,
   columns: (n) => `${n} ${englishForm(n, 'column', 'columns')} set by hand`,
 }
+
+export interface CountedChanges {
+  readonly cells: number
+  readonly rows: number
+  readonly answers: number
+  /** Fields chosen by hand. */
+  readonly columns: number
+}
+
+export type CountWords = Readonly<Record<keyof CountedChanges, (count: number) => string>>

@@ -1,46 +1,110 @@
 /** Exports, reports and the base snapshot, in English. */
+import type { Message } from '../message.ts'
 import type { BaseProblem } from '../../domain/export/base-decode.ts'
 import type { EncodingLoss, ExportNote } from '../../domain/export/export-note.ts'
 import type { FileKind, WriteError } from '../../domain/export/write-error.ts'
-import { characterName, someCharacters } from '../character-name.ts'
-import type { FileWords } from '../shape/export.ts'
+import { characterName, someCharacters } from '../shortened.ts'
 
-function write(trouble: WriteError, file: string): string {
+function write(trouble: WriteError, file: string): Message {
   switch (trouble.kind) {
     case 'open-elsewhere':
-      return `“${file}” is open in another program, so it could not be replaced. Close it there (Excel holds a file while it shows it) and export again, or choose another name. The old file is unchanged.`
+      return {
+        title: 'File open elsewhere',
+        what: `“${file}” is open in another program, so it could not be replaced. The old file is unchanged.`,
+        fix: `Close it there (Excel holds a file while it shows it) and export again, or choose another name.`,
+      }
     case 'read-only-file':
-      return `“${file}” is protected against writing, so it was not replaced. Take the protection off (in its properties), or choose another name, and export again. The old file is unchanged.`
+      return {
+        title: 'File is read-only',
+        what: `“${file}” is protected against writing, so it was not replaced. The old file is unchanged.`,
+        fix: `Take the protection off (in its properties), or choose another name, and export again.`,
+      }
     case 'read-only-folder':
-      return `The folder of “${file}” cannot be written to. Choose another folder, for example Documents, and export again. Nothing was written.`
+      return {
+        title: 'Folder is read-only',
+        what: `The folder of “${file}” cannot be written to. Nothing was written.`,
+        fix: `Choose another folder, for example Documents, and export again.`,
+      }
     case 'disk-full':
-      return `The disk is full, so “${file}” could not be written. Free some space, or choose another disk, and export again. Nothing was left behind.`
+      return {
+        title: 'Disk full',
+        what: `The disk is full, so “${file}” could not be written. Nothing was left behind.`,
+        fix: `Free some space, or choose another disk, and export again.`,
+      }
     case 'no-folder':
-      return `The folder of “${file}” does not exist. Create it, or choose another one, and export again. Nothing was written.`
+      return {
+        title: 'Folder not found',
+        what: `The folder of “${file}” does not exist. Nothing was written.`,
+        fix: `Create it, or choose another one, and export again.`,
+      }
     case 'is-a-folder':
-      return `“${file}” is a folder, not a file. Choose a file name and export again. Nothing was written.`
+      return {
+        title: 'Not a file',
+        what: `“${file}” is a folder, not a file. Nothing was written.`,
+        fix: `Choose a file name and export again.`,
+      }
     case 'name-too-long':
-      return `The name “${file}” is too long for this disk. Choose a shorter one and export again. Nothing was written.`
+      return {
+        title: 'File name too long',
+        what: `The name “${file}” is too long for this disk. Nothing was written.`,
+        fix: `Choose a shorter one and export again.`,
+      }
     case 'reserved-name':
-      return `“${file}” is a name that Windows keeps for a device. Choose another name. Nothing was written.`
+      return {
+        title: 'File name reserved',
+        what: `“${file}” is a name that Windows keeps for a device. Nothing was written.`,
+        fix: `Choose another name.`,
+      }
     case 'bad-character':
-      return `“${file}” holds the character ${characterName(trouble.character)}, which Windows does not allow in a name. Choose a name without it. Nothing was written.`
+      return {
+        title: 'File name not allowed',
+        what: `“${file}” holds the character ${characterName(trouble.character)}, which Windows does not allow in a name. Nothing was written.`,
+        fix: `Choose a name without it.`,
+      }
     case 'bad-end':
-      return `“${file}” ends in a space or a dot, which Windows drops. Choose a name without it. Nothing was written.`
+      return {
+        title: 'File name not allowed',
+        what: `“${file}” ends in a space or a dot, which Windows drops. Nothing was written.`,
+        fix: `Choose a name without it.`,
+      }
     case 'is-read':
-      return `“${file}” is the file that is being read, so it was not replaced. Choose another name. Nothing was written.`
+      return {
+        title: 'File being read',
+        what: `“${file}” is the file that is being read, so it was not replaced. Nothing was written.`,
+        fix: `Choose another name.`,
+      }
     case 'other-kind':
-      return `“${file}” is there already and is not ${KIND_NAMES[trouble.wanted]}, so it was not replaced. Choose another name, or remove that file first. Nothing was written.`
+      return {
+        title: 'Another file is there',
+        what: `“${file}” is there already and is not ${KIND_NAMES[trouble.wanted]}, so it was not replaced. Nothing was written.`,
+        fix: `Choose another name, or remove that file first.`,
+      }
     case 'not-a-file':
-      return `“${file}” is a device or a pipe, not a file. Choose a file name, or “-” in the terminal. Nothing was written.`
+      return {
+        title: 'Not a file',
+        what: `“${file}” is a device or a pipe, not a file. Nothing was written.`,
+        fix: `Choose a file name, or “-” in the terminal.`,
+      }
     case 'unencodable':
       return loss(trouble)
     case 'ended':
-      return `The export failed unexpectedly (${trouble.reason}). No file was written. Try again with fewer storages at once.`
+      return {
+        title: 'Export failed',
+        what: `The export failed unexpectedly (${trouble.reason}). No file was written.`,
+        fix: `Try again with fewer storages at once.`,
+      }
     case 'stopped':
-      return `The export was stopped. Nothing was written, and an older “${file}” is unchanged.`
+      return {
+        title: 'Export stopped',
+        what: `The export was stopped. Nothing was written, and an older “${file}” is unchanged.`,
+        fix: `Export again if you need the file.`,
+      }
     case 'other':
-      return `“${file}” could not be written (${trouble.reason}). Choose another folder or name and export again. An older file of this name is unchanged.`
+      return {
+        title: 'File not written',
+        what: `“${file}” could not be written (${trouble.reason}). An older file of this name is unchanged.`,
+        fix: `Choose another folder or name and export again.`,
+      }
     default:
       return trouble satisfies never
   }
@@ -64,7 +128,7 @@ function note(note: ExportNote): string {
     case 'cleaned-texts':
       return `${cells(note.count)} invisible characters that no spreadsheet program can hold; they were left out. Left as they are, such cells change nothing when the file comes back.`
     case 'left-empty':
-      return `${cells(note.count)} a text that cannot be in a CSV file and come back as it was (longer than 32,767 characters, just “(clear)”, an error such as “#N/A”, or a code such as “5.5E+12”); they were left empty. Empty cells change nothing when the file comes back.`
+      return `${cells(note.count)} a text that a CSV file would change; they were left empty. Such texts are longer than 32,767 characters, just “(clear)”, errors such as “#N/A”, or codes such as “5.5E+12”. Empty cells change nothing when the file comes back.`
     case 'unencodable':
       return `${note.count === 1 ? '1 character is' : `${note.count} characters are`} not in ${note.encoding}, for example “${note.example}”; written as “?”. Choose UTF-8 to keep them.`
     default:
@@ -72,10 +136,14 @@ function note(note: ExportNote): string {
   }
 }
 
-function loss({ encoding, rows, characters }: EncodingLoss): string {
+function loss({ encoding, rows, characters }: EncodingLoss): Message {
   const where = rows === 1 ? 'of 1 row' : `of ${rows} rows`
   const what = characters.length === 1 ? 'this character' : 'these characters'
-  return `${encoding} has no place for ${what} ${where}: ${someCharacters(characters)}. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again.`
+  return {
+    title: 'Characters would be lost',
+    what: `${encoding} has no place for ${what} ${where}: ${someCharacters(characters)}. Written as “?”, they would come back as changed names, so no file was written.`,
+    fix: 'Choose UTF-8 and export again.',
+  }
 }
 
 function one({ count }: { readonly count: number }): boolean {
@@ -88,11 +156,11 @@ function cells(count: number): string {
 
 function base(problem: BaseProblem): string {
   const instead =
-    'The file is compared with the account as it is now: check the stock column before applying, or export again and edit the new file.'
+    'The file is compared with the account as it is now. Check the stock column before applying, or export again and edit the new file.'
   switch (problem.kind) {
     case 'not-a-base':
     case 'damaged':
-      return `The values noted at export are missing or damaged in this workbook, so changes made in the account since then cannot be distinguished from yours. ${instead}`
+      return `The values noted at export are missing or damaged in this workbook. Changes made in the account since then cannot be distinguished from yours. ${instead}`
     case 'unknown-version':
       return `This workbook was exported by a newer Stocksheet (format ${problem.version}). Update Stocksheet to have it merged with changes made since. ${instead}`
     case 'other-account':
@@ -104,4 +172,6 @@ function base(problem: BaseProblem): string {
   }
 }
 
-export const files: FileWords = { write, note, base }
+export const files = { write, note, base }
+
+export type FileWords = typeof files

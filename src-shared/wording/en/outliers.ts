@@ -1,7 +1,6 @@
 /** The outlier guard in English. */
-import type { GuardReason, OutlierExample } from '../../domain/guard/outliers.ts'
+import type { GuardReason, OutlierExample, OutlierCode } from '../../domain/guard/outliers.ts'
 import { columnLetter } from '../../domain/sheet/problem.ts'
-import type { GuardWords, OutlierWords } from '../shape/outliers.ts'
 import { shortened } from '../shortened.ts'
 import { shownChange, shownCount } from '../shown-change.ts'
 import { terms } from './terms.ts'
@@ -14,8 +13,8 @@ export const guard: GuardWords = {
 
 const n = (count: number): string => shownCount(count, terms.numbers)
 const meant = 'or confirm if it is meant.'
-const separator = `A lost or misread decimal separator does this, or another unit: check the decimal style of the column, correct the file, ${meant}`
-const unitOrFile = `Another unit or another file does this: check the column, correct the file, ${meant}`
+const separator = `This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, ${meant}`
+const unitOrFile = `This usually means another unit or another file: check the column, correct the file, ${meant}`
 
 const english: OutlierWords = {
   'price-stock-swapped': (reason) => swapped(reason, 'price', 'stock'),
@@ -29,7 +28,7 @@ const english: OutlierWords = {
   'stock-far-up': (reason) => `${leaps(reason, 'stock', 'rise', 'times or more')} ${unitOrFile}`,
   'stock-up': (reason) => `${leaps(reason, 'stock', 'rise', 'times or more')} ${unitOrFile}`,
   'stock-zero': (reason) =>
-    `${becomeZero(reason, 'stock')} A list that leaves out what was not counted does this. Leave the cells blank to keep the balances, ${meant}`,
+    `${becomeZero(reason, 'stock')} This happens when a list leaves out what was not counted. Leave the cells blank to keep the balances, ${meant}`,
   'stock-far-down': (reason) => `${leaps(reason, 'stock', 'fall', 'times or more')} ${unitOrFile}`,
   'stock-down': (reason) => `${leaps(reason, 'stock', 'fall', 'times or more')} ${unitOrFile}`,
   'name-moved': (reason) => moved(reason, 'name', 'names'),
@@ -51,7 +50,7 @@ const english: OutlierWords = {
 
 function moved({ count, of, offset }: GuardReason, one: string, many: string): string {
   const how = offset === null ? '' : ` Most of them come from ${rowsAway(offset)}.`
-  return `${n(count)} of ${n(of)} changed ${of === 1 ? one : many} ${count === 1 ? 'belongs' : 'belong'} to another material.${how} A column that was moved or sorted by itself does this. Check the column, correct the file, ${meant}`
+  return `${n(count)} of ${n(of)} changed ${of === 1 ? one : many} ${count === 1 ? 'belongs' : 'belong'} to another material.${how} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${meant}`
 }
 
 /** `1 row further up`: where the text of a row comes from. */
@@ -65,7 +64,7 @@ function negative({ count, of }: GuardReason, one: string, many: string): string
 }
 
 function renamed(reason: GuardReason, what: string): string {
-  return `${rowsGet(reason, `another ${what}`)} A wrong column or a column sorted by itself does this. Check the column, correct the file, ${meant}`
+  return `${rowsGet(reason, `another ${what}`)} This usually means a wrong column, or one that was sorted by itself. Check the column, correct the file, ${meant}`
 }
 
 function rowsGet({ count, of }: GuardReason, what: string): string {
@@ -73,7 +72,7 @@ function rowsGet({ count, of }: GuardReason, what: string): string {
 }
 
 function swapped({ count, of }: GuardReason, one: string, other: string): string {
-  return `${one} and ${other} look swapped: in ${n(count)} of ${n(of)} rows the new ${one} is close to the ${other} in the account, and the new ${other} to its ${one}. Swap the two columns in the mapping, ${meant}`
+  return `${one} and ${other} look swapped in ${n(count)} of ${n(of)} rows. There the new ${one} is close to the ${other} in the account, and the new ${other} to its ${one}. Swap the two columns in the mapping, ${meant}`
 }
 
 function leaps({ count, of, factor }: GuardReason, what: string, way: 'rise' | 'fall', end: string): string {
@@ -104,3 +103,28 @@ function exampleWords(example: OutlierExample): string {
     .map((change) => shownChange(terms.field(change.field), change, terms.numbers))
   return `row ${terms.row(example)} “${shortened(name, 40)}” ${words.join(', ')}`.trim()
 }
+
+export interface GuardWords {
+  /** What must be typed to go on: it names the number of rows, so that it is read and not only repeated. */
+  readonly phrase: (changed: number) => string
+  readonly message: (reason: GuardReason) => string
+}
+
+/** By code: what follows the place. */
+export type OutlierWords = Readonly<Record<OutlierCode, (reason: GuardReason) => string>>
+
+export const marks: MarkWords = {
+  up: (factor) => `Unusual: ${factor} times what it was, or more. Check it: Apply will ask.`,
+  down: (factor) => `Unusual: it was ${factor} times as high before, or more. Check it: Apply will ask.`,
+  zero: () => 'Unusual: it becomes 0 in many rows. Check it: Apply will ask.',
+  swapped: () => 'Unusual: it looks swapped with another column. Check it: Apply will ask.',
+  negative: () => 'Unusual: it falls below 0. Check it: Apply will ask.',
+  changed: () => 'Unusual: it changes in many rows. Check it: Apply will ask.',
+  emptied: () => 'Unusual: it is emptied in many rows. Check it: Apply will ask.',
+  added: () => 'Unusual: many rows are new materials. Check it: Apply will ask.',
+}
+
+/** What is unusual about one cell, beside the cell: short, because the guard says the rest before Apply. */
+type Kind = 'up' | 'down' | 'zero' | 'swapped' | 'negative' | 'changed' | 'emptied' | 'added'
+
+export type MarkWords = Readonly<Record<Kind, (factor: number) => string>>

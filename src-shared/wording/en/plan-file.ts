@@ -1,13 +1,54 @@
 /** A plan read from a file, in English. */
-import type { PlanFileWords } from '../shape/plan-file.ts'
+import type { Message } from '../message.ts'
+import type { PlanFileRefusal, PlanFileError, PlanFileErrorCode } from '../../domain/guard/check-plan.ts'
+
+function refusal(refused: PlanFileRefusal, path: string): Message {
+  const again = `Make it again with: stocksheet plan FILE --out ${path}.`
+  switch (refused.code) {
+    case 'unreadable':
+      return {
+        title: 'Plan cannot be read',
+        what: `${path} cannot be read as a plan (${refused.reason}). Nothing was sent.`,
+        fix: again,
+      }
+    case 'not-unicode':
+      return {
+        title: 'Plan cannot be read',
+        what: `${path} cannot be read as a plan (it is neither UTF-8 nor UTF-16). Nothing was sent.`,
+        fix: again,
+      }
+    case 'altered':
+      return {
+        title: 'Plan was changed',
+        what: `${path} was changed after it was made. What it would send now is not what was planned. Nothing was sent.`,
+        fix: again,
+      }
+    case 'not-understood':
+      return {
+        title: 'Plan not understood',
+        what: `${path} is not a plan this version understands (${refused.where}). Nothing was sent.`,
+        fix: again,
+      }
+  }
+}
 
 export const planFile: PlanFileWords = {
-  notAsMade: (path, trouble) =>
-    `${path} is not as it was made: ${trouble}. Make it again with: stocksheet plan FILE --out ${path}. Nothing was sent.`,
-  otherAccount: (made, now) =>
-    `This plan was made for the account at ${made}, not for ${now}. Connect to that account, or make the plan again. Nothing was sent.`,
-  noStorage: (path, row, storage) =>
-    `${row === null ? path : `Row ${row} of ${path}`} names storage ${storage}, which this account does not have. Make the plan again. Nothing was sent.`,
+  refusal,
+  notAsMade: (path, trouble) => ({
+    title: 'Plan was changed',
+    what: `${path} is not as it was made: ${trouble}. Nothing was sent.`,
+    fix: `Make it again with: stocksheet plan FILE --out ${path}.`,
+  }),
+  otherAccount: (made, now) => ({
+    title: 'Plan of another account',
+    what: `This plan was made for the account at ${made}, not for ${now}. Nothing was sent.`,
+    fix: `Connect to that account, or make the plan again.`,
+  }),
+  noStorage: (path, row, storage) => ({
+    title: 'Storage not found',
+    what: `${row === null ? path : `Row ${row} of ${path}`} names storage ${storage}, which this account does not have. Nothing was sent.`,
+    fix: `Make the plan again.`,
+  }),
   age: (count, unit) => (count === 0 ? 'just now' : `${count} ${unit}${count === 1 ? '' : 's'} ago`),
   madeHere: (age) => `Made here${age === null ? '' : ` ${age}`}.`,
   madeElsewhere: (age) =>
@@ -32,3 +73,26 @@ export const planFile: PlanFileWords = {
     'field-twice': () => 'sets a value that another row of its material sets too',
   },
 }
+
+export interface PlanFileWords {
+  readonly refusal: (refusal: PlanFileRefusal, path: string) => Message
+  /** What follows `row 5 `. */
+  readonly troubles: Readonly<Record<PlanFileErrorCode, (details: PlanFileError['details']) => string>>
+  readonly row: (row: string) => string
+  readonly notAsMade: (path: string, trouble: string) => Message
+  readonly otherAccount: (made: string, now: string) => Message
+  /** `row`: the row that sends there; null for the plan's own storage. */
+  readonly noStorage: (path: string, row: string | null, storage: number) => Message
+  /** `2 hours ago` */
+  readonly age: (count: number, unit: AgeUnit) => string
+  /** `age`: null where nothing says when. */
+  readonly madeHere: (age: string | null) => string
+  readonly madeElsewhere: (age: string | null) => string
+  readonly fromFuture: string
+  /** `first`: what changed in the first of them. */
+  readonly changedSince: (count: number, first: string) => string
+  readonly gone: (row: string) => string
+  readonly changed: (row: string, field: string, before: string, live: string) => string
+}
+
+export type AgeUnit = 'minute' | 'hour' | 'day'

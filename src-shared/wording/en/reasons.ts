@@ -1,7 +1,6 @@
 /** Why a file is read as it is, in English. */
-import type { ColumnReason } from '../../domain/mapping/mapping.ts'
+import type { ColumnReason, DecimalEvidence } from '../../domain/mapping/mapping.ts'
 import type { Delimiter, DelimiterReason, EncodingReason, SeenText } from '../../domain/sheet/source.ts'
-import type { ReasonWords } from '../shape/reasons.ts'
 
 const DELIMITERS: Readonly<Record<Delimiter, string>> = {
   ',': 'comma',
@@ -70,6 +69,20 @@ function column(reason: ColumnReason): string {
       return `heading “${reason.header}” usually means ${reason.field}`
     case 'part-of-heading':
       return `heading “${reason.header}” contains “${reason.words}”, and the values fit ${reason.field}`
+    case 'best-of':
+      return `heading “${reason.header}” means ${reason.field} before “${reason.rival}” does`
+    case 'stand-in':
+      return `“${reason.header}” serves as ${reason.field}, since no better column is there`
+    case 'field-taken':
+      return `“${reason.header}” is taken for ${reason.field} before it`
+    case 'unclear-heading':
+      return reason.beside === undefined
+        ? `heading “${reason.header}” may mean ${reason.field}, or something else`
+        : `“${reason.header}” beside “${reason.beside}” may be how many were moved, not the ${reason.field}`
+    case 'other-values':
+      return `heading “${reason.header}” means ${reason.field}, but the values are not`
+    case 'foreign-ids':
+      return `the ids under “${reason.header}” are another system’s, not this account’s`
     case 'storage-heading':
       return `heading “${reason.header}” names the storage, and the values are its stock`
     case 'unit-values':
@@ -81,9 +94,11 @@ function column(reason: ColumnReason): string {
     case 'other-storage':
       return `stock of the storage “${reason.storage}”, which is not chosen`
     case 'contested':
-      return `could be ${reason.field}, but so could another column: choose one`
+      return `could be ${reason.field}, but so could “${reason.rival}”: choose one`
     case 'row-numbers':
       return 'numbers the rows of the list'
+    case 'rule':
+      return 'no column of the file: a rule makes the values'
     case 'no-heading':
       return 'no heading'
     case 'unknown-heading':
@@ -105,4 +120,11 @@ export const reasons: ReasonWords = {
     if (rows === 0) return 'whole numbers only'
     return `${example} seen in ${rows === 1 ? '1 row' : `${rows} rows`}: ${style} decimals`
   },
+}
+
+export interface ReasonWords {
+  readonly encoding: (reason: EncodingReason) => string
+  readonly delimiter: (reason: DelimiterReason) => string
+  readonly column: (reason: ColumnReason) => string
+  readonly decimals: (evidence: DecimalEvidence) => string
 }

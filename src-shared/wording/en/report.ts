@@ -1,10 +1,10 @@
 /** Words of the files a run leaves, in English. */
-import type { ReportWords } from '../shape/report.ts'
+import type { Advice, ReportRow } from '../../domain/run/report-rows.ts'
 
 const mendRow =
   'Correct the row here (the cell it concerns is marked), save this file, and drop it into Stocksheet again.'
 const lookFirst =
-  'Look at the material in the account first. If the row is still right, save this file and drop it into Stocksheet again: what is already there is not sent twice.'
+  'Look at the material in the account first. If the row is still right, save this file and drop it into Stocksheet again. What is already there is not sent twice.'
 const dropAgain = 'Drop this file into Stocksheet again: what is already there is not sent twice.'
 
 export const report: ReportWords = {
@@ -28,7 +28,7 @@ export const report: ReportWords = {
   states: {
     verified: 'verified',
     changed: 'changed since',
-    undone: 'taken back',
+    undone: 'undone',
     unverified: 'unverified',
     failed: 'failed',
     skipped: 'left out',
@@ -64,7 +64,7 @@ export const report: ReportWords = {
     state: 'State',
     verified: 'Verified',
     changed: 'Changed since',
-    undone: 'Taken back',
+    undone: 'Undone',
     unverified: 'Not verified',
     failed: 'Failed',
     skipped: 'Skipped',
@@ -82,4 +82,47 @@ export const report: ReportWords = {
     stopped: 'stopped',
     interrupted: 'interrupted',
   },
+}
+
+type RunPhaseName = 'running' | 'paused' | 'verifying' | 'done' | 'parked' | 'stopped' | 'interrupted'
+type State = ReportRow['state']
+
+export interface ReportWords {
+  readonly headers: readonly string[]
+  /** What was planned, as the plan calls it; others are shown as they are. */
+  readonly statuses: Readonly<Record<string, string>>
+  /** Of a row that had nothing to do. */
+  readonly unchanged: string
+  readonly states: Readonly<Record<State, string>>
+  /** A field's name; '' for none. */
+  readonly field: (field: string) => string
+  /** What a row's state asks of the user; '' when nothing. */
+  readonly whatToDo: Readonly<Record<State, string>>
+  /** The same in a file that is mended and dropped again. */
+  readonly mend: Readonly<Record<Advice, string>>
+  /** Headings of the columns added to the file's own; they begin with `Stocksheet: `. */
+  readonly added: readonly [row: string, happened: string, next: string]
+  /** Names of sheets. */
+  readonly sheets: { readonly report: string; readonly run: string; readonly failed: string }
+  /** What is said of the run as a whole. */
+  readonly run: {
+    readonly run: string
+    readonly account: string
+    readonly storage: string
+    readonly file: string
+    readonly started: string
+    readonly ended: string
+    readonly state: string
+    readonly verified: string
+    readonly changed: string
+    readonly undone: string
+    readonly unverified: string
+    readonly failed: string
+    readonly skipped: string
+    readonly unknown: string
+    readonly reads: string
+    readonly writes: string
+    readonly retries: string
+  }
+  readonly phases: Readonly<Record<RunPhaseName, string>>
 }

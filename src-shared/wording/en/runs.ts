@@ -1,11 +1,17 @@
 /** What became of rows and runs, in English. */
-import type { Details, ReasonWords, RunWords } from '../shape/runs.ts'
+import { faultOf } from '../../domain/account/connection-fault.ts'
+import { JOURNAL_ERRORS } from '../../domain/account/program-error.ts'
+import { inOneLine } from '../message.ts'
+import { account } from './account.ts'
+import { detailParts } from '../detail-parts.ts'
+import { programErrors } from './program-errors.ts'
+import { terms } from './terms.ts'
+import type { Outcome, RunReasonCode } from '../../domain/run/run.ts'
 
 export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, FIELD_NAMES[field ?? ''] ?? 'the value'),
-  journal: () => null,
   title: (file) => file,
-  undoPhrase: (phrase) => phrase,
+  undoPhrase: (deletes) => `delete ${deletes}`,
 }
 
 function quoted(value: string | number | undefined): string {
@@ -21,14 +27,17 @@ function where(details: Details): string {
 }
 
 /** `No answer for 20 s, trying again (3rd time): the connection was refused.` */
-function patience(
-  what: string,
-  seconds: string | number | undefined,
-  tries: string | number | undefined,
-  why: string | number | undefined,
-): string {
-  const again = Number(tries) > 0 ? `, trying again (${ordinal(Number(tries))} time)` : ', still waiting'
-  return `${what} for ${seconds} s${again}${why === undefined || why === '' ? '' : `: ${why}`}.`
+function patience(what: string, details: Details): string {
+  const tries = Number(details['tries'])
+  const again = tries > 0 ? `, trying again (${ordinal(tries)} time)` : ', still waiting'
+  const why = connectionIn(details)
+  return `${what} for ${details['seconds']} s${again}${why === '' ? '' : `: ${why}`}.`
+}
+
+/** An older journal holds the sentence itself. */
+function connectionIn(details: Details): string {
+  const fault = faultOf(details)
+  return fault === null ? String(details['reason'] ?? '') : account.connection(fault)
 }
 
 function ordinal(count: number): string {
@@ -71,12 +80,12 @@ const REASONS: ReasonWords<string> = {
   'gave-up': ({ tries }) =>
     `The account did not carry this out in ${some(tries, 'try', 'tries')}, and holds what it held before. Apply the file again later.`,
   'lost-track': (details, field) =>
-    `No answer came, and ${field}${where(details)} is now ${quoted(details['live'])}: neither ${quoted(details['base'])} as before nor ${quoted(details['mine'])} as in the file. Someone else changed it. Look at it in the account, then open the file again.`,
+    `No answer came, and ${field}${where(details)} is now ${quoted(details['live'])}. It was ${quoted(details['base'])} before, and is ${quoted(details['mine'])} in the file. Someone else changed it. Look at it in the account, then open the file again.`,
 
   'delete-not-allowed': ({ count }) =>
-    `Left out: the plan has ${some(count, 'delete', 'deletes')}, and nobody allowed ${count === 1 ? 'it' : 'them'}. Apply the file again and confirm ${count === 1 ? 'it' : 'them'}.`,
+    `Left out: the plan has ${some(count, 'delete', 'deletes')}, and ${count === 1 ? 'it was' : 'they were'} not allowed. Apply the file again and confirm ${count === 1 ? 'it' : 'them'}.`,
   'unusual-not-allowed': () =>
-    'Left out: the change is unusual, and nobody confirmed it. Check the row. If it is right, apply the file again and confirm it.',
+    'Left out: the change is unusual, and it was not confirmed. Check the row. If it is right, apply the file again and confirm it.',
   problem: () => 'The plan left this row out because of a problem. Open the file again to see it.',
   conflict: () =>
     'Left out: the account changed since the file was exported, and no choice was made. Open the file again and choose.',
@@ -85,8 +94,8 @@ const REASONS: ReasonWords<string> = {
   gone: () => 'Left out: the account no longer lists this material. Open the file again to see what it would do now.',
   appeared: ({ id, name }) =>
     `Left out: material ${id} (“${name}”) with the same SKU or name appeared in the account after the preview. Open the file again; it will be matched with it.`,
-  'earlier-call': ({ row }) =>
-    `Not sent, because the step before it for the same material (row ${row}) was not carried out. Correct that one, then apply the file again.`,
+  'earlier-call': (details) =>
+    `Not sent, because the step before it for the same material (row ${detailParts(details, terms).row('row')}) was not carried out. Correct that one, then apply the file again.`,
 
   claimed: ({ run, file }) =>
     `Left out: run ${run} (“${file}”) is not finished and still has changes for this material. Resume that run, or discard the rest of it. Then try again.`,
@@ -107,7 +116,7 @@ const REASONS: ReasonWords<string> = {
 
   'changed-since': (details, field) =>
     `Applied, but run ${details['run']} (“${details['file']}”) changed ${field}${where(details)} since. It is now ${quoted(details['live'])} instead of ${quoted(details['after'])}.`,
-  undone: ({ run }) => `Applied, and taken back by run ${run}.`,
+  undone: ({ run }) => `Applied, then undone by run ${run}.`,
   'changed-meanwhile': (details, field) =>
     `Applied, but someone else changed ${field}${where(details)} during the run. It was ${quoted(details['before'])} and is now ${quoted(details['live'])}. Look at it in the account.`,
   'appeared-meanwhile': ({ id, name }) =>
@@ -118,20 +127,20 @@ const REASONS: ReasonWords<string> = {
     'Applied. Suppliers cannot be read back through this interface, so only the other fields were checked.',
 
   'undo-changed-since': (details, field) =>
-    `Not taken back: ${field}${where(details)} was changed after the run. The run wrote ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Change it by hand if you want it back.`,
+    `Not undone: ${field}${where(details)} was changed after the run. The run wrote ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Change it by hand if you want it back.`,
   'undo-deleted': () => 'A deleted material cannot be brought back through this interface. Add it again from a file.',
-  'undo-unknown': () => 'Not taken back: it is not known whether the run changed this row. Resume that run first.',
+  'undo-unknown': () => 'Not undone: it is not known whether the run changed this row. Resume that run first.',
   'undo-no-before': (_details, field) =>
-    `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be taken back: the value before the run is not known. Change it by hand if you want the old one back.`,
+    `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be undone: the value before the run is not known. Change it by hand if you want the old one back.`,
   'undo-stranded': (details) =>
-    `The minimum of ${quoted(details['before'])}${where(details)} cannot be given back: the storage no longer carries the material, and had no stock of it before the run. Give it stock there, then set the minimum by hand.`,
+    `The minimum of ${quoted(details['before'])}${where(details)} cannot be given back. The storage no longer carries the material, and had no stock of it before the run. Give it stock there, then set the minimum by hand.`,
 
   'undo-fifo': () =>
     'Stock goes back as a correction: which batches it came from, and their cost, cannot be brought back.',
   'undo-deletes': ({ count }) =>
     count === 1
-      ? 'One material that the run added will be deleted: also out of the products it has been put into since, with its files. What was done with it stays in history.'
-      : `${count} materials that the run added will be deleted: also out of the products they have been put into since, with their files. What was done with them stays in history.`,
+      ? 'One material that the run added will be deleted, with its files. It also leaves the products it has been put into since. What was done with it stays in history.'
+      : `${count} materials that the run added will be deleted, with their files. They also leave the products they have been put into since. What was done with them stays in history.`,
 
   'key-refused': () =>
     'The account did not accept the API key, and the run stopped at once. Enter the key again, then resume the run.',
@@ -147,10 +156,10 @@ const REASONS: ReasonWords<string> = {
     rows === 1
       ? `The ${later === 1 ? 'next' : 'first'} row was applied and is ${verified === 1 ? 'verified' : 'not verified'}. Look at it, then continue with the rest.`
       : `The ${later === 1 ? 'next' : 'first'} ${rows} rows were applied; ${verified} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then continue with the rest.`,
-  unreachable: ({ reason }) =>
-    `The account cannot be reached: ${reason}. Nothing more was sent. Check the connection, then resume the run.`,
-  'unusable-answer': ({ reason }) =>
-    `The account answered, but the answer is of no use: ${reason}. Nothing more was sent. Resume the run later; if it stays so, ask whoever runs that server.`,
+  unreachable: (details) =>
+    `The account cannot be reached: ${connectionIn(details)}. Nothing more was sent. Check the connection, then resume the run.`,
+  'unusable-answer': (details) =>
+    `The account answered, but the answer is of no use: ${connectionIn(details)}. Nothing more was sent. Resume the run later; if it stays so, ask whoever runs that server.`,
   failing: () =>
     'The account answered one request after another with an error, and none of them took effect. Nothing more was sent. Resume the run later.',
   'storage-refused': ({ storage, error }) =>
@@ -159,12 +168,29 @@ const REASONS: ReasonWords<string> = {
     `The account answered ${method} in a form that its interface does not describe (${field}). Nothing more was sent. Check the account’s address, then resume the run.`,
   unsteady: ({ storage }) =>
     `Storage ${storage} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the run.`,
-  journal: ({ message }) => `${message}`,
+  // Runs journaled by earlier versions have the sentence itself.
+  journal: ({ message, trouble, ...details }) =>
+    message === undefined
+      ? inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details))
+      : String(message),
   interrupted: () => 'The run was interrupted. Resume it: it reads the account first, then continues where it was.',
   'other-writes': ({ run, file, since }) =>
     `Waiting: run ${run} (“${file}”) has been writing to this account since ${since}. This run begins when that one is done. Stop it if you do not want to wait.`,
-  'no-answer-yet': ({ seconds, tries, reason }) => patience('No answer', seconds, tries, reason),
-  'errors-yet': ({ seconds, tries, reason }) => patience('Only errors', seconds, tries, reason),
+  'no-answer-yet': (details) => patience('No answer', details),
+  'errors-yet': (details) => patience('Only errors', details),
   'thread-ended': ({ reason }) =>
     `The run ended unexpectedly (${reason}). Nothing is lost: resume it. It looks at the account first and sends nothing twice.`,
 }
+
+export type Details = Outcome['details']
+
+export interface RunWords {
+  readonly reason: (why: Outcome) => string
+  /** The name of a run in the list of runs: the journal keeps an undo's in English. */
+  readonly title: (file: string) => string
+  /** What must be typed to start an undo, `delete 3`. */
+  readonly undoPhrase: (deletes: number) => string
+}
+
+/** What is said by code; `F` names the field it concerns. */
+export type ReasonWords<F> = Readonly<Record<RunReasonCode, (details: Details, field: F) => string>>

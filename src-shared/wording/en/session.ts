@@ -1,6 +1,7 @@
 /** Sentences about an import as a whole, in English. */
-import type { SessionWords } from '../shape/session.ts'
+import { columnLetter } from '../../domain/sheet/problem.ts'
 import { terms } from './terms.ts'
+import type { Translated } from '../translated.ts'
 
 /** The journal's trouble, and the way out. */
 const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
@@ -15,62 +16,114 @@ const OTHER_TROUBLE = [
   'Check that its folder exists and that you may write there',
 ] as const
 
-export const session: SessionWords = {
-  lost: (count) =>
+export const session = {
+  /** Changes that a file, saved again, had no place for. */
+  lost: (count: number) =>
     count === 1
-      ? 'One of your changes was not kept when the file was read again: its row or cell is no longer as it was. Make it again if it is still meant.'
-      : `${count} of your changes were not kept when the file was read again: their rows or cells are no longer as they were. Make them again if they are still meant.`,
-  wouldLose: (count) =>
+      ? 'One of your changes was not kept when the file was read again. Its row or cell is no longer as it was. Make it again if it is still meant.'
+      : `${count} of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if they are still meant.`,
+  /** What is asked before another reading of the file that has no place for some changes. */
+  wouldLose: (count: number) =>
     count === 1
-      ? 'One of your changes has no place when the file is read this way. It would not be applied.'
-      : `${count} of your changes have no place when the file is read this way. They would not be applied.`,
-  lostCell: (place, text) => `${place}: ${text}, as you typed it`,
-  lostRow: (place) => `${place}: left out by you`,
-  lostAnswer: (place) => `${place}: your answer`,
-  lostMore: (count) => `and ${count} more`,
-  nothing: ({ rows, found, fields, unread }) => {
+      ? {
+          title: 'Changes would be lost',
+          what: 'One of your changes has no place when the file is read this way. It would not be applied.',
+          fix: 'Read it this way only if you no longer need it.',
+        }
+      : {
+          title: 'Changes would be lost',
+          what: `${count} of your changes have no place when the file is read this way. They would not be applied.`,
+          fix: 'Read it this way only if you no longer need them.',
+        },
+  lostCell: (place: string, text: string) => `${place}: ${text}, as you typed it`,
+  lostRow: (place: string) => `${place}: left out by you`,
+  lostAnswer: (place: string) => `${place}: your answer`,
+  lostMore: (count: number) => `and ${count} more`,
+  /** Nothing would be sent: what that rests on. */
+  nothing: ({ rows, found, fields, unread }: Compared) => {
     if (rows === 0) return 'Nothing to send: no rows were compared.'
     const rest = unread.length === 0 ? '' : ` Not compared: ${unread.map(columnWords).join(', ')}.`
     if (fields.length === 0) return `Nothing to send: no field was compared.${rest}`
     if (rest === '' && found === rows) return 'Nothing to do: the account already holds what the file says.'
     return `Nothing to send: ${found} of ${rows} rows were found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${rest}`
   },
-  wrongKey: ({ rows, found, better }, keys) => {
+  /** Hardly a row was found: which columns would find more. */
+  wrongKey: ({ rows, found, keys, better }: FewFound) => {
     const by = keys.map(({ key, ...column }) => `${key} in ${columnWords(column)}`).join(', ')
-    const others = better.map(({ key, count, ...column }) => `${key} in ${columnWords(column)} finds ${count}`)
-    return `Only ${found} of ${rows} rows were found in the account (by ${by}). Is this the right key column? ${others.join('; ')}.`
+    const others = better.map(({ key, count, ...column }) => `by ${key} in ${columnWords(column)} ${count} would be`)
+    const [first] = better
+    const flag = first
+      ? ` To use it, choose it above the rows, or give --column ${first.letter}=${first.key} on the command line.`
+      : ''
+    return `${found} of ${rows} rows were found in the account${by === '' ? '' : ` by ${by}`}; ${others.join(', ')}. Is this the right key column?${flag}`
   },
-  notRemembered: (trouble) => {
+  /** The memory of materials that left the lists could not be used. `trouble`: the journal's, as a code. */
+  notRemembered: (trouble: string) => {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
     return `Materials that no list shows now were not looked for, because ${cause}. Such a material would be added a second time. ${wayOut}, then open the file again.`
   },
-  noRows: 'The file has a header but no rows below it. Add rows and save it again.',
+  noRows: 'The file has headings but no rows below them. Add rows and save it again.',
+  /** A row with a conflict nobody decided. */
   conflict: 'Changed both here and in the account since the export.',
   suppliersUnlisted:
-    'Suppliers are set for new materials only: the account does not list the suppliers a material has, so a change cannot be recognised. Change them in the account itself.',
-  suppliersOffered: (materials, requests) =>
-    `Suppliers of ${counted(materials)} are not compared and not sent, since no list of the account shows them. They can be read one by one (${requests === 1 ? '1 request' : `${requests} requests`} now, and 2 for every row that changes them): choose to read suppliers, on the command line --read-suppliers.`,
-  suppliersUnread: (materials) =>
+    'Suppliers are set for new materials only. The account does not list the suppliers a material has, so a change cannot be recognised. Change them in the account itself.',
+  /** `materials` are not compared; reading them takes `requests`. */
+  suppliersOffered: (materials: number, requests: number) =>
+    `Suppliers of ${counted(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${requests} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers, or give --read-suppliers on the command line.`,
+  suppliersUnread: (materials: number) =>
     `Suppliers of ${counted(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
-  sheetsOffered: (sheets, read) =>
-    `Several sheets are named after storages (${quoted(sheets.map(({ sheet }) => sheet))}), and only “${read}” was read. They can be read together, each into its own storage: choose so beside the sheet's name, on the command line --all-sheets.`,
-  sheetsTogether: (sheets) =>
+  /** Columns of storages; `read`: each for its own. */
+  perStorage: ({ read, columns }: PerStorage) => {
+    const list = columns.slice(0, COLUMNS_NAMED).map(({ column, header }) => `${columnLetter(column)} “${header}”`)
+    const rest = columns.length > list.length ? ` and ${columns.length - list.length} more` : ''
+    return read
+      ? `Each column is read for its own storage: ${list.join(', ')}${rest}. A blank cell leaves its storage as it is.`
+      : `These columns are named after storages: ${list.join(', ')}${rest}. Each can be read for its own storage.`
+  },
+  perStorageChosen: (read: boolean) =>
+    read
+      ? 'To change that, choose otherwise beside the file’s name, or leave --per-storage out on the command line.'
+      : 'Choose so above the rows, or give --per-storage on the command line. Until then only the chosen storage’s column is read.',
+  /** Names of sheets that could be read together. */
+  sheetsOffered: (sheets: readonly { readonly sheet: string }[], read: string) =>
+    `Several sheets are named after storages (${quoted(sheets.map(({ sheet }) => sheet))}), and only “${read}” was read. They can be read together, each into its own storage. Choose so beside the sheet's name, or give --all-sheets on the command line.`,
+  sheetsTogether: (sheets: readonly { readonly sheet: string; readonly storage: number }[]) =>
     `Read together, each into its storage: ${sheets.map(({ sheet, storage }) => `“${sheet}” (storage ${storage})`).join(', ')}.`,
-  sheetsWithout: (sheets) =>
+  sheetsWithout: (sheets: readonly string[]) =>
     `No table was found in ${quoted(sheets)}, so nothing of it is read. Check that it has a row of headings.`,
-  sheetsUnused: (sheets) =>
+  sheetsUnused: (sheets: readonly string[]) =>
     `Not read, since no storage has ${sheets.length === 1 ? 'its name' : 'their names'}: ${quoted(sheets)}. Name a sheet as its storage to have it read.`,
-  exported: (from, moment) => `Exported from ${from} at ${moment} UTC: only the cells you edited since are applied.`,
-  exportedElsewhere: ({ name, id }, chosen) =>
-    `The balances in this sheet are those of ${name} (id ${id}), but they are set in storage ${chosen}: choose storage ${id} if that is not what you meant.`,
-  sheetsUnknown: (sheets) =>
+  /** `why`: '' where no field is known for the heading; `more`: columns that are not listed. */
+  columnsUnused: (columns: readonly UnusedColumn[], more: number) => {
+    const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)
+    return `${columns.length + more} columns are not used: ${listed.join(', ')}${more === 0 ? '' : ` and ${more} more`}. Choose a field for each whose values should be.`
+  },
+  /** `moment`: `2026-03-01 09:05`, in UTC. */
+  exported: (from: string, moment: string) =>
+    `Exported from ${from} at ${moment} UTC: only the cells you edited since are applied.`,
+  exportedElsewhere: ({ name, id }: { readonly name: string; readonly id: number }, chosen: number) =>
+    `The balances in this sheet are those of ${name} (id ${id}), but they are set in storage ${chosen}. Choose storage ${id} if that is not what you meant.`,
+  sheetsUnknown: (sheets: readonly string[]) =>
     `Compared with the account as it is now, since the export did not write ${sheets.length === 1 ? 'it' : 'them'}: ${quoted(sheets)}.`,
-  copyTooMuch: (fits) =>
-    `These rows are more than the clipboard takes at once: about ${fits} of them fit. Select fewer rows, or hide columns that are not needed, and copy again.`,
+  /** `fits`: rows that fit, digits grouped. */
+  copyTooMuch: (fits: string) => ({
+    title: 'Too many rows to copy',
+    what: `These rows are more than the clipboard takes at once: about ${fits} of them fit.`,
+    fix: `Select fewer rows, or hide columns that are not needed, and copy again.`,
+  }),
 }
+
+/** Written out in a sentence. */
+const COLUMNS_NAMED = 4
 
 function counted(materials: number): string {
   return materials === 1 ? '1 material the account has' : `${materials} materials the account has`
+}
+
+interface UnusedColumn {
+  readonly letter: string
+  readonly header: string
+  readonly why: string
 }
 
 function columnWords({ letter, header }: { readonly letter: string; readonly header: string }): string {
@@ -80,3 +133,31 @@ function columnWords({ letter, header }: { readonly letter: string; readonly hea
 function quoted(names: readonly string[]): string {
   return names.map((name) => `“${name}”`).join(', ')
 }
+
+/** Sentences about an import as a whole: what was read together, what suppliers cost, where an export came from, what became of changes. */
+interface Compared {
+  readonly rows: number
+  readonly found: number
+  readonly fields: readonly string[]
+  readonly unread: readonly { readonly letter: string; readonly header: string }[]
+}
+
+interface KeyColumn {
+  readonly letter: string
+  readonly header: string
+  readonly key: string
+}
+
+interface FewFound {
+  readonly rows: number
+  readonly found: number
+  readonly keys: readonly KeyColumn[]
+  readonly better: readonly (KeyColumn & { readonly count: number })[]
+}
+
+interface PerStorage {
+  readonly read: boolean
+  readonly columns: readonly { readonly column: number; readonly header: string }[]
+}
+
+export type SessionWords = Translated<typeof session>

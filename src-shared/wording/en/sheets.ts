@@ -1,10 +1,10 @@
 /** Words inside the sheets we write, in English. */
-import { headersOf } from '../fields.ts'
-import type { SheetWords } from '../shape/sheets.ts'
-import { fields } from './fields.ts'
+import { SUMMARY_SHEETS } from '../../domain/export/export-names.ts'
+import { WRITTEN_HEADINGS } from '../../domain/fields/headings/written.ts'
+import type { ExportWords } from '../../domain/export/export-stock.ts'
 
 export const sheets: SheetWords = {
-  headers: headersOf(fields),
+  headers: WRITTEN_HEADINGS.en,
   archived: 'yes',
   readOnly: {
     id: 'The account gives every material its id. Stocksheet finds the material by it: leave it as it is, and leave it empty in new rows.',
@@ -30,7 +30,7 @@ export const sheets: SheetWords = {
     number: { title: 'Not a number', text: 'Write a number of 0 or more, without a unit or a currency.' },
   },
   summary: {
-    sheet: 'Summary',
+    sheet: SUMMARY_SHEETS.en,
     title: (account) => `Stock of ${account}`,
     exported: (time) => `Exported ${time} UTC. Value is price x stock at that time.`,
     storages: ['Storage', 'Materials', 'Under minimum', 'Value'],
@@ -42,4 +42,30 @@ export const sheets: SheetWords = {
     more: (count) => `and ${count} more: they are shaded in the sheets of their storages.`,
     none: 'Nothing is under its minimum.',
   },
+}
+
+export interface SheetWords extends ExportWords {
+  /** Notes in the header cells of columns the account does not let anyone set. */
+  readonly readOnly: Readonly<Record<'id' | 'planned' | 'archived', string>>
+  /** The empty workbook for new materials. */
+  readonly template: {
+    readonly sheet: string
+    readonly notes: Readonly<Record<'name' | 'unit' | 'categories', string>>
+  }
+  /** What a cell says to a text that is not in its list, or no number. */
+  readonly checks: Readonly<Record<'unit' | 'number', { readonly title: string; readonly text: string }>>
+  readonly summary: {
+    readonly sheet: string
+    readonly title: (account: string) => string
+    /** `time` as in `2026-03-01 09:05`. */
+    readonly exported: (time: string) => string
+    readonly storages: readonly [storage: string, materials: string, underMinimum: string, value: string]
+    readonly all: string
+    readonly categories: readonly [category: string, rows: string, value: string]
+    readonly without: string
+    readonly several: string
+    readonly under: readonly string[]
+    readonly more: (count: number) => string
+    readonly none: string
+  }
 }

@@ -1,8 +1,9 @@
 /** The English of what many messages share. */
 import { isField } from '../../domain/fields/field.ts'
-import { columnLetter } from '../../domain/sheet/problem.ts'
-import type { Terms } from '../shape/terms.ts'
+import { columnLetter, type Problem } from '../../domain/sheet/problem.ts'
 import { fields } from './fields.ts'
+import type { NumberStyle } from '../../domain/fields/shown-number.ts'
+import type { RowName } from '../../domain/sheet/row-name.ts'
 
 export const terms: Terms = {
   numbers: { group: ',', point: '.' },
@@ -16,4 +17,21 @@ export const terms: Terms = {
     return row === null ? `column ${letter}${where}` : `${letter}${row}${where}`
   },
   field: (field) => (isField(field) ? fields[field].name : 'value'),
+  list: (texts, more) => `${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+  material: (id, sku, name) => `${name} (id ${id}, sku ${sku === '' ? 'none' : sku})`,
+}
+
+export interface Terms {
+  readonly numbers: NumberStyle
+  readonly quoted: (text: string) => string
+  /** What follows the word row: `5`, or `5 in “Shop”`. */
+  readonly row: (row: RowName) => string
+  /** `D12`, `D12 in “Shop”`, `row 12`, `column D`, or nothing. */
+  readonly place: (problem: Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn'>) => string
+  /** `stock_change` -> stock change. */
+  readonly field: (field: string) => string
+  /** `A, B and 2 more`. */
+  readonly list: (texts: readonly string[], more: number) => string
+  /** `“Oak” (id 3, sku 001)`; the name comes quoted. */
+  readonly material: (id: string, sku: string, name: string) => string
 }

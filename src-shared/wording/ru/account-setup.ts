@@ -1,50 +1,115 @@
 /** Setting an account up, in Russian. */
+import type { Message } from '../message.ts'
 import { MOST_NAME_CHARACTERS, type SetupProblem } from '../../domain/account/account-setup.ts'
 import { russianForm } from '../plural.ts'
-import type { SetupWords } from '../shape/account-setup.ts'
+import type { SetupWords } from '../en/account-setup.ts'
 
-function setup(trouble: SetupProblem): string {
+function setup(trouble: SetupProblem): Message {
   switch (trouble.code) {
     case 'name-empty':
-      return 'Учётной записи нужно название. Подойдёт любое: его видно только здесь.'
+      return {
+        title: 'Нет названия',
+        what: 'Учётной записи нужно название.',
+        fix: 'Впишите любое: его видно только здесь.',
+      }
     case 'name-long':
-      return `Название длиннее ${MOST_NAME_CHARACTERS} ${russianForm(MOST_NAME_CHARACTERS, 'знака', 'знаков', 'знаков')}. Сократите его.`
+      return {
+        title: 'Слишком длинное название',
+        what: `Название длиннее ${MOST_NAME_CHARACTERS} ${russianForm(MOST_NAME_CHARACTERS, 'знака', 'знаков', 'знаков')}.`,
+        fix: `Сократите его.`,
+      }
     case 'name-taken':
-      return 'Так уже называется другая учётная запись. Выберите другое название.'
+      return {
+        title: 'Название занято',
+        what: 'Так уже называется другая учётная запись.',
+        fix: 'Выберите другое название.',
+      }
     case 'name-reserved':
-      return 'Это название встроенной учебной учётной записи. Выберите другое.'
+      return {
+        title: 'Название занято',
+        what: 'Это название встроенной учебной учётной записи.',
+        fix: 'Выберите другое.',
+      }
     case 'address-empty':
-      return 'Адреса нет. Скопируйте его из учётной записи: настройки, раздел «Интеграции».'
+      return {
+        title: 'Нет адреса',
+        what: 'Адреса нет.',
+        fix: 'Скопируйте его из учётной записи: настройки, раздел «Интеграции».',
+      }
     case 'address-form':
-      return 'Это не адрес. Адрес выглядит так: https://example.com/connect'
+      return {
+        title: 'Не адрес',
+        what: 'Это не адрес.',
+        fix: 'Скопируйте его из учётной записи: он похож на «https://example.com/connect».',
+      }
     case 'address-user':
-      return 'В адресе не должно быть имени и пароля. Для ключа есть своё поле.'
+      return {
+        title: 'Имя или пароль в адресе',
+        what: 'В адресе не должно быть имени и пароля.',
+        fix: 'Введите ключ в его поле.',
+      }
     case 'address-query':
-      return 'Адрес кончается там, где начинается интерфейс, без «?» и «#».'
+      return {
+        title: 'Лишнее в адресе',
+        what: 'В адресе есть «?» или «#» и что-то за ними.',
+        fix: 'Оставьте адрес до того места, где начинается интерфейс.',
+      }
     case 'address-open':
-      return 'Адрес должен начинаться с https://, чтобы ключ не передавался незашифрованным.'
+      return {
+        title: 'Адрес без шифрования',
+        what: 'По этому адресу ключ передавался бы незашифрованным.',
+        fix: 'Напишите адрес, который начинается с https://.',
+      }
     case 'storage-number':
-      return `Складу ${trouble.row + 1} в списке нужен его номер из учётной записи: целое число больше 0.`
+      return {
+        title: 'Склад без номера',
+        what: `У склада ${trouble.row + 1} в списке нет номера.`,
+        fix: `Впишите его номер из учётной записи: целое число больше 0.`,
+      }
     case 'storage-twice':
-      return `У склада ${trouble.row + 1} в списке номер другого склада. Укажите каждому свой или уберите лишний.`
+      return {
+        title: 'Склад указан дважды',
+        what: `У склада ${trouble.row + 1} в списке номер другого склада.`,
+        fix: `Укажите каждому свой или уберите лишний.`,
+      }
   }
 }
 
-function key(access: 'missing' | 'unreadable', name: string): string {
+function key(access: 'missing' | 'unreadable', name: string): Message {
   return access === 'missing'
-    ? `Ключ учётной записи «${name}» неизвестен. Введите его в разделе «Учётные записи» и повторите. Ничего не отправлено.`
-    : `Сохранённый ключ учётной записи «${name}» не читается: хранилище паролей системы изменилось или закрыто, или данные с другого компьютера. Введите ключ снова в разделе «Учётные записи». Ничего не отправлено.`
+    ? {
+        title: 'Нет ключа API',
+        what: `Ключ учётной записи «${name}» неизвестен. Ничего не отправлено.`,
+        fix: 'Введите его в разделе «Учётные записи» и повторите.',
+      }
+    : {
+        title: 'Ключ API не читается',
+        what: `Сохранённый ключ учётной записи «${name}» не читается: хранилище паролей системы изменилось или закрыто, или данные с другого компьютера. Ничего не отправлено.`,
+        fix: 'Введите ключ снова в разделе «Учётные записи».',
+      }
 }
 
-function notKept(why: 'browser' | 'unavailable' | 'basic-text'): string {
-  const instead = 'Ключ не сохранён. Он действует, пока Stocksheet не закрыт.'
+function notKept(why: 'browser' | 'unavailable' | 'basic-text'): Message {
+  const fix = 'Ключ действует, пока Stocksheet не закрыт; потом введите его снова.'
   switch (why) {
     case 'browser':
-      return `В окне браузера Stocksheet не хранит ключи. ${instead}`
+      return {
+        title: 'Ключ не сохранён',
+        what: `В окне браузера Stocksheet не хранит ключи, поэтому он не сохранён.`,
+        fix,
+      }
     case 'unavailable':
-      return `Хранилище паролей системы недоступно, и зашифровать ключ нечем. ${instead}`
+      return {
+        title: 'Ключ не сохранён',
+        what: `Хранилище паролей системы недоступно, зашифровать ключ нечем, и он не сохранён.`,
+        fix,
+      }
     case 'basic-text':
-      return `В этой системе нет хранилища паролей (например, GNOME Keyring или KWallet), и ключ хранился бы практически незашифрованным. ${instead}`
+      return {
+        title: 'Ключ не сохранён',
+        what: `В этой системе нет хранилища паролей (например, GNOME Keyring или KWallet), и ключ хранился бы практически незашифрованным. Он не сохранён.`,
+        fix,
+      }
   }
 }
 

@@ -1,98 +1,128 @@
 /** An account that cannot be read, in Russian. The account's own words are never translated. */
+import type { Message } from '../message.ts'
+import type { ConnectionFault, PlainFault } from '../../domain/account/connection-fault.ts'
 import type { AccountError } from '../../domain/account/account-error.ts'
-import type { AccountWords } from '../shape/account.ts'
+import type { AccountWords } from '../en/account.ts'
 
-function message(trouble: AccountError, address: string, storage: number): string {
+function message(trouble: AccountError, address: string, storage: number): Message {
   switch (trouble.kind) {
     case 'key-refused':
-      return `Учётная запись по адресу ${address} не приняла ключ API. Скопируйте ключ снова из её настроек, раздел «Интеграции». Ничего не отправлено.`
+      return {
+        title: 'Ключ API не принят',
+        what: `Учётная запись по адресу ${address} не приняла ключ API. Ничего не отправлено.`,
+        fix: `Скопируйте ключ снова из её настроек, раздел «Интеграции».`,
+      }
     case 'quota':
-      return 'Запросы учётной записи на сегодня исчерпаны (10 000 в день на все программы). Ночью они даются снова: повторите завтра. Ничего не изменено.'
+      return {
+        title: 'Запросы на сегодня исчерпаны',
+        what: 'Запросы учётной записи на сегодня исчерпаны (10 000 в день на все программы). Ничего не изменено.',
+        fix: 'Повторите завтра: ночью они даются снова.',
+      }
     case 'unreachable':
       if (trouble.answered === 'not-utf8')
-        return `Учётная запись по адресу ${address} ответила, но не в кодировке UTF-8, поэтому названия не прочитать. Попросите того, кто ведёт этот сервер, отвечать в UTF-8, и повторите. Ничего не отправлено.`
+        return {
+          title: 'Неожиданный ответ',
+          what: `Учётная запись по адресу ${address} ответила, но не в кодировке UTF-8, поэтому названия не прочитать. Ничего не отправлено.`,
+          fix: `Попросите того, кто ведёт этот сервер, отвечать в UTF-8, и повторите.`,
+        }
       if (trouble.answered !== undefined)
-        return `Учётная запись по адресу ${address} ответила, но ответ непригоден (${russianConnection(trouble.reason)}). Проверьте адрес. Если он верен, повторите позже. Ничего не отправлено.`
-      return `Учётная запись по адресу ${address} недоступна (${russianConnection(trouble.reason)}). Проверьте адрес и подключение к интернету и повторите. Ничего не отправлено.`
+        return {
+          title: 'Неожиданный ответ',
+          what: `Учётная запись по адресу ${address} ответила, но ответ непригоден (${connection(trouble.fault)}). Ничего не отправлено.`,
+          fix: `Проверьте адрес. Если он верен, повторите позже.`,
+        }
+      return {
+        title: 'Учётная запись недоступна',
+        what: `Учётная запись по адресу ${address} недоступна (${connection(trouble.fault)}). Ничего не отправлено.`,
+        fix: `Проверьте адрес и подключение к интернету и повторите.`,
+      }
     case 'refused':
       return trouble.error === 'Storage ID not found'
-        ? `В учётной записи нет склада с ID ${storage}. Выберите другой склад или посмотрите его ID в учётной записи. Ничего не изменено.`
-        : `Учётная запись отказалась показать склад ${storage}: «${trouble.error}». Проверьте склад и повторите. Ничего не изменено.`
+        ? {
+            title: 'Склад не найден',
+            what: `В учётной записи нет склада с ID ${storage}. Ничего не изменено.`,
+            fix: `Выберите другой склад или посмотрите его ID в учётной записи.`,
+          }
+        : {
+            title: 'Склад не показан',
+            what: `Учётная запись отказалась показать склад ${storage}: «${trouble.error}». Ничего не изменено.`,
+            fix: `Проверьте склад и повторите.`,
+          }
     case 'bad-answer':
-      return `Учётная запись по адресу ${address} ответила на «${trouble.method}» не так, как описано в её интерфейсе («${trouble.field}»). Проверьте, что адрес кончается там, где начинается интерфейс, и повторите. Ничего не изменено.`
+      return {
+        title: 'Неожиданный ответ',
+        what: `Учётная запись по адресу ${address} ответила на «${trouble.method}» не так, как описано в её интерфейсе («${trouble.field}»). Ничего не изменено.`,
+        fix: `Проверьте, что адрес кончается там, где начинается интерфейс, и повторите.`,
+      }
     case 'unsteady':
-      return `Склад ${storage} трижды подряд менялся, пока его читали. Подождите, пока другая программа или человек закончит, и повторите. Ничего не изменено.`
+      return {
+        title: 'Склад всё время менялся',
+        what: `Склад ${storage} трижды подряд менялся, пока его читали. Ничего не изменено.`,
+        fix: `Подождите, пока другая программа или человек закончит, и повторите.`,
+      }
     case 'stopped':
-      return 'Чтение учётной записи остановлено. Ничего не изменено.'
+      return {
+        title: 'Чтение остановлено',
+        what: 'Чтение учётной записи остановлено. Ничего не изменено.',
+        fix: 'Повторите, чтобы прочитать её.',
+      }
   }
 }
 
-const CONNECTIONS: Readonly<Record<string, string>> = {
-  'the connection was refused': 'в соединении отказано',
-  'its name is not known': 'такое имя неизвестно',
-  'its name could not be looked up': 'имя не удалось найти',
-  'the connection broke': 'соединение оборвалось',
-  'there is no way to it': 'туда нет пути',
-  'there is no network': 'нет сети',
-  'it did not answer in time': 'ответ не пришёл вовремя',
-  'its answer stopped halfway': 'ответ оборвался на середине',
-  'its answer was too large': 'ответ слишком велик',
-  'it was stopped': 'запрос остановлен',
-  'its answer took too long': 'ответ шёл слишком долго',
-  'its answer is not UTF-8': 'ответ не в кодировке UTF-8',
+const CONNECTIONS: Readonly<Record<PlainFault, string>> = {
+  refused: 'в соединении отказано',
+  'unknown-name': 'такое имя неизвестно',
+  'name-lookup': 'имя не удалось найти',
+  broken: 'соединение оборвалось',
+  'no-way': 'туда нет пути',
+  'no-network': 'нет сети',
+  timeout: 'ответ не пришёл вовремя',
+  'cut-off': 'ответ оборвался на середине',
+  'too-large': 'ответ слишком велик',
+  'too-slow': 'ответ шёл слишком долго',
+  'not-utf8': 'ответ не в кодировке UTF-8',
   stopped: 'запрос остановлен',
-  'the request failed': 'запрос не удался',
-  'it answered HTTP 400 without the documented text': 'ответ HTTP 400 без описанного текста',
-  'HTTP 400 without the documented text': 'ответ HTTP 400 без описанного текста',
+  'unexplained-400': 'ответ HTTP 400 без описанного текста',
+  'no-host': 'в адресе нет имени компьютера',
+  'proxy-kind': unsupported('прокси системы неизвестного вида'),
+  'proxy-setting': 'в настройках нет адреса прокси',
 }
 
-const PROXY_FORMS: readonly (readonly [phrase: RegExp, words: string])[] = [
-  [
-    /^the proxy at (\S+) refused \(407: .*$/,
-    'прокси «$1» отказал (407: ему нужны имя и пароль); впишите их в «HTTPS_PROXY»',
-  ],
-  [
-    /^the proxy at (\S+) refused \(HTTP (\d+)\);.*$/,
-    'прокси «$1» отказал (HTTP $2); попросите его администратора разрешить адрес учётной записи',
-  ],
-  [/^the proxy at (\S+) did not answer in time;.*$/, 'прокси «$1» не ответил вовремя; проверьте прокси в настройках'],
-  [/^the proxy at (\S+) cannot be reached;.*$/, 'прокси «$1» недоступен; проверьте прокси в настройках'],
-  [
-    /^the certificate of the proxy at (\S+) is not trusted \((.*)\);.*$/,
-    'сертификату прокси «$1» нельзя доверять («$2»); добавьте издателя в доверенные сертификаты системы',
-  ],
-  [
-    /^the SOCKS proxy of (?:the system|(\S+)) is not supported.*$/,
-    'прокси «SOCKS» не поддерживается, только «http» и «https»; выберите такой в настройках или работу без прокси',
-  ],
-  [
-    /^a proxy of an unknown kind of the system is not supported.*$/,
-    'прокси системы неизвестного вида не поддерживается, только «http» и «https»; выберите такой в настройках или работу без прокси',
-  ],
-  [/^(\S+) holds no proxy address$/, 'в переменной «$1» нет адреса прокси'],
-  [/^the settings hold no proxy address$/, 'в настройках нет адреса прокси'],
-  [/^its address names no computer$/, 'в адресе нет имени компьютера'],
-]
-
-const FORMS: readonly (readonly [phrase: RegExp, words: string])[] = [
-  ...PROXY_FORMS,
-  [/^it answered HTTP (\d+)$/, 'ответ HTTP $1'],
-  [/^the request failed \((.*)\)$/, 'запрос не удался: «$1»'],
-  [/^its certificate is not trusted \((.*)\)$/, 'сертификату нельзя доверять: «$1»'],
-  [/^its answer could not be read \((.*)\)$/, 'ответ нельзя прочитать: «$1»'],
-  [/^its answer to (\S+) is not as documented \((.*)\)$/, 'ответ на «$1» не такой, как описано («$2»)'],
-  [
-    /^it points to another address \(HTTP (\d+)\), and the key is sent nowhere else$/,
-    'ответ указывает на другой адрес (HTTP $1), а ключ больше никуда не отправляется',
-  ],
-]
-
-/** Why a connection failed; an unknown reason is given back as it came. */
-export function russianConnection(reason: string): string {
-  const known = CONNECTIONS[reason]
-  if (known !== undefined) return known
-  const form = FORMS.find(([phrase]) => phrase.test(reason))
-  return form ? reason.replace(...form) : reason
+function unsupported(proxy: string): string {
+  return `${proxy} не поддерживается, только «http» и «https»; выберите такой в настройках или работу без прокси`
 }
 
-export const account: AccountWords = { message, connection: russianConnection }
+function connection(fault: ConnectionFault): string {
+  switch (fault.code) {
+    case 'failed':
+      return fault.detail === '' ? 'запрос не удался' : `запрос не удался: «${fault.detail}»`
+    case 'certificate':
+      return `сертификату нельзя доверять: «${fault.detail}»`
+    case 'unreadable':
+      return `ответ нельзя прочитать: «${fault.detail}»`
+    case 'undocumented':
+      return `список материалов не такой, как описано («${fault.detail}»)`
+    case 'status':
+      return `ответ HTTP ${fault.status}`
+    case 'redirect':
+      return `ответ указывает на другой адрес (HTTP ${fault.status}), а ключ больше никуда не отправляется`
+    case 'proxy-refused':
+      return fault.status === 407
+        ? `прокси «${fault.at}» отказал (407: ему нужны имя и пароль); впишите их в «HTTPS_PROXY»`
+        : `прокси «${fault.at}» отказал (HTTP ${fault.status}); попросите его администратора разрешить адрес учётной записи`
+    case 'proxy-silent':
+      return `прокси «${fault.at}» не ответил вовремя; проверьте прокси в настройках`
+    case 'proxy-unreachable':
+      return `прокси «${fault.at}» недоступен; проверьте прокси в настройках`
+    case 'proxy-certificate':
+      return `сертификату прокси «${fault.at}» нельзя доверять («${fault.detail}»); добавьте издателя в доверенные сертификаты системы`
+    case 'proxy-socks':
+      return unsupported('прокси «SOCKS»')
+    case 'proxy-address':
+      return `в переменной «${fault.detail}» нет адреса прокси`
+    default:
+      return CONNECTIONS[fault.code]
+  }
+}
+
+export const account: AccountWords = { message, connection }

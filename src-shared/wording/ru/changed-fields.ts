@@ -1,5 +1,5 @@
 import { russianForm } from '../plural.ts'
-import type { ChangedFieldWords } from '../shape/changed-fields.ts'
+import type { ChangedFieldWords } from '../en/changed-fields.ts'
 import { fields } from './fields.ts'
 
 export const changedFields: ChangedFieldWords = {

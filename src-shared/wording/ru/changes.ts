@@ -1,5 +1,5 @@
 import { russianForm } from '../plural.ts'
-import type { CountWords } from '../shape/changes.ts'
+import type { CountWords } from '../en/changes.ts'
 
 export const changes: CountWords = {
   cells: (n) => `${n} ${russianForm(n, 'правка', 'правки', 'правок')}`,

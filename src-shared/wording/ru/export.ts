@@ -1,10 +1,11 @@
 /** Exports, reports and the base snapshot, in Russian. */
+import type { Message } from '../message.ts'
 import type { BaseProblem } from '../../domain/export/base-decode.ts'
 import type { EncodingLoss, ExportNote } from '../../domain/export/export-note.ts'
 import type { FileKind, WriteError } from '../../domain/export/write-error.ts'
-import { characterName, someCharacters } from '../character-name.ts'
+import { characterName, someCharacters } from '../shortened.ts'
 import { russianForm as form } from '../plural.ts'
-import type { FileWords } from '../shape/export.ts'
+import type { FileWords } from '../en/export.ts'
 
 const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   xlsx: 'книга Excel',
@@ -13,42 +14,106 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   mapping: 'разметка Stocksheet',
 }
 
-function write(trouble: WriteError, file: string): string {
+function write(trouble: WriteError, file: string): Message {
   switch (trouble.kind) {
     case 'open-elsewhere':
-      return `Файл «${file}» открыт в другой программе, и заменить его нельзя. Закройте его там (Excel держит файл, пока показывает) и повторите или выберите другое имя. Старый файл не изменён.`
+      return {
+        title: 'Файл открыт в другой программе',
+        what: `Файл «${file}» открыт в другой программе, и заменить его нельзя. Старый файл не изменён.`,
+        fix: `Закройте его там (Excel держит файл, пока показывает) и повторите или выберите другое имя.`,
+      }
     case 'read-only-file':
-      return `Файл «${file}» защищён от записи и не заменён. Снимите защиту (в свойствах файла) или выберите другое имя и повторите. Старый файл не изменён.`
+      return {
+        title: 'Файл только для чтения',
+        what: `Файл «${file}» защищён от записи и не заменён. Старый файл не изменён.`,
+        fix: `Снимите защиту (в свойствах файла) или выберите другое имя и повторите.`,
+      }
     case 'read-only-folder':
-      return `В папку файла «${file}» нельзя писать. Выберите другую папку, например «Документы», и повторите. Ничего не записано.`
+      return {
+        title: 'Папка только для чтения',
+        what: `В папку файла «${file}» нельзя писать. Ничего не записано.`,
+        fix: `Выберите другую папку, например «Документы», и повторите.`,
+      }
     case 'disk-full':
-      return `Диск заполнен, и файл «${file}» не записан. Освободите место или выберите другой диск и повторите. Лишнего не осталось.`
+      return {
+        title: 'Диск заполнен',
+        what: `Диск заполнен, и файл «${file}» не записан. Лишнего не осталось.`,
+        fix: `Освободите место или выберите другой диск и повторите.`,
+      }
     case 'no-folder':
-      return `Папки файла «${file}» нет. Создайте её или выберите другую и повторите. Ничего не записано.`
+      return {
+        title: 'Папка не найдена',
+        what: `Папки файла «${file}» нет. Ничего не записано.`,
+        fix: `Создайте её или выберите другую и повторите.`,
+      }
     case 'is-a-folder':
-      return `«${file}» — папка, а не файл. Выберите имя файла и повторите. Ничего не записано.`
+      return {
+        title: 'Не файл',
+        what: `«${file}» — папка, а не файл. Ничего не записано.`,
+        fix: `Выберите имя файла и повторите.`,
+      }
     case 'name-too-long':
-      return `Имя «${file}» слишком длинное для этого диска. Выберите имя короче и повторите. Ничего не записано.`
+      return {
+        title: 'Слишком длинное имя файла',
+        what: `Имя «${file}» слишком длинное для этого диска. Ничего не записано.`,
+        fix: `Выберите имя короче и повторите.`,
+      }
     case 'reserved-name':
-      return `«${file}» — имя, которое Windows оставляет за устройством. Выберите другое имя. Ничего не записано.`
+      return {
+        title: 'Имя занято системой',
+        what: `«${file}» — имя, которое Windows оставляет за устройством. Ничего не записано.`,
+        fix: `Выберите другое имя.`,
+      }
     case 'bad-character':
-      return `В имени «${file}» есть знак ${characterName(trouble.character)}, которого Windows в именах не допускает. Выберите имя без него. Ничего не записано.`
+      return {
+        title: 'Недопустимое имя файла',
+        what: `В имени «${file}» есть знак ${characterName(trouble.character)}, которого Windows в именах не допускает. Ничего не записано.`,
+        fix: `Выберите имя без него.`,
+      }
     case 'bad-end':
-      return `Имя «${file}» кончается пробелом или точкой, а Windows их отбрасывает. Выберите имя без них. Ничего не записано.`
+      return {
+        title: 'Недопустимое имя файла',
+        what: `Имя «${file}» кончается пробелом или точкой, а Windows их отбрасывает. Ничего не записано.`,
+        fix: `Выберите имя без них.`,
+      }
     case 'is-read':
-      return `«${file}» — файл, который сейчас читается, поэтому он не заменён. Выберите другое имя. Ничего не записано.`
+      return {
+        title: 'Файл сейчас читается',
+        what: `«${file}» — файл, который сейчас читается, поэтому он не заменён. Ничего не записано.`,
+        fix: `Выберите другое имя.`,
+      }
     case 'other-kind':
-      return `Файл «${file}» уже есть, и это не ${KIND_NAMES[trouble.wanted]}, поэтому он не заменён. Выберите другое имя или сначала уберите тот файл. Ничего не записано.`
+      return {
+        title: 'Там другой файл',
+        what: `Файл «${file}» уже есть, и это не ${KIND_NAMES[trouble.wanted]}, поэтому он не заменён. Ничего не записано.`,
+        fix: `Выберите другое имя или сначала уберите тот файл.`,
+      }
     case 'not-a-file':
-      return `«${file}» — устройство или канал, а не файл. Выберите имя файла или «-» в терминале. Ничего не записано.`
+      return {
+        title: 'Не файл',
+        what: `«${file}» — устройство или канал, а не файл. Ничего не записано.`,
+        fix: `Выберите имя файла или «-» в терминале.`,
+      }
     case 'unencodable':
       return loss(trouble)
     case 'ended':
-      return `Выгрузка неожиданно прервалась («${trouble.reason}»). Файл не записан. Повторите, выбрав меньше складов сразу.`
+      return {
+        title: 'Выгрузка прервалась',
+        what: `Выгрузка неожиданно прервалась («${trouble.reason}»). Файл не записан.`,
+        fix: `Повторите, выбрав меньше складов сразу.`,
+      }
     case 'stopped':
-      return `Выгрузка остановлена. Ничего не записано, прежний файл «${file}» не изменён.`
+      return {
+        title: 'Выгрузка остановлена',
+        what: `Выгрузка остановлена. Ничего не записано, прежний файл «${file}» не изменён.`,
+        fix: `Выгрузите снова, если файл нужен.`,
+      }
     case 'other':
-      return `Файл «${file}» записать не удалось${trouble.reason === '' ? '' : ` («${trouble.reason}»)`}. Выберите другую папку или имя и повторите. Прежний файл с таким именем не изменён.`
+      return {
+        title: 'Файл не записан',
+        what: `Файл «${file}» записать не удалось${trouble.reason === '' ? '' : ` («${trouble.reason}»)`}. Прежний файл с таким именем не изменён.`,
+        fix: `Выберите другую папку или имя и повторите.`,
+      }
     default:
       return trouble satisfies never
   }
@@ -67,7 +132,7 @@ function note(note: ExportNote): string {
     case 'cleaned-texts':
       return `${inCells} были невидимые знаки, которых не хранит ни одна табличная программа; они опущены. Если такие ячейки не трогать, при возврате файла они ничего не изменят.`
     case 'left-empty':
-      return `${inCells} текст, который не вернётся из CSV прежним (длиннее 32 767 знаков, просто «(clear)», ошибка вроде «#Н/Д» или артикул вроде «5,5E+12»); они оставлены пустыми. Пустые ячейки при возврате файла ничего не меняют.`
+      return `${inCells} текст, который не вернётся из CSV прежним; они оставлены пустыми. Такой текст длиннее 32 767 знаков, просто «(clear)», ошибка вроде «#Н/Д» или артикул вроде «5,5E+12». Пустые ячейки при возврате файла ничего не меняют.`
     case 'unencodable':
       return `${count} ${form(count, 'знака нет', 'знаков нет', 'знаков нет')} в кодировке ${note.encoding}, например «${note.example}»; вместо ${form(count, 'него', 'них', 'них')} записано «?». Чтобы сохранить ${form(count, 'его', 'их', 'их')}, выберите UTF-8.`
     default:
@@ -75,10 +140,14 @@ function note(note: ExportNote): string {
   }
 }
 
-function loss({ encoding, rows, characters }: EncodingLoss): string {
+function loss({ encoding, rows, characters }: EncodingLoss): Message {
   const where = `в ${rows} ${form(rows, 'строке', 'строках', 'строках')}`
   const one = characters.length === 1
-  return `В кодировке ${encoding} нет ${one ? 'знака, который есть' : 'знаков, которые есть'} ${where}: ${someCharacters(characters)}. С «?» на ${one ? 'его' : 'их'} месте файл вернулся бы с другими названиями, поэтому он не записан. Выберите UTF-8 и выгрузите снова.`
+  return {
+    title: 'Знаки потерялись бы',
+    what: `В кодировке ${encoding} нет ${one ? 'знака, который есть' : 'знаков, которые есть'} ${where}: ${someCharacters(characters)}. С «?» на ${one ? 'его' : 'их'} месте файл вернулся бы с другими названиями, поэтому он не записан.`,
+    fix: 'Выберите UTF-8 и выгрузите снова.',
+  }
 }
 
 function base(problem: BaseProblem): string {

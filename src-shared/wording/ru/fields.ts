@@ -1,5 +1,5 @@
 /** What fields are called in Russian. */
-import type { FieldWords } from '../shape/fields.ts'
+import type { FieldWords } from '../en/fields.ts'
 
 export interface Cases {
   /** Кто, что. */
@@ -18,53 +18,46 @@ export function cases(nominative: string, genitive: string, accusative = nominat
 type Counted = readonly [one: string, few: string, many: string] | string
 
 export const fields: FieldWords<Cases, Counted> = {
-  id: { label: 'ID материала', name: cases('ID материала', 'ID материала'), header: 'Id материала' },
+  id: { label: 'ID материала', name: cases('ID материала', 'ID материала') },
   sku: {
     label: 'Артикул',
     name: cases('артикул', 'артикула'),
-    header: 'Артикул',
     counted: ['артикул', 'артикула', 'артикулов'],
   },
   name: {
     label: 'Название',
     name: cases('название', 'названия'),
-    header: 'Название',
     counted: ['название', 'названия', 'названий'],
   },
   unit: {
     label: 'Единица',
     name: cases('единица', 'единицы', 'единицу'),
-    header: 'Единица',
     counted: ['единица', 'единицы', 'единиц'],
   },
-  price: { label: 'Цена', name: cases('цена', 'цены', 'цену'), header: 'Цена', counted: ['цена', 'цены', 'цен'] },
-  notes: { label: 'Заметки', name: cases('заметки', 'заметок'), header: 'Заметки', counted: 'заметки' },
+  price: { label: 'Цена', name: cases('цена', 'цены', 'цену'), counted: ['цена', 'цены', 'цен'] },
+  notes: { label: 'Заметки', name: cases('заметки', 'заметок'), counted: 'заметки' },
   stock: {
     label: 'Остаток',
     name: cases('остаток', 'остатка'),
-    header: 'Остаток',
     counted: ['остаток', 'остатка', 'остатков'],
   },
   stock_change: { label: 'Изменение остатка (±)', name: cases('изменение остатка', 'изменения остатка') },
   minimum: {
     label: 'Минимум',
     name: cases('минимум', 'минимума'),
-    header: 'Минимум',
     counted: ['минимум', 'минимума', 'минимумов'],
   },
-  categories: { label: 'Категории', name: cases('категории', 'категорий'), header: 'Категории', counted: 'категории' },
+  categories: { label: 'Категории', name: cases('категории', 'категорий'), counted: 'категории' },
   suppliers: {
     label: 'Поставщики',
     name: cases('поставщики', 'поставщиков', 'поставщиков'),
-    header: 'Поставщики',
     counted: 'поставщики',
   },
-  storage: { label: 'Склад', name: cases('склад', 'склада'), header: 'Склад' },
+  storage: { label: 'Склад', name: cases('склад', 'склада') },
   action: { label: 'Действие', name: cases('действие', 'действия') },
   archived: {
     label: 'Архив (только чтение)',
     name: cases('отметка архива', 'отметки архива', 'отметку архива'),
-    header: 'В архиве',
   },
-  planned: { label: 'План (только чтение)', name: cases('план', 'плана'), header: 'План' },
+  planned: { label: 'План (только чтение)', name: cases('план', 'плана') },
 }

@@ -1,8 +1,8 @@
 /** The outlier guard in Russian. */
 import type { GuardReason, OutlierExample } from '../../domain/guard/outliers.ts'
 import { columnLetter } from '../../domain/sheet/problem.ts'
-import { russianForm as form } from '../plural.ts'
-import type { GuardWords, OutlierWords } from '../shape/outliers.ts'
+import { russianForm as form, russianForm } from '../plural.ts'
+import type { GuardWords, OutlierWords, MarkWords } from '../en/outliers.ts'
 import { shortened } from '../shortened.ts'
 import { shownChange, shownCount } from '../shown-change.ts'
 import { capital, inRows, russianField, russianRow, terms } from './terms.ts'
@@ -11,7 +11,7 @@ export const guard: GuardWords = { phrase: (changed) => `применить ${ch
 
 const n = (count: number): string => shownCount(count, terms.numbers)
 const meant = 'или подтвердите, если так и задумано.'
-const separator = `Так бывает, когда потерян или неверно прочитан разделитель дробной части или единица другая: проверьте вид дробей в столбце, исправьте файл ${meant}`
+const separator = `Так бывает, когда потерян или неверно прочитан разделитель дробной части или единица другая. Проверьте вид дробей в столбце, исправьте файл ${meant}`
 const unitOrFile = `Так бывает, когда единица другая или файл не тот: проверьте столбец, исправьте файл ${meant}`
 
 function message(reason: GuardReason): string {
@@ -78,7 +78,7 @@ function renamed({ count, of }: GuardReason, what: string): string {
 }
 
 function swapped({ count, of }: GuardReason, one: string, other: string, how: string): string {
-  return `Похоже, ${one} и ${other} перепутаны: ${some(count, of)} ${how}. Поменяйте эти столбцы местами в разметке ${meant}`
+  return `Похоже, ${one} и ${other} перепутаны. ${capital(some(count, of))} ${how}. Поменяйте эти столбцы местами в разметке ${meant}`
 }
 
 function leaps({ count, of, factor }: GuardReason, what: string, way: string): string {
@@ -116,4 +116,22 @@ function exampleWords(example: OutlierExample): string {
     .filter(({ field, before }) => before !== null || field !== 'name')
     .map((change) => shownChange(russianField(change.field).nominative, change, terms.numbers))
   return `строка ${russianRow(example)} «${shortened(name, 40)}» ${words.join(', ')}`.trim()
+}
+
+export const marks: MarkWords = {
+  up: (factor) =>
+    `Необычно: рост в ${times(factor)} или больше. Проверьте: перед применением понадобится подтверждение.`,
+  down: (factor) =>
+    `Необычно: падение в ${times(factor)} или больше. Проверьте: перед применением понадобится подтверждение.`,
+  zero: () => 'Необычно: во многих строках становится 0. Проверьте: перед применением понадобится подтверждение.',
+  swapped: () =>
+    'Необычно: похоже, перепутано с другим столбцом. Проверьте: перед применением понадобится подтверждение.',
+  negative: () => 'Необычно: становится меньше 0. Проверьте: перед применением понадобится подтверждение.',
+  changed: () => 'Необычно: меняется во многих строках. Проверьте: перед применением понадобится подтверждение.',
+  emptied: () => 'Необычно: очищается во многих строках. Проверьте: перед применением понадобится подтверждение.',
+  added: () => 'Необычно: новых материалов много. Проверьте: перед применением понадобится подтверждение.',
+}
+
+function times(factor: number): string {
+  return `${factor} ${russianForm(factor, 'раз', 'раза', 'раз')}`
 }

@@ -1,6 +1,8 @@
 /** A plan read from a file, in Russian. */
+import type { Message } from '../message.ts'
 import { russianForm } from '../plural.ts'
-import type { AgeUnit, PlanFileWords } from '../shape/plan-file.ts'
+import type { PlanFileRefusal } from '../../domain/guard/check-plan.ts'
+import type { AgeUnit, PlanFileWords } from '../en/plan-file.ts'
 
 const UNITS: Readonly<Record<AgeUnit, readonly [string, string, string]>> = {
   minute: ['минуту', 'минуты', 'минут'],
@@ -8,13 +10,53 @@ const UNITS: Readonly<Record<AgeUnit, readonly [string, string, string]>> = {
   day: ['день', 'дня', 'дней'],
 }
 
+function refusal(refused: PlanFileRefusal, path: string): Message {
+  const again = `Составьте его заново: «stocksheet plan ФАЙЛ --out ${path}».`
+  switch (refused.code) {
+    case 'unreadable':
+      return {
+        title: 'План не читается',
+        what: `План «${path}» не читается («${refused.reason}»). Ничего не отправлено.`,
+        fix: again,
+      }
+    case 'not-unicode':
+      return {
+        title: 'План не читается',
+        what: `План «${path}» не читается: его кодировка — не Юникод. Ничего не отправлено.`,
+        fix: again,
+      }
+    case 'altered':
+      return {
+        title: 'План изменён',
+        what: `План «${path}» изменён после составления. Отправлено было бы не то, что запланировано. Ничего не отправлено.`,
+        fix: again,
+      }
+    case 'not-understood':
+      return {
+        title: 'План непонятен',
+        what: `План «${path}» этой версии непонятен («${refused.where}»). Ничего не отправлено.`,
+        fix: again,
+      }
+  }
+}
+
 export const planFile: PlanFileWords = {
-  notAsMade: (path, trouble) =>
-    `План «${path}» не такой, каким был составлен: ${trouble}. Составьте его заново: «stocksheet plan ФАЙЛ --out ${path}». Ничего не отправлено.`,
-  otherAccount: (made, now) =>
-    `План составлен для учётной записи ${made}, а не для ${now}. Подключитесь к ней или составьте план заново. Ничего не отправлено.`,
-  noStorage: (path, row, storage) =>
-    `${row === null ? `План «${path}»` : `Строка ${row} плана «${path}»`} называет склад ${storage}, которого нет в этой учётной записи. Составьте план заново. Ничего не отправлено.`,
+  refusal,
+  notAsMade: (path, trouble) => ({
+    title: 'План изменён',
+    what: `План «${path}» не такой, каким был составлен: ${trouble}. Ничего не отправлено.`,
+    fix: `Составьте его заново: «stocksheet plan ФАЙЛ --out ${path}».`,
+  }),
+  otherAccount: (made, now) => ({
+    title: 'План другой учётной записи',
+    what: `План составлен для учётной записи ${made}, а не для ${now}. Ничего не отправлено.`,
+    fix: `Подключитесь к ней или составьте план заново.`,
+  }),
+  noStorage: (path, row, storage) => ({
+    title: 'Склад не найден',
+    what: `${row === null ? `План «${path}»` : `Строка ${row} плана «${path}»`} называет склад ${storage}, которого нет в этой учётной записи. Ничего не отправлено.`,
+    fix: `Составьте план заново.`,
+  }),
   age: (count, unit) => (count === 0 ? 'только что' : `${count} ${russianForm(count, ...UNITS[unit])} назад`),
   madeHere: (age) => `Составлен здесь${age === null ? '' : ` ${age}`}.`,
   madeElsewhere: (age) =>

@@ -3,7 +3,7 @@ import type { Field } from '../../domain/fields/field.ts'
 import type { ColumnReason } from '../../domain/mapping/mapping.ts'
 import type { Delimiter, DelimiterReason, EncodingReason, SeenText } from '../../domain/sheet/source.ts'
 import { russianForm as form } from '../plural.ts'
-import type { ReasonWords } from '../shape/reasons.ts'
+import type { ReasonWords } from '../en/reasons.ts'
 import { capital, russianField } from './terms.ts'
 
 const DELIMITERS: Readonly<Record<Delimiter, string>> = {
@@ -78,6 +78,20 @@ function column(reason: ColumnReason): string {
       return `заголовок «${reason.header}» обычно значит ${named(reason.field)}`
     case 'part-of-heading':
       return `в заголовке «${reason.header}» есть «${reason.words}», и значения подходят полю ${named(reason.field)}`
+    case 'best-of':
+      return `заголовок «${reason.header}» подходит полю ${named(reason.field)} лучше, чем «${reason.rival}»`
+    case 'stand-in':
+      return `«${reason.header}» служит полем ${named(reason.field)}: лучшего столбца нет`
+    case 'field-taken':
+      return `полем ${named(reason.field)} уже служит «${reason.header}»`
+    case 'unclear-heading':
+      return reason.beside === undefined
+        ? `заголовок «${reason.header}» может значить ${named(reason.field)}, а может и другое`
+        : `«${reason.header}» рядом с «${reason.beside}» может значить, сколько переместили, а не ${named(reason.field)}`
+    case 'other-values':
+      return `заголовок «${reason.header}» значит ${named(reason.field)}, но значения не такие`
+    case 'foreign-ids':
+      return `номера под «${reason.header}» — из другой системы, не из этого аккаунта`
     case 'storage-heading':
       return `заголовок «${reason.header}» называет склад, а значения — его остатки`
     case 'unit-values':
@@ -89,9 +103,11 @@ function column(reason: ColumnReason): string {
     case 'other-storage':
       return `остатки склада «${reason.storage}», который не выбран`
     case 'contested':
-      return `может быть полем ${named(reason.field)}, но и другой столбец тоже: выберите один`
+      return `может быть полем ${named(reason.field)}, но и «${reason.rival}» тоже: выберите один`
     case 'row-numbers':
       return 'нумерует строки списка'
+    case 'rule':
+      return 'столбца нет в файле: значения даёт правило'
     case 'no-heading':
       return 'нет заголовка'
     case 'unknown-heading':

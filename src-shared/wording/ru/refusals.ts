@@ -1,79 +1,193 @@
 /** Refusals in Russian. */
 import { detailWord } from '../detail-word.ts'
-import type { RefusalParts, RefusalWords } from '../shape/refusals.ts'
-import { refusalDetails } from './refusal-details.ts'
-import { russianList } from './terms.ts'
+import type { RefusalParts, RefusalWords, RefusalDetailWords } from '../en/refusals.ts'
 
 const excel =
   'Откройте его в Excel, выберите «Сохранить как» и тип «Книга Excel (.xlsx)», затем откройте новый файл здесь.'
 
 export const refusals: RefusalWords = {
-  'empty-file': ({ file }) =>
-    `Файл ${file} пуст: в нём ничего нет. Сохраните его ещё раз в той программе, из которой он взят, и откройте здесь.`,
-  'no-rows': ({ file, detail }) =>
-    `${detail('sheet') === '' ? `В файле ${file}` : `На листе «${detail('sheet')}» файла ${file}`} нет заполненных ячеек. Выберите другой лист или проверьте, тот ли файл открыт.`,
+  'empty-file': ({ file }) => ({
+    title: 'Пустой файл',
+    what: `Файл ${file} пуст: в нём ничего нет.`,
+    fix: `Сохраните его ещё раз в той программе, из которой он взят, и откройте здесь.`,
+  }),
+  'no-rows': ({ file, detail }) => ({
+    title: 'Нет строк',
+    what: `${detail('sheet') === '' ? `В файле ${file}` : `На листе «${detail('sheet')}» файла ${file}`} нет заполненных ячеек.`,
+    fix: `Выберите другой лист или проверьте, тот ли файл открыт.`,
+  }),
   'no-usable-columns': ({ file, detail }) =>
     detail('repeated') === ''
-      ? `Ни один столбец файла ${file} не говорит, о каком материале строка: нет ни ID, ни артикула, ни названия${headersSeen(detail)}. Озаглавьте один из столбцов «артикул» или «название» или выберите для него поле.`
-      : `Столбцы ${detail('columns')} файла ${file} называются одинаково, «${detail('repeated')}», поэтому неясно, в каком из них материал. Выберите поле для каждого или переименуйте их в файле.`,
-  'not-a-table': ({ file, detail }) =>
-    `Файл ${file} не таблица${detail('format') === '' ? '' : `, это ${detailWord(refusalDetails.formats, detail('format'))}`}. Выгрузите данные в CSV или Excel: одна строка на материал и одна строка заголовков.`,
-  'unsupported-file': ({ file, detail }) =>
-    `Файл ${file} здесь не открыть: это ${detailWord(refusalDetails.formats, detail('format')) || 'не таблица'}. Сохраните таблицу в Excel (.xlsx) или CSV и откройте этот файл.`,
-  damaged: ({ file, detail }) =>
-    `Файл ${file} повреждён${detail('reason') === '' ? '' : ` (${detailWord(refusalDetails.failures, detail('reason'))})`} и поэтому не читается вовсе. Скачайте или скопируйте его ещё раз; или откройте в Excel, дайте ему исправить файл и сохраните как .xlsx.`,
-  'password-protected': ({ file }) =>
-    `Файл ${file} защищён паролем. Откройте его в Excel, снимите пароль («Файл», «Сведения», «Защита книги»), сохраните и откройте здесь снова.`,
-  'old-xls': ({ file }) => `Файл ${file} в старом формате Excel (.xls, Excel 97–2003). ${excel}`,
-  xlsb: ({ file }) => `Файл ${file} — двоичная книга (.xlsb). ${excel}`,
-  ods: ({ file }) =>
-    `Файл ${file} — таблица OpenDocument (.ods). Откройте его в LibreOffice или Excel, сохраните как .xlsx и откройте новый файл здесь.`,
-  numbers: ({ file }) =>
-    `Файл ${file} — документ Apple Numbers. В Numbers выберите «Файл», «Экспортировать в», «Excel» и откройте здесь полученный файл.`,
-  html: ({ file }) => `Файл ${file} — веб-страница, а не книга, как бы он ни назывался. ${excel}`,
-  doctype: ({ file }) =>
-    `В файле ${file} есть описание типа документа: табличные программы его не пишут, и оно бывает опасно, поэтому файл не читается. ${excel}`,
-  'too-large': ({ file, detail }) =>
-    `Файл ${file} слишком велик: ${tooMuch(detail)}. Разделите его на несколько файлов или удалите ненужные столбцы и строки.`,
-  'too-many-entries': ({ file, detail }) =>
-    `В файле ${file} слишком много частей${limit(detail, ', больше ')}. ${excel}`,
-  'too-many-strings': ({ file, detail }) =>
-    `В файле ${file} слишком много разных текстов${limit(detail, ', больше ')}. Разделите его на несколько файлов.`,
-  'cell-too-long': ({ file, row, detail }) =>
-    `В файле ${file}${place(row, detail)} ячейка длиннее, чем допускает Excel: больше ${detail('limit') || '32767'} знаков. Сократите её; если такой длинной ячейки нет, перед ней пропущена кавычка.`,
-  'too-many-columns': ({ file, row, detail }) =>
-    `В файле ${file}${place(row, () => '')} столбцов больше, чем допускает Excel: больше ${detail('limit') || '16384'}. Проверьте, тот ли выбран разделитель, или удалите ненужные столбцы.`,
-  'too-many-rows': ({ file, detail }) =>
-    `В файле ${file} слишком много строк${limit(detail, ', больше ')}. Разделите его на несколько файлов.`,
-  'too-slow': ({ file, detail }) =>
-    `Файл ${file} читался дольше, чем можно${detail('limit') === '' ? '' : ` (${Math.round(Number(detail('limit')) / 1000)} с)`}, и чтение остановлено. Сохраните его снова в Excel без лишних листов и оформления или разделите.`,
-  'unterminated-quote': ({ file, row }) =>
-    `В файле ${file} кавычка в строке ${row || '?'} открывает ячейку и не закрыта там, где должна, поэтому она поглотила бы следующие строки. Закройте кавычку в этой строке или удалите её и откройте файл снова.`,
+      ? {
+          title: 'Нет ID, артикула и названия',
+          what: `Ни один столбец файла ${file} не говорит, о каком материале строка: нет ни ID, ни артикула, ни названия${headersSeen(detail)}.`,
+          fix: `Выберите поле одного из столбцов или другую строку заголовков.`,
+        }
+      : {
+          title: 'Заголовок повторяется',
+          what: `Столбцы ${detail('columns')} файла ${file} называются одинаково, «${detail('repeated')}», поэтому неясно, в каком из них материал.`,
+          fix: `Выберите поле для каждого из них.`,
+        },
+  'not-a-table': ({ file, detail }) => ({
+    title: 'Не таблица',
+    what: `Файл ${file} не таблица${detail('format') === '' ? '' : `, это ${detailWord(refusalDetails.formats, detail('format'))}`}.`,
+    fix: `Выгрузите данные в CSV или Excel: одна строка на материал и одна строка заголовков.`,
+  }),
+  'unsupported-file': ({ file, detail }) => ({
+    title: 'Такие файлы не читаются',
+    what: `Файл ${file} здесь не открыть: это ${detailWord(refusalDetails.formats, detail('format')) || 'не таблица'}.`,
+    fix: `Сохраните таблицу в Excel (.xlsx) или CSV и откройте этот файл.`,
+  }),
+  damaged: ({ file, detail }) => ({
+    title: 'Файл повреждён',
+    what: `Файл ${file} повреждён${detail('reason') === '' ? '' : ` (${detailWord(refusalDetails.failures, detail('reason'))})`} и поэтому не читается вовсе.`,
+    fix: `Скачайте или скопируйте его ещё раз; или откройте в Excel, дайте ему исправить файл и сохраните как .xlsx.`,
+  }),
+  'password-protected': ({ file }) => ({
+    title: 'Файл защищён паролем',
+    what: `Файл ${file} защищён паролем.`,
+    fix: `Откройте его в Excel, снимите пароль («Файл», «Сведения», «Защита книги»), сохраните и откройте здесь снова.`,
+  }),
+  'old-xls': ({ file }) => ({
+    title: 'Старый файл Excel',
+    what: `Файл ${file} в старом формате Excel (.xls, Excel 97–2003).`,
+    fix: excel,
+  }),
+  xlsb: ({ file }) => ({ title: 'Двоичная книга', what: `Файл ${file} — двоичная книга (.xlsb).`, fix: excel }),
+  ods: ({ file }) => ({
+    title: 'Таблица OpenDocument',
+    what: `Файл ${file} — таблица OpenDocument (.ods).`,
+    fix: `Откройте его в LibreOffice или Excel, сохраните как .xlsx и откройте новый файл здесь.`,
+  }),
+  numbers: ({ file }) => ({
+    title: 'Документ Apple Numbers',
+    what: `Файл ${file} — документ Apple Numbers.`,
+    fix: `В Numbers выберите «Файл», «Экспортировать в», «Excel» и откройте здесь полученный файл.`,
+  }),
+  html: ({ file }) => ({
+    title: 'Веб-страница',
+    what: `Файл ${file} — веб-страница, а не книга, как бы он ни назывался.`,
+    fix: excel,
+  }),
+  doctype: ({ file }) => ({
+    title: 'Небезопасный файл',
+    what: `В файле ${file} есть описание типа документа: табличные программы его не пишут, и оно бывает опасно, поэтому файл не читается.`,
+    fix: excel,
+  }),
+  'too-large': ({ file, detail }) => ({
+    title: 'Файл слишком велик',
+    what: `Файл ${file} слишком велик: ${tooMuch(detail)}.`,
+    fix: `Разделите его на несколько файлов или удалите ненужные столбцы и строки.`,
+  }),
+  'too-many-entries': ({ file, detail }) => ({
+    title: 'Слишком много частей',
+    what: `В файле ${file} слишком много частей${limit(detail, ', больше ')}.`,
+    fix: excel,
+  }),
+  'too-many-strings': ({ file, detail }) => ({
+    title: 'Слишком много разных текстов',
+    what: `В файле ${file} слишком много разных текстов${limit(detail, ', больше ')}.`,
+    fix: `Разделите его на несколько файлов.`,
+  }),
+  'cell-too-long': ({ file, row, detail }) => ({
+    title: 'Слишком длинная ячейка',
+    what: `В файле ${file}${place(row, detail)} ячейка длиннее, чем допускает Excel: больше ${detail('limit') || '32767'} знаков.`,
+    fix: `Сократите её; если такой длинной ячейки нет, перед ней пропущена кавычка.`,
+  }),
+  'too-many-columns': ({ file, row, detail }) => ({
+    title: 'Слишком много столбцов',
+    what: `В файле ${file}${place(row, () => '')} столбцов больше, чем допускает Excel: больше ${detail('limit') || '16384'}.`,
+    fix: `Проверьте, тот ли выбран разделитель, или удалите ненужные столбцы.`,
+  }),
+  'too-many-rows': ({ file, detail }) => ({
+    title: 'Слишком много строк',
+    what: `В файле ${file} слишком много строк${limit(detail, ', больше ')}.`,
+    fix: `Разделите его на несколько файлов.`,
+  }),
+  'too-slow': ({ file, detail }) => ({
+    title: 'Слишком долгое чтение',
+    what: `Файл ${file} читался дольше, чем можно${detail('limit') === '' ? '' : ` (${Math.round(Number(detail('limit')) / 1000)} с)`}, и чтение остановлено.`,
+    fix: `Сохраните его снова в Excel без лишних листов и оформления или разделите.`,
+  }),
+  'unterminated-quote': ({ file, row }) => ({
+    title: 'Кавычка не закрыта',
+    what: `В файле ${file} кавычка в строке ${row || '?'} открывает ячейку и не закрыта там, где должна. Следующие строки вошли бы в эту ячейку.`,
+    fix: `Закройте кавычку в этой строке или удалите её и откройте файл снова.`,
+  }),
   'bad-encoding': ({ file, row, detail }) =>
     detail('mixed') === ''
-      ? `Файл ${file} не читается как ${encoding(detail('encoding'))}${row === '' ? '' : `: строка ${row} не подходит`}. Выберите другую кодировку.`
-      : `Файл ${file} записан в UTF-8, но в строке ${row || '?'} есть байты в другой кодировке. Скорее всего, он собран из двух файлов: исправьте эту строку и сохраните файл в UTF-8 или выберите другую кодировку.`,
-  'unknown-encoding': ({ file, detail }) =>
-    `Кодировка «${detail('encoding')}» неизвестна, поэтому файл ${file} не прочитан. Выберите кодировку из списка, например utf-8 или windows-1251.`,
-  'unknown-delimiter': ({ file, detail }) =>
-    `«${detail('delimiter')}» не может разделять столбцы, поэтому файл ${file} не прочитан. Выберите запятую, точку с запятой, табуляцию или вертикальную черту.`,
-  'several-headers-refused': ({ file, detail }) =>
-    `Заголовки в файле ${file} стоят не в одной строке: в строках ${detail('first')} и ${detail('second')}. Оставьте над данными одну строку заголовков, без объединённых ячеек, и откройте файл снова.`,
-  'no-such-sheet': ({ file, detail }) =>
-    `В файле ${file} нет листа «${detail('sheet')}»${detail('sheets') === '' ? '' : `; есть ${russianList(detail('sheets'))}`}. Выберите один из его листов.`,
+      ? {
+          title: 'Кодировка не подходит',
+          what: `Файл ${file} не читается как ${encoding(detail('encoding'))}${row === '' ? '' : `: строка ${row} не подходит`}.`,
+          fix: `Выберите другую кодировку.`,
+        }
+      : {
+          title: 'Кодировка не подходит',
+          what: `Файл ${file} записан в UTF-8, но в строке ${row || '?'} есть байты в другой кодировке. Скорее всего, он собран из двух файлов.`,
+          fix: `Исправьте эту строку и сохраните файл в UTF-8 или выберите другую кодировку.`,
+        },
+  'unknown-encoding': ({ file, detail }) => ({
+    title: 'Неизвестная кодировка',
+    what: `Кодировка «${detail('encoding')}» неизвестна, поэтому файл ${file} не прочитан.`,
+    fix: `Выберите кодировку из списка, например utf-8 или windows-1251.`,
+  }),
+  'unknown-delimiter': ({ file, detail }) => ({
+    title: 'Неизвестный разделитель',
+    what: `«${detail('delimiter')}» не может разделять столбцы, поэтому файл ${file} не прочитан.`,
+    fix: `Выберите запятую, точку с запятой, табуляцию или вертикальную черту.`,
+  }),
+  'no-such-headings': ({ file, detail }) => ({
+    title: 'Заголовки не найдены',
+    what:
+      detail('apart') === ''
+        ? `Заголовки файла ${file} не могут быть в строке ${detail('rows')}: последняя строка — ${detail('last')}.`
+        : `Заголовки файла ${file} не могут быть в строках ${detail('rows')}: они не идут подряд, каждая один раз.`,
+    fix: 'Выберите заголовками от одной до трёх строк подряд или ни одной.',
+  }),
+  'no-such-sheet': ({ file, detail, list }) => ({
+    title: 'Лист не найден',
+    what: `В файле ${file} нет листа «${detail('sheet')}»${detail('sheets') === '' ? '' : `; есть ${list('sheets')}`}.`,
+    fix: `Выберите один из его листов.`,
+  }),
   'no-such-table': ({ file, detail }) =>
     detail('tables') === '1'
-      ? `В файле ${file} только одна таблица, таблицы ${detail('table')} нет. Уберите выбор таблицы.`
-      : `Таблиц на этом листе файла ${file}: ${detail('tables')}, таблицы ${detail('table')} нет. Выберите от 1 до ${detail('tables')}.`,
-  'no-storage-sheets': ({ file, detail }) =>
+      ? {
+          title: 'Таблица не найдена',
+          what: `В файле ${file} только одна таблица, таблицы ${detail('table')} нет.`,
+          fix: `Уберите выбор таблицы.`,
+        }
+      : {
+          title: 'Таблица не найдена',
+          what: `Таблиц на этом листе файла ${file}: ${detail('tables')}, таблицы ${detail('table')} нет.`,
+          fix: `Выберите от 1 до ${detail('tables')}.`,
+        },
+  'no-storage-sheets': ({ file, detail, list }) =>
     detail('sheets') === ''
-      ? `Файл ${file} не книга, и листов для разных складов в нём нет. Добавьте столбец со складом каждой строки и уберите выбор листов.`
-      : `Ни один лист файла ${file} не назван как склад учётной записи. В файле ${russianList(detail('sheets'))}; склады: ${russianList(detail('storages'))}. Назовите листы как склады или выберите один лист.`,
-  'not-found': ({ file }) =>
-    `Файла ${file} больше нет на месте. Проверьте, куда он перемещён, или откройте его с нового места.`,
-  'cannot-read': ({ file, detail }) =>
-    `Файл ${file} не читается${detail('reason') === '' ? '' : ` (${detailWord(refusalDetails.failures, detail('reason'))})`}. Закройте его в других программах, проверьте, что вам можно его открывать, и повторите.`,
-  stopped: ({ file }) => `Чтение файла ${file} остановлено. Откройте его снова, чтобы продолжить.`,
+      ? {
+          title: 'Нет листов для складов',
+          what: `Файл ${file} не книга, и листов для разных складов в нём нет.`,
+          fix: `Добавьте столбец со складом каждой строки и уберите выбор листов.`,
+        }
+      : {
+          title: 'Нет листов для складов',
+          what: `Ни один лист файла ${file} не назван как склад учётной записи. В файле ${list('sheets')}; склады: ${list('storages')}.`,
+          fix: `Назовите листы как склады или выберите один лист.`,
+        },
+  'not-found': ({ file }) => ({
+    title: 'Файл не найден',
+    what: `Файла ${file} больше нет на месте.`,
+    fix: `Проверьте, куда он перемещён, или откройте его с нового места.`,
+  }),
+  'cannot-read': ({ file, detail }) => ({
+    title: 'Файл не читается',
+    what: `Файл ${file} не читается${detail('reason') === '' ? '' : ` (${detailWord(refusalDetails.failures, detail('reason'))})`}.`,
+    fix: `Закройте его в других программах, проверьте, что вам можно его открывать, и повторите.`,
+  }),
+  stopped: ({ file }) => ({
+    title: 'Чтение остановлено',
+    what: `Чтение файла ${file} остановлено.`,
+    fix: `Откройте его снова, чтобы продолжить.`,
+  }),
 }
 
 function tooMuch(detail: RefusalParts['detail']): string {
@@ -102,4 +216,78 @@ function headersSeen(detail: RefusalParts['detail']): string {
 function place(row: string, detail: RefusalParts['detail']): string {
   if (row === '') return ''
   return detail('column') === '' ? ` в строке ${row}` : ` (${detail('column')}${row})`
+}
+
+export const refusalDetails: RefusalDetailWords = {
+  formats: {
+    word: 'документ Word',
+    presentation: 'презентация',
+    'ole-other': 'старый документ Office, а не книга',
+    'zip-other': 'архив zip; распакуйте его и откройте файл внутри',
+    gzip: 'сжатый файл; распакуйте его и откройте файл внутри',
+    'xml-spreadsheet': 'таблица Excel 2003 XML',
+    'xml-other': 'документ XML',
+    pdf: 'документ PDF',
+    picture: 'картинка',
+    unknown: 'не текст и не книга',
+    json: 'документ JSON',
+    rtf: 'документ RTF',
+    sylk: 'файл SYLK',
+    text: 'текстовый файл',
+  },
+  failures: {
+    'no-permission': 'нет прав',
+    held: 'он занят другой программой',
+    folder: 'это папка',
+    disk: 'диск не читается',
+    'too-many-open': 'открыто слишком много файлов',
+    'no-folder': 'его папка не папка',
+    'shortcut-circle': 'ярлыки ведут по кругу',
+    'name-too-long': 'слишком длинное имя',
+    'became-shorter': 'он стал короче во время чтения',
+    'end-missing-or-unreadable': 'конец отсутствует или не читается',
+    'packed-in-way-excel-does-not-use': 'упакован не так, как это делает Excel',
+    'lists-no-sheet-of-cells': 'в нём нет ни одного листа с ячейками',
+    'zip-archive-incomplete': 'архив неполон',
+    'cell-has-no-place': 'у ячейки нет места',
+    'cell-names-text-that-not-there': 'ячейка ссылается на текст, которого нет',
+    'cell-stands-outside-row': 'ячейка стоит вне строки',
+    'part-cannot-be-as-long-as-directory-says': 'часть не может быть такой длины, как сказано в оглавлении',
+    'part-cannot-be-unpacked': 'часть не распаковывается',
+    'part-ends-in-middle': 'часть обрывается на середине',
+    'part-longer-than-directory-says': 'часть длиннее, чем сказано в оглавлении',
+    'part-not-well-formed-xml': 'часть нарушает правила XML',
+    'part-not-where-directory-says': 'часть не там, где сказано в оглавлении',
+    'part-shorter-than-directory-says': 'часть короче, чем сказано в оглавлении',
+    'row-has-no-number': 'у строки нет номера',
+    'row-not-closed': 'строка не закрыта',
+    'tag-closed-by-another': 'тег закрыт другим тегом',
+    'tag-not-closed': 'тег не закрыт',
+    'zip64-field-cut-off': 'оглавление обрезано',
+    'attribute-has-no-value': 'у атрибута нет значения',
+    'element-never-ends': 'элемент не закрыт',
+    'elements-are-nested-too-deeply': 'слишком глубокая вложенность',
+    'rows-stand-outside-sheet-data': 'строки стоят вне данных листа',
+    'something-follows-end-of-sheet': 'после конца листа что-то есть',
+    'checksum-of-part-wrong': 'контрольная сумма части не сходится',
+    'file-cut-off': 'файл обрезан',
+    'part-no-worksheet': 'часть не лист',
+    'part-of-sheet-missing': 'нет части с листом',
+    'part-of-styles-missing': 'нет части с оформлением',
+    'texts-of-sheet-are-missing': 'нет текстов листа',
+    'workbook-part-missing': 'нет части с книгой',
+    'zip-directory-cut-off': 'оглавление архива обрезано',
+    'zip-directory-lists-other-parts-than-counts': 'оглавление архива не сходится с числом частей',
+    'two-parts-have-same-name': 'у двух частей одно имя',
+    'something-follows-end-of-texts': 'после конца текстов что-то есть',
+    'table-of-texts-offers-several-texts-for-one-place': 'в таблице текстов несколько текстов на одном месте',
+    'cell-offers-several-values': 'у ячейки несколько значений',
+  },
+  limited: {
+    size: 'размер',
+    cells: 'число ячеек',
+    unpacked: 'распакованное содержимое',
+    'flawed-cells': 'число ячеек с ошибками',
+    'cell-room': 'место, которое занимают ячейки,',
+  },
 }

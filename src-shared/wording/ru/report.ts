@@ -1,5 +1,5 @@
 /** Words of the files a run leaves, in Russian. */
-import type { ReportWords } from '../shape/report.ts'
+import type { ReportWords } from '../en/report.ts'
 import { capital, russianField } from './terms.ts'
 
 const mendRow =

@@ -1,15 +1,20 @@
 /** What became of rows and runs, in Russian. The account's own words stand in guillemets, as they came. */
+import { UNDO_OF } from '../../domain/run/undo.ts'
+import { faultOf } from '../../domain/account/connection-fault.ts'
+import { JOURNAL_ERRORS } from '../../domain/account/program-error.ts'
 import type { Field } from '../../domain/fields/field.ts'
 import { russianForm as form } from '../plural.ts'
-import type { Details, ReasonWords, RunWords } from '../shape/runs.ts'
-import { russianConnection } from './account.ts'
-import { capital, russianField, russianRowDetail } from './terms.ts'
+import type { Details, ReasonWords, RunWords } from '../en/runs.ts'
+import { account } from './account.ts'
+import { inOneLine } from '../message.ts'
+import { programErrors } from './program-errors.ts'
+import { detailParts } from '../detail-parts.ts'
+import { capital, russianField, terms } from './terms.ts'
 
 export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, field),
-  journal: (trouble) => JOURNAL[trouble] ?? null,
-  title: (file) => file.replace(/^Undo of /, 'Отмена: '),
-  undoPhrase: (phrase) => phrase.replace(/^delete (\d+)$/, 'удалить $1'),
+  title: (file) => (file.startsWith(UNDO_OF) ? `Отмена: ${file.slice(UNDO_OF.length)}` : file),
+  undoPhrase: (deletes) => `удалить ${deletes}`,
 }
 
 function quoted(value: string | number | undefined): string {
@@ -30,14 +35,17 @@ function fieldAt(field: string | null, details: Details): string {
 }
 
 /** `Ответа нет уже 20 с, ещё одна попытка (3-я): соединение отклонено.` */
-function patience(
-  what: string,
-  seconds: string | number | undefined,
-  tries: string | number | undefined,
-  why: string | number | undefined,
-): string {
-  const again = Number(tries) > 0 ? `, ещё одна попытка (${tries}-я)` : ', ждём дальше'
-  return `${what} уже ${seconds} с${again}${why === undefined || why === '' ? '' : `: ${russianConnection(String(why))}`}.`
+function patience(what: string, details: Details): string {
+  const tries = Number(details['tries'])
+  const again = tries > 0 ? `, ещё одна попытка (${tries}-я)` : ', ждём дальше'
+  const why = connectionIn(details)
+  return `${what} уже ${details['seconds']} с${again}${why === '' ? '' : `: ${why}`}.`
+}
+
+/** An older journal holds the sentence itself, in English. */
+function connectionIn(details: Details): string {
+  const fault = faultOf(details)
+  return fault === null ? String(details['reason'] ?? '') : account.connection(fault)
 }
 
 const hints: Readonly<Record<string, string>> = {
@@ -60,7 +68,7 @@ const REASONS: ReasonWords<Field | null> = {
   'gave-up': ({ tries }) =>
     `Учётная запись не выполнила это за ${some(tries, 'попытку', 'попытки', 'попыток')}, в ней всё по-прежнему. Примените файл ещё раз позже.`,
   'lost-track': (details, field) =>
-    `Ответа не было, а ${fieldAt(field, details)} теперь ${quoted(details['live'])}: не ${quoted(details['base'])}, как прежде, и не ${quoted(details['mine'])}, как в файле. Его изменил кто-то другой. Посмотрите в учётной записи и откройте файл снова.`,
+    `Ответа не было, а ${fieldAt(field, details)} теперь ${quoted(details['live'])}. Раньше было ${quoted(details['base'])}, в файле ${quoted(details['mine'])}. Его изменил кто-то другой. Посмотрите в учётной записи и откройте файл снова.`,
 
   'delete-not-allowed': ({ count }) =>
     `Не отправлено: удалений в плане ${count}, и никто их не разрешил. Примените файл снова и подтвердите их.`,
@@ -75,8 +83,8 @@ const REASONS: ReasonWords<Field | null> = {
     'Пропущено: в учётной записи больше нет этого материала. Откройте файл снова, чтобы увидеть, что получится теперь.',
   appeared: ({ id, name }) =>
     `Пропущено: после просмотра в учётной записи появился материал ${id} («${name}») с тем же артикулом или названием. Откройте файл снова: строка будет сопоставлена с ним.`,
-  'earlier-call': ({ row }) =>
-    `Не отправлено, потому что предыдущее действие с этим материалом (строка ${russianRowDetail(String(row))}) не выполнено. Исправьте ту строку и примените файл снова.`,
+  'earlier-call': (details) =>
+    `Не отправлено, потому что предыдущее действие с этим материалом (строка ${detailParts(details, terms).row('row')}) не выполнено. Исправьте ту строку и примените файл снова.`,
 
   claimed: ({ run, file }) =>
     `Пропущено: применение ${run} («${file}») не закончено, и в нём ещё есть изменения этого материала. Продолжите то применение или отмените неотправленное в нём. Затем попробуйте снова.`,
@@ -119,8 +127,8 @@ const REASONS: ReasonWords<Field | null> = {
   'undo-fifo': () => 'Остатки возвращаются корректировкой: из каких партий они были и их себестоимость вернуть нельзя.',
   'undo-deletes': ({ count }) =>
     count === 1
-      ? 'Будет удалён один материал, который добавило применение: он исчезнет и из продуктов, куда его с тех пор включили, вместе с файлами. То, что с ним делали, останется в истории.'
-      : `${form(Number(count), 'Будет удалён', 'Будет удалено', 'Будет удалено')} ${some(count, 'материал', 'материала', 'материалов')} из тех, что добавило применение: они исчезнут и из продуктов, куда их с тех пор включили, вместе с файлами. То, что с ними делали, останется в истории.`,
+      ? 'Будет удалён один материал, который добавило применение, вместе с его файлами. Он исчезнет и из продуктов, куда его с тех пор включили. То, что с ним делали, останется в истории.'
+      : `${form(Number(count), 'Будет удалён', 'Будет удалено', 'Будет удалено')} ${some(count, 'материал', 'материала', 'материалов')} из тех, что добавило применение, вместе с их файлами. Они исчезнут и из продуктов, куда их с тех пор включили. То, что с ними делали, останется в истории.`,
 
   'key-refused': () =>
     'Учётная запись не приняла ключ API, и применение сразу остановилось. Введите ключ снова и продолжите.',
@@ -136,10 +144,10 @@ const REASONS: ReasonWords<Field | null> = {
     rows === 1
       ? `${later === 1 ? 'Следующая' : 'Первая'} строка применена и ${verified === 1 ? 'проверена' : 'не проверена'}. Посмотрите на неё и продолжите с остальными.`
       : `${later === 1 ? 'Следующие' : 'Первые'} строки применены: ${rows}, из них проверено ${verified}. Посмотрите на них и продолжите с остальными.`,
-  unreachable: ({ reason }) =>
-    `Учётная запись недоступна: ${russianConnection(String(reason))}. Больше ничего не отправлено. Проверьте подключение и продолжите применение.`,
-  'unusable-answer': ({ reason }) =>
-    `Учётная запись ответила, но ответ непригоден: ${russianConnection(String(reason))}. Больше ничего не отправлено. Продолжите применение позже; если так и останется, спросите того, кто ведёт этот сервер.`,
+  unreachable: (details) =>
+    `Учётная запись недоступна: ${connectionIn(details)}. Больше ничего не отправлено. Проверьте подключение и продолжите применение.`,
+  'unusable-answer': (details) =>
+    `Учётная запись ответила, но ответ непригоден: ${connectionIn(details)}. Больше ничего не отправлено. Продолжите применение позже; если так и останется, спросите того, кто ведёт этот сервер.`,
   failing: () =>
     'Учётная запись на один запрос за другим отвечала ошибкой, и ни один не подействовал. Больше ничего не отправлено. Продолжите применение позже.',
   'storage-refused': ({ storage, error }) =>
@@ -148,28 +156,14 @@ const REASONS: ReasonWords<Field | null> = {
     `Учётная запись ответила на «${method}» не так, как описано в её интерфейсе («${field}»). Больше ничего не отправлено. Проверьте адрес учётной записи и продолжите применение.`,
   unsteady: ({ storage }) =>
     `Склад ${storage} менялся, пока его читали. Больше ничего не отправлено. Подождите, пока другая программа закончит, и продолжите применение.`,
-  journal: ({ message, trouble }) => JOURNAL[String(trouble ?? '')] ?? String(message),
+  journal: ({ trouble, ...details }) =>
+    inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
   interrupted: () =>
     'Применение прервано. Продолжите его: сначала оно посмотрит в учётную запись, затем пойдёт с того же места.',
   'other-writes': ({ run, file, since }) =>
     `Ожидание: применение ${run} («${file}») пишет в эту учётную запись с ${since}. Это применение начнётся, когда то закончится. Остановите его, если не хотите ждать.`,
-  'no-answer-yet': ({ seconds, tries, reason }) => patience('Ответа нет', seconds, tries, reason),
-  'errors-yet': ({ seconds, tries, reason }) => patience('В ответ только ошибки', seconds, tries, reason),
+  'no-answer-yet': (details) => patience('Ответа нет', details),
+  'errors-yet': (details) => patience('В ответ только ошибки', details),
   'thread-ended': ({ reason }) =>
     `Применение неожиданно закончилось («${reason}»). Ничего не потеряно: продолжите его. Сначала оно посмотрит в учётную запись и ничего не отправит дважды.`,
-}
-
-const JOURNAL: Readonly<Record<string, string>> = {
-  busy: 'Журнал или это применение занято другим окном Stocksheet. Дождитесь его или остановите применение там и повторите.',
-  'lease-lost': 'Это применение продолжает другой Stocksheet. Здесь оно остановилось; смотрите там, как оно идёт.',
-  'no-such-run': 'Такого применения в журнале нет. Обновите список в разделе «История».',
-  finished: 'Это применение закончено: делать больше нечего.',
-  damaged:
-    'Журнал повреждён. Переместите его файл в другое место (сохраните для поддержки) и запустите программу снова: Stocksheet создаст новый. Не отправлено ничего, чего нет в журнале.',
-  full: 'Журнал нельзя записать: диск заполнен или сообщает об ошибке. Освободите место и повторите. Не отправлено ничего, чего нет в журнале.',
-  'read-only':
-    'Журнал нельзя записать: его папка или файл только для чтения. Разрешите себе запись в неё или выберите другую папку для данных. Не отправлено ничего, чего нет в журнале.',
-  newer: 'Журнал записан более новым Stocksheet. Установите новую версию, чтобы видеть его применения.',
-  'cannot-open':
-    'Журнал нельзя открыть. Проверьте, что его папка существует и что вам можно в неё писать. Ничего не отправлено.',
 }

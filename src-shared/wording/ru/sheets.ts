@@ -1,10 +1,10 @@
 /** Words inside the sheets we write, in Russian. */
-import { headersOf } from '../fields.ts'
-import type { SheetWords } from '../shape/sheets.ts'
-import { fields } from './fields.ts'
+import { SUMMARY_SHEETS } from '../../domain/export/export-names.ts'
+import { WRITTEN_HEADINGS } from '../../domain/fields/headings/written.ts'
+import type { SheetWords } from '../en/sheets.ts'
 
 export const sheets: SheetWords = {
-  headers: headersOf(fields),
+  headers: WRITTEN_HEADINGS.ru,
   archived: 'да',
   readOnly: {
     id: 'Id каждому материалу даёт учётная запись. По нему Stocksheet находит материал: оставьте его как есть, а в новых строках — пустым.',
@@ -29,7 +29,7 @@ export const sheets: SheetWords = {
     number: { title: 'Это не число', text: 'Напишите число от 0, без единицы и валюты.' },
   },
   summary: {
-    sheet: 'Сводка',
+    sheet: SUMMARY_SHEETS.ru,
     title: (account) => `Остатки: ${account}`,
     exported: (time) => `Выгружено ${time} UTC. Стоимость — цена × остаток на это время.`,
     storages: ['Склад', 'Материалов', 'Ниже минимума', 'Стоимость'],

@@ -3,7 +3,7 @@ import { isField } from '../../domain/fields/field.ts'
 import { columnLetter, type Problem } from '../../domain/sheet/problem.ts'
 import type { RowName } from '../../domain/sheet/row-name.ts'
 import { russianForm } from '../plural.ts'
-import type { Terms } from '../shape/terms.ts'
+import type { Terms } from '../en/terms.ts'
 import { shownCount } from '../shown-change.ts'
 import { cases, fields, type Cases } from './fields.ts'
 
@@ -24,11 +24,6 @@ export function russianRow({ row, sheet }: RowName): string {
   return sheet === undefined ? String(row) : `${row} на листе «${sheet}»`
 }
 
-/** The same of a detail that was made of a row (row-name.ts, rowDetail). */
-export function russianRowDetail(detail: string): string {
-  return detail.replace(/^(\d+) in “(.*)”$/s, '$1 на листе «$2»')
-}
-
 /** As placeName: `D12`, `D12 на листе «Shop»`, `строка 12`, `столбец D`, or nothing. */
 function russianPlace(problem: Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn'>): string {
   const { row, sheet, column, ownColumn } = problem
@@ -37,17 +32,6 @@ function russianPlace(problem: Pick<Problem, 'row' | 'sheet' | 'column' | 'ownCo
   if (column === null) return `строка ${row}${where}`
   const letter = columnLetter(ownColumn ?? column)
   return row === null ? `столбец ${letter}${where}` : `${letter}${row}${where}`
-}
-
-/** Lists made with English quotation marks, such as `“A”, “B” and 2 more`. */
-export function russianList(list: string): string {
-  return list
-    .replace(/“([^”]*)”/g, '«$1»')
-    .replace(/ and (\d+) more$/, ' и ещё $1')
-    .replace(/(«[^»]*»), sku none\)/g, '$1, без артикула)')
-    .replace(/, sku none\)/g, ', без артикула)')
-    .replace(/, sku /g, ', артикул ')
-    .replace(/\(id (\d)/g, '(ID $1')
 }
 
 export function capital(text: string): string {
@@ -60,4 +44,6 @@ export const terms: Terms = {
   row: russianRow,
   place: russianPlace,
   field: (field) => russianField(field).nominative,
+  list: (texts, more) => `${texts.join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`,
+  material: (id, sku, name) => `${name} (ID ${id}, ${sku === '' ? 'без артикула' : `артикул ${sku}`})`,
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { afterEach } from 'vitest'
 import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
-import { rawServer, type Answerer, type RawServer } from './raw-server.ts'
+import { json, rawServer, type Answerer, type RawServer } from './raw-server.ts'
 
 export const KEY = 'canary-key-77aa'
 export const open: { close(): Promise<void> }[] = []
@@ -21,7 +21,7 @@ export async function against(
   const account = openAccount({
     address: `${server.url}${path}`,
     key: KEY,
-    limits: { answerMs: 300, answerBytes },
+    limits: { answerMs: 1000, answerBytes },
     clock: { now: () => 0, sleep: () => Promise.resolve() },
     onRequest: (kind) => kinds.push(kind),
   })
@@ -42,4 +42,22 @@ export function page(body: string): { limit: number; offset: number } {
 
 export function list(items: readonly unknown[], total: unknown = items.length): unknown {
   return { success: true, materials: items, total }
+}
+
+/** An account that gives no list whole: what it is asked for in pages is answered as a test says, and counted from 1. */
+export function inPages(answer: Answerer): Answerer {
+  let count = 0
+  return (request, response) => {
+    if (!request.body.includes('"limit"')) return json(response, 400, { success: false, error: 'No limit in input' })
+    count += 1
+    answer({ ...request, count }, response)
+  }
+}
+
+/** As the interface says it: whole, or the page that was asked for. */
+export function listOf(items: readonly unknown[]): Answerer {
+  return ({ body }, response) => {
+    const { limit = items.length, offset = 0 } = asked.partial().parse(JSON.parse(body))
+    json(response, 200, list(items.slice(offset, offset + limit), items.length))
+  }
 }

@@ -29,9 +29,7 @@ describe('reading', () => {
         parsed({ id: 2, name: 'Caf\u00e9', price: '0.1', archived: true, planned: '-3.5' }),
       ],
     })
-    expect(server.seen).toEqual([
-      { path: '/v1/materials/get_list.php', key: KEY, body: '{"storage_id":7,"limit":1000,"offset":0}' },
-    ])
+    expect(server.seen).toEqual([{ path: '/v1/materials/get_list.php', key: KEY, body: '{"storage_id":7}' }])
     expect(kinds).toEqual(['read'])
   })
 
@@ -53,7 +51,7 @@ describe('reading', () => {
     [401, '', { kind: 'key-refused' }],
     [429, { success: false, error: 'Daily connections limit reached' }, { kind: 'quota' }],
     [400, { success: false, error: 'Storage ID not found' }, { kind: 'refused', error: 'Storage ID not found' }],
-    [500, '', { kind: 'unreachable', reason: 'it answered HTTP 500', answered: 'otherwise' }],
+    [500, '', { kind: 'unreachable', fault: { code: 'status', status: 500 }, answered: 'otherwise' }],
   ])('HTTP %s', async (status, body, failure) => {
     const { account } = await against((_request, response) => json(response, status, body))
     const read = await account.readStorage(1)
@@ -66,7 +64,7 @@ describe('reading', () => {
     const read = await account.readStorage(1)
     expect(read.ok ? null : read.failure).toEqual({
       kind: 'unreachable',
-      reason: 'its answer was too large',
+      fault: { code: 'too-large' },
       answered: 'otherwise',
     })
   })
@@ -89,15 +87,15 @@ describe('writing', () => {
 
   test.each([
     [200, { success: true, material_id: '31' }, { kind: 'done', materialId: 31 }],
-    [200, { success: true }, { kind: 'unknown', reason: 'its answer could not be read (material_id)' }],
-    [200, { success: false, error: 'no' }, { kind: 'unknown', reason: 'its answer could not be read (success)' }],
-    [200, 'oops', { kind: 'unknown', reason: 'its answer could not be read (body)' }],
+    [200, { success: true }, { kind: 'unknown', fault: { code: 'unreadable', detail: 'material_id' } }],
+    [200, { success: false, error: 'no' }, { kind: 'unknown', fault: { code: 'unreadable', detail: 'success' } }],
+    [200, 'oops', { kind: 'unknown', fault: { code: 'unreadable', detail: 'body' } }],
     [400, { success: false, error: 'Unit not found' }, { kind: 'refused', error: 'Unit not found' }],
-    [400, 'bad gateway', { kind: 'unknown', reason: 'HTTP 400 without the documented text' }],
+    [400, 'bad gateway', { kind: 'unknown', fault: { code: 'unexplained-400' } }],
     [401, '', { kind: 'key-refused' }],
     [429, { success: false }, { kind: 'quota' }],
-    [500, { success: false }, { kind: 'unknown', reason: 'it answered HTTP 500' }],
-    [503, '', { kind: 'unknown', reason: 'it answered HTTP 503' }],
+    [500, { success: false }, { kind: 'unknown', fault: { code: 'status', status: 500 } }],
+    [503, '', { kind: 'unknown', fault: { code: 'status', status: 503 } }],
   ])('[RUN-2] add answered %s %j', async (status, answer, outcome) => {
     const { account, server } = await against((_request, response) => json(response, status, answer))
     expect(await account.send('materials/add', { name: 'x' })).toEqual(outcome)
@@ -113,7 +111,7 @@ describe('writing', () => {
     })
     expect(await account.send('materials/edit', body)).toEqual({
       kind: 'unknown',
-      reason: 'it points to another address (HTTP 307), and the key is sent nowhere else',
+      fault: { code: 'redirect', status: 307 },
     })
     expect(target.seen).toEqual([])
   })
@@ -122,12 +120,12 @@ describe('writing', () => {
     const reset = await against((_request, response) => response.destroy())
     expect(await reset.account.send('materials/edit', body)).toEqual({
       kind: 'unknown',
-      reason: 'the connection broke',
+      fault: { code: 'broken' },
     })
     const silent = await against(() => undefined)
     expect(await silent.account.send('materials/edit', body)).toEqual({
       kind: 'unknown',
-      reason: 'it did not answer in time',
+      fault: { code: 'timeout' },
     })
   })
 
@@ -136,7 +134,7 @@ describe('writing', () => {
     await server.close()
     expect(await account.send('materials/edit', body)).toEqual({
       kind: 'not-sent',
-      reason: 'the connection was refused',
+      fault: { code: 'refused' },
     })
     expect(kinds).toEqual([])
   })
@@ -144,15 +142,15 @@ describe('writing', () => {
 
 describe('address and key', () => {
   test.each([
-    ['http://example.com', 'The address must begin with https://'],
-    ['http://127.0.0.1.example.com', 'The address must begin with https://'],
-    ['http://10.0.0.1', 'The address must begin with https://'],
-    ['ftp://127.0.0.1', 'The address must begin with https://'],
-    ['https://user:secret@example.com', 'The address must not hold a user or password'],
-    ['https://example.com/?key=1', 'The address must end where the interface begins'],
-    ['example.com', 'This is not an address'],
-  ])('%s is refused', (address, message) => {
-    expect(() => openAccount({ address, key: KEY })).toThrow(message)
+    ['http://example.com', 'address-open'],
+    ['http://127.0.0.1.example.com', 'address-open'],
+    ['http://10.0.0.1', 'address-open'],
+    ['ftp://127.0.0.1', 'address-open'],
+    ['https://user:secret@example.com', 'address-user'],
+    ['https://example.com/?key=1', 'address-query'],
+    ['example.com', 'address-form'],
+  ] as const)('%s is refused', (address, code) => {
+    expect(() => openAccount({ address, key: KEY })).toThrow(new AddressError(code))
   })
 
   test.each([
@@ -184,9 +182,14 @@ describe('address and key', () => {
     },
   )
 
-  test.each(['', ' x', 'a\r\nb: c', 'ключ'])('[RUN-14] key %j is refused and not quoted', (key) => {
+  test.each([
+    ['', 'key-empty'],
+    [' x', 'key-form'],
+    ['a\r\nb: c', 'key-form'],
+    ['ключ', 'key-form'],
+  ] as const)('[RUN-14] key %j is refused and not quoted', (key, code) => {
     const attempt = (): unknown => openAccount({ address: 'https://example.com', key })
-    expect(attempt).toThrow(/^The API key (is empty|has)/)
+    expect(attempt).toThrow(new AddressError(code))
   })
 
   test('[RUN-14] the ledger’s name tells companies apart and tells no key', async () => {

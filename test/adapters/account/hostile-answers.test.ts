@@ -6,7 +6,7 @@ import { withoutKey } from '../../../src-main/adapters/account/without-key.ts'
 import { testConnection } from '../../../src-main/adapters/account/test-connection.ts'
 import { accountMessage } from '../../../src-shared/wording/account.ts'
 import { DIRECT } from '../../../src-shared/domain/account/network-use.ts'
-import { item, list, page } from './against.ts'
+import { inPages, item, list } from './against.ts'
 import { json, rawServer, type Answerer, type RawServer } from './raw-server.ts'
 
 const open: { close(): Promise<void> }[] = []
@@ -88,14 +88,14 @@ describe('[T-25] an answer that never ends', () => {
     const { account } = await against(dripping, 400)
     const began = performance.now()
     const outcome = await account.send('materials/delete', { material_id: 1 })
-    expect(outcome).toEqual({ kind: 'unknown', reason: 'its answer took too long' })
+    expect(outcome).toEqual({ kind: 'unknown', fault: { code: 'too-slow' } })
     expect(performance.now() - began).toBeLessThan(4000)
   })
 
   test('holds a reading for one deadline: an answer that is too slow is not asked for again', async () => {
-    const { account, server } = await against(dripping, 200)
+    const { account, server } = await against(dripping, 400)
     const read = await account.readStorage(1)
-    expect(read).toMatchObject({ ok: false, failure: { kind: 'unreachable', reason: 'its answer took too long' } })
+    expect(read).toMatchObject({ ok: false, failure: { kind: 'unreachable', fault: { code: 'too-slow' } } })
     expect(server.seen).toHaveLength(1)
   })
 
@@ -110,19 +110,106 @@ describe('[T-25] an answer that never ends', () => {
   })
 })
 
+/** A list in parts; null ends it. */
+function inParts(part: (turn: number) => string | null, everyMs: number): Answerer {
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{"success":true,"materials":[')
+    let turn = 0
+    const timer = setInterval(() => {
+      const next = part(turn++)
+      if (next === null) response.end()
+      else response.write(next)
+    }, everyMs)
+    response.on('close', () => clearInterval(timer))
+  }
+}
+
+describe('[READ-1] the deadline of a list that is read while it comes', () => {
+  const some = (from: number, count: number): string =>
+    Array.from(
+      { length: count },
+      (_, at) => `${from + at === 0 ? '' : ','}${JSON.stringify(item(from + at + 1))}`,
+    ).join('')
+
+  test('begins anew with each thousand: a slow list that moves is read to its end', async () => {
+    const parts = 12
+    const { account } = await against(
+      inParts(
+        (turn) => (turn < parts ? some(turn * 500, 500) : turn === parts ? `],"total":${parts * 500}}` : null),
+        100,
+      ),
+      400,
+    )
+    const began = performance.now()
+    const read = await account.readStorage(1)
+    expect(read).toMatchObject({ ok: true, requests: 1 })
+    expect(read.ok && read.materials.length).toBe(parts * 500)
+    expect(performance.now() - began).toBeGreaterThan(1000)
+  })
+
+  test('does not begin anew with a byte, nor with one material', async () => {
+    const { account, server } = await against(
+      inParts((turn) => some(turn, 1), 20),
+      400,
+    )
+    const began = performance.now()
+    const read = await account.readStorage(1)
+    expect(read).toMatchObject({ ok: false, failure: { fault: { code: 'too-slow' }, answered: 'overdue' } })
+    expect(performance.now() - began).toBeLessThan(3000)
+    expect(server.seen).toHaveLength(1)
+  })
+
+  test('holds for what comes behind the materials, too', async () => {
+    const all = some(0, 1500)
+    const { account, server } = await against(
+      inParts((turn) => (turn === 0 ? `${all}]` : ' '), 20),
+      400,
+    )
+    const read = await account.readStorage(1)
+    expect(read).toMatchObject({ ok: false, failure: { fault: { code: 'too-slow' } } })
+    // A page may be quicker; its drip is ended as well.
+    expect(server.seen.map(({ body }) => body.includes('limit'))).toEqual([false, true])
+  })
+})
+
+describe('[T-25] the key in a list that is read while it comes', () => {
+  test('is taken out wherever the answer is split', async () => {
+    const body = JSON.stringify(list([item(1, { name: `Board ${KEY}` }), item(2, { notes: KEY })]))
+    for (const size of [3, 17, 64]) {
+      const { account } = await against((_request, response) => {
+        response.writeHead(200)
+        const parts = body.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
+        const next = (at: number): void => {
+          if (at < parts.length) response.write(parts[at] ?? '', () => setImmediate(() => next(at + 1)))
+          else response.end()
+        }
+        next(0)
+      })
+      const read = await account.readStorage(1)
+      expect(read).toMatchObject({ ok: true, materials: [{ name: 'Board [API key]' }, { notes: '[API key]' }] })
+    }
+  })
+})
+
 describe('[T-25] a list that promises too much', () => {
-  test.each([9e15, 1_000_001, '9007199254740991'])('a total of %s costs one request', async (total) => {
-    const { account, server } = await against(({ body }, response) => {
-      const { offset } = page(body)
-      json(
-        response,
-        200,
-        list(
-          Array.from({ length: 1000 }, (_, at) => item(offset + at + 1)),
-          total,
-        ),
-      )
+  const thousand: (total: unknown) => Answerer = (total) => (_request, response) => {
+    const items = Array.from({ length: 1000 }, (_, at) => item(at + 1))
+    json(response, 200, list(items, total))
+  }
+  const totals = [9e15, 1_000_001, '9007199254740991']
+
+  test.each(totals)('a page with a total of %s costs one request', async (total) => {
+    const { account, server } = await against(inPages(thousand(total)))
+    expect(await account.readStorage(1)).toMatchObject({
+      ok: false,
+      failure: { kind: 'bad-answer', method: 'materials/get_list', field: 'total' },
     })
+    expect(server.seen).toHaveLength(2)
+  })
+
+  test.each(totals)('a total of %s costs one request', async (total) => {
+    const { account, server } = await against(thousand(total))
     const read = await account.readStorage(1)
     expect(read).toMatchObject({
       ok: false,
@@ -157,24 +244,24 @@ describe('[T-45] an answer that is not UTF-8', () => {
     const { account } = await against(latin)
     expect(await account.readStorage(1)).toMatchObject({
       ok: false,
-      failure: { kind: 'unreachable', reason: 'its answer is not UTF-8', answered: 'not-utf8' },
+      failure: { kind: 'unreachable', fault: { code: 'not-utf8' }, answered: 'not-utf8' },
     })
     expect(await account.send('materials/delete', { material_id: 1 })).toEqual({
       kind: 'unknown',
-      reason: 'its answer is not UTF-8',
+      fault: { code: 'not-utf8' },
     })
   })
 
   test('is told as an answer: the account was reached', async () => {
     const { account, server } = await against(latin)
     const read = await account.readStorage(1)
-    const told = read.ok ? '' : accountMessage(read.failure, server.url, 1)
+    const told = read.ok ? '' : accountMessage(read.failure, server.url, 1).what
     expect(told).toContain(`The account at ${server.url} answered, but not in UTF-8`)
     expect(told).not.toContain('cannot be reached')
     const tested = { address: server.url, key: KEY, network: DIRECT, storages: [{ id: 1, name: '' }], materials: true }
     expect(await testConnection({ ...tested, onRequest: () => undefined })).toMatchObject({
       address: 'odd',
-      detail: 'its answer is not UTF-8',
+      fault: { code: 'not-utf8' },
     })
   })
 
@@ -209,7 +296,7 @@ describe('[T-45] what came back although it is of no use', () => {
   ])('%s', async (_, answer, words, reached) => {
     const { account } = await against(answer, 700)
     const read = await account.readStorage(1)
-    const told = read.ok ? '' : accountMessage(read.failure, account.address, 1)
+    const told = read.ok ? '' : accountMessage(read.failure, account.address, 1).what
     expect(told).toContain(words)
     expect(told.includes('answered, but')).toBe(reached)
     expect(told.includes('cannot be reached')).toBe(!reached)
@@ -218,6 +305,6 @@ describe('[T-45] what came back although it is of no use', () => {
   test('no answer that has begun by the deadline is none', async () => {
     const { account } = await against(() => undefined, 500)
     const read = await account.readStorage(1)
-    expect(read).toMatchObject({ ok: false, failure: { kind: 'unreachable', reason: 'it did not answer in time' } })
+    expect(read).toMatchObject({ ok: false, failure: { kind: 'unreachable', fault: { code: 'timeout' } } })
   })
 })

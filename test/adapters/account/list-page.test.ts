@@ -1,6 +1,6 @@
 /** A list of materials: what is taken for what, and which field is named where an answer is not as documented. */
 import { expect, test } from 'vitest'
-import { parsePage, parseWhole } from '../../../src-main/adapters/account/list-page.ts'
+import { parseElements, parseFrame, parsePage } from '../../../src-main/adapters/account/list-page.ts'
 import { item, list } from './against.ts'
 
 const bad = (field: string, value: unknown): string => JSON.stringify(list([item(1), item(2, { [field]: value })]))
@@ -58,10 +58,12 @@ const REFUSED: readonly Refused[] = [
   { field: 'categories', value: [{ id: -1, name: 'A' }], named: 'categories[0].id' },
 ]
 
-test.each(REFUSED)('$field $value is refused by name', async ({ field, value, named = field }) => {
+test.each(REFUSED)('$field $value is refused by name', ({ field, value, named = field }) => {
   const wanted = { ok: false, field: `materials[1].${named}` }
   expect(parsePage(bad(field, value))).toEqual(wanted)
-  expect(await parseWhole(bad(field, value), () => Promise.resolve())).toEqual(wanted)
+  const two = JSON.stringify([item(1), item(2, { [field]: value })]).slice(1, -1)
+  expect(parseElements(two, 0)).toEqual(wanted)
+  expect(parseElements(two, 7)).toEqual({ ok: false, field: `materials[8].${named}` })
 })
 
 test.each([
@@ -77,13 +79,12 @@ test.each([
   expect(parsePage(body)).toEqual({ ok: false, field })
 })
 
-test('a long list is looked at in slices, and read as a page is', async () => {
-  const body = JSON.stringify(list(Array.from({ length: 2500 }, (_, at) => item(at + 1))))
-  let pauses = 0
-  const whole = await parseWhole(body, () => {
-    pauses += 1
-    return Promise.resolve()
-  })
-  expect(pauses).toBe(2)
-  expect(whole).toEqual(parsePage(body))
+test('what stands around the materials of a list tells its total, or what is odd', () => {
+  expect(parseFrame('{"success":true,"materials":[],"total":"5"}')).toEqual({ ok: true, value: 5 })
+  expect(parseFrame('{"success":false,"materials":[],"total":5}')).toEqual({ ok: false, field: 'success' })
+  expect(parseFrame('{"success":true,"materials":[]')).toEqual({ ok: false, field: 'body' })
+})
+
+test.each(['', ' ', ',{}', '{},', '{},,{}'])('no materials out of %j', (json) => {
+  expect(parseElements(json, 0)).toEqual({ ok: false, field: 'body' })
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectionWords } from '../../../src-shared/wording/account.ts'
 import { networkFor, type NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
 import { parseAddress } from '../../../src-main/adapters/account/address.ts'
 import { makeExchange, REQUEST_LIMITS, type Exchanged } from '../../../src-main/adapters/account/exchange.ts'
-import { contextOf, trustedContext } from '../../../src-main/adapters/account/trusted.ts'
+import { contextOf, trustedContext } from '../../../src-main/adapters/account/connector.ts'
 import { authority, selfSigned, type Certified } from '../../hosts/self-signed.ts'
 import { localProxy, secureDoor, type LocalProxy, type ProxyManner } from './local-proxy.ts'
 import { json, rawServer, type RawServer } from './raw-server.ts'
@@ -48,7 +49,9 @@ async function post(url: string, network: NetworkUse, trusted = trust): Promise<
 }
 
 const said = (exchanged: Exchanged): string =>
-  exchanged.kind === 'answer' ? `answer ${exchanged.status}` : `${exchanged.kind}: ${exchanged.reason}`
+  exchanged.kind === 'answer'
+    ? `answer ${exchanged.status}`
+    : `${exchanged.kind}: ${connectionWords(exchanged.fault, 'en')}`
 
 describe('[T-31] whose certificates are trusted', () => {
   test('an authority that nobody knows is refused, the same one among the trusted is not', async () => {

@@ -1,218 +1,219 @@
-/** Reading whole storages: pages side by side, changes meanwhile, lost answers, one answer where that is cheaper. */
+/** Reading a storage's list: whole, for one request; in pages where the account gives none, which is kept and tried again. */
 import { describe, expect, test } from 'vitest'
-import { against, asked, item, list, page } from './against.ts'
-import { json, type Answerer } from './raw-server.ts'
+import type { WholeRefused } from '../../../src-shared/domain/account/list-reading.ts'
+import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
+import type { ListMemory } from '../../../src-main/adapters/account/read-storage.ts'
+import { against, inPages, item, KEY, list, listOf, open } from './against.ts'
+import { json, rawServer, type Answerer, type RawServer } from './raw-server.ts'
 
-describe('a whole storage', () => {
-  test('pages of 1000, read side by side, in order', async () => {
-    const all = Array.from({ length: 3500 }, (_, index) => item(index + 1))
-    const { account, server } = await against(({ body }, response) => {
-      const { limit, offset } = page(body)
-      json(response, 200, list(all.slice(offset, offset + limit), 3500))
-    })
+const items = (count: number): Record<string, unknown>[] => Array.from({ length: count }, (_, at) => item(at + 1))
+const ids = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1)
+
+describe('[READ-1] a list that comes whole', () => {
+  test.each([0, 800, 2500, 5001])('%i materials cost one request, in the order of the list', async (count) => {
+    const { account, server, kinds } = await against(listOf(items(count)))
+    const read = await account.readStorage(1)
+    expect(read).toMatchObject({ ok: true, requests: 1 })
+    expect(read.ok && read.materials.map(({ id }) => id)).toEqual(ids(count))
+    expect(read.ok && read.paged).toBeUndefined()
+    expect(server.seen).toEqual([{ path: '/v1/materials/get_list.php', key: KEY, body: '{"storage_id":1}' }])
+    expect(kinds).toEqual(['read'])
+  })
+
+  test('it is told how far it is, and goes where it is wanted a thousand at a time', async () => {
+    const { account } = await against(listOf(items(3500)))
     const progress: number[][] = []
-    const read = await account.readStorage(1, { onProgress: (done, total) => progress.push([done, total]) })
-    expect(read.ok && read.materials.map(({ id }) => id)).toEqual(all.map((_, index) => index + 1))
-    expect(server.seen.length).toBe(4)
+    const pages: number[] = []
+    const into = { begin: () => undefined, page: (more: readonly unknown[]) => void pages.push(more.length) }
+    const read = await account.readStorage(1, { into, onProgress: (done, total) => progress.push([done, total]) })
+    expect(read).toEqual({ ok: true, materials: [], requests: 1 })
+    expect(pages.length).toBeGreaterThanOrEqual(3)
+    expect(progress.length).toBeGreaterThan(3)
     expect(progress.at(-1)).toEqual([3500, 3500])
+    // Nobody knows how many until the list was read once.
+    expect(progress[0]?.[1]).toBe(0)
+    const again: number[][] = []
+    await account.readStorage(1, { into, onProgress: (done, total) => again.push([done, total]) })
+    expect(again.every(([done = 0, total]) => total === 3500 && done <= 3500)).toBe(true)
   })
 
-  test('pages go where they are wanted in the order of the list, and from its beginning when it changed', async () => {
-    let moved = false
-    const { account, server } = await against(({ body }, response) => {
-      const { offset } = page(body)
-      // The second page is late; and while it is read for the first time, the list grows.
-      const total = offset === 1000 && !moved ? 3501 : 3500
-      if (offset === 1000) moved = true
-      const size = Math.min(1000, total - offset)
-      const materials = Array.from({ length: size }, (_, index) => item(offset + index + 1))
-      setTimeout(() => json(response, 200, list(materials, total)), offset === 1000 ? 60 : 0)
+  test('a field of another shape ends the reading where it stands', async () => {
+    const { account, server } = await against((_request, response) => {
+      const all = items(3000)
+      all[1700] = item(1701, { price: 'dear' })
+      json(response, 200, list(all))
     })
-    let ids: number[] = []
-    let begun = 0
-    const into = {
-      begin: () => {
-        begun++
-        ids = []
-      },
-      page: (materials: readonly { readonly id: number }[]) => {
-        ids.push(...materials.map(({ id }) => id))
-      },
-    }
-    const read = await account.readStorage(1, { into })
-    expect(read).toEqual({ ok: true, materials: [], requests: server.seen.length })
-    expect([begun, ids]).toEqual([2, Array.from({ length: 3500 }, (_, index) => index + 1)])
-  })
-
-  test('a list that changes while it is read is read again, at most three times', async () => {
-    let total = 1500
-    const { account, server } = await against(({ body }, response) => {
-      const { offset } = page(body)
-      total += 1
-      const count = offset === 0 ? 1000 : total - 1000
-      json(
-        response,
-        200,
-        list(
-          Array.from({ length: count }, (_, index) => item(offset + index + 1)),
-          total,
-        ),
-      )
-    })
-    const read = await account.readStorage(1)
-    expect(read).toEqual({ ok: false, failure: { kind: 'unsteady' }, requests: 6 })
-    expect(server.seen.length).toBe(6)
-  })
-
-  test('an id that repeats across pages is a change, and the next reading can be right', async () => {
-    const { account } = await against(({ body, count }, response) => {
-      const { offset } = page(body)
-      const shift = count <= 2 && offset > 0 ? -1 : 0
-      const size = offset === 0 ? 1000 : 10
-      json(
-        response,
-        200,
-        list(
-          Array.from({ length: size }, (_, index) => item(offset + index + 1 + shift)),
-          1010,
-        ),
-      )
-    })
-    const read = await account.readStorage(1)
-    expect(read.ok && [read.materials.length, read.requests]).toEqual([1010, 4])
-  })
-
-  test('a lost page is asked for again, three times', async () => {
-    const { account, kinds } = await against(({ count }, response) => {
-      if (count < 3) json(response, 500, { success: false })
-      else json(response, 200, list([item(1)]))
-    })
-    const read = await account.readStorage(1)
-    expect(read.ok && read.requests).toBe(3)
-    expect(kinds).toEqual(['read', 'read', 'read'])
-  })
-
-  test('pages without end are a change, not a reason to ask on', async () => {
-    const { account, server } = await against((_request, response) => json(response, 200, list([item(1)], 900_000)))
-    expect(await account.readStorage(1)).toEqual({ ok: false, failure: { kind: 'unsteady' }, requests: 3 })
-    expect(server.seen.length).toBe(3)
-  })
-
-  test('an account that answers everything at once is not asked for more', async () => {
-    const all = Array.from({ length: 1500 }, (_, index) => item(index + 1))
-    const { account } = await against((_request, response) => json(response, 200, list(all)), '', 1_000_000)
-    const read = await account.readStorage(1)
-    expect(read.ok && [read.materials.length, read.requests]).toEqual([1500, 1])
+    const failure = { kind: 'bad-answer', method: 'materials/get_list', field: 'materials[1700].price' }
+    expect(await account.readStorage(1)).toEqual({ ok: false, failure, requests: 1 })
+    expect(await account.readStorage(1)).toEqual({ ok: false, failure, requests: 1 })
+    expect(server.seen).toHaveLength(2)
   })
 
   test('a stop ends the reading, and what comes in after it is not used', async () => {
     const stop = new AbortController()
-    const { account } = await against(
-      ({ body }, response) => {
-        const { offset } = page(body)
-        if (offset > 0) stop.abort()
-        const items = Array.from({ length: 1000 }, (_, index) => item(offset + index + 1))
-        json(response, 200, list(items, 20_000))
-      },
-      '',
-      1_000_000,
-    )
-    const read = await account.readStorage(1, { stop: stop.signal })
-    expect(read.ok ? null : read.failure).toEqual({ kind: 'stopped' })
+    const { account, server } = await against((_request, response) => {
+      response.writeHead(200)
+      response.write(JSON.stringify(list(items(3000))).slice(0, 200_000))
+    })
+    const read = await account.readStorage(1, { stop: stop.signal, onProgress: () => stop.abort() })
+    expect(read).toEqual({ ok: false, failure: { kind: 'stopped' }, requests: 1 })
+    expect(server.seen).toHaveLength(1)
   })
 
-  test('never more than eight pages in flight', async () => {
-    let flying = 0
-    let most = 0
-    const { account, server } = await against(
-      ({ body }, response) => {
-        const { offset } = page(body)
-        flying += 1
-        most = Math.max(most, flying)
-        setTimeout(() => {
-          flying -= 1
-          json(
-            response,
-            200,
-            list(
-              Array.from({ length: 1000 }, (_, index) => item(offset + index + 1)),
-              30_000,
-            ),
-          )
-        }, 20)
+  test('a program’s own mistake is no trouble of the account’s', async () => {
+    const { account } = await against(listOf(items(2500)))
+    const into = {
+      begin: () => undefined,
+      page: () => {
+        throw new RangeError('no room')
       },
-      '',
-      1_000_000,
-    )
-    const read = await account.readStorage(1)
-    expect(read.ok && read.materials.length).toBe(30_000)
-    expect([server.seen.length, most]).toEqual([30, 8])
+    }
+    await expect(account.readStorage(1, { into })).rejects.toThrow('no room')
+  })
+})
+
+/** A whole list meets this; pages are answered as they should be. */
+const whole =
+  (answer: Answerer, all: readonly unknown[]): Answerer =>
+  (request, response) =>
+    request.body.includes('"limit"') ? listOf(all)(request, response) : answer(request, response)
+
+/** As much of a list as a server that ends early gives. */
+const half = (count: number): string => JSON.stringify(list(items(count))).slice(0, 150_000)
+
+describe('[READ-2] a list that does not come whole is read in pages', () => {
+  const all = items(2500)
+  test.each<readonly [string, number, Answerer]>([
+    ['it is refused', 1, (_request, response) => json(response, 400, { success: false, error: 'List too long' })],
+    ['it is refused without a word', 1, (_request, response) => json(response, 400, 'no')],
+    ['it is too much for somebody on the way', 1, (_request, response) => json(response, 413, '')],
+    ['nobody on the way waits so long', 1, (_request, response) => json(response, 504, '')],
+    ['nothing comes', 1, () => undefined],
+    [
+      'it stops in the middle',
+      1,
+      (_request, response) => {
+        response.writeHead(200)
+        response.write(half(2500))
+      },
+    ],
+    [
+      'it is more than an honest list takes',
+      1,
+      (_request, response) => json(response, 200, `{"a":"${'x'.repeat(1_500_000)}"}`),
+    ],
+    ['the account fails', 2, (_request, response) => json(response, 500, { success: false })],
+    [
+      'the connection breaks',
+      2,
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': 10_000_000 })
+        response.write(half(2500), () => response.destroy())
+      },
+    ],
+    ['it breaks off as if it were over', 2, (_request, response) => json(response, 200, half(2500))],
+    ['it is cut to a thousand', 2, (_request, response) => json(response, 200, list(items(1000), 2500))],
+    ['one is in it twice', 2, (_request, response) => json(response, 200, list([...items(2499), item(7)], 2500))],
+    ['it is no JSON', 2, (_request, response) => json(response, 200, '<html>Fatal error: memory exhausted</html>')],
+  ])('%s', async (_name, tries, answer) => {
+    const { account, server } = await against(whole(answer, all), '', 2_000_000)
+    const first = await account.readStorage(1)
+    expect(first).toMatchObject({ ok: true, requests: tries + 3, paged: true })
+    expect(first.ok && first.materials.map(({ id }) => id)).toEqual(ids(2500))
+    // Not asked for again so soon.
+    expect(await account.readStorage(1)).toMatchObject({ ok: true, requests: 3, paged: true })
+    expect(server.seen.filter(({ body }) => !body.includes('limit'))).toHaveLength(tries)
   })
 
-  describe('a storage known to be small', () => {
-    const all = (count: number): unknown[] => Array.from({ length: count }, (_, index) => item(index + 1))
-    const answer =
-      (count: () => number): Answerer =>
-      ({ body }, response) => {
-        const { limit = 1_000_000, offset = 0 } = asked.partial().parse(JSON.parse(body))
-        json(response, 200, list(all(count()).slice(offset, offset + limit), count()))
-      }
+  test('what passed is no reason for pages', async () => {
+    const { account } = await against((request, response) =>
+      request.count === 1 ? json(response, 500, { success: false }) : listOf(all)(request, response),
+    )
+    expect(await account.readStorage(1)).toMatchObject({ ok: true, requests: 2 })
+    expect(await account.readStorage(1)).toMatchObject({ ok: true, requests: 1 })
+  })
 
-    test.each([
-      [800, [1, 1]],
-      [2500, [3, 1]],
-      [5000, [5, 1]],
-      [5001, [6, 6]],
-    ])('%i materials cost %j requests, first and then', async (count, requests) => {
-      const { account } = await against(
-        answer(() => count),
-        '',
-        4_000_000,
-      )
-      const reads = [await account.readStorage(1), await account.readStorage(1)]
-      expect(reads.map((read) => [read.ok && read.materials.length, read.requests])).toEqual(
-        requests.map((one) => [count, one]),
-      )
-    })
+  test('what came before a list broke off is void', async () => {
+    const { account } = await against(whole((_request, response) => json(response, 200, half(2500)), all))
+    let taken: number[] = []
+    let begun = 0
+    const into = {
+      begin: () => {
+        begun += 1
+        taken = []
+      },
+      page: (more: readonly { readonly id: number }[]) => void taken.push(...more.map(({ id }) => id)),
+    }
+    expect(await account.readStorage(1, { into })).toMatchObject({ ok: true })
+    expect([begun, taken]).toEqual([3, ids(2500)])
+  })
 
-    test('its one answer holds what the pages held, in their order', async () => {
-      const { account, server } = await against(
-        answer(() => 2500),
-        '',
-        4_000_000,
-      )
-      const [first, second] = [await account.readStorage(1), await account.readStorage(1)]
-      expect(second.ok && second.materials).toEqual(first.ok && first.materials)
-      expect(server.seen.at(-1)?.body).toBe('{"storage_id":1}')
-    })
+  test('a list of one page says nothing of long ones', async () => {
+    const { account, server } = await against(inPages(listOf(items(1000))))
+    for (const requests of [2, 2]) expect(await account.readStorage(1)).toMatchObject({ ok: true, requests })
+    expect(server.seen.filter(({ body }) => !body.includes('limit'))).toHaveLength(2)
+  })
 
-    test('where the one answer is too large, pages follow', async () => {
-      const { account } = await against(
-        answer(() => 2500),
-        '',
-        250_000,
-      )
-      await account.readStorage(1)
-      const read = await account.readStorage(1)
-      expect(read.ok && [read.materials.length, read.requests]).toEqual([2500, 4])
-    })
+  test.each<readonly [string, number, unknown, unknown]>([
+    ['a storage that is not there', 400, { success: false, error: 'Storage ID not found' }, { kind: 'refused' }],
+    ['a key that is refused', 401, '', { kind: 'key-refused' }],
+    ['a day that is used up', 429, { success: false }, { kind: 'quota' }],
+  ])('%s is asked for once', async (_name, status, body, failure) => {
+    const { account } = await against((_request, response) => json(response, status, body))
+    expect(await account.readStorage(1)).toMatchObject({ ok: false, failure, requests: 1 })
+  })
 
-    test('a field of another shape is named as in pages', async () => {
-      let broken = false
-      const { account } = await against(
-        (_request, response) => {
-          const items = all(2000)
-          if (broken) items[1700] = item(1701, { price: 'dear' })
-          json(response, 200, list(items))
-        },
-        '',
-        4_000_000,
-      )
-      await account.readStorage(1)
-      broken = true
-      const read = await account.readStorage(1)
-      const failure = { kind: 'bad-answer', method: 'materials/get_list', field: 'materials[1700].price' }
-      expect(read).toEqual({ ok: false, failure, requests: 1 })
-    })
+  test('an account that is not there is asked three times, and not for pages', async () => {
+    const { account, server, kinds } = await against(() => undefined)
+    await server.close()
+    const failure = { kind: 'unreachable', fault: { code: 'refused' } }
+    expect(await account.readStorage(1)).toEqual({ ok: false, failure, requests: 0 })
+    expect(kinds).toEqual([])
+  })
+})
+
+describe('[READ-2] what is kept of it', () => {
+  const HOUR = 3_600_000
+
+  async function kept(answer: Answerer): Promise<{ server: RawServer; read: (now: number) => Promise<unknown> }> {
+    const server = await rawServer(answer)
+    let refused: WholeRefused | null = null
+    let now = 0
+    const memory: ListMemory = { refused: () => refused, keep: (next) => void (refused = next) }
+    const opened: OpenAccount[] = []
+    open.push(server, { close: async () => void (await Promise.all(opened.map((account) => account.close()))) })
+    const read = async (at: number): Promise<unknown> => {
+      now = at
+      // Another program each time: it knows what was kept, and no sizes.
+      const account = openAccount({
+        address: server.url,
+        key: KEY,
+        clock: { now: () => now, sleep: () => Promise.resolve() },
+        lists: () => memory,
+      })
+      opened.push(account)
+      const one = await account.readStorage(1)
+      return [one.requests, refused]
+    }
+    return { server, read }
+  }
+
+  test('is tried again after an hour, then after two', async () => {
+    const { read } = await kept(inPages(listOf(items(2500))))
+    expect(await read(0)).toEqual([4, { at: 0, times: 1, size: 2500 }])
+    expect(await read(HOUR - 1)).toEqual([3, { at: 0, times: 1, size: 2500 }])
+    expect(await read(HOUR)).toEqual([4, { at: HOUR, times: 2, size: 2500 }])
+    expect(await read(3 * HOUR - 1)).toEqual([3, { at: HOUR, times: 2, size: 2500 }])
+    expect(await read(3 * HOUR)).toEqual([4, { at: 3 * HOUR, times: 3, size: 2500 }])
+  })
+
+  test('is forgotten when a list comes whole again', async () => {
+    let well = false
+    const all = items(2500)
+    const { read } = await kept((request, response) => (well ? listOf(all) : inPages(listOf(all)))(request, response))
+    expect(await read(0)).toEqual([4, { at: 0, times: 1, size: 2500 }])
+    well = true
+    expect(await read(HOUR)).toEqual([1, null])
+    expect(await read(HOUR + 1)).toEqual([1, null])
   })
 })

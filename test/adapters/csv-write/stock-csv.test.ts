@@ -9,9 +9,10 @@ import { csvEncoder, type CsvEncoding } from '../../../src-main/adapters/csv-wri
 import { writeReportCsv } from '../../../src-main/adapters/csv-write/report-csv.ts'
 import { writeStockCsv as writeCsv, type CsvOptions } from '../../../src-main/adapters/csv-write/stock-csv.ts'
 import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
-import type { WriteHooks } from '../../../src-main/engine/export/workbook-writer.ts'
+import type { WriteHooks } from '../../../src-main/engine/export/export-stock.ts'
+import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { writeMessage } from '../../../src-shared/wording/export.ts'
-import { reportTable } from '../../../src-shared/wording/report-cells.ts'
+import { reportTable } from '../../../src-shared/wording/report.ts'
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
@@ -28,9 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** In the export's own language. */
 const writeStockCsv = (path: string, stock: StockExport, options: CsvOptions, hooks: WriteHooks) =>
-  writeCsv(path, stock, options, sheetWords(stock.language), hooks)
+  writeCsv(path, stock, options, sheetWords(), hooks)
 
 const small = stockOf([
   {
@@ -260,10 +260,10 @@ test('a file that would lose letters is refused with their names, and not writte
   })
   await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' })
   const error = { kind: 'unencodable', encoding: 'windows-1251', rows: 2, characters: ['×', '木'] } as const
-  expect(writeMessage(error, 'stock.csv')).toBe(
+  expect(inOneLine(writeMessage(error, 'stock.csv'))).toBe(
     'windows-1251 has no place for these characters of 2 rows: × 木. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again.',
   )
-  expect(writeMessage({ ...error, rows: 1, characters: ['×'] }, 'stock.csv', 'ru')).toBe(
+  expect(inOneLine(writeMessage({ ...error, rows: 1, characters: ['×'] }, 'stock.csv', 'ru'))).toBe(
     'В кодировке windows-1251 нет знака, который есть в 1 строке: ×. С «?» на его месте файл вернулся бы с другими названиями, поэтому он не записан. Выберите UTF-8 и выгрузите снова.',
   )
 })

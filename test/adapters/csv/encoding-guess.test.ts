@@ -95,6 +95,40 @@ test('[T-35] two close encodings are asked with the file\u2019s own words in bot
   expect(reason).toMatchObject({ code: 'not-utf8', other: 'windows-1250' })
 })
 
+describe('lines of UTF-8 in a file of an older encoding', () => {
+  const cyrillic = ['Дуб строганый', 'Ясень', 'Бук', 'Фанера берёзовая', 'Клей столярный', 'Краска белая']
+  const readLines = async (lines: readonly (readonly [text: string, encoding: string])[]) => {
+    const found = await readBytes(Buffer.concat(lines.map(([text, encoding]) => encoded(`${text}\r\n`, encoding))))
+    if (!found.ok) throw new Error(found.error.code)
+    return found.value.sheet.problems.filter(({ code }) => code === 'mixed-encodings')
+  }
+  const old = (encoding: string, words: readonly string[]) =>
+    ['name;sku', ...words.map((word, index) => `${word};A-${index}`)].map((line) => [line, encoding] as const)
+
+  test('are told with the first of them, as it is meant and as it is read', async () => {
+    const lines = [...old('windows-1251', cyrillic), ['Доска;B-1', 'utf-8'], ['Брус;B-2', 'utf-8']] as const
+    expect(await readLines(lines)).toMatchObject([
+      {
+        severity: 'warns',
+        details: { encoding: 'windows-1251', line: 8, more: 1, words: 'Доска', read: 'Р”РѕСЃРєР°' },
+      },
+    ])
+    const german = ['Größe', 'Bügel', 'Öl', 'Schlüssel', 'Fräser', 'Türgriff']
+    expect(await readLines([...old('windows-1252', german), ['Müller;B-1', 'utf-8']])).toMatchObject([
+      { details: { words: 'üller', read: 'Ã¼ller' } },
+    ])
+  })
+
+  test('are not told where there are none, nor of encodings of two bytes', async () => {
+    expect(await readLines(old('windows-1251', cyrillic))).toEqual([])
+    for (const { encodings, words } of HELD_ASIDE)
+      for (const encoding of encodings) {
+        const known = words.split('|').filter((word) => !encoded(word, encoding).includes(63))
+        expect(await readLines(old(encoding, known)), encoding).toEqual([])
+      }
+  })
+})
+
 test('[T-35] encodings that read a file alike are not asked', async () => {
   const { problems } = await read(
     [

@@ -2,12 +2,13 @@
  * Reads broken files to the end: bytes -> sheet -> table -> mapping -> drafts -> messages. Says what went wrong with the
  * seed that shows it. Alone: node test/adapters/csv/fuzz.ts [count] [first seed].
  */
+import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import Papa from 'papaparse'
 import { cellsOf, readBytes, saidBy } from './read.ts'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { checkUsable, mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
-import { problemMessage } from '../../../src-shared/wording/problems.ts'
+import { problemLine } from '../../../src-shared/wording/problems.ts'
 import { refusalMessage } from '../../../src-shared/wording/refusals.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
@@ -45,7 +46,7 @@ async function once(seed: number): Promise<string | null> {
   const { bytes } = mutated(seed)
   const result = await readSource({ name: 'fuzz.csv', bytes }, {}, {})
   if (!result.ok) {
-    const message = refusalMessage(result.error, 'fuzz.csv')
+    const message = inOneLine(refusalMessage(result.error, 'fuzz.csv'))
     if (message.length < 40) throw new Error(`seed ${seed}: no message for ${result.error.code}`)
     return result.error.code
   }
@@ -58,7 +59,7 @@ async function once(seed: number): Promise<string | null> {
     return table.error.code
   }
   const mapping = mapColumns(sheet, table.value, {})
-  for (const problem of mapping.problems) problemMessage(problem)
+  for (const problem of mapping.problems) problemLine(problem)
   const fields = mapping.columns.flatMap(({ field }) => (field === null ? [] : [field]))
   if (new Set(fields).size !== fields.length) throw new Error(`seed ${seed}: a field has two columns`)
   checkDrafts(makeDrafts(sheet, mapping, { clearToken: '(clear)' }), sheet, table.value.firstRow, seed)
@@ -106,7 +107,7 @@ function checkDrafts(drafts: Drafts, sheet: Sheet, firstRow: number, seed: numbe
     if (sheet.columns.some(({ kinds }) => (kinds[row] ?? 0) !== 0)) filled++
   }
   if (drafts.count !== filled) throw new Error(`seed ${seed}: ${filled} rows became ${drafts.count} drafts`)
-  for (const problems of drafts.problems.values()) for (const problem of problems) problemMessage(problem)
+  for (const problems of drafts.problems.values()) for (const problem of problems) problemLine(problem)
   for (const { field, values, states } of drafts.columns.values()) {
     if (values.length !== drafts.count || states.length !== drafts.count) throw new Error(`seed ${seed}: uneven drafts`)
     for (let index = 0; index < values.length; index++) {

@@ -8,6 +8,7 @@ import { safeWrite } from '../../../src-main/adapters/file-write/safe-write.ts'
 import { targetError } from '../../../src-main/adapters/file-write/target-file.ts'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
 import { material, stockOf } from '../xlsx-write/stock.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 
 let root: string
 let folder: string
@@ -78,7 +79,7 @@ test.each([
 test('a folder that is not there, a folder in the file’s place, a name too long for the disk', async () => {
   const stock = stockOf([{ id: 1, name: 'Main', materials: [material(1)] }])
   const failureAt = async (path: string): Promise<unknown> => {
-    const outcome = await writeStockWorkbook(path, stock, {})
+    const outcome = await writeStockWorkbook(path, stock, sheetWords(), {})
     return outcome.kind === 'failed' ? outcome.error.kind : outcome.kind
   }
   await mkdir(join(folder, 'book.xlsx'))

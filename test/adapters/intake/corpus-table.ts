@@ -61,7 +61,7 @@ function firstCells(sheet: Sheet): string {
 
 /** Codes of everything that is told, each once with how often. */
 function toldOf(sheet: Sheet, merges: NonNullable<Parameters<typeof chooseTable>[2]>): string {
-  const chosen = chooseTable(sheet, undefined, merges)
+  const chosen = chooseTable(sheet, {}, merges)
   if (!chosen.ok) return `told: ${chosen.error.code}`
   const { table, notes } = chosen.value
   const mapping = mapColumns(chosen.value.sheet, table, {}, notes)

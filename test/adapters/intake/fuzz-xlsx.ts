@@ -3,10 +3,11 @@
  * Damage to the archive gives the undamaged table or a refusal; damage to the XML gives as many rows as counting `<row`
  * finds, or a refusal. Says which seed breaks a promise. Alone: node test/adapters/intake/fuzz-xlsx.ts [count] [first seed].
  */
+import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
-import { problemMessage } from '../../../src-shared/wording/problems.ts'
+import { problemLine } from '../../../src-shared/wording/problems.ts'
 import { refusalMessage } from '../../../src-shared/wording/refusals.ts'
 import { cellKind, cellText, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { chooseTable } from '../../../src-shared/domain/sheet/tables.ts'
@@ -100,7 +101,7 @@ async function sheetOf(bytes: Uint8Array): Promise<Sheet | string> {
     readOn(result.value.sheet)
     return result.value.sheet
   }
-  const message = refusalMessage(result.error, 'fuzz.xlsx')
+  const message = inOneLine(refusalMessage(result.error, 'fuzz.xlsx'))
   if (message.length < 40 || message.includes('undefined'))
     throw new Error(`no message for ${result.error.code}: ${message}`)
   return result.error.code
@@ -113,7 +114,7 @@ function readOn(sheet: Sheet): void {
   const mapping = mapColumns(chosen.value.sheet, chosen.value.table, {}, chosen.value.notes)
   const drafts = makeDrafts(chosen.value.sheet, mapping, { clearToken: '(clear)' })
   for (const problem of [...sheet.problems, ...mapping.problems, ...[...drafts.problems.values()].flat()])
-    problemMessage(problem)
+    problemLine(problem)
 }
 
 async function once(seed: number, outcome: FuzzOutcome): Promise<void> {

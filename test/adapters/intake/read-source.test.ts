@@ -6,11 +6,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { BASE_SHEET } from '../../../src-shared/domain/export/base.ts'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
-import { problemMessage } from '../../../src-shared/wording/problems.ts'
+import { problemLine } from '../../../src-shared/wording/problems.ts'
 import { chooseTable } from '../../../src-shared/domain/sheet/tables.ts'
 import { book, bookParts, zip } from '../xlsx-read/workbook-maker.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import type { IntakeOptions } from '../../../src-main/adapters/intake/intake.ts'
+import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { refusalMessage } from '../../../src-shared/wording/refusals.ts'
 import { cellKind, CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import { draftsOf, toldByDrafts, valuesOf } from '../../domain/sheets.ts'
@@ -24,7 +25,7 @@ afterAll(() => {
 async function outcome(bytes: Uint8Array, name = 'list.xlsx', options: IntakeOptions = {}): Promise<string> {
   const read = await readSource({ name, bytes }, options, {})
   if (read.ok) return `${read.value.format.kind} ${JSON.stringify(cellsOf(read.value.sheet))}`
-  expect(refusalMessage(read.error, name)).toContain(name)
+  expect(inOneLine(refusalMessage(read.error, name))).toContain(name)
   return read.error.code
 }
 
@@ -214,16 +215,16 @@ describe('what a workbook says beside its cells', () => {
     const read = await readSource({ name: 'a.xlsx', bytes: bytes() }, {}, {})
     if (!read.ok) throw new Error(read.error.code)
     const { sheet, merges } = read.value
-    const chosen = chooseTable(sheet, undefined, merges)
+    const chosen = chooseTable(sheet, {}, merges)
     if (!chosen.ok) throw new Error(chosen.error.code)
     const { table, notes } = chosen.value
     const mapping = mapColumns(chosen.value.sheet, table, {}, notes)
     const drafts = makeDrafts(chosen.value.sheet, mapping, { clearToken: '(clear)' })
     const whole = [...sheet.problems, ...mapping.problems].filter(({ row }) => row === null)
     const cells = [...drafts.problems.values()].flat().filter(({ code }) => code === 'not-a-date')
-    expect([...whole, ...cells].map((problem) => problemMessage(problem))).toEqual([
+    expect([...whole, ...cells].map((problem) => problemLine(problem))).toEqual([
       'The workbook also has the hidden sheet “Old”, which was not read. Choose it if the materials stand there.',
-      'Cells are merged (B4:B5). Their value counts for the first cell of each only, and the others are read as blank: unmerge them in Excel and fill in every row if that is not meant.',
+      'Cells are merged (B4:B5). Their value counts for the first cell of each only, and the others are read as blank. If that is not meant, unmerge them in Excel and fill in every row.',
       'B4: “-5” is formatted as a date, but no date has this number, so the number itself is read. Check the cell and its format in Excel.',
     ])
   })
@@ -232,7 +233,7 @@ describe('what a workbook says beside its cells', () => {
     const read = await readSource({ name: 'a.xlsx', bytes: bytes() }, { sheet: BASE_SHEET }, {})
     expect(read).toEqual({
       ok: false,
-      error: { code: 'no-such-sheet', row: null, details: { sheet: BASE_SHEET, sheets: '“Sheet1”, “Old”' } },
+      error: { code: 'no-such-sheet', row: null, details: { sheet: BASE_SHEET, sheets: 'Sheet1\nOld' } },
     })
     const first = await readSource({ name: 'a.xlsx', bytes: bytes() }, {}, {})
     expect(first.ok && first.value.format).toEqual({

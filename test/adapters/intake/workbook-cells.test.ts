@@ -9,7 +9,8 @@ import { WorkbookCells } from '../../../src-main/adapters/intake/workbook-cells.
 import type { CellKind, CellSink, SheetFacts, XlsxNote } from '../../../src-main/adapters/xlsx-read/cells.ts'
 import { XlsxRefusal } from '../../../src-main/adapters/xlsx-read/refusal.ts'
 import { openWorkbook } from '../../../src-main/adapters/xlsx-read/workbook.ts'
-import { CELL, SheetBuilder, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { CELL, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { SheetBuilder } from '../../domain/sheet-builder.ts'
 import { keyHash } from '../../../src-shared/domain/values/key-hash.ts'
 import { TEXT_CLASS, classifyText } from '../../../src-shared/domain/values/text-class.ts'
 import { dice } from '../xlsx-read/dice.ts'
@@ -72,9 +73,9 @@ function checkTexts({ columns }: Sheet): void {
     for (const [row, kind] of kinds.entries()) {
       const text = texts.at(row)
       const look = textClasses[row]
-      if (kind === CELL.text) expect([TEXT_CLASS.closely, classifyText(text)], text).toContain(look)
-      else if (kind === CELL.number) expect([TEXT_CLASS.closely, numberClass(text)], text).toContain(look)
-      else expect(look, text).toBe(TEXT_CLASS.closely)
+      if (kind === CELL.text) expect([TEXT_CLASS.unclassified, classifyText(text)], text).toContain(look)
+      else if (kind === CELL.number) expect([TEXT_CLASS.unclassified, numberClass(text)], text).toContain(look)
+      else expect(look, text).toBe(TEXT_CLASS.unclassified)
       expect([texts.is(row, text), texts.is(row, `${text}x`), texts.keyHash(row)]).toEqual([true, false, keyHash(text)])
     }
   }
@@ -82,7 +83,7 @@ function checkTexts({ columns }: Sheet): void {
 
 function numberClass(text: string): number {
   if (/^\d+$/.test(text)) return TEXT_CLASS.whole
-  return /^\d+\.\d*[1-9]$/.test(text) ? TEXT_CLASS.dotDecimal : TEXT_CLASS.closely
+  return /^\d+\.\d*[1-9]$/.test(text) ? TEXT_CLASS.dotDecimal : TEXT_CLASS.unclassified
 }
 
 /** Reads both ways and compares; what the sheet is. */

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { JournalFailure, type JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { firstState } from '../../../src-shared/domain/run/run.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { addRow, editRow, head, idleRow } from '../../engine/run/build.ts'
 import { makePlace, type Place } from './place.ts'
 
@@ -28,7 +28,7 @@ const rows = [
   idleRow(4, 'unchanged'),
 ]
 
-function begun(to: JournalPort, plans: readonly PlanRow[] = rows): string {
+function begun(to: JournalPort, plans: readonly PlannedRow[] = rows): string {
   const run = to.create(what)
   to.addRows(
     run,
@@ -101,7 +101,8 @@ describe('what is kept', () => {
   test('a row is applied when all of its calls are done and none was read back, waiting while one is left', async () => {
     const to = journal()
     const run = begun(to, [...rows, editRow(5, 8, { price: ['1', '2'], stock: ['1', '2'] })])
-    const told = () => to.report(run, { from: 0, count: 9 }).rows.map(({ row, state, error }) => [row, state, error])
+    const told = () =>
+      to.report(run, { from: 0, count: 9 }).rows.map(({ row, state, reason: why }) => [row, state, why])
     const calls = to.groups(run, ['planned'], -1, 9).flatMap((group) => group.calls)
     const done = (of: number, most: number) =>
       calls
@@ -184,7 +185,7 @@ describe('the lease [RUN-7]', () => {
     // The end of a program is no try of the account.
     expect(second.groups(run, ['unknown'], -1, 9).map(({ calls }) => calls[0]?.attempts)).toEqual([0])
     const [told] = second.report(run, { from: 0, count: 1 }).rows
-    expect([told?.state, told?.error?.message.slice(0, 30)]).toEqual(['unknown', 'It was sent and no answer came'])
+    expect([told?.state, told?.reason?.code]).toEqual(['unknown', 'no-answer'])
   })
 
   test('a finished run and an unknown one are refused', async () => {

@@ -36,7 +36,7 @@ function asFirstVersion(): void {
     UPDATE runs SET baseline = (SELECT baseline FROM known_ids WHERE run = runs.key);
     DROP TABLE known_ids; DROP TABLE materials_before; DROP TABLE writers;
     ALTER TABLE runs DROP COLUMN claims; ALTER TABLE runs DROP COLUMN unmarked; ALTER TABLE calls DROP COLUMN at;
-    DROP TABLE seen_accounts; DROP TABLE seen_storages; DROP TABLE seen_materials; DROP INDEX calls_deleted;
+    DROP TABLE seen_accounts; DROP TABLE seen_storages; DROP TABLE seen_materials; DROP TABLE whole_lists; DROP INDEX calls_deleted;
     DROP INDEX calls_planned; DROP INDEX calls_sending; DROP INDEX calls_unknown; DROP INDEX calls_failed; DROP INDEX calls_added;
     CREATE INDEX calls_by_state ON calls (run, state, lane);
     ALTER TABLE rows DROP COLUMN sheet; ALTER TABLE calls DROP COLUMN sheet; PRAGMA user_version = 1;`)

@@ -2,11 +2,12 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { rowsToFix } from '../../../src-main/engine/export/run-rows.ts'
-import { reportCells } from '../../../src-shared/wording/report-cells.ts'
+import { reportCells } from '../../../src-shared/wording/report.ts'
 import { attentionOf, isUnchanged, leftOutOf, needsAttention } from '../../../src-shared/domain/run/report-rows.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
 import { editRow, head, idleRow } from '../../engine/run/build.ts'
 import { makePlace, type Place } from './place.ts'
+import { reportRow } from '../../../src-main/hosts/run-history.ts'
 
 let place: Place | null = null
 afterEach(() => place?.remove())
@@ -63,12 +64,14 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
       }
       database.close()
       const counts = journal.counts(run)
-      const all = journal.report(run, { from: 0, count: 100 }).rows
+      const all = journal.report(run, { from: 0, count: 100 }).rows.map((row) => reportRow(row))
       const filtered = journal.report(run, { from: 0, count: 100, failedOnly: true })
       const tally = (state: string) => all.filter((one) => one.state === state).length
-      expect(filtered.rows).toEqual(all.filter(({ state, status }) => needsAttention(state, status)))
+      expect(filtered.rows.map((row) => reportRow(row))).toEqual(
+        all.filter(({ state, status }) => needsAttention(state, status)),
+      )
       expect(filtered.total).toBe(attentionOf(counts))
-      expect(rowsToFix(journal, run).map((work) => [work.row.row, work.shown])).toEqual(
+      expect(rowsToFix(journal, run).map(({ row, shown }) => [row, shown])).toEqual(
         filtered.rows.map((one) => [one.row, one.state]),
       )
       expect({ ...counts, waiting: counts.waiting }).toMatchObject({

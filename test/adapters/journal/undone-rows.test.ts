@@ -4,11 +4,12 @@ import { afterEach, expect, test } from 'vitest'
 import { reason } from '../../../src-shared/domain/run/run.ts'
 import { editRow, head } from '../../engine/run/build.ts'
 import { makePlace, type Place } from './place.ts'
+import { reportRow } from '../../../src-main/hosts/run-history.ts'
 
 let place: Place | null = null
 afterEach(() => place?.remove())
 
-test('[T-18] [REPORT-4] rows kept as changed by the undo become taken back; those another run changed stay', () => {
+test('[T-18] [REPORT-4] rows kept as changed by the undo become undone; those another run changed stay', () => {
   const here = makePlace()
   place = here
   const journal = here.journal()
@@ -36,13 +37,13 @@ test('[T-18] [REPORT-4] rows kept as changed by the undo become taken back; thos
       )
       .run(why, first, row)
   }
-  database.exec('PRAGMA user_version = 8')
+  database.exec('DROP TABLE whole_lists; PRAGMA user_version = 8')
   database.close()
   const again = here.journal()
   expect(again.counts(first)).toMatchObject({ undone: 1, changed: 1 })
-  const told = again.report(first, { from: 0, count: 5 }).rows.map(({ state, error }) => [state, error?.message])
+  const told = again.report(first, { from: 0, count: 5 }).rows.map((row) => [row.state, reportRow(row).error?.message])
   expect(told).toEqual([
-    ['undone', `Applied, and taken back by run ${undo}.`],
+    ['undone', `Applied, then undone by run ${undo}.`],
     ['changed', expect.stringContaining(other)],
   ])
   expect(again.report(first, { from: 0, count: 5, failedOnly: true }).total).toBe(1)

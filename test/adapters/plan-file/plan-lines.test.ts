@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPlanFile, writePlanFile } from '../../../src-main/adapters/plan-file/plan-file.ts'
 import { readPlanLines } from '../../../src-main/adapters/plan-file/plan-lines.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 
 const KEY = 'a1'.repeat(32)
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function added(row: number, name: string): PlanRow {
+function added(row: number, name: string): PlannedRow {
   const changes = [
     { field: 'name', storage: null, before: null, after: name },
     { field: 'price', storage: null, before: null, after: String(row) },
@@ -40,7 +40,7 @@ function added(row: number, name: string): PlanRow {
   return { row, status: 'add', materialId: null, name, changes, problems: [], calls, group: `n${row}` }
 }
 
-async function written(rows: readonly PlanRow[]): Promise<Buffer> {
+async function written(rows: readonly PlannedRow[]): Promise<Buffer> {
   const made = '2026-11-22T10:00:00.000Z'
   await writePlanFile(path, { head: HEAD, seen: { storages: [1], materials: [3] }, made }, [rows], KEY)
   return readFile(path)

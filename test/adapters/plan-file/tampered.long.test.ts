@@ -2,21 +2,24 @@
  * Every leaf of a plan file, changed in every way: the file is refused, or what it would send is what it shows. The oracle reads
  * the bodies themselves and the account; it shares nothing with the check.
  */
+import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginsLikePlan, readPlanFile, writePlanFile } from '../../../src-main/adapters/plan-file/plan-file.ts'
 import { NO_CLAIMS } from '../../../src-shared/domain/plan/claims.ts'
+import { failureInWords } from '../../../src-main/workers/import-words.ts'
 import { takePlan } from '../../../src-main/engine/import/plan-outline.ts'
 import type { AccountPort } from '../../../src-main/engine/ports.ts'
 import { placesOf, rowWords } from '../../../src-main/hosts/cli/plan-words.ts'
 import type { Catalogue, ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
-import { heldGlobal } from '../../../src-shared/domain/catalogue/held.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
+import { materialValue } from '../../../src-shared/domain/catalogue/catalogue-values.ts'
 import { GLOBAL_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { catalogueOf, OAK_BOARD, previewOf, STORAGES } from '../../domain/build.ts'
+import { planRefusal } from '../../../src-shared/wording/plan-file.ts'
 
 const catalogue = catalogueOf([
   OAK_BOARD,
@@ -125,7 +128,7 @@ function changed(document: Json, at: Path, to: Json | undefined): string {
 async function taken(text: string, key: string | null) {
   await writeFile(path, text)
   const read = await readPlanFile({ name: 'plan', path }, key)
-  if (!read.ok) return { refused: read.message }
+  if (!read.ok) return { refused: inOneLine(planRefusal(read.refusal, 'plan.json')) }
   const { head, rows, seen, seal } = read.value
   const answer = await takePlan(
     { path, head, rows, seen: seen.storages, claims: NO_CLAIMS },
@@ -133,11 +136,13 @@ async function taken(text: string, key: string | null) {
     account,
     [1, 2, 3],
   )
-  return answer.ok ? { ...answer.value, seal } : { refused: answer.failure.message }
+  return answer.ok
+    ? { ...answer.value, seal }
+    : { refused: inOneLine(failureInWords(answer.failure, 'en').failure.message) }
 }
 
 /** What a row would send that its line in the table does not say; null where all is said. */
-function unsaid(row: PlanRow, known: Catalogue): string | null {
+function unsaid(row: PlannedRow, known: Catalogue): string | null {
   const words = rowWords(row, placesOf(0, true, STORAGES)).join(', ')
   const [first] = row.calls
   if (!first) return null
@@ -170,7 +175,7 @@ function unsaid(row: PlanRow, known: Catalogue): string | null {
 }
 
 /** Whether a value before is not the account's own although the row is not among those that will be left out. */
-function falseBefore({ row, calls }: PlanRow, left: ReadonlySet<number>): boolean {
+function falseBefore({ row, calls }: PlannedRow, left: ReadonlySet<number>): boolean {
   if (left.has(row)) return false
   const unit = calls.some(({ changes }) => changes.some(({ field }) => field === 'unit'))
   return calls.some(({ body, changes }) =>
@@ -178,7 +183,7 @@ function falseBefore({ row, calls }: PlanRow, left: ReadonlySet<number>): boolea
       const at = catalogue.byId.get(Number(body['material_id']))
       if (at === undefined || (unit && storage !== null)) return false
       const global = GLOBAL_FIELDS.find((one) => one === field)
-      if (storage === null) return global !== undefined && heldGlobal(catalogue, global, at) !== before
+      if (storage === null) return global !== undefined && materialValue(catalogue, global, at) !== before
       const held = catalogue.storages.get(storage)?.[field === 'minimum' ? 'minimum' : 'stock'][at]
       return (before ?? '0') !== (held ?? '0')
     }),

@@ -4,10 +4,12 @@ import { writeFailedRows } from '../../../src-main/adapters/xlsx-write/failed-ro
 import { writeReportWorkbook } from '../../../src-main/adapters/xlsx-write/report-workbook.ts'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
 import { writeTemplateWorkbook } from '../../../src-main/adapters/xlsx-write/template-workbook.ts'
-import type { ReportedRow } from '../../../src-shared/domain/run/report-rows.ts'
+import type { ReportRow } from '../../../src-shared/domain/run/report-rows.ts'
 import type { FailedRow } from '../../../src-shared/domain/export/export-rows.ts'
 import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import { HOSTILE, hostileStock, material, stockOf } from './stock.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
+import { reportTable, reportWords } from '../../../src-shared/wording/report.ts'
 
 const NOW = Date.UTC(2026, 2, 1)
 const STATES = ['verified', 'unverified', 'failed', 'skipped', 'unknown', 'waiting', 'applied'] as const
@@ -18,11 +20,12 @@ export type EveryFile = (typeof EVERY_FILE)[number]
 /** Writes them all into a folder; their paths by kind. */
 export async function writeEveryFile(folder: string): Promise<Readonly<Record<EveryFile, string>>> {
   const at = (name: EveryFile): string => join(folder, `${name}.xlsx`)
-  await writeStockWorkbook(at('stock'), hostileStock(), {})
+  await writeStockWorkbook(at('stock'), hostileStock(), sheetWords(), {})
   const storages = ['Main', "'=1+1", 'History', 'Склад №2 с очень длинным названием, ещё длиннее']
   await writeStockWorkbook(
     at('storages'),
     stockOf(storages.map((name, id) => ({ id: id + 1, name, materials: [material(id + 1), material(id + 100)] }))),
+    sheetWords(),
     {},
   )
   const failed = HOSTILE.map((text, index): FailedRow => ({
@@ -38,10 +41,11 @@ export async function writeEveryFile(folder: string): Promise<Readonly<Record<Ev
   await writeFailedRows(
     at('failed'),
     { file: '=x.csv', source: 'xlsx', sheets: [{ name: '=Sheet', headers: ['=Name', 'Price'], rows: failed }] },
+    reportWords('en'),
     NOW,
     {},
   )
-  const rows = HOSTILE.map((text, index): ReportedRow => ({
+  const rows = HOSTILE.map((text, index): ReportRow => ({
     row: index + 2,
     status: 'edit',
     materialId: index % 3 === 0 ? null : index,
@@ -73,10 +77,11 @@ export async function writeEveryFile(folder: string): Promise<Readonly<Record<Ev
     counts,
     requests: { reads: 1, writes: 2, retries: 0 },
   } as const
-  await writeReportWorkbook(at('report'), info, rows, NOW, {})
+  await writeReportWorkbook(at('report'), info, reportTable(rows), reportWords('en'), NOW, {})
   await writeTemplateWorkbook(
     at('template'),
     { units: HOSTILE.slice(0, 20), categories: HOSTILE.slice(0, 40) },
+    sheetWords(),
     NOW,
     {},
   )

@@ -8,8 +8,8 @@ import { writeFailedRows } from '../../../src-main/adapters/xlsx-write/failed-ro
 import { writeReportWorkbook } from '../../../src-main/adapters/xlsx-write/report-workbook.ts'
 import { writeTemplateWorkbook } from '../../../src-main/adapters/xlsx-write/template-workbook.ts'
 import type { FailedRows } from '../../../src-shared/domain/export/export-rows.ts'
-import { isOwnHeader } from '../../../src-shared/domain/fields/headings/own.ts'
-import { reportWords } from '../../../src-shared/wording/report.ts'
+import { isOwnHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
+import { reportTable, reportWords } from '../../../src-shared/wording/report.ts'
 import { neutralised } from '../../../src-shared/domain/sheet/cell-text.ts'
 import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
@@ -17,6 +17,7 @@ import { CELL, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { findTable } from '../../../src-shared/domain/sheet/table.ts'
 import { part, readBack, texts } from './read-back.ts'
 import { HOSTILE } from './stock.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 
 const NOW = Date.UTC(2026, 2, 1)
 
@@ -77,7 +78,7 @@ const failed: FailedRows = {
 
 test('failed rows stand under the file’s own headings, with the reason behind them', async () => {
   const path = join(folder, 'failed.xlsx')
-  expect(await writeFailedRows(path, failed, NOW, {})).toMatchObject({ kind: 'written', notes: [] })
+  expect(await writeFailedRows(path, failed, reportWords('en'), NOW, {})).toMatchObject({ kind: 'written', notes: [] })
   const sheet = await sheetAt(path, 'Price list')
   expect(texts(sheet)).toEqual([
     ['Артикул', 'Наименование', '', 'Цена', ...reportWords('en').added],
@@ -101,7 +102,7 @@ test('failed rows stand under the file’s own headings, with the reason behind 
 
 test('dropped again, failed rows are mapped as the file was', async () => {
   const path = join(folder, 'again.xlsx')
-  await writeFailedRows(path, failed, NOW, {})
+  await writeFailedRows(path, failed, reportWords('en'), NOW, {})
   const mapping = mappingOf(await sheetAt(path, 'Price list'))
   expect(mapping.headerRow).toBe(0)
   expect(mapping.columns.map(({ header, field }) => (isOwnHeader(header) ? 'own' : field))).toEqual([
@@ -129,6 +130,7 @@ test('texts of a CSV file lose the apostrophe that kept them from being formulas
   await writeFailedRows(
     path,
     { file: 'x.csv', source: 'csv', sheets: [{ name: '', headers: ['Name'], rows }] },
+    reportWords('en'),
     NOW,
     {},
   )
@@ -184,7 +186,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
       error: { message: 'Unit not found', field: 'unit' },
     },
   ] as const
-  expect((await writeReportWorkbook(path, info, rows, NOW, {})).kind).toBe('written')
+  expect((await writeReportWorkbook(path, info, reportTable(rows), reportWords('en'), NOW, {})).kind).toBe('written')
   const file = await readBack(path)
   expect(file.names).toEqual(['Report', 'Run'])
   expect(texts(await file.sheet('Report'))).toEqual([
@@ -233,7 +235,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
 test('the template offers the account’s own units and categories, and has no rows to import by mistake', async () => {
   const path = join(folder, 'template.xlsx')
   const template = { units: ['pcs', 'kg', '=m', 'kg'], categories: ['Wood', 'Metal'] }
-  expect((await writeTemplateWorkbook(path, template, NOW, {})).kind).toBe('written')
+  expect((await writeTemplateWorkbook(path, template, sheetWords(), NOW, {})).kind).toBe('written')
   const file = await readBack(path)
   expect([file.names, file.hidden]).toEqual([['New materials', 'stocksheet_lists'], ['stocksheet_lists']])
   expect(texts(await file.sheet('New materials'))).toEqual([

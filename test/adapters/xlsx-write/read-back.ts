@@ -1,7 +1,8 @@
 /** A written workbook as our own reader sees it. */
 import { execFileSync } from 'node:child_process'
 import { openWorkbook } from '../../../src-main/adapters/xlsx-read/workbook.ts'
-import { type Sheet, SheetBuilder } from '../../../src-shared/domain/sheet/sheet.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { SheetBuilder } from '../../domain/sheet-builder.ts'
 
 export interface ReadBack {
   readonly names: readonly string[]

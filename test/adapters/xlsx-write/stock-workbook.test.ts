@@ -55,7 +55,7 @@ describe('a workbook of two storages', () => {
   let path: string
   beforeAll(async () => {
     path = join(folder, 'two.xlsx')
-    expect(await writeStockWorkbook(path, stock, {})).toMatchObject({ kind: 'written', notes: [] })
+    expect(await writeStockWorkbook(path, stock, sheetWords(), {})).toMatchObject({ kind: 'written', notes: [] })
   })
 
   test('has a sheet per storage, a summary, and the rest out of sight', async () => {
@@ -137,7 +137,7 @@ describe('hostile texts', () => {
   let path: string
   beforeAll(async () => {
     path = join(folder, 'hostile.xlsx')
-    expect(await writeStockWorkbook(path, stock, {})).toMatchObject({
+    expect(await writeStockWorkbook(path, stock, sheetWords(), {})).toMatchObject({
       kind: 'written',
       notes: [
         { kind: 'cut-texts', count: 3 },
@@ -191,7 +191,7 @@ test('an export that is stopped leaves nothing behind', async () => {
   const stop = new AbortController()
   const many = stockOf([{ id: 1, name: 'Main', materials: Array.from({ length: 2000 }, (_, id) => material(id + 1)) }])
   const told: number[] = []
-  const outcome = await writeStockWorkbook(join(own, 'x.xlsx'), many, {
+  const outcome = await writeStockWorkbook(join(own, 'x.xlsx'), many, sheetWords(), {
     stop: stop.signal,
     onProgress: (done) => {
       told.push(done)
@@ -205,7 +205,9 @@ test('an export that is stopped leaves nothing behind', async () => {
 
 test('storages without materials and accounts without units are workbooks too', async () => {
   const path = join(folder, 'empty.xlsx')
-  expect((await writeStockWorkbook(path, stockOf([{ id: 1, name: '', materials: [] }]), {})).kind).toBe('written')
+  expect((await writeStockWorkbook(path, stockOf([{ id: 1, name: '', materials: [] }]), sheetWords(), {})).kind).toBe(
+    'written',
+  )
   const file = await readBack(path)
   expect(file.names).toEqual(['Storage', 'Summary', 'stocksheet_lists', BASE_SHEET])
   expect(texts(await file.sheet('Storage'))).toHaveLength(1)

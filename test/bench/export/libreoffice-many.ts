@@ -7,12 +7,13 @@ import { LIBREOFFICE, savedAs } from '../../adapters/xlsx-write/libreoffice/soff
 import { readBack } from '../../adapters/xlsx-write/read-back.ts'
 import { baseOf, draftsOf, editedCells } from '../../adapters/xlsx-write/round-trip.ts'
 import { madeUp } from './stock.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 
 const rows = Number(process.argv[2] ?? 50_000)
 const folder = await mkdtemp(join(tmpdir(), 'libreoffice-many-'))
 const stock = madeUp(rows)
 const path = join(folder, 'many.xlsx')
-await writeStockWorkbook(path, stock, {})
+await writeStockWorkbook(path, stock, sheetWords(), {})
 const start = performance.now()
 const saved = await savedAs(path, 'xlsx')
 const seconds = (performance.now() - start) / 1000

@@ -45,7 +45,7 @@ async function alone(stock: StockExport): Promise<void> {
 const stock = madeUp(Number(rows))
 const start = performance.now()
 if (which === 'ours') {
-  const outcome = await writeStockWorkbook(path, stock, {})
+  const outcome = await writeStockWorkbook(path, stock, sheetWords(), {})
   if (outcome.kind !== 'written') throw new Error(JSON.stringify(outcome))
 } else await alone(stock)
 const ms = Math.round(performance.now() - start)

@@ -30,7 +30,7 @@ export async function tellEdits(session: ImportSession, rows: number, changed: s
   }
   for (const [name, took] of [
     ['a cell fixed in place', fixes],
-    ['a fix taken back', undone],
+    ['a fix undone', undone],
     ['a filter and its first 100 rows', shown],
   ] as const) {
     console.log(row(name, medians(took), null))

@@ -41,7 +41,7 @@ export async function plan(path: string, readStorage: List): Promise<ImportSessi
     },
     { readSource, account, clock, digest: sha256 },
   )
-  if (!opened.ok) throw new Error(opened.failure.message)
+  if (!opened.ok) throw new Error(opened.failure.code)
   return opened.value
 }
 

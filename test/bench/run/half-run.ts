@@ -7,13 +7,14 @@ import { writeSync } from 'node:fs'
 import { DIRECT } from '../../../src-shared/domain/account/network-use.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { resumeRunThread, startRunThread } from '../../../src-main/workers/run-thread.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import { portOf } from '../../../src-main/workers/plan-port.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { editRow, head } from '../../engine/run/build.ts'
 
 const [url = '', key = '', count = '0', journalFile = '', kill = '', run] = process.argv.slice(2)
 const calls = Number(count)
 
-function* batches(): Generator<PlanRow[]> {
+function* batches(): Generator<PlannedRow[]> {
   for (let at = 0; at < calls; at += 200) {
     yield Array.from({ length: Math.min(200, calls - at) }, (_, offset) => {
       const index = at + offset
@@ -26,10 +27,10 @@ const journal = openJournal(journalFile)
 const base = { journal, journalFile, address: url, key, network: DIRECT }
 const options = { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, dailyLimit: 10_000_000 }
 const started = performance.now()
-const asked = { head: head(url), accountName: 'Bench', rows: batches(), ledger: 'bench', storages: [1], knownIds: null }
+const asked = { head: head(url), accountName: 'Bench', ledger: 'bench', storages: [1], knownIds: null }
 const handle =
   run === undefined
-    ? await startRunThread(base, { ...asked, undoOf: null, options })
+    ? await startRunThread(base, { ...asked, plan: portOf(batches()), undoOf: null, options })
     : await resumeRunThread(base, run, options)
 handle.onProgress(({ done }) => {
   if (kill !== 'kill' || done < calls / 2) return

@@ -8,13 +8,14 @@ import { join } from 'node:path'
 import { DIRECT } from '../../../src-shared/domain/account/network-use.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { startRunThread } from '../../../src-main/workers/run-thread.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import { portOf } from '../../../src-main/workers/plan-port.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { editRow, head } from '../../engine/run/build.ts'
 
 const [url = '', key = ''] = process.argv.slice(2)
 const calls = Number(process.argv[4])
 
-function* batches(): Generator<PlanRow[]> {
+function* batches(): Generator<PlannedRow[]> {
   for (let at = 0; at < calls; at += 200) {
     yield Array.from({ length: Math.min(200, calls - at) }, (_, index) => {
       const place = at + index
@@ -32,7 +33,7 @@ const handle = await startRunThread(
   {
     head: head(url),
     accountName: 'Bench',
-    rows: batches(),
+    plan: portOf(batches()),
     ledger: 'bench',
     storages: [1],
     knownIds: null,

@@ -11,9 +11,10 @@ import { Pool } from 'undici'
 import { DIRECT } from '../../../src-shared/domain/account/network-use.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { startRunThread } from '../../../src-main/workers/run-thread.ts'
+import { portOf } from '../../../src-main/workers/plan-port.ts'
 import { workerFile } from '../../../src-main/workers/worker-file.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { editRow, head } from '../../engine/run/build.ts'
 import { requestLog } from './request-log.ts'
 import { sendBare, type BareRequest } from './send-bare.ts'
@@ -23,7 +24,7 @@ const CONCURRENCY = 8
 const [url = '', key = '', inspectToken = ''] = process.argv.slice(2)
 const [calls = 0, rounds = 0] = process.argv.slice(5).map(Number)
 
-function* batches(from: number): Generator<PlanRow[]> {
+function* batches(from: number): Generator<PlannedRow[]> {
   for (let at = 0; at < calls; at += 200) {
     yield Array.from({ length: Math.min(200, calls - at) }, (_, offset) => {
       const index = at + offset
@@ -66,7 +67,7 @@ interface Whole {
   readonly fromJournaled: number
 }
 
-async function journaled(plan: Iterable<readonly PlanRow[]>): Promise<Whole> {
+async function journaled(plan: Iterable<readonly PlannedRow[]>): Promise<Whole> {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-throughput-'))
   const journalFile = join(folder, 'journal.db')
   // The app opens its journal once, when it starts.
@@ -77,7 +78,7 @@ async function journaled(plan: Iterable<readonly PlanRow[]>): Promise<Whole> {
     {
       head: head(url),
       accountName: 'Bench',
-      rows: plan,
+      plan: portOf(plan),
       ledger: 'bench',
       storages: [1],
       knownIds: null,

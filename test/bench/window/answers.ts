@@ -54,7 +54,7 @@ const opened = await ImportSession.open(
   { readSource, account, clock, digest: sha256 },
 )
 rmSync(path)
-if (!opened.ok) throw new Error(opened.failure.message)
+if (!opened.ok) throw new Error(opened.failure.code)
 const session = opened.value
 
 /** An order in both directions, as two clicks on a header; a search letter by letter; an edit under what is shown. */

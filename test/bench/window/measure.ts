@@ -29,18 +29,28 @@ export async function idleFrames(page: Page, frames: number): Promise<number[]> 
   }, frames)
 }
 
-/** Milliseconds between frames while the grid scrolls `step` pixels each; back to the top at its end. */
-export async function scrollFrames(page: Page, step: number, frames: number): Promise<number[]> {
+/** Pixels a frame. */
+export interface Way {
+  readonly top: number
+  readonly left: number
+}
+
+/** Milliseconds between frames while the grid scrolls, back to its beginning at an end. */
+export async function scrollFrames(page: Page, way: Way, frames: number): Promise<number[]> {
   return page.evaluate(
-    async ({ step, frames }) => {
-      const element = document.querySelector('[role=grid]')
-      if (!element) throw new Error('no grid')
+    async ({ way, frames }) => {
+      const grid = document.querySelector('[role=grid]')
+      if (!grid) throw new Error('no grid')
       const times: number[] = []
-      element.scrollTop = 0
+      grid.scrollTo(0, 0)
       let last = performance.now()
       for (let frame = 0; frame < frames; frame += 1) {
-        if (element.scrollTop + element.clientHeight >= element.scrollHeight) element.scrollTop = 0
-        element.scrollTop += step
+        const atEnd =
+          way.top > 0
+            ? grid.scrollTop + grid.clientHeight >= grid.scrollHeight
+            : grid.scrollLeft + grid.clientWidth >= grid.scrollWidth
+        if (atEnd) grid.scrollTo(0, 0)
+        grid.scrollBy(way.left, way.top)
         await new Promise((drawn) => requestAnimationFrame(drawn))
         const now = performance.now()
         times.push(now - last)
@@ -48,7 +58,7 @@ export async function scrollFrames(page: Page, step: number, frames: number): Pr
       }
       return times
     },
-    { step, frames },
+    { way, frames },
   )
 }
 

@@ -3,19 +3,15 @@
  * against an empty page's in the same run, answers to sorting, filtering, searching and typing, the page's heap.
  * node test/bench/window/window.ts [rows] [rounds]: 100,000 and 8 unless told. Needs a build (node build/scripts/built.ts).
  */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { chromiumLaunch } from '../../e2e/fixtures/chromium.ts'
+import type { Page } from '@playwright/test'
 import { tell, type Measure } from '../report/measure.ts'
 import { answered, heapOf, idleFrames, scrollFrames, searched, spread } from './measure.ts'
+import { servedWindow } from './served.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const rows = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 8)
-const folder = mkdtempSync(join(tmpdir(), 'stocksheet-window-'))
 
 /** New materials in no order: each row is worked out, and nothing is sorted to begin with. */
 function file(): string {
@@ -51,30 +47,11 @@ function tellTimes(
   })
 }
 
+const { folder, page, empty, close } = await servedWindow()
 const path = join(folder, 'large.csv')
 writeFileSync(path, file())
-const child = spawn(
-  process.execPath,
-  [join(root, 'out/main/cli.js'), 'serve', '--port', '0', '--data', join(folder, 'data')],
-  { stdio: ['ignore', 'pipe', 'inherit'] },
-)
-let said = ''
-const address = await new Promise<string>((resolve) =>
-  child.stdout.on('data', (piece: Buffer) => {
-    said += piece.toString()
-    const found = /http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]+/.exec(said)?.[0]
-    if (found !== undefined) resolve(found)
-  }),
-)
-const browser = await chromium.launch(chromiumLaunch())
 
 try {
-  const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB' })
-  const empty = await context.newPage()
-  const page = await context.newPage()
-  await page.goto(address)
-  await page.getByTestId('file-input').waitFor({ state: 'attached' })
-
   const { seen, took } = await opened(page)
   const own = took.file + took.account + took.plan
   console.log(`${rows} rows; load ${(await import('node:os')).loadavg()[0]?.toFixed(1)}`)
@@ -94,7 +71,7 @@ try {
       await empty.bringToFront()
       idle.push(...(await idleFrames(empty, 60)))
       await page.bringToFront()
-      moving.push(...(await scrollFrames(page, step, 60)))
+      moving.push(...(await scrollFrames(page, { top: step, left: 0 }, 60)))
     }
     const [still, scrolled] = [spread(idle), spread(moving)]
     console.log(
@@ -149,9 +126,7 @@ try {
     target: { kind: 'most', limit: 150, issue: '7' },
   })
 } finally {
-  await browser.close()
-  child.kill('SIGTERM')
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  await close()
 }
 
 /** Milliseconds from the file's arrival in the page to its first rows on screen. */
@@ -192,13 +167,13 @@ async function typed(page: Page, row: number, text: string): Promise<number> {
     },
     { row, text },
   )
-  await page.getByRole('button', { name: 'Undo the last change here' }).and(page.locator(':enabled')).waitFor()
+  await page.getByRole('button', { name: 'Undo the last change' }).and(page.locator(':enabled')).waitFor()
   return took
 }
 
 /** Takes the last edit back and makes it again; milliseconds until the plan is there. */
 async function planned(page: Page): Promise<number> {
-  const undo = page.getByRole('button', { name: 'Undo the last change here' }).and(page.locator(':enabled'))
+  const undo = page.getByRole('button', { name: 'Undo the last change' }).and(page.locator(':enabled'))
   await undo.waitFor()
   const start = performance.now()
   const reply = page.waitForResponse((response) => /import\.(undo|redo)$/.test(response.url()), { timeout: 60_000 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressProblem, setupProblems } from '../../../src-shared/domain/account/account-setup.ts'
+import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { setupMessage } from '../../../src-shared/wording/account-setup.ts'
 import { AddressError, parseAddress } from '../../../src-main/adapters/account/address.ts'
 
@@ -69,8 +70,8 @@ test('storages have numbers, each once; all that is wrong is told in the order o
 
 test('every trouble has words that end in what to do', () => {
   const troubles = setupProblems({ name: '', address: '', storages: [{ id: 0, name: '' }] }, [])
-  for (const trouble of troubles) expect(setupMessage(trouble)).toMatch(/\.$/)
-  expect(setupMessage({ field: 'storages', code: 'storage-twice', row: 1 })).toBe(
+  for (const trouble of troubles) expect(setupMessage(trouble).fix).toMatch(/\.$/)
+  expect(inOneLine(setupMessage({ field: 'storages', code: 'storage-twice', row: 1 }))).toBe(
     'Storage 2 of the list has the number of another one. Give each its own number, or remove one.',
   )
 })

@@ -52,3 +52,15 @@ test('no account is believed that it holds a billion', () => {
   builder.add(1, listed(4))
   expect(builder.finish().names).toEqual(['N4'])
 })
+
+test('a list that is joined in parts is no other than one that is joined at once', () => {
+  const parts = (most: number): unknown => {
+    const [own, other] = [new CatalogueBuilder(), new CatalogueBuilder()]
+    for (let id = 0; id < 30; id++) own.add(7, listed(id))
+    for (let id = 20; id < 55; id++) other.add(8, listed(id))
+    for (let from = 0; from < other.count; from += most) own.join(8, other, from, most)
+    return plain(own.finish(), 60)
+  }
+  expect(parts(35)).toStrictEqual(parts(1000))
+  for (const most of [1, 7, 34]) expect(parts(most)).toStrictEqual(parts(35))
+})

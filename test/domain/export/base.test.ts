@@ -7,7 +7,8 @@ import { isUntouched } from '../../../src-shared/domain/sheet/untouched.ts'
 import { bindBase, decodeBase, storageOfSheet } from '../../../src-shared/domain/export/base-decode.ts'
 import { baseMessage } from '../../../src-shared/wording/export.ts'
 import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
-import { CELL, type Sheet, SheetBuilder } from '../../../src-shared/domain/sheet/sheet.ts'
+import { CELL, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { SheetBuilder } from '../sheet-builder.ts'
 import { decimal, hostileStock, material, stockOf } from '../../adapters/xlsx-write/stock.ts'
 
 function sheetOf(rows: readonly (readonly string[])[], firstColumn = 0): Sheet {
@@ -187,7 +188,7 @@ test('[BASE-3] a snapshot of another account or storage is refused with words', 
   const storage = bindBase(decoded.value, two.account, 3)
   if (storage.ok) throw new Error('bound to a storage it does not have')
   expect(baseMessage(storage.error)).toBe(
-    'This workbook was exported from Main (id 1), Shop (id 2), not from the storage chosen here. If that is not what you meant, choose that storage. The file is compared with the account as it is now: check the stock column before applying, or export again and edit the new file.',
+    'This workbook was exported from Main (id 1), Shop (id 2), not from the storage chosen here. If that is not what you meant, choose that storage. The file is compared with the account as it is now. Check the stock column before applying, or export again and edit the new file.',
   )
 })
 

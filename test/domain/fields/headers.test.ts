@@ -2,16 +2,42 @@ import { describe, expect, test } from 'vitest'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { headerKey } from '../../../src-shared/domain/fields/headings/key.ts'
 import { headerMeaning, isKnownHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
-import { LANGUAGES } from '../../../src-shared/domain/fields/headings/words.ts'
+import { LANGUAGES } from '../../../src-shared/domain/fields/headings/languages.ts'
 
 function meaning(header: string, language?: string): string | null {
   const found = headerMeaning(header, language)
   return found && `${found.field} ${found.strength}`
 }
 
+describe('[MAP-1] the same words in another form', () => {
+  test.each([
+    ['prezzo_costo', 'price plain'],
+    ['price_buy', 'price plain'],
+    ['Stock location name', 'storage often'],
+    ['product_groep_naam', 'categories often'],
+    ['nombreCategoria', 'categories often'],
+    ['Название категории', 'categories often'],
+    ['€/m', 'price often'],
+    ['Kč / ks', 'price often'],
+    ['zł za szt', 'price often'],
+    ['Price per kg', 'price part'],
+    ['Cena za jednotku Kč', 'price plain'],
+    ['Código SAP', 'sku part'],
+    ['km/h', null],
+    ['prijsPer', null],
+    ['Inkoopprijs per eenheid', 'price part'],
+    ['Количество / Конечный остаток', 'stock plain'],
+    ['Stock in', null],
+    ['К-во в упак.', null],
+    ['Qty in box', null],
+    ['Category code', null],
+  ])('%s: %s', (header, expected) => expect(meaning(header)).toBe(expected))
+})
+
 describe('[MAP-1] headings in seven languages', () => {
   test.each([
-    ['ID', 'id plain'],
+    ['ID', 'id often'],
+    ['Material ID', 'id plain'],
     ['Артикул', 'sku plain'],
     ['Код', 'sku often'],
     ['Код товара', 'sku plain'],
@@ -100,15 +126,15 @@ describe('[MAP-1] headings in seven languages', () => {
   test('every language has words for every field', () => {
     for (const { language, plain } of LANGUAGES) {
       for (const field of FIELDS)
-        expect([language, field, plain[field].split(',').length > 1]).toEqual([language, field, true])
+        expect([language, field, (plain[field] ?? '').split(',').length > 1]).toEqual([language, field, true])
     }
   })
 
   test('no language gives one heading two fields', () => {
-    for (const { language, plain, often } of LANGUAGES) {
+    for (const { language, plain, often, 'stand-in': standIn } of LANGUAGES) {
       const fields = new Map<string, string>()
-      for (const [field, list] of [...Object.entries(plain), ...Object.entries(often)]) {
-        for (const heading of list.split(',')) {
+      for (const [field, list] of [...Object.entries(plain), ...Object.entries(often), ...Object.entries(standIn)]) {
+        for (const heading of list.split(/[,>]/)) {
           const key = headerKey(heading)
           expect([language, heading, fields.get(key) ?? field]).toEqual([language, heading, field])
           fields.set(key, field)

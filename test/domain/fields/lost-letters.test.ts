@@ -1,6 +1,6 @@
 /** Letters lost in an old encoding are no renames; amounts that fall below 0 are told before they are sent. */
 import { expect, test } from 'vitest'
-import { problemMessage } from '../../../src-shared/wording/problems.ts'
+import { problemLine } from '../../../src-shared/wording/problems.ts'
 import { lostLetters } from '../../../src-shared/domain/fields/lost-letters.ts'
 import { callsOf, catalogueOf, previewOf, statusesOf, type Line } from '../build.ts'
 
@@ -61,17 +61,17 @@ test('both say where, what happened and what to do', () => {
     got: '20?20',
     details: { account: '20×20', lost: '×' },
   } as const
-  expect(problemMessage(lost)).toBe(
+  expect(problemLine(lost)).toBe(
     "D12: “20?20” looks like the account's “20×20”, with “?” for letters that were lost when the file was saved (×). Type the cell again, or save the file as UTF-8; leave the cell blank to keep the name.",
   )
-  expect(problemMessage(lost, 'ru')).toBe(
+  expect(problemLine(lost, 'ru')).toBe(
     'D12: «20?20» похоже на «20×20» в учётной записи: буквы потерялись при сохранении файла (×), вместо них стоит «?». Введите ячейку заново или сохраните файл в UTF-8; чтобы оставить прежнее, сотрите её.',
   )
   const negative = { ...place, code: 'negative-amount', severity: 'warns', field: 'price', got: '-5' } as const
-  expect(problemMessage(negative)).toBe(
+  expect(problemLine(negative)).toBe(
     'D12: The price “-5” is below 0, and the account takes it as it is. Check the minus sign, or leave the cell blank to keep the price.',
   )
-  expect(problemMessage(negative, 'ru')).toBe(
-    'D12: Значение меньше 0: цена «-5». Учётная запись примет и такое: проверьте знак минус или оставьте ячейку пустой, чтобы сохранить прежнее.',
+  expect(problemLine(negative, 'ru')).toBe(
+    'D12: Значение меньше 0: цена «-5». Учётная запись примет и такое. Проверьте знак минус или оставьте ячейку пустой, чтобы сохранить прежнее.',
   )
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { settleAdds } from '../../../src-shared/domain/run/run-adds.ts'
-import { isAfter, isBefore } from '../../../src-shared/domain/run/run-live.ts'
+import { hasNewValue, hasOldValue } from '../../../src-shared/domain/run/run-live.ts'
 import { withoutOuterSpace } from '../../../src-shared/domain/fields/outer-space.ts'
 import { callsOf, catalogueOf, decimal, OAK_BOARD, previewOf, statusesOf, type Line } from '../build.ts'
 
@@ -64,11 +64,11 @@ describe('[T-45] [DIFF-3] white space around texts', () => {
     '[RUN-8] a run that finds %s with other spaces around it has reached it, and sees no drift',
     (field) => {
       const change = { field, storage: null, before: 'one ', after: ' two' }
-      expect([isAfter(change, 'two\u00a0'), isBefore(change, '\u200bone'), isAfter(change, 'three')]).toEqual([
-        true,
-        true,
-        false,
-      ])
+      expect([
+        hasNewValue(change, 'two\u00a0'),
+        hasOldValue(change, '\u200bone'),
+        hasNewValue(change, 'three'),
+      ]).toEqual([true, true, false])
     },
   )
 

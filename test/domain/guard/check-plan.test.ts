@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { checkPlan } from '../../../src-shared/domain/guard/check-plan.ts'
 import { planTroubleText } from '../../../src-shared/wording/plan-file.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { catalogueOf, decimal, previewOf } from '../build.ts'
 
-function planTrouble(rows: readonly PlanRow[]): string | null {
+function planTrouble(rows: readonly PlannedRow[]): string | null {
   const checked = checkPlan(rows)
   return checked.ok ? null : planTroubleText(checked.trouble)
 }
 
 const catalogue = catalogueOf([{ id: 100, name: 'Oak board', price: '12.5', in: { 1: '40/5' } }])
-const rows = (): PlanRow[] => {
+const rows = (): PlannedRow[] => {
   const preview = previewOf(
     [
       { id: '100', price: '13', stock: '41', minimum: '6', storage: '1' },
@@ -24,7 +24,7 @@ const rows = (): PlanRow[] => {
 }
 
 /** A plan whose first row's calls were edited by hand. */
-function edited(change: (row: PlanRow) => PlanRow): PlanRow[] {
+function edited(change: (row: PlannedRow) => PlannedRow): PlannedRow[] {
   const [first, ...rest] = rows()
   if (!first) throw new Error('no rows')
   return [change(first), ...rest]
@@ -35,7 +35,7 @@ test('[PLAN-11] a plan as it was made is fine', () => {
 })
 
 test('[T-1] [PLAN-11] calls that do not follow from their changes are refused', () => {
-  const withCalls = (at: number, change: Partial<PlanRow['calls'][number]>) => (row: PlanRow) => ({
+  const withCalls = (at: number, change: Partial<PlannedRow['calls'][number]>) => (row: PlannedRow) => ({
     ...row,
     calls: row.calls.map((call, index) => (index === at ? { ...call, ...change } : call)),
   })
@@ -60,7 +60,7 @@ test('[T-1] [PLAN-11] calls that do not follow from their changes are refused', 
 })
 
 test('[T-1] [PLAN-14] what a row shows, its name and its status are taken from its calls, or the plan is refused', () => {
-  const shown = (change: Partial<PlanRow>): string | null => planTrouble(edited((row) => ({ ...row, ...change })))
+  const shown = (change: Partial<PlannedRow>): string | null => planTrouble(edited((row) => ({ ...row, ...change })))
   const [first] = rows()
   const blocking = { code: 'not-a-number', severity: 'blocks', row: 2, column: 1, field: 'price' } as const
   expect([

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { consequencesOf, CONSEQUENCE_CODES, type Consequence } from '../../../src-shared/domain/guard/consequences.ts'
+import { ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { consequenceMessage } from '../../../src-shared/wording/consequences.ts'
-import {
-  addConsequences,
-  type ConsequencesFound,
-  type PlacedRow,
-} from '../../../src-shared/domain/guard/consequences.ts'
+import { addConsequences, type ConsequencesFound } from '../../../src-shared/domain/guard/consequences.ts'
+import type { CountedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { termsOf } from '../../../src-shared/domain/guard/group-terms.ts'
 import { catalogueOf, previewOf, type Line, type PlanSetting } from '../build.ts'
 
@@ -94,14 +92,18 @@ describe('what the account does besides', () => {
   })
 
   test('[CONS-3] suppliers of a material the account has are replaced whole; a new one has none to lose', () => {
-    const row = (materialId: number | null): PlacedRow => ({
+    const row = (materialId: number | null): CountedRow => ({
       row: 7,
       index: 5,
       status: materialId === null ? 'add' : 'edit',
       materialId,
       name: 'Oak',
       changes: [{ field: 'suppliers', storage: null, before: null, after: '20' }],
+      problems: [],
       storage: 1,
+      price: ZERO,
+      writes: 1,
+      fields: 0,
     })
     const codes = (materialId: number | null): string[] => {
       const found: ConsequencesFound = new Map()
@@ -164,7 +166,7 @@ describe('their words', () => {
   test('[CONS-2] predictions are said to be predictions', () => {
     const [found] = consequences([{ sku: 'F', unit: 'g' }])
     expect(found && consequenceMessage(found)).toBe(
-      'Row 2 changes the unit (kg → g): the account recalculates balances, minimums and history in every storage, and the price where the file gives none. Predicted for row 2: price 500.00 → 0.50, stock 5 → 5,000, minimum 2 → 2,000; this is our prediction, and what the account makes of it counts. Leave the unit cell blank to keep the unit.',
+      'Row 2 changes the unit (kg → g). The account recalculates balances, minimums and history in every storage, and the price where the file gives none. Predicted for row 2: price 500.00 → 0.50, stock 5 → 5,000, minimum 2 → 2,000; this is our prediction, and what the account makes of it counts. Leave the unit cell blank to keep the unit.',
     )
   })
 })

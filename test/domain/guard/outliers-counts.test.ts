@@ -156,7 +156,7 @@ describe('[T-6] names and SKUs of other rows', () => {
   test('[OUT-7] [MATCH-10] the question about moved SKUs says what does this', () => {
     const rows = preview(ids(300, (at) => ({ sku: sku(at - 1) })))
     const problems = [0, 1].flatMap((index) => rows.row(index).problems)
-    expect(kindMessage(300, problems)).toContain('A column that was moved or sorted by itself does this.')
+    expect(kindMessage(300, problems).fix).toContain('This happens when one column was moved or sorted by itself.')
   })
 
   test('[OUT-7] from the middle on, every third row only, sorted by itself, and turned round', () => {
@@ -187,7 +187,7 @@ describe('[T-6] names and SKUs of other rows', () => {
   test('[OUT-7] says how many, how far and what to do', () => {
     const [found] = guard(ids(300, (at) => ({ name: name(at - 2) })))?.reasons ?? []
     expect(found && outlierMessage(found)).toBe(
-      '300 of 300 changed names belong to another material. Most of them come from 2 rows further up. A column that was moved or sorted by itself does this. Check the column, correct the file, or confirm if it is meant. For example row 2 “Part 1” name Part 1 → Part 299; row 3 “Part 2” name Part 2 → Part 300; row 4 “Part 3” name Part 3 → Part 1.',
+      '300 of 300 changed names belong to another material. Most of them come from 2 rows further up. This happens when one column was moved or sorted by itself. Check the column, correct the file, or confirm if it is meant. For example row 2 “Part 1” name Part 1 → Part 299; row 3 “Part 2” name Part 2 → Part 300; row 4 “Part 3” name Part 3 → Part 1.',
     )
   })
 

@@ -1,6 +1,8 @@
 /** Columns headed by a storage's own name. */
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { storageColumns } from '../../../src-shared/domain/mapping/mapping-storages.ts'
+import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import { csvSheet, mapped, mappingOf, told } from '../sheets.ts'
 
 const all = [
@@ -57,5 +59,68 @@ describe('[T-21] [MAP-3] a heading that names a storage', () => {
   test('without an account numbers are no storage, either', () => {
     const sheet = csvSheet('sku;Main warehouse', 'A-1;47', 'A-2;5', 'A-3;12.5')
     expect(mapped(mappingOf(sheet))).toBe('sku@A')
+  })
+})
+
+describe('[TABLE-6] columns that are headed by storages', () => {
+  const known = ['Main', 'Price', 'Van', 'Main shop', 'Stock'].map((name, at) => ({ id: at + 1, name }))
+
+  function found(header: string, rows: readonly string[], storages = known): string {
+    const sheet = csvSheet(header, ...rows)
+    const { columns, ...table } = mappingOf(sheet)
+    return storageColumns(sheet, table, columns, storages)
+      .map(({ column, storage, field }) => `${columnLetter(column)} ${field} ${storage.id}`)
+      .join(', ')
+  }
+
+  test('some words among the amounts of one of them are cells to correct; more words than numbers are none', () => {
+    expect(found('SKU;Main;Van', ['A-1;x;3', 'A-2;5;4', 'A-3;6;5'])).toBe('B stock 1, C stock 3')
+    expect(found('SKU;Main;Van', ['A-1;x;3', 'A-2;y;4', 'A-3;6;5'])).toBe('')
+    expect(found('SKU;Main;Van', ['A-1;x;y', 'A-2;5;4', 'A-3;6;5'])).toBe('')
+  })
+
+  // 1 Main warehouse, 2 Shop floor, 3 Van, 4 Shop window
+  const long = ['Main warehouse', 'Shop floor', 'Van', 'Shop window'].map((name, at) => ({ id: at + 1, name }))
+  test.each([
+    ['a word of the name', 'SKU;Main;Van', 'B stock 1, C stock 3'],
+    ['beside words for stock', 'SKU;Stock Main;Van qty;Floor', 'B stock 1, C stock 3, D stock 2'],
+    ['minimums', 'SKU;Main;Main min;Van', 'B stock 1, C minimum 1, D stock 3'],
+    ['a word of two names is neither’s', 'SKU;Shop;Van;Main', 'C stock 3, D stock 1'],
+    ['the whole name comes first', 'SKU;Main warehouse;Main;Van', 'B stock 1, D stock 3'],
+    ['two short names of one storage are neither’s', 'SKU;Main;Warehouse;Van;Floor', 'D stock 3, E stock 2'],
+    ['words that the name has not', 'SKU;Main shelf;Van;Discount', ''],
+  ])('short: %s', (_, header, expected) => {
+    const row = (from: number) => header.split(';').map((__, at) => (at === 0 ? `A-${from}` : String(at * 10 + from)))
+    expect(found(header, [row(4).join(';'), row(7).join(';')], long)).toBe(expected)
+  })
+
+  test.each([
+    ['names alone', 'SKU;Main;Van', 'B stock 1, C stock 3'],
+    ['beside words for stock', 'SKU;Stock: Main;Qty Van;Stock / Main shop', 'B stock 1, C stock 3, D stock 4'],
+    ['minimums', 'SKU;Main;Main min;Van;Minimum Van', 'B stock 1, C minimum 1, D stock 3, E minimum 3'],
+    ['a storage called Price is no price', 'SKU;Price;Main;Van', 'C stock 1, D stock 3'],
+    ['unless the heading says stock', 'SKU;Stock Price;Main', 'B stock 2, C stock 1'],
+    ['nor is a storage called Stock a stock', 'SKU;Stock;Main;Van', 'C stock 1, D stock 3'],
+    ['two columns that name one storage are neither’s', 'SKU;Main;Stock Main;Van;Main shop', 'D stock 3, E stock 4'],
+    ['with one storage left there is no table of storages', 'SKU;Main;Stock Main;Van', ''],
+    ['minimums alone are none', 'SKU;Main min;Van min', ''],
+    ['the longest name is meant', 'SKU;Main shop stock;Main stock', 'B stock 4, C stock 1'],
+    ['other words beside a name', 'SKU;Main shelf;Van driver;Van', ''],
+  ])('%s', (_, header, expected) => {
+    const row = (from: number) => header.split(';').map((__, at) => (at === 0 ? `A-${from}` : String(at * 10 + from)))
+    expect(found(header, [row(4).join(';'), row(7).join(';')])).toBe(expected)
+  })
+
+  test('texts under a storage’s name are no stock, and a blank column is nobody’s', () => {
+    expect(found('SKU;Main;Van;Main shop', ['A-1;yes;4;', 'A-2;no;5;'])).toBe('')
+    expect(found('SKU;Main;Van;Main shop', ['A-1;;4;', 'A-2;;5;1'])).toBe('C stock 3, D stock 4')
+  })
+
+  test('fifty storages, two of one name', () => {
+    const many = Array.from({ length: 50 }, (_, at) => ({ id: at + 1, name: at === 49 ? 'Bin 1' : `Bin ${at + 1}` }))
+    const header = ['SKU', ...many.slice(0, 49).map(({ name }) => name)].join(';')
+    const columns = found(header, [['A-1', ...many.slice(0, 49).map(({ id }) => id)].join(';')], many).split(', ')
+    // Which of the two is meant cannot be told.
+    expect([columns.length, columns[0]]).toEqual([48, 'C stock 2'])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { headerKey } from '../../../src-shared/domain/fields/headings/key.ts'
 import { checkUsable } from '../../../src-shared/domain/mapping/map-columns.ts'
-import { parseSavedMapping, rememberedBy, savedMapping } from '../../../src-shared/domain/mapping/mapping-saved.ts'
+import { parseSavedMapping, savedMapping } from '../../../src-shared/domain/mapping/mapping-saved.ts'
 import { reasonWords } from '../../../src-shared/wording/reasons.ts'
 import { csvSheet, draftsOf, mapped, mappingOf, told, valuesOf, xlsxSheet } from '../sheets.ts'
 
@@ -35,7 +35,7 @@ describe('[MAP-2] one field, one column', () => {
     expect(checkUsable(mapping)).toEqual({
       code: 'no-usable-columns',
       row: null,
-      details: { headers: 'name, name, price, name_1', repeated: 'name', columns: 'A, B' },
+      details: { headers: 'name (A), name (B), price, name_1', repeated: 'name', columns: 'A, B' },
     })
     const chosen = mappingOf(csvSheet('name;name;price', 'A;B;1'), {
       fields: new Map<number, Field | null>([
@@ -49,7 +49,7 @@ describe('[MAP-2] one field, one column', () => {
   })
 
   test('two headings that mean one field equally: neither', () => {
-    const mapping = mappingOf(csvSheet('sku;Price;Cost', '1;2;3'))
+    const mapping = mappingOf(csvSheet('sku;Price;Unit price', '1;2;3'))
     expect(mapped(mapping)).toBe('sku@A')
     expect(told(mapping.problems)).toEqual(['B ambiguous-header', 'C ambiguous-header'])
   })
@@ -209,7 +209,9 @@ describe('what was chosen before', () => {
     const parsed = parseSavedMapping(file)
     if (!parsed.ok) throw new Error(parsed.error.code)
     expect(parsed.value.name).toBe('supplier list')
-    const again = mappingOf(csvSheet('c1;b1;a1;new', '1;y;x;?'), { remembered: rememberedBy(parsed.value) })
+    const again = mappingOf(csvSheet('c1;b1;a1;new', '1;y;x;?'), {
+      remembered: new Map(parsed.value.columns.map(({ heading, field }) => [headerKey(heading), field])),
+    })
     expect(mapped(again)).toBe('name@B sku@C')
   })
 

@@ -40,7 +40,7 @@ describe('matching', () => {
     expect(row.status).toBe('problem')
     expect(row.calls).toEqual([])
     expect(row.problems[0]).toMatchObject({ code: 'many-materials', row: 2, column: 0, got: '00123' })
-    expect(row.problems[0]?.details?.['candidates']).toContain('“Nut M8” (id 11')
+    expect(row.problems[0]?.details?.['candidates']).toBe('10\t00123\tBolt M8\n11\t00123\tNut M8')
   })
 
   test('[MATCH-3] one live among archived ones is the one', () => {

@@ -67,6 +67,8 @@ test('[T-37] [RUN-10] a row whose unit did not bring the balances along is not v
     state: 'waiting' as const,
     reason: null,
     changes: broughtAlong(FLOUR, calls),
+    calls: traces,
+    groupError: null,
   }
   const texts = { id: 7, name: 'Flour', sku: '', unit: 'g', notes: '', archived: false, categories: [], planned: null }
   const now = (stock: string) =>
@@ -74,9 +76,8 @@ test('[T-37] [RUN-10] a row whose unit did not bring the balances along is not v
       [1, listed([{ ...texts, price: decimal('0.5'), stock: decimal('429200'), minimum: decimal('1000') }])],
       [2, listed([{ ...texts, price: decimal('0.5'), stock: decimal(stock), minimum: decimal('0') }])],
     ])
-  const work = { row, calls: traces, groupError: null }
-  expect(verifyRow(work, now('3000'))).toEqual({ state: 'verified', reason: null })
-  expect(verifyRow(work, now('3'))).toMatchObject({
+  expect(verifyRow(row, now('3000'))).toEqual({ state: 'verified', reason: null })
+  expect(verifyRow(row, now('3'))).toMatchObject({
     state: 'unverified',
     reason: { code: 'differs', field: 'stock', details: { storage: 2, after: '3000', live: '3' } },
   })

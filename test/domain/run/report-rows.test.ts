@@ -1,9 +1,9 @@
 /** What a report's row asks of the user. */
 import { expect, test } from 'vitest'
-import { reportCells } from '../../../src-shared/wording/report-cells.ts'
-import type { ReportedRow } from '../../../src-shared/domain/run/report-rows.ts'
+import { reportCells } from '../../../src-shared/wording/report.ts'
+import type { ReportRow } from '../../../src-shared/domain/run/report-rows.ts'
 
-const row: ReportedRow = { row: 2, status: 'unchanged', materialId: 7, name: 'Bolt', state: 'skipped', error: null }
+const row: ReportRow = { row: 2, status: 'unchanged', materialId: 7, name: 'Bolt', state: 'skipped', error: null }
 
 test.each(['en', 'ru'] as const)('%s: nothing of a row that already is as the file says', (language) => {
   expect(reportCells(row, language).at(7)).toBeNull()
@@ -14,7 +14,7 @@ test.each(['en', 'ru'] as const)('%s: nothing of a row that already is as the fi
 test('[T-19] [REPORT-3] each value stands in the row before, after and as the account has it, with its storage where there are several', () => {
   const price = { field: 'price', storage: null, before: '12.5', after: '13', now: '13' }
   const stock = { field: 'stock', storage: 2, before: null, after: '41', now: null }
-  const told = (of: Partial<ReportedRow>) =>
+  const told = (of: Partial<ReportRow>) =>
     reportCells({ ...row, status: 'edit', state: 'verified', ...of })
       .slice(9)
       .map((cell) => cell?.value ?? '')

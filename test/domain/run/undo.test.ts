@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { reason, type CallState, type RunGroup } from '../../../src-shared/domain/run/run.ts'
 import { listed, type Live } from '../../../src-shared/domain/run/run-live.ts'
 import { undoGroup } from '../../../src-shared/domain/run/undo.ts'
 import { toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { addRow, deleteRow, editRow, exact } from '../../engine/run/build.ts'
 
-function group(row: PlanRow, id: number | null, states: readonly CallState[] = []): RunGroup {
+function group(row: PlannedRow, id: number | null, states: readonly CallState[] = []): RunGroup {
   return {
     group: 0,
     calls: row.calls.map((call, seq) => ({
@@ -210,7 +210,7 @@ test('[UNDO-4] a deletion and an unknown outcome are listed as not possible', ()
   ])
 })
 
-test('[UNDO-5] what was there already is not taken back; what is back already needs nothing', () => {
+test('[UNDO-5] what was there already is not undone; what is back already needs nothing', () => {
   const row = editRow(4, 7, { stock: ['5', '8'] })
   const own = group(row, 7)
   const already = { ...own, calls: own.calls.map((call) => ({ ...call, reason: reason('already') })) }

@@ -49,22 +49,18 @@ test('one column', () => {
   expect(found(csvSheet('name', 'Bolt', 'Nut'))).toBe('header 1, rows 2-3')
 })
 
-test('two rows of headings are refused, with both', () => {
+test('[TABLE-4] two rows of headings are joined', () => {
   expect(found(csvSheet('Артикул;Наименование;Остаток;Цена', ';;Склад 1;Склад 2', '1;Bolt;5;6', '2;Nut;7;8'))).toBe(
-    'several-headers-refused {"first":1,"second":2}',
+    'header 2, rows 3-4',
   )
-  expect(found(csvSheet('sku;name;stock;price', ';;pcs;EUR', '1;Bolt;5;6'))).toBe(
-    'several-headers-refused {"first":1,"second":2}',
-  )
-  expect(found(csvSheet('name;sku;price', 'Наименование;Артикул;Цена', 'Bolt;1;5'))).toBe(
-    'several-headers-refused {"first":1,"second":2}',
-  )
+  expect(found(csvSheet('sku;name;stock;price', ';;pcs;EUR', '1;Bolt;5;6'))).toBe('header 2, rows 3-3')
+  expect(found(csvSheet('name;sku;price', 'Наименование;Артикул;Цена', 'Bolt;1;5'))).toBe('header 2, rows 3-3')
 })
 
 test('a row of words is not a second header when the columns go on with words', () => {
   expect(found(csvSheet('name;unit;notes', 'Bolt;pcs;x', 'Nut;pcs;y'))).toBe('header 1, rows 2-3')
   expect(found(csvSheet('name;unit;price', 'Bolt;pcs;', 'Nut;pcs;7'))).toBe('header 1, rows 2-3')
-  expect(found(csvSheet('name;unit', 'Group;Unit', 'Nut;pcs'))).toBe('several-headers-refused {"first":1,"second":2}')
+  expect(found(csvSheet('name;unit', 'Group;Unit', 'Nut;pcs'))).toBe('header 2, rows 3-3')
 })
 
 test('a header that repeats on the next page stays one table', () => {

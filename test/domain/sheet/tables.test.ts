@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
-import { problemMessage } from '../../../src-shared/wording/problems.ts'
+import { problemLine } from '../../../src-shared/wording/problems.ts'
+import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { refusalMessage } from '../../../src-shared/wording/refusals.ts'
-import { chooseTable } from '../../../src-shared/domain/sheet/tables.ts'
+import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
+import { chooseTable, type TableChoice } from '../../../src-shared/domain/sheet/tables.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { csvSheet, mapped, toldByDrafts, xlsxSheet } from '../sheets.ts'
 
 /** `A1:B3 (2) *`: each table's place and rows, a star at the one that is read. One table: none is listed. */
 function tablesOf(sheet: Sheet, wanted?: number): string[] {
-  const found = chooseTable(sheet, wanted)
+  const found = chooseTable(sheet, wanted === undefined ? {} : { table: wanted })
   if (!found.ok) return [found.error.code]
   const { tables, chosen } = found.value
   return tables.map(({ range, rows }, index) => `${range} (${rows})${index === chosen ? ' *' : ''}`)
@@ -17,7 +19,7 @@ function tablesOf(sheet: Sheet, wanted?: number): string[] {
 
 /** What is read of the chosen table: mapping, row numbers, names, problems. */
 function read(sheet: Sheet, wanted?: number): unknown[] {
-  const found = chooseTable(sheet, wanted)
+  const found = chooseTable(sheet, wanted === undefined ? {} : { table: wanted })
   if (!found.ok) return [found.error]
   const mapping = mapColumns(found.value.sheet, found.value.table, {}, found.value.notes)
   const drafts = makeDrafts(found.value.sheet, mapping, { clearToken: '(clear)' })
@@ -53,7 +55,7 @@ describe('below each other', () => {
   test('what is not read is said, with where it stands', () => {
     const found = chooseTable(sheet)
     if (!found.ok) throw new Error(found.error.code)
-    expect(found.value.notes.map((note) => problemMessage(note))).toEqual([
+    expect(found.value.notes.map((note) => problemLine(note))).toEqual([
       'The sheet holds 2 tables. Table 1 (A2:C4) is read; 2: A7:B10 is not. Choose another table to read that one.',
     ])
   })
@@ -187,9 +189,9 @@ describe('one table', () => {
   test('its choice is 1', () => {
     const sheet = csvSheet('sku;name', 'A1;Bolt')
     expect(tablesOf(sheet, 1)).toEqual([])
-    const found = chooseTable(sheet, 2)
+    const found = chooseTable(sheet, { table: 2 })
     if (found.ok) throw new Error('not refused')
-    expect(refusalMessage(found.error, 'a.csv')).toBe(
+    expect(inOneLine(refusalMessage(found.error, 'a.csv'))).toBe(
       '“a.csv” has one table only, so there is no table 2. Do not choose a table.',
     )
   })
@@ -197,16 +199,116 @@ describe('one table', () => {
 
 test('a table that is not there is refused with how many there are', () => {
   const sheet = csvSheet('name;price', 'Bolt;1', '', 'sku;stock', 'A1;5')
-  const found = chooseTable(sheet, 3)
+  const found = chooseTable(sheet, { table: 3 })
   if (found.ok) throw new Error('not refused')
-  expect(refusalMessage(found.error, 'a.csv')).toBe(
+  expect(inOneLine(refusalMessage(found.error, 'a.csv'))).toBe(
     '“a.csv” has 2 tables in this sheet, so there is no table 3. Choose one from 1 to 2.',
   )
 })
 
-test('two rows of headings over one table are refused as ever', () => {
+test('[TABLE-4] two rows of headings over one table are one table, joined and said', () => {
   const found = chooseTable(csvSheet('name;sku;price', 'Наименование;Артикул;Цена', 'Bolt;1;5'))
-  expect(found.ok ? 'read' : found.error.code).toBe('several-headers-refused')
+  if (!found.ok) throw new Error(found.error.code)
+  expect(found.value.table).toMatchObject({ headerRow: 1, firstRow: 2, joined: { rows: [0, 1] } })
+  expect(found.value.table.joined?.titles).toEqual(['name / Наименование', 'sku / Артикул', 'price / Цена'])
+  expect(found.value.notes).toMatchObject([{ code: 'several-headers', details: { rows: '1, 2' } }])
+})
+
+describe('[TABLE-5] rows the user chooses', () => {
+  const sheet = csvSheet(
+    'Prices of May;;',
+    'x;y;z',
+    'sku;name;price',
+    'A1;Bolt;5',
+    'checked;;',
+    'A2;Nut;6',
+    'Sum;;11',
+    ';;22',
+  )
+  const rowsOf = (asked: TableChoice): unknown => {
+    const found = chooseTable(sheet, asked)
+    if (!found.ok) return found.error
+    const { table } = found.value
+    const mapping = mapColumns(found.value.sheet, table, {})
+    return [
+      mapping.columns.map(({ header }) => header),
+      [...makeDrafts(found.value.sheet, mapping, { clearToken: '' }).fileRows],
+    ]
+  }
+
+  test('another row of headings, several, or none', () => {
+    expect(rowsOf({ headings: [3] })).toEqual([
+      ['sku', 'name', 'price'],
+      [4, 5, 6, 7, 8],
+    ])
+    expect(rowsOf({ headings: [2, 3] })).toEqual([
+      ['x / sku', 'y / name', 'z / price'],
+      [4, 5, 6, 7, 8],
+    ])
+    expect(rowsOf({ headings: [] })).toEqual([
+      ['', '', ''],
+      [1, 2, 3, 4, 5, 6, 7, 8],
+    ])
+  })
+
+  test('rows that are no data, in the middle and at the end', () => {
+    expect(
+      rowsOf({
+        headings: [3],
+        skip: [
+          [5, 5],
+          [7, 8],
+        ],
+      }),
+    ).toEqual([
+      ['sku', 'name', 'price'],
+      [4, 6],
+    ])
+    expect(rowsOf({ headings: [3], skip: [[1, 4]] })).toEqual([
+      ['sku', 'name', 'price'],
+      [5, 6, 7, 8],
+    ])
+    expect(rowsOf({ headings: [3], skip: [[1, 1000]] })).toEqual([['sku', 'name', 'price'], []])
+    expect(rowsOf({ headings: [3], skip: [[6, 5]] })).toEqual([
+      ['sku', 'name', 'price'],
+      [4, 5, 6, 7, 8],
+    ])
+  })
+
+  test('rows that are no data say nothing of how numbers are written', () => {
+    const mixed = csvSheet('sku;price', 'A1;5.25', 'old;7,50', 'A2;6.75')
+    const styleOf = (asked: TableChoice): unknown => {
+      const found = chooseTable(mixed, asked)
+      if (!found.ok) return found.error
+      const { columns, problems } = mapColumns(found.value.sheet, found.value.table, {})
+      return [columns[1]?.decimals?.style, problems.map(({ code }) => code)]
+    }
+    expect(styleOf({})).toEqual(['ambiguous', ['mixed-decimals']])
+    expect(styleOf({ skip: [[3, 3]] })).toEqual(['dot', []])
+    expect(mixed.columns[1]?.kinds[2]).not.toBe(CELL.blank)
+  })
+
+  test('headings with rows between them, or one of them twice, are refused: nothing is dropped', () => {
+    expect(rowsOf({ headings: [1, 3] })).toMatchObject({
+      code: 'no-such-headings',
+      details: { rows: '1, 3', apart: 1 },
+    })
+    expect(rowsOf({ headings: [3, 3] })).toMatchObject({ code: 'no-such-headings', details: { apart: 1 } })
+    expect(rowsOf({ headings: [3, 2] })).toEqual(rowsOf({ headings: [2, 3] }))
+  })
+
+  test('that headings were joined is said where they were found so, not where they were chosen', () => {
+    const groups = csvSheet(';;Price;', 'sku;name;net;gross', 'A1;Bolt;5;6')
+    const notes = (asked: TableChoice): unknown => {
+      const found = chooseTable(groups, asked)
+      return found.ok ? found.value.notes.map(({ code }) => code) : found.error
+    }
+    expect([notes({}), notes({ headings: [1, 2] })]).toEqual([['several-headers'], []])
+  })
+
+  test('headings that the file has not are refused with its last row', () => {
+    expect(rowsOf({ headings: [99] })).toMatchObject({ code: 'no-such-headings', details: { rows: '99', last: 8 } })
+  })
 })
 
 test('a sheet without anything', () => {

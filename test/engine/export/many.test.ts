@@ -7,13 +7,14 @@ import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
 import { baseOf, draftsOf, editedCells, previewOf } from '../../adapters/xlsx-write/round-trip.ts'
 import { madeUp } from '../../bench/export/stock.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 
 test('50,000 materials come back without a change', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'many-'))
   try {
     const path = join(folder, 'many.xlsx')
     const stock = madeUp(50_000)
-    expect((await writeStockWorkbook(path, stock, {})).kind).toBe('written')
+    expect((await writeStockWorkbook(path, stock, sheetWords(), {})).kind).toBe('written')
     const read = await readSource({ name: 'many.xlsx', path }, { sheet: 'Main' }, {})
     if (!read.ok) throw new Error(read.error.code)
     const drafts = draftsOf(read.value.sheet)

@@ -1,4 +1,5 @@
 /** Storages of a real practice account, exported over HTTP and imported again: nothing may change. */
+import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,8 +11,11 @@ import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { targetError } from '../../../src-main/adapters/file-write/target-file.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
-import { type ExportProgress, exportStock } from '../../../src-main/engine/export/export-stock.ts'
-import type { WorkbookWriterPort } from '../../../src-main/engine/export/workbook-writer.ts'
+import {
+  exportStock,
+  type ExportProgress,
+  type WorkbookWriterPort,
+} from '../../../src-main/engine/export/export-stock.ts'
 import { readCatalogue } from '../../../src-main/engine/import/read-catalogue.ts'
 import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
 import { sheetNames } from '../../../src-shared/domain/export/export-names.ts'
@@ -34,10 +38,10 @@ afterAll(async () => {
 
 const ALWAYS = { accountName: 'Practice', now: Date.UTC(2026, 2, 1, 9, 5), exportId: 'export-1' }
 
-function workbookAt(path: string): WorkbookWriterPort {
+function workbookAt(path: string, language: Language = 'en'): WorkbookWriterPort {
   return {
     inTheWay: () => targetError({ path, kind: 'xlsx' }),
-    write: (stock, hooks) => writeStockWorkbook(path, stock, hooks),
+    write: (stock, hooks) => writeStockWorkbook(path, stock, sheetWords(language), hooks),
   }
 }
 
@@ -64,9 +68,8 @@ test.each(['en', 'ru'] as const)(
     const outcome = await exportStock({
       ...ALWAYS,
       account,
-      language,
       storages: practice.storages,
-      writer: workbookAt(path),
+      writer: workbookAt(path, language),
       hooks: { onProgress: (progress) => told.push(progress) },
     })
     if (outcome.kind !== 'written') throw new Error(outcome.kind)
@@ -100,7 +103,7 @@ test.each([
         inTheWay: () => targetError({ path, kind: 'csv' }),
         write: (stock, hooks) => writeStockCsv(path, stock, options, sheetWords(language), hooks),
       }
-      const outcome = await exportStock({ ...ALWAYS, account, language, storages: [storage], writer, hooks: {} })
+      const outcome = await exportStock({ ...ALWAYS, account, storages: [storage], writer, hooks: {} })
       if (outcome.kind !== 'written') throw new Error(outcome.kind)
       const { totals } = await preview(path, storage.id, {})
       expect(totals.counts).toEqual({ ...NOTHING, unchanged: outcome.rows })

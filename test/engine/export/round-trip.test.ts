@@ -11,6 +11,7 @@ import { readBack } from '../../adapters/xlsx-write/read-back.ts'
 import { baseOf, draftsOf, previewOf } from '../../adapters/xlsx-write/round-trip.ts'
 import { material, stockOf } from '../../adapters/xlsx-write/stock.ts'
 import { catalogueOf, edited, expectedOf, FIELDS, foundIn, scenario, touched } from './scenario.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -25,7 +26,7 @@ test('exactly the edited cells are planned, exactly the true conflicts are confl
     fc.asyncProperty(scenario, async ({ rows, user, account, order, insertedAt }) => {
       const exported = Array.from({ length: rows }, (_, row) => material(row + 1, { notes: `note ${row}` }))
       const stock = stockOf([{ id: 1, name: 'Main', materials: exported }])
-      expect((await writeStockWorkbook(path, stock, {})).kind).toBe('written')
+      expect((await writeStockWorkbook(path, stock, sheetWords(), {})).kind).toBe('written')
       const file = await readBack(path)
       const sheet = await file.sheet('Main')
       await file.close()

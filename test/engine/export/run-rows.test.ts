@@ -1,4 +1,4 @@
-/** Rows of a run that need a look: as the file had them, or with what the run meant to write. */
+/** Rows of a run that need attention: as the file had them, or with what the run meant to write. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,15 +7,16 @@ import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { runRows } from '../../../src-main/engine/export/run-rows.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
 import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
+import { rowWords } from '../../../src-shared/wording/report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'run-rows-'))
 let journal: JournalPort
 let run = ''
 
-const plan = (row: number, given: Partial<PlanRow>): PlanRow => ({
+const plan = (row: number, given: Partial<PlannedRow>): PlannedRow => ({
   row,
   status: 'edit',
   materialId: 100 + row,
@@ -83,7 +84,7 @@ test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what
     asked.push([...places])
     return originals
   }
-  const { failed, count, asInFile } = await runRows(journal, { read }, run)
+  const { failed, count, asInFile } = await runRows(journal, { read }, run, rowWords())
   expect(asked).toEqual([[1, 3]])
   expect([count, asInFile]).toEqual([2, true])
   const [sheet] = failed.sheets
@@ -99,7 +100,7 @@ test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what
 })
 
 test('[EXPORT-9] without the file’s cells: what the run meant to write, in its own storage', async () => {
-  const { failed, asInFile } = await runRows(journal, { read: async () => null }, run)
+  const { failed, asInFile } = await runRows(journal, { read: async () => null }, run, rowWords())
   expect(asInFile).toBe(false)
   const [sheet] = failed.sheets
   expect(sheet?.headers).toEqual(['Id', 'Name', 'Unit', 'Stock', 'Storage'])

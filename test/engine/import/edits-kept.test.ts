@@ -13,6 +13,7 @@ import { readWork, writeWork } from '../../../src-main/adapters/saved-imports/wo
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession, type SavedWork } from '../../../src-main/engine/import/session.ts'
 import { decimal } from '../../domain/build.ts'
+import { failureOf } from './in-words.ts'
 
 const ROWS = 8
 const materials = Array.from({ length: ROWS }, (_, at): ListedMaterial => {
@@ -51,7 +52,7 @@ async function open(
     {},
     saved,
   )
-  if (!opened.ok) throw new Error(opened.failure.message)
+  if (!opened.ok) throw new Error(opened.failure.code)
   return opened.value
 }
 
@@ -126,9 +127,9 @@ test('[T-10] what another delimiter has no column for is listed before, and back
   session.edit({ kind: 'rows', indexes: [5], included: false })
   const before = calls(session)
   const refused = await session.change({ storage: 1, delimiter: ',', fields: [[0, 'sku']] })
-  expect(refused).toMatchObject({ ok: false, failure: { code: 'edits-lost', list: ['B2: “9”, as you typed it'] } })
+  expect(failureOf(refused)).toMatchObject({ code: 'edits-lost', list: ['B2: “9”, as you typed it'] })
   expect(calls(session)).toEqual(before)
-  const done = await session.change({ storage: 1, delimiter: ',', fields: [[0, 'sku']] }, {}, true)
+  const done = await session.change({ storage: 1, delimiter: ',', fields: [[0, 'sku']] }, true)
   expect(done.ok && done.value.excluded).toBe(1)
   await session.undo()
   expect(calls(session)).toEqual(before)
@@ -140,8 +141,8 @@ test('[T-10] two tables side by side share row numbers, not edits', async () => 
   expect(session.summary().file.tables).toHaveLength(2)
   session.edit({ kind: 'rows', indexes: [1], included: false })
   const refused = await session.change({ storage: 1, table: 2 })
-  expect(refused.ok ? [] : refused.failure.list).toEqual(['row 3: left out by you'])
-  const other = await session.change({ storage: 1, table: 2 }, {}, true)
+  expect(failureOf(refused)?.list).toEqual(['row 3: left out by you'])
+  const other = await session.change({ storage: 1, table: 2 }, true)
   expect(other.ok && other.value.excluded).toBe(0)
   const back = await session.change({ storage: 1, table: 1 })
   expect(back.ok && back.value.excluded).toBe(1)
@@ -220,7 +221,7 @@ describe('law', () => {
           const out = new Set(before.rows.rows.flatMap(({ row, included }) => (included === false ? [row] : [])))
           let steps = 0
           for (const choices of readings) {
-            const answer = await session.change(choices, {}, true)
+            const answer = await session.change(choices, true)
             // A reading without a key column is refused, and nothing changes.
             steps = session.summary().edits?.done ?? 0
             if (!answer.ok) continue
@@ -228,7 +229,7 @@ describe('law', () => {
               expect([row.row, row.included]).toEqual([row.row, !out.has(row.row)])
             }
           }
-          await session.change({ storage: 1 }, {}, true)
+          await session.change({ storage: 1 }, true)
           expect(state()).toMatchObject({ calls: before.calls, rows: before.rows })
           while ((session.summary().edits?.done ?? 0) > edits.length) await session.undo()
           const { edits: _edits, ...undone } = state().summary
@@ -256,7 +257,7 @@ describe('law', () => {
             // Read with another delimiter the file may have a row less; a window names only rows that are there.
             const rows = 'index' in step ? [step.index] : 'indexes' in step ? step.indexes : []
             if (rows.some((index) => index >= session.summary().rowCount)) continue
-            await ('kind' in step ? session.edit(step) : session.change(step, {}, true))
+            await ('kind' in step ? session.edit(step) : session.change(step, true))
           }
           await writeWork(path, session.work())
           const saved = await readWork(path)
@@ -268,7 +269,7 @@ describe('law', () => {
           }
           expect(state(again)).toEqual(state(session))
           for (const choices of [...readings, { storage: 1 }]) {
-            const [one, other] = [await session.change(choices, {}, true), await again.change(choices, {}, true)]
+            const [one, other] = [await session.change(choices, true), await again.change(choices, true)]
             expect(other.ok).toBe(one.ok)
             expect(state(again)).toEqual(state(session))
           }

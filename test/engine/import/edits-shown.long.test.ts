@@ -47,7 +47,7 @@ async function open(csv: string): Promise<ImportSession> {
       digest: sha256,
     },
   )
-  if (!opened.ok) throw new Error(opened.failure.message)
+  if (!opened.ok) throw new Error(opened.failure.code)
   return opened.value
 }
 

@@ -57,7 +57,7 @@ test(
         digest: sha256,
       },
     )
-    if (!opened.ok) throw new Error(opened.failure.message)
+    if (!opened.ok) throw new Error(opened.failure.code)
     const session = opened.value
     expect(session.summary().counts.problem).toBe(ROWS)
     const pages = Array.from({ length: 40 }, (_, at) => spent(() => session.rows(at * 2400, 100, { filter: {} })))

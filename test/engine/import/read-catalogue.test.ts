@@ -32,6 +32,17 @@ function accountOf(
   }
 }
 
+/** The first storage's list comes in pages. */
+function firstPaged(account: AccountPort): AccountPort {
+  return {
+    ...account,
+    readStorage: async (storage, hooks) => {
+      const read = await account.readStorage(storage, hooks)
+      return read.ok && storage === 1 ? { ...read, paged: true } : read
+    },
+  }
+}
+
 async function catalogueOf(account: AccountPort): Promise<{ catalogue: Catalogue; sizes: [number, number][] }> {
   const answer = await readCatalogue(account, [1, 2, 3], {})
   if (!answer.ok) throw new Error(answer.failure.kind)
@@ -73,5 +84,26 @@ test('a list that comes in pages, once begun anew, makes the catalogue that a wh
       [9, 23],
     ],
     ['Own 1', 'Own 2', 'Own 3', 'Wood'],
+  ])
+})
+
+test('[READ-4] storages whose lists were not given whole are told', async () => {
+  const answer = await readCatalogue(firstPaged(accountOf((list) => list)), [1, 2, 3], {})
+  expect(answer.ok && [...answer.value.paged]).toEqual([1])
+})
+
+test('while nobody knows how many there are, no share of them is told', async () => {
+  const told: number[][] = []
+  const account = accountOf((list, hooks) => {
+    hooks?.onProgress?.(1, 0)
+    hooks?.onProgress?.(list.length, list.length)
+    return list
+  })
+  await readCatalogue(account, [1, 3], { onProgress: (done, total) => told.push([done, total]) })
+  expect(told).toEqual([
+    [1, 0],
+    [2, 2],
+    [3, 0],
+    [4, 4],
   ])
 })

@@ -11,6 +11,7 @@ import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { AccountPort } from '../../../src-main/engine/ports.ts'
 import { decimal } from '../../domain/build.ts'
+import { failureOf, summaryOf } from './in-words.ts'
 
 function listed(id: number, sku: string): ListedMaterial {
   const zero = decimal('0')
@@ -63,13 +64,13 @@ async function open(text: string): Promise<ImportSession> {
     },
     { readSource, account, clock: { now: () => 0, sleep: () => Promise.resolve() }, digest: sha256 },
   )
-  if (!opened.ok) throw new Error(opened.failure.message)
+  if (!opened.ok) throw new Error(opened.failure.code)
   return opened.value
 }
 
 function edit(session: ImportSession, request: ImportEditRequest): void {
   const answer = session.edit(request)
-  if (!answer.ok) throw new Error(answer.failure.message)
+  if (!answer.ok) throw new Error(answer.failure.code)
 }
 
 function calls(session: ImportSession): string[] {
@@ -85,11 +86,11 @@ test('[EDIT-4] choices and edits are kept when rows move and others are added', 
   expect(calls(session)).toEqual(['{"material_id":1,"price":2}', '{"material_id":2,"price":3.5}'])
   await save('sku;price\nC-3;4\nB-2;many\nA-1;9\n')
   const answer = await session.reread()
-  if (!answer.ok) throw new Error(answer.failure.message)
+  if (!answer.ok) throw new Error(answer.failure.code)
   expect(calls(session)).toEqual(['{"material_id":2,"price":3.5}', '{"material_id":1,"price":9}'])
   expect(answer.value.edits).toMatchObject({ done: 2, undone: 0 })
   expect(answer.value.choices).toEqual({ storage: 1, decimals: 'comma' })
-  expect(answer.value.warnings.filter((warning) => LOST.test(warning))).toEqual([])
+  expect(summaryOf(session).warnings.filter((warning) => LOST.test(warning))).toEqual([])
 })
 
 test('[EDIT-4] a cell that was mended in the file, and a row that is gone or there twice, lose their edits, and that is said', async () => {
@@ -97,18 +98,18 @@ test('[EDIT-4] a cell that was mended in the file, and a row that is gone or the
   for (const index of [0, 1, 2]) edit(session, { kind: 'cell', index, column: 1, text: '7' })
   await save('sku;price\nA-1;5\nB-2;many\nB-2;many\n')
   const asked = await session.reread()
-  expect(asked.ok ? [] : asked.failure.list).toEqual([
+  expect(failureOf(asked)?.list).toEqual([
     'B2: “7”, as you typed it',
     'B3: “7”, as you typed it',
     'B4: “7”, as you typed it',
   ])
   expect(session.summary().edits).toMatchObject({ done: 3, undone: 0 })
-  const answer = await session.reread({}, true)
-  if (!answer.ok) throw new Error(answer.failure.message)
+  const answer = await session.reread(true)
+  if (!answer.ok) throw new Error(answer.failure.code)
   expect(answer.value.edits).toMatchObject({ done: 0, undone: 0 })
   expect(calls(session)).toEqual(['{"material_id":1,"price":5}'])
-  expect(answer.value.warnings.filter((warning) => LOST.test(warning))).toEqual([
-    '3 of your changes were not kept when the file was read again: their rows or cells are no longer as they were. Make them again if they are still meant.',
+  expect(summaryOf(session).warnings.filter((warning) => LOST.test(warning))).toEqual([
+    '3 of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if they are still meant.',
   ])
 })
 

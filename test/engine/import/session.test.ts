@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import type { SessionSummary } from '../../../src-main/engine/import/session-summary.ts'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
@@ -8,6 +9,7 @@ import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { AccountPort, Clock } from '../../../src-main/engine/ports.ts'
 import { decimal } from '../../domain/build.ts'
+import { summaryOf } from './in-words.ts'
 
 const clock: Clock = { now: () => 0, sleep: () => Promise.resolve() }
 
@@ -63,7 +65,7 @@ async function open(
     },
     { readSource, account, clock, digest: sha256 },
   )
-  if (!opened.ok) throw new Error(opened.failure.message)
+  if (!opened.ok) throw new Error(opened.failure.code)
   return opened.value
 }
 
@@ -75,9 +77,9 @@ function calls(session: ImportSession): string[] {
   return session.planRows(0, 100).flatMap((row) => row.calls.map(({ method, body }) => `${method} ${bodyJson(body)}`))
 }
 
-function edit(session: ImportSession, request: ImportEditRequest): ImportSummary {
+function edit(session: ImportSession, request: ImportEditRequest): SessionSummary {
   const answer = session.edit(request)
-  if (!answer.ok) throw new Error(answer.failure.message)
+  if (!answer.ok) throw new Error(answer.failure.code)
   return answer.value
 }
 
@@ -198,48 +200,18 @@ describe('edits', () => {
     ['sku,price\n', 'Nothing to send: no rows were compared.'],
   ])('[T-15] %j says what was compared and what was not', async (text, words) => {
     const session = await open(text)
-    expect(session.summary().nothing).toBe(words)
-    session.speak('ru')
-    expect(session.summary().nothing).toMatch(/^(Делать|Отправлять) нечего/)
+    expect(summaryOf(session).nothing).toBe(words)
+    expect(summaryOf(session, 'ru').nothing).toMatch(/^(Делать|Отправлять) нечего/)
   })
 
   test('[T-15] a field that is left out is not compared, and a change or a waiting row is not nothing', async () => {
     const session = await open('sku,price\nA-1,9\n')
-    expect(session.summary().nothing).toBeUndefined()
-    expect(edit(session, { kind: 'field', field: 'price', included: false }).nothing).toBe(
+    expect(summaryOf(session).nothing).toBeUndefined()
+    edit(session, { kind: 'field', field: 'price', included: false })
+    expect(summaryOf(session).nothing).toBe(
       'Nothing to send: 1 of 1 rows were found, and what was compared is the same: sku. Not compared: column B “price”.',
     )
-    expect((await open('sku,price\nB-2,9\n')).summary().nothing).toBeUndefined()
-  })
-
-  test('[T-15] hardly a row found: the columns that would find more are named, with their counts', async () => {
-    const rows = Array.from({ length: 60 }, (_, at) => listed(at + 1000, `K-${at}`, `Board number ${at}`, '1', '4'))
-    const text = ['sku,Title,Ref', ...rows.map(({ sku, name }, at) => `${at + 5000},${at < 50 ? name : 'x'},${sku}`)]
-    const account = accountWith(rows)
-    const fields: [number, null][] = [
-      [1, null],
-      [2, null],
-    ]
-    const session = await open(text.join('\n'), { storage: 1, fields }, account)
-    const { compared, warnings } = session.summary()
-    expect(compared).toMatchObject({ rows: 60, found: 0 })
-    expect(compared?.better.map(({ letter, key, count }) => [letter, key, count])).toEqual([
-      ['C', 'sku', 60],
-      ['B', 'name', 50],
-    ])
-    expect(warnings[0]).toBe(
-      'Only 0 of 60 rows were found in the account (by sku in column A “sku”). Is this the right key column? sku in column C “Ref” finds 60; name in column B “Title” finds 50.',
-    )
-    const fresh = ['sku,name,unit', ...rows.map((_, at) => `N-${at + 7000},Quite new ${at},pcs`)].join('\n')
-    expect((await open(fresh, { storage: 1 }, account)).summary().warnings).toEqual([])
-  })
-
-  test('[T-15] prices, amounts and marks are never proposed as ids', async () => {
-    const rows = Array.from({ length: 60 }, (_, at) => listed(at + 1, `K-${at}`, `Board number ${at}`, '1', '4'))
-    const fresh = rows.map((_, at) => `N-${at + 7000},Quite new ${at},pcs,10,${at + 1},${at + 1},0`)
-    const text = ['sku,name,unit,price,stock,minimum,archived', ...fresh].join('\n')
-    const { compared } = (await open(text, { storage: 1 }, accountWith(rows))).summary()
-    expect(compared).toMatchObject({ rows: 60, found: 0, better: [] })
+    expect(summaryOf(await open('sku,price\nB-2,9\n')).nothing).toBeUndefined()
   })
 
   test('[EDIT-2] rows left out ask for nothing and are in no count; a filter leaves out all it shows', async () => {
@@ -261,6 +233,46 @@ describe('edits', () => {
     const { cost } = edit(session, { kind: 'field', field: 'stock', included: false })
     expect(cost.writes).toBe(1)
     expect(calls(session)).toEqual(['materials/edit {"material_id":1,"price":5}'])
+  })
+
+  test('[EDIT-3] names are kept: my materials are not renamed, a new one gets its name, and keys still find', async () => {
+    const session = await open('sku,name,unit,price\nA-1,Supplier alpha,pcs,5\nNEW-1,Brand new,pcs,7\n,Alpha,pcs,6\n')
+    edit(session, { kind: 'field', field: 'name', included: false })
+    edit(session, { kind: 'rows', indexes: [2], included: false })
+    expect(calls(session)).toEqual([
+      'materials/edit {"material_id":1,"price":5}',
+      'materials/add {"name":"Brand new","unit":"pcs","storage_id":1,"sku":"NEW-1","price":7}',
+    ])
+    edit(session, { kind: 'rows', indexes: [0], included: false })
+    edit(session, { kind: 'rows', indexes: [2], included: true })
+    expect(session.rows(2, 1, { filter: {} }).rows[0]).toMatchObject({ materialId: 1, status: 'edit' })
+    edit(session, { kind: 'rows', indexes: [0], included: true })
+    edit(session, { kind: 'rows', indexes: [2], included: false })
+    edit(session, { kind: 'field', field: 'name', included: true })
+    expect(calls(session)[0]).toBe('materials/edit {"material_id":1,"name":"Supplier alpha","price":5}')
+  })
+
+  test('[EDIT-3] skus are kept: found by it, found by name, and new', async () => {
+    const session = await open('sku,name,unit\nOTHER,Alpha,\nZ-9,Zeta,pcs\n')
+    edit(session, { kind: 'field', field: 'sku', included: false })
+    expect(statuses(session)).toEqual(['unchanged', 'add'])
+    expect(calls(session)).toEqual(['materials/add {"name":"Zeta","unit":"pcs","storage_id":1,"sku":"Z-9"}'])
+  })
+
+  test('[EDIT-3] what is wrong in a field that is kept blocks new materials only', async () => {
+    const session = await open('sku,name,unit,price,stock\nA-1,Alpha,pcs,many,4\nNEW-1,Brand new,pcs,many,4\n')
+    expect(statuses(session)).toEqual(['problem', 'problem'])
+    edit(session, { kind: 'field', field: 'price', included: false })
+    expect(statuses(session)).toEqual(['stock', 'problem'])
+    expect(session.rows(0, 1, { filter: {} }).rows[0]).toMatchObject({ problems: [] })
+    expect(session.rows(0, 1, { filter: {} }).rows[0]?.cells[3]).toMatchObject({ state: 'unused' })
+  })
+
+  test('[EDIT-3] where the stock is kept, a change of stock is none', async () => {
+    const session = await open('sku,stock ±\nA-1,5\n', { storage: 1, fields: [[1, 'stock_change']] })
+    expect(calls(session)).toEqual(['materials/update_stock {"material_id":1,"storage_id":1,"stock":15}'])
+    edit(session, { kind: 'field', field: 'stock', included: false })
+    expect(calls(session)).toEqual([])
   })
 
   test('after any edits and their undo the preview is as it was', async () => {

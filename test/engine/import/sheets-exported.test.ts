@@ -7,6 +7,8 @@ import { exportStock } from '../../../src-main/engine/export/export-stock.ts'
 import type { PracticeServer } from '../../../src-main/practice/server.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
+import { summaryOf } from './in-words.ts'
 
 let folder: string
 let practice: PracticeServer
@@ -25,7 +27,7 @@ beforeAll(async () => {
     storages: practice.storages,
     writer: {
       inTheWay: () => Promise.resolve(null),
-      write: (stock, hooks) => writeStockWorkbook(exported, stock, hooks),
+      write: (stock, hooks) => writeStockWorkbook(exported, stock, sheetWords(), hooks),
     },
     hooks: {},
   })
@@ -53,7 +55,7 @@ const NOTHING = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, problem
 describe('an export of several storages that comes back', () => {
   test('[SHEET-2] unchanged, it is read whole and costs nothing', async () => {
     const session = await open(exported)
-    const { counts, cost, rowCount, file, warnings } = session.summary()
+    const { counts, cost, rowCount, file, warnings } = summaryOf(session)
     expect(rowCount).toBe(6)
     expect(counts).toEqual({ ...NOTHING, unchanged: 6 })
     expect(cost.writes).toBe(0)
@@ -125,8 +127,8 @@ describe('an export of several storages that comes back', () => {
     const named = await open(exported, { sheet: 'Van', storage: 3 })
     expect(named.summary().rowCount).toBe(1)
     const other = await open(exported, { sheet: 'Van', storage: 2 })
-    expect(other.summary().warnings[0]).toBe(
-      'The balances in this sheet are those of Van (id 3), but they are set in storage 2: choose storage 3 if that is not what you meant. Exported from Van at 2026-03-01 09:05 UTC: only the cells you edited since are applied.',
+    expect(summaryOf(other).warnings[0]).toBe(
+      'The balances in this sheet are those of Van (id 3), but they are set in storage 2. Choose storage 3 if that is not what you meant. Exported from Van at 2026-03-01 09:05 UTC: only the cells you edited since are applied.',
     )
   })
 
@@ -139,8 +141,8 @@ describe('an export of several storages that comes back', () => {
       const one = await open(exported, { sheets: 'one', storage })
       expect(one.summary().file.sheet).toBe(name)
       expect(one.summary().counts).toEqual({ ...NOTHING, unchanged: rows })
-      expect(one.summary().warnings[0]).toBe(
-        `Several sheets are named after storages (“Main”, “Shop front”, “Van”), and only “${name}” was read. They can be read together, each into its own storage: choose so beside the sheet's name, on the command line --all-sheets.`,
+      expect(summaryOf(one).warnings[0]).toBe(
+        `Several sheets are named after storages (“Main”, “Shop front”, “Van”), and only “${name}” was read. They can be read together, each into its own storage. Choose so beside the sheet's name, or give --all-sheets on the command line.`,
       )
     }
   })

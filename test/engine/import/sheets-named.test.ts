@@ -2,16 +2,22 @@
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { FileLook } from '../../../src-main/engine/import/file-look.ts'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
+import { summaryOf } from './in-words.ts'
 
+let place: ThreeStorages
 let folder: string
 let open: ThreeStorages['open']
 
 beforeAll(async () => {
-  const place = await threeStorages()
+  place = await threeStorages()
   ;({ folder, open } = place)
   return place.close
 })
@@ -51,7 +57,7 @@ describe('workbooks whose sheets people named after storages', () => {
       ],
     })
     const session = await open(path, { sheets: 'per storage' })
-    expect(session.summary().warnings).toEqual([
+    expect(summaryOf(session).warnings).toEqual([
       'Read together, each into its storage: “2” (storage 2), “MAIN” (storage 1).',
       'Not read, since no storage has its name: “Hints”. Name a sheet as its storage to have it read.',
     ])
@@ -60,6 +66,31 @@ describe('workbooks whose sheets people named after storages', () => {
       '5 in “2”: materials/edit {"material_id":101,"notes":"Dry"}',
       '2 in “MAIN”: materials/update_stock {"material_id":100,"storage_id":1,"stock":41}',
     ])
+  })
+
+  test('[TABLE-5] [LOOK-2] rows that are no data are none in each sheet, and seen so among the rows of all', async () => {
+    const shop = [...rows.shop.slice(0, 4), ['checked', '', ''], ...rows.shop.slice(4)]
+    const path = await workbook('skipped.xlsx', { MAIN: rows.main, '2': shop })
+    const whole = await open(path, { sheets: 'per storage' })
+    const look = new FileLook(
+      { source: { name: 'skipped.xlsx', path }, storages: place.practice.storages, clearToken: '(clear)' },
+      { readSource, digest: sha256, account: place.account },
+    )
+    const choices: ImportChoices = { storage: 1, sheets: 'per storage', skip: [[5, 5]] }
+    const seen = await look.at(choices, whole.snapshot)
+    const shown = look.rows(0, 10, 0, 3).map(({ row, is, cells }) => [row, is, cells.join('|')])
+    expect(seen.rows).toBe(shown.length)
+    expect(shown).toEqual([
+      [3, 'heading', 'Notes|Stock|SKU'],
+      [4, 'data', '|5|00123'],
+      [5, 'skipped', 'checked||'],
+      [6, 'data', 'Dry|3|P-1'],
+      [2, 'data', '|41|00123'],
+      [3, 'data', '|30|P-1'],
+    ])
+    await whole.change(choices)
+    expect(calls(whole).map((call) => call.split(':')[0])).toEqual(['4 in “2”', '6 in “2”', '2 in “MAIN”'])
+    expect(whole.summary().rowCount).toBe(4)
   })
 
   test('[SHEET-6] by name the chosen storage’s sheet is read, by number the first', async () => {
@@ -85,7 +116,7 @@ describe('workbooks whose sheets people named after storages', () => {
     expect(twice.summary().file.storageSheets?.sheets).toEqual([{ name: 'Van', storage: 3, rows: 2 }])
     const path = await workbook('none.xlsx', { Stock: rows.main })
     await expect(open(path, { sheets: 'per storage' })).rejects.toThrow(
-      'No sheet of “book.xlsx” is named after a storage of the account. It has “Stock”; the storages are “Main”, “Shop: front”, “Van”. Name the sheets as their storages, or choose one sheet.',
+      'No sheet of “book.xlsx” is named after a storage of the account. It has “Stock”; the storages are “Main”, “Shop: front”, “Van”.',
     )
   })
 

@@ -1,4 +1,4 @@
-/** Suppliers read one by one from a real practice account: offered, counted, compared, sent, verified and taken back. */
+/** Suppliers read one by one from a real practice account: offered, counted, compared, sent, verified and undone. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +14,10 @@ import { startRun } from '../../../src-main/engine/run/run.ts'
 import { planUndo } from '../../../src-main/engine/run/undo.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
-import type { PlanHead, PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlanHead, PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { SMALL_SEED } from '../../hosts/cli/command.ts'
+import { reasonText } from '../../../src-shared/wording/runs.ts'
+import { summaryOf } from './in-words.ts'
 
 const seed = { ...SMALL_SEED, suppliers: [...SMALL_SEED.suppliers, { id: 22, name: 'Glue & Co' }] }
 
@@ -66,7 +68,7 @@ async function open(readSuppliers?: boolean, csv = CSV): Promise<ImportSession> 
     },
     { readSource, account: stage.account, clock: systemClock, digest: sha256 },
   )
-  if (!opened.ok) throw new Error(opened.failure.message)
+  if (!opened.ok) throw new Error(opened.failure.code)
   return opened.value
 }
 
@@ -79,7 +81,7 @@ interface Ran {
   readonly rows: readonly string[]
 }
 
-async function runRows(head: PlanHead, rows: readonly PlanRow[]): Promise<Ran> {
+async function runRows(head: PlanHead, rows: readonly PlannedRow[]): Promise<Ran> {
   const { account, journal } = stage
   const handle = await startRun({
     account,
@@ -94,7 +96,10 @@ async function runRows(head: PlanHead, rows: readonly PlanRow[]): Promise<Ran> {
   })
   await handle.finished
   const { rows: report } = journal.report(handle.id, { from: 0, count: 9 })
-  return { run: handle.id, rows: report.map(({ state, error }) => (error ? `${state}: ${error.message}` : state)) }
+  return {
+    run: handle.id,
+    rows: report.map(({ state, reason: why }) => (why ? `${state}: ${reasonText(why)}` : state)),
+  }
 }
 
 async function held(material: number): Promise<readonly number[] | null> {
@@ -107,8 +112,8 @@ describe('[DIFF-6] suppliers by get_entry', () => {
     const session = await open()
     expect(stage.reads).toBe(2)
     expect(session.summary().suppliers).toEqual({ materials: 2, unread: 1, answers: true })
-    expect(session.summary().warnings).toEqual([
-      'Suppliers of 2 materials the account has are not compared and not sent, since no list of the account shows them. They can be read one by one (1 request now, and 2 for every row that changes them): choose to read suppliers, on the command line --read-suppliers.',
+    expect(summaryOf(session).warnings).toEqual([
+      'Suppliers of 2 materials the account has are not compared and not sent. No list of the account shows them. They can be read one by one: 1 request now, and 2 for every row that changes them. To do so, choose to read suppliers, or give --read-suppliers on the command line.',
     ])
     expect(calls(session)).toEqual([])
   })
@@ -121,7 +126,7 @@ describe('[DIFF-6] suppliers by get_entry', () => {
       'materials/edit {"material_id":100,"suppliers":[20,22]}',
       'materials/edit {"material_id":101,"suppliers":[20]}',
     ])
-    const { suppliers, cost, warnings } = session.summary()
+    const { suppliers, cost, warnings } = summaryOf(session)
     expect([suppliers, cost.reads, cost.writes, warnings]).toEqual([
       { materials: 2, unread: 0, answers: true },
       6,
@@ -153,13 +158,13 @@ describe('[DIFF-6] suppliers by get_entry', () => {
     const session = await open(true)
     expect(stage.reads).toBe(2)
     expect(session.summary().suppliers).toEqual({ materials: 2, unread: 2, answers: false })
-    expect(session.summary().warnings[0]).toContain('Suppliers are set for new materials only')
+    expect(summaryOf(session).warnings[0]).toContain('Suppliers are set for new materials only')
     expect(calls(session)).toEqual([])
   })
 })
 
 describe('[RUN-15] a run that sends suppliers', () => {
-  test('they are verified by get_entry, and the run can be taken back', async () => {
+  test('they are verified by get_entry, and the run can be undone', async () => {
     const session = await open(true)
     const ran = await runRows(session.planHead(), session.planRows(0, 9))
     expect(ran.rows).toEqual(['verified', 'verified'])

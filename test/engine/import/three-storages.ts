@@ -10,7 +10,9 @@ import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
+import { problemLine } from '../../../src-shared/wording/problems.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
+import { failureOf } from './in-words.ts'
 
 const SEED = {
   units: [
@@ -77,7 +79,7 @@ export async function threeStorages(): Promise<ThreeStorages> {
         },
         { readSource, account, clock: systemClock, digest: sha256 },
       )
-      if (!opened.ok) throw new Error(opened.failure.message)
+      if (!opened.ok) throw new Error(failureOf(opened)?.message.what)
       return opened.value
     },
     async close() {
@@ -96,5 +98,5 @@ export function calls(session: ImportSession): string[] {
 }
 
 export function problems(session: ImportSession): string[] {
-  return session.rows(0, 100, { filter: {} }).rows.flatMap((row) => row.problems.map(({ message }) => message))
+  return session.rows(0, 100, { filter: {} }).rows.flatMap((row) => row.problems.map((problem) => problemLine(problem)))
 }

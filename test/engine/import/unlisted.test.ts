@@ -14,13 +14,16 @@ import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { AccountPort } from '../../../src-main/engine/ports.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
-import { startRun, type StartRow } from '../../../src-main/engine/run/run.ts'
+import type { RowToRun } from '../../../src-shared/domain/run/run.ts'
+import { startRun } from '../../../src-main/engine/run/run.ts'
 import { planUndo } from '../../../src-main/engine/run/undo.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
 import { CatalogueBuilder, type ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import { ZERO as ZERO_AMOUNT, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
+import { reasonText } from '../../../src-shared/wording/runs.ts'
+import { summaryOf } from './in-words.ts'
 
 const STORAGES = [
   { id: 1, name: 'Main' },
@@ -75,7 +78,7 @@ async function open(csv: string, from: AccountPort = account): Promise<ImportSes
     },
     { readSource, account: from, clock: systemClock, digest: sha256, memory },
   )
-  if (!opened.ok) throw new Error(opened.failure.message)
+  if (!opened.ok) throw new Error(opened.failure.code)
   return opened.value
 }
 
@@ -86,7 +89,7 @@ function seen(session: ImportSession): string[] {
   })
 }
 
-async function start(head: PlanHead, rows: readonly StartRow[], undoOf?: string, by: AccountPort = account) {
+async function start(head: PlanHead, rows: readonly RowToRun[], undoOf?: string, by: AccountPort = account) {
   const run = await startRun({
     account: by,
     journal,
@@ -101,7 +104,7 @@ async function start(head: PlanHead, rows: readonly StartRow[], undoOf?: string,
   })
   await run.finished
   const { rows: told } = journal.report(run.id, { from: 0, count: 9 })
-  return { run: run.id, told: told.map(({ state, error }) => `${state} ${error?.message ?? ''}`.trim()) }
+  return { run: run.id, told: told.map(({ state, reason: why }) => `${state} ${why ? reasonText(why) : ''}`.trim()) }
 }
 
 /** The account with a material that left every list: the practice account keeps one in the storage of its creation. */
@@ -254,7 +257,7 @@ describe('[T-39] [SEEN-1] a material that a run of ours added and that left the 
       const undone = await start(planned.plan.head, planned.plan.rows, run, hiding(id))
       expect(undone.told).toEqual(['verified'])
       expect(await exists(id)).toBe(false)
-      // Taken back once, there is nothing left of it.
+      // Undone once, there is nothing left of it.
       const again = await planUndo(run, { account, journal })
       expect(again.ok && again.plan.rows.map(({ status }) => status)).toEqual(['unchanged'])
     }
@@ -319,7 +322,7 @@ describe('[T-39] [SEEN-2] where the memory cannot be used, the import says so', 
       if (how === 'damaged') writeFileSync(file, 'this is no journal, and long enough to be seen as something else')
       else mkdirSync(file)
     }
-    const { warnings } = (await open(ZERO)).summary()
+    const { warnings } = summaryOf(await open(ZERO))
     holder?.close()
     expect(warnings).toEqual([expect.stringMatching(/^Materials that no list shows now were not looked for, because /)])
     if (how !== 'busy') rmSync(file, { recursive: true })
@@ -331,7 +334,7 @@ test('[T-39] what an earlier version remembered is still known', async () => {
   const kept = (id: number, name: string, sku: string): unknown[] => [id, name, sku, 'pcs', '5', '', false, []]
   const database = new DatabaseSync(join(folder, 'journal.db'))
   database.exec(`
-    DROP TABLE seen_accounts; DROP TABLE seen_storages; DROP TABLE seen_materials;
+    DROP TABLE seen_accounts; DROP TABLE seen_storages; DROP TABLE seen_materials; DROP TABLE whole_lists;
     CREATE TABLE listed_materials (ledger TEXT PRIMARY KEY, at INTEGER NOT NULL, ids TEXT NOT NULL, materials TEXT NOT NULL) STRICT;
     CREATE TABLE unlisted_materials (ledger TEXT NOT NULL, id INTEGER NOT NULL, material TEXT NOT NULL, last_listed INTEGER NOT NULL,
       PRIMARY KEY (ledger, id)) STRICT, WITHOUT ROWID;

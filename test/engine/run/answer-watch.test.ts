@@ -7,6 +7,8 @@ import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
 import type { RunProgress } from '../../../src-shared/contract/run.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
+import { runProgress } from '../../../src-main/hosts/run-history.ts'
+import { reasonText } from '../../../src-shared/wording/runs.ts'
 
 let place: Place
 
@@ -18,11 +20,10 @@ beforeEach(() => {
 test('[T-17] [RUN-20] an account that cannot be reached: how long, which try and why are said while it lasts, and no longer', async () => {
   const { account, clock, parts } = place
   const from = clock.now()
-  account.readFails = () =>
-    clock.now() - from < 8_000 ? { kind: 'unreachable', reason: 'the connection was refused' } : null
+  account.readFails = () => (clock.now() - from < 8_000 ? { kind: 'unreachable', fault: { code: 'refused' } } : null)
   const run = await startRun({ ...parts(edits(3), FAST), chance: () => 0.9 })
   const said: (string | null)[] = []
-  run.onProgress(({ message, state }) => state === 'running' && said.push(message))
+  run.onProgress((progress) => progress.state === 'running' && said.push(runProgress(progress).message))
   expect((await run.finished).counts.verified).toBe(3)
   const told = said.filter((one) => one !== null)
   expect(told).toContainEqual(
@@ -30,7 +31,7 @@ test('[T-17] [RUN-20] an account that cannot be reached: how long, which try and
   )
   expect(told).toContainEqual(expect.stringMatching(/^No answer for [3-9] s, trying again \(3rd time\)/))
   // Once it answers, nothing of that is said.
-  expect(run.progress().message).toBeNull()
+  expect(run.progress().why).toBeNull()
 })
 
 test('[T-17] writes that are answered with errors only are told as errors', async () => {
@@ -38,7 +39,7 @@ test('[T-17] writes that are answered with errors only are told as errors', asyn
   account.fate = (_method, _body, count) => (count < 30 ? 'before' : 'fine')
   const run = await startRun({ ...parts(edits(12), { ...FAST, concurrency: 2 }), chance: () => 0.9 })
   const said = new Set<string>()
-  run.onProgress(({ message }) => message !== null && said.add(message))
+  run.onProgress(({ why }) => why !== null && said.add(reasonText(why)))
   await run.finished
   expect([...said].join('\n')).toMatch(/Only errors for \d+ s, trying again \(\d\w\w time\): it answered HTTP 500/)
 })
@@ -52,7 +53,7 @@ test('[T-17] a request that hangs is told after some seconds, by the second', as
   }
   const run = await startRun(parts(edits(1)))
   const said: string[] = []
-  run.onProgress(({ message }) => message !== null && said.push(message))
+  run.onProgress(({ why }) => why !== null && said.push(reasonText(why)))
   await run.finished
   expect(said).toContain('No answer for 20 s, still waiting.')
   expect(said.some((one) => one.startsWith('No answer for 2 s'))).toBe(false)
@@ -66,7 +67,7 @@ test('[T-17] a real server that takes requests and never answers', async () => {
   const account = openAccount({ address, key: 'key' })
   const run = await startRun({ ...place.parts(edits(1)), account, clock: systemClock })
   const said = await new Promise<RunProgress>((resolve) => {
-    run.onProgress((progress) => progress.message !== null && resolve(progress))
+    run.onProgress((progress) => progress.why !== null && resolve(runProgress(progress)))
   })
   expect(said).toMatchObject({ state: 'running', code: 'no-answer-yet' })
   expect(said.message).toMatch(/^No answer for \d s, still waiting\.$/)

@@ -1,7 +1,7 @@
 /** Builds plan rows for tests by hand, as the planner orders them, without the planner. */
 import type { Body, BodyValue, Change, PlannedCall } from '../../../src-shared/domain/plan/call.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import type { PlanHead, PlanRow, RowStatus } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlanHead, PlannedRow, RowStatus } from '../../../src-shared/domain/plan/plan.ts'
 import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
 
 export function exact(text: string): BodyValue {
@@ -14,7 +14,7 @@ export function head(account: string, storage = 1): PlanHead {
   return { version: 1, account, storage, file: 'stock.csv', catalogue: '' }
 }
 
-function planRow(row: number, status: RowStatus, id: number | null, name: string, calls: PlannedCall[]): PlanRow {
+function planRow(row: number, status: RowStatus, id: number | null, name: string, calls: PlannedCall[]): PlannedRow {
   const changes = calls.flatMap((call) => call.changes)
   return { row, status, materialId: id, name, changes, problems: [], calls, group: id === null ? `n${row}` : `m${id}` }
 }
@@ -31,7 +31,7 @@ export interface AddFields {
   readonly elsewhere?: Readonly<Record<number, string>>
 }
 
-export function addRow(row: number, fields: AddFields): PlanRow {
+export function addRow(row: number, fields: AddFields): PlannedRow {
   const { name, sku, unit = 'pcs', price, stock, minimum, storage = 1, elsewhere = {} } = fields
   const body: Record<string, BodyValue> = { name, unit, storage_id: storage }
   const changes: Change[] = [
@@ -75,7 +75,7 @@ export interface EditFields {
 }
 
 /** Unit and price first, then stock; a minimum rides with the edit, or comes last when the unit changes. */
-export function editRow(row: number, id: number, fields: EditFields): PlanRow {
+export function editRow(row: number, id: number, fields: EditFields): PlannedRow {
   const { storage = 1, stock, minimum } = fields
   const body: Record<string, BodyValue> = { material_id: id }
   const changes: Change[] = []
@@ -115,12 +115,12 @@ export function editRow(row: number, id: number, fields: EditFields): PlanRow {
   return planRow(row, stock ? (edits ? 'edit+stock' : 'stock') : 'edit', id, `material ${id}`, calls)
 }
 
-export function deleteRow(row: number, id: number, name: string): PlanRow {
+export function deleteRow(row: number, id: number, name: string): PlannedRow {
   const changes: Change[] = [{ field: 'name', storage: null, before: name, after: '' }]
   return planRow(row, 'delete', id, name, [{ row, method: 'materials/delete', body: { material_id: id }, changes }])
 }
 
 /** A row the plan does not carry out. */
-export function idleRow(row: number, status: 'unchanged' | 'problem' | 'conflict'): PlanRow {
+export function idleRow(row: number, status: 'unchanged' | 'problem' | 'conflict'): PlannedRow {
   return planRow(row, status, 1000 + row, `material ${row}`, [])
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src-main/adapters/clock.ts'
 import type { Clock } from '../../../src-main/engine/ports.ts'
-import type { RunHandle } from '../../../src-main/engine/run/handle.ts'
+import type { RunHandle } from '../../../src-main/engine/run/run-loop.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
 import { editRow, head } from './build.ts'

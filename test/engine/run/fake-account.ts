@@ -2,7 +2,8 @@
  * An account in memory that keeps the documented rules this suite needs, with one storage that holds all materials. Stands for
  * the AccountPort; a test can decide what befalls each request.
  */
-import { isExact, type Body, type BodyValue, type CallMethod } from '../../../src-shared/domain/plan/call.ts'
+import type { CallMethod } from '../../../src-shared/domain/fields/writing-methods.ts'
+import { isExact, type Body, type BodyValue } from '../../../src-shared/domain/plan/call.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { AccountPort, CallOutcome, ReadFailure, StorageRead } from '../../../src-main/engine/ports.ts'
@@ -84,13 +85,13 @@ export class FakeAccount implements AccountPort {
     this.inFlight -= 1
     this.onSend(method, body)
     const fate = this.fate(method, body, this.sent.length + 1)
-    if (fate === 'not-sent') return { kind: 'not-sent', reason: 'the connection was refused' }
+    if (fate === 'not-sent') return { kind: 'not-sent', fault: { code: 'refused' } }
     if (fate === 'key-refused') return { kind: 'key-refused' }
     if (fate === 'quota' || !this.spend()) return { kind: 'quota' }
     this.sent.push({ method, body })
-    if (fate === 'before') return { kind: 'unknown', reason: 'it answered HTTP 500' }
+    if (fate === 'before') return { kind: 'unknown', fault: { code: 'status', status: 500 } }
     const outcome = this.apply(method, body)
-    return fate === 'after' ? { kind: 'unknown', reason: 'the connection broke' } : outcome
+    return fate === 'after' ? { kind: 'unknown', fault: { code: 'broken' } } : outcome
   }
 
   close(): Promise<void> {

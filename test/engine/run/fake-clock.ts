@@ -1,5 +1,5 @@
 /** Time that passes only when everyone waits for it. Stands for the Clock port. */
-import type { Clock, StopSignal } from '../../../src-main/engine/ports.ts'
+import type { Clock } from '../../../src-main/engine/ports.ts'
 
 const TURNS = 12
 
@@ -28,7 +28,7 @@ export class FakeClock implements Clock {
     this.time += ms
   }
 
-  sleep(ms: number, stop?: StopSignal): Promise<void> {
+  sleep(ms: number, stop?: AbortSignal): Promise<void> {
     if (stop?.aborted === true) return Promise.resolve()
     return new Promise((resolve) => {
       const sleeper: Sleeper = {

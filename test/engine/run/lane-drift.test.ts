@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { RunEnd } from '../../../src-main/engine/run/context.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { editRow } from './build.ts'
 import { decimal } from './fake-account.ts'
 import { makePlace, type Place } from './place.ts'
@@ -17,7 +17,7 @@ beforeEach(() => {
   return place.remove
 })
 
-async function applied(rows: readonly PlanRow[]): Promise<Pick<RunEnd, 'run' | 'counts'>> {
+async function applied(rows: readonly PlannedRow[]): Promise<Pick<RunEnd, 'run' | 'counts'>> {
   const run = await startRun(parts(rows, {}))
   return run.finished
 }
@@ -38,7 +38,7 @@ test('the row with the price is set aside for its minimum: the increase of the n
     [3, 'skipped'],
     [4, 'verified'],
   ])
-  expect(told[1]?.error?.message).toContain('row 2')
+  expect(told[1]?.reason?.details).toMatchObject({ row: 2 })
 })
 
 test('a decrease goes on: it takes off batches, whatever the price', async () => {

@@ -4,6 +4,7 @@ import { planUndo } from '../../../src-main/engine/run/undo.ts'
 import { addRow, deleteRow, editRow } from './build.ts'
 import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
+import { reportRow } from '../../../src-main/hosts/run-history.ts'
 
 let place: Place
 
@@ -12,7 +13,8 @@ beforeEach(() => {
   return place.remove
 })
 
-const rowOf = (run: string, from = 0) => place.journal.report(run, { from, count: 1 }).rows[0]
+const rowOf = (run: string, from = 0) =>
+  place.journal.report(run, { from, count: 1 }).rows.map((row) => reportRow(row))[0]
 
 test('[T-41] [RUN-19] a material of our SKU that someone else added during the run is told, and the row is not verified', async () => {
   const { account, parts } = place

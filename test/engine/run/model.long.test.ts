@@ -10,16 +10,17 @@ import { expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { JournalFailure, type JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { resumeRun, startRun } from '../../../src-main/engine/run/run.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { addRow, editRow, head } from './build.ts'
 import { decimal, FakeAccount, type Fate } from './fake-account.ts'
 import { FakeClock } from './fake-clock.ts'
+import { reportRow } from '../../../src-main/hosts/run-history.ts'
 
 const ROWS = 12
 const RUNS = Number(process.env['STOCKSHEET_MODEL_RUNS'] ?? 60)
 
 /** The last two rows are about materials that rows before them are about, too: their calls come after those. */
-function plan(): PlanRow[] {
+function plan(): PlannedRow[] {
   const rows = Array.from({ length: ROWS }, (_, index) => {
     if (index % 3 === 0) return addRow(index, { name: `New ${index >> 2}`, price: '3' })
     if (index % 3 === 1) return editRow(index, 1000 + index, { stock: ['5', '9'] })
@@ -61,7 +62,7 @@ function mortal(journal: JournalPort, n: number): JournalPort {
     ...journal,
     write: (run, entries) => {
       writes += 1
-      return writes > n ? Promise.reject(new JournalFailure('full', 'the end')) : journal.write(run, entries)
+      return writes > n ? Promise.reject(new JournalFailure('full')) : journal.write(run, entries)
     },
   }
 }
@@ -166,7 +167,7 @@ test(
           }
           const journal = openJournal(file, { now: () => clock.now(), flushHere: true })
           const info = journal.info(run ?? '')
-          const report = journal.report(run ?? '', { from: 0, count: 99 }).rows
+          const report = journal.report(run ?? '', { from: 0, count: 99 }).rows.map((row) => reportRow(row))
           journal.close()
           expect(info.state).toBe('done')
           expect(report).toHaveLength(rows.length)

@@ -5,6 +5,7 @@ import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { resumeRun, startRun } from '../../../src-main/engine/run/run.ts'
 import { addRow, editRow } from './build.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
+import { reasonText } from '../../../src-shared/wording/runs.ts'
 
 let place: Place
 /** Another process on the same data folder. */
@@ -28,11 +29,11 @@ test('[T-41] [RUN-17] two applies at once of one file of new materials: one set 
   const first = await startRun({ ...parts(news(18), { perSecond: 5, concurrency: 1 }), knownIds })
   const second = await startRun({ ...parts(news(18)), journal: other, knownIds })
   const waits: unknown[] = []
-  second.onProgress(({ code, message }) => waits.push(code, message))
+  second.onProgress(({ why }) => waits.push(why?.code, why && reasonText(why)))
   const [one, two] = await Promise.all([first.finished, second.finished])
   expect([...account.materials.values()].filter(({ sku }) => sku.startsWith('P-'))).toHaveLength(18)
   expect([one.counts.verified, two.counts.verified, two.counts.skipped]).toEqual([18, 0, 18])
-  expect(place.journal.report(two.run, { from: 0, count: 1 }).rows[0]?.error?.message).toContain('appeared')
+  expect(place.journal.report(two.run, { from: 0, count: 1 }).rows[0]?.reason?.code).toBe('appeared')
   expect(waits).toContain('other-writes')
   expect(waits.join('\n')).toContain(`run ${one.run} (“stock.csv”) has been writing to this account since`)
 })
@@ -41,7 +42,7 @@ test('[T-41] whoever waits may stop: nothing of it is sent, and it claims nothin
   const { account, parts, journal } = place
   const first = await startRun(parts(edits(20), { perSecond: 2, concurrency: 1 }))
   const second = await startRun({ ...parts(edits(20)), journal: other })
-  second.onProgress(({ code }) => code === 'other-writes' && second.cancel())
+  second.onProgress(({ why }) => why?.code === 'other-writes' && second.cancel())
   const two = await second.finished
   expect([two.state, two.reason?.code, two.requests.writes]).toEqual(['stopped', 'cancelled', 0])
   expect((await first.finished).counts.verified).toBe(20)
@@ -102,7 +103,7 @@ test('[T-5] [RUN-18] rows of a stopped run are left to it, with the run named; d
   // The first of them was done by the stopped run; it claims it no longer.
   expect(second.counts).toMatchObject({ verified: 1, skipped: 1 })
   const [, left] = journal.report(second.run, { from: 0, count: 2 }).rows
-  expect(left?.error?.message).toContain(`run ${first.id} (“stock.csv”) is not finished`)
+  expect(left?.reason && reasonText(left.reason)).toContain(`run ${first.id} (“stock.csv”) is not finished`)
   expect(account.materials.get(1006)?.price).toBe('10')
   await discardRun(other, first.id)
   expect(journal.info(first.id)).toMatchObject({ state: 'done', counts: { verified: 4, skipped: 6, waiting: 0 } })

@@ -6,7 +6,7 @@ import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import type { RunOptions } from '../../../src-main/engine/run/options.ts'
 import type { StartRun } from '../../../src-main/engine/run/run.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { editRow, head } from './build.ts'
 import { FakeAccount } from './fake-account.ts'
 import { FakeClock } from './fake-clock.ts'
@@ -20,7 +20,7 @@ export interface Place {
   readonly clock: FakeClock
   readonly account: FakeAccount
   /** A run of these rows here. */
-  readonly parts: (rows: readonly PlanRow[], options?: RunOptions) => StartRun
+  readonly parts: (rows: readonly PlannedRow[], options?: RunOptions) => StartRun
   /** Row, state and the field an error is at, of each row of a run. */
   readonly states: (run: string) => unknown[]
   readonly remove: () => void
@@ -45,12 +45,12 @@ export function makePlace(materials = 0): Place {
     account,
     parts: (rows, options = FAST) => ({ ...base, rows: [rows], options }),
     states: (run) =>
-      journal.report(run, { from: 0, count: 500 }).rows.map(({ row, state, error }) => [row, state, error?.field]),
+      journal.report(run, { from: 0, count: 500 }).rows.map(({ row, state, reason }) => [row, state, reason?.field]),
     remove,
   }
 }
 
 /** The stock of the first materials from 5 to 9. */
-export function edits(count: number): PlanRow[] {
+export function edits(count: number): PlannedRow[] {
   return Array.from({ length: count }, (_, index) => editRow(index + 2, 1000 + index, { stock: ['5', '9'] }))
 }

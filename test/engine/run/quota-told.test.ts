@@ -1,11 +1,12 @@
 import { copyFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
-import { leftToday } from '../../../src-main/engine/run/left-today.ts'
+import { leftToday } from '../../../src-main/engine/run/quota.ts'
 import { resumeRun, startRun } from '../../../src-main/engine/run/run.ts'
 import { unfinishedRuns } from '../../../src-main/engine/run/unfinished.ts'
 import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
+import { runProgress } from '../../../src-main/hosts/run-history.ts'
 
 let place: Place
 
@@ -20,7 +21,8 @@ test('[T-16] a parked run that is asked to go on without quota says so, and wait
   const run = await startRun(parts(edits(20)))
   const asked = new Set<unknown>()
   let pressed = 0
-  run.onProgress(({ state, why, message }) => {
+  run.onProgress((progress) => {
+    const { state, why, message } = runProgress(progress)
     if (state !== 'parked') return
     asked.add(why?.details['asked'])
     if (why?.details['asked'] === 2) {

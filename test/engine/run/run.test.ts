@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { JournalFailure, type JournalPort } from '../../../src-main/engine/run/journal-port.ts'
-import type { RunHandle } from '../../../src-main/engine/run/handle.ts'
+import type { RunHandle } from '../../../src-main/engine/run/run-loop.ts'
 import { resumeRun, startRun } from '../../../src-main/engine/run/run.ts'
 import { planUndo } from '../../../src-main/engine/run/undo.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
 import { addRow, editRow } from './build.ts'
 import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
+import { reportRow, runProgress } from '../../../src-main/hosts/run-history.ts'
 
 let journal: Place['journal']
 let clock: Place['clock']
@@ -76,7 +77,7 @@ describe('outcomes', () => {
     )
     await run.finished
     expect(account.materials.get(1000)?.stock).toBe('77')
-    const [first] = journal.report(run.id, { from: 0, count: 1 }).rows
+    const [first] = journal.report(run.id, { from: 0, count: 1 }).rows.map((row) => reportRow(row))
     expect(first).toMatchObject({ state: 'skipped', error: { field: 'stock' } })
   })
 
@@ -88,9 +89,9 @@ describe('outcomes', () => {
     }
     const run = await startRun(parts(edits(2)))
     await run.finished
-    const [first] = journal.report(run.id, { from: 0, count: 1 }).rows
+    const [first] = journal.report(run.id, { from: 0, count: 1 }).rows.map((row) => reportRow(row))
     expect(first).toMatchObject({ state: 'failed', error: { field: 'stock' } })
-    expect(first?.error?.message).toContain('“77”: neither “5” as before nor “9” as in the file')
+    expect(first?.error?.message).toContain('“77”. It was “5” before, and is “9” in the file.')
   })
 
   test('[RUN-5] adds with lost answers are never made twice', async () => {
@@ -155,7 +156,7 @@ describe('the journal fails [RUN-13]', () => {
       ...journal,
       write: async (run, entries) => {
         writes += 1
-        if (writes >= n) throw new JournalFailure('full', 'The disk is full.')
+        if (writes >= n) throw new JournalFailure('full', { file: '/data/journal.sqlite' })
         await journal.write(run, entries)
         intents += entries.filter((entry) => entry.kind === 'call' && entry.state === 'sending').length
       },
@@ -164,9 +165,11 @@ describe('the journal fails [RUN-13]', () => {
     const end = await run.finished
     expect([end.state, end.reason]).toEqual([
       'stopped',
-      reason('journal', { message: 'The disk is full.', trouble: 'full' }),
+      reason('journal', { file: '/data/journal.sqlite', trouble: 'full' }),
     ])
-    expect(run.progress().message).toBe('The disk is full.')
+    expect(runProgress(run.progress()).message).toBe(
+      'The journal cannot be written: the disk is full or reports an error. Nothing was sent that is not in it. Its file: /data/journal.sqlite. Free some space and try again.',
+    )
     expect(account.sent.length).toBeLessThanOrEqual(intents)
     // Its lease runs out; then it is resumed, and nothing is missing.
     await clock.sleep(31_000)
@@ -178,7 +181,7 @@ describe('the journal fails [RUN-13]', () => {
     const failing: JournalPort = {
       ...journal,
       write: async (run, entries) => {
-        if (entries.some(({ kind }) => kind === 'row')) throw new JournalFailure('full', 'The disk is full.')
+        if (entries.some(({ kind }) => kind === 'row')) throw new JournalFailure('full')
         await journal.write(run, entries)
       },
     }

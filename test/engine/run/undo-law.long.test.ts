@@ -17,6 +17,8 @@ import { planUndo } from '../../../src-main/engine/run/undo.ts'
 import { startPractice } from '../../../src-main/practice/server.ts'
 import { previewOf, type Line } from '../../domain/build.ts'
 import { head } from './build.ts'
+import type { JournalRow } from '../../../src-main/engine/run/journal-port.ts'
+import { reportRow } from '../../../src-main/hosts/run-history.ts'
 
 const RUNS = Number(process.env['STOCKSHEET_MODEL_RUNS'] ?? 60)
 const STORAGES = [1, 2, 3]
@@ -116,8 +118,8 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
   }
 }
 
-function told(rows: readonly { row: number; state: string; error: { message: string } | null }[]): string[] {
-  return rows.map(({ row: at, state, error }) => `${at} ${state} ${error?.message ?? ''}`)
+function told(rows: readonly JournalRow[]): string[] {
+  return rows.map((row) => `${row.row} ${row.state} ${reportRow(row).error?.message ?? ''}`)
 }
 
 function seedOf({ holdsAll, materials }: Scenario): unknown {

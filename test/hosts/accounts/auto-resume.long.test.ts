@@ -44,7 +44,7 @@ async function start(account: string, rate = 500): Promise<string> {
   const path = join(app.folder, 'count.csv')
   await writeFile(path, CSV)
   const known = await app.app().offerPath(path, 'count.csv')
-  if (!known.ok) throw new Error(known.failure.message)
+  if (!known.ok) throw new Error(known.failure.message.what)
   const { session } = await app.answered('import.open', {
     file: known.value.file,
     account,
@@ -150,10 +150,10 @@ test('one that lies parked can be stopped without its key; its report is true, a
   const { run, account, key } = await lies()
   const before = await app.answered('run.progress', { run })
   // Nobody promises that it goes on by itself.
-  expect([before.state, before.message, before.why]).toEqual([
+  expect([before.state, before.message, before.why?.details['waits']]).toEqual([
     'parked',
     expect.stringContaining('Resume the run'),
-    undefined,
+    0,
   ])
   await app.answered('run.cancel', { run })
   expect(app.heard.at(-1)).toMatchObject({ name: 'run.progress', event: { run, state: 'stopped', code: 'cancelled' } })
@@ -183,7 +183,7 @@ test('one that another Stocksheet is about is not stopped from here', async () =
   database.prepare('UPDATE runs SET owner = ?, lease_until = ? WHERE id = ?').run(owner, Date.now() + 30_000, run)
   const failure = await app.refused('run.cancel', { run })
   expect(failure).toMatchObject({ code: 'run-busy', detail: 'busy' })
-  expect(failure.message).toContain('another Stocksheet')
+  expect(failure.message.what).toContain('other Stocksheet')
   expect((await app.answered('run.progress', { run })).state).toBe('parked')
   expect(database.prepare('SELECT owner FROM runs WHERE id = ?').get(run)?.['owner']).toBe(owner)
   database.close()

@@ -91,7 +91,7 @@ const odd: readonly (readonly [string, Answerer, Partial<ConnectionFound>])[] = 
     (_asked, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
     {
       address: 'odd',
-      detail: 'its answer to materials/get_list is not as documented (body)',
+      detail: 'its list of materials is not as documented (body)',
       requests: 2,
     },
   ],

@@ -18,7 +18,7 @@ async function open(csv: string) {
   const path = join(app.folder, 'file.csv')
   await writeFile(path, csv)
   const known = await app.app().offerPath(path, 'file.csv')
-  if (!known.ok) throw new Error(known.failure.message)
+  if (!known.ok) throw new Error(known.failure.message.what)
   return app.answered('import.open', { file: known.value.file, account: 'practice', choices: { storage: 1 } })
 }
 
@@ -41,7 +41,7 @@ test('that make no sense are refused and change nothing', async () => {
   }
   const guard = { ...USUAL_SETTINGS.guard, factor: 200 }
   const failure = await app.refused('settings.set', { settings: { ...USUAL_SETTINGS, guard } })
-  expect(failure.message).toContain('farFactor must not be below factor')
+  expect(failure.message.what).toContain('farFactor must not be below factor')
   expect((await app.answered('settings.get', {})).settings).toEqual(USUAL_SETTINGS)
 })
 

@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ const heard: AppEvent[] = []
 
 async function answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
   const answer = await app.handle(name, request)
-  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message}`)
+  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message.what}`)
   // Every reply has the contract's shape, whoever gave it.
   return calls[name].reply.parse(answer.value) as Reply<Name>
 }
@@ -30,7 +31,7 @@ async function opened(content: string, name = 'file.csv') {
   const path = join(folder, name)
   await writeFile(path, content)
   const offered = await app.offerPath(path, name)
-  if (!offered.ok) throw new Error(offered.failure.message)
+  if (!offered.ok) throw new Error(offered.failure.message.what)
   return answered('import.open', { file: offered.value.file, account: 'practice', choices: { storage: 1 } })
 }
 
@@ -65,7 +66,7 @@ describe('the application behind the contract', () => {
     ])
   })
 
-  test('a sample is previewed, applied, verified, reported and taken back', async () => {
+  test('a sample is previewed, applied, verified, reported and undone', async () => {
     const { files } = await answered('samples.list', {})
     const file = files.find(({ name }) => name === 'stock-count.xlsx')?.file ?? ''
     const summary = await answered('import.open', { file, account: 'practice', choices: { storage: 1 } })
@@ -220,7 +221,7 @@ describe('exports', () => {
     const csv = { encoding: 'windows-1251', delimiter: ';', decimals: 'comma' } as const
     const refused = await app.handle('export.stock', { account: 'practice', storages: [1], format: 'csv', csv })
     expect(refused).toMatchObject({ ok: false, failure: { code: 'cannot-write', detail: 'unencodable' } })
-    expect(refused.ok ? '' : refused.failure.message).toMatch(
+    expect(refused.ok ? '' : inOneLine(refused.failure.message)).toMatch(
       /^windows-1251 has no place for .*×.*Choose UTF-8 and export again\.$/,
     )
   })

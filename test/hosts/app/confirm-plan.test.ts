@@ -18,7 +18,7 @@ async function open(csv: string): Promise<string> {
   const path = join(app.folder, 'a.csv')
   await writeFile(path, csv)
   const offered = await app.app().offerPath(path, 'a.csv')
-  if (!offered.ok) throw new Error(offered.failure.message)
+  if (!offered.ok) throw new Error(offered.failure.message.what)
   const { file } = offered.value
   return (await app.answered('import.open', { file, account: 'practice', choices: { storage: 1 } })).session
 }

@@ -12,7 +12,7 @@ let app: App
 
 async function answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
   const answer = await app.handle(name, request)
-  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message}`)
+  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message.what}`)
   return calls[name].reply.parse(answer.value) as Reply<Name>
 }
 
@@ -20,7 +20,7 @@ async function openFile(name: string, content: string): Promise<Reply<'import.op
   const path = join(folder, name)
   await writeFile(path, content)
   const offered = await app.offerPath(path, name)
-  if (!offered.ok) throw new Error(offered.failure.message)
+  if (!offered.ok) throw new Error(offered.failure.message.what)
   return answered('import.open', { file: offered.value.file, account: 'practice', choices: { storage: 1 } })
 }
 
@@ -46,7 +46,7 @@ test('[T-5] [RUN-18] run.discard ends a stopped run; until then its rows are pro
   const { rows } = await answered('import.rows', { session: second.session, from: 0, count: 2, filter: {} })
   const [claimed] = rows[0]?.problems ?? []
   expect(claimed).toMatchObject({ code: 'claimed-by-run', severity: 'blocks' })
-  expect(claimed?.message).toContain(`Run ${run} (new.csv) is not finished`)
+  expect(claimed?.message.what).toContain(`Run ${run} (new.csv) is not finished`)
 
   await answered('run.discard', { run })
   const over = await answered('run.progress', { run })

@@ -1,4 +1,5 @@
 /** The app speaks the window's language: failures, open imports, runs, reports and names of files. */
+import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,14 +25,14 @@ afterEach(async () => {
 async function ask<T>(name: string, request: unknown): Promise<T | string> {
   const answer = await app.handle(name, request)
   // The shapes are the contract's, checked by its own suite.
-  return answer.ok ? (answer.value as T) : answer.failure.message
+  return answer.ok ? (answer.value as T) : inOneLine(answer.failure.message)
 }
 
 async function open(text: string): Promise<Reply<'import.open'>> {
   const path = join(folder, 'list.csv')
   writeFileSync(path, text)
   const offered = await app.offerPath(path, 'list.csv')
-  if (!offered.ok) throw new Error(offered.failure.message)
+  if (!offered.ok) throw new Error(offered.failure.message.what)
   const accounts = await ask<Reply<'accounts.list'>>('accounts.list', {})
   if (typeof accounts === 'string') throw new Error(accounts)
   const account = accounts.accounts[0]
@@ -49,14 +50,16 @@ const LIST = 'sku;name;unit;price\nBRD-0012;;;43,77\nBRD-0014;;;1O\nNEW-1;Дос
 
 test('an open import, its reasons and what is asked of one that is closed', async () => {
   const english = await open(LIST)
-  expect(english.problems[0]?.example).toContain('is not a number')
+  expect(english.problems[0]?.message.what).toContain('is not a number')
   await ask('app.speak', { language: 'ru' })
   const russian = await ask<Reply<'import.summary'>>('import.summary', { session: english.session })
   if (typeof russian === 'string') throw new Error(russian)
-  const of = (code: string) => russian.problems.find((one) => one.code === code)?.example
-  expect(of('not-a-number')).toBe(
-    'D3: «1O» здесь не число: дробную часть в этом столбце отделяет запятая. Пишите только цифры, например 12,50, или выберите для столбца другой вид дробей.',
-  )
+  const of = (code: string) => russian.problems.find((one) => one.code === code)?.message
+  expect(of('not-a-number')).toEqual({
+    title: 'Не число',
+    what: 'D3: «1O» здесь не число: дробную часть в этом столбце отделяет запятая.',
+    fix: 'Пишите только цифры, например 12,50, или выберите для столбца другой вид дробей.',
+  })
   expect(russian.file.delimiterReason).toBe('точка с запятой: с ней в первых 4 строках по 4 ячейки')
   expect(russian.columns.map(({ reason }) => reason)).toEqual([
     'заголовок «sku» значит «Артикул»',

@@ -12,7 +12,7 @@ let app: App
 
 async function answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
   const answer = await app.handle(name, request)
-  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message}`)
+  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message.what}`)
   return calls[name].reply.parse(answer.value) as Reply<Name>
 }
 
@@ -29,7 +29,7 @@ test('a run asked to go on the moment it tells that it stopped goes on, though i
   const path = join(folder, 'new.csv')
   await writeFile(path, 'name,unit\nPlank A,pcs\nPlank B,pcs\nPlank C,pcs\n')
   const offered = await app.offerPath(path, 'new.csv')
-  if (!offered.ok) throw new Error(offered.failure.message)
+  if (!offered.ok) throw new Error(offered.failure.message.what)
   const choices = { storage: 1 }
   const { session } = await answered('import.open', { file: offered.value.file, account: 'practice', choices })
   const gone = Promise.withResolvers<unknown>()

@@ -4,10 +4,10 @@ import { composeApp } from '../../../src-main/hosts/compose.ts'
 const [dataFolder = '', path = ''] = process.argv.slice(2)
 const app = await composeApp({ dataFolder, host: 'electron', version: '0.0.0' })
 const offered = await app.offerPath(path, 'prices.csv')
-if (!offered.ok) throw new Error(offered.failure.message)
+if (!offered.ok) throw new Error(offered.failure.message.what)
 const request = { file: offered.value.file, account: 'practice', choices: { storage: 2 } }
 const opened = await app.handle('import.open', request)
-if (!opened.ok) throw new Error(opened.failure.message)
+if (!opened.ok) throw new Error(opened.failure.message.what)
 const { session } = opened.value as { session: string }
 await app.handle('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '7.77' } })
 await app.saveWork()

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rename, rm, stat, truncate, utimes, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { calls, type CallName, type Reply, type Request } from '../../../src-shared/contract/calls.ts'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { App } from '../../../src-main/hosts/app.ts'
@@ -23,7 +24,7 @@ const compose = (): Promise<App> =>
 
 async function answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
   const answer = await app.handle(name, request)
-  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message}`)
+  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message.what}`)
   return calls[name].reply.parse(answer.value) as Reply<Name>
 }
 
@@ -42,7 +43,7 @@ const pricesPath = (): string => join(folder, 'prices.csv')
 
 async function open(path = pricesPath(), name = 'prices.csv'): Promise<Reply<'import.open'>> {
   const offered = await app.offerPath(path, name)
-  if (!offered.ok) throw new Error(offered.failure.message)
+  if (!offered.ok) throw new Error(offered.failure.message.what)
   return answered('import.open', { file: offered.value.file, account: 'practice', choices: { storage: 2 } })
 }
 
@@ -97,13 +98,30 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     expect(summary.changes).toEqual(before.changes)
     expect(summary.counts).toEqual(before.counts)
     expect(await rowsOf(summary.session)).toEqual(rows)
-    // The undo steps went on as well; what is taken back is not kept.
+    // The undo steps went on as well; what is undone is not kept.
     await answered('import.undo', { session: summary.session })
     await restart()
     expect((await only()).changes).toMatchObject({ cells: 1, rows: 0 })
   })
 
-  test('without changes, with all of them taken back, or applied, leaves nothing behind', async () => {
+  test('that cannot be read as it was is refused, and stays in its folder', async () => {
+    await edit((await open()).session)
+    await restart()
+    const { id } = await only()
+    const work = join(await folderOf(id), 'work.json')
+    const kept = z.looseObject({ choices: z.unknown() }).parse(JSON.parse(await readFile(work, 'utf8')))
+    const choices = { storage: 2, headings: [99] }
+    await writeFile(work, JSON.stringify({ ...kept, choices }))
+    const failure = await refused('saved.resume', { id })
+    expect(failure).toMatchObject({ detail: 'no-such-headings' })
+    expect(failure.session).toBeUndefined()
+    await restart()
+    expect((await only()).id).toBe(id)
+    await writeFile(work, JSON.stringify({ ...kept, choices: { storage: 2 } }))
+    expect((await answered('saved.resume', { id })).summary.changes).toMatchObject({ cells: 1, rows: 1 })
+  })
+
+  test('without changes, with all of them undone, or applied, leaves nothing behind', async () => {
     const first = await open()
     await answered('import.close', { session: first.session })
     const second = await open()
@@ -276,7 +294,7 @@ test.each(damages)('[T-9] [EDIT-8] %s: told in words, put aside, never a crash',
   await damage(join(data, 'imports', name))
   app = await compose()
   const { imports, aside } = await answered('saved.list', {})
-  const said = imports[0] ? (await refused('saved.resume', { id: imports[0].id })).message : (aside[0] ?? '')
+  const said = imports[0] ? (await refused('saved.resume', { id: imports[0].id })).message.what : (aside[0] ?? '')
   expect(said).toContain(`moved to “${join(data, 'imports', `damaged-${name.slice(0, 24)}`)}”`)
   expect(await folders()).toEqual([`damaged-${name.slice(0, 24)}`])
   expect(await answered('saved.list', {})).toEqual({ imports: [], aside: [] })

@@ -3,7 +3,7 @@ import { undoView } from '../../../src-main/hosts/app/undo-view.ts'
 import { planDelete } from '../../../src-shared/domain/plan/make-plan.ts'
 import { decimal } from '../../domain/build.ts'
 import { calls } from '../../../src-shared/contract/calls.ts'
-import type { UndoOutline } from '../../../src-main/engine/run/undo.ts'
+import type { UndoOutline } from '../../../src-main/engine/apply/undo-run.ts'
 
 type Row = UndoOutline['rows'][number]
 

@@ -12,7 +12,7 @@ let app: App
 
 async function answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
   const answer = await app.handle(name, request)
-  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message}`)
+  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message.what}`)
   return calls[name].reply.parse(answer.value) as Reply<Name>
 }
 
@@ -37,7 +37,7 @@ test('[UNDO-6] an undo that deletes starts only with the phrase its plan asks fo
   const path = join(folder, 'new.csv')
   await writeFile(path, 'name,unit\nA plank of nobody,pcs\n')
   const offered = await app.offerPath(path, 'new.csv')
-  if (!offered.ok) throw new Error(offered.failure.message)
+  if (!offered.ok) throw new Error(offered.failure.message.what)
   const { session } = await answered('import.open', {
     file: offered.value.file,
     account: 'practice',

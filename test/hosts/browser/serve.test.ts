@@ -189,7 +189,10 @@ describe('calls', () => {
       expect(reply.status).toBe(400)
       expect(JSON.parse(reply.body)).toEqual({
         ok: false,
-        failure: { code: 'bad-request', message: 'The request is not JSON.' },
+        failure: {
+          code: 'bad-request',
+          message: { title: 'Request not understood', what: 'The request is not JSON.', fix: '' },
+        },
       })
     }
     const bytes = { ...own(''), body: Buffer.from([0x22, 0xff, 0x22]) }
@@ -253,7 +256,14 @@ describe('files', () => {
     expect([told.status, untold.status]).toEqual([413, 413])
     expect(JSON.parse(untold.body)).toEqual({
       ok: false,
-      failure: { code: 'file-refused', message: 'The file is larger than 0 MB. Split it into smaller files.' },
+      failure: {
+        code: 'file-refused',
+        message: {
+          title: 'File too large',
+          what: 'The file is larger than 0 MB.',
+          fix: 'Split it into smaller files.',
+        },
+      },
     })
     expect(readdirSync(s.app.scratch)).toEqual(before)
     expect(existsSync(s.app.scratch)).toBe(true)

@@ -95,7 +95,9 @@ test.each(['export', 'template'])(
     const nobody = { env: { ...server.env, STOCKSHEET_URL: 'http://127.0.0.1:9' } }
     const ended = await run([command, '--storage', '1', '--out', join(server.folder, 'missing', 'x.xlsx')], nobody)
     expect(ended).toMatchObject({ status: 1, out: '' })
-    expect(ended.err).toContain('The folder of “x.xlsx” does not exist. Create it, or choose another one')
+    expect(ended.err).toContain(
+      'The folder of “x.xlsx” does not exist. Nothing was written. Create it, or choose another one, and export again.',
+    )
   },
 )
 

@@ -3,23 +3,32 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { parseCommandLine, type CommandLine, type Flags } from '../../../src-main/hosts/cli/arguments.ts'
-import { APPLY_PLAN, FORMS, refuseForeignFlags } from '../../../src-main/hosts/cli/command-flags.ts'
-import { apply } from '../../../src-main/hosts/cli/commands/apply.ts'
-import { discard } from '../../../src-main/hosts/cli/commands/discard.ts'
-import { exportStorages } from '../../../src-main/hosts/cli/commands/export.ts'
-import { inspect } from '../../../src-main/hosts/cli/commands/inspect.ts'
-import { list } from '../../../src-main/hosts/cli/commands/list.ts'
-import { plan } from '../../../src-main/hosts/cli/commands/plan.ts'
-import { report } from '../../../src-main/hosts/cli/commands/report.ts'
-import { resume } from '../../../src-main/hosts/cli/commands/resume.ts'
-import { runs } from '../../../src-main/hosts/cli/commands/runs.ts'
-import { template } from '../../../src-main/hosts/cli/commands/template.ts'
-import { undo } from '../../../src-main/hosts/cli/commands/undo.ts'
+import { parseCommandLine, type Flags } from '../../../src-main/hosts/cli/arguments.ts'
+import type { Command } from '../../../src-main/hosts/cli/command.ts'
+import type { Flag } from '../../../src-main/hosts/cli/flags.ts'
+import { rejectUnknownFlags } from '../../../src-main/hosts/cli/reject-unknown-flags.ts'
+import { allCommands } from '../../../src-main/hosts/cli/all-commands.ts'
 
-type Flag = Extract<keyof Flags, string>
+const commands = await allCommands()
+const forms = commands.flatMap((command) => [command, ...(command.otherForms ?? [])])
+const ALL = [...new Set(forms.flatMap(({ flags }) => flags))]
 
-const ALL = [...new Set(Object.values(FORMS).flat())]
+function formNamed(name: string) {
+  const found = forms.find((one) => one.name === name)
+  if (!found) throw new Error(`no form ${name}`)
+  return found
+}
+
+/** `apply PLAN` is carried out by apply. */
+function commandOf(form: string): Command {
+  const found = commands.find(({ name }) => name === form.split(' ')[0])
+  if (!found) throw new Error(`no command ${form}`)
+  return found
+}
+
+function carryOut(name: string, words: string[], flags: Flags): Promise<unknown> {
+  return commandOf(name).run({ command: name, words, flags })
+}
 
 /** As it would be typed, whatever the flag is. */
 function withFlag(flag: Flag): Flags {
@@ -27,38 +36,42 @@ function withFlag(flag: Flag): Flags {
 }
 
 describe('[T-4] law: a flag a command does not use is refused in words, before anything is done', () => {
-  const pairs = Object.keys(FORMS).flatMap((form) => ALL.map((flag): [string, Flag] => [form, flag]))
-  test('every form x every flag', () => {
-    const wrong = pairs.filter(([form, flag]) => {
-      const used = FORMS[form]?.some((one) => one === flag) === true
-      const alone = /fault-seed/.test(flag) || (form === 'report' && /^(encoding|delimiter|decimals?)$/.test(flag))
-      try {
-        refuseForeignFlags(form, withFlag(flag))
-        return !used || alone
-      } catch (error) {
-        const words = error instanceof Error ? error.message : ''
-        const inWords =
-          words.includes(`--${flag}`) && /[Ll]eave (it|--[\w-]+) out/.test(words) && words.endsWith('Nothing was done.')
-        return (used && !alone) || !inWords
-      }
-    })
+  const pairs = forms.flatMap((form) => ALL.map((flag) => ({ form, flag })))
+  test('every form x every flag', async () => {
+    const wrong: string[] = []
+    for (const { form, flag } of pairs) {
+      const used = form.flags.includes(flag)
+      const alone = form.beside?.some(({ flags }) => flags.includes(flag)) === true
+      const words = await rejectUnknownFlags(form, withFlag(flag)).then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : ''),
+      )
+      const inWords =
+        words !== null &&
+        words.includes(`--${flag}`) &&
+        /[Ll]eave (it|--[\w-]+) out/.test(words) &&
+        words.endsWith('Nothing was done.')
+      if (used && !alone ? words !== null : !inWords) wrong.push(`${form.name} --${flag}: ${words}`)
+    }
     expect(wrong).toEqual([])
     expect(pairs.length).toBeGreaterThan(500)
   })
 
-  test('what makes a plan is refused with a plan, with what to do instead', () => {
-    const making = (FORMS['apply'] ?? []).filter((flag) => FORMS[APPLY_PLAN]?.every((one) => one !== flag))
+  test('what makes a plan is refused with a plan, with what to do instead', async () => {
+    const ofPlan = formNamed('apply PLAN')
+    const making = formNamed('apply').flags.filter((flag) => !ofPlan.flags.includes(flag))
     for (const flag of ['storage', 'sheet', 'map', 'on-conflict'] as const) expect(making).toContain(flag)
     for (const flag of making)
-      expect(() => refuseForeignFlags(APPLY_PLAN, withFlag(flag))).toThrow(
+      await expect(rejectUnknownFlags(ofPlan, withFlag(flag))).rejects.toThrow(
         `make the plan again: stocksheet plan FILE --${flag} … --out PLAN.json`,
       )
   })
 
-  test('of a flag given twice, or under two names, only one would count', () => {
+  test('of a flag given twice, or under two names, only one would count', async () => {
     expect(() => parseCommandLine(['list', '--storage', '1', '--storage', '2'])).toThrow('--storage is given twice')
     expect(parseCommandLine(['plan', 'f', '--pick', '1=2', '--pick', '2=3']).flags.pick).toEqual(['1=2', '2=3'])
-    expect(() => refuseForeignFlags('export', { decimals: 'dot', decimal: 'comma' })).toThrow('mean the same')
+    const both = { decimals: 'dot', decimal: 'comma' }
+    await expect(rejectUnknownFlags(formNamed('export'), both)).rejects.toThrow('mean the same')
   })
 })
 
@@ -74,11 +87,11 @@ describe('[T-4] law: a flag a command takes is read by it', () => {
     quiet()
     const made = join(folder, 'plan.json')
     const flags = { account: 'practice', data: folder, storage: '1' }
-    expect(await plan({ command: 'plan', words: [file], flags: { ...flags, out: made } })).toBe(0)
-    expect(await apply({ command: 'apply', words: [file], flags: { ...flags, yes: true, rate: '500' } })).toBe(0)
+    expect(await carryOut('plan', [file], { ...flags, out: made })).toBe(0)
+    expect(await carryOut('apply', [file], { ...flags, yes: true, rate: '500' })).toBe(0)
     const written: string[] = []
     vi.spyOn(process.stdout, 'write').mockImplementation((part) => written.push(String(part)) > 0)
-    await runs({ command: 'runs', words: [], flags: { data: folder, json: true } })
+    await carryOut('runs', [], { data: folder, json: true })
     run = (JSON.parse(written.join('')) as { runs: { run: string }[] }).runs[0]?.run ?? ''
     vi.restoreAllMocks()
   }, 60_000)
@@ -91,11 +104,7 @@ describe('[T-4] law: a flag a command takes is read by it', () => {
   }
 
   /** The flags a command reads, whatever becomes of it. */
-  async function readBy(
-    command: (line: CommandLine) => Promise<unknown>,
-    words: string[],
-    given: Flags,
-  ): Promise<Set<string>> {
+  async function readBy(form: string, words: string[], given: Flags): Promise<Set<string>> {
     const seen = new Set<string>()
     const flags = new Proxy(given, {
       get(target, name) {
@@ -105,31 +114,31 @@ describe('[T-4] law: a flag a command takes is read by it', () => {
       // What copies all of them has read none.
       ownKeys: (target) => Reflect.ownKeys(target),
     })
-    await command({ command: '', words, flags }).catch(() => undefined)
+    await carryOut(form, words, flags).catch(() => undefined)
     return seen
   }
 
   const ACCOUNT = { account: 'practice' } as const
-  const cases: readonly [string, (line: CommandLine) => Promise<unknown>, () => string[], Flags][] = [
-    ['list', list, () => [], { ...ACCOUNT, storage: '1' }],
-    ['inspect', inspect, () => [file], {}],
-    ['plan', plan, () => [file], { ...ACCOUNT, storage: '1' }],
-    ['apply', apply, () => [file], { ...ACCOUNT, storage: '1', yes: true, rate: '500' }],
-    [APPLY_PLAN, apply, () => [join(folder, 'plan.json')], { ...ACCOUNT, rate: '500' }],
-    ['resume', resume, () => [], ACCOUNT],
-    ['discard', discard, () => [run], {}],
-    ['runs', runs, () => [], {}],
-    ['report', report, () => [run], { out: 'report.csv' }],
-    ['undo', undo, () => [run], ACCOUNT],
-    ['export', exportStorages, () => [], { ...ACCOUNT, storage: '1', out: 'stock.csv' }],
-    ['template', template, () => [], { ...ACCOUNT, storage: '1', out: 'new.xlsx' }],
+  const cases: readonly [string, () => string[], Flags][] = [
+    ['list', () => [], { ...ACCOUNT, storage: '1' }],
+    ['inspect', () => [file], {}],
+    ['plan', () => [file], { ...ACCOUNT, storage: '1' }],
+    ['apply', () => [file], { ...ACCOUNT, storage: '1', yes: true, rate: '500' }],
+    ['apply PLAN', () => [join(folder, 'plan.json')], { ...ACCOUNT, rate: '500' }],
+    ['resume', () => [], ACCOUNT],
+    ['discard', () => [run], {}],
+    ['runs', () => [], {}],
+    ['report', () => [run], { out: 'report.csv' }],
+    ['undo', () => [run], ACCOUNT],
+    ['export', () => [], { ...ACCOUNT, storage: '1', out: 'stock.csv' }],
+    ['template', () => [], { ...ACCOUNT, storage: '1', out: 'new.xlsx' }],
   ]
   test.each(cases)(
     '%s',
-    async (form, command, words, flags) => {
+    async (form, words, flags) => {
       const out = flags.out === undefined ? {} : { out: join(folder, flags.out) }
-      const seen = await readBy(command, words(), { ...flags, ...out, data: folder })
-      const unread = (FORMS[form] ?? []).filter((flag) => flag !== 'help' && flag !== 'version' && !seen.has(flag))
+      const seen = await readBy(form, words(), { ...flags, ...out, data: folder })
+      const unread = formNamed(form).flags.filter((flag) => flag !== 'help' && flag !== 'version' && !seen.has(flag))
       expect(unread).toEqual([])
     },
     60_000,

@@ -10,7 +10,7 @@ describe('what is unusual is said before it is sent', () => {
   afterAll(() => server.close())
 
   const leap =
-    'Column B: 1 of 1 changed price rises 100 times or more. A lost or misread decimal separator does this, or another unit: check the decimal style of the column, correct the file, or confirm if it is meant. For example row 2 “Oak board” price 12.50 → 1,250.00.'
+    'Column B: 1 of 1 changed price rises 100 times or more. This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, or confirm if it is meant. For example row 2 “Oak board” price 12.50 → 1,250.00.'
 
   test('plan --json keeps its keys; guard and consequences are sentences among the warnings', async () => {
     const file = await fileIn(server, 'leap.csv', 'sku,price\n00123,1250\n')
@@ -20,7 +20,7 @@ describe('what is unusual is said before it is sent', () => {
     expect(Object.keys(plan)).toEqual(['file', 'storage', 'counts', 'cost', 'compared', 'rows', 'guard', 'warnings'])
     expect(plan.warnings).toEqual([
       leap,
-      'Row 2 (column B) changes the price: the cost of products made from the material is recalculated, and without supplies so far its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.',
+      'Row 2 (column B) changes the price: the cost of products made from the material is recalculated. Without supplies so far, its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.',
     ])
   })
 
@@ -92,8 +92,8 @@ describe('what is unusual is said before it is sent', () => {
       const none = await run(asked, server)
       expect(none.status).toBe(2)
       expect(states(none.out)).toEqual([
-        [2, 'skipped', 'Left out: the plan has 1 delete, and nobody allowed it.'],
-        [3, 'skipped', 'Left out: the change is unusual, and nobody confirmed it.'],
+        [2, 'skipped', 'Left out: the plan has 1 delete, and it was not allowed.'],
+        [3, 'skipped', 'Left out: the change is unusual, and it was not confirmed.'],
         [4, 'verified', ''],
       ])
       const few = await run([...asked, '--allow-deletes', '0', '--allow-unusual'], server)

@@ -125,7 +125,7 @@ describe('a file that needs more memory than it may use', () => {
     writeFileSync(bomb, sharedStrings('&#xD800;'))
   })
   const words =
-    'The file needs more memory than an import may use. Split it into smaller files and import them one after another. Nothing was sent.\n'
+    'The file needs more memory than an import may use. Nothing was sent. Split it into smaller files and import them one after another.\n'
 
   test('inspect says so and ends with 1', () => {
     expect(inspect([bomb, '--memory', '48'])).toEqual({ status: 1, out: '', err: words })

@@ -57,7 +57,7 @@ describe('picks', () => {
   test.each([
     [
       '2:100',
-      '--pick takes a row and its answer, for example --pick 5=120, 5=keep, 5=change or 5=new; or all=keep for all rows; got “2:100”.',
+      '--pick takes a row and its answer; got “2:100”. Examples: --pick 5=120, 5=keep, 5=change, 5=new, or all=keep for all rows.',
     ],
     ['9=100', '--pick 9=100: the file has no row 9. Rows are counted as in the file, headings included.'],
     ['3=100', '--pick 3=100: row 3 needs no choice (it is material 100). Leave this pick out.'],

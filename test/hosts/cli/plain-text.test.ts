@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { assert, asyncProperty, jsonValue, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { escaped, plainText } from '../../../src-main/hosts/cli/plain-text.ts'
+import { escaped, plainText } from '../../../src-main/hosts/plain-text.ts'
 import { line, paint, write } from '../../../src-main/hosts/cli/terminal.ts'
 
 // oxlint-disable-next-line no-control-regex -- what must not reach a terminal

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { changeWords, placesOf, rowWords, timeWords } from '../../../src-main/hosts/cli/plan-words.ts'
 import { planDelete } from '../../../src-shared/domain/plan/make-plan.ts'
-import type { PlanRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { decimal } from '../../domain/build.ts'
 import type { Change } from '../../../src-shared/domain/plan/call.ts'
 
@@ -49,7 +49,7 @@ test('[T-3] a delete says what is lost in each storage, and its value', () => {
   const words = (held: Readonly<Record<number, string>>): string[] => {
     const stocks = Object.entries(held).map(([storage, stock]) => ({ storage: Number(storage), stock: decimal(stock) }))
     const call = planDelete(100, { row: 2 }, { name: 'Oak board', price: decimal('12.5'), stocks })
-    const row: PlanRow = {
+    const row: PlannedRow = {
       row: 2,
       status: 'delete',
       materialId: 100,

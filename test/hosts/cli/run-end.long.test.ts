@@ -72,7 +72,7 @@ test('an undo that deletes one material says so in the singular', async () => {
   const undone = await run(['undo', id, '--yes', '--allow-deletes', '1'], server)
   expect(undone.status).toBe(0)
   expect(undone.out).toContain(
-    'One material that the run added will be deleted: also out of the products it has been put into',
+    'One material that the run added will be deleted, with its files. It also leaves the products it has been put into',
   )
   const told = await run(['runs', '--json'], server)
   const [latest] = (JSON.parse(told.out) as { runs: { undoOf: string | null }[] }).runs
@@ -84,7 +84,11 @@ describe('a data folder that cannot be used: in words, status 1, and nothing is 
     run(['apply', file, '--storage', '1', '--yes'], withData(data))
 
   test.each([
-    ['a damaged journal', 'Move the file away: Stocksheet makes a new one.', 'garbage'],
+    [
+      'a damaged journal',
+      'Move its file away (keep it for support) and start again: Stocksheet makes a new one.',
+      'garbage',
+    ],
     ['a journal of a newer version', 'Install the newer version to see its runs.', 'newer'],
   ])('%s', async (_name, words, how) => {
     const data = join(server.folder, how)

@@ -47,7 +47,7 @@ test('[MATCH-8] all storages named: a material of another storage is a match, an
 })
 
 const ONE_READ =
-  'The account does not list its storages, so only storage 3 was read: a material that is only in other storages is not seen and would be added again, and rows for other storages are refused. Name all storages with --storages, for example --storages "3=Main,4=Shop".'
+  'The account does not list its storages, so only storage 3 was read. A material that is only in other storages is not seen and would be added again. Rows for other storages are refused. Name all storages with --storages, for example --storages "3=Main,4=Shop".'
 
 test('[T-44] none named: it is said that only one was read; the chosen storage’s own id is known in a storage cell', async () => {
   const { rows, warnings } = await planned([], join(server.folder, 'new'))

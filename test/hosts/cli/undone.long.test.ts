@@ -1,4 +1,4 @@
-/** A run that was taken back: told so wherever it is listed, and nothing of it needs attention. Real processes, one data folder. */
+/** A run that was undone: told so wherever it is listed, and nothing of it needs attention. Real processes, one data folder. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ async function applied(csv: string): Promise<string> {
   return (JSON.parse(ended.out) as { run: string }).run
 }
 
-test('[T-5] [T-18] [REPORT-4] a run that was undone is told as taken back, with the run that did it; what others changed stays changed', async () => {
+test('[T-5] [T-18] [REPORT-4] a run that was undone is told as undone, with the run that did it; what others changed stays changed', async () => {
   const first = await applied('sku,name,unit,price,stock\n00123,,,13,41\nN-1,Peg,pcs,1,\n')
   const undone = await run(['undo', first, '--yes', '--allow-deletes', '1', '--json'], server)
   expect(undone.status, undone.err).toBe(0)
@@ -31,21 +31,21 @@ test('[T-5] [T-18] [REPORT-4] a run that was undone is told as taken back, with 
   const listed = JSON.parse((await run(['runs', '--json'], server)).out) as { runs: Info[] }
   expect(listed.runs.find((info) => info.run === first)?.counts).toMatchObject({ undone: 2, verified: 0, changed: 0 })
   const table = (await run(['runs'], server)).out.split('\n').find((line) => line.startsWith(first)) ?? ''
-  expect(table).toContain(`taken back by ${undo}`)
+  expect(table).toContain(`undone by ${undo}`)
   // Verified, not as wanted, left out.
   expect(table.trim().split(/\s+/).slice(-3)).toEqual(['0', '0', '0'])
 
   const report = await run(['report', first], server)
-  expect(report.out).toContain(`It was taken back by run ${undo}.`)
-  expect(report.out).toContain('2 taken back')
+  expect(report.out).toContain(`It was undone by run ${undo}.`)
+  expect(report.out).toContain('2 undone')
   const json = JSON.parse((await run(['report', first, '--json'], server)).out) as {
     counts: Record<string, number>
     rows: { state: string; error: string | null }[]
   }
   expect(json.counts).toMatchObject({ undone: 2, changed: 0 })
   expect(json.rows.map(({ state, error }) => [state, error])).toEqual([
-    ['undone', `Applied, and taken back by run ${undo}.`],
-    ['undone', `Applied, and taken back by run ${undo}.`],
+    ['undone', `Applied, then undone by run ${undo}.`],
+    ['undone', `Applied, then undone by run ${undo}.`],
   ])
   const failed = JSON.parse((await run(['report', first, '--failed-only', '--json'], server)).out) as {
     rows: unknown[]
@@ -53,7 +53,7 @@ test('[T-5] [T-18] [REPORT-4] a run that was undone is told as taken back, with 
   expect(failed.rows).toEqual([])
   const out = join(server.folder, 'report.csv')
   await run(['report', first, '--out', out], server)
-  expect(await readFile(out, 'utf8')).toContain('taken back')
+  expect(await readFile(out, 'utf8')).toContain('undone')
 
   // A run that is no undo of it changes a row of the undo: that is a change.
   await applied('sku,price\n00123,15\n')

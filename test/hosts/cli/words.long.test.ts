@@ -1,42 +1,51 @@
 /** What the command line says where a window would say something else: files not found, keys, help of one command. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { APPLY_PLAN, FORMS } from '../../../src-main/hosts/cli/command-flags.ts'
-import { failureEnd } from '../../../src-main/hosts/cli/failure-end.ts'
-import { filesAlike, notFound } from '../../../src-main/hosts/cli/files-alike.ts'
-import { HELP, helpOf } from '../../../src-main/hosts/cli/help.ts'
+import { allCommands, commandNamed } from '../../../src-main/hosts/cli/all-commands.ts'
+import { failureEnd } from '../../../src-main/hosts/cli/exit-status.ts'
+import { filesAlike, notFound } from '../../../src-main/hosts/cli/file-source.ts'
+import { helpOf, helpText } from '../../../src-main/hosts/cli/help.ts'
 import { judgeReadingFlags } from '../../../src-main/hosts/cli/reading-flags.ts'
-import { accountFailure } from '../../../src-main/engine/import/session-failure.ts'
+import { accountFailure } from '../../../src-shared/wording/account.ts'
 import { fileIn, run, seeded, type Practice } from './command.ts'
 
-const commands = Object.keys(FORMS).filter((form) => form !== APPLY_PLAN)
+const commands = await allCommands()
 /** Told once, for all commands. */
 const GENERAL = new Set(['account', 'key-stdin', 'data', 'json', 'help', 'version'])
 
 describe('help of one command', () => {
-  test.each(commands)('%s: its own part, with every flag it takes and no other command', (command) => {
-    const said = helpOf(command) ?? ''
-    const own = (FORMS[command] ?? []).filter((flag) => !GENERAL.has(flag))
+  test.each(commands)('$name: its own part, with every flag it takes and no other command', async (command) => {
+    const said = await helpOf(command)
+    const own = command.flags.filter((flag) => !GENERAL.has(flag))
     for (const flag of own) expect(said).toMatch(new RegExp(`--${flag}\\b`))
     const named = [...said.matchAll(/^ {2}stocksheet (\w+)/gm)].map(([, name]) => name)
-    expect(named).toEqual(command === 'apply' ? ['apply', 'plan'] : [command])
+    expect(named).toEqual(command.name === 'apply' ? ['apply', 'plan'] : [command.name])
     expect(said).toContain('Exit status: 0 done')
-    expect(HELP).toContain(`stocksheet ${command}`)
+    expect(await helpText()).toContain(`stocksheet ${command.name}`)
   })
 
-  test.each(['inspect', 'apply'])(
-    '%s --help prints it, wherever the flag stands, and does nothing',
-    async (command) => {
-      const said = { status: 0, out: helpOf(command), err: '' }
-      expect(await run([command, '--help'], { env: {} })).toEqual(said)
-      expect(await run(['--help', command, 'absent.csv'], { env: {} })).toEqual(said)
-    },
-  )
+  test.each(['inspect', 'apply'])('%s --help prints it, wherever the flag stands, and does nothing', async (name) => {
+    const command = commands.find((one) => one.name === name)
+    const said = { status: 0, out: command && (await helpOf(command)), err: '' }
+    expect(await run([name, '--help'], { env: {} })).toEqual(said)
+    expect(await run(['--help', name, 'absent.csv'], { env: {} })).toEqual(said)
+  })
+
+  test('it loads no package, no journal and no account', () => {
+    const all = new URL('../../../src-main/hosts/cli/all-commands.ts', import.meta.url).href
+    const script = `const seen = []
+      require('node:module').registerHooks({ resolve: (name, context, next) => (seen.push(name), next(name, context)) })
+      import('${all}').then(({ allCommands }) => allCommands()).then(() => console.log(JSON.stringify(seen)))`
+    const seen = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })
+    expect(seen).toContain('./commands/apply.ts')
+    expect(seen).not.toMatch(/"(node:(sqlite|https?|net|tls|zlib|worker_threads)|[\w@][\w@/-]*)"/)
+  })
 
   test('a command that does not exist has none', async () => {
-    expect(helpOf('aply')).toBeNull()
+    expect(await commandNamed('aply')).toBeNull()
     const ended = await run(['aply', '--help'], { env: {} })
     expect([ended.status, ended.err]).toEqual([
       1,
@@ -87,7 +96,7 @@ test('a key that is refused: where the command line takes one, and nothing of a 
   const end = failureEnd(accountFailure({ kind: 'key-refused' }, 'https://example.com', 1).failure)
   expect([end.status, end.message]).toEqual([
     4,
-    "The account at https://example.com did not accept the API key. Copy the key again from the account's settings, under integrations. Nothing was sent. Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.",
+    "The account at https://example.com did not accept the API key. Nothing was sent. Copy the key again from the account's settings, under integrations. Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.",
   ])
 })
 

@@ -1,7 +1,13 @@
 import { assert, constantFrom, property, string, webUrl } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { holdInside, mayOpenOutside, OUTSIDE, type Contents } from '../../../src-main/hosts/electron/navigation.ts'
-import { isOwn, ownPath } from '../../../src-main/hosts/electron/origin.ts'
+import {
+  holdInside,
+  mayOpenOutside,
+  OUTSIDE,
+  isOwn,
+  ownPath,
+  type Contents,
+} from '../../../src-main/hosts/electron/navigation.ts'
 
 const lookalikes = [
   'app://stocksheet',

@@ -16,11 +16,16 @@ const startShape = z.object({ window: moment, answer: moment })
 
 /** Milliseconds of module loading, by the issue. */
 const MOST_MS = 150
+/** Processor time of a start of Node with nothing to do, on the machine the limit was set on, with no other work. */
+const BARE_START_MS = 30
 /** Kilobytes of 1,000 bytes, compressed. */
 const MOST_FIRST_PAINT_KB = 350
 /** Heavy things that no start needs: parsers, writers, the network, the update check. */
-const HEAVY =
-  /exceljs|papaparse|undici|electron-updater|archiver|saxes|\/ws\/|-worker\.js$|\/(?:session-(?!failure)|stock-workbook)/
+const HEAVY = /exceljs|papaparse|undici|electron-updater|archiver|saxes|\/ws\/|-worker\.js$|\/stock-workbook/
+/** What reads and compares files: for the import's thread only. */
+const OF_IMPORTS = ['src-main/engine/import/session.ts', 'src-shared/domain/draft/draft-column.ts']
+const has = (chunk: string, source: string): boolean =>
+  chunk.startsWith('out/') && readFileSync(join(root, chunk), 'utf8').includes(`// ${source}\n`)
 
 let folder: string
 beforeAll(async () => {
@@ -32,10 +37,16 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 function start(): z.infer<typeof startShape> {
   const said = execFileSync(process.execPath, [join(root, 'test/electron-standin/cold-start.ts')], {
     encoding: 'utf8',
-    env: { ...process.env, STOCKSHEET_DATA: folder },
+    // A first start has nothing compiled before.
+    env: { ...process.env, STOCKSHEET_DATA: folder, NODE_DISABLE_COMPILE_CACHE: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return startShape.parse(JSON.parse(said))
+}
+
+function bareStart(): number {
+  const script = 'const { user, system } = process.cpuUsage(); process.stdout.write(String((user + system) / 1000))'
+  return Number(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }))
 }
 
 /** `choices-BB68nh1E.js` and its like by what they are. */
@@ -50,19 +61,23 @@ describe('the main process', () => {
     expect(plain(window.modules)).toContain('out/main/main.js')
     expect(window.modules.some((name) => name.includes('compose'))).toBe(false)
     expect(answer.modules.filter((name) => HEAVY.test(name))).toEqual([])
+    expect(answer.modules.filter((name) => OF_IMPORTS.some((source) => has(name, source)))).toEqual([])
     expect(answer.modules.some((name) => name.includes('compose'))).toBe(true)
   })
 
   test('takes less than 150 ms of processor time until the first window, loading as far as needed', () => {
-    // The best of five: the machine is shared, and a pause is not ours.
-    const starts = Array.from({ length: 5 }, start)
+    // The best of five, in turns with a bare start: a shared machine has slow moments, and some are slower always.
+    const starts = Array.from({ length: 5 }, () => ({ bare: bareStart(), ...start() }))
+    const bare = Math.min(...starts.map((one) => one.bare))
     const window = Math.min(...starts.map((one) => one.window.processor))
     const answer = Math.min(...starts.map((one) => one.answer.processor))
+    const most = MOST_MS * Math.max(1, bare / BARE_START_MS)
     console.log(
-      `processor time until the first window ${window.toFixed(0)} ms, until the first answer ${answer.toFixed(0)} ms`,
+      `processor time until the first window ${window.toFixed(0)} ms, until the first answer ${answer.toFixed(0)} ms; ` +
+        `a bare start ${bare.toFixed(0)} ms, so the limit is ${most.toFixed(0)} ms and twice that`,
     )
-    expect(window).toBeLessThan(MOST_MS)
-    expect(answer).toBeLessThan(2 * MOST_MS)
+    expect(window).toBeLessThan(most)
+    expect(answer).toBeLessThan(2 * most)
   })
 })
 

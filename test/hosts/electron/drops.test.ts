@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Drops, type Challenge } from '../../../src-main/hosts/electron/drops.ts'
-import { filesNamed, isFile } from '../../../src-main/hosts/electron/handover.ts'
+import { filesNamed, isFile } from '../../../src-main/hosts/electron/opened-files.ts'
 import { pathRefusal, placeRefusal } from '../../../src-main/hosts/opened-path.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-drops-'))

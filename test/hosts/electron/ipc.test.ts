@@ -133,7 +133,7 @@ describe('what arrives', () => {
     const path = join(app.scratch, 'prices.csv')
     writeFileSync(path, 'a;b\n')
     const asked = (await send(CHANNELS.offerDrop, [path, '..\\pri\u202eces.csv', 4])) as Answer<Challenge>
-    if (!asked.ok) throw new Error(asked.failure.message)
+    if (!asked.ok) throw new Error(asked.failure.message.what)
     const { id, nonce } = asked.value
     const digest = new Uint8Array(createHash('sha256').update(`${nonce}a;b\n`).digest())
     const answer = (await send(CHANNELS.proveDrop, [id, digest])) as Answer<OfferedFile>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { shellDialogs } from '../../../src-main/hosts/electron/dialogs.ts'
 import { menuTemplate } from '../../../src-main/hosts/electron/menu.ts'
-import { nativeLine, nativeMenu } from '../../../src-main/hosts/electron/native-text.ts'
+import { nativeLine, nativeMenu } from '../../../src-main/hosts/electron/native.ts'
 import { english } from '../../../src-main/hosts/electron/wording/en.ts'
 import { shellWords } from '../../../src-main/hosts/electron/wording/words.ts'
 
@@ -42,7 +42,7 @@ const ways: readonly (readonly [string, Way])[] = [
   ['an error', (of) => of.tell(HOSTILE, english.open.gone(nativeLine(HOSTILE)))],
   ['a new server', (of) => of.confirmHost(HOSTILE)],
   ['a plan to apply', (of) => of.confirmPlan({ kind: 'apply', ...plan })],
-  ['a plan to take back', (of) => of.confirmPlan({ kind: 'undo', ...plan })],
+  ['a plan to undo', (of) => of.confirmPlan({ kind: 'undo', ...plan })],
 ]
 
 describe('[T-26] texts of the system’s own dialogs and menus', () => {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepAwake } from '../../../src-main/hosts/electron/awake.ts'
-import { filesNamed } from '../../../src-main/hosts/electron/handover.ts'
+import { filesNamed } from '../../../src-main/hosts/electron/opened-files.ts'
 import { saveCopy, type FileKind } from '../../../src-main/hosts/electron/native.ts'
-import { denyAll, type Permissions } from '../../../src-main/hosts/electron/permissions.ts'
-import { windowOptions } from '../../../src-main/hosts/electron/window.ts'
+import { denyAll, type Permissions } from '../../../src-main/hosts/electron/navigation.ts'
+import { windowOptions } from '../../../src-main/hosts/electron/main-window.ts'
 import type { AppEvent } from '../../../src-main/hosts/app.ts'
 import { hostWords } from '../../../src-shared/wording/host.ts'
 import type { RunPhase } from '../../../src-shared/contract/run.ts'
@@ -52,7 +52,10 @@ describe('saving a file', () => {
     const { answer, asked } = await save('U', 'a.csv', join(folder, 'a.csv'))
     expect(answer).toEqual({
       ok: false,
-      failure: { code: 'not-found', message: 'The file is no longer there. Make it again, then save it.' },
+      failure: {
+        code: 'not-found',
+        message: { title: 'File not found', what: 'The file is no longer there.', fix: 'Make it again, then save it.' },
+      },
     })
     expect(asked).toEqual([])
   })
@@ -65,8 +68,11 @@ describe('saving a file', () => {
       ok: false,
       failure: {
         code: 'cannot-write',
-        message:
-          'The folder of “a.xlsx” does not exist. Create it, or choose another one, and export again. Nothing was written.',
+        message: {
+          title: 'Folder not found',
+          what: 'The folder of “a.xlsx” does not exist. Nothing was written.',
+          fix: 'Create it, or choose another one, and export again.',
+        },
         detail: 'no-folder',
       },
     })
@@ -107,7 +113,7 @@ describe('[T-8] saving over what is there', () => {
     ] as const) {
       const answer = await save(join(folder, 'imported.xlsx'), language)
       expect(answer).toMatchObject({ ok: false, failure: { detail: 'is-read' } })
-      expect(answer.ok ? '' : answer.failure.message).toContain(words)
+      expect(answer.ok ? '' : answer.failure.message.what).toContain(words)
     }
     expect(readFileSync(join(folder, 'imported.xlsx'), 'utf8')).toBe(old)
   })

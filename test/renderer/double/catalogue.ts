@@ -1,11 +1,11 @@
 /** Synthetic rows by index: the same index always gives the same row, so that nothing is kept. Pure. */
+import type { RowStatus } from '../../../src-shared/domain/plan/plan.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import {
   type CellView,
   type ImportColumn,
   type ProblemView,
-  type RowStatus,
-  type RowView,
+  type ShownRow,
   importColumnSchema,
 } from '../../../src-shared/contract/import.ts'
 import { z } from 'zod'
@@ -81,7 +81,7 @@ export function statusAt(index: number, same: boolean): RowStatus {
 
 const comma = (value: number) => value.toFixed(2).replace('.', ',')
 
-export function rowAt(index: number, same: boolean): RowView {
+export function rowAt(index: number, same: boolean): ShownRow {
   const status = statusAt(index, same)
   const name = `${pick(THINGS, index, 2)} ${pick(SIZES, index, 3)}`
   const sku = `${String(10000 + index).padStart(6, '0')}-${Math.floor(dice(index, 4) * 90 + 10)}`
@@ -144,7 +144,11 @@ function problemsAt(index: number, status: RowStatus): ProblemView[] {
         field: 'price',
         code: 'rows-disagree',
         severity: 'blocks',
-        message: `Row ${row}: the account's price was changed after this file was exported. Choose which to keep.`,
+        message: {
+          title: 'Rows disagree',
+          what: `Row ${row}: the account's price was changed after this file was exported.`,
+          fix: 'Choose which to keep.',
+        },
         row,
         column: null,
       },
@@ -157,7 +161,11 @@ function problemsAt(index: number, status: RowStatus): ProblemView[] {
         field: 'stock',
         code: 'leaves-storage',
         severity: 'warns',
-        message: `E${row}: with a stock of 0 the material leaves this storage, and its minimum goes with it.`,
+        message: {
+          title: 'May leave the storage',
+          what: `E${row}: with a stock of 0 the material leaves this storage, and its minimum goes with it.`,
+          fix: 'Leave the stock as it is if the minimum matters.',
+        },
         row,
         column: 4,
       },
@@ -169,7 +177,11 @@ function problemsAt(index: number, status: RowStatus): ProblemView[] {
           field: 'price',
           code: 'not-a-number',
           severity: 'blocks',
-          message: `D${row}: "1O,50" is not a number: it has the letter O. Type 10,50 and save the file again.`,
+          message: {
+            title: 'Not a number',
+            what: `D${row}: "1O,50" is not a number: it has the letter O.`,
+            fix: 'Type 10,50 and save the file again.',
+          },
           row,
           column: 3,
         },
@@ -179,7 +191,11 @@ function problemsAt(index: number, status: RowStatus): ProblemView[] {
           field: null,
           code: 'many-materials',
           severity: 'blocks',
-          message: `Row ${row}: two materials in the account have the SKU of A${row}. Give the row a material ID.`,
+          message: {
+            title: 'Several materials fit',
+            what: `Row ${row}: two materials in the account have the SKU of A${row}.`,
+            fix: 'Give the row a material ID.',
+          },
           row,
           column: null,
         },

@@ -1,20 +1,25 @@
 /** A scripted Host in memory: synthetic rows, a run that goes by itself, failures on request. Stands for the contract only. */
 import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Answer, Host } from '../../../src-shared/contract/host.ts'
+import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import type {
   EventOf as WindowEventOf,
   Host as WindowHost,
   Request as WindowRequest,
 } from '../../../src-shared/contract/received.ts'
-import type { ImportSummary, RowFilter, RowView } from '../../../src-shared/contract/import.ts'
+import type { ImportSummary, RowFilter, ShownRow } from '../../../src-shared/contract/import.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
 import { rowAt, statusAt } from './catalogue.ts'
 import { exportsOf } from './exports.ts'
 import { gridAnswers } from './grid.ts'
 import { ACCOUNT, type Handlers, type Script } from './script.ts'
+import { lookAnswers } from './look.ts'
 import { summaryOf } from './summary.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
+
+/** They make a preview, or say why there is none. */
+const REFUSED_CALLS: ReadonlySet<CallName> = new Set(['import.open', 'import.change', 'import.reread'])
 
 const QUOTA = { used: 127, limit: 10_000, reserve: 0, resets: Date.UTC(2026, 10, 22), learnt: false }
 
@@ -43,7 +48,7 @@ export function doubleHost(script: Script): DoubleHost {
 
   const summary = () => summaryOf(script, name, choices, statuses)
 
-  function runOf(index: number): RowView['run'] {
+  function runOf(index: number): ShownRow['run'] {
     if (!progress) return null
     const place = planned.indexOf(index)
     if (place < 0) return null
@@ -188,6 +193,7 @@ export function doubleHost(script: Script): DoubleHost {
       return { total: indexes.length, rows }
     },
     ...gridAnswers((filter) => list(filter).map((index) => rowAt(index, script.same).row)),
+    ...lookAnswers(script, summary),
     'undo.plan': () => script.undo,
     'undo.start': () => ({ run: 'run-2' }),
     'import.reread': summary,
@@ -250,6 +256,12 @@ export function doubleHost(script: Script): DoubleHost {
     'runs.list': () => ({ runs: script.runs }),
   }
 
+  /** Of a file without a preview: until its headings are chosen in row 2. */
+  function refused(call: CallName, request: object): Failure | null {
+    const asked = 'choices' in request && JSON.stringify(request.choices).includes('"headings":[2]')
+    return REFUSED_CALLS.has(call) && !asked ? script.refusal : null
+  }
+
   const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
   const host: Host = {
     async call<Name extends CallName>(call: Name, request: WindowRequest<Name>): Promise<Answer<Reply<Name>>> {
@@ -266,10 +278,17 @@ export function doubleHost(script: Script): DoubleHost {
         }
       }
       await wait(script.delay)
-      const failure = script.fail[call]
+      const failure = script.fail[call] ?? refused(call, request)
       if (failure) return { ok: false, failure }
       const handler = handlers[call]
-      if (!handler) return { ok: false, failure: { code: 'bad-request', message: `${call} is not in this script` } }
+      if (!handler)
+        return {
+          ok: false,
+          failure: {
+            code: 'bad-request',
+            message: { title: 'Unknown', what: `${call} is not in this script`, fix: '' },
+          },
+        }
       return { ok: true, value: handler(request as Request<Name>) }
     },
     on(event, listener) {

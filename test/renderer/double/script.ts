@@ -25,6 +25,8 @@ export interface Script {
   readonly saved: Reply<'saved.list'>['imports']
   /** What became of their files since. */
   readonly savedFile: Reply<'saved.resume'>['file']
+  /** Why the file has no preview, unless its headings are chosen in row 2. */
+  readonly refusal: Failure | null
   /** The account's storages. */
   readonly storages: Reply<'accounts.list'>['accounts'][number]['storages']
 }
@@ -42,6 +44,7 @@ export const plainScript: Script = {
   exportState: { running: null, written: null },
   saved: [],
   savedFile: 'same',
+  refusal: null,
   storages: [
     { id: 1, name: 'Main' },
     { id: 2, name: 'Shop' },

@@ -1,6 +1,6 @@
 /** What the scripted host says of an import as a whole. */
-import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
-import type { ImportSummary, RowStatus } from '../../../src-shared/contract/import.ts'
+import { ROW_STATUSES, type RowStatus } from '../../../src-shared/domain/plan/plan.ts'
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { BORDERS, columns } from './catalogue.ts'
 import { ACCOUNT, type Script } from './script.ts'
 
@@ -59,21 +59,33 @@ export function summaryOf(
               code: 'not-a-number',
               severity: 'blocks',
               count: numbers,
-              example: 'D17: "1O,50" is not a number: it has the letter O.',
+              message: {
+                title: 'Not a number',
+                what: 'D17: "1O,50" is not a number: it has the letter O.',
+                fix: 'Type it again with digits.',
+              },
               firstRow: 17,
             },
             {
               code: 'many-materials',
               severity: 'blocks',
               count: all.problem - numbers,
-              example: 'Row 41: two materials in the account have the SKU of A41.',
+              message: {
+                title: 'Several materials fit',
+                what: 'Row 41: two materials in the account have the SKU of A41.',
+                fix: 'Choose one of them.',
+              },
               firstRow: 41,
             },
             {
               code: 'leaves-storage',
               severity: 'warns',
               count: 4,
-              example: 'E88: with a stock of 0 the material leaves this storage.',
+              message: {
+                title: 'May leave the storage',
+                what: 'E88: with a stock of 0 the material leaves this storage.',
+                fix: 'Leave the stock as it is if the minimum matters.',
+              },
               firstRow: 88,
             },
           ],

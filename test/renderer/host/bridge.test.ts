@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Host } from '../../../src-shared/contract/received.ts'
 import { bridgedHost } from '../../../src-renderer/host/bridge.ts'
-import { onlyStyles } from '../../../src-renderer/host/trusted-types.ts'
+import { onlyStyles } from '../../../src-renderer/host/page-policy.ts'
 
 /** A bridge that gives what it is told to, whatever its types say. */
 function bridge(given: unknown, heard: ((event: unknown) => void)[] = []): Host {
@@ -19,7 +19,7 @@ describe('[T-30] replies and events of the bridge are parsed', () => {
   test('an answer as the contract has it comes through, and what it does not name is left behind', async () => {
     const given = { ok: true, value: { ...info, more: 'x' }, more: 'y' }
     expect(await bridge(given).call('app.info', {})).toEqual({ ok: true, value: info })
-    const failure = { code: 'not-found', message: 'Gone.' }
+    const failure = { code: 'not-found', message: { title: 'Title', what: 'Gone.', fix: '' } }
     expect(await bridge({ ok: false, failure }).call('app.info', {})).toEqual({ ok: false, failure })
   })
 
@@ -28,7 +28,10 @@ describe('[T-30] replies and events of the bridge are parsed', () => {
     ['a text', 'ok'],
     ['another shape', { ok: true, value: { version: 1 } }],
     ['no value', { ok: true }],
-    ['a failure of no kind', { ok: false, failure: { code: 'whatever', message: 'x' } }],
+    [
+      'a failure of no kind',
+      { ok: false, failure: { code: 'whatever', message: { title: 'Title', what: 'x', fix: '' } } },
+    ],
     ['both', { ok: 'yes', value: info }],
   ])('%s is answered in words', async (_what, given) => {
     const understood = { ok: false, failure: { code: 'internal' } }

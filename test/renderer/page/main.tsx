@@ -11,8 +11,11 @@ if (!root) throw new Error('index.html has no element with id "root"')
 const refused: Failure = {
   code: 'file-refused',
   detail: 'old-xls',
-  message:
-    'This is an old Excel workbook (.xls), which Stocksheet does not read. Open it in Excel, choose Save As, pick "Excel Workbook (.xlsx)", and drop the new file here.',
+  message: {
+    title: 'Old Excel file',
+    what: 'This is an old Excel workbook (.xls), which Stocksheet does not read.',
+    fix: 'Open it in Excel, choose Save As, pick "Excel Workbook (.xlsx)", and drop the new file here.',
+  },
 }
 
 const past = [

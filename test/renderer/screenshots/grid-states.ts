@@ -97,6 +97,73 @@ async function alike(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 
+const POLISH = 'SKU;Nazwa;j.m.;Kategoria\nBRD-0012;Oak board;szt;Drewno\nNOWA-1;Deska;kg;Drewno|Nowe\nNOWA-2;D;M;Woo\n'
+
+async function translate(page: Page): Promise<void> {
+  await drop(page, 'polish.csv', Buffer.from(POLISH))
+  const column = grid(page).getByRole('columnheader', { name: /Kategoria/ })
+  await column.hover()
+  await column.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: /^(Translate values|Заменить значения)/ }).click()
+  await page.getByRole('combobox').first().click()
+  await page.keyboard.type('o')
+  await page.keyboard.press('ArrowDown')
+}
+
+const DISCOUNT = 'SKU;Price;Rabatt;Zone 7\nBRD-0012;100;20;31\nBRD-0014;50;10;12\nBRD-0015;80;;40\nBRD-0016;12.5;5;8\n'
+
+async function ruled(page: Page): Promise<void> {
+  await drop(page, 'discount.csv', Buffer.from(DISCOUNT))
+  const column = grid(page).getByRole('columnheader', { name: /B Price/ })
+  await column.hover()
+  await column.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: /^(Rule|Правило) …/ }).click()
+  await page.getByRole('textbox', { name: 'price =' }).fill('round(price * (1 - Rabatt/100), 0.05)')
+  await page.locator('[aria-live] table td').first().waitFor()
+}
+
+async function ruleMistyped(page: Page): Promise<void> {
+  await ruled(page)
+  await page.getByRole('textbox', { name: 'price =' }).fill('price * (1 - Skonto/100)')
+  await page.getByRole('alert').or(page.locator('mark')).first().waitFor()
+}
+
+async function ruledColumn(page: Page): Promise<void> {
+  await ruled(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+const PACKS = [
+  'PNT-0155;szt;148.8',
+  'PNT-0153;шт;134.4',
+  'PNT-0154;crate;141.6',
+  'MTL-0216;m;66',
+  'MTL-0218;m;93.6',
+  'MTL-0217;m;79.8',
+  'MTL-0214;m;38.4',
+  'MTL-0215;m;52.2',
+  'HND-0099;pcs;9.12',
+  'HND-0100;pcs;10.8',
+]
+
+/** Prices of packs, and a cell typed into with the account's units below it. */
+async function jumped(page: Page): Promise<void> {
+  await drop(page, 'packs.csv', Buffer.from(['SKU;Unit;Price', ...PACKS, ''].join('\n')))
+  await grid(page).getByRole('gridcell', { name: /crate/ }).click()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option').first().waitFor()
+}
+
+async function suggested(page: Page): Promise<void> {
+  await drop(page, 'packs.csv', Buffer.from(['SKU;Unit;Price', ...PACKS, ''].join('\n')))
+  await page
+    .getByRole('button', { name: /^(Fix all like this|Исправить все такие): / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
 async function selection(page: Page): Promise<void> {
   await openSample(page, /price-list/)
   await grid(page).locator('[data-r="3"][data-kind="row"]').click()
@@ -124,6 +191,19 @@ export const gridShots: readonly Shot[] = [
   { name: 'conflict-dark', dark: true, act: conflict },
   { name: 'fix-alike-light', act: alike },
   { name: 'fix-alike-dark', dark: true, act: alike },
+  { name: 'translate-light', act: translate },
+  { name: 'translate-dark', dark: true, act: translate },
+  { name: 'translate-russian', russian: true, size: { width: 1024, height: 700 }, act: translate },
+  { name: 'rule-light', act: ruled },
+  { name: 'rule-dark', dark: true, act: ruled },
+  { name: 'rule-russian', russian: true, size: { width: 1024, height: 700 }, act: ruled },
+  { name: 'rule-error', act: ruleMistyped },
+  { name: 'rule-column', act: ruledColumn },
+  { name: 'jump-light', act: jumped },
+  { name: 'jump-dark', dark: true, act: jumped },
+  { name: 'jump-russian', russian: true, size: { width: 1024, height: 700 }, act: jumped },
+  { name: 'suggested-light', act: suggested },
+  { name: 'suggested-russian', russian: true, act: suggested },
   { name: 'shortcuts', act: keys },
   { name: 'zoomed', size: { width: 640, height: 400 }, act: (page) => openSample(page, /mess\.csv/) },
   { name: 'wide-3840', size: { width: 3840, height: 2160 }, act: (page) => openSample(page, /price-list/) },

@@ -27,8 +27,8 @@ async function activeRuns(page: Page): Promise<void> {
 }
 
 async function failed(page: Page): Promise<void> {
-  const message =
-    'The account cannot be reached: connection refused. Nothing was written. Check the connection, then export again.'
+  const what = 'The account cannot be reached: connection refused. Nothing was written.'
+  const message = { title: 'Account cannot be reached', what, fix: 'Check the connection, then export again.' }
   await page.route('**/call/export.stock', (route) =>
     route.fulfill({ json: { ok: false, failure: { code: 'account-unreachable', message } } }),
   )
@@ -64,7 +64,7 @@ async function report(page: Page): Promise<void> {
 async function past(page: Page): Promise<void> {
   await mixed(page)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Undo now' }).click()
   await page.getByText('3 verified').waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('button', { name: 'Import another file' }).click()

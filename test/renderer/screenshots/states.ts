@@ -40,6 +40,11 @@ function largeFile(): Buffer {
   return Buffer.from(lines.join('\n'))
 }
 
+async function refused(page: Page): Promise<void> {
+  await dropBytes(page.locator('body'), 'old.xls', Buffer.from('d0cf11e0a1b11ae1'.padEnd(3000, '0'), 'hex'))
+  await page.getByRole('alert').waitFor()
+}
+
 async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
   await page.getByTestId('file-input').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes })
   await shown(page)
@@ -123,13 +128,9 @@ export const shots: readonly Shot[] = [
       await page.getByRole('textbox', { name: /^Price/ }).fill('10,5')
     },
   },
-  {
-    name: 'error',
-    act: async (page) => {
-      await dropBytes(page.locator('body'), 'old.xls', Buffer.from('d0cf11e0a1b11ae1'.padEnd(3000, '0'), 'hex'))
-      await page.getByRole('alert').waitFor()
-    },
-  },
+  { name: 'error', act: refused },
+  { name: 'error-dark', dark: true, act: refused },
+  { name: 'error-russian', russian: true, act: refused },
   {
     name: 'confirm',
     act: async (page) => {

@@ -12,6 +12,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { chromiumLaunch } from '../../e2e/fixtures/chromium.ts'
 import { accountShots, endAccount } from './account-states.ts'
 import { guideShots } from './guide-states.ts'
+import { lookShots } from './look-states.ts'
 import { sheetShots } from './sheet-states.ts'
 import { smallPng } from './small-png.ts'
 import { shotsAfter } from './states-after.ts'
@@ -83,7 +84,7 @@ const browser = await chromium.launch({ ...options, ...(channel ? { channel } : 
 for (const folder of [shownFolder, otherFolder]) mkdirSync(folder, { recursive: true })
 const wanted = process.argv.slice(2)
 const asked = (name: string): boolean => wanted.some((one) => name === one || name.startsWith(`${one}/`))
-for (const shot of [...shots, ...sheetShots, ...accountShots, ...shotsAfter, ...guideShots])
+for (const shot of [...shots, ...sheetShots, ...lookShots, ...accountShots, ...shotsAfter, ...guideShots])
   if (wanted.length === 0 || asked(shot.name)) await take(browser, shot)
 await browser.close()
 await endAccount()

@@ -3,10 +3,10 @@ import type { ConnectionFound } from '../../../src-shared/contract/accounts-call
 import type { CallName, EventName } from '../../../src-shared/contract/calls.ts'
 import type { Host } from '../../../src-shared/contract/received.ts'
 import { USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
-import { draftProblems, EMPTY_DRAFT, storagesOf, withTold } from '../../../src-renderer/state/account-draft.ts'
+import { draftProblems, EMPTY_DRAFT, storagesOf, withTold } from '../../../src-renderer/view/account-draft.ts'
 import { createAccountsStore, otherNames } from '../../../src-renderer/state/accounts-store.ts'
 import { createSettingsStore } from '../../../src-renderer/state/settings-store.ts'
-import { readNumber } from '../../../src-renderer/view/numbers-typed.ts'
+import { readNumber } from '../../../src-renderer/view/numbers.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { bench } from './stores.ts'
 
@@ -49,7 +49,7 @@ function hostOf(answers: Partial<Record<CallName, (request: unknown) => unknown>
       const answer = answers[name]?.(request)
       const refused = answer instanceof Error
       return refused
-        ? { ok: false, failure: { code: 'cannot-write', message: answer.message } }
+        ? { ok: false, failure: { code: 'cannot-write', message: { title: 'Refused', what: answer.message, fix: '' } } }
         : { ok: true, value: answer ?? {} }
     },
     on(name: EventName, listener: (event: unknown) => void) {
@@ -162,7 +162,7 @@ test('lines with nothing in them do not count; troubles point at the line as it 
   expect(otherNames([setup], 'a-1')).toEqual([])
 })
 
-test('settings: one change after another, a refused one is taken back and said', async () => {
+test('settings: one change after another, a refused one is undone and said', async () => {
   let kept: Settings = USUAL_SETTINGS
   let refuse = false
   const { host, tell } = hostOf({
@@ -180,7 +180,10 @@ test('settings: one change after another, a refused one is taken back and said',
   expect(store.getState().kept).toBe(2)
   refuse = true
   expect(await store.act.change({ rate: 9 })).toBe(false)
-  expect(store.getState()).toMatchObject({ settings: kept, failure: { message: 'the disk is full' } })
+  expect(store.getState()).toMatchObject({
+    settings: kept,
+    failure: { message: { what: 'the disk is full' } },
+  })
   tell('settings.changed', { settings: { ...kept, theme: 'dark' } })
   expect(store.getState().settings?.theme).toBe('dark')
 })

@@ -20,7 +20,7 @@ test('an export is written, then kept; a failure keeps the choice', async () => 
     saved: true,
     written: { rows: 412, format: 'csv' },
   })
-  const failure = { code: 'account-unreachable', message: 'No answer.' } as const
+  const failure = { code: 'account-unreachable', message: { title: 'Title', what: 'No answer.', fix: '' } } as const
   const broken = bench({ fail: { 'export.stock': failure } }).stores
   broken.exports.act.choose({ storages: [2] })
   await broken.exports.act.write('practice', [2])
@@ -28,7 +28,11 @@ test('an export is written, then kept; a failure keeps the choice', async () => 
 })
 
 test('an export the user stopped is no failure', async () => {
-  const failure = { code: 'cannot-write', message: 'The export was stopped.', detail: 'stopped' } as const
+  const failure = {
+    code: 'cannot-write',
+    message: { title: 'Title', what: 'The export was stopped.', fix: '' },
+    detail: 'stopped',
+  } as const
   const { stores } = bench({ fail: { 'export.stock': failure } })
   await stores.exports.act.write('practice', [1])
   expect(stores.exports.getState()).toMatchObject({ step: 'choose', written: null, failure: null })

@@ -19,7 +19,9 @@ describe('[T-9] a file handed over before the window knows its account', () => {
   })
 
   test('waits over a start that failed, for the next one', async () => {
-    const fail = { 'accounts.list': { code: 'internal' as const, message: 'Try again.' } }
+    const fail = {
+      'accounts.list': { code: 'internal' as const, message: { title: 'Title', what: 'Try again.', fix: '' } },
+    }
     const script = { fail: { ...fail } as Partial<typeof fail> }
     const { stores, host } = bench(script)
     host.emit('file.offered', prices)

@@ -16,7 +16,7 @@ test('rows are searched after a pause, and what was found for an earlier text is
 })
 
 test('a search that fails leaves what the list itself knows', async () => {
-  const failure = { code: 'internal', message: 'No.' } as const
+  const failure = { code: 'internal', message: { title: 'Title', what: 'No.', fix: '' } } as const
   const { stores } = bench({ fail: { 'runs.search': failure } })
   stores.history.act.search('oak')
   await until(() => !stores.history.getState().searching)
@@ -39,7 +39,10 @@ test('files of a run are made and kept; a failure is told', async () => {
   expect(await files.act.report('r1', 'csv', false)).toEqual({ name: 'Report.csv', asInFile: true })
   expect(await files.act.rowsOfRun('r1')).toEqual({ name: 'Rows to fix.xlsx', asInFile: true })
   expect(files.getState()).toEqual({ making: null, failure: null })
-  const failure = { code: 'nothing-to-do', message: 'No row needs attention.' } as const
+  const failure = {
+    code: 'nothing-to-do',
+    message: { title: 'Title', what: 'No row needs attention.', fix: '' },
+  } as const
   const other = bench({ fail: { 'export.failedRows': failure } }).stores.files
   expect(await other.act.rowsOfImport('s1')).toBeNull()
   expect(other.getState().failure).toEqual(failure)
@@ -115,6 +118,6 @@ test('runs that go on by themselves are told; where that is not known, none', as
   })
   const { history } = bench({ runs: [run('r1', 'done'), run('r2', 'parked')] }).stores
   expect(await history.act.autoResumed()).toEqual([run('r2', 'parked')])
-  const failure = { code: 'internal', message: 'No.' } as const
+  const failure = { code: 'internal', message: { title: 'Title', what: 'No.', fix: '' } } as const
   expect(await bench({ fail: { 'run.takenUp': failure } }).stores.history.act.autoResumed()).toEqual([])
 })

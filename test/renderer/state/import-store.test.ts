@@ -4,7 +4,10 @@ import { bench, TARGET, until } from './stores.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 const TARGET_CHOICES = { storage: TARGET.storage }
-const refused = { code: 'file-refused', message: 'An old workbook. Save it as XLSX.' } as const
+const refused = {
+  code: 'file-refused',
+  message: { title: 'Title', what: 'An old workbook. Save it as XLSX.', fix: '' },
+} as const
 
 test('a file goes through reading to an open preview with what differs', async () => {
   const { stores, host } = bench()
@@ -40,13 +43,15 @@ test('cancelled while reading: the late answer is not shown and its session is c
 })
 
 test('a change that is refused keeps the preview and says so', async () => {
-  const { stores } = bench({ fail: { 'import.change': { code: 'bad-request', message: 'No such encoding.' } } })
+  const { stores } = bench({
+    fail: { 'import.change': { code: 'bad-request', message: { title: 'Title', what: 'No such encoding.', fix: '' } } },
+  })
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, encoding: 'koi8-r' })
   expect(stores.imports.getState()).toMatchObject({
     step: 'open',
     busy: false,
-    failure: { message: 'No such encoding.' },
+    failure: { message: { title: 'Title', what: 'No such encoding.', fix: '' } },
     summary: { choices: { storage: 1 } },
   })
   stores.imports.act.dismissFailure()
@@ -78,11 +83,17 @@ test('reading again keeps the session and its choices, forgets the run and the n
     summary: { choices: { storage: 1, decimals: 'comma' } },
   })
   expect(stores.run.getState().run).toBeNull()
-  expect(JSON.parse(page.session.getItem('stocksheet.import') ?? '')).toMatchObject({ session: 'session-1', run: null })
+  expect(JSON.parse(page.session.getItem('stocksheet.import') ?? '')).toMatchObject({
+    state: { value: { session: 'session-1', run: null } },
+    version: 1,
+  })
 })
 
 test('a session the host has let go of is opened again with the same choices', async () => {
-  const gone = { code: 'not-found', message: 'This import is not open any more.' } as const
+  const gone = {
+    code: 'not-found',
+    message: { title: 'Title', what: 'This import is not open any more.', fix: '' },
+  } as const
   const { stores, host } = bench({ fail: { 'import.reread': gone } })
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, encoding: 'utf-8' })
@@ -97,7 +108,10 @@ test('a mapping is saved and loaded; what is not one leaves the preview as it is
   expect(await stores.imports.act.saveMapping()).toBe(true)
   expect(await stores.imports.act.loadMapping(new File(['{}'], 'mine.json'))).toBe(true)
   expect(stores.imports.getState()).toMatchObject({ summary: { choices: { storage: 1, headers: [] } } })
-  const refusedFile = { code: 'file-refused', message: 'This is not a mapping.' } as const
+  const refusedFile = {
+    code: 'file-refused',
+    message: { title: 'Title', what: 'This is not a mapping.', fix: '' },
+  } as const
   const other = bench({ fail: { 'mapping.load': refusedFile } }).stores
   await other.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   expect(await other.imports.act.loadMapping(new File(['x'], 'x.json'))).toBe(false)
@@ -122,12 +136,13 @@ test('a reload comes back to the same import and its run', async () => {
 })
 
 test('notes of a session the host no longer has are forgotten', async () => {
-  const gone = { code: 'not-found', message: 'That import is closed.' } as const
-  const { stores, page } = bench({ fail: { 'import.summary': gone } })
+  const gone = { code: 'not-found', message: { title: 'Title', what: 'That import is closed.', fix: '' } } as const
+  const { page, reload } = bench({ fail: { 'import.summary': gone } })
   page.session.setItem(
     'stocksheet.import',
     JSON.stringify({ session: 'old', file: 's1', account: 'practice', run: null }),
   )
+  const stores = reload()
   await stores.start()
   expect(stores.imports.getState()).toEqual({ step: 'empty' })
   expect(page.session.getItem('stocksheet.import')).toBeNull()
@@ -136,8 +151,9 @@ test('notes of a session the host no longer has are forgotten', async () => {
 test.each(['{', '[]', '{"session":1,"file":"s1","account":"a"}', '{"session":"s","file":"s1"}', 'null'])(
   'damaged notes %s count as none',
   async (text) => {
-    const { stores, page, host } = bench()
+    const { page, host, reload } = bench()
     page.session.setItem('stocksheet.import', text)
+    const stores = reload()
     await stores.start()
     expect(stores.imports.getState()).toEqual({ step: 'empty' })
     expect(host.asked).not.toContain('import.summary')
@@ -150,6 +166,6 @@ test('a host that breaks off is a failure, not an exception', async () => {
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   expect(stores.imports.getState()).toMatchObject({
     step: 'failed',
-    failure: { code: 'internal', detail: 'lost', message: 'socket closed' },
+    failure: { code: 'internal', detail: 'lost', message: { what: 'socket closed' } },
   })
 })

@@ -1,10 +1,10 @@
 /** The one gate before an import with changes is left, whatever is to come instead. */
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import type { Stores } from '../../../src-renderer/state/window-stores.ts'
+import type { Stores } from '../../../src-renderer/state/stores.ts'
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { bench, TARGET, until } from './stores.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 const CHANGES = { cells: 14, rows: 3, answers: 0, columns: 0 }
 
@@ -71,6 +71,29 @@ describe.each(ways)('[T-9] %s', (_, go) => {
   })
 })
 
+test.each(ways)(
+  '[T-9] %s while the first change is still on its way to the host: it is waited for, and asked about',
+  async (_, go) => {
+    const { stores, host } = bench()
+    await stores.start()
+    await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+    const call = host.call.bind(host)
+    const late = Promise.withResolvers<void>()
+    host.call = async (name, request) => {
+      if (name === 'import.edit') await late.promise
+      const answer = await call(name, request)
+      if (name !== 'import.edit' || !answer.ok) return answer
+      return { ok: true, value: { ...(answer.value as object), changes: CHANGES } as never }
+    }
+    void stores.imports.act.edit({ kind: 'cell', index: 0, column: 1, text: asItCame('99') })
+    void go(stores)
+    late.resolve()
+    await until(() => stores.leaving.getState().asked !== null)
+    expect(stores.leaving.getState().asked).toMatchObject({ name: 'prices.csv', changes: CHANGES })
+    expect(host.asked).not.toContain('import.close')
+  },
+)
+
 test('[T-9] an import without changes is left without a question, and closed', async () => {
   const { stores, host } = bench()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
@@ -122,7 +145,11 @@ test('[T-9] of several files one is opened and the others wait; while one is rea
 })
 
 test('[T-10] what another reading would lose is asked before; the answer changes it or keeps it', async () => {
-  const failure: Failure = { code: 'edits-lost', message: 'Two.', list: ['D5', 'row 7'] }
+  const failure: Failure = {
+    code: 'edits-lost',
+    message: { title: 'Title', what: 'Two.', fix: '' },
+    list: ['D5', 'row 7'],
+  }
   const { stores, host } = bench({ fail: { 'import.change': failure, 'import.reread': failure } })
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, delimiter: ';' })

@@ -96,7 +96,7 @@ test('spaces around a search are not asked for', async () => {
 })
 
 test('a failure stops the asking until the user tries again', async () => {
-  const failure = { code: 'not-found', message: 'This import is closed.' } as const
+  const failure = { code: 'not-found', message: { title: 'Title', what: 'This import is closed.', fix: '' } } as const
   const host = doubleHost({ ...plainScript, delay: 0, fail: { 'import.rows': failure } })
   const rows = createRowsStore(host)
   rows.act.show('s', {})
@@ -113,4 +113,32 @@ test('a row of the file is located under the filter', async () => {
   await until(() => rows.getState().settled)
   expect(await rows.act.locate({ row: 4002 })).toEqual({ position: 4000, exact: true })
   expect(await rows.act.locate({ row: 99_999 })).toEqual({ position: null, exact: false })
+})
+
+test('[RULE-10] a rule is asked for with the rows until it is left; an answer with an earlier rule is not shown', async () => {
+  const { host, waiting } = slowHost(1000)
+  const rows = createRowsStore(host)
+  rows.act.show('s', {})
+  waiting.shift()?.go()
+  await until(() => rows.getState().settled)
+  waiting.splice(0)
+  rows.act.showRule(['price', 'price * 2'])
+  const [first] = waiting.splice(0)
+  rows.act.showRule(['price', 'price * 3'])
+  rows.act.showRule(['price', 'price * 3'])
+  const [last, ...more] = waiting.splice(0)
+  expect([first?.request.rule, last?.request.rule]).toEqual([
+    ['price', 'price * 2'],
+    ['price', 'price * 3'],
+  ])
+  expect(more.map(({ request }) => request.from)).not.toContain(last?.request.from)
+  const before = rows.getState().pages
+  first?.go()
+  await new Promise((done) => setTimeout(done, 5))
+  expect(rows.getState().pages).toBe(before)
+  rows.act.showRule(null)
+  expect(waiting[0]?.request).not.toHaveProperty('rule')
+  rows.act.showRule(['price', 'price * 4'])
+  rows.act.show('s', {})
+  expect(rows.getState().rule).toBeNull()
 })

@@ -55,7 +55,7 @@ test('pause, go on, stop: what was asked shows until the run says so', async () 
 })
 
 test('a run that cannot start says why, and can be tried again', async () => {
-  const failure = { code: 'run-busy', message: 'Another run is going on.' } as const
+  const failure = { code: 'run-busy', message: { title: 'Title', what: 'Another run is going on.', fix: '' } } as const
   const { stores } = bench({ fail: { 'run.start': failure } })
   await stores.run.act.start('session-1')
   expect(stores.run.getState()).toMatchObject({ run: null, starting: false, failure })
@@ -74,7 +74,7 @@ test('closing the import forgets its run, not the past', async () => {
   expect(stores.rows.getState()).toMatchObject({ session: null, total: 0 })
 })
 
-test('an interrupted run is over: rows to look at are read, and it can go on', async () => {
+test('an interrupted run is over: rows to check are read, and it can go on', async () => {
   const { stores, host } = bench({ rate: 900, failEvery: 20 })
   await stores.run.act.start('session-1')
   await until(() => (stores.run.getState().progress?.failed ?? 0) > 0)
@@ -142,7 +142,10 @@ test('[T-5] the rest of a stopped run is discarded: the host is asked once, and 
 })
 
 test('[T-5] a run that cannot be discarded says why', async () => {
-  const failure = { code: 'run-busy', message: 'Another program drives this run.' } as const
+  const failure = {
+    code: 'run-busy',
+    message: { title: 'Title', what: 'Another program drives this run.', fix: '' },
+  } as const
   const { stores } = bench({ rate: 1, fail: { 'run.discard': failure } })
   await stores.run.act.start('session-1')
   await stores.run.act.cancel()

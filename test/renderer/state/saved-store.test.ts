@@ -36,14 +36,17 @@ test('[T-9] resumed, it is open; a file that changed meanwhile is told as one sa
 })
 
 test('[T-9] one that another window resumed is said, and nothing is opened', async () => {
-  const failure: Failure = { code: 'not-found', message: 'It is not there any more.' }
+  const failure: Failure = {
+    code: 'not-found',
+    message: { title: 'Title', what: 'It is not there any more.', fix: '' },
+  }
   const { stores } = bench({ saved: [SAVED], fail: { 'saved.resume': failure } })
   await stores.start()
   expect(await stores.imports.act.resume(RECEIVED)).toBeNull()
   expect(stores.imports.getState()).toMatchObject({ step: 'failed', name: 'prices.csv', failure })
 })
 
-test('[T-9] thrown away, it can be taken back; where that fails, it is said and it stays', async () => {
+test('[T-9] thrown away, it can be undone; where that fails, it is said and it stays', async () => {
   const { stores } = bench({ saved: [SAVED] })
   await stores.start()
   await stores.saved.act.discard(RECEIVED)
@@ -51,7 +54,7 @@ test('[T-9] thrown away, it can be taken back; where that fails, it is said and 
   await stores.saved.act.takeBack(RECEIVED)
   expect(stores.saved.getState().discarded).toEqual([])
 
-  const failure: Failure = { code: 'not-found', message: 'Open elsewhere.' }
+  const failure: Failure = { code: 'not-found', message: { title: 'Title', what: 'Open elsewhere.', fix: '' } }
   const refusing = bench({ saved: [SAVED], fail: { 'saved.discard': failure } })
   await refusing.stores.start()
   await refusing.stores.saved.act.discard(RECEIVED)

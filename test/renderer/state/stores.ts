@@ -1,7 +1,7 @@
 /** Stores on the scripted host, with storages in memory and time the test turns by hand. */
 import { vi } from 'vitest'
 import { createStores } from '../../../src-renderer/state/stores.ts'
-import type { Stores } from '../../../src-renderer/state/window-stores.ts'
+import type { Stores } from '../../../src-renderer/state/stores.ts'
 import type { BrowserEnv, SmallStorage } from '../../../src-renderer/state/browser-env.ts'
 import { doubleHost, type DoubleHost } from '../double/host.ts'
 import { plainScript, type Script } from '../double/script.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RunProgress } from '../../../src-shared/contract/received.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { signOf } from '../../../src-renderer/view/run-sign.ts'
+import { signOf } from '../../../src-renderer/parts/run-indicator.tsx'
 import { bench, until } from './stores.ts'
 
 test('a run begun by another window is known by its first progress, and forgotten at its end', async () => {

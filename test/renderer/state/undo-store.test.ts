@@ -34,7 +34,7 @@ test('a plan is shown first, then started; nothing starts without one', async ()
 })
 
 test('a refused start keeps the plan and says why', async () => {
-  const failure = { code: 'nothing-to-do', message: 'Nothing to undo.' } as const
+  const failure = { code: 'nothing-to-do', message: { title: 'Title', what: 'Nothing to undo.', fix: '' } } as const
   const { stores } = bench({ undo, fail: { 'undo.start': failure } })
   await stores.undo.act.plan('run-1', untrusted('count.xlsx'))
   expect(await stores.undo.act.start()).toBeNull()
@@ -49,7 +49,7 @@ test('a plan that comes after the user went back is not shown', async () => {
   expect(stores.undo.getState()).toMatchObject({ of: null, plan: null })
 })
 
-test('the result of the run that is taken back says so, another does not', async () => {
+test('the result of the run that is undone says so, another does not', async () => {
   const { stores } = bench()
   await stores.run.act.start('session-1')
   stores.run.act.takenBack('run-9')

@@ -8,7 +8,7 @@ import {
   hiding,
   layoutKey,
   moved,
-  parseLayout,
+  layoutSchema,
   pinning,
   PLAIN,
   resized,
@@ -67,13 +67,13 @@ describe('columns', () => {
   })
   test('notes of another time are taken over only whole', () => {
     const layout = { widths: { c0: 80 }, order: ['c1'], hidden: ['c2'], pinned: [] }
-    expect(parseLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout)
-    expect(parseLayout({ ...layout, widths: { c0: 'wide', c1: 1e9, c2: 90 } })).toEqual({
+    expect(layoutSchema.parse(JSON.parse(JSON.stringify(layout)))).toEqual(layout)
+    expect(layoutSchema.parse({ ...layout, widths: { c0: 'wide', c1: 1e9, c2: 90 } })).toEqual({
       ...layout,
       widths: { c2: 90 },
     })
     for (const damaged of [null, 5, {}, { ...layout, order: [1] }, { ...layout, hidden: 'c1' }])
-      expect(parseLayout(damaged)).toBeNull()
+      expect(layoutSchema.safeParse(damaged).success).toBe(false)
   })
 })
 

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
-import { runTrouble } from '../../../src-renderer/view/run-waiting.ts'
+import { runTrouble, sentence } from '../../../src-renderer/view/run-waiting.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 const message = untrusted('The account refused it: “Unit not found”. Use a unit code of the account.')
 const failed = { row: 7, run: { state: 'failed', message, field: 'unit' } } as const
 
 test('the account’s text stands at the cell it concerns, and at the row', () => {
-  const told = { field: 'unit', code: 'run-failed', severity: 'blocks', message, row: 7, column: null }
+  const told = {
+    field: 'unit',
+    code: 'run-failed',
+    severity: 'blocks',
+    message: sentence(message),
+    row: 7,
+    column: null,
+  }
   expect(runTrouble(failed, 'unit')).toEqual(told)
   expect(runTrouble(failed, null)).toEqual(told)
   expect(runTrouble(failed, 'price')).toBeNull()

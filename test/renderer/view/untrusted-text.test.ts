@@ -4,8 +4,8 @@ import type { HTMLAttributes, InputHTMLAttributes, ReactNode } from 'react'
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import type { CellView, Failure, ImportSummary, RowView, RunInfo } from '../../../src-shared/contract/received.ts'
-import { plainText } from '../../../src-main/hosts/cli/plain-text.ts'
+import type { CellView, Failure, ImportSummary, ShownRow, RunInfo } from '../../../src-shared/contract/received.ts'
+import { plainText } from '../../../src-main/hosts/plain-text.ts'
 import { placeText } from '../../../src-renderer/view/row-place.ts'
 import type { AppState } from '../../../src-renderer/state/app-store.ts'
 import type { Words } from '../../../src-renderer/wording/words.ts'
@@ -18,7 +18,7 @@ const HOSTILE = 'Main\u202Esnoitca\u200b\u0007\u001b[2J\nrow'
 
 /** What cannot be compiled is the test: each of these would show a text as it came. */
 export function refusedByTheCompiler(
-  row: RowView,
+  row: ShownRow,
   cell: CellView,
   { file, account, warnings }: ImportSummary,
 ): unknown[] {
@@ -45,13 +45,13 @@ export function refusedForTheRest(run: RunInfo, failure: Failure, page: Document
   // @ts-expect-error -- the page's title
   page.title = run.file
   // @ts-expect-error -- a system notification
-  void new Notification(failure.message)
+  void new Notification(failure.message.what)
   // @ts-expect-error -- the page's own text
-  page.body.textContent = failure.message
+  page.body.textContent = failure.message.what
   // @ts-expect-error -- the one place that speaks for all words of ours
   WORDS.leaving.title(run.file)
   // @ts-expect-error -- the store's notices
-  const notice: AppState['notice'] = { kind: 'bad', text: failure.message }
+  const notice: AppState['notice'] = { kind: 'bad', text: failure.message.what }
   void notice
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutText, visibleParts } from '../../../src-renderer/view/visible-text.ts'
-import { nextSort, sortMark } from '../../../src-renderer/view/sorting.ts'
+import { nextSort, sortMark } from '../../../src-renderer/view/grid-columns.ts'
 
 const drawn = (text: string) =>
   visibleParts(text)

@@ -10,8 +10,9 @@ import { PROBLEM_CODES } from '../../../src-shared/domain/sheet/problem.ts'
 function texts(value: unknown, path = ''): Map<string, string> {
   if (typeof value === 'string') return new Map([[path, value]])
   if (typeof value === 'function') {
-    const call = value as (...args: unknown[]) => string
-    return new Map([1, 2, 5].map((n) => [`${path}(${n})`, call(n, String(n), String(n))]))
+    const call = value as (...args: unknown[]) => unknown
+    const given = (n: number) => [n, ...Array.from({ length: value.length }, () => String(n))]
+    return new Map([1, 2, 5].flatMap((n) => [...texts(call(...given(n)), `${path}(${n})`)]))
   }
   if (typeof value !== 'object' || value === null) throw new Error(`${path} is neither a text nor a group of texts`)
   return new Map(Object.entries(value).flatMap(([key, child]) => [...texts(child, `${path}.${key}`)]))

@@ -7,14 +7,26 @@ import { withAccount } from '../account-use.ts'
 import type { CommandLine, Flags } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { line as print, paint, tell } from '../terminal.ts'
-import { endingOf, targetOrEnd } from '../report-file.ts'
-import { prepareFile, runPrepared } from './apply.ts'
-import { writeExport } from './export.ts'
+import type { Command } from '../command.ts'
+import { GENERAL } from '../flags.ts'
 
 /** Fast enough to watch, slow enough to see: the practice account is on this machine. */
 const DEMO_RATE = '60'
 
-export async function demo({ flags }: CommandLine): Promise<ExitStatus> {
+export const demo: Command = {
+  name: 'demo',
+  usage: `demo                              the main job end to end on a throw-away practice account`,
+  about: `Compares the sample price list with a practice account, applies it, compares again, and exports the storage. Touches no other
+account. --out FILE.xlsx keeps the export; --rate N and --concurrency N set the pace.`,
+  finishes: true,
+  flags: [...GENERAL, 'out', 'rate', 'concurrency'],
+  run,
+}
+
+async function run({ flags }: CommandLine): Promise<ExitStatus> {
+  const { endingOf, targetOrEnd } = await import('../output-file.ts')
+  const { prepareFile, runPrepared } = await import('../apply-file.ts')
+  const { writeExport } = await import('../export-storages.ts')
   const folder = flags.data ?? (await makeTemporaryFolder('demo'))
   // --out is the export's here: a plan is written nowhere.
   const { out: wanted, ...others } = flags

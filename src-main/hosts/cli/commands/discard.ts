@@ -1,14 +1,25 @@
 /** Discards the rest of an unfinished run: what is still planned is never sent. Asks no account. */
-import { discardRun } from '../../../engine/run/end-run.ts'
 import { withJournal } from '../account-use.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
 import { confirm } from '../confirm.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { counted, line as print, tell } from '../terminal.ts'
+import type { Command } from '../command.ts'
 
-export async function discard(command: CommandLine): Promise<ExitStatus> {
+export const discard: Command = {
+  name: 'discard',
+  usage: `discard RUN [--yes]               gives up what an unfinished run has not sent`,
+  about: `Ends a parked, stopped or interrupted run for good: what it has not sent is never sent. Asks no account.
+Until then other runs leave the rows it has still to change to it.`,
+  words: 1,
+  flags: ['data', 'help', 'version', 'yes'],
+  run,
+}
+
+async function run(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
   return withJournal(command.flags, async (journal) => {
+    const { discardRun } = await import('../../../engine/run/end-run.ts')
     const { file } = journal.info(run)
     const { total, settled } = journal.callTotals(run)
     const left = counted(total - settled, 'request')

@@ -1,86 +1,16 @@
 /** A stock export from the command line: .xlsx or .csv by the name's ending. */
-import { writeFailure, writeMessage } from '../../../../src-shared/wording/export.ts'
-import { basename } from 'node:path'
-import { randomUUID } from 'node:crypto'
-import type { Storage } from '../../../../src-shared/contract/account.ts'
-import type { CsvChoices } from '../../../../src-shared/contract/export.ts'
-import { PLAIN_CSV } from '../../../../src-shared/domain/export/export-csv.ts'
-import { accountFailure } from '../../../engine/import/session-failure.ts'
-import { runExport } from '../../../workers/export-thread.ts'
-import { storagesOf } from '../../connection.ts'
-import { withAccount, type AccountUse } from '../account-use.ts'
-import { csvFlags, storageList, type CommandLine } from '../arguments.ts'
-import { failureEnd } from '../failure-end.ts'
-import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
-import { onInterruption } from '../interruption.ts'
-import { endingOf, outputName, targetOrEnd, printNotes, withOutput, type Output } from '../report-file.ts'
-import { counted, ProgressLine, tell, writeJson } from '../terminal.ts'
+import type { Command } from '../command.ts'
+import { ACCOUNT, CSV, GENERAL } from '../flags.ts'
 
-export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
-  const ids = storageList(flags)
-  const { out } = flags
-  if (out === undefined) throw new CommandEnd('--out is missing: name the file to write, for example --out stock.xlsx.')
-  const allowLoss = flags['allow-loss'] === true
-  const kind = endingOf(out, flags)
-  const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss } : PLAIN_CSV
-  const output: Output = { out, kind }
-  await targetOrEnd(output, flags)
-  return withAccount(flags, async (use) => {
-    const result = await withOutput(output, (path) => writeExport(use, ids, path, csv))
-    if (flags.json) await writeJson(`${JSON.stringify({ file: out, ...result })}\n`)
-    else
-      tell(
-        `Exported ${counted(result.rows, 'row')} of ${ids.length === 1 ? `storage ${ids[0] ?? ''}` : `${ids.length} storages`} to ${outputName(out)}.`,
-      )
-    return EXIT.done
-  })
-}
-
-export async function writeExport(
-  use: AccountUse,
-  ids: readonly number[],
-  path: string,
-  csv: CsvChoices = PLAIN_CSV,
-): Promise<{ rows: number; storages: readonly { readonly id: number; readonly rows: number }[] }> {
-  const { account, connection, journal } = use
-  const known = await storagesOf(connection, () => journal.countRequests(account.ledger, 1))
-  const storages = ids.map((id): Storage => known.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
-  const progress = new ProgressLine()
-  const stop = new AbortController()
-  const stopWaiting = onInterruption(() => stop.abort())
-  const outcome = await runExport(
-    {
-      address: account.address,
-      key: connection.key,
-      network: connection.network,
-      accountName: connection.name,
-      storages,
-      path,
-      exportId: randomUUID(),
-      csv,
-    },
-    {
-      onRequest: () => journal.countRequests(account.ledger, 1),
-      onProgress: ({ stage, done, total }) =>
-        progress.show(`${stage === 'reading' ? 'Reading' : 'Writing'}: ${done} of ${total}`),
-      stop: stop.signal,
-    },
-  )
-  stopWaiting()
-  progress.end()
-  switch (outcome.kind) {
-    case 'written':
-      printNotes(outcome.notes)
-      return { rows: outcome.rows, storages: outcome.storages }
-    case 'read-failed':
-      throw failureEnd(accountFailure(outcome.failure, account.address, outcome.storage).failure)
-    case 'write-failed':
-      if (outcome.error.kind === 'unencodable')
-        throw new CommandEnd(
-          `${writeMessage(outcome.error, basename(path))} Give --encoding utf-8, or --allow-loss to have “?” written in their place.`,
-        )
-      throw failureEnd(writeFailure(outcome.error, basename(path)))
-    case 'stopped':
-      throw new CommandEnd('The export was stopped. No file was written.', EXIT.interrupted)
-  }
+export const exportCommand: Command = {
+  name: 'export',
+  usage: `export --storage ID[,ID] --out FILE.xlsx|.csv [--encoding utf-8|windows-1251|...] [--delimiter comma|semicolon|tab|pipe]
+                  [--decimals dot|comma]       the last three for .csv, also for the report's
+                  [--allow-loss]               write “?” for letters that --encoding lacks; refused otherwise`,
+  about: `Writes the storages' materials to a file that can be edited and applied again. --storages names
+storages the account does not list; --decimal is --decimals.`,
+  connects: true,
+  finishes: true,
+  flags: [...GENERAL, ...ACCOUNT, 'storage', 'storages', 'out', 'allow-loss', ...CSV],
+  run: async (line) => (await import('../export-storages.ts')).exportStorages(line),
 }

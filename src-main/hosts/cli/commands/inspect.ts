@@ -1,23 +1,34 @@
 /** What was read of a file and why: format, columns, mapping, decimals, problems. Asks no account. */
-import { SessionThread } from '../../../workers/session-thread.ts'
-import { importChoices, wordAt, type CommandLine } from '../arguments.ts'
-import { failureEnd } from '../failure-end.ts'
-import { EXIT, type ExitStatus } from '../exit-status.ts'
+import { inOneLine } from '../../../../src-shared/wording/message.ts'
+import { refusalMessage } from '../../../../src-shared/wording/refusals.ts'
+import { wordAt, type CommandLine } from '../arguments.ts'
+import { EXIT, failureEnd, type ExitStatus } from '../exit-status.ts'
 import { fileSource } from '../file-source.ts'
-import { readMapping } from '../mapping-flag.ts'
-import { threadLimitsOf } from '../memory-flag.ts'
-import { judgeReadingFlags } from '../reading-flags.ts'
 import { tell } from '../terminal.ts'
+import type { Command } from '../command.ts'
+import { GENERAL, READING } from '../flags.ts'
 
 /** Where a window has a menu at each column. */
-const FIELDS_PLACE = 'On the command line: --map FILE.'
+const FIELDS_PLACE = 'On the command line: --column C=sku, or --map FILE.'
 
-export async function inspect(command: CommandLine): Promise<ExitStatus> {
+export const inspect: Command = {
+  name: 'inspect',
+  usage: `inspect FILE                      how the file was read; asks no account (FILE may be - for what is piped in)`,
+  about: `Says encoding, delimiter, sheets, tables, headings, the field of each column and why, units, and problems.
+Takes the flags of plan that say how a file is read: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimal, --encoding, --delimiter, --memory.`,
+  words: 1,
+  flags: [...GENERAL, ...READING],
+  run,
+}
+
+async function run(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file')
   const { flags } = command
+  const { importChoices, judgeReadingFlags, readMapping, threadLimitsOf } = await import('../reading-flags.ts')
+  const { ImportThread } = await import('../../../workers/import-thread.ts')
   const choices = importChoices(flags, 1)
   // A file can bring down what reads it: a thread of its own ends instead, and says so.
-  const thread = new SessionThread({ onProgress: () => undefined, onRequest: () => undefined }, threadLimitsOf(flags))
+  const thread = new ImportThread({ onProgress: () => undefined, onRequest: () => undefined }, threadLimitsOf(flags))
   try {
     // Loaded while the thread starts.
     const { settingsOf } = await import('../guard-flag.ts')
@@ -29,7 +40,8 @@ export async function inspect(command: CommandLine): Promise<ExitStatus> {
     const seen = await asked
     if (!seen.ok) throw failureEnd(seen.failure)
     judgeReadingFlags(flags, source.name, seen.value.format.kind)
-    if (seen.value.unusable !== null) tell(`${seen.value.unusable} ${FIELDS_PLACE}`)
+    const { unusable } = seen.value
+    if (unusable !== null) tell(`${inOneLine(refusalMessage(unusable, source.name))} ${FIELDS_PLACE}`)
     await (flags.json ? writeInspection : printInspection)(source.name, seen.value)
   } finally {
     await thread.close()

@@ -1,14 +1,15 @@
 /** A storage's materials, as a table or JSON. One read of the storage, no write. */
 import type { ListedMaterial } from '../../../../src-shared/domain/catalogue/catalogue.ts'
-import { isRowField, listedGlobal } from '../../../../src-shared/domain/catalogue/held.ts'
+import { isRowField, listedGlobal } from '../../../../src-shared/domain/catalogue/catalogue-values.ts'
 import { isNumber, SHEET_FIELDS, specOf, type Field } from '../../../../src-shared/domain/fields/field.ts'
-import { accountFailure } from '../../../engine/import/session-failure.ts'
-import { storageFlag, type CommandLine } from '../arguments.ts'
+import type { CommandLine } from '../arguments.ts'
+import { storageFlag } from '../storages-flag.ts'
 import { withAccount } from '../account-use.ts'
-import { failureEnd } from '../failure-end.ts'
-import { EXIT, type ExitStatus } from '../exit-status.ts'
+import { EXIT, failureEnd, type ExitStatus } from '../exit-status.ts'
 import { textTable, type TextColumn } from '../text-table.ts'
-import { counted, line as print, ProgressLine, writeJson } from '../terminal.ts'
+import { counted, line as print, ProgressLine, soFar, writeJson } from '../terminal.ts'
+import type { Command } from '../command.ts'
+import { ACCOUNT, GENERAL } from '../flags.ts'
 
 /** What fits on a line: neither lists nor long notes. */
 const SHOWN = SHEET_FIELDS.filter((field) => {
@@ -27,12 +28,22 @@ function cellOf(material: ListedMaterial, field: Field): string {
   return (isRowField(field) ? material[field] : listedGlobal(material, field)) ?? ''
 }
 
-export async function list({ flags }: CommandLine): Promise<ExitStatus> {
+export const list: Command = {
+  name: 'list',
+  usage: `list --storage ID                 the storage's materials`,
+  about: `Lists the materials of one storage with their unit, price and balance.`,
+  connects: true,
+  flags: [...GENERAL, ...ACCOUNT, 'storage'],
+  run,
+}
+
+async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const storage = storageFlag(flags)
   return withAccount(flags, async ({ account }) => {
+    const { accountFailure } = await import('../../../../src-shared/wording/account.ts')
     const progress = new ProgressLine()
     const read = await account.readStorage(storage, {
-      onProgress: (done, total) => progress.show(`Reading storage ${storage}: ${done} of ${total}`),
+      onProgress: (done, total) => progress.show(`Reading storage ${storage}: ${soFar(done, total)}`),
     })
     progress.end()
     if (!read.ok) throw failureEnd(accountFailure(read.failure, account.address, storage).failure)

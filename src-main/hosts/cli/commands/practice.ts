@@ -1,15 +1,39 @@
 /** Serves the practice account until it is stopped; prints one JSON line once it listens. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startPractice, type PracticeServer } from '../../../practice/server.ts'
+import type { PracticeServer } from '../../../practice/server.ts'
 import { folderOrEnd } from '../account-use.ts'
 import { dataFolder } from '../../data-folder.ts'
 import { wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { interrupted } from '../interruption.ts'
 import { line as print, tell } from '../terminal.ts'
+import type { Command } from '../command.ts'
+import { GENERAL } from '../flags.ts'
 
-export async function practice({ flags }: CommandLine): Promise<ExitStatus> {
+export const practice: Command = {
+  name: 'practice',
+  usage: `practice [--port N] [--data DIR] [--fresh] [--seed FILE.json] [--daily-limit N] [--faults FILE.json]
+                  [--fault-seed N] [--latency MS] [--reset-at HH:MM] [--documented-only]`,
+  about: `Serves a practice account on 127.0.0.1, prints one JSON line {"url","key","storages"}, and serves until stopped.
+--fresh begins again from the seed; --faults lists answers that go wrong; --documented-only answers nothing beyond the interface.`,
+  flags: [
+    ...GENERAL,
+    'port',
+    'fresh',
+    'seed',
+    'daily-limit',
+    'faults',
+    'fault-seed',
+    'documented-only',
+    'latency',
+    'reset-at',
+  ],
+  beside: [{ flags: ['fault-seed'], needs: 'faults' }],
+  run,
+}
+
+async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const server = await start(flags)
   // The server listens before its line is printed: a script may connect as soon as it has read it.
   await print(JSON.stringify({ url: server.url, key: server.key, storages: server.storages }))
@@ -28,6 +52,7 @@ async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
   const latencyMs = wholeNumber('latency', flags.latency, 0)
   try {
     folderOrEnd(dataFolder(flags.data))
+    const { startPractice } = await import('../../../practice/server.ts')
     return await startPractice({
       folder: join(dataFolder(flags.data), 'practice'),
       fresh: flags.fresh === true,
@@ -57,6 +82,6 @@ async function jsonFile(flag: string, path: string): Promise<unknown> {
     return JSON.parse(text)
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
-    throw new CommandEnd(`--${flag}: ${path} is not valid JSON (${said}). Mend it and try again.`)
+    throw new CommandEnd(`--${flag}: ${path} is not valid JSON (${said}). Correct it and try again.`)
   }
 }

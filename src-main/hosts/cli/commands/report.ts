@@ -1,121 +1,14 @@
 /** What became of each row of a run: in words, as JSON, or as a file. */
-import type { ReportRow } from '../../../../src-shared/contract/run.ts'
-import { PLAIN_CSV } from '../../../../src-shared/domain/export/export-csv.ts'
-import { leftOutOf, undoneBy } from '../../../../src-shared/domain/run/report-rows.ts'
-import { systemClock } from '../../../adapters/clock.ts'
-import { RunOriginals } from '../../../adapters/run-originals/run-originals.ts'
-import { runRows } from '../../../engine/export/run-rows.ts'
-import type { JournalPort } from '../../../engine/run/journal-port.ts'
-import { dataFolder } from '../../data-folder.ts'
-import { reportBatches, writeReportAs } from '../../report-file.ts'
-import { withJournal } from '../account-use.ts'
-import { csvFlags, wordAt, type CommandLine, type Flags } from '../arguments.ts'
-import { EXIT, type ExitStatus } from '../exit-status.ts'
-import { writeReportJson } from '../report-json.ts'
-import { endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from '../report-file.ts'
-import { changeWords, lossWords, placesOf, type Places } from '../plan-words.ts'
-import { textTable } from '../text-table.ts'
-import { counted, line as print, tell } from '../terminal.ts'
+import type { Command } from '../command.ts'
+import { CSV, GENERAL } from '../flags.ts'
 
-/** Rows printed before the rest is left to --out. */
-const MOST_ROWS = 500
-
-export async function report(command: CommandLine): Promise<ExitStatus> {
-  const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
-  const { flags } = command
-  const failedOnly = flags['failed-only'] === true
-  return withJournal(flags, async (journal) => {
-    const info = journal.info(run)
-    if (flags.out !== undefined) {
-      await writeOut({ journal, run, out: flags.out, failedOnly, flags })
-    }
-    if (flags.json === true) {
-      await writeReportJson(info, reportBatches(journal, run, failedOnly))
-      return EXIT.done
-    }
-    if (flags.out !== undefined) return EXIT.done
-    const { rows, total } = journal.report(run, { from: 0, count: MOST_ROWS, failedOnly })
-    const { counts, requests } = info
-    await print(
-      `Run ${run}: ${info.file} into storage ${info.storage} of ${info.account}, ${info.state}, started ${info.started}`,
-    )
-    if (info.undoOf !== null) await print(`It took run ${info.undoOf} back.`)
-    const by = undoneBy(journal.listRuns()).get(run)
-    if (by && counts.undone !== undefined) await print(`It was taken back by run ${by.run}.`)
-    if (info.why !== null) await print(info.why.message)
-    await print(
-      `${counts.verified} verified · ${counts.undone === undefined ? '' : `${counts.undone} taken back · `}${counts.changed > 0 ? `${counts.changed} changed since · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${leftOutOf(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
-    )
-    await print()
-    const several = info.storages !== undefined
-    const places = placesOf(info.storage, several, [])
-    const lines = textTable(
-      [
-        { title: 'row', align: 'right' },
-        ...(several ? [{ title: 'storage', align: 'right' as const }] : []),
-        { title: 'status' },
-        { title: 'material', align: 'right' },
-        { title: 'name', most: 36 },
-        { title: 'changes', most: 80 },
-        { title: 'state' },
-        { title: 'reason', most: 160 },
-      ],
-      rows.map((row) => [
-        row.sheet === undefined ? String(row.row) : `${row.sheet}!${row.row}`,
-        ...(several ? [(row.storages ?? []).join(', ')] : []),
-        row.status,
-        String(row.materialId ?? ''),
-        row.name,
-        reportedWords(row, places),
-        row.state,
-        row.error?.message ?? '',
-      ]),
-    )
-    for (const text of lines) await print(text)
-    if (total > rows.length)
-      await print(`… and ${total - rows.length} more rows: write them to a file with --out report.xlsx`)
-    return EXIT.done
-  })
-}
-
-/** Before and after of each value; of a deleted material what was lost with it. */
-function reportedWords({ status, changes = [] }: ReportRow, places: Places): string {
-  if (changes.length === 0) return ''
-  if (status === 'delete') return lossWords(changes, places)
-  return changes.map((change) => changeWords(change, changes, places)).join(', ')
-}
-
-interface Out {
-  readonly journal: JournalPort
-  readonly run: string
-  readonly out: string
-  readonly failedOnly: boolean
-  readonly flags: Flags
-}
-
-/** The report as a file; with --failed-only and .xlsx the file's own rows, to be mended and dropped again. */
-async function writeOut({ journal, run, out, failedOnly, flags }: Out): Promise<void> {
-  const format = endingOf(out, flags)
-  const output: Output = { out, kind: format }
-  await targetOrEnd(output, flags)
-  if (format === 'xlsx' && failedOnly) return writeFailed(journal, run, output, flags)
-  const rows = [...reportBatches(journal, run, failedOnly)].flat()
-  const csv = format === 'csv' ? csvFlags(flags) : PLAIN_CSV
-  await withOutput(output, async (path) =>
-    writtenOrEnd(await writeReportAs(path, format, journal.info(run), rows, csv), path),
-  )
-  tell(`Report of ${counted(rows.length, 'row')} written to ${outputName(out)}.`)
-}
-
-async function writeFailed(journal: JournalPort, run: string, output: Output, flags: Flags): Promise<void> {
-  const { failed, count, asInFile } = await runRows(journal, new RunOriginals(dataFolder(flags.data)), run)
-  const { writeFailedRows } = await import('../../../adapters/xlsx-write/failed-rows.ts')
-  await withOutput(output, async (path) =>
-    writtenOrEnd(await writeFailedRows(path, failed, systemClock.now(), {}), path),
-  )
-  tell(`${counted(count, 'row')} that ${count === 1 ? 'needs' : 'need'} a look written to ${outputName(output.out)}.`)
-  if (count > 0 && !asInFile)
-    tell(
-      'The file’s own cells were not kept for this run (it came from a plan file or is an undo): the rows hold the values the run meant to write.',
-    )
+export const report: Command = {
+  name: 'report',
+  usage: `report RUN [--out FILE.xlsx|.csv] [--failed-only]   (.xlsx with --failed-only: the file's rows, to fix and apply again)`,
+  about: `Says what became of each row. For .csv: --encoding, --delimiter and --decimals (or --decimal) as with export.`,
+  words: 1,
+  finishes: true,
+  flags: [...GENERAL, 'out', 'failed-only', ...CSV],
+  beside: [{ flags: CSV, needs: 'out' }],
+  run: async (line) => (await import('../report-run.ts')).reportRun(line),
 }

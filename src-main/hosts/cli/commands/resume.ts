@@ -1,19 +1,32 @@
 /** Finishes an interrupted or parked run: the one named, else the latest of this account that is not finished. */
 import { accountPlace } from '../../../../src-shared/domain/account/account-place.ts'
-import { unfinishedRuns } from '../../../engine/run/unfinished.ts'
-import { resumeRunThread } from '../../../workers/run-thread.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
-import { finishRun, runOptions } from '../drive-run.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
-import { writeIdleJson } from '../report-json.ts'
 import { line as print, tell } from '../terminal.ts'
+import type { Command } from '../command.ts'
+import { ACCOUNT, GENERAL, RUNNING } from '../flags.ts'
 
-export async function resume({ words, flags }: CommandLine): Promise<ExitStatus> {
+export const resume: Command = {
+  name: 'resume',
+  usage: `resume [RUN] [--rate N] [--concurrency N]`,
+  about: `Resumes an interrupted or parked run: the latest of this account, if none is named. Nothing is sent twice.
+--max-calls N and --first N stop after so many requests or rows.`,
+  words: 1,
+  connects: true,
+  finishes: true,
+  flags: [...GENERAL, ...ACCOUNT, ...RUNNING],
+  run,
+}
+
+async function run({ words, flags }: CommandLine): Promise<ExitStatus> {
+  const { resumeRunThread } = await import('../../../workers/run-thread.ts')
+  const { writeIdleJson } = await import('../report-json.ts')
+  const { finishRun, runOptions } = await import('../finish-run.ts')
   runOptions(flags)
   return withAccount(flags, async (use) => {
     const { connection, journal, runBase, settings } = use
-    const run = words[0] ?? latest(use)
+    const run = words[0] ?? (await latest(use))
     if (run === undefined) {
       const nothing = 'There is no unfinished run of this account. Nothing to do.'
       if (flags.json === true) {
@@ -34,7 +47,8 @@ export async function resume({ words, flags }: CommandLine): Promise<ExitStatus>
 }
 
 /** A run made with another key is not guessed at: it may be another company's. */
-function latest({ account, journal }: AccountUse): string | undefined {
+async function latest({ account, journal }: AccountUse): Promise<string | undefined> {
+  const { unfinishedRuns } = await import('../../../engine/run/unfinished.ts')
   const all = unfinishedRuns(journal, account)
   const own = all.find(({ sameKey }) => sameKey)
   const [other] = all

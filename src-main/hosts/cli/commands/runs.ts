@@ -1,16 +1,27 @@
 /** The history of runs, newest first. */
-import { leftOutOf, notAsWanted, undoneBy } from '../../../../src-shared/domain/run/report-rows.ts'
 import { withJournal } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { textTable } from '../text-table.ts'
 import { line as print, writeJson } from '../terminal.ts'
+import type { Command } from '../command.ts'
+import { GENERAL } from '../flags.ts'
 
-export async function runs({ flags }: CommandLine): Promise<ExitStatus> {
+export const runs: Command = {
+  name: 'runs',
+  usage: `runs`,
+  about: `Lists the runs of this data folder, the latest first.`,
+  flags: GENERAL,
+  run,
+}
+
+async function run({ flags }: CommandLine): Promise<ExitStatus> {
+  const { runInfo } = await import('../../run-history.ts')
+  const { leftOutOf, notAsWanted, undoneBy } = await import('../../../../src-shared/domain/run/report-rows.ts')
   return withJournal(flags, async (journal) => {
     const all = journal.listRuns()
     if (flags.json === true) {
-      await writeJson(`${JSON.stringify({ runs: all }, null, 1)}\n`)
+      await writeJson(`${JSON.stringify({ runs: all.map((run) => runInfo(run)) }, null, 1)}\n`)
       return EXIT.done
     }
     if (all.length === 0) {
@@ -24,7 +35,7 @@ export async function runs({ flags }: CommandLine): Promise<ExitStatus> {
       account,
       String(storage),
       file,
-      counts.undone === undefined ? state : `${state}, taken back by ${takenBack.get(run)?.run ?? 'a later run'}`,
+      counts.undone === undefined ? state : `${state}, undone by ${takenBack.get(run)?.run ?? 'a later run'}`,
       String(counts.verified),
       String(notAsWanted(counts)),
       String(leftOutOf(counts)),
@@ -38,7 +49,7 @@ export async function runs({ flags }: CommandLine): Promise<ExitStatus> {
         { title: 'file', most: 32 },
         { title: 'state' },
         { title: 'verified', align: 'right' },
-        { title: 'not well', align: 'right' },
+        { title: 'to check', align: 'right' },
         { title: 'left out', align: 'right' },
       ],
       rows,

@@ -2,19 +2,29 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { composeApp } from '../../compose.ts'
 import { dataFolder } from '../../data-folder.ts'
-import { serveApp } from '../../browser/serve.ts'
 import { wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { interrupted } from '../interruption.ts'
 import { line as print, tell } from '../terminal.ts'
 import { version } from '../version.ts'
+import type { Command } from '../command.ts'
+import { GENERAL } from '../flags.ts'
 
 /** Nobody looks at a window for this long while nothing runs: the server ends. */
 const IDLE_MINUTES = 12 * 60
 
-export async function serve({ flags }: CommandLine): Promise<ExitStatus> {
+export const serve: Command = {
+  name: 'serve',
+  usage: `serve [--port N]                  the app's window in a browser, on loopback`,
+  about: `Prints the address to open, which holds a token of its own, and serves until stopped.`,
+  flags: [...GENERAL, 'port'],
+  run,
+}
+
+async function run({ flags }: CommandLine): Promise<ExitStatus> {
+  const { composeApp } = await import('../../compose.ts')
+  const { serveApp } = await import('../../browser/serve.ts')
   const port = wholeNumber('port', flags.port, 0) ?? 0
   const app = await composeApp({ dataFolder: dataFolder(flags.data), host: 'browser', version: version() })
   try {

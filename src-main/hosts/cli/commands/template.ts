@@ -1,24 +1,38 @@
 /** A blank workbook for new materials, with the account's own units and categories to choose from. */
+import { sheetWords } from '../../../../src-shared/wording/sheets.ts'
 import { systemClock } from '../../../adapters/clock.ts'
-import { readCatalogue } from '../../../engine/import/read-catalogue.ts'
-import { accountFailure } from '../../../engine/import/session-failure.ts'
-import { storagesOf } from '../../connection.ts'
-import { templateLists } from '../../template-lists.ts'
 import { withAccount } from '../account-use.ts'
-import { storageList, type CommandLine } from '../arguments.ts'
-import { failureEnd } from '../failure-end.ts'
-import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
-import { endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from '../report-file.ts'
-import { counted, ProgressLine, tell, writeJson } from '../terminal.ts'
+import type { CommandLine } from '../arguments.ts'
+import { storageList } from '../storages-flag.ts'
+import { CommandEnd, EXIT, failureEnd, type ExitStatus } from '../exit-status.ts'
+import type { Output } from '../output-file.ts'
+import { counted, ProgressLine, soFar, tell, writeJson } from '../terminal.ts'
+import type { Command } from '../command.ts'
+import { ACCOUNT, GENERAL } from '../flags.ts'
 
-export async function template({ flags }: CommandLine): Promise<ExitStatus> {
+export const template: Command = {
+  name: 'template',
+  usage: `template --out FILE.xlsx [--storage ID[,ID]]   a blank workbook for new materials`,
+  about: `Writes a workbook with the headings this program knows, and the account's units and categories to choose from;
+of all storages, or of those that --storage names. --storages names storages the account does not list.`,
+  connects: true,
+  finishes: true,
+  flags: [...GENERAL, ...ACCOUNT, 'out', 'storage', 'storages'],
+  run,
+}
+
+async function run({ flags }: CommandLine): Promise<ExitStatus> {
+  const { readCatalogue } = await import('../../../engine/import/read-catalogue.ts')
+  const { accountFailure } = await import('../../../../src-shared/wording/account.ts')
+  const { templateLists } = await import('../../template-lists.ts')
+  const { endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd } = await import('../output-file.ts')
   const { out } = flags
   if (out === undefined)
     throw new CommandEnd('--out is missing: name the file to write, for example --out new-materials.xlsx.')
   const output: Output = { out, kind: endingOf(out, flags, ['xlsx']) }
   await targetOrEnd(output, flags)
-  return withAccount(flags, async ({ connection, account, journal }) => {
-    const known = await storagesOf(connection, () => journal.countRequests(account.ledger, 1))
+  return withAccount(flags, async ({ account, storages }) => {
+    const known = await storages()
     const ids = flags.storage === undefined ? known.map(({ id }) => id) : storageList(flags)
     if (ids.length === 0) {
       // An account that tells no storages may also be one that refuses the key.
@@ -28,14 +42,14 @@ export async function template({ flags }: CommandLine): Promise<ExitStatus> {
     }
     const progress = new ProgressLine()
     const read = await readCatalogue(account, ids, {
-      onProgress: (done, total) => progress.show(`Reading the account: ${done} of ${total}`),
+      onProgress: (done, total) => progress.show(`Reading the account: ${soFar(done, total)}`),
     })
     progress.end()
     if (!read.ok) throw failureEnd(accountFailure(read.failure, account.address, read.storage).failure)
     const lists = templateLists(read.value.catalogue)
     const { writeTemplateWorkbook } = await import('../../../adapters/xlsx-write/template-workbook.ts')
     await withOutput(output, async (path) =>
-      writtenOrEnd(await writeTemplateWorkbook(path, lists, systemClock.now(), {}), path),
+      writtenOrEnd(await writeTemplateWorkbook(path, lists, sheetWords(), systemClock.now(), {}), path),
     )
     const units = lists.units.length
     const categories = lists.categories.length

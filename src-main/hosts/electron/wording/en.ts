@@ -98,7 +98,7 @@ export const english = {
   ended: {
     done: 'All changes are applied',
     doneBody: (count: number) => `${rows(count)} changed and verified.`,
-    failed: 'The run has ended; some rows need a look',
+    failed: 'The run has ended; some rows need attention',
     failedBody: (count: number) => `${rows(count)} to look at. The report says which and why.`,
     stopped: 'The run was stopped',
     stoppedBody: (count: number) => `${rows(count)} changed so far. It can be resumed from the history.`,

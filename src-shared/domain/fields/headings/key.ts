@@ -8,33 +8,59 @@ const BRACKETED = /[([{（［][^)\]}）］]*[)\]}）］]/g
 const PLUS_MINUS = /\+\s*\/?\s*[-−–]/g
 const NOT_WORDS = /[^\p{L}\p{N}#№%±]+/gu
 
+/** Between the words of `stockQty`, `SKUCode`. */
+const CAMEL_CASE = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu
+
 /** Characters of a heading that count: 32,767 opening brackets take minutes to pair. */
 const LONGEST = 300
 
 /** Words that say in what a column counts, not what it is. Dropped from the end of a heading. */
 const UNIT_WORDS = new Set(
   (
-    'руб рублей рубли р rub rur ₽ грн гривень uah ₴ eur euro euros € usd $ долл доллар pln zł zl gbp £ chf тг тенге kzt byn бел ' +
+    'kč kc czk kr sek nok dkk ft huf lei ron лв bgn tl try brl inr ₹ r$ cad aud руб рублей рубли р rub rur ₽ грн гривень uah ₴ eur euro euros € usd $ долл доллар pln zł zl gbp £ chf тг тенге kzt byn бел ' +
     'шт штук pcs pc ea each szt stk stück uds ud u pz кг kg г g л l м m м2 м3 m2 m3 уп упак'
   ).split(' '),
 )
 
 /** Lower case, single spaces, words and digits only. '' for a heading that has neither. */
 export function headerKey(header: string): string {
-  return normalForm(header.slice(0, LONGEST))
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(PLUS_MINUS, ' ± ')
-    .replace(NOT_WORDS, ' ')
-    .trim()
+  return (
+    normalForm(header.slice(0, LONGEST))
+      .toLowerCase()
+      // What a Turkish capital İ leaves behind.
+      .replaceAll('\u0307', '')
+      .replaceAll('ё', 'е')
+      .replace(PLUS_MINUS, ' ± ')
+      .replace(NOT_WORDS, ' ')
+      .trim()
+  )
 }
 
-/** The readings of a heading to look up, the most literal first: `Price (EUR)` -> price eur · price. */
+/** Letters whose accents Unicode does not take for marks. */
+const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
+  ['ł', 'l'],
+  ['ı', 'i'],
+  ['ß', 'ss'],
+])
+
+/** A heading's key as people type it who have no such keys: `código` -> codigo. */
+export function withoutAccents(key: string): string {
+  if (/^[ -~]*$/.test(key)) return key
+  return normalForm(key, 'NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[łıß]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
+}
+
+/** The readings of a heading to look up, the most literal first: `Price (EUR)` -> price eur · price. `stockQty` -> stock qty. */
 export function headerKeys(header: string): string[] {
-  const whole = headerKey(header)
-  const outside = headerKey(header.slice(0, LONGEST).replace(BRACKETED, ' '))
+  const start = header.slice(0, LONGEST)
+  const whole = headerKey(start)
+  const bare = start.replace(BRACKETED, ' ')
+  const apart = start.replace(CAMEL_CASE, ' ')
+  const outside = bare === start ? whole : headerKey(bare)
+  const split = apart === start ? whole : headerKey(apart)
   const keys = [whole]
-  for (const key of [outside, withoutUnits(outside), withoutUnits(whole)])
+  for (const key of [outside, split, withoutUnits(outside), withoutUnits(split), withoutUnits(whole)])
     if (key !== '' && !keys.includes(key)) keys.push(key)
   return keys
 }
@@ -44,8 +70,105 @@ export function bracketKey(header: string): string {
   return headerKey(header.slice(0, LONGEST).match(BRACKETED)?.join(' ') ?? '')
 }
 
-function withoutUnits(key: string): string {
+/** Words that say only that a column is of the list's things, in any language: `Variant price`, `Название позиции`. */
+const OF_THE_THING =
+  /^(?:products?|items?|variants?|articles?|default|display|primary|location|standard|main|part|material|your|seller|товара|товаров|материала|позиции|номенклатуры|товару|матеріалу|позиції|des|artikels?|produkts?|prodotto|articolo|del|producto|artículo|articulo|do|produto|artigo|towaru|produktu|ürün|malzeme|zboží|položky|artikelns|internal|ana|głównego|główna|hlavní|principal|principale|основна|основная|#|№|no|nr)$/
+
+/** Words between the words that count: `prezzo di costo`. */
+const JOINING = new Set('of the di de del della du do da des la le d e et y и'.split(' '))
+
+/** Three words or more without those that join them; '' where there are none. */
+export function joinedKey(key: string): string {
   const words = key.split(' ')
-  while (words.length > 1 && UNIT_WORDS.has(words.at(-1) ?? '')) words.pop()
-  return words.join(' ')
+  const rest = words.filter((word) => !JOINING.has(word))
+  return rest.length === words.length || rest.length < 2 ? '' : rest.join(' ')
+}
+
+/** Two words the other way round, `price buy` for `buy price`; '' for others. Short ones say where: `in stock`. */
+export function turnedKey(key: string): string {
+  const [first = '', second = '', ...more] = key.split(' ')
+  return more.length === 0 && first.length > 2 && second.length > 2 ? `${second} ${first}` : ''
+}
+
+const NAMED = new Set(
+  'name nom nome nombre naam namn nazwa název nazev bezeichnung názov jméno ad adı adi имя название наименование назва найменування'.split(
+    ' ',
+  ),
+)
+
+/** `Stock location name` without the word for a name; '' where it has none, or nothing else. */
+export function unnamedKey(key: string): string {
+  const words = key.split(' ')
+  const rest = words.filter((word) => !NAMED.has(word) && !JOINING.has(word))
+  return rest.length === words.length ? '' : rest.join(' ')
+}
+
+/** True for `Item ID`, `ID товара`: what systems call their own number of a thing, and shops their code. */
+export function isIdOfThing(header: string): boolean {
+  return headerKeys(header).some((key) => {
+    const rest = key.split(' ').filter((word) => word !== 'id')
+    return rest.length > 0 && rest.length < key.split(' ').length && rest.every((word) => OF_THE_THING.test(word))
+  })
+}
+
+/** The heading without words that only name the things of the list; '' where nothing or all is left. */
+export function plainerKey(key: string): string {
+  const words = key.split(' ')
+  const rest = words.filter((word) => !OF_THE_THING.test(word))
+  return rest.length === words.length ? '' : rest.join(' ')
+}
+
+/** Headings that name the thing of a row alone, by its name or by its code. */
+const THINGS = new Set(
+  (
+    'item items article articles material product artikel produkt produit articolo prodotto artículo articulo producto ' +
+    'artigo produto artykuł towar materiale malzeme ürün zboží položka vara'
+  ).split(' '),
+)
+
+export function isThing(header: string): boolean {
+  return THINGS.has(headerKey(header))
+}
+
+const QUANTITY =
+  /qty|quantit|amount|menge|antal|cantidad|quantid|qtd|q\.?t[eéaà]|ilo[sś][cć]|miktar|mno[zž]stv|количеств|кол-во|к[іи]льк/i
+
+const ORDERS =
+  /(?<!re[- ]?)order|invoice|deliver|bestell|auftrag|rechnung|liefer(?!ant)|заказ|накладн|замовл|pedido|factura|albar|zam[oó]w|faktur|commande|facture|ordine|fattura|encomenda|sipari|fatura|objedn|bestel|best[aä]ll/i
+
+const WITH_TAX =
+  /brutto|bruto|gross|\bttc\b|(?:incl?|inkl|with|con|com|avec|mit|dahil|vč|s|met|med|с|з)\.?\s*(?:tax|vat|mwst|ust|iva|tva|kdv|dph|btw|moms|ндс|пдв)|dahil/i
+
+/** True for prices with the tax in them. */
+export function isWithTax(header: string): boolean {
+  return WITH_TAX.test(header)
+}
+
+/** True for headings of orders, invoices and deliveries, whose quantities are no stock. */
+export function isOfOrders(header: string): boolean {
+  return ORDERS.test(header)
+}
+
+/** True for headings that speak of a quantity: of what, they may leave open. */
+export function isOfQuantity(header: string): boolean {
+  return QUANTITY.test(header)
+}
+
+/** The parts of a heading in two languages, or of two names: `Product Code/SKU`. [] for a heading of one part. */
+export function alternatives(header: string): string[] {
+  const parts = header
+    .slice(0, LONGEST)
+    .split(/\s*[/|]\s*/)
+    .filter((part) => part !== '')
+  return parts.length > 1 ? parts : []
+}
+
+/** `Qty in pack` says how many are in one: its unit is no mere unit. */
+const WITHIN = new Set('in per je pro par por w na v ve в за на у x'.split(' '))
+
+function withoutUnits(key: string): string {
+  const at = key.lastIndexOf(' ')
+  if (at < 0 || !UNIT_WORDS.has(key.slice(at + 1))) return key
+  const before = key.slice(0, at)
+  return WITHIN.has(before.slice(before.lastIndexOf(' ') + 1)) ? key : withoutUnits(before)
 }

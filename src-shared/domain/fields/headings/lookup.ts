@@ -1,15 +1,34 @@
-/** Which field a heading means, in seven languages. Never looks at the data below it. */
-import { FIELDS, isField, type Field } from '../field.ts'
-import { bracketKey, headerKey, headerKeys } from './key.ts'
-import { LANGUAGES } from './words.ts'
+/** Which field a heading means, in thirteen languages. Never looks at the data below it. */
+import { isCurrency } from '../../values/decimal-text.ts'
+import { isUnitWord } from '../../values/unit.ts'
+import { FIELDS, type Field, isField } from '../field.ts'
+import {
+  alternatives,
+  bracketKey,
+  headerKey,
+  headerKeys,
+  joinedKey,
+  plainerKey,
+  turnedKey,
+  unnamedKey,
+  withoutAccents,
+} from './key.ts'
+import { asksForMore, isOfGoods, staysTheSame } from './turning-words.ts'
+import { LANGUAGES } from './languages.ts'
+import { WORD_STRENGTHS } from './words.ts'
 
 /**
- * plain: the heading says it · often: it usually means it, unless another column says it plainly · part: it contains
- * such words (`Остаток на 01.02`), so the data must agree.
+ * plain: the heading says it · often: it usually means it, unless another column says it plainly · stand-in: it serves
+ * where nothing better is there (a barcode for a sku) · part: it contains such words (`Остаток на 01.02`), so the data
+ * must agree. [MAP-5]
  */
 export interface HeaderMeaning {
   readonly field: Field
-  readonly strength: 'plain' | 'often' | 'part'
+  readonly strength: (typeof WORD_STRENGTHS)[number] | 'part'
+  /** Place among the words of that strength, 0 first: a counted stock before one on hand. */
+  readonly rank: number
+  /** Other words say it better, and a column that nobody knows may have them: any price where a cost is wanted. */
+  readonly isVague: boolean
   /** The words that were recognised, normalised. */
   readonly words: string
 }
@@ -17,16 +36,42 @@ export interface HeaderMeaning {
 interface Known {
   readonly language: string
   readonly field: Field
-  readonly strength: 'plain' | 'often'
+  readonly strength: (typeof WORD_STRENGTHS)[number]
+  readonly rank: number
+  readonly isVague: boolean
 }
 
+/** The last places among the words for a price: net, and any. */
+const VAGUE_PRICES = 2
+
+/** Places among the words for a stock, from which on they are of a part of it or of books: available, closing, opening. */
+const VAGUE_STOCK = 2
+
+/** A text about the thing, or what it is made of: its name, where no other column has it. */
+const DESCRIBES = /descri|omschrij|beschr|opis|popis|опис|açıklama|^materi|^матер|^матеріал/
+
+/** Without words that only name the things of the list. */
+const WEAKER = { plain: 'often', often: 'part', 'stand-in': 'stand-in' } as const
+
+const UMLAUTS: ReadonlyMap<string, string> = new Map([
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+])
+
 const KNOWN: ReadonlyMap<string, readonly Known[]> = knownHeadings()
+const WITHOUT_ACCENTS = withoutTheirAccents()
+const OTHERWISE_WRITTEN = otherwiseWritten()
+
+/** Fields whose names are what a sheet says: the name of a category is a category. */
+const BY_NAME = new Set<Field>(['categories', 'suppliers', 'storage', 'unit'])
 
 /** Columns that number the rows of the list: no field, and nothing to warn about. */
 const ROW_NUMBERS = new Set(
-  '#,№,no,n,nr,№ п п,п п,номер по порядку,n п п,№ пп,row,row number,line,line no,pos,поз,lp,l p,lfd nr,zeile'.split(
-    ',',
-  ),
+  (
+    '#,№,no,n,nr,№ п п,п п,номер по порядку,n п п,№ пп,№пп,№п п,№ з п,№з п,row,row number,line,line no,sr no,sl no,pos,pos nr,posnr,' +
+    'поз,lp,l p,lfd nr,zeile,pč,poř č,sıra,sıra no'
+  ).split(','),
 )
 
 export function isRowNumberHeader(header: string): boolean {
@@ -40,13 +85,8 @@ export function isRowNumberHeader(header: string): boolean {
 export function headerMeaning(header: string, language?: string): HeaderMeaning | null {
   if (isRowNumberHeader(header)) return null
   const keys = headerKeys(header)
-  for (const key of keys) {
-    const known = choose(key, language)
-    if (known) return { field: known.field, strength: known.strength, words: key }
-  }
-  const words = bracketKey(header)
-  const inBrackets = choose(words, language)
-  if (inBrackets) return { field: inBrackets.field, strength: 'often', words }
+  const whole = wholeMeaning(header, keys, language)
+  if (whole) return whole
   for (const key of keys) {
     const part = longestPart(key, language)
     if (part) return part
@@ -54,10 +94,64 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
   return null
 }
 
+/** By all of its words. */
+function wholeMeaning(header: string, keys: readonly string[], language?: string): HeaderMeaning | null {
+  const words = bracketKey(header)
+  const inBrackets = choose(words, language)
+  for (const key of keys) {
+    const known = choose(key, language)
+    // `Article code (EAN)` is a barcode.
+    if (known)
+      return inBrackets?.strength === 'stand-in' && inBrackets.field === known.field
+        ? { ...inBrackets, words }
+        : { ...known, words: key }
+  }
+  if (inBrackets?.strength === 'plain') return { ...inBrackets, words }
+  if (isMoneyPerUnit(header)) return { ...PRICE_OF_UNIT, words: headerKey(header) }
+  const both = alternatives(header).map((part) => headerMeaning(part, language))
+  const [first] = both
+  // `Quantity / Closing balance`: the part that says more.
+  if (first && both.every((one) => one?.field === first.field)) return both.reduce(clearer, first)
+  for (const key of keys) {
+    const plainer = choose(plainerKey(key), language)
+    // `Main warehouse` names one, `Supplier product name` what they call it.
+    if (plainer && plainer.field !== 'storage' && !(plainer.field === 'suppliers' && isOfGoods(key)))
+      return { ...plainer, strength: WEAKER[plainer.strength], words: key }
+  }
+  for (const key of keys) {
+    const known = inLanguage(OTHERWISE_WRITTEN.get(withoutAccents(joinedKey(key) || key)) ?? [], language)
+    if (known) return { ...known, words: key }
+    const unnamed = unnamedKey(key)
+    const named = choose(unnamed, language) ?? choose(plainerKey(unnamed), language)
+    if (named && BY_NAME.has(named.field) && !(named.field === 'suppliers' && isOfGoods(unnamed)))
+      return { ...named, strength: WEAKER[named.strength], words: key }
+  }
+  return null
+}
+
+const CLARITY = ['plain', 'often', 'part', 'stand-in'] as const
+
+function clearer(one: HeaderMeaning, other: HeaderMeaning | null): HeaderMeaning {
+  return other && CLARITY.indexOf(other.strength) < CLARITY.indexOf(one.strength) ? other : one
+}
+
+const PRICE_OF_UNIT = { field: 'price', strength: 'often', rank: 0, isVague: true } as const
+
+/** `€/m`, `Kč / ks`, `zł za szt`. */
+function isMoneyPerUnit(header: string): boolean {
+  const [, money = '', unit = ''] =
+    /^\s*(\S+?)\s*(?:\/|\s(?:per|za|за|je|pro|par|por)\s)\s*(\S.*?)\s*$/.exec(header.slice(0, 40)) ?? []
+  return isCurrency(money) && isUnitWord(unit)
+}
+
+/** Letters, or the signs of a change. */
+const WORDS = /[\p{L}±+]/u
+
 /** True for headings that say plainly or usually what they hold: what tells a header row from a title. */
 export function isKnownHeader(header: string): boolean {
-  if (header === '' || header.length > 80) return false
-  const meaning = headerMeaning(header)
+  // Most cells are asked about, and most are numbers.
+  if (header.length > 80 || !WORDS.test(header) || isRowNumberHeader(header)) return false
+  const meaning = wholeMeaning(header, headerKeys(header))
   return meaning !== null && meaning.strength !== 'part'
 }
 
@@ -65,9 +159,7 @@ export function isKnownHeader(header: string): boolean {
 export function headerLanguage(headers: readonly string[]): string | undefined {
   const votes = new Map<string, number>()
   for (const header of headers) {
-    const languages = new Set(
-      headerKeys(header).flatMap((key) => (KNOWN.get(key) ?? []).map((known) => known.language)),
-    )
+    const languages = new Set(headerKeys(header).flatMap((key) => allKnown(key).map((known) => known.language)))
     for (const language of languages) votes.set(language, (votes.get(language) ?? 0) + 1)
   }
   let best: string | undefined
@@ -77,26 +169,47 @@ export function headerLanguage(headers: readonly string[]): string | undefined {
   return best
 }
 
-/** The longest run of whole words at the start, else at the end, that is a known heading. Two-letter words never count. */
+/**
+ * The longest run of whole words at the start, else at the end, that is a known heading, if what stands beside it leaves
+ * its meaning as it is: `Stock in Riga` is a stock, `Max stock` and `Stock status` are not. Two-letter words never count.
+ */
 function longestPart(key: string, language: string | undefined): HeaderMeaning | null {
   const words = key.split(' ')
   if (words.length < 2 || words.length > 8) return null
   for (let length = words.length - 1; length > 0; length--) {
-    for (const part of [words.slice(0, length), words.slice(-length)]) {
+    for (const [part, rest] of [
+      [words.slice(0, length), words.slice(length)],
+      [words.slice(-length), words.slice(0, -length)],
+    ] as const) {
       const text = part.join(' ')
+      // `Stock in` is what came in.
+      if (words.indexOf(part[0] ?? '') === 0 && asksForMore(rest.at(-1) ?? '')) continue
       const known = text.length > 2 ? choose(text, language) : undefined
-      if (known) return { field: known.field, strength: 'part', words: text }
+      if (known && !isShort(known) && staysTheSame(known, rest))
+        return { ...known, strength: known.strength === 'stand-in' ? known.strength : 'part', words: text }
     }
   }
   return null
 }
 
-function choose(key: string, language: string | undefined): Known | undefined {
-  const known = KNOWN.get(key)
-  return known?.find((one) => one.language === language) ?? known?.[0]
+/** `Purchase` alone is short for a price, `On purchase` is none. */
+function isShort({ field, strength }: Known): boolean {
+  return strength === 'often' && (field === 'price' || field === 'minimum')
 }
 
-/** Plain meanings stand before frequent ones, languages in the order above. */
+function allKnown(key: string): readonly Known[] {
+  return KNOWN.get(key) ?? WITHOUT_ACCENTS.get(withoutAccents(key)) ?? []
+}
+
+function choose(key: string, language: string | undefined): Known | undefined {
+  return inLanguage(allKnown(key), language)
+}
+
+function inLanguage(known: readonly Known[], language: string | undefined): Known | undefined {
+  return known.find((one) => one.language === language) ?? known[0]
+}
+
+/** Stronger meanings stand before weaker ones, languages in the order of their list. */
 function knownHeadings(): Map<string, Known[]> {
   const known = new Map<string, Known[]>()
   const add = (heading: string, one: Known): void => {
@@ -106,15 +219,67 @@ function knownHeadings(): Map<string, Known[]> {
     if (!list.some(({ language }) => language === one.language)) list.push(one)
     known.set(key, list)
   }
-  for (const strength of ['plain', 'often'] as const) {
+  for (const strength of WORD_STRENGTHS) {
     for (const { language, [strength]: words } of LANGUAGES) {
-      if (strength === 'plain' && language === 'English') {
-        for (const field of FIELDS) add(field, { language, field, strength })
+      for (const [field, ranks] of Object.entries(words)) {
+        if (!isField(field)) continue
+        const lists = ranks.split('>')
+        for (const [rank, list] of lists.entries()) {
+          const isVague =
+            strength !== 'plain' ||
+            (field === 'price' && rank >= lists.length - VAGUE_PRICES) ||
+            (field === 'stock' && rank >= VAGUE_STOCK)
+          for (const heading of list.split(',')) {
+            add(heading, {
+              language,
+              field,
+              strength,
+              rank,
+              isVague: isVague || (field === 'name' && DESCRIBES.test(heading.trim())),
+            })
+          }
+        }
       }
-      for (const [field, list] of Object.entries(words)) {
-        if (isField(field)) for (const heading of list.split(',')) add(heading, { language, field, strength })
+      // The account's own names of its fields. Every system has an `id`, so that alone is not plain.
+      if (strength === 'plain' && language === 'English') {
+        for (const field of FIELDS)
+          if (field !== 'id') add(field, { language, field, strength, rank: 0, isVague: field === 'price' })
       }
     }
   }
   return known
+}
+
+/** As typed without accents, and in German with `ae` for `ä`; what is meant with them comes first. */
+function withoutTheirAccents(): Map<string, readonly Known[]> {
+  const found = new Map<string, readonly Known[]>()
+  for (const [key, known] of KNOWN) {
+    for (const typed of [
+      withoutAccents(key),
+      withoutAccents(key.replace(/[äöü]/g, (letter) => UMLAUTS.get(letter) ?? letter)),
+    ])
+      if (!found.has(typed)) found.set(typed, known)
+  }
+  return found
+}
+
+/** Without the words that join others, and two words the other way round: `prezzo costo`, `price buy`. */
+function otherwiseWritten(): Map<string, readonly Known[]> {
+  const found = new Map<string, readonly Known[]>()
+  for (const [key, known] of KNOWN) {
+    const joined = joinedKey(key)
+    for (const one of [joined, turnedKey(joined || key)]) {
+      const plain = withoutAccents(one)
+      if (plain !== '' && !KNOWN.has(plain) && !WITHOUT_ACCENTS.has(plain) && !found.has(plain)) found.set(plain, known)
+    }
+  }
+  return found
+}
+
+/** Begins the headings of the columns that Stocksheet adds to a file of rows to fix. */
+const OWN = 'Stocksheet:'
+
+/** True for a column that Stocksheet added: never mapped, never shown as unknown. */
+export function isOwnHeader(header: string): boolean {
+  return header.trim().startsWith(OWN)
 }

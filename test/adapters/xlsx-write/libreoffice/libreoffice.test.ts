@@ -13,6 +13,8 @@ import { part, partNames, readBack, texts } from '../read-back.ts'
 import { baseOf, draftsOf, type EditedCell, editedCells, previewOf } from '../round-trip.ts'
 import { decimal, HOSTILE, hostileStock, material, stockOf } from '../stock.ts'
 import { LIBREOFFICE, savedAs, WITHOUT } from './soffice.ts'
+import { sheetWords } from '../../../../src-shared/wording/sheets.ts'
+import { reportWords } from '../../../../src-shared/wording/report.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -38,7 +40,7 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
   test('saves an export with hostile texts again: no formula, no edit but in texts it escapes wrongly itself', async () => {
     const stock = hostileStock()
     const path = join(folder, 'hostile.xlsx')
-    await writeStockWorkbook(path, stock, {})
+    await writeStockWorkbook(path, stock, sheetWords(), {})
     await resaved(path, async (saved) => {
       const file = await readBack(saved)
       expect(file.names).toEqual(["Main 'store' 1", 'Summary', 'stocksheet_lists', BASE_SHEET])
@@ -64,7 +66,7 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
     )
     const stock = stockOf([{ id: 1, name: 'Main', materials }])
     const path = join(folder, 'edited.xlsx')
-    await writeStockWorkbook(path, stock, {})
+    await writeStockWorkbook(path, stock, sheetWords(), {})
     const book = new ExcelJS.Workbook()
     await book.xlsx.readFile(path)
     const sheet = book.getWorksheet('Main')
@@ -128,6 +130,7 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
     await writeFailedRows(
       failed,
       { file: 'x.csv', source: 'csv', sheets: [{ name: '', headers: ['Name'], rows }] },
+      reportWords('en'),
       0,
       {},
     )
@@ -142,7 +145,7 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
       await file.close()
     })
     const template = join(folder, 'template.xlsx')
-    await writeTemplateWorkbook(template, { units: ['pcs', 'm,2'], categories: ['Wood'] }, 0, {})
+    await writeTemplateWorkbook(template, { units: ['pcs', 'm,2'], categories: ['Wood'] }, sheetWords(), 0, {})
     await resaved(template, async (saved) => {
       const file = await readBack(saved)
       expect(texts(await file.sheet('New materials'))[0]?.slice(0, 3)).toEqual(['SKU', 'Name', 'Unit'])

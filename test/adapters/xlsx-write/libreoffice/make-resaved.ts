@@ -7,12 +7,13 @@ import { writeStockWorkbook } from '../../../../src-main/adapters/xlsx-write/sto
 import { RESAVED, resavedEdits, resavedStock } from '../resaved.ts'
 import { hostileStock } from '../stock.ts'
 import { allSavedAs, LIBREOFFICE } from './soffice.ts'
+import { sheetWords } from '../../../../src-shared/wording/sheets.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'resaved-'))
 const hostile = join(folder, RESAVED.hostile)
 const edited = join(folder, RESAVED.edited)
-await writeStockWorkbook(hostile, hostileStock(), {})
-await writeStockWorkbook(edited, resavedStock(), {})
+await writeStockWorkbook(hostile, hostileStock(), sheetWords(), {})
+await writeStockWorkbook(edited, resavedStock(), sheetWords(), {})
 const book = new ExcelJS.Workbook()
 await book.xlsx.readFile(edited)
 for (const { sheet, cell, value } of resavedEdits) {

@@ -23,6 +23,7 @@ import { readBack } from '../read-back.ts'
 import { baseOf, draftsOf, previewOf } from '../round-trip.ts'
 import { material, stockOf } from '../stock.ts'
 import { allSavedAs, LIBREOFFICE, WITHOUT } from './soffice.ts'
+import { sheetWords } from '../../../../src-shared/wording/sheets.ts'
 
 const CASES = 40
 const NUMBERS: ReadonlySet<Touch['field']> = new Set(['price', 'stock', 'minimum'])
@@ -43,7 +44,7 @@ describe.skipIf(LIBREOFFICE === null)(`a law through LibreOffice${WITHOUT}`, () 
       for (const [index, { rows, user, order, insertedAt }] of cases.entries()) {
         const path = join(folder, `case-${index}.xlsx`)
         const exported = Array.from({ length: rows }, (_, row) => material(row + 1, { notes: `note ${row}` }))
-        await writeStockWorkbook(path, stockOf([{ id: 1, name: 'Main', materials: exported }]), {})
+        await writeStockWorkbook(path, stockOf([{ id: 1, name: 'Main', materials: exported }]), sheetWords(), {})
         await edit(path, user, order, insertedAt)
         paths.push(path)
       }

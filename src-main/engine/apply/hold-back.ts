@@ -1,0 +1,29 @@
+/** What is left out of an import, or of a plan made before, where nobody can be asked. [OUT-9] */
+import { holdBack, type Allowed, type HeldBack, type Judged } from '../../../src-shared/domain/guard/hold-back.ts'
+import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
+import { guardOfPlan, judgedRows } from '../../../src-shared/domain/guard/outliers-plan.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
+import { unusualIn } from '../import/unusual.ts'
+
+export function holdImport(preview: Preview, allowed: Allowed): HeldBack {
+  return holdBack(judgedIn(preview), allowed)
+}
+
+function* judgedIn(preview: Preview): Generator<Judged> {
+  const unusual = unusualIn(preview)
+  for (let index = 0; index < preview.count; index++) {
+    const row = preview.row(index)
+    if (row.calls.length > 0) yield { row, unusual: unusual !== null && unusual(index).size > 0 }
+  }
+}
+
+/** `materials`: how many the account has. */
+export function holdPlan(
+  rows: readonly PlannedRow[],
+  limits: OutlierLimits,
+  materials: number,
+  allowed: Allowed,
+): HeldBack {
+  return holdBack(judgedRows(rows, guardOfPlan(rows, limits, materials), limits), allowed)
+}

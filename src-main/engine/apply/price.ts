@@ -1,0 +1,38 @@
+/** What a plan costs today: requests left, the time and the days it takes, and unfinished runs that stand in its way. */
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import { runDays } from '../../../src-shared/domain/run/run-days.ts'
+import { DAILY_LIMIT } from '../run/options.ts'
+import { unfinishedInTheWay, type Unfinished } from '../run/unfinished.ts'
+import type { JournalPort } from '../run/journal-port.ts'
+import { leftToday, quotaToday } from '../run/quota.ts'
+
+export interface Pricing {
+  readonly journal: JournalPort
+  readonly account: { readonly address: string; readonly ledger: string }
+  /** Requests a second. */
+  readonly rate: number
+  /** Requests of the day that are kept for other programs. */
+  readonly reserve: number
+  /** How an unfinished run that stands in the way is named among the warnings. */
+  readonly say: (run: Unfinished) => string
+}
+
+export function priced<Summary extends Pick<ImportSummary, 'cost' | 'problems' | 'warnings'>>(
+  summary: Summary,
+  { journal, account, rate, reserve, say }: Pricing,
+): Summary {
+  const { cost, warnings } = summary
+  const requests = cost.writes + cost.reads
+  const left = Math.max(0, leftToday(journal, account.ledger) - reserve)
+  return {
+    ...summary,
+    warnings: [...warnings, ...unfinishedInTheWay(summary, journal, account).map(say)],
+    cost: {
+      ...cost,
+      leftToday: left,
+      quota: quotaToday(journal, account.ledger, { dailyLimit: DAILY_LIMIT, reserve }),
+      seconds: requests / rate,
+      days: runDays(requests, left, DAILY_LIMIT - reserve),
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** What the window asks to be changed as edits of planned rows: what a filter shows changes with every edit. */
+import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
+import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
+import { picksFor } from './answers.ts'
+import { sameCells, suggestedBlock, type BulkFixSource } from './bulk-fix.ts'
+import { pastedBlock, type CellsMeant } from './pasted-block.ts'
+import { cellsMeant } from './per-material.ts'
+import type { ShownRows } from './rows-shown.ts'
+
+interface Asked {
+  readonly bulk: BulkFixSource
+  readonly asked: Parameters<typeof picksFor>[0]
+  readonly mapping: Mapping
+  readonly shown: ShownRows
+}
+
+/** Null: the file has no value there, so nothing is planned that could be changed. */
+export function editAsked(request: ImportEditRequest, { bulk, asked, mapping, shown }: Asked): ImportEdit | null {
+  switch (request.kind) {
+    case 'cell':
+      return typedCell(request, shown)
+    case 'replace': {
+      const { column, from, text, problem, numbers } = request
+      return { kind: 'cells', indexes: sameCells(bulk, column, from, problem), column, text, numbers }
+    }
+    case 'suggested':
+      return suggestedBlock(bulk, request.problem)
+    case 'paste': {
+      const perMaterial = shown.perMaterial(request)
+      const meant: CellsMeant = perMaterial
+        ? (row, column) => cellsMeant(perMaterial, row, column)
+        : (index, column) => ({ indexes: [index], column })
+      return pastedBlock(request, shown.within(request, request.ranges), mapping, meant)
+    }
+    case 'answer':
+      return { kind: 'picks', picks: picksFor(asked, request.problem, request.answer) }
+    case 'picks':
+      return { kind: 'picks', picks: new Map(request.picks) }
+    case 'filtered': {
+      const ranges = request.ranges ?? [[0, shown.total(request) - 1]]
+      return { kind: 'rows', indexes: shown.planned(request, ranges), included: request.included }
+    }
+    default:
+      return request
+  }
+}
+
+function typedCell(
+  { rowPer, ...request }: Extract<ImportEditRequest, { kind: 'cell' }>,
+  shown: ShownRows,
+): ImportEdit | null {
+  const perMaterial = shown.perMaterial({ rowPer })
+  if (!perMaterial) return request
+  const { index, text, numbers } = request
+  const row = perMaterial.rows.of(index)
+  const meant = row === undefined ? null : cellsMeant(perMaterial, row, request.column)
+  if (!meant) return null
+  const { indexes, column } = meant
+  const [only] = indexes
+  if (indexes.length === 1 && only !== undefined) return { kind: 'cell', index: only, column, text, numbers }
+  return { kind: 'cells', indexes, column, text, numbers }
+}

@@ -1,0 +1,108 @@
+/**
+ * The rows of a file of which each is planned as several, one for each storage, as one again: for showing and counting. Nothing is
+ * planned by it. [TABLE-7]
+ */
+import { partOf, type DraftRows } from '../../../src-shared/domain/draft/draft.ts'
+import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
+import { ROW_STATUSES, type RowStatus } from '../../../src-shared/domain/plan/plan.ts'
+
+/** Numbered from 0 in file order. */
+export class FileRows {
+  readonly count: number
+  private readonly drafts: Pick<DraftRows, 'parts' | 'fileRows'>
+  private readonly rows: Uint32Array
+  /** Planned rows, those of one row of the file next to each other. */
+  private readonly planned: Uint32Array
+  private readonly starts: Uint32Array
+
+  constructor({ fileRows, parts }: DraftRows, firsts: Uint32Array) {
+    this.drafts = { fileRows, ...(parts ? { parts } : {}) }
+    // The first ones stand by storage: the file's own numbers say their order.
+    const leading = firsts.filter((first, index) => first === index)
+    const order = leading.sort((one, other) => (fileRows[one] ?? 0) - (fileRows[other] ?? 0))
+    const place = new Uint32Array(firsts.length)
+    for (const [row, first] of order.entries()) place[first] = row
+    this.count = order.length
+    this.rows = firsts.map((first) => place[first] ?? 0)
+    this.starts = new Uint32Array(this.count + 1)
+    for (const row of this.rows) this.starts[row + 1] = (this.starts[row + 1] ?? 0) + 1
+    for (let row = 0; row < this.count; row++) this.starts[row + 1] = this.startOf(row) + this.startOf(row + 1)
+    const next = this.starts.slice()
+    this.planned = new Uint32Array(firsts.length)
+    for (const [index, row] of this.rows.entries()) {
+      const at = next[row] ?? 0
+      this.planned[at] = index
+      next[row] = at + 1
+    }
+  }
+
+  /** The row of the file that a planned row is of. */
+  of(index: number): number | undefined {
+    return this.rows[index]
+  }
+
+  /** The planned rows of a row of the file; at least one. */
+  plannedAs(row: number): Uint32Array {
+    return this.planned.subarray(this.startOf(row), this.startOf(row + 1))
+  }
+
+  /** The planned row that says what its storages share. */
+  first(row: number): number {
+    return this.planned[this.startOf(row)] ?? 0
+  }
+
+  /** Its planned row of a storage, by the name those are told by; the first where none is asked for. */
+  plannedFor(row: number, sheet: string | null): number | undefined {
+    if (sheet === null) return this.first(row)
+    return this.plannedAs(row).find((index) => partOf(this.drafts, index)?.sheet === sheet)
+  }
+
+  /** The file's own number. */
+  fileRow(row: number): number {
+    return this.drafts.fileRows[this.first(row)] ?? 0
+  }
+
+  private startOf(row: number): number {
+    return this.starts[row] ?? 0
+  }
+}
+
+const known = new WeakMap<Uint32Array, FileRows>()
+
+/** Null where each row of the file is planned as one. */
+export function fileRowsOf(drafts: DraftRows): FileRows | null {
+  const { firsts } = drafts
+  if (!firsts) return null
+  const rows = known.get(firsts) ?? new FileRows(drafts, firsts)
+  known.set(firsts, rows)
+  return rows
+}
+
+/** What is said of planned rows together: what asks for a decision before what is sent, and that before nothing. */
+export function together(statuses: ReadonlySet<RowStatus>): RowStatus {
+  const first = (['conflict', 'problem', 'delete', 'add'] as const).find((status) => statuses.has(status))
+  if (first) return first
+  const both = statuses.has('edit+stock') || (statuses.has('edit') && statuses.has('stock'))
+  if (both) return 'edit+stock'
+  return statuses.has('edit') ? 'edit' : statuses.has('stock') ? 'stock' : 'unchanged'
+}
+
+/** The status of a row of which everything is left out. */
+const LEFT_OUT = ROW_STATUSES.length
+
+/** `together` by the set of statuses, a bit for each. */
+const TOGETHER = Uint8Array.from({ length: 1 << ROW_STATUSES.length }, (_, bits) => {
+  if (bits === 0) return LEFT_OUT
+  return ROW_STATUSES.indexOf(together(new Set(ROW_STATUSES.filter((_one, at) => (bits & (1 << at)) !== 0))))
+})
+
+/** A status for each row of the file, as an index into ROW_STATUSES; one past them where all its planned rows are left out. */
+export function statusesOf(rows: FileRows, { statuses }: Preview, excluded: ReadonlySet<number>): Uint8Array {
+  const bits = new Uint8Array(rows.count)
+  for (const [index, status] of statuses.entries()) {
+    if (excluded.has(index)) continue
+    const row = rows.of(index) ?? 0
+    bits[row] = (bits[row] ?? 0) | (1 << status)
+  }
+  return bits.map((set) => TOGETHER[set] ?? 0)
+}

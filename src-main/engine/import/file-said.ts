@@ -1,0 +1,48 @@
+/** What a file was read as, with what else there is to choose: encodings, sheets, tables. */
+import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { CsvFormat } from '../../../src-shared/domain/sheet/source.ts'
+import type { ChosenTable } from '../../../src-shared/domain/sheet/tables.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { perStorageSaid } from './per-storage.ts'
+import { storageSheets } from './sheets-together.ts'
+import type { FileRead, TableRead } from './table-read.ts'
+
+/** As the contract shows it, with the reasons in codes. */
+export type FileSaid = Omit<ImportSummary['file'], 'perStorage'> &
+  ReturnType<typeof perStorageSaid> & {
+    readonly read: Pick<CsvFormat, 'encodingReason' | 'delimiterReason'> | null
+  }
+
+/** `table`: null where none was found. */
+export function fileSaid(name: string, choices: ImportChoices, file: FileRead, table: TableRead | null): FileSaid {
+  const { read, together } = table ?? file
+  const { format, sheet, bytes } = read
+  const described =
+    format.kind === 'csv'
+      ? {
+          encoding: format.encoding,
+          encodings: format.encodingCandidates.map(({ encoding, sample }) => ({ encoding, sample })),
+          delimiter: format.delimiter,
+        }
+      : {
+          sheets: format.sheets.map(({ name, hidden }) => ({ name: untrusted(name), hidden: hidden !== 'visible' })),
+          ...(format.sheets[format.sheet] ? { sheet: untrusted(format.sheets[format.sheet]?.name ?? '') } : {}),
+        }
+  const headerRow = table?.mapping.headerRow ?? -1
+  return {
+    name,
+    bytes,
+    kind: format.kind,
+    ...described,
+    read: format.kind === 'csv' ? format : null,
+    headerRow: headerRow < 0 ? null : (sheet.fileRows[headerRow] ?? null),
+    ...(table && { ...tablesOf(table.chosen), ...storageSheets(together, table.chosen) }),
+    ...(table && perStorageSaid(table.perStorage, choices, table.chosen.sheet)),
+  }
+}
+
+/** Only said where there is a choice. */
+function tablesOf({ tables, chosen }: ChosenTable): Pick<ImportSummary['file'], 'tables' | 'table'> {
+  if (tables.length < 2) return {}
+  return { tables: tables.map((table) => ({ ...table, headings: [...table.headings] })), table: chosen + 1 }
+}

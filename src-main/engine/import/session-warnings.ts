@@ -1,0 +1,65 @@
+/** What is to be said of a file or its plan as a whole. */
+import { consequencesOf } from '../../../src-shared/domain/guard/consequences.ts'
+import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
+import { columnsRead } from '../../../src-shared/domain/draft/rule-columns.ts'
+import { wrongKey } from './compared.ts'
+import type { Compared, ImportWarning } from './import-codes.ts'
+import { perStorageWarnings } from './per-storage.ts'
+import { togetherWarnings } from './sheets-together.ts'
+import { suppliersWarning } from './suppliers-cost.ts'
+import type { SessionState } from './stages.ts'
+
+export function importWarnings(state: SessionState, compared: Compared, lost: number): ImportWarning[] {
+  const { read, drafts, mapping, perStorage, preview, exported, together } = state
+  const general = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
+  const inRules = columnsRead(mapping, state.choices.rules ?? [])
+  // Our own export shades its read-only columns and says so in their headings.
+  const ofStorages = new Set(state.choices.perStorage === 'off' ? [] : perStorage.columns.map(({ column }) => column))
+  const telling = general.filter(({ code, column }) => {
+    if (code === 'other-storage-column') return !ofStorages.has(column ?? -1)
+    if (code === 'unmapped-column') return !inRules.has(column ?? -1)
+    return exported === null || code !== 'read-only-column'
+  })
+  const origin: ImportWarning[] = exported === null ? [] : [{ code: 'exported', said: exported.said }]
+  const elsewhere = exported?.said.kind === 'exported' && exported.said.elsewhere !== null
+  const { unremembered } = state.catalogue
+  return [
+    ...wrongKey(compared),
+    // Numbers of another storage are the gravest thing to say of a file.
+    ...(elsewhere ? origin : []),
+    ...(read.format.kind === 'csv' ? [] : togetherWarnings(together, read.format, together.left)),
+    ...perStorageWarnings(perStorage, state.choices),
+    ...unusedTogether(contestsOnce(telling)),
+    ...(elsewhere ? [] : origin),
+    ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),
+    ...(drafts.count === 0 ? [{ code: 'no-rows' } as const] : []),
+    ...suppliersWarning(state),
+    // What cannot be undone is a warning about the file, too.
+    ...consequencesOf(preview.totals, state.catalogue.catalogue)
+      .filter(({ code }) => code === 'delete')
+      .map((consequence) => ({ code: 'consequence', consequence }) as const),
+    ...(lost === 0 ? [] : [{ code: 'edits-lost', count: lost } as const]),
+  ]
+}
+
+/** Columns that could be one field are one thing to ask: the first names them all. */
+function contestsOnce(problems: readonly Problem[]): Problem[] {
+  const asked = new Set<unknown>()
+  return problems.filter(({ code, details }) => {
+    if (code !== 'duplicate-header' && code !== 'ambiguous-header') return true
+    const columns = details?.['columns']
+    const first = !asked.has(columns)
+    asked.add(columns)
+    return first
+  })
+}
+
+/** Columns that are not used are one thing to say, where the first of them stands. */
+function unusedTogether(problems: readonly Problem[]): ImportWarning[] {
+  const unused = problems.filter(({ code }) => code === 'unmapped-column')
+  const [first] = unused
+  return problems.flatMap((problem): ImportWarning[] => {
+    if (unused.length < 2 || problem.code !== 'unmapped-column') return [{ code: 'problem', problem }]
+    return problem === first ? [{ code: 'columns-unused', problems: unused }] : []
+  })
+}

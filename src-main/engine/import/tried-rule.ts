@@ -1,0 +1,74 @@
+/**
+ * The import as it would be with a rule that is only tried. What was matched and compared before is used again where it can be; the
+ * session, its plan and its history know nothing of it. [RULE-10]
+ */
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
+import { mayHaveRule, readRule } from '../../../src-shared/domain/draft/rule-columns.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { isRuleColumn, withRuleFields } from '../../../src-shared/domain/mapping/rule-fields.ts'
+import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
+import { applyEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
+import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import { makePreview } from '../../../src-shared/domain/preview/preview.ts'
+import { draftChoices } from './choices.ts'
+import { rowSourceOf } from './row-source.ts'
+import { ShownRows } from './rows-shown.ts'
+import { previewInput, type SessionInput, type SessionState } from './stages.ts'
+
+/** A field, and the rule that would make its values. */
+export type RuleAsked = readonly [field: Field, text: string]
+
+/** The rule tried last, and what it was tried on: kept as long as both are the same. */
+export class TriedRule {
+  private last: {
+    readonly of: SessionState
+    readonly key: string
+    readonly state: SessionState
+    readonly shown: ShownRows
+  } | null = null
+
+  at(
+    input: SessionInput,
+    state: SessionState,
+    edits: readonly ImportEdit[],
+    rule: RuleAsked,
+  ): { readonly state: SessionState; readonly shown: ShownRows } {
+    const key = JSON.stringify(rule)
+    if (this.last?.of !== state || this.last.key !== key) {
+      // Two of them at once would take the memory of three imports.
+      this.last = null
+      const tried = withTriedRule(input, state, edits, rule)
+      this.last = { of: state, key, state: tried, shown: new ShownRows(rowSourceOf(tried)) }
+    }
+    return this.last
+  }
+
+  forget(): null {
+    return (this.last = null)
+  }
+}
+
+/** The state as it is where the rule cannot be read, or is the field's already. */
+function withTriedRule(
+  input: SessionInput,
+  state: SessionState,
+  edits: readonly ImportEdit[],
+  [field, text]: RuleAsked,
+): SessionState {
+  const { rules = [] } = state.choices
+  const chosen = new Map(rules)
+  if (!readRule(field, text).ok || chosen.get(field) === text) return state
+  const choices: ImportChoices = { ...state.choices, rules: [...chosen.set(field, text)] }
+  const { sheet } = state.chosen
+  const columns = state.mapping.columns.filter((column) => !isRuleColumn(column))
+  const ruled = [...chosen.keys()].filter((one) => mayHaveRule(one))
+  const mapping = withRuleFields({ ...state.mapping, columns }, sheet, ruled)
+  const drafts = makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken))
+  const edited = applyEdits({ drafts, mapping, options: input }, edits)
+  const next = { ...state, choices, mapping, drafts, edited }
+  // Which material a row means is told by its keys alone.
+  const isKey = KEY_FIELDS.some((key) => key === field)
+  const kept = isKey ? null : { groups: state.preview.groups, touched: new Set<number>() }
+  return { ...next, preview: makePreview(previewInput(input, next), kept) }
+}

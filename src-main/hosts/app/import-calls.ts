@@ -1,0 +1,118 @@
+/** The calls about open imports. What an import's thread answers is passed on by the table of its operations. */
+import { dirname } from 'node:path'
+import { isCallName, type CallName, type Request } from '../../../src-shared/contract/calls.ts'
+import type { Answer } from '../../../src-shared/contract/host.ts'
+import type { ShownRow } from '../../../src-shared/contract/import.ts'
+import { isUnchanged } from '../../../src-shared/domain/run/report-rows.ts'
+import { systemClock } from '../../adapters/clock.ts'
+import { importOperations, type OperationName } from '../../workers/import-operations.ts'
+import type { Handlers } from '../dispatch.ts'
+import type { AppParts } from './app-parts.ts'
+import type { OpenSession } from './open-sessions.ts'
+
+type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`>>
+type PassedOn = Extract<OperationName, CallName>
+type SummaryCall = {
+  [Name in PassedOn]: (typeof importOperations)[Name] extends { summary: true } ? Name : never
+}[PassedOn]
+
+export function importCalls(parts: AppParts): ImportCalls {
+  const { files, scratch, accounts, sessions, runs, journal, mappings, uiLanguage, priced } = parts
+
+  const gone = (): Answer<never> => ({
+    ok: false,
+    failure: { code: 'not-found', message: uiLanguage.words.importClosed },
+  })
+
+  const passOn =
+    (name: PassedOn) =>
+    async ({ session: id, ...asks }: Request<PassedOn>): Promise<Answer<unknown>> => {
+      const session = sessions.find(id)
+      if (!session) return gone()
+      const summary = isSummaryCall(name) ? name : null
+      return summary ? priced(session, await session.thread.ask(summary, asks)) : session.thread.ask(name, asks)
+    }
+  const names = Object.keys(importOperations).filter(isPassedOn)
+  // Each is made from the entry of its own name; the compiler cannot follow the pair through the table.
+  const passedOn = Object.fromEntries(names.map((name) => [name, passOn(name)])) as Pick<Handlers, PassedOn>
+
+  const withRuns = (session: OpenSession, rows: readonly ShownRow[]): ShownRow[] => {
+    if (session.run === null) return [...rows]
+    const states = runs.rowStates(
+      session.run,
+      rows.flatMap(({ index, planned }) => planned?.map((one) => one.index) ?? [index]),
+    )
+    const runOf = ({ index, status }: Pick<ShownRow, 'index' | 'status'>): ShownRow['run'] => {
+      const found = states.get(index)
+      // Rows without work have no part in the run.
+      return !found || isUnchanged(found.state, status) ? null : found
+    }
+    return rows.map((row) => {
+      if (!row.planned) return { ...row, run: runOf(row) }
+      const planned = row.planned.map((one) => ({ ...one, run: runOf(one) }))
+      return { ...row, planned, run: runTogether(planned.flatMap(({ run }) => run ?? [])) }
+    })
+  }
+
+  return {
+    ...passedOn,
+    'import.open': async ({ file, account, choices }) => {
+      const known = files.find(file)
+      if (!known) return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
+      const usable = await accounts.usable(account)
+      if (!usable.ok) return usable
+      const asked = systemClock.now()
+      const answer = await sessions.open(known, usable.value, choices, mappings.all())
+      // Its materials were read: a refusal from before is over.
+      if (answer.ok) journal.quotaAnswered(usable.value.account.ledger, asked, 1)
+      const session = answer.ok ? sessions.find(answer.value.session) : undefined
+      if (session) return priced(session, answer)
+      if (answer.ok || dirname(known.path) !== scratch) return answer
+      return { ok: false, failure: { ...answer.failure, copied: true } }
+    },
+    'import.rows': async ({ session: id, ...asks }) => {
+      const session = sessions.find(id)
+      if (!session) return gone()
+      const answer = await session.thread.ask('import.rows', asks)
+      if (!answer.ok) return answer
+      return { ok: true, value: { ...answer.value, rows: withRuns(session, answer.value.rows) } }
+    },
+    'import.reread': async ({ session: id, ...asks }) => {
+      const session = sessions.find(id)
+      if (!session) return gone()
+      const answer = await session.saver.reread(() => session.thread.ask('import.reread', asks))
+      if (answer.ok) session.run = null
+      return priced(session, answer)
+    },
+    'import.shelve': async ({ session: id, shelved }) => {
+      const session = sessions.find(id)
+      if (!session) return gone()
+      session.shelved = shelved
+      return { ok: true, value: {} }
+    },
+    'import.close': async ({ session: id }) => {
+      await sessions.close(id)
+      return { ok: true, value: {} }
+    },
+  }
+}
+
+function isPassedOn(name: string): name is PassedOn {
+  return isCallName(name) && Object.hasOwn(importOperations, name)
+}
+
+function isSummaryCall(name: PassedOn): name is SummaryCall {
+  return 'summary' in importOperations[name]
+}
+
+/** What asks for a look first. */
+const RUN_STATES = [
+  ...(['failed', 'unverified', 'unknown', 'changed', 'skipped', 'sending', 'waiting'] as const),
+  ...(['applied', 'undone', 'verified'] as const),
+] satisfies NonNullable<ShownRow['run']>['state'][]
+
+/** Of planned rows that are shown as one. */
+function runTogether(runs: readonly NonNullable<ShownRow['run']>[]): ShownRow['run'] {
+  const first = RUN_STATES.find((state) => runs.some((run) => run.state === state))
+  return runs.find(({ state }) => state === first) ?? null
+}

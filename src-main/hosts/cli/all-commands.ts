@@ -1,0 +1,28 @@
+/** The commands in the order of the help. Each file loads only when its command is asked for: a start must not wait for exceljs. */
+import type { Command } from './command.ts'
+
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  demo: async () => (await import('./commands/demo.ts')).demo,
+  practice: async () => (await import('./commands/practice.ts')).practice,
+  list: async () => (await import('./commands/list.ts')).list,
+  inspect: async () => (await import('./commands/inspect.ts')).inspect,
+  plan: async () => (await import('./commands/plan.ts')).plan,
+  apply: async () => (await import('./commands/apply.ts')).apply,
+  resume: async () => (await import('./commands/resume.ts')).resume,
+  discard: async () => (await import('./commands/discard.ts')).discard,
+  runs: async () => (await import('./commands/runs.ts')).runs,
+  report: async () => (await import('./commands/report.ts')).report,
+  undo: async () => (await import('./commands/undo.ts')).undo,
+  export: async () => (await import('./commands/export.ts')).exportCommand,
+  template: async () => (await import('./commands/template.ts')).template,
+  serve: async () => (await import('./commands/serve.ts')).serve,
+}
+
+/** Null where there is no such command. */
+export async function commandNamed(name: string): Promise<Command | null> {
+  return Object.hasOwn(COMMANDS, name) ? ((await COMMANDS[name]?.()) ?? null) : null
+}
+
+export function allCommands(): Promise<readonly Command[]> {
+  return Promise.all(Object.values(COMMANDS).map((load) => load()))
+}

@@ -1,0 +1,213 @@
+/** Plans, asks, runs, verifies: a file, or a plan made before. */
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { Answer } from '../../../src-shared/contract/host.ts'
+import { NOTHING_HELD, type Allowed, type HeldBack } from '../../../src-shared/domain/guard/hold-back.ts'
+import type { RowToRun } from '../../../src-shared/domain/run/run.ts'
+import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
+import { allowedBy, heldWords } from './allow-flags.ts'
+import { RunOriginals } from '../../adapters/run-originals/run-originals.ts'
+import { dataFolder } from '../data-folder.ts'
+import { withAccount, type AccountUse } from './account-use.ts'
+import { wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { confirm, confirmTyped, previewStream } from './confirm.ts'
+import { applyPlan, type Confirmed, type NotApplied } from '../../engine/apply/apply-plan.ts'
+import type { RunHandle } from '../../engine/run/run-loop.ts'
+import { failureEnd } from './exit-status.ts'
+import { finishRun, runOptions } from './finish-run.ts'
+import type { FileImport } from './file-import.ts'
+import { refuseSecondReader } from './file-source.ts'
+import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { openImport, summaryOf } from './open-import.ts'
+import { writeIdleJson } from './report-json.ts'
+import { guardReasons } from './plan-words.ts'
+import { counted, tell } from './terminal.ts'
+import { isPlanFile, openPlan } from './open-plan.ts'
+import { STDOUT } from './output-file.ts'
+import { printOpenedPlan, planTargetOrEnd, printPlan, writePlan } from './plan-file.ts'
+
+/** What is going to be applied, wherever it came from. */
+export interface Prepared {
+  readonly head: PlanHead
+  readonly batches: () => AsyncIterable<readonly RowToRun[]> | Iterable<readonly RowToRun[]>
+  readonly writes: number
+  readonly deletes: number
+  /** What is so unusual that it must be confirmed in words. */
+  readonly guard: ImportSummary['guard']
+  /** Rows with problems or conflicts. */
+  readonly leftOut: number
+  readonly storages: readonly number[]
+  readonly knownIds: readonly number[] | null
+  /** Leaves out what was not allowed; from then on the rows come without it. */
+  readonly allow: (allowed: Allowed) => Promise<Omit<HeldBack, 'groups'>>
+  /** Writes the file's own rows, for the report; null where there is no file. */
+  readonly keepOriginals: ((path: string) => Promise<boolean>) | null
+  /** Lets go of what the rows come from. */
+  readonly close: () => Promise<void>
+  /** Starts the run: from here on the rows are the journal's. */
+  readonly start: FileImport['start']
+}
+
+export async function applyFile(command: CommandLine): Promise<ExitStatus> {
+  const file = wordAt(command, 0, 'a file or a plan')
+  const { flags } = command
+  const made = await isPlanFile(file)
+  runOptions(flags)
+  allowedBy(flags)
+  if (flags.out === STDOUT)
+    throw new CommandEnd(
+      'apply prints its result on stdout, so --out - has no room there. Name a file after --out, or use plan.',
+    )
+  refuseSecondReader(file, flags)
+  await planTargetOrEnd(file, flags)
+  return withAccount(flags, async (use) => {
+    const prepared = made ? await preparePlan(use, file, flags) : await prepareFile(use, file, flags)
+    try {
+      return await applyPrepared(use, prepared, flags)
+    } finally {
+      await prepared.close()
+    }
+  })
+}
+
+async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
+  let { leftOut } = prepared
+  const applied = await startPrepared(use, prepared, flags, async () => {
+    if (flags.yes !== true) return { kind: (await agreed(prepared, use)) ? 'confirmed' : 'declined' }
+    const held = await leaveOut(prepared, flags)
+    leftOut += held.writes === prepared.writes ? held.rows : 0
+    return { kind: held.writes === prepared.writes ? 'nothing' : 'confirmed' }
+  })
+  if (!('kind' in applied)) return finishPrepared(use, prepared, applied, flags)
+  if (applied.kind === 'nothing') return nothingToDo({ ...prepared, leftOut }, flags)
+  tell('Nothing was sent.')
+  return EXIT.done
+}
+
+/** Nobody is asked: what was not allowed beforehand is left out, and said. */
+async function leaveOut({ deletes, guard, allow }: Prepared, flags: Flags): Promise<Omit<HeldBack, 'groups'>> {
+  if (deletes === 0 && !guard) return NOTHING_HELD
+  const allowed = allowedBy(flags)
+  const held = await allow(allowed)
+  for (const reason of guardReasons(guard)) tell(`Unusual${allowed.unusual ? ', and sent' : ''}: ${reason}`)
+  for (const words of heldWords(held, allowed)) tell(words)
+  return held
+}
+
+export async function prepareFile(use: AccountUse, file: string, flags: Flags): Promise<Prepared> {
+  const opened = await openImport(use, file, flags)
+  try {
+    const summary = summaryOf(opened, use, flags)
+    await printPlan(opened, summary, previewStream(flags, summary.cost.writes))
+    await writePlan(opened, flags)
+    const { counts } = summary
+    return {
+      head: await opened.head(),
+      batches: () => opened.batches(),
+      writes: summary.cost.writes,
+      deletes: counts.delete,
+      guard: summary.guard ?? null,
+      leftOut: counts.problem + counts.conflict,
+      storages: opened.storages,
+      knownIds: await opened.value('known'),
+      allow: (allowed) => opened.value('allow', allowed),
+      // Fails the command where they cannot be kept.
+      keepOriginals: async (path) => (await opened.value('keepOriginals', path)) >= 0,
+      close: () => opened.close(),
+      start: (base, asked) => opened.start(base, asked),
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise<Prepared> {
+  const read = await openPlan(use, file, flags)
+  const { opened, outline } = read
+  try {
+    await printOpenedPlan(read, use.connection.name, use.clock.now(), previewStream(flags, outline.writes))
+    return {
+      ...outline,
+      batches: () => opened.plannedRows(),
+      allow: (allowed) => opened.value('allow', allowed),
+      keepOriginals: null,
+      close: () => opened.close(),
+      start: (base, asked) => opened.start(base, asked),
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function nothingToDo({ leftOut, batches, keepOriginals }: Prepared, flags: Flags): Promise<ExitStatus> {
+  const fromPlan = keepOriginals === null
+  if (flags.json === true) {
+    const rows: RowToRun[] = []
+    for await (const batch of batches()) rows.push(...batch)
+    await writeIdleJson(rows)
+  }
+  if (leftOut > 0)
+    tell(`Nothing was sent: ${counted(leftOut, 'row')} ${leftOut === 1 ? 'needs' : 'need'} attention first.`)
+  // A file says itself what was compared.
+  else if (fromPlan) tell('The plan changes nothing. Nothing was sent.')
+  return leftOut > 0 ? EXIT.partly : EXIT.done
+}
+
+async function agreed({ writes, deletes, guard }: Prepared, { connection }: AccountUse): Promise<boolean> {
+  if (deletes > 0) {
+    const question =
+      deletes === 1
+        ? `One material of ${connection.name} would be deleted. Its balance becomes zero, and it is removed from the products that use it; this cannot be undone.`
+        : `${deletes} materials of ${connection.name} would be deleted. Their balances become zero, and they are removed from the products that use them; this cannot be undone.`
+    if (!(await confirmTyped([question], `delete ${deletes}`))) return false
+  }
+  if (guard) {
+    const question = ['This is unusual, so it is asked twice:', ...guardReasons(guard).map((one) => `  ${one}`)]
+    return confirmTyped(question, guard.phrase)
+  }
+  return deletes > 0 || confirm(`Send ${counted(writes, 'request')} to ${connection.name}?`)
+}
+
+/** Applies without a question. */
+export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
+  const applied = await startPrepared(use, prepared, flags, () => Promise.resolve({ kind: 'confirmed' }))
+  return 'kind' in applied ? nothingToDo(prepared, flags) : finishPrepared(use, prepared, applied, flags)
+}
+
+function startPrepared(
+  { connection, account, runBase, settings }: AccountUse,
+  { head, writes, storages, knownIds, keepOriginals, start }: Prepared,
+  flags: Flags,
+  confirm: () => Promise<Confirmed>,
+): Promise<NotApplied | Answer<RunHandle>> {
+  return applyPlan({
+    writes,
+    confirm,
+    originals: new RunOriginals(dataFolder(flags.data)),
+    keepOriginals,
+    start: () =>
+      start(runBase, {
+        head,
+        accountName: connection.name,
+        ledger: account.ledger,
+        storages,
+        knownIds,
+        undoOf: null,
+        options: runOptions(flags, settings),
+      }),
+  })
+}
+
+/** Follows the run to its end and reports; the journal counts the run's own requests. */
+async function finishPrepared(
+  { journal }: AccountUse,
+  prepared: Prepared,
+  started: Answer<RunHandle>,
+  flags: Flags,
+): Promise<ExitStatus> {
+  if (!started.ok) throw failureEnd(started.failure)
+  // The journal has every row: a long run needs no file open beside it.
+  await prepared.close()
+  return finishRun(journal, started.value, flags)
+}

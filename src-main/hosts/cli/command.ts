@@ -1,0 +1,32 @@
+/** A command of the terminal: how it is called, what it does, the flags it takes. Each is one file in commands/. */
+import type { CommandLine } from './arguments.ts'
+import type { ExitStatus } from './exit-status.ts'
+import type { Flag } from './flags.ts'
+
+/** A way to call a command, with the flags it uses; whatever else is given is refused. [T-4] */
+export interface Form {
+  readonly name: string
+  readonly flags: readonly Flag[]
+  /** Flags that only count beside another one. */
+  readonly beside?: readonly { readonly flags: readonly Flag[]; readonly needs: Flag }[]
+}
+
+export interface Command extends Form {
+  /** How it is called, and its flags, as the list of all commands shows them. */
+  readonly usage: string
+  /** What it does, for those who ask for this command. */
+  readonly about: string
+  /** Words it takes after its name; none unless said. */
+  readonly words?: number
+  /** It talks to an account. */
+  readonly connects?: true
+  /** It does more than print: ending it when nobody reads on would leave its work half done. */
+  readonly finishes?: true
+  readonly otherForms?: readonly Form[]
+  /** Which of its forms this is; its own unless said. */
+  readonly formOf?: (line: CommandLine) => Promise<Form>
+  /** Its “same flags” are those of this command. */
+  readonly sharesFlagsOf?: string
+  /** Imports what is heavy itself, or stands in a module of its own: `--help` loads every command and must not wait for it. */
+  readonly run: (line: CommandLine) => Promise<ExitStatus>
+}

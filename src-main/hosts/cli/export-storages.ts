@@ -1,0 +1,87 @@
+/** A stock export from the command line: .xlsx or .csv by the name's ending. */
+import { inOneLine } from '../../../src-shared/wording/message.ts'
+import { writeFailure, writeMessage } from '../../../src-shared/wording/export.ts'
+import { basename } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import type { Storage } from '../../../src-shared/contract/account.ts'
+import type { CsvChoices } from '../../../src-shared/contract/export.ts'
+import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
+import { accountFailure } from '../../../src-shared/wording/account.ts'
+import { runExport } from '../../workers/export-thread.ts'
+import { withAccount, type AccountUse } from './account-use.ts'
+import type { CommandLine } from './arguments.ts'
+import { storageList } from './storages-flag.ts'
+import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
+import { onInterruption } from './interruption.ts'
+import { csvFlags, endingOf, outputName, targetOrEnd, printNotes, withOutput, type Output } from './output-file.ts'
+import { counted, ProgressLine, soFar, tell, writeJson } from './terminal.ts'
+
+export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
+  const ids = storageList(flags)
+  const { out } = flags
+  if (out === undefined) throw new CommandEnd('--out is missing: name the file to write, for example --out stock.xlsx.')
+  const allowLoss = flags['allow-loss'] === true
+  const kind = endingOf(out, flags)
+  const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss } : PLAIN_CSV
+  const output: Output = { out, kind }
+  await targetOrEnd(output, flags)
+  return withAccount(flags, async (use) => {
+    const result = await withOutput(output, (path) => writeExport(use, ids, path, csv))
+    if (flags.json) await writeJson(`${JSON.stringify({ file: out, ...result })}\n`)
+    else
+      tell(
+        `Exported ${counted(result.rows, 'row')} of ${ids.length === 1 ? `storage ${ids[0] ?? ''}` : `${ids.length} storages`} to ${outputName(out)}.`,
+      )
+    return EXIT.done
+  })
+}
+
+export async function writeExport(
+  use: AccountUse,
+  ids: readonly number[],
+  path: string,
+  csv: CsvChoices = PLAIN_CSV,
+): Promise<{ rows: number; storages: readonly { readonly id: number; readonly rows: number }[] }> {
+  const { account, connection, journal, runBase } = use
+  const known = await use.storages()
+  const storages = ids.map((id): Storage => known.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
+  const progress = new ProgressLine()
+  const stop = new AbortController()
+  const stopWaiting = onInterruption(() => stop.abort())
+  const outcome = await runExport(
+    {
+      journal: runBase.journalFile,
+      address: account.address,
+      key: connection.key,
+      network: connection.network,
+      accountName: connection.name,
+      storages,
+      path,
+      exportId: randomUUID(),
+      csv,
+    },
+    {
+      onRequest: () => journal.countRequests(account.ledger, 1),
+      onProgress: ({ stage, done, total }) =>
+        progress.show(`${stage === 'reading' ? 'Reading' : 'Writing'}: ${soFar(done, total)}`),
+      stop: stop.signal,
+    },
+  )
+  stopWaiting()
+  progress.end()
+  switch (outcome.kind) {
+    case 'written':
+      printNotes(outcome.notes)
+      return { rows: outcome.rows, storages: outcome.storages }
+    case 'read-failed':
+      throw failureEnd(accountFailure(outcome.failure, account.address, outcome.storage).failure)
+    case 'write-failed':
+      if (outcome.error.kind === 'unencodable')
+        throw new CommandEnd(
+          `${inOneLine(writeMessage(outcome.error, basename(path)))} Give --encoding utf-8, or --allow-loss to have “?” written in their place.`,
+        )
+      throw failureEnd(writeFailure(outcome.error, basename(path)))
+    case 'stopped':
+      throw new CommandEnd('The export was stopped. No file was written.', EXIT.interrupted)
+  }
+}

@@ -1,0 +1,10 @@
+/** Fields as flags name them. */
+import { FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
+import { CommandEnd } from './exit-status.ts'
+
+export function fieldNamed(flag: string, text: string): Field {
+  const name = text.trim().toLowerCase()
+  const field = FIELDS.find((one) => one === name)
+  if (field === undefined) throw new CommandEnd(`--${flag}: “${text}” is no field. Fields are ${FIELDS.join(', ')}.`)
+  return field
+}

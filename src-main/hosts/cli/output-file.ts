@@ -1,0 +1,124 @@
+/** A file a command writes, or stdout for `-`: its ending, what stands in its way, and what came of it. */
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import type { CsvChoices } from '../../../src-shared/contract/export.ts'
+import { csvEncodings, PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
+import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
+import { exportNote, writeFailure } from '../../../src-shared/wording/export.ts'
+import type { FileKind } from '../../../src-shared/domain/export/write-error.ts'
+import { targetError } from '../../adapters/file-write/target-file.ts'
+import { makeTemporaryFolder } from '../../adapters/file-write/temporary-files.ts'
+import type { WriteOutcome } from '../../engine/export/export-stock.ts'
+import type { Flags } from './arguments.ts'
+import { CommandEnd, failureEnd } from './exit-status.ts'
+import { tell, write } from './terminal.ts'
+
+/** Flags that only a CSV file has. */
+const OF_CSV = ['encoding', 'delimiter', 'decimals', 'decimal', 'allow-loss'] as const
+
+/** Stands for stdout. */
+export const STDOUT = '-'
+
+/** `xlsx` or `csv` by the name's ending; other endings, and CSV flags for a workbook, end the command. `-` is CSV where that is allowed. */
+export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 'csv')[] = ['xlsx', 'csv']) {
+  const ending = out === STDOUT ? (allowed.includes('csv') ? 'csv' : 'xlsx') : extname(out).toLowerCase().slice(1)
+  const found = allowed.find((one) => one === ending)
+  if (found === undefined)
+    throw new CommandEnd(`--out must end in ${allowed.map((one) => `.${one}`).join(' or ')}, got “${out}”.`)
+  const stray = OF_CSV.find((flag) => flags[flag] !== undefined)
+  if (found === 'xlsx' && stray !== undefined)
+    throw new CommandEnd(`--${stray} is for CSV files; a workbook needs none. Leave it out, or let --out end in .csv.`)
+  return found
+}
+
+/** How a CSV file is written: `--encoding`, `--delimiter`, `--decimals`; UTF-8, commas and dots unless told. */
+export function csvFlags(flags: Flags): CsvChoices {
+  const encoding = csvEncodings.find((one) => one === (flags.encoding ?? PLAIN_CSV.encoding).toLowerCase())
+  if (encoding === undefined)
+    throw new CommandEnd(`--encoding takes ${listed(csvEncodings)} here; got “${flags.encoding ?? ''}”.`)
+  const decimals = flags.decimals ?? flags.decimal ?? PLAIN_CSV.decimals
+  if (decimals !== 'dot' && decimals !== 'comma')
+    throw new CommandEnd(`--decimals takes dot or comma; got “${decimals}”.`)
+  // Where commas are decimals, commas between fields would need quotes around every number.
+  const usual = decimals === 'comma' ? ';' : PLAIN_CSV.delimiter
+  const delimiter = DELIMITERS.get((flags.delimiter ?? usual).toLowerCase())
+  if (delimiter === undefined)
+    throw new CommandEnd(`--delimiter takes comma, semicolon, tab or pipe; got “${flags.delimiter ?? ''}”.`)
+  return { encoding, delimiter, decimals }
+}
+
+const DELIMITERS: ReadonlyMap<string, CsvChoices['delimiter']> = new Map([
+  [',', ','],
+  ['comma', ','],
+  [';', ';'],
+  ['semicolon', ';'],
+  ['\t', '\t'],
+  ['\\t', '\t'],
+  ['tab', '\t'],
+  ['|', '|'],
+  ['pipe', '|'],
+])
+
+function listed(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
+}
+
+export interface Output {
+  readonly out: string
+  readonly kind: FileKind
+  /** Files the command reads: none of them is replaced. */
+  readonly reading?: readonly (string | undefined)[]
+}
+
+/** Ends the command for what stands in the file's way already: nothing needs to be read for it. */
+export async function targetOrEnd({ out, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
+  if (out === STDOUT) {
+    if (json === true) throw new CommandEnd('--out - and --json both write to stdout. Leave one of them out.')
+    if (kind === 'xlsx' && process.stdout.isTTY)
+      throw new CommandEnd(
+        'A terminal cannot show a workbook. Name a file after --out, or send the output to a program.',
+      )
+    return
+  }
+  const error = await targetError({ path: out, kind, reading: reading.filter((path) => path !== undefined) })
+  if (error) throw failureEnd(writeFailure(error, basename(out)))
+}
+
+/** Calls `writeTo` with the path to write; what is meant for stdout goes there once it is whole. */
+export async function withOutput<T>({ out, kind }: Output, writeTo: (path: string) => Promise<T>): Promise<T> {
+  if (out !== STDOUT) return writeTo(out)
+  const folder = await makeTemporaryFolder('work')
+  try {
+    const path = join(folder, `output.${kind === 'plan' ? 'json' : kind}`)
+    const value = await writeTo(path)
+    for await (const piece of createReadStream(path)) await write(piece as Uint8Array)
+    return value
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The file, as it is named in a sentence. */
+export function outputName(out: string): string {
+  return out === STDOUT ? 'stdout' : out
+}
+
+/** Notes on what cells could not hold are told; a failure ends the command with its words. */
+export function writtenOrEnd(written: WriteOutcome, path: string): void {
+  switch (written.kind) {
+    case 'written':
+      printNotes(written.notes)
+      return
+    case 'failed':
+      throw failureEnd(writeFailure(written.error, basename(path)))
+    case 'stopped':
+      throw new CommandEnd('Writing was stopped. No file was written.')
+    default:
+      written satisfies never
+  }
+}
+
+export function printNotes(notes: readonly ExportNote[]): void {
+  for (const note of notes) tell(exportNote(note))
+}

@@ -1,0 +1,45 @@
+/** `--translate unit:szt=pcs`: what cells of a field say, and what they are read as. Nothing after = is a blank cell. */
+import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { textKey } from '../../../src-shared/domain/values/text-key.ts'
+import { CommandEnd } from './exit-status.ts'
+import { fieldNamed } from './field-flag.ts'
+
+/** A text with = in it stands in quotation marks. */
+const PAIR = /^(?<field>[^:=]*):(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^=]*))=(?<to>.*)$/s
+
+export function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices['translations']> {
+  const fields = new Map<Field, [string, string][]>()
+  const seen = new Map<string, string>()
+  for (const text of texts) {
+    const { field: name, quoted, plain, to } = PAIR.exec(text)?.groups ?? {}
+    const from = quoted?.replaceAll('""', '"') ?? plain ?? ''
+    if (name === undefined || to === undefined || textKey(from) === '') {
+      throw new CommandEnd(
+        `--translate takes a field, what its cells say and what they are read as; got “${text}”. Example: --translate unit:szt=pcs`,
+      )
+    }
+    const field = fieldNamed('translate', name)
+    const key = `${field}:${textKey(from)}`
+    const other = seen.get(key)
+    if (other !== undefined && other !== to) {
+      throw new CommandEnd(
+        `--translate: “${from}” of ${field} cannot be both “${other}” and “${to}”. Leave one of them out.`,
+      )
+    }
+    seen.set(key, to)
+    const pairs = fields.get(field)
+    if (pairs) pairs.push([from, to])
+    else fields.set(field, [[from, to]])
+  }
+  return [...fields]
+}
+
+/** Ends the command where no column has a field whose cells are to be translated. */
+export function judgeTranslations(texts: readonly string[], { columns }: ImportSummary): void {
+  const none = translationsAsked(texts).find(([field]) => columns.every((column) => column.field !== field))
+  if (none === undefined) return
+  throw new CommandEnd(
+    `--translate: no column of the file is read as ${none[0]}. Leave it out, or name the column with --column, as in --column C=${none[0]}.`,
+  )
+}

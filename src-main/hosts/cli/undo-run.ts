@@ -1,0 +1,101 @@
+/** Undoes a run as far as the account allows: shows the plan, asks, runs it like any other. */
+import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
+import type { Storage } from '../../../src-shared/contract/account.ts'
+import { TERMS } from '../../../src-shared/wording/terms.ts'
+import { reasonText } from '../../../src-shared/wording/runs.ts'
+import { accountFailure } from '../../../src-shared/wording/account.ts'
+import { undoRun, type PlannedUndo, type UndoOutline } from '../../engine/apply/undo-run.ts'
+import type { UndoPlan } from '../../engine/run/undo.ts'
+import { portOf } from '../../workers/plan-port.ts'
+import { startRunThread } from '../../workers/run-thread.ts'
+import { openAccount } from '../../adapters/account/client.ts'
+import { listMemory } from '../../adapters/journal/list-memory.ts'
+import { withAccount } from './account-use.ts'
+import { wordAt, type CommandLine } from './arguments.ts'
+import { confirm, confirmTyped, previewStream } from './confirm.ts'
+import { finishRun, runOptions } from './finish-run.ts'
+import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
+import { allowedBy, heldWords } from './allow-flags.ts'
+import { placesOf, planTable } from './plan-words.ts'
+import { writeIdleJson } from './report-json.ts'
+import { counted, line as print, paint, tell } from './terminal.ts'
+
+export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
+  const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
+  const { flags } = command
+  const allowed = allowedBy(flags)
+  runOptions(flags)
+  return withAccount(flags, async ({ connection, journal, runBase, settings, storages }) => {
+    const address = journal.record(run).head.account
+    if (accountPlace(address) !== accountPlace(connection.address)) {
+      throw new CommandEnd(`Run ${run} belongs to the account at ${address}. Connect to that account to undo it.`)
+    }
+    const { address: place, key, network } = connection
+    const account = openAccount({ address: place, key, network, ...listMemory(runBase.journalFile) })
+    try {
+      const undone = await undoRun({
+        run,
+        account,
+        journal,
+        allowed: flags.yes === true ? allowed : null,
+        show: async ({ plan, held, outline }) => {
+          const to = previewStream(flags, outline.writes)
+          if (to !== null) await printUndo(plan, await storages(), to)
+          for (const words of heldWords(held, allowed)) tell(words)
+        },
+        confirm: (outline) => flags.yes === true || agreed(outline),
+        start: ({ head, rows, ledger, storages }) =>
+          startRunThread(runBase, {
+            head,
+            accountName: connection.name,
+            plan: portOf([rows]),
+            ledger,
+            storages,
+            knownIds: null,
+            undoOf: run,
+            options: runOptions(flags, settings),
+          }),
+      })
+      switch (undone.kind) {
+        case 'started':
+          return await finishRun(journal, undone.run, flags)
+        case 'failed':
+          throw failureEnd(accountFailure(undone.failure, account.address, undone.storage).failure)
+        case 'declined':
+          tell('Nothing was sent.')
+          return EXIT.done
+        case 'nothing':
+          return await sendsNothing(undone, flags.json === true)
+      }
+    } finally {
+      await account.close()
+    }
+  })
+}
+
+async function sendsNothing({ plan, held, rows }: PlannedUndo, json: boolean): Promise<ExitStatus> {
+  if (json) await writeIdleJson(rows)
+  else if (held.rows > 0) tell('Nothing was sent.')
+  else if (plan.rows.some(({ note }) => note?.code === 'claimed')) tell('Nothing was sent: see the rows above.')
+  else await print('Nothing to undo: the account holds nothing of this run that can be undone.')
+  return rows.some(({ note, status }) => note && status !== 'unchanged') ? EXIT.partly : EXIT.done
+}
+
+async function agreed({ writes, deletes, phrase }: UndoOutline): Promise<boolean> {
+  if (phrase === null) return confirm(`Send ${counted(writes, 'request')} to undo the run?`)
+  return confirmTyped([`${counted(deletes, 'material')} that the run added would be deleted again.`], phrase)
+}
+
+async function printUndo(
+  { head, rows, warnings }: UndoPlan,
+  known: readonly Storage[],
+  to: NodeJS.WriteStream,
+): Promise<void> {
+  const touched = new Set(rows.flatMap(({ changes }) => changes.flatMap(({ storage }) => storage ?? [])))
+  const unchanged = rows.filter(({ status }) => status === 'unchanged').length
+  const places = placesOf(head.storage, touched.size > 1, known)
+  for (const text of await planTable([rows], { rows: rows.length, unchanged }, places, to)) await print(text, to)
+  for (const row of rows)
+    if (row.note) await print(paint('yellow', `  Row ${TERMS.en.row(row)}: ${reasonText(row.note)}`, to), to)
+  for (const warning of warnings) await print(paint('yellow', `  ${reasonText(warning)}`, to), to)
+}

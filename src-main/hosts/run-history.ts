@@ -1,0 +1,24 @@
+/** Runs as journal and engine have them, in words: what the contract and the terminal show of them. */
+import type { ReportRow, RunInfo, RunProgress } from '../../src-shared/contract/run.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
+import { reasonText, runTitle } from '../../src-shared/wording/runs.ts'
+import type { JournalRow, JournalRun } from '../engine/run/journal-port.ts'
+import type { Progress } from '../engine/run/progress.ts'
+
+export function runInfo({ why, ...run }: JournalRun, language: Language = 'en'): RunInfo {
+  return {
+    ...run,
+    file: run.undoOf === null ? run.file : runTitle(run.file, language),
+    why: why === null ? null : { code: why.code, message: reasonText(why, language) },
+  }
+}
+
+export function reportRow({ reason, ...row }: JournalRow, language: Language = 'en'): ReportRow {
+  return { ...row, error: reason && { message: reasonText(reason, language), field: reason.field } }
+}
+
+export function runProgress({ why, ...progress }: Progress, language: Language = 'en'): RunProgress {
+  if (why === null) return { ...progress, message: null }
+  const { code, field, details } = why
+  return { ...progress, message: reasonText(why, language), code, why: { code, field, details: { ...details } } }
+}

@@ -1,0 +1,188 @@
+/**
+ * Everything an import's thread can be asked, one entry each. The thread answers by it, main knows by it what an operation does to
+ * the import, and hosts pass on by it what a window asks: those operations have the names of the contract.
+ * Main loads this table before its first window, so it imports types only: what answers stands in import-work.ts.
+ */
+import type { MessagePort } from 'node:worker_threads'
+import type { CallName, Reply, Request } from '../../src-shared/contract/calls.ts'
+import type { Answer } from '../../src-shared/contract/host.ts'
+import type { ImportStage, ImportSummary } from '../../src-shared/contract/import.ts'
+import type { Settings } from '../../src-shared/contract/settings.ts'
+import type { Allowed } from '../../src-shared/domain/guard/hold-back.ts'
+import type { RowName } from '../../src-shared/domain/sheet/row-name.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
+import { ok } from '../../src-shared/domain/values/result.ts'
+import type { ImportSession } from '../engine/import/session.ts'
+import type { AccountUsed, ImportWork, InspectAsked, OpenAsked, OpenPlanAsked } from './import-work.ts'
+
+type Answered<Value> = Answer<Value> | Promise<Answer<Value>>
+
+interface Operation {
+  /** It reads the file: a reading that takes too long ends the thread. */
+  readonly reads?: true
+  /** It may change the plan that the import shows. */
+  readonly alters?: true
+  /** A request of the contract whose answer is the import's summary: main adds what only main knows, as the quota left. */
+  readonly summary?: true
+  readonly answer: unknown
+}
+
+type Answering<Asks, Value> = (work: ImportWork, asks: Asks) => Answered<Value>
+
+/** What the contract asks of an open import; `open`, `shelve` and `close` are about the thread itself. */
+type ImportCall = Exclude<Extract<CallName, `import.${string}`>, 'import.open' | 'import.shelve' | 'import.close'>
+
+type OfContract = {
+  readonly [Name in ImportCall]: Operation & {
+    readonly answer: Answering<Omit<Request<Name>, 'session'>, Reply<Name>>
+  } & (Reply<Name> extends ImportSummary ? { readonly summary: true } : { readonly summary?: never })
+}
+
+/** Answered by the open import; where none is open, that is said. */
+function ofImport<Asks, Value>(
+  answer: (open: ImportSession, asks: Asks, work: ImportWork) => Answered<Value>,
+): Answering<Asks, Value> {
+  return (work, asks) =>
+    work.session
+      ? answer(work.session, asks, work)
+      : { ok: false, failure: { code: 'not-found', message: work.words.importClosed } }
+}
+
+interface Batch {
+  readonly from: number
+  readonly count: number
+}
+
+export const importOperations = {
+  'import.summary': { summary: true, answer: ofImport((open, _, work) => ok(work.summaryOf(open))) },
+  'import.change': {
+    reads: true,
+    alters: true,
+    summary: true,
+    answer: (work, { choices, anyway }) => work.change(choices, anyway),
+  },
+  'import.reread': {
+    reads: true,
+    alters: true,
+    summary: true,
+    answer: (work, { anyway }) => work.reread(anyway),
+  },
+  'import.edit': {
+    alters: true,
+    summary: true,
+    answer: ofImport((open, { edit }, work) => work.summed(open.edit(edit))),
+  },
+  'import.undo': {
+    alters: true,
+    summary: true,
+    answer: ofImport(async (open, _, work) => work.summed(await open.undo())),
+  },
+  'import.redo': {
+    alters: true,
+    summary: true,
+    answer: ofImport(async (open, _, work) => work.summed(await open.redo())),
+  },
+  'import.look': { reads: true, answer: (work, { choices }) => work.look(choices) },
+  'import.lookRows': {
+    answer: (work, { from, count, column, columns }) => work.lookRows(from, count, column, columns),
+  },
+  'import.rows': { answer: ofImport((open, asked, work) => ok(work.rows(open, asked))) },
+  'import.find': {
+    answer: ofImport((open, { row, sheet, ...shown }) => ok(open.find(shown, { row, ...(sheet ? { sheet } : {}) }))),
+  },
+  'import.copy': { answer: ofImport((open, asked, work) => work.said(open.copy(asked))) },
+  'import.values': { answer: ofImport((open, { field }, work) => ok(work.values(open, field))) },
+  'import.tryRule': { answer: ofImport((open, asked, work) => ok(work.tryRule(open, asked))) },
+  'import.own': { answer: ofImport((open, { field }, work) => ok(work.own(open, field))) },
+  'import.alike': { answer: ofImport((open, { problem }) => ok(open.alike(problem))) },
+
+  open: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenAsked) => work.open(asked) },
+  /** The same account with another key. */
+  rekey: { answer: (work: ImportWork, account: AccountUsed) => work.rekey(account) },
+  /** Other settings of the program, for the same import. */
+  adjust: {
+    alters: true,
+    answer: (work: ImportWork, { clearToken, guard }: Pick<Settings, 'clearToken' | 'guard'>) =>
+      work.adjust({ clearToken, limits: guard }),
+  },
+  /** The language of everything said from now on. */
+  speak: {
+    answer: (work: ImportWork, language: Language) => {
+      work.language = language
+      return ok(null)
+    },
+  },
+  mapping: { answer: ofImport((open) => ok(open.mappingToKeep())) },
+  /** Writes the user's unapplied work to a file of ours; what it was. */
+  save: { answer: ofImport((open, path: string, work) => work.save(open, path)) },
+  blocked: { answer: ofImport((open) => ok(open.blockedRows())) },
+  originals: { answer: ofImport((open, indexes: readonly number[]) => ok(open.originals(indexes))) },
+  /** Writes the rows that a run may have to give back to a file of ours; how many there were. */
+  keepOriginals: { answer: ofImport((open, path: string, work) => work.keepOriginals(open, path)) },
+  /** Ids of the catalogue the plan was made against. */
+  known: { answer: ofImport((open) => ok(open.snapshot.catalogue.catalogue.ids)) },
+  head: { answer: ofImport((open) => ok(open.planHead())) },
+  /** Rows of the plan, of a file or made before, come without what was not allowed. [OUT-9] */
+  plan: {
+    answer: ofImport((open, { from, count }: Batch, work) =>
+      ok({ total: open.snapshot.preview.count, rows: work.allowed(open.planRows(from, count)) }),
+    ),
+  },
+  /** Gives the plan's rows to a run's thread at the other end of the port, as long as the plan is that of `revision`. */
+  sendPlan: {
+    answer: (work: ImportWork, { port, revision }: { readonly port: MessagePort; readonly revision: number }) =>
+      ok(work.sendPlan(port, revision)),
+  },
+  /** Rows of the plan as the document of `plan --json` has them, with commas between. */
+  planJson: {
+    answer: ofImport((open, { from, count }: Batch, work) =>
+      ok({ total: open.snapshot.preview.count, text: work.planJson(open, from, count) }),
+    ),
+  },
+  /** Rows of the plan by their names in the file; null where the file has no such row. */
+  locate: { answer: ofImport((open, names: readonly RowName[]) => ok(open.locate(names))) },
+  writePlan: {
+    answer: ofImport((open, { path, sealKey }: { readonly path: string; readonly sealKey: string }, work) =>
+      work.writePlan(open, path, sealKey),
+    ),
+  },
+  /** A plan made before, from its file and compared with the account; the thread needs no import for it. */
+  openPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenPlanAsked) => work.openPlan(asked) },
+  planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
+  /** What may be sent without a question; what is left out then. */
+  allow: { alters: true, answer: (work: ImportWork, allowed: Allowed) => ok(work.allow(allowed)) },
+  /** A file alone, without an account; the thread needs no import for it. */
+  inspect: { reads: true, answer: (work: ImportWork, asked: InspectAsked) => work.inspect(asked) },
+} as const satisfies OfContract & Readonly<Record<string, Operation>>
+
+/** What an operation does besides answering. */
+export const effectsOf = (name: OperationName): Operation => importOperations[name]
+
+type Operations = typeof importOperations
+export type OperationName = keyof Operations
+type Values = {
+  readonly [Name in OperationName]: Extract<
+    Awaited<ReturnType<Operations[Name]['answer']>>,
+    { readonly ok: true }
+  >['value']
+}
+export type ValueOf<Name extends OperationName> = Values[Name]
+export type AsksOf<Name extends OperationName> = Parameters<Operations[Name]['answer']>[1]
+/** The rest of an asking; many operations ask for nothing more than their name. */
+export type Asking<Name extends OperationName> = {} extends AsksOf<Name> ? [asks?: AsksOf<Name>] : [asks: AsksOf<Name>]
+
+export type ToImportWorker<Name extends OperationName = OperationName> = {
+  readonly [One in Name]: {
+    readonly id: number
+    readonly operation: One
+    readonly asks: AsksOf<One>
+    /** Of the plan, once this is answered; see SessionThread. */
+    readonly revision: number
+  }
+}[Name]
+
+export type FromImportWorker =
+  | { readonly kind: 'reply'; readonly id: number; readonly answer: Answer<unknown> }
+  | { readonly kind: 'progress'; readonly stage: ImportStage; readonly done: number; readonly total: number }
+  /** A reading request with a valid key went out: main counts it. */
+  | { readonly kind: 'request' }

@@ -1,0 +1,400 @@
+/** What an import's thread works on: the open import, or a plan made before, and the account. */
+import { basename } from 'node:path'
+import type { MessagePort } from 'node:worker_threads'
+import type { Reply, Request } from '../../src-shared/contract/calls.ts'
+import type { Answer } from '../../src-shared/contract/host.ts'
+import type { ImportChoices, ImportStage, ImportSummary } from '../../src-shared/contract/import.ts'
+import type { Field } from '../../src-shared/domain/fields/field.ts'
+import type { NetworkUse } from '../../src-shared/domain/account/network-use.ts'
+import { NOTHING_HELD, withoutHeld, type Allowed, type HeldBack } from '../../src-shared/domain/guard/hold-back.ts'
+import type { RowToRun } from '../../src-shared/domain/run/run.ts'
+import type { OutlierLimits } from '../../src-shared/domain/guard/outliers-limits.ts'
+import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
+import { ok } from '../../src-shared/domain/values/result.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
+import { writeFailure } from '../../src-shared/wording/export.ts'
+import { ruleErrorText } from '../../src-shared/wording/rules.ts'
+import { hostWords, type HostWords } from '../../src-shared/wording/host.ts'
+import type { OpenAccount } from '../adapters/account/client.ts'
+import { systemClock } from '../adapters/clock.ts'
+import { readSource } from '../adapters/intake/read-source.ts'
+import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
+import { sha256 } from '../adapters/xlsx-write/sha256.ts'
+import { holdImport, holdPlan } from '../engine/apply/hold-back.ts'
+import { canBeLookedAt, type Imported } from '../engine/import/import-codes.ts'
+import { columnValues, ownValues } from '../engine/import/column-values.ts'
+import { ruleEffect } from '../engine/import/rule-effect.ts'
+import { FileLook } from '../engine/import/file-look.ts'
+import type { LookRow, LookView } from '../../src-shared/contract/look.ts'
+import { inspectSource, type Inspection } from '../engine/import/inspect-source.ts'
+import type { SessionSummary } from '../engine/import/session-summary.ts'
+import { ImportSession, type SavedWork } from '../engine/import/session.ts'
+import type { SessionPorts } from '../engine/import/session-ports.ts'
+import { sourcePlace, type Source } from '../engine/import/source-port.ts'
+import type { SessionInput } from '../engine/import/stages.ts'
+import type { AccountPort } from '../engine/ports.ts'
+import {
+  failureInWords,
+  lookInWords,
+  outlineInWords,
+  rowInWords,
+  summaryInWords,
+  triedInWords,
+} from './import-words.ts'
+import { planRowJson } from './plan-document.ts'
+import { sendPlan, type PlanPart } from './plan-port.ts'
+
+export interface AccountUsed {
+  readonly address: string
+  readonly key: string
+  readonly network: NetworkUse
+}
+
+export interface OpenAsked extends AccountUsed {
+  readonly input: SessionInput
+  /** What everything is said in; English where absent. */
+  readonly language?: Language
+  /** The journal's file, which knows the materials that left every list and the runs that are not finished; absent where nothing is kept. */
+  readonly journal?: string
+  /** Work of an earlier session on the same bytes: its file, and where the import's own file is read from when it is read again. */
+  readonly saved?: { readonly work: string; readonly source: Source }
+}
+
+export interface OpenPlanAsked extends AccountUsed, Pick<OpenAsked, 'journal'> {
+  readonly source: Source
+  /** The data folder's; null where it has none yet. */
+  readonly sealKey: string | null
+  readonly limits: OutlierLimits
+  /** The account's storages; empty where it does not tell them. */
+  readonly storages: readonly number[]
+}
+
+/** A plan made before, and the materials of the account it was made against. */
+export type PlanOpened = ReturnType<typeof outlineInWords> &
+  Pick<PlanFile, 'made' | 'seal'> & { readonly knownIds: readonly number[] }
+
+export interface InspectAsked {
+  readonly source: Source
+  readonly choices: ImportChoices
+  readonly clearToken: string
+  readonly usualEncoding?: string
+}
+
+export interface WorkHooks {
+  onProgress(stage: ImportStage, done: number, total: number): void
+  /** A reading request with a valid key went out. */
+  onRequest(): void
+  /** After everything that was asked before. */
+  inTurn<T>(act: () => T): Promise<T>
+}
+
+const PROGRESS_EVERY_MS = 100
+const PLAN_BATCH = 500
+
+// What not every import needs is loaded when it is needed: a small file is read before undici and zod would be there.
+export class ImportWork {
+  session: ImportSession | null = null
+  /** An import that could not be previewed, and may be with other choices. */
+  private unread: OpenAsked | null = null
+  private looked: FileLook | null = null
+  /** Grows with whatever may change the plan. */
+  revision = 0
+  language: Language = 'en'
+  /** Of a plan made before. */
+  private planned: readonly PlannedRow[] = []
+  /** What is left out where nobody can be asked; nothing until somebody says so. */
+  private held: HeldBack = NOTHING_HELD
+  private judge: ((allowed: Allowed) => HeldBack) | null = null
+  /** Its file, where one is kept. */
+  private journal: string | undefined
+  /** Another key puts another client behind the account. */
+  private client: OpenAccount | null = null
+  private readonly account: Required<AccountPort>
+  private readonly hooks: WorkHooks
+
+  constructor(hooks: WorkHooks) {
+    this.hooks = hooks
+    const behind = (): OpenAccount => this.behind
+    this.account = {
+      get address() {
+        return behind().address
+      },
+      readStorage: (storage, reading) => behind().readStorage(storage, reading),
+      readSuppliers: (material, storage, stop) => behind().readSuppliers(material, storage, stop),
+      probe: (storage) => behind().probe(storage),
+      send: (method, body, stop) => behind().send(method, body, stop),
+      close: () => behind().close(),
+    }
+  }
+
+  async open({ input, journal, saved, language = 'en', ...place }: OpenAsked): Promise<Answer<ImportSummary>> {
+    this.language = language
+    const work = await workOf(saved)
+    if (work === undefined) {
+      return { ok: false, failure: { code: 'file-refused', message: this.words.savedDamaged, detail: 'saved-damaged' } }
+    }
+    await this.use(place, journal)
+    let lastProgress = 0
+    const made = await ImportSession.open(
+      input,
+      { readSource, account: this.account, clock: systemClock, digest: sha256, ...(await this.knownOf(journal)) },
+      {
+        onProgress: (stage, done, total) => {
+          const now = performance.now()
+          // 0 of 0: a stage begins; n of 0: nobody knows of how many.
+          if (done > 0 && (total === 0 || done < total) && now - lastProgress < PROGRESS_EVERY_MS) return
+          lastProgress = now
+          this.hooks.onProgress(stage, done, total)
+        },
+      },
+      work,
+    )
+    this.looked ??= this.lookAt(input)
+    if (!made.ok) {
+      // Saved work waits in its folder until it can be gone on with.
+      if (!canBeLookedAt(made.failure) || saved) await this.account.close()
+      else this.unread = { input, ...(journal === undefined ? {} : { journal }), ...place }
+      return this.said(made)
+    }
+    const session = made.value
+    this.session = session
+    this.unread = null
+    this.looked.forget()
+    if (saved) session.readFrom(saved.source)
+    this.judge = (allowed) => holdImport(session.snapshot.preview, allowed)
+    return ok(this.summaryOf(session))
+  }
+
+  /** Of an import without a preview: made now, if these choices let it. */
+  async change(choices: ImportChoices, anyway = false): Promise<Answer<ImportSummary>> {
+    if (!this.session) return this.openWith({ choices })
+    const changed = await this.session.change(choices, anyway)
+    // The session has read what was looked at; two readings take twice the memory.
+    if (changed.ok) this.looked?.forget()
+    return this.summed(changed)
+  }
+
+  /** The file as it is now. */
+  async reread(anyway = false): Promise<Answer<ImportSummary>> {
+    this.looked?.forget()
+    return this.session ? this.summed(await this.session.reread(anyway)) : this.openWith({})
+  }
+
+  /** Other settings of the program. */
+  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'limits'>>): Answer<ImportSummary> {
+    const { session, unread } = this
+    if (unread) {
+      this.unread = { ...unread, input: { ...unread.input, ...settings } }
+      this.looked = this.lookAt(this.unread.input)
+    }
+    return session ? this.summed(session.adjust(settings)) : this.closed
+  }
+
+  /** The same account with another key. */
+  async rekey(account: AccountUsed): Promise<Answer<void>> {
+    if (this.unread) this.unread = { ...this.unread, ...account }
+    return ok(await this.use(account))
+  }
+
+  private async openWith(other: Partial<Pick<SessionInput, 'choices'>>): Promise<Answer<ImportSummary>> {
+    const { unread, language } = this
+    return unread ? this.open({ ...unread, input: { ...unread.input, ...other }, language }) : this.closed
+  }
+
+  private lookAt(input: SessionInput): FileLook {
+    return new FileLook(input, { readSource, account: this.account, digest: sha256 })
+  }
+
+  async look(choices: ImportChoices): Promise<Answer<LookView>> {
+    if (!this.looked) return this.closed
+    return ok(lookInWords(await this.looked.at(choices, this.session?.snapshot ?? null), this.language))
+  }
+
+  lookRows(...asked: Parameters<FileLook['rows']>): Answer<{ rows: LookRow[] }> {
+    return this.looked ? ok({ rows: this.looked.rows(...asked) }) : this.closed
+  }
+
+  async use({ address, key, network }: AccountUsed, journal = this.journal): Promise<void> {
+    const before = this.client
+    this.journal = journal
+    const { openAccount } = await import('../adapters/account/client.ts')
+    const { listMemory } = await import('../adapters/journal/list-memory.ts')
+    const onRequest = (): void => this.hooks.onRequest()
+    this.client = openAccount({ address, key, network, ...listMemory(this.journal), onRequest })
+    await before?.close()
+  }
+
+  get words(): HostWords {
+    return hostWords(this.language)
+  }
+
+  summaryOf(open: ImportSession): ImportSummary {
+    return summaryInWords(open.summary(), this.language)
+  }
+
+  /** An answer in the window's language. */
+  said<Value>(made: Imported<Value>): Answer<Value> {
+    if (made.ok) return made
+    const { ok: no, failure } = failureInWords(made.failure, this.language)
+    const { unread } = this
+    return {
+      ok: no,
+      failure: unread && canBeLookedAt(made.failure) ? { ...failure, session: unread.input.session } : failure,
+    }
+  }
+
+  get closed(): Extract<Answer<never>, { readonly ok: false }> {
+    return { ok: false, failure: { code: 'not-found', message: this.words.importClosed } }
+  }
+
+  /** The import's summary after a change of it. */
+  rows(
+    open: ImportSession,
+    { from, count, rule, ...shown }: Omit<Request<'import.rows'>, 'session'>,
+  ): Reply<'import.rows'> {
+    const { total, rows, tried } = open.rows(from, count, shown, rule)
+    const { limits } = open.snapshot.preview.totals.outliers
+    return {
+      total,
+      rows: rows.map((row) => rowInWords(row, limits, this.language)),
+      ...(tried ? { tried: triedInWords(tried, this.language) } : {}),
+    }
+  }
+
+  values({ snapshot, storages }: ImportSession, field: Field): Reply<'import.values'> {
+    return columnValues(snapshot, storages, field)
+  }
+
+  own({ snapshot, storages }: ImportSession, field: Field): Reply<'import.own'> {
+    return { texts: ownValues(snapshot.catalogue.catalogue, storages, field) }
+  }
+
+  tryRule(
+    { snapshot }: ImportSession,
+    { field, text }: Omit<Request<'import.tryRule'>, 'session'>,
+  ): Reply<'import.tryRule'> {
+    const tried = ruleEffect(snapshot, field, text)
+    return tried.ok
+      ? { error: null, effect: tried.value }
+      : { error: { ...tried.error, message: ruleErrorText(tried.error, this.language) }, effect: null }
+  }
+
+  summed(made: Imported<SessionSummary>): Answer<ImportSummary> {
+    return made.ok ? ok(summaryInWords(made.value, this.language)) : this.said(made)
+  }
+
+  async inspect({ source, choices, ...settings }: InspectAsked): Promise<Answer<Inspection>> {
+    return this.said(await inspectSource(source, choices, settings, { readSource, digest: sha256 }))
+  }
+
+  async save(open: ImportSession, path: string): Promise<Answer<SavedWork['changes']>> {
+    const { writeWork } = await import('../adapters/saved-imports/work-file.ts')
+    const work = open.work()
+    try {
+      await writeWork(path, work)
+      return ok(work.changes)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      return { ok: false, failure: { code: 'cannot-write', message: this.words.cannotKeep } }
+    }
+  }
+
+  async keepOriginals(open: ImportSession, path: string): Promise<Answer<number>> {
+    try {
+      const { writeOriginals } = await import('../adapters/run-originals/run-originals.ts')
+      return ok(await writeOriginals(path, open.originalBatches()))
+    } catch (error) {
+      const said = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+      return { ok: false, failure: { code: 'cannot-write', message: this.words.originalsNotKept(said) } }
+    }
+  }
+
+  async writePlan(open: ImportSession, path: string, sealKey: string): Promise<Answer<null>> {
+    const { writePlanFile } = await import('../adapters/plan-file/plan-file.ts')
+    const { catalogue } = open.snapshot.catalogue
+    const seen = { storages: [...catalogue.storages.keys()], materials: catalogue.ids }
+    const made = new Date(systemClock.now()).toISOString()
+    const head = { head: open.planHead(), seen, made }
+    const written = await writePlanFile(path, head, open.planBatches(PLAN_BATCH), sealKey)
+    return written.kind === 'failed' ? { ok: false, failure: writeFailure(written.error, basename(path)) } : ok(null)
+  }
+
+  planJson(open: ImportSession, from: number, count: number): string {
+    return open.planRows(from, count).map(planRowJson).join(',\n')
+  }
+
+  async openPlan(asked: OpenPlanAsked): Promise<Answer<PlanOpened>> {
+    const { source, sealKey, limits, storages, journal, ...place } = asked
+    const { readPlanFile } = await import('../adapters/plan-file/plan-file.ts')
+    const read = await readPlanFile(source, sealKey)
+    if (!read.ok) {
+      const { planRefusal } = await import('../../src-shared/wording/plan-file.ts')
+      return { ok: false, failure: { code: 'file-refused', message: planRefusal(read.refusal, sourcePlace(source)) } }
+    }
+    const { takePlan } = await import('../engine/import/plan-outline.ts')
+    const { claimsOf } = await import('../../src-shared/domain/plan/claims.ts')
+    await this.use(place, journal)
+    const { head, seen, rows, made, seal } = read.value
+    // Before the reading: what a run changes while the lists are read may not be in them.
+    const claims = claimsOf((await this.knownOf(journal)).claims?.() ?? [])
+    const file = { path: sourcePlace(source), head, rows, seen: seen.storages, claims }
+    const taken = await takePlan(file, limits, this.account, storages)
+    if (!taken.ok) return this.said(taken)
+    const { rows: planned, materials, outline } = taken.value
+    this.planned = planned
+    this.judge = (allowed) => holdPlan(planned, limits, materials, allowed)
+    return ok({ ...outlineInWords(outline, this.language), knownIds: seen.materials, made, seal })
+  }
+
+  plannedRows(from: number, count: number): { readonly total: number; readonly rows: readonly RowToRun[] } {
+    return { total: this.planned.length, rows: this.allowed(this.planned.slice(from, from + count)) }
+  }
+
+  /** The plan of another revision is not the one that was confirmed: it is not given out. */
+  sendPlan(port: MessagePort, revision: number): void {
+    let from = 0
+    const next = (): PlanPart => {
+      if (this.revision !== revision) return { kind: 'changed' }
+      const { session } = this
+      const rows = session ? this.allowed(session.planRows(from, PLAN_BATCH)) : this.plannedRows(from, PLAN_BATCH).rows
+      from += PLAN_BATCH
+      return rows.length > 0 ? { kind: 'rows', rows } : { kind: 'end' }
+    }
+    sendPlan(port, () => this.hooks.inTurn(next))
+  }
+
+  allow(allowed: Allowed): Omit<HeldBack, 'groups'> {
+    if (!this.judge) throw new Error('there is no plan yet')
+    this.held = this.judge(allowed)
+    const { deletes, unusual, rows, writes } = this.held
+    return { deletes, unusual, rows, writes }
+  }
+
+  /** Rows of a plan without what was not allowed. */
+  allowed<Row extends PlannedRow>(rows: readonly Row[]): (Row & RowToRun)[] {
+    return rows.map((row) => withoutHeld(row, this.held))
+  }
+
+  private get behind(): OpenAccount {
+    if (!this.client) throw new Error('the session has no account yet')
+    return this.client
+  }
+
+  /** What the journal knows of the account. */
+  private async knownOf(journal: string | undefined): Promise<Pick<SessionPorts, 'memory' | 'claims'>> {
+    if (journal === undefined) return {}
+    const { materialMemory } = await import('../adapters/journal/material-memory.ts')
+    const { openClaims } = await import('../adapters/journal/open-claims.ts')
+    return {
+      memory: materialMemory(journal, () => this.behind.ledger, Date.now),
+      claims: () => openClaims(journal, this.behind),
+    }
+  }
+}
+
+/** Of an earlier session; undefined where it cannot be read. */
+async function workOf(saved: OpenAsked['saved']): Promise<SavedWork | null | undefined> {
+  if (!saved) return null
+  const { readWork } = await import('../adapters/saved-imports/work-file.ts')
+  return (await readWork(saved.work)) ?? undefined
+}

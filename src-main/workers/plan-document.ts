@@ -1,0 +1,47 @@
+/** Rows of a plan in the document of `plan --json` (cli.md), and their problems and conflicts in its words. */
+import { bodyJson } from '../../src-shared/domain/plan/call.ts'
+import { conflictWords, pickHint } from '../../src-shared/wording/plan-answers.ts'
+import { problemLine } from '../../src-shared/wording/problems.ts'
+import type { PreviewRow } from '../../src-shared/domain/plan/plan-group.ts'
+import type { Problem } from '../../src-shared/domain/sheet/problem.ts'
+import { listedMaterial, listedTexts } from '../../src-shared/domain/values/text-list.ts'
+import { isQuestion } from '../engine/import/answers.ts'
+import { rowNameOf, type RowName } from '../../src-shared/domain/sheet/row-name.ts'
+
+export function planRowJson(row: PreviewRow): string {
+  const { status, materialId, changes, problems } = row
+  const head = JSON.stringify({
+    ...rowNameOf(row),
+    status,
+    material_id: materialId,
+    // `storage`: null for what belongs to the material as a whole.
+    changes: changes.map(({ field, storage, before, after }) => ({ field, storage, before, after })),
+    problems: [
+      ...problems.map((problem) => ({
+        field: problem.field,
+        code: problem.code,
+        message: problemWords(row, problem),
+        // Whose the material is until then, for programs.
+        ...(problem.code === 'claimed-by-run'
+          ? { run: problem.details?.['run'], file: problem.details?.['file'] }
+          : {}),
+      })),
+      ...row.conflicts.map((conflict) => ({
+        field: conflict.field,
+        code: 'conflict',
+        message: conflictWords(conflict),
+      })),
+    ],
+  })
+  // Bodies are written by the same printer that the client sends with: digit by digit what goes out.
+  const calls = row.calls.map((call) => `{"method":${JSON.stringify(call.method)},"body":${bodyJson(call.body)}}`)
+  return `${head.slice(0, -1)},"calls":[${calls.join(',')}]}`
+}
+
+/** A problem, and how a question is answered where nobody can click. */
+export function problemWords(row: RowName, problem: Problem): string {
+  const said = problemLine(problem)
+  if (!isQuestion(problem)) return said
+  const [candidate = ''] = listedTexts(String(problem.details?.['candidates'] ?? ''))
+  return `${said} ${pickHint(row, problem.code, listedMaterial(candidate)?.id)}`
+}

@@ -1,0 +1,58 @@
+/**
+ * Where an account did not take its key, or has none: leads to its key field, and afterwards goes on with what was being done.
+ * Not for accounts whose key is set elsewhere.
+ */
+import type { Failure } from '../../src-shared/contract/received.ts'
+import { Button, type ButtonProps } from '@mantine/core'
+import { useStore } from 'zustand'
+import type { Screen } from '../state/app-store.ts'
+import { useUi } from '../use-ui.ts'
+import { FailureLine } from './notices.tsx'
+
+interface KeyAgainProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  /** Nothing is shown for other failures. */
+  readonly failure: Pick<Failure, 'code' | 'account' | 'detail'> | null
+  /** The account in question, where the failure does not say. */
+  readonly account: string | null | undefined
+  /** Where to come back to. */
+  readonly screen: Screen
+  readonly then: () => void
+}
+
+export function ApiKeyPrompt({ failure, account, screen, then, ...look }: KeyAgainProps) {
+  const { app, setups, words } = useUi()
+  const id = failure?.account ?? account
+  const known = useStore(app, (state) => state.accounts.find((one) => one.id === id))
+  if (failure?.code !== 'account-refused-key' || !known || known.practice || known.id === 'environment') return null
+
+  async function enter(): Promise<void> {
+    if (!known) return
+    await setups.act.enterKey(known.id, () => {
+      app.act.go(screen)
+      then()
+    })
+    app.act.go('accounts')
+  }
+
+  return (
+    <Button {...look} onClick={() => void enter()}>
+      {failure.detail === 'missing' ? words.accounts.enterKey : words.accounts.enterKeyAgain}
+    </Button>
+  )
+}
+
+interface KeyFailureProps extends Pick<KeyAgainProps, 'account' | 'screen'> {
+  readonly failure: Failure
+  readonly onDismiss: () => void
+  /** What goes on once the key is there; only dismissed where it is not said. */
+  readonly then?: () => void
+}
+
+/** A failure above what still works, with the way to the key where that is what is missing. */
+export function KeyFailureLine({ failure, onDismiss, then = onDismiss, ...where }: KeyFailureProps) {
+  return (
+    <FailureLine failure={failure} onDismiss={onDismiss}>
+      <ApiKeyPrompt size="compact-sm" failure={failure} then={then} {...where} />
+    </FailureLine>
+  )
+}

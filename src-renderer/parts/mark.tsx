@@ -1,0 +1,33 @@
+/** Small marks on a soft ground: an icon, a word or two. */
+import type { ReactNode } from 'react'
+import shared from './shared.module.css'
+
+interface MarkProps {
+  readonly tone: 'accent' | 'good' | 'warn' | 'bad'
+  /** CSS pixels. */
+  readonly size: number
+  readonly children: ReactNode
+}
+
+/** How something ended, or what an empty page is for. Decorative. */
+export function Mark({ tone, size, children }: MarkProps) {
+  return (
+    <span className={shared['mark']} data-tone={tone} style={{ width: size, height: size }}>
+      {children}
+    </span>
+  )
+}
+
+interface TagProps {
+  readonly tone?: 'accent' | 'good' | 'warn'
+  readonly children: ReactNode
+}
+
+/** A word or two, beside what they are said of. */
+export function Tag({ tone = 'accent', children }: TagProps) {
+  return (
+    <span className={shared['tag']} data-tone={tone}>
+      {children}
+    </span>
+  )
+}

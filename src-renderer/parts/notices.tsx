@@ -1,0 +1,136 @@
+/** What is said in a line above what still works, or in the middle of an otherwise empty screen. */
+import { Group, Stack, Text, Button } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+import shared from './shared.module.css'
+import type { Failure } from '../../src-shared/contract/received.ts'
+import { isNoTrouble } from '../../src-shared/contract/failure.ts'
+import { LOST } from '../state/call-host.ts'
+import { SmallButton } from './buttons.tsx'
+import { useUi } from '../use-ui.ts'
+import { WarnIcon } from './icons.tsx'
+import { Mark } from './mark.tsx'
+import { InFull, Visible, type ShownMessage } from './visible.tsx'
+
+interface NoticeLineProps {
+  readonly tone?: 'calm' | 'warn' | 'bad'
+  readonly icon?: ReactNode
+  readonly text: ReactNode
+  readonly role?: 'status' | 'alert'
+  readonly children?: ReactNode
+}
+
+/** One line across the window, above what it is about: what is said, then the ways on. */
+export function NoticeLine({ tone = 'calm', icon, text, role, children }: NoticeLineProps) {
+  return (
+    <Group className={shared['notice'] ?? ''} px={16} py={6} role={role} data-tone={tone}>
+      {icon}
+      <span>{text}</span>
+      {children}
+    </Group>
+  )
+}
+
+interface FailureProps {
+  readonly failure: Pick<Failure, 'code' | 'detail'> & { readonly message: ShownMessage }
+  readonly children?: ReactNode
+}
+
+interface PageProps extends FailureProps {
+  /** What could not be done at all; else the failure's own title. */
+  readonly title?: string
+  readonly note?: string | undefined
+}
+
+/** In the middle of an otherwise empty screen. */
+export function FailurePage({ title, failure, note, children }: PageProps) {
+  const message = useFailureMessage(failure)
+  return (
+    <Stack component="section" align="center" gap={0} m="auto" px={24} py={32} maw={560} ta="center" role="alert">
+      <Mark tone="bad" size={44}>
+        <WarnIcon size={22} />
+      </Mark>
+      <Text component="h1" fz={18} fw={600} mt={14} tabIndex={-1}>
+        {title ?? message.title}
+      </Text>
+      <Text c="dimmed" fz={14} mt={8} className={shared['message'] ?? ''}>
+        <Visible text={message.what} lines />
+      </Text>
+      <Text fz={14} mt={8} className={shared['message'] ?? ''}>
+        <Visible text={message.fix} lines />
+      </Text>
+      {note !== undefined && (
+        <Text c="var(--text-3)" mt={8}>
+          {note}
+        </Text>
+      )}
+      {children !== undefined && (
+        <Group justify="center" mt={20}>
+          {children}
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+interface LineProps extends FailureProps {
+  readonly onAgain?: () => void
+  readonly onDismiss?: () => void
+}
+
+/** One line above what still works, with its ways out. */
+export function FailureLine({ failure, onAgain, onDismiss, children }: LineProps) {
+  const { words } = useUi()
+  const message = useFailureMessage(failure)
+  const calm = isNoTrouble(failure)
+  return (
+    <NoticeLine
+      tone={calm ? 'calm' : 'bad'}
+      role={calm ? 'status' : 'alert'}
+      icon={!calm && <WarnIcon />}
+      text={<InFull message={message} />}
+    >
+      {onAgain && <SmallButton onClick={onAgain}>{words.failure.again}</SmallButton>}
+      {children}
+      {onDismiss && <SmallButton onClick={onDismiss}>{words.failure.dismiss}</SmallButton>}
+    </NoticeLine>
+  )
+}
+
+function useFailureMessage({ detail, message }: FailureProps['failure']): ShownMessage {
+  const { words } = useUi()
+  return detail === LOST ? words.failure.lost : message
+}
+
+interface Props {
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly broken: Error | null
+}
+
+/** When a part of the window itself breaks: says so and offers a way back instead of an empty window. */
+export class SafetyNet extends Component<Props, State> {
+  override state: State = { broken: null }
+
+  static getDerivedStateFromError(cause: unknown): State {
+    return { broken: cause instanceof Error ? cause : new Error(String(cause)) }
+  }
+
+  override render(): ReactNode {
+    const { broken } = this.state
+    return broken ? <Broken cause={broken} onAgain={() => this.setState({ broken: null })} /> : this.props.children
+  }
+}
+
+function Broken({ cause, onAgain }: { readonly cause: Error; readonly onAgain: () => void }) {
+  const { words } = useUi()
+  return (
+    <FailurePage failure={{ code: 'internal', message: words.failure.broken }} note={cause.message}>
+      <Button onClick={onAgain}>{words.failure.again}</Button>
+      <Button variant="default" onClick={() => location.reload()}>
+        {words.failure.reload}
+      </Button>
+    </FailurePage>
+  )
+}

@@ -1,0 +1,127 @@
+/** Typing with the account's own words to pick from: arrows choose one, Enter takes it; what is typed counts as it stands. */
+import { Combobox, Text, TextInput, useCombobox, type TextInputProps } from '@mantine/core'
+import { useEffect, useState, type ReactElement } from 'react'
+import type { Field } from '../../src-shared/domain/fields/field.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { useUi } from '../use-ui.ts'
+import { hasOwnWords, withWord, wordsFound } from '../view/own-words.ts'
+import css from './own-words.module.css'
+import { Visible } from './visible.tsx'
+
+const NONE: readonly UntrustedText[] = []
+
+/** The account's words for a field; none where any text will do, and until the host has answered. */
+export function useOwnWords(field: Field | null): readonly UntrustedText[] {
+  const { rows } = useUi()
+  const [known, setKnown] = useState(NONE)
+  useEffect(() => {
+    let wanted = hasOwnWords(field)
+    if (wanted && field !== null) {
+      void rows.act.own(field).then((answer) => {
+        if (wanted && answer.ok) setKnown(answer.value.texts)
+      })
+    }
+    return () => {
+      wanted = false
+      setKnown(NONE)
+    }
+  }, [rows, field])
+  return known
+}
+
+interface OwnWordsProps {
+  readonly field: Field
+  readonly own: readonly UntrustedText[]
+  readonly text: string
+  readonly label: string
+  /** With the list from the start, not from the first key or click. */
+  readonly atOnce?: boolean
+  /** The whole text, with the word in it. */
+  readonly onPick: (text: string) => void
+  /** The field of text; `list` opens and closes the words, and says whether Enter would take one. */
+  readonly children: (list: WordList) => ReactElement
+}
+
+export interface WordList {
+  /** With none chosen yet: what is typed has other words. */
+  readonly open: () => void
+  readonly close: () => void
+  readonly isChosen: () => boolean
+}
+
+export function OwnWords({ field, own, text, label, atOnce = false, onPick, children }: OwnWordsProps) {
+  const { words } = useUi()
+  const list = useCombobox({ defaultOpened: atOnce })
+  const { shown, more } = wordsFound(own, text, field)
+  return (
+    <Combobox
+      store={list}
+      onOptionSubmit={(at) => {
+        const word = shown[Number(at)]
+        if (word === undefined) return
+        list.closeDropdown()
+        onPick(withWord(text, asItCame(word), field))
+      }}
+      position="bottom-start"
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+      width="max-content"
+    >
+      <Combobox.Target withExpandedAttribute>
+        {children({
+          open: () => {
+            list.resetSelectedOption()
+            list.openDropdown()
+          },
+          close: () => list.closeDropdown(),
+          isChosen: () => list.dropdownOpened && list.getSelectedOptionIndex() !== -1,
+        })}
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={shown.length === 0}>
+        <Combobox.Options className={css['words'] ?? ''} aria-label={label}>
+          {shown.map((word, at) => (
+            <Combobox.Option key={asItCame(word)} value={String(at)} className={css['word'] ?? ''}>
+              <Visible text={word} />
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+        {more > 0 && (
+          <Text c="var(--text-3)" px={10} py={4}>
+            {words.translating.moreWords(words.count(more))}
+          </Text>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+interface WordInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  readonly field: Field | null
+  readonly own: readonly UntrustedText[]
+  readonly value: string
+  readonly onText: (text: string) => void
+  readonly 'aria-label': string
+}
+
+/** A field of a form; a plain one where the account has no words for it. */
+export function WordInput({ field, own, value, onText, ...rest }: WordInputProps) {
+  const plain = { size: 'xs', maxLength: 40_000, ...rest, value } as const
+  if (field === null || own.length === 0) {
+    return <TextInput {...plain} onChange={(event) => onText(event.currentTarget.value)} />
+  }
+  return (
+    <OwnWords field={field} own={own} text={value} label={rest['aria-label']} onPick={onText}>
+      {({ open, close }) => (
+        <TextInput
+          {...plain}
+          onChange={(event) => {
+            onText(event.currentTarget.value)
+            open()
+          }}
+          onClick={open}
+          onBlur={close}
+        />
+      )}
+    </OwnWords>
+  )
+}

@@ -1,0 +1,60 @@
+/** A page of a screen: its frame, its heading, its cards, and the way back from it. */
+import { Stack, Text } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+import shared from './shared.module.css'
+import { useWindowEvent } from '@mantine/hooks'
+import { isTyping } from './shortcuts.tsx'
+
+interface PageTitleProps {
+  /** What the page is for, below its name. */
+  readonly about?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The heading of a page. Takes the focus where what had it went away with the page before, so that the keyboard is never lost. */
+export function PageTitle({ about, children }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // A reloaded page begins where the browser begins.
+    if (!navigator.userActivation.hasBeenActive) return
+    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus()
+  }, [])
+  return (
+    <div>
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+      {about !== undefined && <PageAbout>{about}</PageAbout>}
+    </div>
+  )
+}
+
+export function PageAbout({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text c="dimmed" mt={4} maw="66ch">
+      {children}
+    </Text>
+  )
+}
+
+/** A card: its name in a line of its own, and what belongs to it one below the other. */
+export function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={shared['card']} aria-label={title}>
+      <h2>{title}</h2>
+      <Stack gap={14} px={16} pt={14} pb={16}>
+        {children}
+      </Stack>
+    </section>
+  )
+}
+
+/** Escape leads back from a page within a screen; inside a dialog or a field it means that one. */
+export function useLeave(leave: () => void): void {
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || isTyping(event.target) || document.querySelector('[role="dialog"]')) return
+    // The dialog it was meant for may have closed already: it hears the key first.
+    if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
+    leave()
+  })
+}

@@ -1,0 +1,83 @@
+/** What the window does by itself: obeys the menu bar, follows the settings, tells of runs that went on. Shows nothing. */
+import { useEffect } from 'react'
+import { useMantineColorScheme } from '@mantine/core'
+import { useStore } from 'zustand'
+import { useUi } from '../use-ui.ts'
+import { z } from 'zod'
+import { kept } from '../state/kept.ts'
+import { shownText } from '../view/visible-text.ts'
+
+/** Shows nothing itself. */
+export function WindowEffects() {
+  useSettingsFollowed()
+  useMenuCommands()
+  useAutoResumeNotice()
+  return null
+}
+
+function useMenuCommands(): void {
+  const { app, about, prefers, onCommand } = useUi()
+  const { colorScheme } = useMantineColorScheme()
+  const language = useStore(app, (state) => state.language)
+
+  useEffect(() => void prefers({ language, theme: colorScheme }), [language, colorScheme, prefers])
+
+  useEffect(
+    () =>
+      onCommand((command) => {
+        switch (command) {
+          case 'import':
+          case 'export':
+          case 'history':
+          case 'accounts':
+          case 'settings':
+            about.act.close()
+            return app.act.go(command)
+          case 'shortcuts':
+            about.act.close()
+            return app.act.help(true)
+          case 'guide':
+          case 'licences':
+          case 'about':
+            app.act.help(false)
+            return void about.act.open(command, app.getState().language)
+          default:
+            return command satisfies never
+        }
+      }),
+    [app, about, onCommand],
+  )
+}
+
+/** The window's theme as the settings have it. Mantine keeps it for the first paint of the next start. */
+function useSettingsFollowed(): void {
+  const { settings } = useUi()
+  const theme = useStore(settings, (state) => state.settings?.theme)
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  useEffect(() => {
+    if (theme !== undefined && theme !== colorScheme) setColorScheme(theme)
+  }, [theme, colorScheme, setColorScheme])
+}
+
+/** Said once, after the start. */
+function useAutoResumeNotice(): void {
+  const { app, history, page, words } = useUi()
+  const ready = useStore(app, (state) => state.start === 'ready')
+
+  useEffect(() => {
+    if (!ready) return
+    const tell = async (): Promise<void> => {
+      const runs = await history.act.autoResumed()
+      const [first] = runs
+      const ids = runs.map(({ run }) => run).join(' ')
+      // A reload of the window is no new start.
+      const told = kept(page.session, 'stocksheet.tookUp', z.string(), '')
+      if (!first || told.get() === ids) return
+      told.set(ids)
+      const text =
+        runs.length === 1 ? words.past.tookUp(shownText(first.file)) : words.past.tookUpMany(words.count(runs.length))
+      app.act.tell({ kind: 'good', text })
+    }
+    void tell()
+  }, [ready, app, history, page, words])
+}

@@ -1,0 +1,51 @@
+/** Asks which column is meant where several could be one field: a line for each such field, a click for each column. */
+import { Group } from '@mantine/core'
+import type { ImportChoices, ImportColumn } from '../../../src-shared/contract/received.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { WarnIcon } from '../../parts/icons.tsx'
+import { NoticeLine } from '../../parts/notices.tsx'
+import { useUi } from '../../use-ui.ts'
+import { withField } from '../../view/choices.ts'
+import { cutText } from '../../view/visible-text.ts'
+import { Visible } from '../../parts/visible.tsx'
+
+const LONGEST_SHOWN = 40
+/** More are chosen at their columns. */
+const MOST_SHOWN = 6
+
+interface ContestLinesProps {
+  readonly columns: readonly ImportColumn[]
+  readonly choices: ImportChoices
+  readonly locked: boolean
+  readonly onChoose: (choices: ImportChoices) => void
+}
+
+export function ContestLines({ columns, choices, locked, onChoose }: ContestLinesProps) {
+  const { words } = useUi()
+  const asked = new Map<Field, ImportColumn[]>()
+  for (const column of columns) {
+    if (column.couldBe !== undefined) asked.set(column.couldBe, [...(asked.get(column.couldBe) ?? []), column])
+  }
+  return Array.from(asked, ([field, able]) => (
+    <NoticeLine
+      key={field}
+      role="status"
+      tone="warn"
+      icon={<WarnIcon size={14} />}
+      text={words.contested.ask(words.names.fields[field])}
+    >
+      <Group gap={6} component="span" role="group" aria-label={words.contested.choices(words.names.fields[field])}>
+        {able.slice(0, MOST_SHOWN).map(({ column, header }) => (
+          <SmallButton
+            key={column}
+            disabled={locked}
+            onClick={() => onChoose(withField(choices, columns, column, field))}
+          >
+            <Visible text={cutText(header, LONGEST_SHOWN)} />
+          </SmallButton>
+        ))}
+      </Group>
+    </NoticeLine>
+  ))
+}

@@ -1,0 +1,116 @@
+/** How the bytes of a file are read: table, encoding with the file's own words, delimiter, decimals. For the preview and the raw file. */
+import { useStore } from 'zustand'
+import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/contract/received.ts'
+import { DETECT, ENCODING_CHOICES } from '../../../src-shared/domain/sheet/encodings.ts'
+import { Picker, type Option } from '../../parts/picker.tsx'
+import { useUi } from '../../use-ui.ts'
+import { withDecimals, withReading, withTable } from '../../view/choices.ts'
+import { decimalsEvidence, decimalsShown, DELIMITER_CHOICES, delimiterName } from '../../view/reading-facts.ts'
+import { cutText, shownText } from '../../view/visible-text.ts'
+import type { Words } from '../../wording/words.ts'
+
+const DETECTED = ''
+/** Characters of a sample: two or three words. */
+const SAMPLE_SHOWN = 24
+const DECIMALS = ['auto', 'dot', 'comma'] as const
+
+interface HowReadProps {
+  readonly file: ImportSummary['file']
+  readonly choices: ImportSummary['choices'] | ImportChoices
+  readonly columns: readonly ImportColumn[]
+  readonly locked: boolean
+  readonly onChoose: (choices: ImportChoices) => void
+}
+
+export function TablePicker({ file, choices, locked, onChoose }: HowReadProps) {
+  const { words } = useUi()
+  if (!file.tables || file.table === undefined) return null
+  return (
+    <Picker
+      label={words.tables.label}
+      value={String(file.table)}
+      shown={`${words.count(file.table)}/${words.count(file.tables.length)}`}
+      hint={words.tables.hint}
+      options={file.tables.map(({ range, rows, headings }, index) => ({
+        value: String(index + 1),
+        text: words.tables.option(range, rows, words.count(rows)),
+        mark: headings.slice(0, 3).map(shownText).join(', '),
+      }))}
+      disabled={locked}
+      onPick={(table) => onChoose(withTable(choices, Number(table)))}
+    />
+  )
+}
+
+export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
+  const { settings, words } = useUi()
+  const usual = useStore(settings, (state) => state.settings?.encoding ?? DETECT)
+  const detected = { value: DETECTED, text: words.file.auto }
+  const encoding = choices.encoding ?? usual
+
+  function read(what: 'encoding' | 'delimiter', value: string): void {
+    const none = what === 'encoding' && usual !== DETECT ? DETECT : null
+    onChoose(withReading(choices, what, value === DETECTED ? none : value))
+  }
+  return (
+    <>
+      {file.encoding !== undefined && (
+        <Picker
+          label={words.file.encoding}
+          value={encoding === DETECT ? DETECTED : encoding}
+          shown={file.encoding}
+          hint={shownText(file.encodingReason ?? '')}
+          options={[detected, ...encodingOptions(file.encodings ?? [])]}
+          disabled={locked}
+          onPick={(encoding) => read('encoding', encoding)}
+        />
+      )}
+      {file.delimiter !== undefined && (
+        <Picker
+          label={words.file.delimiter}
+          value={choices.delimiter ?? DETECTED}
+          shown={delimiterText(file.delimiter, words)}
+          hint={shownText(file.delimiterReason ?? '')}
+          options={[detected, ...DELIMITER_CHOICES.map((value) => ({ value, text: delimiterText(value, words) }))]}
+          disabled={locked}
+          onPick={(delimiter) => read('delimiter', delimiter)}
+        />
+      )}
+    </>
+  )
+}
+
+export function DecimalsPicker({ choices, columns, locked, onChoose }: Omit<HowReadProps, 'file'>) {
+  const { words } = useUi()
+  const style = decimalsShown(columns)
+  if (style === null) return null
+  return (
+    <Picker
+      label={words.file.decimals}
+      value={choices.decimals ?? 'auto'}
+      shown={words.file[`${style}Short`]}
+      hint={decimalsEvidence(columns).join('\n')}
+      options={DECIMALS.map((value) => ({ value, text: words.file[value] }))}
+      disabled={locked}
+      onPick={(decimals) => onChoose(withDecimals(choices, decimals))}
+    />
+  )
+}
+
+/** The plausible ones first, each with words of the file as they would read; then the others. */
+function encodingOptions(candidates: NonNullable<ImportSummary['file']['encodings']>): Option<string>[] {
+  const known = new Set(candidates.map(({ encoding }) => encoding))
+  return [
+    ...candidates.map(({ encoding, sample }) => ({
+      value: encoding,
+      text: encoding,
+      mark: cutText(shownText(sample), SAMPLE_SHOWN) || undefined,
+    })),
+    ...ENCODING_CHOICES.filter((name) => !known.has(name)).map((name) => ({ value: name, text: name })),
+  ]
+}
+
+function delimiterText(delimiter: string, words: Words): string {
+  const name = delimiterName(delimiter)
+  return name === null ? delimiter : words.file.delimiters[name]
+}

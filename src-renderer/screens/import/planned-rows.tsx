@@ -1,0 +1,79 @@
+/** The storages of a row that is planned as several: what happens in each, what is wrong there, and whether it is applied. */
+import type { ImportColumn, ShownRow } from '../../../src-shared/contract/received.ts'
+import { Checkbox, Group } from '@mantine/core'
+import { useStore } from 'zustand'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+import { InFull, Visible } from '../../parts/visible.tsx'
+import { useUi } from '../../use-ui.ts'
+import { showValue } from '../../view/cell-text.ts'
+import { messageLine, shownText } from '../../view/visible-text.ts'
+import { messagesOf, type Said } from './row-messages.ts'
+import shared from '../../parts/shared.module.css'
+
+interface PlannedRowsProps {
+  readonly row: ShownRow
+  readonly columns: readonly ImportColumn[]
+  /** What is said of the whole row already. */
+  readonly said: readonly Said[]
+}
+
+export function PlannedRows({ row, columns, said }: PlannedRowsProps) {
+  const { imports, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const heard = new Set(said.map(({ message }) => messageLine(message)))
+  return row.planned?.map((one) => {
+    const name = one.sheet === undefined ? '' : shownText(one.sheet)
+    const messages = messagesOf(one, null).filter(({ message }) => !heard.has(messageLine(message)))
+    return (
+      <div key={one.index} role="group" aria-label={name}>
+        <Group gap="2px 12px">
+          <strong>{name}</strong>
+          {one.included === false ? (
+            <span className={shared['quiet']}>{words.grid.excluded}</span>
+          ) : (
+            <StatusBadge status={one.status} run={one.run?.state} />
+          )}
+          <Values row={row} columns={columns} index={one.index} />
+          {!locked && one.included !== undefined && (
+            <Checkbox
+              size="xs"
+              ml="auto"
+              label={words.perStorage.include}
+              aria-label={`${words.perStorage.include}: ${name}`}
+              checked={one.included}
+              onChange={(event) =>
+                void imports.act.edit({ kind: 'rows', indexes: [one.index], included: event.currentTarget.checked })
+              }
+            />
+          )}
+        </Group>
+        {messages.map(({ message, severity }) => (
+          <p key={messageLine(message)} className={shared['wrap']}>
+            <InFull message={message} tone={severity === 'blocks' ? 'bad' : 'warn'} />
+          </p>
+        ))}
+      </div>
+    )
+  })
+}
+
+/** What the file says of one storage, with before and after. */
+function Values({ row, columns, index }: Pick<PlannedRowsProps, 'row' | 'columns'> & { readonly index: number }) {
+  const { words } = useUi()
+  return row.cells.map((cell, at) => {
+    const { field = null } = columns[at] ?? {}
+    if (cell.planned !== index || field === null) return null
+    const { before, after = cell.text } = cell
+    return (
+      <span key={columns[at]?.column} className={shared['message']}>
+        <span className={shared['quiet']}>{words.names.fields[field]}: </span>
+        {before !== undefined && cell.state === 'changed' && (
+          <>
+            <Visible text={showValue(before, field, words.numbers)} /> →{' '}
+          </>
+        )}
+        <Visible text={showValue(after, field, words.numbers)} />
+      </span>
+    )
+  })
+}

@@ -1,0 +1,161 @@
+/** What a column says, in the account's words: a table of its values with what each is read as. One change, undone as one. */
+import { Button, Checkbox, Stack } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ColumnValue, Failure, ImportSummary, Reply } from '../../../src-shared/contract/received.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { textKey } from '../../../src-shared/domain/values/text-key.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
+import { useOwnWords, WordInput } from '../../parts/own-words.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { useUi } from '../../use-ui.ts'
+import { pairsOf, type Pairs, withTranslations } from '../../view/choices.ts'
+import { cutText, shownText } from '../../view/visible-text.ts'
+import css from './bulk-fix.module.css'
+import shared from '../../parts/shared.module.css'
+
+const LONGEST = 120
+
+export function TranslationsDialog({ summary }: { readonly summary: ImportSummary }) {
+  const { grid, words } = useUi()
+  const field = useStore(grid, (state) => state.translating)
+  const close = () => grid.setState({ translating: null })
+  const title = field === null ? '' : words.translating.title(words.names.fields[field])
+  return (
+    <Dialog title={title} open={field !== null} onClose={close} wide>
+      {field !== null && <Values field={field} summary={summary} onClose={close} />}
+    </Dialog>
+  )
+}
+
+type Known = Reply<'import.values'> | { readonly failure: Failure } | null
+
+interface ValuesProps {
+  readonly field: Field
+  readonly summary: ImportSummary
+  readonly onClose: () => void
+}
+
+function Values({ field, summary, onClose }: ValuesProps) {
+  const { rows, words } = useUi()
+  const [known, setKnown] = useState<Known>(null)
+  useEffect(() => {
+    let wanted = true
+    void rows.act.values(field).then((answer) => {
+      if (wanted) setKnown(answer.ok ? answer.value : { failure: answer.failure })
+    })
+    return () => {
+      wanted = false
+    }
+  }, [rows, field])
+  if (known === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
+  if ('failure' in known) return <FailureLine failure={known.failure}>{null}</FailureLine>
+  return <ValueTable field={field} summary={summary} known={known} onClose={onClose} />
+}
+
+/** What a value is read as; null: as it stands. */
+type Reading = string | null
+
+interface ValueTableProps extends ValuesProps {
+  readonly known: Reply<'import.values'>
+}
+
+function ValueTable({ field, summary, known: { values, total }, onClose }: ValueTableProps) {
+  const { imports, words } = useUi()
+  const own = useOwnWords(field)
+  const chosen = pairsOf(summary.choices, field)
+  const [readings, setReadings] = useState(() => values.map((value) => firstReading(value, chosen)))
+  const pairs: Pairs = values.flatMap(({ text }, at): [UntrustedText, string][] => {
+    const to = readings[at]
+    return to === undefined || to === null ? [] : [[text, to]]
+  })
+  const column = summary.columns.find((one) => one.field === field)
+  const more = total - values.length
+
+  function translate(): void {
+    onClose()
+    void imports.act.change(withTranslations(summary.choices, field, pairs))
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        translate()
+      }}
+    >
+      <Stack gap={10}>
+        <p className={shared['quiet']}>
+          {values.length === 0 ? words.translating.none : words.translating.about(column?.letter ?? '')}
+        </p>
+        <Stack component="ul" gap={2}>
+          {values.map((value, at) => (
+            <ValueLine
+              key={asItCame(value.text)}
+              field={field}
+              own={own}
+              value={value}
+              reading={readings[at] ?? null}
+              onReading={(reading) => setReadings((all) => all.with(at, reading))}
+            />
+          ))}
+        </Stack>
+        {more > 0 && <p className={shared['quiet']}>{words.translating.more(more, words.count(more))}</p>}
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          {words.translating.cancel}
+        </Button>
+        <Button type="submit" disabled={pairs.length === 0 && chosen.size === 0}>
+          {words.translating.go(pairs.length, words.count(pairs.length))}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+/** What was chosen, else what the account may mean by it. */
+function firstReading({ text, suggestion }: ColumnValue, chosen: ReadonlyMap<string, UntrustedText | string>): Reading {
+  const known = chosen.get(textKey(asItCame(text))) ?? suggestion
+  return known === undefined ? null : asItCame(known)
+}
+
+interface ValueLineProps {
+  readonly field: Field
+  readonly own: readonly UntrustedText[]
+  readonly value: ColumnValue
+  readonly reading: Reading
+  readonly onReading: (reading: Reading) => void
+}
+
+function ValueLine({ field, own, value, reading, onReading }: ValueLineProps) {
+  const { words } = useUi()
+  const { text, count, known } = value
+  const shown = shownText(cutText(text, LONGEST))
+  const cells = words.alike.cells(count, words.count(count))
+  return (
+    <li className={css['group']}>
+      <span className={css['held']}>
+        <Visible text={cutText(text, LONGEST)} />
+        <small>{known ? cells : `${cells} · ${words.translating.unknown}`}</small>
+      </span>
+      <WordInput
+        field={field}
+        own={own}
+        aria-label={words.translating.readAs(shown)}
+        placeholder={reading === '' ? words.translating.asBlank : words.translating.asItIs}
+        value={reading ?? ''}
+        onText={(typed) => onReading(typed === '' ? null : typed)}
+      />
+      <Checkbox
+        size="xs"
+        label={words.translating.blank}
+        aria-label={words.translating.blankFor(shown)}
+        checked={reading === ''}
+        onChange={(event) => onReading(event.currentTarget.checked ? '' : null)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,195 @@
+/** Look at the file: its sheet as it is, what was recognised in it, and every choice about that, each with its effect at once. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
+import { IconButton, SmallButton } from '../../parts/buttons.tsx'
+import { CloseIcon, FileIcon, RereadIcon } from '../../parts/icons.tsx'
+import { useChooseFile } from '../../parts/incoming-files.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { isBusy } from '../../state/import-state.ts'
+import { useUi } from '../../use-ui.ts'
+import { ContestLines } from '../import/contest-lines.tsx'
+import { Edits } from '../import/edits.tsx'
+import { DecimalsPicker, TablePicker, TextPickers } from '../import/how-read.tsx'
+import { BusyLine } from '../import/reading.tsx'
+import bar from '../import/file-bar.module.css'
+import shared from '../../parts/shared.module.css'
+import { LookGrid } from './look-grid.tsx'
+import { Recognised, Unclaimed } from './recognised.tsx'
+import { RowActs, RowMenu } from './row-acts.tsx'
+import { SheetTabs } from './sheet-tabs.tsx'
+import { usePicking } from './use-picking.ts'
+import css from './look.module.css'
+import type { ImportChoices } from '../../../src-shared/contract/received.ts'
+import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+
+export function LookScreen() {
+  const { imports, words } = useUi()
+  const name = useStore(imports, (state) =>
+    state.step === 'open' ? state.summary.file.name : state.step === 'looking' ? state.name : null,
+  )
+  if (name === null) return null
+  return (
+    <Stack component="section" className={css['screen'] ?? ''} gap={0} flex={1} mih={0} aria-label={words.look.label}>
+      <LookBar name={name} />
+      <BusyLine />
+      <Trouble />
+      <Sheet />
+      <Foot />
+    </Stack>
+  )
+}
+
+function useLocked(): boolean {
+  const { imports, look } = useUi()
+  const reading = useStore(imports, isBusy)
+  const looking = useStore(look, (state) => state.busy)
+  return reading || looking
+}
+
+function LookBar({ name }: { readonly name: UntrustedText }) {
+  const { imports, look, words } = useUi()
+  const { look: shown, file, choices, past, future } = useStore(look)
+  const locked = useLocked()
+  const read = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked }
+  const onChoose = (next: ImportChoices): void => void look.act.choose(next)
+  return (
+    <div className={bar['bar']}>
+      <FileIcon size={16} />
+      <Text component="h1" truncate fz={14} fw={600} miw={60} className={bar['name'] ?? ''} tabIndex={-1}>
+        <Visible text={name} />
+      </Text>
+      {file && <span className={bar['fact']}>{words.bytes(file.bytes)}</span>}
+      <span className={bar['readings']}>
+        {file && choices && (
+          <>
+            <TablePicker {...read} file={file} onChoose={onChoose} />
+            <TextPickers {...read} file={file} onChoose={onChoose} />
+          </>
+        )}
+        {choices && <DecimalsPicker {...read} onChoose={onChoose} />}
+      </span>
+      <span className={shared['space']} />
+      <Edits apart={{ past: past.length, future: future.length, act: look.act }} />
+      <IconButton tip label={words.file.reread} onClick={() => void imports.act.reread()}>
+        <RereadIcon />
+      </IconButton>
+      <IconButton tip label={words.file.close} onClick={() => void imports.act.close()}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Why there is no preview, and what else failed; with what can be done about it. */
+function Trouble() {
+  const { app, imports, look, words } = useUi()
+  const state = useStore(imports)
+  const { look: shown, failure: unread } = useStore(look)
+  const { choose, input } = useChooseFile()
+  if (state.step !== 'open' && state.step !== 'looking') return null
+  const refusal = shown === null && state.step === 'looking' ? state.refusal : (shown?.refusal ?? null)
+  return (
+    <>
+      {refusal !== null && (
+        <FailureLine failure={refusal}>
+          <SmallButton onClick={choose}>{words.failure.another}</SmallButton>
+        </FailureLine>
+      )}
+      {state.failure !== null && (
+        <FailureLine failure={state.failure} onDismiss={() => imports.act.dismissFailure()}>
+          <ApiKeyPrompt
+            failure={state.failure}
+            account={app.getState().account}
+            screen="import"
+            then={() => void look.act.again()}
+          />
+        </FailureLine>
+      )}
+      {state.stale === true && (
+        <FailureLine failure={{ code: 'file-refused', message: words.file.stale }}>
+          <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
+        </FailureLine>
+      )}
+      {unread !== null && <FailureLine failure={unread} onAgain={() => look.act.open()} />}
+      {input}
+    </>
+  )
+}
+
+function Sheet() {
+  const { look, words } = useUi()
+  const { look: shown, choices } = useStore(look)
+  const locked = useLocked()
+  const picking = usePicking()
+  const [menu, setMenu] = useState<{ readonly left: number; readonly top: number } | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const ready = shown !== null && shown.rows > 0
+  useEffect(() => {
+    // What had the focus went away with the screen before.
+    if (ready && document.activeElement === document.body) focusGrid(place.current)
+  }, [ready])
+  if (shown === null || choices === null) return <p className={css['none']}>{words.look.loading}</p>
+  if (shown.rows === 0) return <p className={css['none']}>{words.look.nothing}</p>
+  return (
+    <>
+      <Recognised look={shown} />
+      <ContestLines
+        columns={shown.mapped}
+        choices={choices}
+        locked={locked}
+        onChoose={(next) => void look.act.choose(next)}
+      />
+      <Unclaimed look={shown} />
+      <RowActs look={shown} choices={choices} picking={picking} />
+      <div ref={place} className={css['grid']}>
+        <LookGrid look={shown} picking={picking} onMenu={(left, top) => setMenu({ left, top })} />
+      </div>
+      <RowMenu
+        look={shown}
+        choices={choices}
+        picking={picking}
+        at={menu}
+        onClose={() => {
+          setMenu(null)
+          focusGrid(place.current)
+        }}
+      />
+    </>
+  )
+}
+
+function focusGrid(place: HTMLElement | null): void {
+  place?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
+}
+
+function Foot() {
+  const { imports, look, words } = useUi()
+  const { choices, file, look: shown } = useStore(look)
+  const open = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
+  const locked = useLocked()
+  const refused = shown !== null && shown.refusal !== null
+  if (!open && refused && (file?.sheets?.length ?? 0) < 2) return null
+  return (
+    <Group className={css['foot'] ?? ''} gap={12} wrap="nowrap" component="footer">
+      {choices ? (
+        <SheetTabs file={file} choices={choices} locked={locked} onChoose={(next) => void look.act.choose(next)} />
+      ) : (
+        <span className={css['tabs']} />
+      )}
+      {open ? (
+        <Button size="sm" variant={refused ? 'default' : 'filled'} onClick={() => look.act.close()}>
+          {words.look.back}
+        </Button>
+      ) : (
+        !refused && (
+          <Button size="sm" loading={locked} onClick={() => void look.act.again()}>
+            {words.look.preview}
+          </Button>
+        )
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,78 @@
+/** Rules that need one number or one column only, as their text. Prices are rounded to cents where a quotient or a percentage makes more. */
+import { specOf, type Field } from '../../src-shared/domain/fields/field.ts'
+import { add, multiply, subtract, toDecimal, type Decimal } from '../../src-shared/domain/values/decimal.ts'
+
+const ONE = '1' as Decimal
+const HUNDREDTH = '0.01' as Decimal
+
+/** Each with the number it begins with. */
+export const READY_RULES = {
+  percent: '10',
+  amount: '1',
+  vatIn: '20',
+  vatOut: '20',
+  rate: '4.25',
+  ending: '0.95',
+  step: '0.05',
+  pack: '12',
+} as const
+export type ReadyRule = keyof typeof READY_RULES
+
+export function isReadyRule(name: string): name is ReadyRule {
+  return Object.hasOwn(READY_RULES, name)
+}
+
+/** Null where the text is no number. A decimal comma is one, too. */
+export function readyRule(kind: ReadyRule, field: Field, typed: string): string | null {
+  const number = toDecimal(typed.trim().replace(',', '.'))
+  if (number === null) return null
+  const cents = (rule: string): string => rounded(rule, field)
+  const factor = add(ONE, multiply(number, HUNDREDTH))
+  switch (kind) {
+    case 'percent':
+    case 'vatIn':
+      return cents(`${field} * ${factor}`)
+    case 'vatOut':
+      return cents(`${field} / ${factor}`)
+    case 'amount':
+      return number.startsWith('-') ? `${field} - ${number.slice(1)}` : `${field} + ${number}`
+    case 'rate':
+      return cents(`${field} * ${number}`)
+    case 'ending': {
+      const rest = subtract(ONE, number)
+      return `ceil(${field} + ${rest}) - ${rest}`
+    }
+    case 'step':
+      return `round(${field}, ${number})`
+    case 'pack':
+      return `${field} / ${number}`
+  }
+}
+
+function rounded(rule: string, field: Field): string {
+  return specOf(field).kind === 'money' ? `round(${rule}, 0.01)` : rule
+}
+
+/** What a column can be to a value. */
+export const COLUMN_RULES = ['lessPercent', 'lessShare', 'morePercent', 'less', 'more', 'times', 'over'] as const
+export type ColumnRule = (typeof COLUMN_RULES)[number]
+
+/** `value`: what there is without it, as a rule; `column`: as a rule names it. */
+export function columnRule(kind: ColumnRule, field: Field, value: string, column: string): string {
+  switch (kind) {
+    case 'lessPercent':
+      return rounded(`${value} * (1 - ${column} / 100)`, field)
+    case 'lessShare':
+      return rounded(`${value} * (1 - ${column})`, field)
+    case 'morePercent':
+      return rounded(`${value} * (1 + ${column} / 100)`, field)
+    case 'less':
+      return `${value} - ${column}`
+    case 'more':
+      return `${value} + ${column}`
+    case 'times':
+      return rounded(`${value} * ${column}`, field)
+    case 'over':
+      return `${value} / ${column}`
+  }
+}

@@ -1,0 +1,52 @@
+/** English texts of rules for columns. */
+import { englishForm as form } from '../../../src-shared/wording/plural.ts'
+
+const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
+
+export const englishRules = {
+  open: 'Rule …',
+  openFrom: (field: string) => `In a rule for ${field} …`,
+  remove: 'Remove the rule',
+  byRule: 'by a rule',
+  inFile: (text: string, rule: string) => `In the file: ${text === '' ? 'blank' : text}. Rule: ${rule}`,
+  title: 'Rule for a column',
+  field: 'Field',
+  rule: (field: string) => `${field} =`,
+  columns: 'Columns',
+  ready: 'Ready-made',
+  none: 'Choose …',
+  kinds: {
+    percent: 'More or less, in percent',
+    amount: 'Fixed amount',
+    vatIn: 'Add VAT, in percent',
+    vatOut: 'Take VAT out, in percent',
+    rate: 'Times a currency rate',
+    ending: 'Up to an ending, such as .95',
+    step: 'Round to a step',
+    pack: 'Per piece of a pack of',
+  },
+  number: 'Number',
+  from: (column: string) => `“${column}” is`,
+  fromKinds: {
+    lessPercent: 'A discount in percent: 20',
+    lessShare: 'A discount as a share: 20 %, 0.2',
+    morePercent: 'A markup in percent: 20',
+    less: 'An amount to take off',
+    more: 'An amount to add',
+    times: 'A factor to multiply by',
+    over: 'A pack size to divide by',
+  },
+  effect: 'What it changes',
+  waiting: 'Calculating …',
+  changed: (n: number, shown: string, all: string) => `${rows(n, shown)} of ${all} change.`,
+  stopped: (n: number, shown: string) => `${rows(n, shown)} would wait: a cell is blank or no number.`,
+  percent: (smallest: string, median: string, largest: string) => `From ${smallest} to ${largest}, median ${median}.`,
+  row: (row: string) => `Row ${row}`,
+  blank: 'blank',
+  go: 'Use the rule',
+  cancel: 'Cancel',
+  shown: 'The list shows it already; the wheel, PgUp and PgDn move it. Nothing is changed until you use the rule.',
+  stillShown: (rule: string) => `The list still shows the last rule that can be used: ${rule}`,
+  notShown: 'The list shows the changes as they are now.',
+  trying: 'A rule is only being tried. Use it or cancel before applying.',
+}

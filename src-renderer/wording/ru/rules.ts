@@ -1,0 +1,54 @@
+/** Russian texts of rules for columns. */
+import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import type { Translated } from '../../../src-shared/wording/translated.ts'
+import type { englishRules } from '../en/rules.ts'
+
+const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
+
+export const russianRules: Translated<typeof englishRules> = {
+  open: 'Правило …',
+  openFrom: (field) => `В правиле для поля «${field}» …`,
+  remove: 'Убрать правило',
+  byRule: 'по правилу',
+  inFile: (text, rule) => `В файле: ${text === '' ? 'пусто' : text}. Правило: ${rule}`,
+  title: 'Правило для столбца',
+  field: 'Поле',
+  rule: (field) => `${field} =`,
+  columns: 'Столбцы',
+  ready: 'Готовые',
+  none: 'Выберите …',
+  kinds: {
+    percent: 'Больше или меньше на процент',
+    amount: 'Прибавить сумму',
+    vatIn: 'Добавить НДС, в процентах',
+    vatOut: 'Вычесть НДС, в процентах',
+    rate: 'Умножить на курс валюты',
+    ending: 'Вверх до окончания, например ,95',
+    step: 'Округлить до шага',
+    pack: 'За штуку из упаковки по',
+  },
+  number: 'Число',
+  from: (column) => `«${column}» — это`,
+  fromKinds: {
+    lessPercent: 'Скидка в процентах: 20',
+    lessShare: 'Скидка долей: 20 %, 0,2',
+    morePercent: 'Наценка в процентах: 20',
+    less: 'Сумма, которую вычесть',
+    more: 'Сумма, которую прибавить',
+    times: 'Множитель',
+    over: 'Размер упаковки, на который делить',
+  },
+  effect: 'Что изменится',
+  waiting: 'Считаем …',
+  changed: (n, shown, all) => `Изменится ${rows(n, shown)} из ${all}.`,
+  stopped: (n, shown) => `${rows(n, shown)} ждёт: в ячейке пусто или не число.`,
+  percent: (smallest, median, largest) => `От ${smallest} до ${largest}, медиана ${median}.`,
+  row: (row) => `Строка ${row}`,
+  blank: 'пусто',
+  go: 'Применить правило',
+  cancel: 'Отмена',
+  shown: 'Список уже показывает его; колесо, PgUp и PgDn его листают. Пока правило не применено, ничего не меняется.',
+  stillShown: (rule) => `Список пока показывает последнее правило, которое можно применить: ${rule}`,
+  notShown: 'Список показывает изменения такими, какие они сейчас.',
+  trying: 'Правило пока только пробуют. Примените его или отмените, чтобы отправить изменения.',
+}

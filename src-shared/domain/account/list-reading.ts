@@ -1,0 +1,87 @@
+/**
+ * How a storage's list is asked for: whole, for one request, or in pages. Decided here and nowhere else, with what it costs
+ * (decision 050). [READ-1, READ-2, READ-3]
+ */
+
+/** The interface's largest page (spec, Limits). */
+export const PAGE = 1000
+
+export type ListWay = 'whole' | 'pages'
+
+/** Kept of an account that did not give a list whole, although pages of it came. */
+export interface WholeRefused {
+  /** When it last did not. Milliseconds since 1970. */
+  readonly at: number
+  /** How often in a row. */
+  readonly times: number
+  /** Materials of the shortest such list. */
+  readonly size: number
+}
+
+/** Why a list did not come whole. */
+export type WholeTrouble =
+  /** The request did not leave, or what answered is not the interface: this says nothing of lists. */
+  | 'unreached'
+  /** The account says no to this request. */
+  | 'refused'
+  /** Nothing came for too long, or too little. */
+  | 'late'
+  /** One material, or what stands around them, is longer than any honest one. */
+  | 'too-large'
+  /** An error of the account, an answer that broke off, or one that is no JSON. */
+  | 'lost'
+  /** Other materials than its own total says. */
+  | 'short'
+
+const HOUR_MS = 3_600_000
+const LONGEST_MS = 7 * 24 * HOUR_MS
+/** What failed may pass; a list of thousands is worth a second request before it costs one for each thousand. */
+const WHOLE_TRIES = 2
+const REACH_TRIES = 3
+
+/** `known`: materials of the list when it was last read; null where nobody knows. */
+export function listWay(known: number | null, refused: WholeRefused | null, now: number): ListWay {
+  if (refused === null || now >= triedAgainAt(refused) || now < refused.at) return 'whole'
+  return known !== null && known * 2 <= refused.size ? 'whole' : 'pages'
+}
+
+/** An hour after the first time, twice as long after each further one, at most a week. */
+function triedAgainAt({ at, times }: WholeRefused): number {
+  return at + Math.min(LONGEST_MS, HOUR_MS * 2 ** (times - 1))
+}
+
+/** What to do when a whole list was asked for `tries` times and did not come. `give-up`: pages would fare no better. */
+export function afterWhole(trouble: WholeTrouble, tries: number): 'again' | 'pages' | 'give-up' {
+  switch (trouble) {
+    case 'unreached':
+      return tries < REACH_TRIES ? 'again' : 'give-up'
+    case 'lost':
+    case 'short':
+      return tries < WHOLE_TRIES ? 'again' : 'pages'
+    // It would take as long, and say the same.
+    case 'refused':
+    case 'late':
+    case 'too-large':
+      return 'pages'
+  }
+}
+
+/** What is kept when a list of `size` came in pages only; what was kept before where one page is all of it. */
+export function refusedAgain(before: WholeRefused | null, size: number, now: number): WholeRefused | null {
+  if (size <= PAGE) return before
+  return { at: now, times: (before?.times ?? 0) + 1, size: Math.min(size, before?.size ?? size) }
+}
+
+/** What is kept when a list of `size` came whole: a shorter one than was refused says nothing of that. */
+export function refusedStill(before: WholeRefused | null, size: number): WholeRefused | null {
+  return before === null || size >= before.size ? null : before
+}
+
+/**
+ * Requests that reading a list takes as it came last time. In pages: with those for the whole list, which may be tried again
+ * meanwhile.
+ */
+export function requestsFor(size: number, way: ListWay): number {
+  if (way === 'whole' || size <= PAGE) return 1
+  return Math.ceil(size / PAGE) + WHOLE_TRIES
+}

@@ -1,0 +1,33 @@
+/** What can go wrong with the program's own files, its journal and an account's address, as data. */
+import type { AddressProblem } from './account-setup.ts'
+
+export const JOURNAL_ERRORS = [
+  /** Another process drives this run, or keeps the journal locked. */
+  'busy',
+  /** This process no longer drives it. */
+  'lease-lost',
+  'no-such-run',
+  'finished',
+  'damaged',
+  'full',
+  'read-only',
+  'newer',
+  'cannot-open',
+] as const
+export type JournalError = (typeof JOURNAL_ERRORS)[number]
+
+/** `run`: the run it is about. `file`: the journal's. `found`, `known`: versions of its form. `reason`: the system's own word. */
+export type JournalDetails = Readonly<Partial<Record<'run' | 'file' | 'found' | 'known' | 'reason', string | number>>>
+
+export type ProgramError =
+  | { readonly kind: 'journal'; readonly code: JournalError; readonly details: JournalDetails }
+  | { readonly kind: 'address'; readonly code: AddressProblem | 'key-empty' | 'key-form' }
+  /** A file of the data folder that could not be read, written, or put aside as damaged; `reason`: the system's code. */
+  | {
+      readonly kind: 'kept-file'
+      readonly code: 'read' | 'write' | 'put-aside' | 'too-much'
+      readonly path: string
+      readonly reason: string
+    }
+  /** The list of accounts is not readable as JSON (`where` is null), or not a list of accounts. */
+  | { readonly kind: 'accounts-file'; readonly path: string; readonly where: string | null }

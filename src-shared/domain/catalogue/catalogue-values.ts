@@ -1,0 +1,90 @@
+/** What the account holds of a field: the one place that knows where a catalogue, or a material of a list, keeps each. */
+import {
+  isListField,
+  specOf,
+  type DecimalField,
+  type Field,
+  type GlobalField,
+  type ListField,
+  type NumberField,
+  type ReadOnlyField,
+} from '../fields/field.ts'
+import { FIELD_SPECS } from '../fields/field-spec.ts'
+import { ZERO, type Decimal } from '../values/decimal.ts'
+import { idList, sortedIdList } from '../values/id-list.ts'
+import { TEXT_FIELDS, type Catalogue, type ListedMaterial, type RowField, type TextField } from './catalogue.ts'
+
+/** All of it but the indexes of matching: at 50,000 materials they cost more memory than the rest. */
+export type HeldCatalogue = Omit<Catalogue, 'bySku' | 'byName' | 'byId'>
+
+/** Texts by catalogue index; undefined where a storage does not carry the material, null where nothing is planned. */
+export type TextColumn = readonly (string | null | undefined)[]
+
+export function isTextField(field: Field): field is TextField {
+  return specOf(field).column !== null
+}
+
+export function isRowField(field: Field): field is RowField {
+  return specOf(field).scope === 'storage'
+}
+
+/** The column of a field that is kept as texts; undefined for other fields, and for a storage that was not read. */
+export function textColumn(
+  catalogue: HeldCatalogue,
+  field: DecimalField,
+  storage: number,
+): readonly (Decimal | undefined)[] | undefined
+export function textColumn(
+  catalogue: HeldCatalogue,
+  field: NumberField,
+  storage: number,
+): readonly (Decimal | null | undefined)[] | undefined
+export function textColumn(
+  catalogue: HeldCatalogue,
+  field: Exclude<Field, ReadOnlyField>,
+  storage: number,
+): readonly (string | undefined)[] | undefined
+export function textColumn(catalogue: HeldCatalogue, field: Field, storage: number): TextColumn | undefined
+export function textColumn(catalogue: HeldCatalogue, field: Field, storage: number): TextColumn | undefined {
+  if (isTextField(field)) return catalogue[FIELD_SPECS[field].column]
+  return isRowField(field) ? catalogue.storages.get(storage)?.[field] : undefined
+}
+
+/** The columns of all fields of the material itself that are kept as texts, in their order. */
+export function textColumns(catalogue: HeldCatalogue): readonly (readonly string[])[] {
+  return TEXT_FIELDS.map((field) => catalogue[FIELD_SPECS[field].column])
+}
+
+/** Ids in ascending order; undefined where no answer of the account has shown them. */
+function heldIds(catalogue: HeldCatalogue, field: ListField, index: number): readonly number[] | undefined {
+  switch (field) {
+    case 'categories':
+      return catalogue.categories[index] ?? []
+    case 'suppliers':
+      return catalogue.suppliers?.get(index)
+  }
+}
+
+/** Undefined: no answer of the account has shown it. */
+export function materialValue(
+  catalogue: HeldCatalogue,
+  field: GlobalField | 'archived',
+  index: number,
+): string | undefined {
+  if (isListField(field)) {
+    const ids = heldIds(catalogue, field, index)
+    return ids && idList(ids)
+  }
+  if (isTextField(field)) return catalogue[FIELD_SPECS[field].column][index] ?? (field === 'price' ? ZERO : '')
+  return catalogue.archived[index] === 1 ? '1' : '0'
+}
+
+/** The same of a material of a list; undefined for fields of its row in a storage. */
+export function listedGlobal(material: ListedMaterial, field: Field): string | undefined {
+  if (isListField(field)) {
+    const named = material[field]
+    return named && sortedIdList(named.map(({ id }) => id))
+  }
+  if (field === 'archived') return material.archived ? '1' : '0'
+  return isTextField(field) ? material[field] : undefined
+}

@@ -1,0 +1,6 @@
+/** The languages whose headings are known. */
+import { MORE_LANGUAGES } from './more-words.ts'
+import { FIRST_LANGUAGES, type HeaderWords } from './words.ts'
+
+/** Earlier ones win ties. */
+export const LANGUAGES: readonly HeaderWords[] = [...FIRST_LANGUAGES, ...MORE_LANGUAGES]

@@ -1,0 +1,64 @@
+/** A rule as text, with no more brackets than it takes: read again, it is the same rule. [RULE-1] */
+import { isReserved } from './parse-rule.ts'
+import type { RuleTree } from './rule-tree.ts'
+import { isPlainName } from './rule-words.ts'
+
+/** How firmly parts hold together: what holds less stands in brackets. */
+const HOLDS = { or: 1, and: 2, not: 3, compare: 4, sum: 5, product: 6, minus: 7, single: 8 } as const
+
+export function printRule(tree: RuleTree): string {
+  switch (tree.kind) {
+    case 'number':
+      return tree.value
+    case 'text':
+      return `"${tree.value.replaceAll('"', '""')}"`
+    case 'blank':
+      return 'blank'
+    case 'column':
+      return columnName(tree.name)
+    case 'minus':
+      return `-${inside(tree.of, HOLDS.minus)}`
+    case 'not':
+      return `not ${inside(tree.of, HOLDS.not)}`
+    case 'call':
+      return `${tree.name}(${tree.given.map((one) => printRule(one)).join(', ')})`
+    case 'compare':
+      return `${inside(tree.left, HOLDS.sum)} ${tree.sign} ${inside(tree.right, HOLDS.sum)}`
+    case 'test':
+      return `${inside(tree.left, HOLDS.sum)} ${tree.test}${tree.test === 'contains' ? '' : ' with'} ${inside(tree.right, HOLDS.sum)}`
+    case 'joint':
+    case 'arithmetic': {
+      const own = holds(tree)
+      const sign = tree.kind === 'joint' ? tree.joint : tree.sign
+      return `${inside(tree.left, own)} ${sign} ${inside(tree.right, own + 1)}`
+    }
+  }
+}
+
+/** A column as a rule names it: in quotes where it is more than letters and digits. */
+export function columnName(name: string): string {
+  return isPlainName(name) && !isReserved(name) ? name : `\`${name.replaceAll('`', '``')}\``
+}
+
+function inside(tree: RuleTree, least: number): string {
+  const text = printRule(tree)
+  return holds(tree) < least ? `(${text})` : text
+}
+
+function holds(tree: RuleTree): number {
+  switch (tree.kind) {
+    case 'joint':
+      return HOLDS[tree.joint]
+    case 'not':
+      return HOLDS.not
+    case 'compare':
+    case 'test':
+      return HOLDS.compare
+    case 'arithmetic':
+      return tree.sign === '+' || tree.sign === '-' ? HOLDS.sum : HOLDS.product
+    case 'minus':
+      return HOLDS.minus
+    default:
+      return HOLDS.single
+  }
+}

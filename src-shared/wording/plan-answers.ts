@@ -1,0 +1,21 @@
+/** What the terminal and `plan --json` say of conflicts, and how questions are answered there. The terminal speaks English. */
+import type { Conflict } from '../domain/plan/diff.ts'
+import type { RowName } from '../domain/sheet/row-name.ts'
+import type { ProblemCode } from '../domain/sheet/problem.ts'
+
+/** A conflict as people read it: what was exported, what the file says, what the account says. */
+export function conflictWords({ field, base, mine, live }: Conflict): string {
+  return `${field} was ${base} at export, is ${mine} in the file and ${live} in the account`
+}
+
+/** How to answer a row's question, to follow the problem's own words; `example`: the id of a material that may be meant. */
+export function pickHint(row: RowName, code: ProblemCode, example = 'ID'): string {
+  const name = row.sheet === undefined ? String(row.row) : `'${row.sheet}!${row.row}`
+  const end = row.sheet === undefined ? '' : "'"
+  const same = `On the command line: --pick ${name}=${example}${end}`
+  if (code === 'many-materials') return `${same}.`
+  const change = `--pick ${name}=change:${example}${end} to write the file's value`
+  return code === 'keys-disagree'
+    ? `${same}, or ${change}. For all rows: --pick all=keep.`
+    : `${same}, ${change}, or --pick ${name}=new${end} for a new one. For all rows: --pick all=keep.`
+}

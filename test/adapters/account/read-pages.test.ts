@@ -1,0 +1,146 @@
+/** Lists of accounts that give none whole: pages side by side, changes meanwhile, lost answers. Each costs one request more. */
+import { describe, expect, test } from 'vitest'
+import { against, inPages, item, list, page } from './against.ts'
+import { json, type Answerer } from './raw-server.ts'
+
+const paged = (answer: Answerer, answerBytes?: number): ReturnType<typeof against> =>
+  against(inPages(answer), '', answerBytes)
+
+describe('[READ-3] a list in pages', () => {
+  test('pages of 1000, read side by side, in order', async () => {
+    const all = Array.from({ length: 3500 }, (_, index) => item(index + 1))
+    const { account, server } = await paged(({ body }, response) => {
+      const { limit, offset } = page(body)
+      json(response, 200, list(all.slice(offset, offset + limit), 3500))
+    })
+    const progress: number[][] = []
+    const read = await account.readStorage(1, { onProgress: (done, total) => progress.push([done, total]) })
+    expect(read.ok && read.materials.map(({ id }) => id)).toEqual(all.map((_, index) => index + 1))
+    expect(server.seen.length).toBe(5)
+    expect(progress.at(-1)).toEqual([3500, 3500])
+  })
+
+  test('pages go where they are wanted in the order of the list, and from its beginning when it changed', async () => {
+    let moved = false
+    const { account, server } = await paged(({ body }, response) => {
+      const { offset } = page(body)
+      // The second page is late; and while it is read for the first time, the list grows.
+      const total = offset === 1000 && !moved ? 3501 : 3500
+      if (offset === 1000) moved = true
+      const size = Math.min(1000, total - offset)
+      const materials = Array.from({ length: size }, (_, index) => item(offset + index + 1))
+      setTimeout(() => json(response, 200, list(materials, total)), offset === 1000 ? 60 : 0)
+    })
+    let ids: number[] = []
+    let begun = 0
+    const into = {
+      begin: () => {
+        begun++
+        ids = []
+      },
+      page: (materials: readonly { readonly id: number }[]) => {
+        ids.push(...materials.map(({ id }) => id))
+      },
+    }
+    const read = await account.readStorage(1, { into })
+    expect(read).toEqual({ ok: true, materials: [], requests: server.seen.length, paged: true })
+    expect([begun, ids]).toEqual([2, Array.from({ length: 3500 }, (_, index) => index + 1)])
+  })
+
+  test('a list that changes while it is read is read again, at most three times', async () => {
+    let total = 1500
+    const { account, server } = await paged(({ body }, response) => {
+      const { offset } = page(body)
+      total += 1
+      const count = offset === 0 ? 1000 : total - 1000
+      json(
+        response,
+        200,
+        list(
+          Array.from({ length: count }, (_, index) => item(offset + index + 1)),
+          total,
+        ),
+      )
+    })
+    const read = await account.readStorage(1)
+    expect(read).toEqual({ ok: false, failure: { kind: 'unsteady' }, requests: 7 })
+    expect(server.seen.length).toBe(7)
+  })
+
+  test('an id that repeats across pages is a change, and the next reading can be right', async () => {
+    const { account } = await paged(({ body, count }, response) => {
+      const { offset } = page(body)
+      const shift = count <= 2 && offset > 0 ? -1 : 0
+      const size = offset === 0 ? 1000 : 10
+      json(
+        response,
+        200,
+        list(
+          Array.from({ length: size }, (_, index) => item(offset + index + 1 + shift)),
+          1010,
+        ),
+      )
+    })
+    const read = await account.readStorage(1)
+    expect(read.ok && [read.materials.length, read.requests]).toEqual([1010, 5])
+  })
+
+  test('a lost page is asked for again, three times', async () => {
+    const { account, kinds } = await paged(({ count }, response) => {
+      if (count < 3) json(response, 500, { success: false })
+      else json(response, 200, list([item(1)]))
+    })
+    const read = await account.readStorage(1)
+    expect(read.ok && read.requests).toBe(4)
+    expect(kinds).toEqual(['read', 'read', 'read', 'read'])
+  })
+
+  test('pages without end are a change, not a reason to ask on', async () => {
+    const { account, server } = await paged((_request, response) => json(response, 200, list([item(1)], 900_000)))
+    expect(await account.readStorage(1)).toEqual({ ok: false, failure: { kind: 'unsteady' }, requests: 4 })
+    expect(server.seen.length).toBe(4)
+  })
+
+  test('an account that answers everything at once is not asked for more', async () => {
+    const all = Array.from({ length: 1500 }, (_, index) => item(index + 1))
+    const { account } = await paged((_request, response) => json(response, 200, list(all)), 1_000_000)
+    const read = await account.readStorage(1)
+    expect(read.ok && [read.materials.length, read.requests]).toEqual([1500, 2])
+  })
+
+  test('a stop ends the reading, and what comes in after it is not used', async () => {
+    const stop = new AbortController()
+    const { account } = await paged(({ body }, response) => {
+      const { offset } = page(body)
+      if (offset > 0) stop.abort()
+      const items = Array.from({ length: 1000 }, (_, index) => item(offset + index + 1))
+      json(response, 200, list(items, 20_000))
+    }, 1_000_000)
+    const read = await account.readStorage(1, { stop: stop.signal })
+    expect(read.ok ? null : read.failure).toEqual({ kind: 'stopped' })
+  })
+
+  test('never more than eight pages in flight', async () => {
+    let flying = 0
+    let most = 0
+    const { account, server } = await paged(({ body }, response) => {
+      const { offset } = page(body)
+      flying += 1
+      most = Math.max(most, flying)
+      setTimeout(() => {
+        flying -= 1
+        json(
+          response,
+          200,
+          list(
+            Array.from({ length: 1000 }, (_, index) => item(offset + index + 1)),
+            30_000,
+          ),
+        )
+      }, 20)
+    }, 1_000_000)
+    const read = await account.readStorage(1)
+    expect(read.ok && read.materials.length).toBe(30_000)
+    expect([server.seen.length, most]).toEqual([31, 8])
+  })
+})

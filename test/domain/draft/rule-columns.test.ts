@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { DRAFT, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
+import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
+import { translationsOf } from '../../../src-shared/domain/draft/translate-cells.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { withRuleFields } from '../../../src-shared/domain/mapping/rule-fields.ts'
+import { CELL, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { csvSheet, mappingOf, xlsxSheet } from '../sheets.ts'
+
+function drafted(sheet: Sheet, rules: readonly (readonly [Field, string])[]): Drafts {
+  const mapping = withRuleFields(
+    mappingOf(sheet),
+    sheet,
+    rules.map(([field]) => field),
+  )
+  return makeDrafts(sheet, mapping, { clearToken: '(clear)', rules: new Map(rules) })
+}
+
+function read(drafts: Drafts, field: Field): string[] {
+  const column = drafts.columns.get(field)
+  return Array.from(column?.states ?? [], (state, index) =>
+    state === DRAFT.value ? (column?.values.at(index) ?? '') : state === DRAFT.blank ? '-' : '!',
+  )
+}
+
+function told(drafts: Drafts): string[] {
+  return [...drafts.problems.values()]
+    .flat()
+    .map(({ code, row, column, field, got }) => `${row}:${column} ${field} ${code} ${got ?? ''}`)
+}
+
+const PRICES = [
+  'sku;Preis;Rabatt;Werk 7',
+  'A;10,00;20;7',
+  'B;12,50;;8',
+  'C;;10;9',
+  'D;x;5;1',
+  'E;5;10 %;0',
+  'F;1;viel;2',
+]
+
+describe('[RULE-4] a rule reads the file’s row', () => {
+  test('a discount column; the file’s decimals; a blank price stays blank', () => {
+    const drafts = drafted(csvSheet(...PRICES), [['price', 'price * (1 - Rabatt/100)']])
+    expect(read(drafts, 'price')).toEqual(['8', '!', '-', '!', '4.995', '!'])
+    expect(told(drafts)).toEqual(['5:1 price not-a-number x', '3:2 price rule-cell ', '7:2 price rule-cell viel'])
+  })
+
+  test('a blank is handled where the rule says how', () => {
+    const drafts = drafted(csvSheet(...PRICES.slice(0, 4)), [
+      ['price', 'price * (1 - if(Rabatt = blank, 0, Rabatt)/100)'],
+    ])
+    expect([read(drafts, 'price'), told(drafts)]).toEqual([['8', '12.5', '-'], []])
+  })
+
+  test('cells a rule does not read can be anything', () => {
+    const drafts = drafted(csvSheet(...PRICES), [['price', '`werk 7` * 1.4']])
+    expect(read(drafts, 'price')).toEqual(['9.8', '11.2', '12.6', '1.4', '0', '2.8'])
+    expect(told(drafts)).toEqual([])
+  })
+
+  test('a field that no column has', () => {
+    const drafts = drafted(csvSheet('sku;Werk', 'A;10', 'B;'), [['price', 'Werk * 1.5']])
+    expect([read(drafts, 'price'), drafts.columns.get('price')?.column]).toEqual([['15', '!'], 2])
+    expect(told(drafts)).toEqual(['3:1 price rule-cell '])
+  })
+
+  test('rules do not see one another, in any order', () => {
+    const sheet = csvSheet('sku;price;stock', 'A;10;3')
+    for (const rules of [
+      [
+        ['price', 'stock * 2'],
+        ['stock', 'price * 2'],
+      ],
+      [
+        ['stock', 'price * 2'],
+        ['price', 'stock * 2'],
+      ],
+    ] as const) {
+      const drafts = drafted(sheet, rules)
+      expect([read(drafts, 'price'), read(drafts, 'stock')]).toEqual([['6'], ['20']])
+    }
+  })
+
+  test('translations come first', () => {
+    const sheet = csvSheet('sku;price;unit', 'A;10;DZ')
+    const translations = translationsOf([['unit', [['dz', 'dozen']]]])
+    const rules = new Map([['price', 'if(unit = "dozen", price / 12, price)'] as const])
+    const drafts = makeDrafts(sheet, mappingOf(sheet), { clearToken: '', translations, rules })
+    expect(read(drafts, 'price')).toEqual(['0.833333333333'])
+  })
+
+  test('texts are made and read as cells are', () => {
+    const sheet = csvSheet('sku;name;unit', 'A;Nut PL;szt', 'B;Bolt;kg', 'C;Gear;')
+    const drafts = drafted(sheet, [['unit', 'if(name ends with "PL", "pcs", unit)']])
+    expect(read(drafts, 'unit')).toEqual(['pcs', 'kg', '-'])
+  })
+
+  test('numbers of a workbook, per cent among them', () => {
+    const broken = { kind: CELL.error, text: '#N/A' }
+    const sheet = xlsxSheet(['sku', 'price', 'Rabatt'], ['A', 10, 0.2], ['B', 10, '20 %'], ['C', 10, broken])
+    expect(read(drafted(sheet, [['price', 'price * (1 - Rabatt)']]), 'price')).toEqual(['8', '8', '!'])
+  })
+})
+
+describe('[RULE-6] a rule that cannot be used stops every row', () => {
+  test.each([
+    ['price *', 'expected-value'],
+    ['price * Skonto', 'unknown-column'],
+    ['price * `Rabatt`', 'several-columns'],
+  ])('%s', (rule, error) => {
+    const drafts = drafted(csvSheet('sku;price;Rabatt;Rabatt', 'A;1;1;1', 'B;2;2;2'), [['price', rule]])
+    expect(read(drafts, 'price')).toEqual(['!', '!'])
+    expect([...drafts.problems.values()].flat().map(({ details }) => details?.['error'])).toEqual([error, error])
+  })
+
+  test.each(['id', 'action', 'storage', 'planned'] as const)('[RULE-6] none makes the %s', (field) => {
+    const drafts = drafted(csvSheet(`sku;${field}`, 'A;1'), [[field, '7']])
+    expect(read(drafts, field)).toEqual(['!'])
+    expect(told(drafts)[0]).toMatch(/rule-broken/)
+  })
+})

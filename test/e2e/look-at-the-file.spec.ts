@@ -1,0 +1,210 @@
+/** Files that other importers refuse: each becomes a right plan within six clicks, most of them in Look at the file. */
+import type { Locator, Page } from '@playwright/test'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { rawWorkbook } from './fixtures/raw-workbook.ts'
+import { cells, head, number, Way } from './fixtures/way.ts'
+import { grid, shown } from './fixtures/workbench.ts'
+
+const found = (page: Page): Locator => page.getByRole('group', { name: 'What was recognised' })
+
+/** A row of the preview finds its material and has this change. */
+async function expectPlanned(page: Page, sku: string, change: string): Promise<void> {
+  const row = grid(page).getByRole('row').filter({ hasText: sku })
+  await expect(row).toContainText(change)
+  await expect(page.getByRole('group', { name: 'Show rows' })).not.toContainText(/Problem [1-9]/)
+}
+
+test('a cover page is passed over, and the sheet that is read is told', async ({ app: page }) => {
+  const way = new Way(page, 'cover page')
+  const bytes = await rawWorkbook([
+    { name: 'Cover', rows: [['Price list 2026'], [], ['Holzhandel Müller GmbH'], ['Valid from 1 January']] },
+    {
+      name: 'Prices',
+      rows: [
+        ['SKU', 'Name', 'Price'],
+        ['BRD-0012', 'Oak board 20 mm', 51.5],
+        ['BRD-0014', 'Board', 61],
+      ],
+    },
+  ])
+  await dropBytes(page.locator('body'), 'cover.xlsx', bytes)
+  await shown(page)
+  await expect(page.getByText(/The sheet “Prices” is read/).first()).toBeAttached()
+  await expectPlanned(page, 'BRD-0012', '51.5')
+  way.end()
+})
+
+test('headings merged over two rows are joined; one drag takes others, and undo goes back', async ({ app: page }) => {
+  const way = new Way(page, 'merged headings')
+  const bytes = await rawWorkbook([
+    {
+      name: 'List',
+      rows: [
+        ['Spring prices'],
+        ['Article', null, 'Price', null],
+        ['SKU', 'Name', 'net', 'gross'],
+        ['BRD-0012', 'Oak board 20 mm', 51.5, 61.8],
+        ['BRD-0014', 'Board', 61, 73.2],
+      ],
+      merges: ['A2:B2', 'C2:D2'],
+    },
+  ])
+  await dropBytes(page.locator('body'), 'merged.xlsx', bytes)
+  await shown(page)
+  await way.click(page.getByRole('button', { name: 'Look at the file' }))
+  await expect(found(page)).toContainText('Headings in rows 2 and 3, joined')
+  await expectNoViolations(page, 'a sheet that was read')
+  await way.click(number(page, 3))
+  await expect(found(page)).toContainText('Headings in row 3')
+  await expect(head(page, 'C')).toContainText('net')
+  await way.drag(2, 3)
+  await expect(found(page)).toContainText('Headings in rows 2 and 3, joined')
+  await expect(head(page, 'C')).toContainText('Price')
+  await way.toPreview()
+  await expectPlanned(page, 'BRD-0012', '51.5')
+  way.end()
+  await page.getByRole('button', { name: 'Undo: headings' }).click()
+  await expect(grid(page).getByRole('columnheader', { name: /C net/ })).toBeVisible()
+})
+
+test('of two columns with one heading, it is asked which is meant; the other is taken then', async ({ app: page }) => {
+  const way = new Way(page, 'duplicate headings')
+  const lines = ['SKU;Name;Price;Price', 'BRD-0012;Oak board 20 mm;40;51.5', 'BRD-0014;Board;45;61']
+  await dropBytes(page.locator('body'), 'twice.csv', Buffer.from(lines.join('\n')))
+  await page.getByRole('button', { name: 'Look at the file' }).or(cells(page)).first().waitFor()
+  await way.click(page.getByRole('button', { name: 'Look at the file' }))
+  await expect(head(page, 'C')).toContainText('could be price, but so could “Price (D)”')
+  await expect(head(page, 'D')).toContainText('could be price, but so could “Price (C)”')
+  const which = page.getByRole('group', { name: 'Columns that could be Price' })
+  await way.click(which.getByRole('button', { name: 'Price (D)' }))
+  await expect(which).toBeHidden()
+  await expect(head(page, 'D')).toContainText('chosen by you')
+  await expect(head(page, 'C')).toContainText('Not used')
+  await way.toPreview()
+  await expectPlanned(page, 'BRD-0012', '51.5')
+  way.end()
+  // The preview asks the same, once the choice is undone.
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(grid(page).getByRole('columnheader', { name: /Price \(C\)/ })).toBeVisible()
+  await which.getByRole('button', { name: 'Price (C)' }).click()
+  await expectPlanned(page, 'BRD-0012', '40')
+})
+
+test('headings that nothing knows: the file is shown instead of a dead end, and its columns are chosen there', async ({
+  app: page,
+}) => {
+  const way = new Way(page, 'unknown headings')
+  const lines = ['Alpha;Beta;Gamma', 'BRD-0012;Oak board 20 mm;51.5', 'BRD-0014;Board;61']
+  await dropBytes(page.locator('body'), 'unknown.csv', Buffer.from(lines.join('\n')))
+  await expect(page.getByRole('alert')).toContainText('No ID, SKU or name')
+  await expect(page.getByText('Columns A, B, C are not used')).toBeVisible()
+  await expectNoViolations(page, 'a file without a preview')
+  await way.field('A', 'SKU')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await way.field('C', 'Price')
+  await way.toPreview()
+  await expectPlanned(page, 'BRD-0012', '51.5')
+  way.end()
+})
+
+test('a file in two encodings: its words are seen before one is chosen, and the row in the other is typed over', async ({
+  app: page,
+}) => {
+  const way = new Way(page, 'mixed encodings')
+  const note = Buffer.from('Прайс-лист;;\n')
+  const table = cyrillic('Артикул;Название;Цена\nBRD-0012;Дуб;51,5\nBRD-0015;Ясень;62,0\n')
+  const other = Buffer.from('BRD-0014;Доска;61,0\n')
+  await dropBytes(page.locator('body'), 'mixed.csv', Buffer.concat([note, table, other]))
+  await expect(page.getByRole('alert')).toContainText('It was probably put together from two files.')
+  await way.click(page.getByRole('button', { name: /^Encoding/ }))
+  await way.click(page.getByRole('menuitemradio', { name: /^windows-1251.*Название/ }))
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(found(page)).toContainText('Headings in row 2')
+  await expect(head(page, 'B')).toContainText('Название')
+  await way.toPreview()
+  const change = (row: number, column: number): Locator =>
+    grid(page).locator(`[data-r="${row}"][data-c="${column}"] ins`)
+  const [name, price] = [3, 4]
+  await expect(change(0, name)).toHaveText('after Дуб')
+  await expect(change(2, name)).toHaveText('after Р”РѕСЃРєР°')
+  await way.type(change(2, name), 'Доска')
+  await expect(change(2, name)).toHaveText('after Доска')
+  await expect(change(1, name)).toHaveText('after Ясень')
+  await expect(change(0, price)).toHaveText('after 51.50')
+  await expect(change(2, price)).toHaveText('after 61.00')
+  await expectPlanned(page, 'BRD-0014', 'Доска')
+  await expect(page.getByRole('button', { name: 'Apply 3 changes' })).toBeVisible()
+  way.end()
+})
+
+test('a key column that finds nothing: another is offered', async ({ app: page }) => {
+  const way = new Way(page, 'wrong key')
+  const codes = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'BRD-0017']
+  const lines = ['sku;code;price', ...codes.map((code, at) => `77${at};${code};${50.5 + at}`)]
+  await dropBytes(page.locator('body'), 'wrong-key.csv', Buffer.from(lines.join('\n')))
+  await shown(page)
+  await way.click(page.getByRole('button', { name: 'Use column B “code” as SKU: finds 4' }))
+  await expect(page.getByRole('button', { name: 'Apply 4 changes' })).toBeVisible()
+  await expectPlanned(page, 'BRD-0012', '50.50')
+  await expectPlanned(page, 'BRD-0017', '53.50')
+  way.end()
+})
+
+test('no row of headings: the columns are named over the cells', async ({ app: page }) => {
+  const way = new Way(page, 'no headings')
+  const lines = ['BRD-0012;Oak board 20 mm;51.5', 'BRD-0014;Board;61', 'BRD-0015;Board;62']
+  await dropBytes(page.locator('body'), 'bare.csv', Buffer.from(lines.join('\n')))
+  await shown(page)
+  await way.click(page.getByRole('button', { name: 'Look at the file' }))
+  await expect(found(page)).toContainText('No row of headings')
+  await expect(head(page, 'A')).toContainText('likely')
+  await way.field('C', 'Price')
+  await way.toPreview()
+  await expectPlanned(page, 'BRD-0012', '51.5')
+  way.end()
+})
+
+test('with the keyboard alone: looked at, rows said to be no data, undone, and back', async ({ app: page }) => {
+  const lines = ['SKU;Price', 'BRD-0012;51.5', 'Subtotal;51.5', 'BRD-0014;61']
+  await dropBytes(page.locator('body'), 'subtotal.csv', Buffer.from(lines.join('\n')))
+  await shown(page)
+  await page.keyboard.press('Alt+l')
+  await expect(cells(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Delete')
+  await expect(cells(page).getByRole('rowheader', { name: /^3 ?, not data/ })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(cells(page).getByRole('rowheader', { name: /^3 ?, not data/ })).toBeHidden()
+  await page.keyboard.press('Control+y')
+  await expect(cells(page).getByRole('rowheader', { name: /^3 ?, not data/ })).toBeVisible()
+  // The menu of the rows has everything, too.
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menu').filter({ hasText: 'Row 3' })).toBeVisible()
+  await expectNoViolations(page, 'menu of rows', 'layer')
+  await page.keyboard.press('Escape')
+  await expect(cells(page)).toBeFocused()
+  // To the head of the second column, whose field is chosen by Enter.
+  await page.keyboard.press('Control+ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Price', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+l')
+  await shown(page)
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
+})
+
+/** windows-1251: А to я stand in a row from 0xC0. */
+function cyrillic(text: string): Buffer {
+  return Buffer.from(
+    Array.from(text, (letter) => {
+      const code = letter.codePointAt(0) ?? 0
+      return code < 128 ? code : code - 0x410 + 0xc0
+    }),
+  )
+}

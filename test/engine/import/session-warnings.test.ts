@@ -1,0 +1,34 @@
+/** What is said of a file as a whole: one thing once, however many columns it concerns. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { summaryOf } from './in-words.ts'
+import { threeStorages, type ThreeStorages } from './three-storages.ts'
+
+let place: ThreeStorages
+
+beforeAll(async () => {
+  place = await threeStorages()
+  return place.close
+})
+
+async function warningsOf(name: string, ...lines: readonly string[]): Promise<unknown> {
+  const path = join(place.folder, name)
+  await writeFile(path, `${lines.join('\n')}\n`)
+  return summaryOf(await place.open(path)).warnings
+}
+
+test('columns that could be one field are asked about once, each kind by itself', async () => {
+  const lines = ['sku;Price;Stock;Price;Stock', 'P-1;5;1;6;2', 'F-1;7;3;8;4']
+  expect(await warningsOf('twice.csv', ...lines)).toEqual([
+    'Column B: The columns Price (B), Price (D) have the same heading, so none is used. Choose which of them is the price.',
+    'Column C: The columns Stock (C), Stock (E) have the same heading, so none is used. Choose which of them is the stock.',
+  ])
+})
+
+test('columns that nothing claims are pointed out together, numbers too', async () => {
+  const lines = ['sku;price;Shelf;Points', 'P-1;5;A;17', 'F-1;7;B;18']
+  expect(await warningsOf('unused.csv', ...lines)).toEqual([
+    '2 columns are not used: column C “Shelf”, column D “Points”. Choose a field for each whose values should be.',
+  ])
+})

@@ -1,0 +1,45 @@
+/** `--per-storage`: columns named after storages, from the terminal. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileIn, run, seeded, type Practice } from './command.ts'
+
+let server: Practice
+beforeAll(async () => {
+  server = await seeded()
+})
+afterAll(() => server.close())
+
+test('[TABLE-6] plan says what it saw and which flag reads it; with the flag each storage gets its stock', async () => {
+  const file = await fileIn(server, 'pivot.csv', 'SKU,Main,Shop,Qty Van\n00123,41,5,\nGL-1,3,,2\n')
+  const asked = await run(['plan', file, '--storage', '1'], server)
+  expect(asked.out.replaceAll(/\s+/g, ' ')).toContain(
+    'These columns are named after storages: B “Main”, C “Shop”, D “Qty Van”. Each can be read for its own storage. Choose so above the rows, or give --per-storage on the command line.',
+  )
+  const { out, status } = await run(['plan', file, '--per-storage'], server)
+  expect(status).toBe(0)
+  expect(out).toMatch(/Main!2 .*stock in Main 40 -> 41/)
+  expect(out).toMatch(/Shop!2 .*stock in Shop .*5/)
+  const applied = await run(['apply', file, '--per-storage', '--yes', '--json'], server)
+  expect(applied.status).toBe(0)
+  const stocks = await Promise.all(
+    [1, 2, 3].map(async (storage_id) => {
+      const { materials } = await server.post('materials/get_list', { storage_id })
+      return (materials as { id: string; stock: string }[]).map(({ id, stock }) => [Number(id), Number(stock)])
+    }),
+  )
+  expect(stocks).toEqual([
+    expect.arrayContaining([
+      [100, 41],
+      [101, 3],
+    ]),
+    [[100, 5]],
+    [[101, 2]],
+  ])
+})
+
+test('a file without such columns, or sheets besides, is refused in words', async () => {
+  const plain = await fileIn(server, 'plain.csv', 'SKU,Stock\n00123,41\n')
+  const none = await run(['plan', plain, '--per-storage'], server)
+  expect([none.status, none.err]).toEqual([1, expect.stringContaining('The storages are “Main”, “Shop”, “Van”.')])
+  const both = await run(['plan', plain, '--per-storage', '--all-sheets'], server)
+  expect([both.status, both.err]).toEqual([1, expect.stringContaining('exclude each other')])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { placeAmong, storageNames } from '../../../src-renderer/view/accounts.ts'
+
+const storages = [
+  { id: 1, name: untrusted('Main') },
+  { id: 2, name: untrusted('Shop') },
+  { id: 3, name: untrusted('') },
+]
+const accounts = [
+  { id: 'a', name: untrusted('Joinery'), address: untrusted('http://127.0.0.1:1'), practice: false, storages },
+]
+
+test('a run is said to be over all of its storages, a number standing for one without a name', () => {
+  expect(storageNames(accounts, { account: untrusted('Joinery'), storage: 1, storages: [1, 2, 3, 9] })).toBe(
+    'Main, Shop, #3, #9',
+  )
+  expect(storageNames(accounts, { account: untrusted('Joinery'), storage: 2 })).toBe('Shop')
+})
+
+test('what is wanted is chosen where it is still there, else the first', () => {
+  const [account] = accounts
+  const [first, second] = storages
+  expect(placeAmong(accounts, 'a', 2)).toEqual({ account, storage: second })
+  expect(placeAmong(accounts, 'gone', 9)).toEqual({ account, storage: first })
+  expect(placeAmong([], 'a', 1)).toEqual({ account: undefined, storage: undefined })
+})

@@ -1,0 +1,83 @@
+/** What the grid shows after each change of the open import. */
+import { expect, test } from 'vitest'
+import { REVIEWED } from '../../../src-renderer/view/counts.ts'
+import { followImport, type Open, type Seen } from '../../../src-renderer/view/import-follow.ts'
+
+const none = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
+const summary = { session: 's1', counts: { ...none, edit: 40, unchanged: 260 }, rowCount: 300, choices: { storage: 1 } }
+const open: Open = { summary, rereads: 0 }
+const seen: Seen = { filter: {}, sorted: false, hasRun: false }
+const searched: Seen = { ...seen, filter: { text: 'oak' } }
+const review = { statuses: [...REVIEWED] }
+
+test.each<readonly [what: string, before: Open | null, now: Open | null, seen: Seen, follow: unknown]>([
+  ['nothing is open, and was not', null, null, seen, { kind: 'nothing' }],
+  ['closed: rows and run are gone', open, null, seen, { kind: 'gone' }],
+  ['opened: what differs', null, open, searched, { kind: 'first', filter: review }],
+  [
+    'another file in its place',
+    open,
+    { ...open, summary: { ...summary, session: 's2' } },
+    searched,
+    { kind: 'first', filter: review },
+  ],
+  ['busy, a failure, a question: nothing of it concerns the rows', open, { ...open }, seen, { kind: 'nothing' }],
+  [
+    'read again before a run: the filter stays',
+    open,
+    { ...open, rereads: 1 },
+    searched,
+    { kind: 'reread', filter: searched.filter },
+  ],
+  [
+    'read again after a run: what differs now',
+    open,
+    { ...open, rereads: 1 },
+    { ...searched, hasRun: true },
+    { kind: 'reread', filter: review },
+  ],
+  [
+    'read again, and nothing differs any more: all filters go',
+    open,
+    { summary: { ...summary, counts: { ...none, unchanged: 300 } }, rereads: 1 },
+    searched,
+    { kind: 'reread', filter: {} },
+  ],
+  [
+    'read another way: other rows',
+    open,
+    { ...open, summary: { ...summary, choices: { storage: 2 } } },
+    searched,
+    { kind: 'show' },
+  ],
+  [
+    'an edit of all rows in file order',
+    open,
+    { ...open, summary: { ...summary } },
+    seen,
+    { kind: 'refresh', moved: false },
+  ],
+  [
+    'an edit of filtered rows may move them',
+    open,
+    { ...open, summary: { ...summary } },
+    searched,
+    { kind: 'refresh', moved: true },
+  ],
+  [
+    'an edit of sorted rows may move them',
+    open,
+    { ...open, summary: { ...summary } },
+    { ...seen, sorted: true },
+    { kind: 'refresh', moved: true },
+  ],
+  [
+    'while a run shows, a new summary moves nothing',
+    open,
+    { ...open, summary: { ...summary } },
+    { ...seen, hasRun: true },
+    { kind: 'nothing' },
+  ],
+])('%s', (_what, before, now, seen, follow) => {
+  expect(followImport(before, now, seen)).toEqual(follow)
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import {
+  COLUMN_RULES,
+  columnRule,
+  isReadyRule,
+  READY_RULES,
+  readyRule,
+} from '../../../src-renderer/view/ready-rules.ts'
+import { parseRule } from '../../../src-shared/domain/rules/parse-rule.ts'
+
+describe('rules that need one number', () => {
+  test.each([
+    ['percent', '-7,5', 'round(price * 0.925, 0.01)'],
+    ['amount', '2.50', 'price + 2.5'],
+    ['amount', '-2', 'price - 2'],
+    ['vatIn', '20', 'round(price * 1.2, 0.01)'],
+    ['vatOut', '19', 'round(price / 1.19, 0.01)'],
+    ['rate', '4,25', 'round(price * 4.25, 0.01)'],
+    ['ending', '.95', 'ceil(price + 0.05) - 0.05'],
+    ['step', '0,05', 'round(price, 0.05)'],
+    ['pack', '12', 'price / 12'],
+  ] as const)('%s of %s', (kind, typed, rule) => expect(readyRule(kind, 'price', typed)).toBe(rule))
+
+  test('amounts that are no money are not rounded', () => {
+    expect(readyRule('percent', 'stock', '10')).toBe('stock * 1.1')
+  })
+
+  test('each reads as a rule with its first number; what is no number makes none', () => {
+    const all = Object.keys(READY_RULES).flatMap((kind) => (isReadyRule(kind) ? [kind] : []))
+    for (const kind of all) expect(parseRule(readyRule(kind, 'price', READY_RULES[kind]) ?? '').ok).toBe(true)
+    expect(readyRule('pack', 'price', 'zwölf')).toBeNull()
+  })
+})
+
+describe('rules that need one column', () => {
+  test.each([
+    ['lessPercent', 'round(price * (1 - Rabatt / 100), 0.01)'],
+    ['lessShare', 'round(price * (1 - Rabatt), 0.01)'],
+    ['morePercent', 'round(price * (1 + Rabatt / 100), 0.01)'],
+    ['less', 'price - Rabatt'],
+    ['more', 'price + Rabatt'],
+    ['times', 'round(price * Rabatt, 0.01)'],
+    ['over', 'price / Rabatt'],
+  ] as const)('%s', (kind, rule) => expect(columnRule(kind, 'price', 'price', 'Rabatt')).toBe(rule))
+
+  test('each reads as a rule, with quotes and over a rule there is; amounts that are no money are not rounded', () => {
+    for (const kind of COLUMN_RULES) {
+      expect(parseRule(columnRule(kind, 'stock', '(stock * 2)', '`Pack of`')).ok).toBe(true)
+    }
+    expect(columnRule('times', 'stock', 'stock', 'Box')).toBe('stock * Box')
+  })
+})
