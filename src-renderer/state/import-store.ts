@@ -116,8 +116,10 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
     const mine = ++question
     store.setState({ ...state, busy: true, failure: null }, true)
     const answer = await put(state.summary.session)
-    if (mine !== question) return
-    const settled = { ...state, busy: false, failure: null, losing: null }
+    const now = store.getState()
+    if (mine !== question || now.step !== 'open') return
+    // What was told meanwhile stays, as that the file has changed.
+    const settled = { ...now, busy: false, failure: null, losing: null }
     const { file, account, summary, rereads } = state
     if (answer.ok && asked?.kind === 'reread') {
       kept.keepRun(null)
@@ -142,15 +144,17 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
     const now = asked?.kind === 'change' ? { ...state, choices: asked.choices } : state
     store.setState({ ...now, busy: true, failure: null }, true)
     const answer = await put(state.session)
-    if (mine !== question) return
+    const told = store.getState()
+    if (mine !== question || told.step !== 'looking') return
+    const { stale } = told
     if (answer.ok) {
       const { file, account } = state
       kept.keep({ session: answer.value.session, file, account, run: null })
       opened(file, account, answer.value)
     } else if (answer.failure.session === state.session) {
       const again = asked?.kind === 'reread'
-      lookAt({ ...now, stale: now.stale && !again, rereads: now.rereads + (again ? 1 : 0) }, answer.failure)
-    } else store.setState({ ...state, failure: answer.failure }, true)
+      lookAt({ ...now, stale: stale && !again, rereads: now.rereads + (again ? 1 : 0) }, answer.failure)
+    } else store.setState({ ...state, stale, failure: answer.failure }, true)
   }
 
   function lookAt(
@@ -278,7 +282,10 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
       if (state.step !== 'open') return
       const mine = question
       const answer = await ask(host, 'import.summary', { session: state.summary.session })
-      if (answer.ok && mine === question) store.setState({ ...state, summary: answer.value }, true)
+      // Something was asked meanwhile, and may have been answered before what this is asked for.
+      if (mine !== question) return act.refreshSummary()
+      const now = store.getState()
+      if (answer.ok && now.step === 'open') store.setState({ ...now, summary: answer.value }, true)
     },
     dismissFailure(): void {
       const state = store.getState()

@@ -17,6 +17,12 @@ export interface SettingsState {
   readonly kept: number
 }
 
+/**
+ * What is to be set. A part of a larger value, as one limit of the guard, is a function: when its turn comes, a change before
+ * it may have set another part, which the screen did not show yet.
+ */
+export type SettingsChange = Partial<Settings> | ((now: Settings) => Partial<Settings>)
+
 export function createSettingsStore(host: Host) {
   const store = createStore<SettingsState>(() => ({
     settings: null,
@@ -31,9 +37,9 @@ export function createSettingsStore(host: Host) {
     if (JSON.stringify(settings) !== JSON.stringify(store.getState().settings)) store.setState({ settings })
   })
 
-  async function put(changed: Partial<Settings>): Promise<boolean> {
+  async function put(change: SettingsChange): Promise<boolean> {
     const before = store.getState().settings ?? USUAL_SETTINGS
-    const settings = { ...before, ...changed }
+    const settings = { ...before, ...(typeof change === 'function' ? change(before) : change) }
     if (JSON.stringify(settings) === JSON.stringify(before)) return true
     store.setState({ settings, failure: null })
     const answer = await ask(host, 'settings.set', { settings })
@@ -47,8 +53,8 @@ export function createSettingsStore(host: Host) {
       const answer = await ask(host, 'settings.get', {})
       store.setState(answer.ok ? { ...answer.value, failure: null } : { failure: answer.failure })
     },
-    change(changed: Partial<Settings>): Promise<boolean> {
-      const done = turn.then(() => put(changed))
+    change(change: SettingsChange): Promise<boolean> {
+      const done = turn.then(() => put(change))
       turn = done
       return done
     },

@@ -89,6 +89,22 @@ test('the guard’s limits judge the open import at once', async ({ app: page })
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
 })
 
+test('limits that are typed faster than they are kept are all kept', async ({ app: page, served }) => {
+  await page.route('**/call/settings.set', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await toSettings(page)
+  await field(page, 'Large change').fill('2')
+  await page.keyboard.press('Enter')
+  await field(page, 'Price × 2 and more: rows').fill('3')
+  await page.keyboard.press('Enter')
+  await field(page, 'Price × 2 and more: share in percent').fill('4')
+  await page.keyboard.press('Enter')
+  const kept = { value: { settings: { guard: { factor: 2, many: { 'price-up': { rows: 3, share: 0.04 } } } } } }
+  await expect.poll(() => served.call('settings.get', {})).toMatchObject(kept)
+})
+
 test('a far leap is never below a leap', async ({ app: page, served }) => {
   await toSettings(page)
   await field(page, 'Very large change').fill('5')

@@ -15,7 +15,7 @@ const LEAST_FACTOR = 1.01
 interface GuardCardProps {
   readonly guard: GuardLimits
   readonly usual: Settings['guard']
-  readonly onKeep: (guard: GuardLimits) => void
+  readonly onKeep: (change: (now: GuardLimits) => GuardLimits) => void
 }
 
 export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
@@ -24,9 +24,10 @@ export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
   const changed = JSON.stringify(guard) !== JSON.stringify(usual)
   const [factor, far] = [showNumber(guard.factor, words.numbers), showNumber(guard.farFactor, words.numbers)]
   const { swap } = guard
-  const keepSwap = (part: Partial<GuardLimits['swap']>): void => onKeep({ ...guard, swap: { ...swap, ...part } })
+  const keepSwap = (part: Partial<GuardLimits['swap']>): void =>
+    onKeep((now) => ({ ...now, swap: { ...now.swap, ...part } }))
   return (
-    <SettingsCard title={texts.title} about={texts.about} onUsual={changed ? () => onKeep(usual) : undefined}>
+    <SettingsCard title={texts.title} about={texts.about} onUsual={changed ? () => onKeep(() => usual) : undefined}>
       <NumberLine
         name={texts.factor}
         hint={texts.factorHint}
@@ -35,7 +36,7 @@ export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
         from={LEAST_FACTOR}
         to={MOST_FACTOR}
         // The far leap moves along rather than standing in the way.
-        onKeep={(value) => onKeep({ ...guard, factor: value, farFactor: Math.max(value, guard.farFactor) })}
+        onKeep={(factor) => onKeep((now) => ({ ...now, factor, farFactor: Math.max(factor, now.farFactor) }))}
       />
       <NumberLine
         name={texts.farFactor}
@@ -44,7 +45,7 @@ export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
         usual={usual.farFactor}
         from={guard.factor}
         to={MOST_FACTOR}
-        onKeep={(farFactor) => onKeep({ ...guard, farFactor })}
+        onKeep={(farFactor) => onKeep((now) => ({ ...now, farFactor: Math.max(now.factor, farFactor) }))}
       />
       <table className={css['table']}>
         <caption>
@@ -63,7 +64,7 @@ export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
             const name = texts.kinds[kind](factor, far)
             const many = guard.many[kind]
             const keep = (part: Partial<typeof many>): void =>
-              onKeep({ ...guard, many: { ...guard.many, [kind]: { ...many, ...part } } })
+              onKeep((now) => ({ ...now, many: { ...now.many, [kind]: { ...now.many[kind], ...part } } }))
             return (
               <ManyRow
                 key={kind}

@@ -7,6 +7,7 @@ import { DETECT, ENCODING_CHOICES } from '../../../src-shared/domain/sheet/encod
 import { FailureLine } from '../../parts/notices.tsx'
 import { PageAbout } from '../../parts/page.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
+import type { SettingsChange } from '../../state/settings-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { GuardCard } from './guard-card.tsx'
 import { NumberLine, SettingLine, SettingsCard, TextLine, UsualValue } from './setting-line.tsx'
@@ -19,7 +20,7 @@ export function SettingsScreen() {
   const { setting } = words
   const { settings, dataFolder, failure, kept } = useStore(store)
   const version = useStore(app, (state) => state.info?.version)
-  const change = (changed: Partial<Settings>): void => void store.act.change(changed)
+  const change = (changed: SettingsChange): void => void store.act.change(changed)
   return (
     <div className={shared['screen']}>
       {failure && (
@@ -35,7 +36,11 @@ export function SettingsScreen() {
         {settings && (
           <>
             <SendingCard settings={settings} onChange={change} />
-            <GuardCard guard={settings.guard} usual={USUAL_SETTINGS.guard} onKeep={(guard) => change({ guard })} />
+            <GuardCard
+              guard={settings.guard}
+              usual={USUAL_SETTINGS.guard}
+              onKeep={(guard) => change((now) => ({ guard: guard(now.guard) }))}
+            />
             <ReadingCard settings={settings} onChange={change} />
             <NetworkCard proxy={settings.proxy} onKeep={(proxy) => change({ proxy })} />
             <LookCard settings={settings} onChange={change} />

@@ -58,6 +58,30 @@ test('a change that is refused keeps the preview and says so', async () => {
   expect(stores.imports.getState()).toMatchObject({ step: 'open', failure: null })
 })
 
+test('a file that is saved again while a change is on its way is told', async () => {
+  const { stores, host } = bench()
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  const open = stores.imports.getState()
+  const session = open.step === 'open' ? open.summary.session : ''
+  const changed = stores.imports.act.change({ storage: 1, decimals: 'comma' })
+  host.emit('import.fileChanged', { session })
+  await changed
+  expect(stores.imports.getState()).toMatchObject({ step: 'open', stale: true, busy: false })
+})
+
+test('settings that change while another change is on its way are in the summary', async () => {
+  const { stores, host } = bench()
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  const asked = host.asked.length
+  const changed = stores.imports.act.change({ storage: 1, decimals: 'comma' })
+  const refreshed = stores.imports.act.refreshSummary()
+  await stores.imports.act.change({ storage: 1, decimals: 'dot' })
+  await Promise.all([changed, refreshed])
+  const since = host.asked.slice(asked)
+  expect(since.lastIndexOf('import.summary')).toBeGreaterThan(since.lastIndexOf('import.change'))
+  expect(stores.imports.getState()).toMatchObject({ summary: { choices: { decimals: 'dot' } }, busy: false })
+})
+
 test('only the last of two changes is shown', async () => {
   const { stores } = bench()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
