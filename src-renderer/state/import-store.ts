@@ -38,6 +38,8 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
   let reading: string | null = null
   /** The last change of the preview that the host has not answered yet: until then nobody knows what leaving would lose. */
   let changing: Promise<void> | null = null
+  /** The last other reading of the file that the host has not answered yet. Leaving does not wait for it: it may take long. */
+  let choosing: Promise<void> | null = null
 
   host.on('import.progress', ({ session, stage, done, total }) => {
     const state = store.getState()
@@ -224,8 +226,25 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
       opened(file, account, answer.value)
     },
     /** Reads the file another way. Where changes of the user have no place then, that is asked first, unless `anyway`. */
-    change: (choices: ImportChoices, anyway = false) =>
-      renew((session) => ask(host, 'import.change', { session, choices, anyway }), { kind: 'change', choices }),
+    change(choices: ImportChoices, anyway = false): Promise<void> {
+      const asked = { kind: 'change', choices } as const
+      const mine = renew((session) => ask(host, 'import.change', { session, choices, anyway }), asked).finally(() => {
+        if (choosing === mine) choosing = null
+      })
+      choosing = mine
+      return mine
+    },
+    /**
+     * Changes one choice, as a column's field: made from what the choices before it came to, once they are answered. Where one of
+     * those was refused or asks something, that comes first, and this is dropped.
+     */
+    async adjust(next: (summary: ImportSummary) => ImportChoices): Promise<void> {
+      const waits = choosing !== null || changing !== null
+      while (choosing !== null || changing !== null) await (choosing ?? changing)
+      const state = store.getState()
+      if (state.step !== 'open' || state.losing || (waits && state.failure)) return
+      await act.change(next(state.summary))
+    },
     /** The answer to what is asked before changes are lost. */
     async settleLosing(anyway: boolean): Promise<void> {
       const state = store.getState()

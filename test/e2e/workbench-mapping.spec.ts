@@ -101,6 +101,23 @@ test('[T-15] [MAP-7] where few rows are found, a line above the grid asks about 
   await expect(asked).toBeVisible()
 })
 
+test('two columns named one right after the other both keep their field', async ({ app: page }) => {
+  await dropBytes(page.locator('body'), 'two.csv', Buffer.from('sku;odd;even\nBRD-0012;50;1\nBRD-0014;60;2'))
+  await shown(page)
+  await page.route('**/call/import.change', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  const name = async (header: RegExp, field: string) => {
+    await page.getByRole('columnheader', { name: header }).getByRole('button').first().click()
+    await page.getByRole('menuitemradio', { name: field, exact: true }).click()
+  }
+  await name(/odd/, 'Price')
+  await name(/even/, 'Minimum')
+  await expect(page.getByRole('columnheader', { name: /even/ })).toContainText('Minimum')
+  await expect(page.getByRole('columnheader', { name: /odd/ })).toContainText('Price')
+})
+
 test('a reading chosen by keyboard keeps the focus on its choice', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'focus.csv', bytes(rows))
   await shown(page)

@@ -1,6 +1,6 @@
 /** The two menus of a header: which field its column means, and what else can be done with the column. */
 import { Menu, Text } from '@mantine/core'
-import type { ImportColumn } from '../../../src-shared/contract/received.ts'
+import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/contract/received.ts'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import {
@@ -49,23 +49,18 @@ function useKept(field: Field | null): boolean {
 export function FieldMenu({ column }: { readonly column: ImportColumn }) {
   const { imports } = useUi()
   const columns = useStore(imports, (state) => (state.step === 'open' ? state.summary.columns : []))
-  function choose(field: Field | null): void {
-    const state = imports.getState()
-    if (state.step !== 'open') return
-    const { choices } = state.summary
+  function chosen({ choices, ...summary }: ImportSummary, field: Field | null): ImportChoices {
     if (column.storage !== undefined && column.made !== true) {
-      void imports.act.change(withFieldOfStorage(choices, state.summary, column.column, field))
-      return
+      return withFieldOfStorage(choices, summary, column.column, field)
+    }
+    if (column.made !== true || column.field === null) {
+      return withField(choices, summary.columns, column.column, field)
     }
     // The file has no such column: its rule goes, or makes the other field.
-    if (column.made === true && column.field !== null) {
-      const rule = field === null ? null : ruleOf(choices, column.field)
-      const without = withRule(choices, column.field, null)
-      void imports.act.change(field === null ? without : withRule(without, field, rule))
-      return
-    }
-    void imports.act.change(withField(state.summary.choices, state.summary.columns, column.column, field))
+    const without = withRule(choices, column.field, null)
+    return field === null ? without : withRule(without, field, ruleOf(choices, column.field))
   }
+  const choose = (field: Field | null): void => void imports.act.adjust((summary) => chosen(summary, field))
   return (
     <FieldPicker column={column} columns={columns} onChoose={choose}>
       <RuleFromColumn column={column} />
@@ -168,10 +163,7 @@ function ValuesGroup({ field }: { readonly field: Field }) {
       state.step === 'open' && state.summary.columns.some((one) => one.field === field && one.rule !== undefined),
   )
   if (locked || isReadOnly(field)) return null
-  function removeRule(): void {
-    const state = imports.getState()
-    if (state.step === 'open') void imports.act.change(withRule(state.summary.choices, field, null))
-  }
+  const removeRule = (): void => void imports.act.adjust(({ choices }) => withRule(choices, field, null))
   return (
     <div role="group" aria-label={words.columns.values}>
       <Menu.Label>{words.columns.values}</Menu.Label>

@@ -98,7 +98,7 @@ function RuleForm({ field, from, summary, onClose }: RuleFormProps) {
 
   async function use(rule: string | null): Promise<void> {
     setUsing(true)
-    await imports.act.change(withRule(summary.choices, field, rule))
+    await imports.act.adjust(({ choices }) => withRule(choices, field, rule))
     onClose()
   }
 

@@ -76,7 +76,7 @@ function ValueTable({ field, summary, known: { values, total }, onClose }: Value
 
   function translate(): void {
     onClose()
-    void imports.act.change(withTranslations(summary.choices, field, pairs))
+    void imports.act.adjust(({ choices }) => withTranslations(choices, field, pairs))
   }
 
   return (

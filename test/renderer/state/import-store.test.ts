@@ -82,6 +82,34 @@ test('settings that change while another change is on its way are in the summary
   expect(stores.imports.getState()).toMatchObject({ summary: { choices: { decimals: 'dot' } }, busy: false })
 })
 
+test('two choices made before the first is answered are both kept; one behind a refusal is not', async () => {
+  const { stores } = bench()
+  const { imports } = stores
+  await imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await Promise.all([
+    imports.act.adjust(({ choices }) => ({ ...choices, decimals: 'comma' })),
+    imports.act.adjust(({ choices }) => ({ ...choices, onConflict: 'mine' })),
+    imports.act.adjust(({ choices }) => ({ ...choices, encoding: 'windows-1252' })),
+  ])
+  const all = { storage: 1, decimals: 'comma', onConflict: 'mine', encoding: 'windows-1252' }
+  expect(imports.getState()).toMatchObject({ summary: { choices: all } })
+
+  const refusing = bench({
+    fail: { 'import.change': { code: 'bad-request', message: { title: 'Title', what: 'No.', fix: '' } } },
+  })
+  await refusing.stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  const { act } = refusing.stores.imports
+  await Promise.all([
+    act.adjust(({ choices }) => ({ ...choices, decimals: 'dot' })),
+    act.adjust(({ choices }) => ({ ...choices, onConflict: 'mine' })),
+  ])
+  const changes = () => refusing.host.asked.filter((name) => name === 'import.change').length
+  expect(changes()).toBe(1)
+  // The refusal stands there; the next choice is tried all the same.
+  await act.adjust(({ choices }) => ({ ...choices, onConflict: 'mine' }))
+  expect(changes()).toBe(2)
+})
+
 test('only the last of two changes is shown', async () => {
   const { stores } = bench()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
