@@ -239,8 +239,9 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
      * those was refused or asks something, that comes first, and this is dropped.
      */
     async adjust(next: (summary: ImportSummary) => ImportChoices): Promise<void> {
-      const waits = choosing !== null || changing !== null
-      while (choosing !== null || changing !== null) await (choosing ?? changing)
+      const before = (): Promise<void> | null => choosing ?? changing
+      const waits = before() !== null
+      for (let last = before(); last !== null; last = before()) await last
       const state = store.getState()
       if (state.step !== 'open' || state.losing || (waits && state.failure)) return
       await act.change(next(state.summary))
