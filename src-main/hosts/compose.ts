@@ -76,7 +76,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const sessions = new OpenSessions(
     {
       onBug: (error) => onBug('keeping an import', error),
-      onProgress: (session, stage, done, total) => emit('import.progress', { session, stage, done, total }),
+      onProgress: (progress) => emit('import.progress', progress),
       onRequest: count,
       onFileChanged: (session) => emit('import.fileChanged', { session }),
       settings: () => settings.now(),

@@ -58,6 +58,14 @@ export const calls = {
     request: nothing,
     reply: z.object({ files: z.array(z.object({ file: token, name: textSchema, about: textSchema })) }),
   },
+  /**
+   * The account's own materials in place of a file: `import.open` takes what is answered, and none of its choices but the storage. The
+   * storages are those with columns of their own.
+   */
+  'stock.offer': {
+    request: z.object({ account: z.string(), storages: z.array(z.number().int()).min(1).max(100) }),
+    reply: z.object({ file: token, name: textSchema }),
+  },
   /** Reads the file and the account and plans; progress comes as `import.progress` events. */
   'import.open': {
     request: z.object({ file: token, account: z.string(), choices: importChoicesSchema }),
@@ -322,7 +330,14 @@ export type MenuCommand = (typeof menuCommands)[number]
 export const events = {
   ...accountsEvents,
   'window.command': z.object({ command: z.enum(menuCommands) }),
-  'import.progress': z.object({ session: token.nullable(), stage: importStageSchema, done: count, total: count }),
+  /** `of`: what is read into the preview. */
+  'import.progress': z.object({
+    session: token.nullable(),
+    of: z.enum(['file', 'account']),
+    stage: importStageSchema,
+    done: count,
+    total: count,
+  }),
   'run.progress': runProgressSchema,
   'export.progress': exportProgressSchema,
   /** An export began or ended, whoever asked for it. */

@@ -145,7 +145,8 @@ export const importSummarySchema = z.object({
   file: z.object({
     name: textSchema,
     bytes: count,
-    kind: z.enum(SOURCE_KINDS),
+    /** `account`: no file, but what the account holds. */
+    kind: z.enum([...SOURCE_KINDS, 'account']),
     /** csv */
     encoding: codeSchema.optional(),
     encodingReason: textSchema.optional(),

@@ -111,7 +111,7 @@ test('events arrive as the contract has them, until the listener leaves; anythin
   })
   const socket = await connected
   const progress = (done: number) =>
-    app.tell({ name: 'import.progress', event: { session: null, stage: 'file', done, total: 3 } })
+    app.tell({ name: 'import.progress', event: { session: null, of: 'file', stage: 'file', done, total: 3 } })
   // The handshake is over when the first event is through.
   await expect
     .poll(async () => {
@@ -125,7 +125,7 @@ test('events arrive as the contract has them, until the listener leaves; anythin
   progress(3)
   await expect
     .poll(() => page.evaluate(() => globalThis.heard))
-    .toEqual([{ session: null, stage: 'file', done: 2, total: 3 }])
+    .toEqual([{ session: null, of: 'file', stage: 'file', done: 2, total: 3 }])
   expect(socket.isClosed()).toBe(false)
 })
 

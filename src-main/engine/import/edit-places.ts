@@ -4,6 +4,7 @@
  */
 import type { ImportEdit, TypedCell } from '../../../src-shared/domain/preview/edits.ts'
 import type { Pick } from '../../../src-shared/domain/plan/match.ts'
+import { sheetTabs } from '../../../src-shared/domain/sheet/source.ts'
 import type { SessionState } from './stages.ts'
 
 interface SheetPlaces {
@@ -31,7 +32,7 @@ export interface Places {
 
 export function placesOf({ read, mapping, drafts }: Shown): Places {
   const { format, sheet } = read
-  const alone = { name: format.kind !== 'csv' ? sheet.name : '', from: 0, columns: null }
+  const alone = { name: sheetTabs(format) ? sheet.name : '', from: 0, columns: null }
   return {
     sheets: drafts.parts?.map((part) => ({ name: part.sheet, from: part.from, columns: part.columns })) ?? [alone],
     fileRows: drafts.fileRows,

@@ -1,6 +1,6 @@
 /** What a file was read as, with what else there is to choose: encodings, sheets, tables. */
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
-import type { CsvFormat } from '../../../src-shared/domain/sheet/source.ts'
+import type { CsvFormat, SourceFormat } from '../../../src-shared/domain/sheet/source.ts'
 import type { ChosenTable } from '../../../src-shared/domain/sheet/tables.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { perStorageSaid } from './per-storage.ts'
@@ -17,27 +17,38 @@ export type FileSaid = Omit<ImportSummary['file'], 'perStorage'> &
 export function fileSaid(name: string, choices: ImportChoices, file: FileRead, table: TableRead | null): FileSaid {
   const { read, together } = table ?? file
   const { format, sheet, bytes } = read
-  const described =
-    format.kind === 'csv'
-      ? {
-          encoding: format.encoding,
-          encodings: format.encodingCandidates.map(({ encoding, sample }) => ({ encoding, sample })),
-          delimiter: format.delimiter,
-        }
-      : {
-          sheets: format.sheets.map(({ name, hidden }) => ({ name: untrusted(name), hidden: hidden !== 'visible' })),
-          ...(format.sheets[format.sheet] ? { sheet: untrusted(format.sheets[format.sheet]?.name ?? '') } : {}),
-        }
   const headerRow = table?.mapping.headerRow ?? -1
   return {
     name,
     bytes,
     kind: format.kind,
-    ...described,
+    ...formatSaid(format),
     read: format.kind === 'csv' ? format : null,
     headerRow: headerRow < 0 ? null : (sheet.fileRows[headerRow] ?? null),
     ...(table && { ...tablesOf(table.chosen), ...storageSheets(together, table.chosen) }),
     ...(table && perStorageSaid(table.perStorage, choices, table.chosen.sheet)),
+  }
+}
+
+function formatSaid(
+  format: SourceFormat,
+): Pick<ImportSummary['file'], 'encoding' | 'encodings' | 'delimiter' | 'sheets' | 'sheet'> {
+  switch (format.kind) {
+    case 'csv':
+      return {
+        encoding: format.encoding,
+        encodings: format.encodingCandidates.map(({ encoding, sample }) => ({ encoding, sample })),
+        delimiter: format.delimiter,
+      }
+    case 'account':
+      return {}
+    default: {
+      const { sheets, sheet } = format
+      return {
+        sheets: sheets.map(({ name, hidden }) => ({ name: untrusted(name), hidden: hidden !== 'visible' })),
+        ...(sheets[sheet] ? { sheet: untrusted(sheets[sheet].name) } : {}),
+      }
+    }
   }
 }
 

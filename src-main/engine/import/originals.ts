@@ -4,6 +4,7 @@ import { cellKey } from '../../../src-shared/domain/preview/edits.ts'
 import type { OriginalCell, OriginalRows, OriginalSheet } from '../../../src-shared/domain/export/export-rows.ts'
 import { type Field, isDecimalField } from '../../../src-shared/domain/fields/field.ts'
 import { CELL, cellKind, cellText, type CellKind } from '../../../src-shared/domain/sheet/sheet.ts'
+import { sheetTabs } from '../../../src-shared/domain/sheet/source.ts'
 import { headings } from '../../../src-shared/domain/sheet/table.ts'
 import type { SessionState } from './stages.ts'
 
@@ -59,7 +60,7 @@ function originsOf({ read, mapping }: SessionState): Origins {
   const { sheet, format } = read
   const parts = sheet.parts ?? [
     {
-      name: format.kind !== 'csv' ? sheet.name : '',
+      name: sheetTabs(format) ? sheet.name : '',
       firstRow: 0,
       columns: sheet.columns.map((_, column) => column),
     },
@@ -95,7 +96,7 @@ function originsPerStorage({ read, mapping, perStorage: { columns, file } }: Ses
   const origins = (sheet.parts ?? []).map((part) => {
     return { firstRow: part.firstRow, sheet: 0, columns: places.map((place) => part.columns.indexOf(place)) }
   })
-  return { sheets: [{ name: format.kind !== 'csv' ? sheet.name : '', headers, fields }], origins }
+  return { sheets: [{ name: sheetTabs(format) ? sheet.name : '', headers, fields }], origins }
 }
 
 function kindOf(kind: number): CellKind {

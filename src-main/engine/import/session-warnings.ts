@@ -27,8 +27,8 @@ export function importWarnings(state: SessionState, compared: Compared, lost: nu
     ...wrongKey(compared),
     // Numbers of another storage are the gravest thing to say of a file.
     ...(elsewhere ? origin : []),
-    ...(read.format.kind === 'csv' ? [] : togetherWarnings(together, read.format, together.left)),
-    ...perStorageWarnings(perStorage, state.choices),
+    ...('sheets' in read.format ? togetherWarnings(together, read.format, together.left) : []),
+    ...(read.format.kind === 'account' ? [] : perStorageWarnings(perStorage, state.choices)),
     ...unusedTogether(contestsOnce(telling)),
     ...(elsewhere ? [] : origin),
     ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),

@@ -15,7 +15,12 @@ import {
   type NamedStorage,
   type SheetStorage,
 } from '../../../src-shared/domain/export/sheet-storages.ts'
-import type { SheetsWanted, SourceRead, WorkbookFormat } from '../../../src-shared/domain/sheet/source.ts'
+import {
+  sheetTabs,
+  type SheetsWanted,
+  type SourceRead,
+  type WorkbookFormat,
+} from '../../../src-shared/domain/sheet/source.ts'
 import { chooseTable, type ChosenTable, type TableChoice } from '../../../src-shared/domain/sheet/tables.ts'
 import type { ImportWarning } from './import-codes.ts'
 import type { WorkbookSeen } from './source-port.ts'
@@ -72,7 +77,7 @@ export function ownSheet(
 
 /** `per storage` was asked for, and no sheet is a storage's. */
 export function noStorageSheets({ format }: SourceRead, storages: readonly NamedStorage[]): Refusal {
-  const sheets = format.kind !== 'csv' ? format.sheets.map(({ name }) => name) : []
+  const sheets = (sheetTabs(format) ?? []).map(({ name }) => name)
   const names = storages.map(({ name }) => name)
   const details = {
     ...listDetail('sheets', sheets.slice(0, MOST_NAMED), sheets.length - MOST_NAMED),

@@ -7,13 +7,13 @@ import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { withSuppliers } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { applyEdits, changeEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
-import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
+import { makeDrafts, type DraftOptions } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { storageNamed } from '../../../src-shared/domain/mapping/mapping-storages.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
 import { changePreview, makePreview, MOST_TOUCHED, type Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { PreviewInput } from '../../../src-shared/domain/preview/preview-row.ts'
 import { hasForeignIds } from '../../../src-shared/domain/plan/foreign-ids.ts'
-import { claimsOf, NO_CLAIMS, type Claims } from '../../../src-shared/domain/plan/claims.ts'
+import { claimsOf, type Claims } from '../../../src-shared/domain/plan/claims.ts'
 import { makeResolver } from '../../../src-shared/domain/catalogue/resolve.ts'
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import type { ReadFailure } from '../ports.ts'
@@ -26,6 +26,7 @@ import { sameReading } from './same-reading.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { mapWithMemory, readTable, tableIn, type ReadingHooks, type TableInput, type TableRead } from './table-read.ts'
 import { ok, type Result } from '../../../src-shared/domain/values/result.ts'
+import { stockSource, type StockAsked } from './stock-source.ts'
 
 export interface SessionInput extends TableInput {
   readonly session: string
@@ -33,6 +34,8 @@ export interface SessionInput extends TableInput {
   readonly choices: ImportChoices
   /** When the outlier guard asks; the usual limits where absent. */
   readonly limits?: OutlierLimits
+  /** The account's own materials are read in place of a file, of which only the name is used. */
+  readonly stock?: StockAsked
 }
 
 /** What the stages made, in the order they run. */
@@ -73,11 +76,19 @@ export async function runStages(
   const sourceKept = last !== null && sameReading(last, choices)
   const tableKept =
     sourceKept && sameStorage && sameMapping(last.choices, choices) && last.clearToken === input.clearToken
+  const kept = last !== null && last.catalogue.sizes.has(choices.storage)
+  let account: AccountRead | null = kept ? last : null
+  if (input.stock && !account) {
+    const answer = await accountAnew(input, ports, choices, hooks)
+    if (!answer.ok) return unread(answer)
+    account = answer.value
+  }
+  const reading = input.stock && account ? { ...ports, readSource: stockSource(account.catalogue, input.stock) } : ports
   const found = tableKept
     ? ok(last)
     : sourceKept
       ? tableIn(input, choices, last)
-      : await tableAnew(input, ports, choices, hooks)
+      : await tableAnew(input, reading, choices, hooks)
   if (!found.ok) return refused(found.error)
   if (found.value.unusable) return refused(found.value.unusable)
   const { source, read, together, passedOver, chosen, perStorage, remembered } = found.value
@@ -85,26 +96,13 @@ export async function runStages(
   let drafts = tableKept ? last.drafts : makeDrafts(chosen.sheet, mapping, draftChoices(choices, input.clearToken))
   const fileRead = clock.now()
 
-  let catalogue: CatalogueRead
-  let claims = last?.claims ?? NO_CLAIMS
-  const storages = input.storages.map(({ id }) => id)
-  if (!storages.includes(choices.storage)) storages.push(choices.storage)
-  const kept = last !== null && last.catalogue.sizes.has(choices.storage)
-  if (kept) catalogue = last.catalogue
-  else {
-    // Before the reading: what a run changes while the lists are read may not be in them.
-    claims = claimsOf(ports.claims?.() ?? [])
-    // Said at once: whoever times the file must not count the account's time.
-    hooks.onProgress?.('account', 0, 0)
-    const answer = await readCatalogue(ports.account, storages, {
-      onProgress: (done, total) => hooks.onProgress?.('account', done, total),
-      pause: () => clock.sleep(0),
-      ...(ports.memory ? { memory: ports.memory } : {}),
-      ...stop,
-    })
+  if (!account) {
+    const answer = await accountAnew(input, ports, choices, hooks)
     if (!answer.ok) return unread(answer)
-    catalogue = answer.value
+    account = answer.value
   }
+  const { claims } = account
+  let { catalogue } = account
   // A snapshot says itself whose ids they are.
   const foreignIds = read.base ? false : hasForeignIds(mapping.columns, drafts, catalogue.catalogue)
   if (foreignIds !== undefined) {
@@ -117,7 +115,7 @@ export async function runStages(
 
   hooks.onProgress?.('plan', 0, drafts.count)
   const exported = read.base ? exportedFrom(read.base, read.sheet, ports, choices.storage) : null
-  const edited = applyEdits({ drafts, mapping, options: input }, [])
+  const edited = applyEdits({ drafts, mapping, options: editOptions(input) }, [])
   const { clearToken } = input
   const stages = {
     choices,
@@ -168,6 +166,30 @@ export async function runStages(
   return { ok: true, value: { ...stages, catalogue, suppliers, preview, took } }
 }
 
+/** What the account holds, and what unfinished runs of it still mean to change. */
+type AccountRead = Pick<SessionState, 'catalogue' | 'claims'>
+
+async function accountAnew(
+  input: SessionInput,
+  { account, claims, clock, memory }: SessionPorts,
+  { storage }: ImportChoices,
+  { onProgress, stop }: ReadingHooks,
+) {
+  const storages = input.storages.map(({ id }) => id)
+  if (!storages.includes(storage)) storages.push(storage)
+  // Before the reading: what a run changes while the lists are read may not be in them.
+  const claimed = claimsOf(claims?.() ?? [])
+  // Said at once: whoever times the file must not count the account's time.
+  onProgress?.('account', 0, 0)
+  const answer = await readCatalogue(account, storages, {
+    onProgress: (done, total) => onProgress?.('account', done, total),
+    pause: () => clock.sleep(0),
+    ...(memory ? { memory } : {}),
+    ...(stop ? { stop } : {}),
+  })
+  return answer.ok ? ok({ catalogue: answer.value, claims: claimed }) : answer
+}
+
 /** The catalogue with the suppliers that were read, where the user chose to have them compared. */
 function withSuppliersIf(read: CatalogueRead, choices: ImportChoices, { held }: SuppliersKnown): CatalogueRead {
   return { ...read, catalogue: withSuppliers(read.catalogue, choices.readSuppliers === true ? held : new Map()) }
@@ -176,6 +198,10 @@ function withSuppliersIf(read: CatalogueRead, choices: ImportChoices, { held }: 
 async function tableAnew(...asked: Parameters<typeof readTable>): Promise<Result<TableRead, Refusal>> {
   const read = await readTable(...asked)
   return read.ok ? read.value.table : read
+}
+
+function editOptions({ clearToken, stock }: SessionInput): DraftOptions {
+  return { clearToken, accountCells: stock !== undefined }
 }
 
 export interface EditedState {
@@ -194,7 +220,7 @@ export function withEdits(
   edits: readonly ImportEdit[],
   moved: readonly ImportEdit[],
 ): EditedState {
-  const base = { drafts: state.drafts, mapping: state.mapping, options: input }
+  const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
   const touched = new Set(moved.flatMap((edit) => draftsEdited(edit) ?? []))
   const few = touched.size <= MOST_TOUCHED && moved.every((edit) => draftsEdited(edit) !== null)
   return (
@@ -238,7 +264,7 @@ function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
 /** The state under another input (clear token, limits): cells are read again, then everything after them. */
 export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
   const drafts = makeDrafts(state.chosen.sheet, state.mapping, draftChoices(state.choices, input.clearToken))
-  const edited = applyEdits({ drafts, mapping: state.mapping, options: input }, edits)
+  const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
   const next = { ...state, drafts, edited }
   return { ...next, preview: makePreview(previewInput(input, next)) }
 }

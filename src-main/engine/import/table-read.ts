@@ -9,7 +9,7 @@ import { withRuleFields } from '../../../src-shared/domain/mapping/rule-fields.t
 import { mayHaveRule } from '../../../src-shared/domain/draft/rule-columns.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import type { Problem, Refusal } from '../../../src-shared/domain/sheet/problem.ts'
-import type { SheetRead, SheetTab, SourceRead } from '../../../src-shared/domain/sheet/source.ts'
+import { sheetTabs, type SheetRead, type SheetTab, type SourceRead } from '../../../src-shared/domain/sheet/source.ts'
 import { chooseTable, type ChosenTable } from '../../../src-shared/domain/sheet/tables.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { listDetail } from '../../../src-shared/domain/values/text-list.ts'
@@ -178,7 +178,9 @@ export function tableIn(input: TableInput, choices: ImportChoices, file: FileRea
   const perStorage = apart
     ? noPerStorage(first.mapping)
     : perStorageOf(plain.chosen, first.mapping, choices, input.storages)
-  const chosen = perStorage.read ? rowPerStorage(plain.chosen, perStorage) : plain.chosen
+  // A material may come to a storage that has no row of it.
+  const blank = read.format.kind === 'account'
+  const chosen = perStorage.read ? rowPerStorage(plain.chosen, perStorage, blank) : plain.chosen
   const table = { ...plain, perStorage, chosen, ...(perStorage.read ? { read: { ...read, sheet: chosen.sheet } } : {}) }
   // What was remembered is of the file's own headings.
   const mapped = perStorage.read ? { ...mapWithMemory(table, choices, input), remembered: first.remembered } : first
@@ -265,7 +267,7 @@ function otherSheets(
   choices: ImportChoices,
   wanted: SheetTab['hidden'],
 ): string[] {
-  if (format.kind === 'csv' || together.read || choices.sheet !== undefined) return []
+  if (!('sheets' in format) || together.read || choices.sheet !== undefined) return []
   return format.sheets
     .filter(({ hidden }, index) => hidden === wanted && index !== format.sheet)
     .slice(0, SHEETS_TRIED)
@@ -273,12 +275,10 @@ function otherSheets(
 }
 
 function passedOver({ read: { format } }: FileRead, taken: string): string[] {
-  if (format.kind === 'csv') return []
-  const end = format.sheets.findIndex(({ name }) => name === taken)
-  const all = format.sheets[end]?.hidden !== 'visible'
-  return format.sheets
-    .filter(({ hidden }, index) => hidden === 'visible' && (all || index < end))
-    .map(({ name }) => name)
+  const tabs = sheetTabs(format) ?? []
+  const end = tabs.findIndex(({ name }) => name === taken)
+  const all = tabs[end]?.hidden !== 'visible'
+  return tabs.filter(({ hidden }, index) => hidden === 'visible' && (all || index < end)).map(({ name }) => name)
 }
 
 function passedOverNote(sheet: string, passed: readonly string[]): Problem[] {

@@ -10,7 +10,7 @@ import type { Handlers } from '../dispatch.ts'
 import type { AppParts } from './app-parts.ts'
 import type { OpenSession } from './open-sessions.ts'
 
-type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`>>
+type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`> | 'stock.offer'>
 type PassedOn = Extract<OperationName, CallName>
 type SummaryCall = {
   [Name in PassedOn]: (typeof importOperations)[Name] extends { summary: true } ? Name : never
@@ -56,18 +56,28 @@ export function importCalls(parts: AppParts): ImportCalls {
 
   return {
     ...passedOn,
+    'stock.offer': async ({ account, storages }) => {
+      const usable = await accounts.usable(account)
+      if (!usable.ok) return usable
+      const { name, storages: all } = usable.value.view
+      const known = { name, account, storages: all.filter(({ id }) => storages.includes(id)) }
+      return { ok: true, value: { file: files.rememberStock(known), name } }
+    },
     'import.open': async ({ file, account, choices }) => {
-      const known = files.find(file)
-      if (!known) return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
+      const known = files.find(file) ?? files.findStock(file)
+      if (!known || ('account' in known && known.account !== account))
+        return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
       const usable = await accounts.usable(account)
       if (!usable.ok) return usable
       const asked = systemClock.now()
-      const answer = await sessions.open(known, usable.value, choices, mappings.all())
+      const answer = await ('account' in known
+        ? sessions.openStock(known, usable.value)
+        : sessions.open(known, usable.value, choices, mappings.all()))
       // Its materials were read: a refusal from before is over.
       if (answer.ok) journal.quotaAnswered(usable.value.account.ledger, asked, 1)
       const session = answer.ok ? sessions.find(answer.value.session) : undefined
       if (session) return priced(session, answer)
-      if (answer.ok || dirname(known.path) !== scratch) return answer
+      if (answer.ok || 'account' in known || dirname(known.path) !== scratch) return answer
       return { ok: false, failure: { ...answer.failure, copied: true } }
     },
     'import.rows': async ({ session: id, ...asks }) => {
@@ -80,7 +90,8 @@ export function importCalls(parts: AppParts): ImportCalls {
     'import.reread': async ({ session: id, ...asks }) => {
       const session = sessions.find(id)
       if (!session) return gone()
-      const answer = await session.saver.reread(() => session.thread.ask('import.reread', asks))
+      const read = () => session.thread.ask('import.reread', asks)
+      const answer = await (session.saver?.reread(read) ?? read())
       if (answer.ok) session.run = null
       return priced(session, answer)
     },

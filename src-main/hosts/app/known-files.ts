@@ -10,8 +10,18 @@ export interface KnownFile {
   readonly name: string
 }
 
+/** What an account holds, to be opened as a file is. */
+export interface KnownStock {
+  /** The account's name. */
+  readonly name: string
+  readonly account: string
+  /** Those with columns of their own. */
+  readonly storages: readonly { readonly id: number; readonly name: string }[]
+}
+
 export class KnownFiles {
   private readonly files = new Map<string, KnownFile>()
+  private readonly stocks = new Map<string, KnownStock>()
   private readonly words: () => HostWords
 
   constructor(words = () => hostWords('en')) {
@@ -36,6 +46,17 @@ export class KnownFiles {
     const token = randomBytes(16).toString('base64url')
     this.files.set(token, { path, name })
     return token
+  }
+
+  rememberStock(stock: KnownStock): string {
+    const same = [...this.stocks].find(([, known]) => JSON.stringify(known) === JSON.stringify(stock))
+    const token = same?.[0] ?? randomBytes(16).toString('base64url')
+    this.stocks.set(token, stock)
+    return token
+  }
+
+  findStock(token: string): KnownStock | undefined {
+    return this.stocks.get(token)
   }
 
   find(token: string): KnownFile | undefined {

@@ -2,14 +2,19 @@
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { Answer } from '../../../src-shared/contract/host.ts'
-import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { EventOf } from '../../../src-shared/contract/calls.ts'
+import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { Settings } from '../../../src-shared/contract/settings.ts'
 import type { RememberedMapping } from '../../adapters/settings/remembered-mappings.ts'
 import { watchFile } from '../../adapters/file-watch/watch-file.ts'
 import type { SavedFolder, SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
 import { ImportThread } from '../../workers/import-thread.ts'
-import type { KnownFile } from './known-files.ts'
+import { stockChoices } from '../../engine/import/stock-source.ts'
+import type { SessionInput } from '../../engine/import/stages.ts'
+import type { OpenAsked } from '../../workers/import-work.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
+import type { KnownFile, KnownStock } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import { SessionSaver, seen } from './session-saver.ts'
 
@@ -17,8 +22,8 @@ export interface OpenSession {
   readonly id: string
   readonly name: string
   readonly thread: ImportThread
-  /** The file it reads, and reads again when asked. */
-  readonly path: string
+  /** The file it reads, and reads again when asked; null where it is the account's own stock. */
+  readonly path: string | null
   /** Replaced when its key is. */
   account: UsableAccount
   /** The run that applies what this session shows, once started. */
@@ -27,7 +32,8 @@ export interface OpenSession {
   changes: ImportSummary['changes'] | null
   /** It was left in the window, which asked for that. */
   shelved: boolean
-  readonly saver: SessionSaver
+  /** Null where nothing is kept beyond the program: the account's own stock is read anew. */
+  readonly saver: SessionSaver | null
   /** Stops watching the file. */
   readonly unwatch: () => void
 }
@@ -49,13 +55,15 @@ export interface GoesOn {
 }
 
 export interface SessionEvents {
-  onProgress(session: string | null, stage: ImportStage, done: number, total: number): void
+  onProgress(progress: EventOf<'import.progress'>): void
   onRequest(ledger: string): void
   onFileChanged(session: string): void
   settings(): Settings
   readonly uiLanguage: UiLanguage
   onBug(error: unknown): void
 }
+
+const newId = (): string => randomBytes(12).toString('base64url')
 
 /** Where an import's file and its work lie. */
 export interface SessionPlaces {
@@ -78,7 +86,7 @@ export class OpenSessions {
 
   /** Paths of the files that open imports read. */
   files(): readonly string[] {
-    return [...this.sessions.values()].map(({ path }) => path)
+    return [...this.sessions.values()].flatMap(({ path }) => path ?? [])
   }
 
   find(id: string): OpenSession | undefined {
@@ -97,15 +105,11 @@ export class OpenSessions {
     remembered: ReadonlyMap<string, RememberedMapping>,
     goesOn?: GoesOn,
   ): Promise<Answer<ImportSummary>> {
-    const id = randomBytes(12).toString('base64url')
-    const thread = new ImportThread({
-      onProgress: (stage, done, total) => this.events.onProgress(id, stage, done, total),
-      onRequest: () => this.events.onRequest((this.sessions.get(id)?.account ?? account).account.ledger),
-      language: () => this.events.uiLanguage.language,
-    })
+    const id = newId()
+    const thread = this.threadOf(id, 'file', account)
     const { path, name } = goesOn?.source ?? file
     const unwatch = watchFile(path, () => this.events.onFileChanged(id))
-    const { connection, view } = account
+    const { view } = account
     const own = goesOn ? goesOn.path : dirname(path) === this.places.scratch ? null : path
     const saver = new SessionSaver({
       saved: this.places.saved,
@@ -116,24 +120,10 @@ export class OpenSessions {
     })
     this.sessions.set(id, { id, name, thread, path, account, run: null, changes: null, shelved: false, saver, unwatch })
     const before = await seen(path)
+    const source = { name: file.name, path: file.path }
     const answer = await thread.ask('open', {
-      input: {
-        session: id,
-        source: { name: file.name, path: file.path },
-        accountName: connection.name,
-        storages: view.storages,
-        choices,
-        clearToken: this.events.settings().clearToken,
-        usualEncoding: this.events.settings().encoding,
-        limits: this.events.settings().guard,
-        remembered,
-      },
-      language: this.events.uiLanguage.language,
-      journal: this.places.journal,
+      ...this.asked(account, { session: id, source, choices, remembered }),
       ...(goesOn ? { saved: { work: goesOn.folder.work, source: goesOn.source } } : {}),
-      address: connection.address,
-      key: connection.key,
-      network: connection.network,
     })
     // A file that is refused, but can be looked at, may still become an import.
     if (answer.ok || answer.failure.session !== undefined) saver.read(before, goesOn?.folder)
@@ -141,20 +131,66 @@ export class OpenSessions {
     return answer
   }
 
+  /** What the account holds, in place of a file. [STOCK-1] */
+  async openStock({ name, storages }: KnownStock, account: UsableAccount): Promise<Answer<ImportSummary>> {
+    const id = newId()
+    const thread = this.threadOf(id, 'account', account)
+    const none = { path: null, run: null, changes: null, shelved: false, saver: null, unwatch: () => undefined }
+    this.sessions.set(id, { id, name, thread, account, ...none })
+    const { headers, archived } = sheetWords(this.events.uiLanguage.language)
+    const stock = { storages, words: { headers, archived } }
+    const source = { name, bytes: new Uint8Array(0) }
+    const asked = { session: id, source, choices: stockChoices(stock), stock }
+    const answer = await thread.ask('open', this.asked(account, asked))
+    if (!answer.ok) await this.close(id)
+    return answer
+  }
+
+  private threadOf(id: string, of: 'file' | 'account', account: UsableAccount): ImportThread {
+    return new ImportThread({
+      onProgress: (stage, done, total) => this.events.onProgress({ session: id, of, stage, done, total }),
+      onRequest: () => this.events.onRequest((this.sessions.get(id)?.account ?? account).account.ledger),
+      language: () => this.events.uiLanguage.language,
+    })
+  }
+
+  private asked(
+    { connection, view }: UsableAccount,
+    input: Pick<SessionInput, 'session' | 'source' | 'choices' | 'remembered' | 'stock'>,
+  ): OpenAsked {
+    const { clearToken, encoding, guard } = this.events.settings()
+    const { address, key, network, name } = connection
+    return {
+      input: {
+        ...input,
+        accountName: name,
+        storages: view.storages,
+        clearToken,
+        usualEncoding: encoding,
+        limits: guard,
+      },
+      language: this.events.uiLanguage.language,
+      journal: this.places.journal,
+      address,
+      key,
+      network,
+    }
+  }
+
   /** What an answer says of the user's changes: kept from now on, unless a run applies them. */
   changed(session: OpenSession, changes: ImportSummary['changes']): void {
     session.changes = changes ?? null
-    session.saver.changed(session.run === null ? session.changes : null)
+    session.saver?.changed(session.run === null ? session.changes : null)
   }
 
   /** Writes all changes that are not written yet. */
   async save(): Promise<void> {
-    await Promise.all([...this.sessions.values()].map(({ saver }) => saver.flush()))
+    await Promise.all([...this.sessions.values()].map(({ saver }) => saver?.flush()))
   }
 
   /** The open import that holds this folder. */
   async holding(saved: string): Promise<OpenSession | undefined> {
-    for (const session of this.sessions.values()) if ((await session.saver.id()) === saved) return session
+    for (const session of this.sessions.values()) if ((await session.saver?.id()) === saved) return session
     return undefined
   }
 
@@ -189,7 +225,7 @@ export class OpenSessions {
   unapplied(): readonly Unapplied[] {
     return [...this.sessions.values()].flatMap(({ name, run, changes, shelved, saver }) =>
       changes && run === null && !shelved && Object.values(changes).some((count) => count > 0)
-        ? [{ name, changes, kept: saver.isWritten }]
+        ? [{ name, changes, kept: saver?.isWritten ?? false }]
         : [],
     )
   }
@@ -198,7 +234,7 @@ export class OpenSessions {
     const session = this.sessions.get(id)
     this.sessions.delete(id)
     session?.unwatch()
-    await session?.saver.close()
+    await session?.saver?.close()
     await session?.thread.close()
   }
 

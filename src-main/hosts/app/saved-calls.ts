@@ -55,7 +55,7 @@ export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced
   async function resume(id: string): ReturnType<Handlers['saved.resume']> {
     const open = await sessions.holding(id)
     // It is gone on with here: whoever has it open elsewhere is told so at the next step, and nothing is lost.
-    if (open && !(await open.saver.flush())) return refused(uiLanguage.words.cannotKeep)
+    if (open?.saver && !(await open.saver.flush())) return refused(uiLanguage.words.cannotKeep)
     if (open) await sessions.close(open.id)
     const claimed = await saved.claim(id)
     if (claimed === 'gone') return gone()

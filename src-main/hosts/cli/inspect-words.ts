@@ -65,7 +65,7 @@ export async function printInspection(name: string, seen: Inspection): Promise<v
     for (const text of encodingLines(format)) await print(text)
     // The reason names the delimiter itself.
     await print(`Delimiter ${reasons.delimiter(format.delimiterReason)}`)
-  } else {
+  } else if (format.kind === 'xlsx') {
     await print(`Excel workbook. Sheets: ${sheetWords(format)}${format.date1904 ? '. Dates count from 1904' : ''}`)
   }
   for (const text of tableLines(seen)) await print(text)

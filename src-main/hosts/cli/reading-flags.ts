@@ -5,7 +5,7 @@ import { hostWords } from '../../../src-shared/wording/host.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { KEY_FIELDS, type KeyField } from '../../../src-shared/domain/plan/match.ts'
 import { CONFLICT_POLICIES } from '../../../src-shared/domain/plan/merge.ts'
-import type { SourceKind } from '../../../src-shared/domain/sheet/source.ts'
+import type { SourceFormat } from '../../../src-shared/domain/sheet/source.ts'
 import { readMappingFile } from '../../adapters/settings/mapping-file.ts'
 import { threadLimits, type ThreadLimits } from '../../workers/import-thread.ts'
 import { wholeNumber, type Flags } from './arguments.ts'
@@ -108,7 +108,7 @@ const TEXT = { flags: ['sheet', 'all-sheets'], why: 'is a text file and has no s
 const WORKBOOK = { flags: ['encoding', 'delimiter'], why: 'is an Excel workbook, which says so itself' } as const
 
 /** Refuses what the file's kind has no use for, once that is known. */
-export function judgeReadingFlags(flags: Flags, name: string, kind: SourceKind): void {
+export function judgeReadingFlags(flags: Flags, name: string, kind: SourceFormat['kind']): void {
   const { flags: unused, why } = kind === 'csv' ? TEXT : WORKBOOK
   const flag = unused.find((one) => flags[one] !== undefined)
   if (flag !== undefined) throw new CommandEnd(`--${flag}: “${name}” ${why}. Leave --${flag} out. Nothing was sent.`)

@@ -20,6 +20,11 @@ export interface DraftOptions {
   readonly clearToken: string
   readonly translations?: Translations
   readonly rules?: Rules
+  /**
+   * The cells are the account's own: one that is emptied clears its field, and those of ids and of what nobody can set stay as they
+   * are. [STOCK-2]
+   */
+  readonly accountCells?: boolean
 }
 
 export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {

@@ -1,14 +1,15 @@
 /** Drafts while edits are applied to them. What it was begun with stays as it was: it is copied where something changes. */
-import { located, type DraftColumn } from '../draft/draft.ts'
+import { DRAFT, located, type DraftColumn } from '../draft/draft.ts'
 import { EditedTexts } from '../draft/draft-texts.ts'
 import { cellKey, type EditBase, type Edited, type ImportEdit, type TypedCell } from './edits.ts'
-import type { Field } from '../fields/field.ts'
+import { mayChange, type Field } from '../fields/field.ts'
 import { LayeredMap } from '../values/layered-map.ts'
 import { redraftCell } from '../draft/make-drafts.ts'
 import { KEY_FIELDS, type Pick } from '../plan/match.ts'
 import type { ConflictPolicy } from '../plan/merge.ts'
 import { isRuleProblem, type Problem } from '../sheet/problem.ts'
 import type { NumberStyle } from '../fields/shown-number.ts'
+import { isBlank } from '../sheet/sheet.ts'
 
 type EditedColumn = DraftColumn & { readonly values: EditedTexts }
 
@@ -110,18 +111,24 @@ export class Editing {
     const { drafts, mapping, options } = this.base
     const mapped = mapping.columns.find(({ column }) => column === at)
     if (!mapped) return
+    const { field } = mapped
+    const own = options.accountCells === true
+    if (own && (field === null || !mayChange(field))) return
     // What was typed stays what the cell says, while its column is used for another field or for none.
     this.texts.set(cellKey(index, at), text)
-    const { field } = mapped
     if (!field) return
     const copy = this.columnOf(field)
     if (!copy) return
-    const read = redraftCell(text, { ...mapped, field }, drafts.fileRows[index] ?? 0, options, numbers)
+    const wasBlank = drafts.columns.get(field)?.states[index] === DRAFT.blank
+    const emptied = own && !wasBlank && isBlank(text)
+    const meant = emptied ? options.clearToken : text
+    const read = redraftCell(meant, { ...mapped, field }, drafts.fileRows[index] ?? 0, options, numbers)
     copy.states[index] = read.state
     copy.values.type(index, read.value)
     const known = this.problems.get(index) ?? []
     const others = known.filter((problem) => !isOf(problem, at, field) && !settledBy(problem, field))
-    const all = [...others, ...read.located.map((problem) => located(drafts, index, problem))]
+    const found = emptied ? read.located.map(inEmptied) : read.located
+    const all = [...others, ...found.map((problem) => located(drafts, index, problem))]
     if (all.length > 0) this.problems.set(index, all)
     else this.problems.delete(index)
     // An answer was about the keys the row had.
@@ -144,6 +151,11 @@ export class Editing {
     if (out) this.excluded.add(index)
     else this.excluded.delete(index)
   }
+}
+
+/** A cell that shows nothing got nothing; what stood there does not come back by leaving it blank. */
+function inEmptied(problem: Problem): Problem {
+  return { ...problem, got: '', details: { ...problem.details, emptied: 'yes' } }
 }
 
 /** Problems of a whole row that a new value in this field may settle; the plan finds them again if they stand. */

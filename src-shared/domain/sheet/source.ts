@@ -92,7 +92,17 @@ export interface SheetsWanted {
   readonly rows?: number
 }
 
-export type SourceFormat = CsvFormat | WorkbookFormat
+/** No file: what the account holds. */
+export interface AccountFormat {
+  readonly kind: 'account'
+}
+
+export type SourceFormat = CsvFormat | WorkbookFormat | AccountFormat
+
+/** The sheets of a workbook; null for what has none. */
+export function sheetTabs(format: SourceFormat): readonly SheetTab[] | null {
+  return 'sheets' in format ? format.sheets : null
+}
 
 /** Cells joined to one: rows by the file's own numbers (from 1), columns from 0, all of them within. */
 export interface MergedCells {

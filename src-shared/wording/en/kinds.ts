@@ -50,7 +50,7 @@ const KINDS: KindWords['kinds'] = {
   'empty-name': { what: 'have an empty name', fix: `Type the names, ${orLeave}` },
   'cannot-clear': {
     what: 'clear a field that cannot be cleared',
-    fix: 'Type a value (0 for an amount), or leave the cells blank to keep the old ones.',
+    fix: 'Type a value (0 for an amount). In a file, a blank cell keeps the old value.',
   },
   'unknown-unit': {
     what: 'have a unit that no material of the account uses so far',

@@ -76,16 +76,12 @@ export const problems: ProblemWords = {
     fix: `Open the file in Excel, save it and open it here again, or type the value.`,
   }),
   'empty-name': () => ({ what: `The name is empty, and a material must have one.`, fix: `Type a name, ${leaveOut}` }),
-  'cannot-clear': ({ field }) =>
-    field === 'name'
-      ? {
-          what: `The name cannot be cleared: a material must have one.`,
-          fix: `Type a name, or leave the cell blank to keep the old one.`,
-        }
-      : {
-          what: `The ${field} cannot be cleared.`,
-          fix: `Type a value (0 for an amount), or leave the cell blank to keep the old one.`,
-        },
+  'cannot-clear': ({ field, detail }) => {
+    const keep = detail('emptied') === '' ? `leave the cell blank to keep the old one.` : `undo the change.`
+    return field === 'name'
+      ? { what: `The name cannot be cleared: a material must have one.`, fix: `Type a name, or ${keep}` }
+      : { what: `The ${field} cannot be cleared.`, fix: `Type a value (0 for an amount), or ${keep}` }
+  },
   'unknown-unit': ({ got, detail }) =>
     detail('suggestion') !== ''
       ? {

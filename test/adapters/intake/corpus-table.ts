@@ -1,6 +1,7 @@
 /** What the whole intake makes of one file of ../shared/corpus, in one line: for the table of expected and got. */
 import { join } from 'node:path'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import { sheetTabs } from '../../../src-shared/domain/sheet/source.ts'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
 import { CELL, cellKind, cellText, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
@@ -42,7 +43,8 @@ export async function gotOf(file: string): Promise<Got> {
   }
   const { sheet, format, merges } = result.value
   const outcome = `read ${sheet.rowCount}x${sheet.columns.length}`
-  const reading = format.kind === 'csv' ? `${format.encoding} “${format.delimiter}”` : `${format.sheets.length} sheets`
+  const reading =
+    format.kind === 'csv' ? `${format.encoding} “${format.delimiter}”` : `${sheetTabs(format)?.length ?? 0} sheets`
   const told = toldOf(sheet, merges ?? [])
   return { outcome, detail: [reading, firstCells(sheet), told].filter((part) => part !== '').join('; ') }
 }

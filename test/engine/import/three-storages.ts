@@ -7,10 +7,13 @@ import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
+import type { SessionInput } from '../../../src-main/engine/import/stages.ts'
+import { stockChoices } from '../../../src-main/engine/import/stock-source.ts'
 import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
 import { problemLine } from '../../../src-shared/wording/problems.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
 import { failureOf } from './in-words.ts'
 
@@ -56,6 +59,8 @@ export interface ThreeStorages {
     choices?: Partial<ImportChoices>,
     storages?: PracticeServer['storages'],
   ) => Promise<ImportSession>
+  /** The account's own materials, with columns for these storages. */
+  readonly openStock: (storages?: PracticeServer['storages']) => Promise<ImportSession>
   readonly close: () => Promise<void>
 }
 
@@ -63,24 +68,26 @@ export async function threeStorages(): Promise<ThreeStorages> {
   const folder = await mkdtemp(join(tmpdir(), 'sheets-'))
   const practice = await startPractice({ folder: join(folder, 'data'), port: 0, seed: SEED })
   const account = openAccount({ address: practice.url, key: practice.key })
+  async function opened(
+    asked: Pick<SessionInput, 'source' | 'storages' | 'choices' | 'stock'>,
+  ): Promise<ImportSession> {
+    const made = await ImportSession.open(
+      { session: 's', accountName: 'Practice', clearToken: '(clear)', ...asked },
+      { readSource, account, clock: systemClock, digest: sha256 },
+    )
+    if (!made.ok) throw new Error(failureOf(made)?.message.what)
+    return made.value
+  }
   return {
     folder,
     practice,
     account,
-    async open(path, choices = {}, storages = practice.storages) {
-      const opened = await ImportSession.open(
-        {
-          session: 's',
-          source: { name: 'book.xlsx', path },
-          accountName: 'Practice',
-          storages,
-          choices: { storage: 1, ...choices },
-          clearToken: '(clear)',
-        },
-        { readSource, account, clock: systemClock, digest: sha256 },
-      )
-      if (!opened.ok) throw new Error(failureOf(opened)?.message.what)
-      return opened.value
+    open: (path, choices = {}, storages = practice.storages) =>
+      opened({ source: { name: 'book.xlsx', path }, storages, choices: { storage: 1, ...choices } }),
+    openStock(shown = practice.storages) {
+      const stock = { storages: shown, words: sheetWords('en') }
+      const source = { name: 'Practice', bytes: new Uint8Array(0) }
+      return opened({ source, storages: practice.storages, choices: stockChoices(stock), stock })
     },
     async close() {
       await account.close()

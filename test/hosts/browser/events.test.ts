@@ -43,7 +43,8 @@ test('events arrive at every open page, as they were told', async () => {
     ),
   )
   const told = setInterval(
-    () => s.app.tell({ name: 'import.progress', event: { session: null, stage: 'file', done: 1, total: 2 } }),
+    () =>
+      s.app.tell({ name: 'import.progress', event: { session: null, of: 'file', stage: 'file', done: 1, total: 2 } }),
     20,
   )
   const text = '{"name":"import.progress","event":{"session":null,"stage":"file","done":1,"total":2}}'
@@ -71,7 +72,8 @@ describe('[T-23] the first message is the session', () => {
     socket.on('open', () => socket.send(first))
     socket.on('message', () => expect.unreachable('an event for a stranger'))
     const told = setInterval(
-      () => s.app.tell({ name: 'import.progress', event: { session: null, stage: 'file', done: 1, total: 2 } }),
+      () =>
+        s.app.tell({ name: 'import.progress', event: { session: null, of: 'file', stage: 'file', done: 1, total: 2 } }),
       5,
     )
     return closing(socket).finally(() => clearInterval(told))

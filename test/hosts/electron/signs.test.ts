@@ -42,7 +42,7 @@ test('the bar on the dock follows all runs and goes with the last', () => {
   feed(progress('b', 'paused', { done: 15, total: 30 }))
   feed(progress('b', 'verifying', { done: 30, total: 30 }))
   feed(progress('b', 'stopped'))
-  feed({ name: 'import.progress', event: { session: null, stage: 'file', done: 1, total: 2 } })
+  feed({ name: 'import.progress', event: { session: null, of: 'file', stage: 'file', done: 1, total: 2 } })
   expect(shown).toEqual([
     [0.5, 'normal'],
     [0.125, 'normal'],

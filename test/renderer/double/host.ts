@@ -271,6 +271,7 @@ export function doubleHost(script: Script): DoubleHost {
           await wait(script.delay * 10)
           emit('import.progress', {
             session: 'session-1',
+            of: 'file',
             stage,
             done: Math.round(script.rows / 2),
             total: script.rows,

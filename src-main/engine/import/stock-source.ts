@@ -1,0 +1,32 @@
+/** The account's own materials in place of a file: read, previewed, changed and applied as an import is. [STOCK-1] */
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import { stockColumns, stockSheet, type StockWords } from '../../../src-shared/domain/export/stock-sheet.ts'
+import { ok } from '../../../src-shared/domain/values/result.ts'
+import type { CatalogueRead } from './read-catalogue.ts'
+import type { ReadSource } from './source-port.ts'
+
+export interface StockAsked {
+  /** Those with columns of their own; at least one. */
+  readonly storages: readonly { readonly id: number; readonly name: string }[]
+  readonly words: StockWords
+}
+
+export function stockSource({ catalogue }: CatalogueRead, { storages, words }: StockAsked): ReadSource {
+  return async () => ok({ format: { kind: 'account' }, sheet: stockSheet(catalogue, storages, words), bytes: 0 })
+}
+
+/** How such a sheet is read: nothing of it is guessed. Materials are found by their ids alone, so each name can be changed. */
+export function stockChoices({ storages }: StockAsked): ImportChoices {
+  const columns = stockColumns(storages)
+  return {
+    storage: storages[0]?.id ?? 0,
+    headings: [1],
+    decimals: 'dot',
+    memory: 'off',
+    keys: ['id'],
+    fields: columns.flatMap(({ field, storage }, column) => (storage === null ? [[column, field]] : [])),
+    perStorage: columns.flatMap(({ field, storage }, column) =>
+      storage !== null && (field === 'stock' || field === 'minimum') ? [[column, storage, field]] : [],
+    ),
+  }
+}

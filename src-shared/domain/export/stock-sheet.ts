@@ -1,0 +1,68 @@
+/**
+ * What the account holds as a sheet with a row per material, and columns of stock and minimum for each storage: it is previewed, changed
+ * and planned as a file is. Its cells are those of an export, which reads back without a change. [STOCK-1]
+ */
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { specOf } from '../fields/field.ts'
+import { CELL, type CellKind, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
+import { ListedTexts } from '../sheet/texts.ts'
+import {
+  categoryLabels,
+  columnValues,
+  EXPORT_COLUMNS,
+  type ColumnValues,
+  type ExportColumn,
+  type ExportWords,
+} from './export-stock.ts'
+
+interface NamedStorage {
+  readonly id: number
+  readonly name: string
+}
+
+export interface StockColumn {
+  readonly field: ExportColumn['field']
+  /** Whose values it has; null: the material's own. */
+  readonly storage: number | null
+}
+
+export type StockWords = Pick<ExportWords, 'headers' | 'archived'>
+
+/** The columns left to right: of the material, then of each storage what can be set there by itself. */
+export function stockColumns(storages: readonly Pick<NamedStorage, 'id'>[]): readonly StockColumn[] {
+  const own = EXPORT_COLUMNS.filter(({ field }) => specOf(field).scope !== 'storage')
+  const theirs = EXPORT_COLUMNS.filter(({ field, readOnly }) => specOf(field).scope === 'storage' && !readOnly)
+  return [
+    ...own.map(({ field }): StockColumn => ({ field, storage: null })),
+    ...storages.flatMap(({ id }) => theirs.map(({ field }): StockColumn => ({ field, storage: id }))),
+  ]
+}
+
+/** The materials that the list of one of these storages shows. A storage's cells are blank where it does not carry the material. */
+export function stockSheet(catalogue: Catalogue, storages: readonly NamedStorage[], words: StockWords): Sheet {
+  const carried = carriedIn(catalogue, storages)
+  const labels = categoryLabels(catalogue)
+  const columns = stockColumns(storages).map(({ field, storage }): SheetColumn => {
+    const name = storages.find(({ id }) => id === storage)?.name
+    const heading = name === undefined ? words.headers[field] : `${name} · ${words.headers[field]}`
+    return columnOf(columnValues({ catalogue }, labels, storage ?? 0, field, words), carried, heading)
+  })
+  const rowCount = carried.length + 1
+  const fileRows = Uint32Array.from({ length: rowCount }, (_, row) => row + 1)
+  return { name: '', source: 'xlsx', rowCount, fileRows, columns, widths: null, problems: [] }
+}
+
+function carriedIn({ count, storages }: Catalogue, shown: readonly NamedStorage[]): readonly number[] {
+  const lists = shown.flatMap(({ id }) => storages.get(id) ?? [])
+  return Array.from({ length: count }, (_, index) => index).filter((index) =>
+    lists.some(({ stock }) => stock[index] !== undefined),
+  )
+}
+
+function columnOf({ kind, value }: ColumnValues, carried: readonly number[], heading: string): SheetColumn {
+  const texts = [heading, ...carried.map((index) => String(value(index) ?? ''))]
+  const own: CellKind = kind === 'text' ? CELL.text : CELL.number
+  const kinds = Uint8Array.from(texts, (text) => (text === '' ? CELL.blank : own))
+  kinds[0] = CELL.text
+  return { kinds, texts: new ListedTexts(texts), textClasses: new Uint8Array(texts.length), shown: new Map() }
+}
