@@ -14,6 +14,7 @@ import { UiProvider, useUi } from './use-ui.ts'
 import { wordsOf } from './wording/words.ts'
 
 // The import screen is the first thing seen; the rest loads when it is first asked for.
+const StockScreen = loaded(() => import('./screens/stock/stock-screen.tsx'), 'StockScreen')
 const ExportScreen = loaded(() => import('./screens/export/export-screen.tsx'), 'ExportScreen')
 const HistoryScreen = loaded(() => import('./screens/history/history-screen.tsx'), 'HistoryScreen')
 const AccountsScreen = loaded(() => import('./screens/accounts/accounts-screen.tsx'), 'AccountsScreen')
@@ -54,6 +55,7 @@ function Screens() {
               <Suspense fallback={null}>
                 {screen === 'import' && <Offers />}
                 {screen === 'import' && <ImportScreen />}
+                {screen === 'stock' && <StockScreen />}
                 {screen === 'export' && <ExportScreen />}
                 {screen === 'history' && <HistoryScreen />}
                 {screen === 'accounts' && <AccountsScreen />}

@@ -4,7 +4,7 @@ import { Group, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { AccountsIcon, CloseIcon, ExportIcon, HistoryIcon, ImportIcon, LogoMark } from './parts/icons.tsx'
+import { AccountsIcon, CloseIcon, ExportIcon, HistoryIcon, ImportIcon, LogoMark, StockIcon } from './parts/icons.tsx'
 import { Picker } from './parts/picker.tsx'
 import { RunIndicator } from './parts/run-indicator.tsx'
 import { SettingsMenu } from './parts/settings-menu.tsx'
@@ -20,6 +20,7 @@ import shared from './parts/shared.module.css'
 /** At the top of the rail; the others stand at its foot. */
 const WORK = [
   ['import', ImportIcon],
+  ['stock', StockIcon],
   ['export', ExportIcon],
   ['history', HistoryIcon],
 ] as const satisfies readonly (readonly [Screen, unknown])[]

@@ -107,7 +107,7 @@ function keyGroups({
       list: [
         ['Ctrl V', text.paste],
         ['Ctrl Enter', text.apply],
-        ['Alt 1…5', screens],
+        ['Alt 1…6', screens],
         ['Ctrl ,', settings],
         ['?', text.help],
       ],

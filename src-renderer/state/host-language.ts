@@ -21,7 +21,17 @@ export function hostLanguage(host: Host, stores: MadeStores) {
   return { speak, heard: () => last }
 }
 
-async function refreshWording({ app, setups, imports, rows, run, watched, undo, history }: MadeStores): Promise<void> {
+async function refreshWording({
+  app,
+  setups,
+  imports,
+  rows,
+  run,
+  stock,
+  watched,
+  undo,
+  history,
+}: MadeStores): Promise<void> {
   if (app.getState().start !== 'ready') return
   const { runs, open, failedOnly } = history.getState()
   const { of, file } = undo.getState()
@@ -31,6 +41,8 @@ async function refreshWording({ app, setups, imports, rows, run, watched, undo, 
     setups.getState().setups === null ? undefined : setups.act.load(),
     imports.act.refreshSummary().then(() => rows.act.refresh()),
     run.act.refreshWording(),
+    stock.imports.act.refreshSummary().then(() => stock.rows.act.refresh()),
+    stock.run.act.refreshWording(),
     watched.act.refreshWording(),
     runs === null ? undefined : history.act.load(),
     open === null ? undefined : history.act.open(open, failedOnly),

@@ -30,7 +30,13 @@ export interface Target {
 /** Where a resumed import goes, and whether its file is still as it was. */
 type Resumed = Target & Pick<Reply<'saved.resume'>, 'file'>
 
-export function createImportStore(host: Host, page: BrowserEnv, leaving: LeavingStore) {
+/** `of`: what is read into the preview. */
+export function createImportStore(
+  host: Host,
+  page: BrowserEnv,
+  leaving: LeavingStore,
+  of: 'file' | 'account' = 'file',
+) {
   const store = createStore<ImportState>(() => ({ step: 'empty' }))
   const kept = keptImport(page.session)
   // Each question gets a number; an answer to an older one is not shown.
@@ -41,9 +47,9 @@ export function createImportStore(host: Host, page: BrowserEnv, leaving: Leaving
   /** The last other reading of the file that the host has not answered yet. Leaving does not wait for it: it may take long. */
   let choosing: Promise<void> | null = null
 
-  host.on('import.progress', ({ session, stage, done, total }) => {
+  host.on('import.progress', ({ session, of: read, stage, done, total }) => {
     const state = store.getState()
-    if (state.step !== 'reading') return
+    if (state.step !== 'reading' || read !== of) return
     reading = session ?? reading
     store.setState({ ...state, stage, progress: { ...state.progress, [stage]: { done, total } } })
   })

@@ -14,34 +14,58 @@ import { createLayoutStore } from './layout-store.ts'
 import { createRowsStore } from './rows-store.ts'
 import { createRunStore } from './run-store.ts'
 import { createSavedStore } from './saved-store.ts'
+import { createStockStore } from './stock-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createActiveRunsStore } from './active-runs-store.ts'
 import { createUndoStore } from './undo-store.ts'
-import type { BrowserEnv } from './browser-env.ts'
+import type { BrowserEnv, SmallStorage } from './browser-env.ts'
 
 export type MadeStores = ReturnType<typeof makeStores>
 
-export function makeStores(host: Host, page: BrowserEnv) {
-  const app = createAppStore(host, page)
-  /** What is asked before an import is left, and what was left. */
+export type WorkbenchStores = ReturnType<typeof workbenchStores>
+
+/** An import on screen, of a file or of the account's own stock: its preview, its grid, the run that applies it. */
+function workbenchStores(host: Host, page: BrowserEnv, of: 'file' | 'account') {
+  /** What is asked before it is left, and what was left. */
   const leaving = createLeavingStore(page.session)
-  const imports = createImportStore(host, page, leaving)
+  const imports = createImportStore(host, page, leaving, of)
   return {
-    app,
-    about: createAboutStore(host, page),
-    /** Accounts being set up. */
-    setups: createAccountsStore(host, page),
-    settings: createSettingsStore(host),
     leaving,
     imports,
-    /** Imports with changes from before. */
-    saved: createSavedStore(host, app),
     rows: createRowsStore(host),
     grid: createGridStore(),
     /** The file itself, raw. */
     look: createLookStore(host, imports),
-    layouts: createLayoutStore(page),
     run: createRunStore(host, page),
+  }
+}
+
+/** So that two of a kind keep their notes apart. */
+function underPrefix(storage: SmallStorage, prefix: string): SmallStorage {
+  return {
+    getItem: (key) => storage.getItem(prefix + key),
+    setItem: (key, value) => storage.setItem(prefix + key, value),
+    removeItem: (key) => storage.removeItem(prefix + key),
+  }
+}
+
+export function makeStores(host: Host, page: BrowserEnv) {
+  const stock = workbenchStores(host, { ...page, session: underPrefix(page.session, 'stock:') }, 'account')
+  const app = createAppStore(host, page)
+  return {
+    app,
+    /** Of the file that is imported. */
+    ...workbenchStores(host, page, 'file'),
+    about: createAboutStore(host, page),
+    /** Accounts being set up. */
+    setups: createAccountsStore(host, page),
+    settings: createSettingsStore(host),
+    /** Imports with changes from before. */
+    saved: createSavedStore(host, app),
+    layouts: createLayoutStore(page),
+    /** The same for what the account holds. */
+    stock,
+    stockRead: createStockStore(host, page, stock.imports),
     /** The run whose report is open, which may still go on. */
     watched: createRunStore(host, page),
     /** Every run the program drives, for the sign in the bar. */

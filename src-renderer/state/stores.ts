@@ -1,10 +1,7 @@
 /** All stores of the window, wired: what happens in one that another must follow. */
-import type { Host, RowFilter } from '../../src-shared/contract/received.ts'
+import type { Host } from '../../src-shared/contract/received.ts'
 import type { MenuCommand, Request } from '../../src-shared/contract/calls.ts'
-import { isOver } from '../../src-shared/contract/run.ts'
-import { followImport } from '../view/import-follow.ts'
-import { clearSelection } from './grid-store.ts'
-import { isPerMaterial } from './layout-store.ts'
+import { wireWorkbench } from './follow-import.ts'
 import { keepsFile } from './run-store.ts'
 import type { Arrival } from './leaving-store.ts'
 import { makeStores } from './made-stores.ts'
@@ -14,14 +11,11 @@ import type { BrowserEnv } from './browser-env.ts'
 import { followPlace, keptPlace, returnToPlace } from './place-keeper.ts'
 import { wordsOf, type Words } from '../wording/words.ts'
 
-/** Rows on screen are asked for again at most this often while a run goes on. */
-const REFRESH_MS = 400
-
 export type Stores = ReturnType<typeof createStores>
 
 export function createStores(host: Host, page: BrowserEnv) {
   const made = makeStores(host, page)
-  const { app, settings, imports, leaving, saved, rows, grid, layouts, run, activeRuns } = made
+  const { app, settings, imports, leaving, saved, layouts, run, stock, activeRuns } = made
   const place = keptPlace(page.session)
   const words = (): Words => wordsOf(app.getState().language, page.language)
   const uiLanguage = hostLanguage(host, made)
@@ -37,39 +31,9 @@ export function createStores(host: Host, page: BrowserEnv) {
     const same = open?.summary.session === earlier?.summary.session
     if (open && same && earlier?.losing && !open.losing && !open.busy)
       app.act.chooseStorage(open.summary.choices.storage)
-    const { filter, sort } = rows.getState()
-    const follow = followImport(earlier, open, { filter, sorted: sort !== null, hasRun: run.getState().run !== null })
-    const show = (filter: RowFilter): void => {
-      if (open) rows.act.show(open.summary.session, filter, isPerMaterial(open.summary, layouts.getState()))
-    }
-    switch (follow.kind) {
-      case 'nothing':
-        return
-      case 'gone':
-        rows.act.forget()
-        return run.act.forget()
-      case 'first':
-        grid.setState({ active: { row: 0, column: 0 }, focused: false })
-        return show(follow.filter)
-      case 'reread':
-        run.act.forget()
-        return show(follow.filter)
-      case 'show':
-        return show(filter)
-      case 'refresh':
-        if (follow.moved) clearSelection(grid)
-        return rows.act.refresh()
-      default:
-        return follow satisfies never
-    }
   })
-
-  layouts.subscribe(({ rowPer }, before) => {
-    const { session, filter } = rows.getState()
-    const state = imports.getState()
-    if (rowPer === before.rowPer || session === null || state.step !== 'open') return
-    rows.act.show(session, filter, isPerMaterial(state.summary, layouts.getState()))
-  })
+  wireWorkbench(made, layouts, page)
+  wireWorkbench(stock, layouts, page)
 
   host.on('accounts.changed', () => void app.act.refreshAccounts())
   settings.subscribe((state, before) => {
@@ -77,27 +41,8 @@ export function createStores(host: Host, page: BrowserEnv) {
     if (state.settings.language !== before.settings?.language) app.act.speak(state.settings.language)
   })
   // Heard when the host has put them to work: the open import is judged by them now.
-  host.on('settings.changed', () => void imports.act.refreshSummary())
-
-  rows.subscribe((state, before) => {
-    if (state.generation !== before.generation) clearSelection(grid)
-  })
-
-  let waiting: (() => void) | null = null
-  run.subscribe((state, before) => {
-    if (state.run !== null && state.run !== before.run) imports.act.keepRun(state.run)
-    if (state.run === null || state.progress === before.progress || state.progress === null) return
-    const over = isOver(state.progress.state)
-    if (over) {
-      waiting?.()
-      waiting = null
-      rows.act.refresh()
-    } else {
-      waiting ??= page.later(() => {
-        waiting = null
-        rows.act.refresh()
-      }, REFRESH_MS)
-    }
+  host.on('settings.changed', () => {
+    for (const one of [imports, stock.imports]) void one.act.refreshSummary()
   })
 
   /** Handed over before the window knows its account, and which import it comes back to. */
@@ -122,11 +67,13 @@ export function createStores(host: Host, page: BrowserEnv) {
   }
 
   // Whoever stays with an import stays with its account and storage, too.
-  leaving.subscribe((state, before) => {
-    const open = imports.getState()
-    if (state.asked !== null || before.asked === null || open.step !== 'open') return
-    app.act.choosePlace(open.account, open.summary.choices.storage)
-  })
+  for (const { leaving, imports } of [made, stock]) {
+    leaving.subscribe((state, before) => {
+      const open = imports.getState()
+      if (state.asked !== null || before.asked === null || open.step !== 'open') return
+      app.act.choosePlace(open.account, open.summary.choices.storage)
+    })
+  }
 
   // Heard from the first moment on: the desktop tells a file once, as soon as the page is there.
   host.on('file.offered', ({ file, name, also }) => {
@@ -142,6 +89,12 @@ export function createStores(host: Host, page: BrowserEnv) {
   // What comes back says nothing: without a desktop around it, the window looks and speaks the same.
   const prefers = async (preferences: Request<'window.prefers'>): Promise<void> =>
     void (await ask(host, 'window.prefers', preferences))
+
+  async function restoreStock(): Promise<void> {
+    const last = await stock.imports.act.restore()
+    const state = stock.imports.getState()
+    if (last && state.step === 'open' && last.run !== null) await stock.run.act.watch(last.run)
+  }
 
   /** Loads what the window shows first; again after a start that failed. */
   async function start(): Promise<void> {
@@ -159,6 +112,7 @@ export function createStores(host: Host, page: BrowserEnv) {
     returnToPlace(made, before)
     followPlace(made, place)
     if (last && state.step === 'open' && last.run !== null) await run.act.watch(last.run)
+    await restoreStock()
     started = true
     void saved.act.load()
     for (const [arrivals, also] of early.splice(0)) arrive(arrivals, also)

@@ -13,6 +13,8 @@ export type GridColumn =
       /** Index into the cells of a row. */
       readonly index: number
       readonly column: ImportColumn
+      /** Never typed into: ids of the account's own materials. */
+      readonly fixed?: true
     }
 
 const UNUSED = 140
@@ -36,11 +38,12 @@ function rowWidth(sheets: readonly UntrustedText[]): number {
   return ROW_WIDTH + Math.min(most, Math.max(least, longest))
 }
 
-/** Row and status always; the matched material's name where the file itself has no name column. */
+/** `ofAccount`: the columns are the account's own. Row and status always; the matched material's name where the file itself has no name column. */
 export function gridColumns(
   columns: readonly ImportColumn[],
   statusWidth: number,
   sheets: readonly UntrustedText[] = [],
+  ofAccount = false,
 ): GridColumn[] {
   const named = columns.some(({ field }) => field === 'name')
   return [
@@ -49,7 +52,8 @@ export function gridColumns(
     ...(named ? [] : [{ kind: 'material', id: 'material', width: 240 } as const]),
     ...columns.map((column, index): GridColumn => {
       const width = column.field === null ? UNUSED : specOf(column.field).width.grid
-      return { kind: 'cell', id: `c${column.column}`, width, index, column }
+      const fixed = ofAccount && column.field === 'id' ? { fixed: true as const } : {}
+      return { kind: 'cell', id: `c${column.column}`, width, index, column, ...fixed }
     }),
   ]
 }

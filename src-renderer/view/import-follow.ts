@@ -4,7 +4,9 @@ import { firstFilter, toReview } from './counts.ts'
 
 /** An open import as the grid depends on it. */
 export interface Open {
-  readonly summary: Pick<ImportSummary, 'session' | 'counts' | 'rowCount' | 'choices'>
+  readonly summary: Pick<ImportSummary, 'session' | 'counts' | 'rowCount' | 'choices'> & {
+    readonly file: Pick<ImportSummary['file'], 'kind'>
+  }
   readonly rereads: number
 }
 
@@ -29,11 +31,11 @@ type Follow =
 
 export function followImport(before: Open | null, now: Open | null, { filter, sorted, hasRun }: Seen): Follow {
   if (now === null) return { kind: before === null ? 'nothing' : 'gone' }
-  const { counts, rowCount, session, choices } = now.summary
+  const { counts, rowCount, session, choices, file } = now.summary
   if (session !== before?.summary.session) return { kind: 'first', filter: firstFilter(counts, rowCount) }
   if (now.rereads !== before.rereads) {
-    // After a run, and when nothing differs any more, all filters go.
-    const over = hasRun || toReview(counts) === 0
+    // After a run, and when nothing differs any more, all filters go; the account's own stock is looked at as before.
+    const over = (hasRun && file.kind !== 'account') || toReview(counts) === 0
     return { kind: 'reread', filter: over ? firstFilter(counts, rowCount) : filter }
   }
   if (now.summary === before.summary || hasRun) return { kind: 'nothing' }

@@ -81,5 +81,5 @@ export function cellsWithoutValue(
 export function isTypedInto(column: GridColumn | undefined): boolean {
   if (column?.kind !== 'cell') return false
   const { field } = column.column
-  return field !== null && !READ_ONLY_FIELDS.some((one) => one === field)
+  return field !== null && column.fixed !== true && !READ_ONLY_FIELDS.some((one) => one === field)
 }

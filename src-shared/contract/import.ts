@@ -257,6 +257,19 @@ export const importSummarySchema = z.object({
    */
   suppliers: z.object({ materials: count, unread: count, answers: z.boolean().nullable() }).optional(),
   /**
+   * Only of the account's own stock: the storages with columns, the value of what they hold (price x stock, exact), and the materials
+   * that are below the minimum in one of them; all as the account was read at `readAt` (milliseconds since 1970) by so many requests.
+   */
+  stock: z
+    .object({
+      storages: z.array(z.number().int()),
+      value: codeSchema,
+      belowMinimum: count,
+      readAt: count,
+      requests: count,
+    })
+    .optional(),
+  /**
    * What was compared with the account, and what was not. `keys`: the key columns there are; `better`: columns that would find
    * clearly more rows, as which key.
    */

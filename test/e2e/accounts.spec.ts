@@ -44,7 +44,7 @@ test('the first start offers the samples on the practice account, and one’s ow
 
 test('by keyboard alone: added, saved, changed, removed', async ({ app: page, startAccount }) => {
   const { url, key: secret } = await startAccount({ documentedOnly: true })
-  await page.keyboard.press('Alt+4')
+  await page.keyboard.press('Alt+5')
   await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
   const press = async (name: string): Promise<void> => {
     await tabTo(name)

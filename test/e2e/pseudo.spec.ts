@@ -51,7 +51,7 @@ async function look(page: Page, where: string): Promise<void> {
 
 test('every screen, a messy file, a run and its report', async ({ app: page }) => {
   test.setTimeout(120_000)
-  for (const digit of [1, 2, 3, 4, 5]) {
+  for (const digit of [1, 2, 3, 4, 5, 6]) {
     await page.keyboard.press(`Alt+${digit}`)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await look(page, `screen ${digit}`)
@@ -68,7 +68,7 @@ test('every screen, a messy file, a run and its report', async ({ app: page }) =
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page.getByRole('status').getByRole('button').first()).toBeVisible({ timeout: 30_000 })
   await look(page, 'the result')
-  await page.keyboard.press('Alt+3')
+  await page.keyboard.press('Alt+4')
   await page.getByRole('button', { name: 'short.csv' }).click()
   await expect(page.getByRole('checkbox')).toBeVisible()
   await look(page, 'the report')

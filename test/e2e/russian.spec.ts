@@ -99,7 +99,7 @@ test('a run with a failed row, its report, its undo and the history', async ({ a
   await expect
     .poll(async () => JSON.stringify(await served.call('runs.list', {})), { timeout: 20_000 })
     .toContain('"state":"done"')
-  await page.keyboard.press('Alt+3')
+  await page.keyboard.press('Alt+4')
   await page
     .getByRole('main')
     .getByRole('button', { name: /units\.csv/ })
@@ -131,7 +131,7 @@ test('an exported workbook is Russian, of an account with a Russian name, and co
   app: page,
 }) => {
   await expect(page.getByRole('banner')).toContainText('Учебная учётная запись')
-  await page.keyboard.press('Alt+2')
+  await page.keyboard.press('Alt+3')
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Выгрузить в Excel' }).click()
   const file = await coming

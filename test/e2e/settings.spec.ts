@@ -27,7 +27,7 @@ test('the menu is a door to all settings and to the accounts; Ctrl and comma as 
   await toSettings(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  for (const [at, place] of ['Import', 'Export', 'History', 'Accounts', 'Settings'].entries()) {
+  for (const [at, place] of ['Import', 'Stock', 'Export', 'History', 'Accounts', 'Settings'].entries()) {
     await page.keyboard.press(`Alt+${at + 1}`)
     await expect(page.getByRole('navigation').getByRole('button', { name: place })).toHaveAttribute(
       'aria-current',

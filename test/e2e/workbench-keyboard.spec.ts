@@ -110,11 +110,11 @@ test('Alt and a digit go to each screen, Ctrl and comma to the settings, Ctrl V 
   const { keyboard } = page
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
   for (const [digit, title] of [
-    [2, 'Export stock'],
-    [4, 'Accounts'],
-    [5, 'Settings'],
+    [3, 'Export stock'],
+    [5, 'Accounts'],
+    [6, 'Settings'],
     [1, 'Drop a price list or a stock count here'],
-    [3, 'No runs yet'],
+    [4, 'No runs yet'],
   ] as const) {
     await keyboard.press(`Alt+${digit}`)
     await expect(heading(title)).toBeVisible()
@@ -151,7 +151,7 @@ test('pages that take the place of what was pressed begin with the keyboard at t
   await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeFocused()
   await page.getByRole('main').getByRole('button', { name: 'one.csv' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'one.csv', level: 1 })).toBeFocused()
-  await page.keyboard.press('Alt+4')
+  await page.keyboard.press('Alt+5')
   await page.getByRole('main').getByRole('button', { name: 'Add an account' }).first().press('Enter')
   await expect(page.locator('main :focus')).toHaveCount(1)
 })

@@ -1,17 +1,19 @@
 /**
  * Edits made on a file, carried over to the same file saved again: those whose row is still there and whose cell still
  * says what it said. A row is found by its keys, or by all of its cells where it has none. Rows with the same keys are told
- * apart by their order and all of their cells, and never guessed between. [EDIT-4]
+ * apart by their order and all of their cells, and never guessed between. [EDIT-4] In the account's own stock a row is its material, and
+ * an edit is kept whatever its cell says now, unless that is what it asked for. [STOCK-3]
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import { partOf } from '../../../src-shared/domain/draft/draft.ts'
+import { DRAFT, partOf, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { draftsEdited, type ImportEdit, type TypedCell } from '../../../src-shared/domain/preview/edits.ts'
 import type { Pick as MatchPick } from '../../../src-shared/domain/plan/match.ts'
 import { columnOf, type ColumnMapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { cellText } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { SessionState } from './stages.ts'
 
-type Read = Pick<SessionState, 'read' | 'mapping' | 'drafts'>
+type Read = Pick<SessionState, 'read' | 'mapping' | 'drafts' | 'edited'>
 
 export class CarriedEdits {
   private readonly before: Read
@@ -38,6 +40,7 @@ export class CarriedEdits {
     const now = this.row(index)
     const at = columnCarried(column, this.before.mapping.columns, this.after.mapping.columns)
     if (now === null || at === null) return null
+    if (ofAccount(this.after)) return at
     return textOf(this.before, index, column) === textOf(this.after, now, at) ? at : null
   }
 
@@ -47,6 +50,7 @@ export class CarriedEdits {
       case 'field':
         return edit
       case 'cell': {
+        if (this.isHeld(edit.index, edit.column)) return null
         const [index, column] = [this.row(edit.index), this.column(edit.index, edit.column)]
         return index === null || column === null ? null : { ...edit, index, column }
       }
@@ -76,6 +80,15 @@ export class CarriedEdits {
     }
   }
 
+  /** The account holds by now what the cell was set to. */
+  private isHeld(index: number, column: number): boolean {
+    const field = this.before.mapping.columns.find((one) => one.column === column)?.field ?? null
+    const now = this.row(index)
+    if (!ofAccount(this.after) || field === null || now === null) return false
+    const asked = valueOf(this.before.edited.drafts, field, index)
+    return asked !== null && asked === valueOf(this.after.drafts, field, now)
+  }
+
   /** A row that was left out stays out: where it is there several times now, each of them does. */
   private leftOut(included: boolean, index: number): readonly number[] {
     return included ? [] : (this.carried.several.get(index) ?? [])
@@ -88,13 +101,25 @@ export class CarriedEdits {
     for (const [index, cells] of before) {
       const now = this.row(index)
       const kept = cells.flatMap(({ column, text }) => {
-        const at = this.column(index, column)
+        const at = this.isHeld(index, column) ? null : this.column(index, column)
         return at === null ? [] : [{ column: at, text }]
       })
       if (now !== null && kept.length > 0) rows.set(now, kept)
     }
     return rows.size === 0 ? null : { kind: 'block', rows, numbers }
   }
+}
+
+function ofAccount({ read }: Pick<SessionState, 'read'>): boolean {
+  return read.format.kind === 'account'
+}
+
+/** '' where it is blank or cleared; null where it is no value. */
+function valueOf({ columns }: Drafts, field: Field, index: number): string | null {
+  const { states, values } = columns.get(field) ?? {}
+  const state = states?.[index]
+  if (state === DRAFT.blank || state === DRAFT.clear) return ''
+  return state === DRAFT.value ? (values?.at(index) ?? null) : null
 }
 
 /** What was chosen for columns by their place, at the places where the columns of these headings are now. */
@@ -157,7 +182,8 @@ function places(read: Read): Map<string, number[]> {
 
 /** The keys of a row, or all of its cells where it has none; its sheet where several were read together. */
 function identityOf(read: Read, index: number): string {
-  const keys = (['id', 'sku', 'name', 'storage'] as const).map((field) => {
+  const known = ofAccount(read) ? (['id'] as const) : (['id', 'sku', 'name', 'storage'] as const)
+  const keys = known.map((field) => {
     const column = columnOf(read.mapping, field)
     return column ? textOf(read, index, column.column) : ''
   })

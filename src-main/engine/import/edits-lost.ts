@@ -35,13 +35,14 @@ export function changesLost({ edited, drafts }: SessionState, carrying: Carrying
   return lost
 }
 
-export function changesMade({ edited, choices }: SessionState): NonNullable<ImportSummary['changes']> {
+export function changesMade({ edited, choices, read }: SessionState): NonNullable<ImportSummary['changes']> {
   return {
     cells: edited.texts.size,
     rows: edited.excludedRows.size,
     answers: edited.picks.size + edited.policies.size + edited.excludedFields.size,
     columns:
-      (choices.fields?.length ?? 0) +
+      // What the columns of the account's own stock mean is nobody's choice.
+      (read.format.kind === 'account' ? 0 : (choices.fields?.length ?? 0)) +
       (choices.headers ? 1 : 0) +
       (choices.translations?.length ?? 0) +
       (choices.rules?.length ?? 0),

@@ -14,6 +14,7 @@ import { perMaterialSaid, type PerMaterialSaid } from './per-material.ts'
 import { readsNeeded } from './reads-needed.ts'
 import { sessionTotals, type SessionTotals } from './session-totals.ts'
 import type { SessionInput, SessionState } from './stages.ts'
+import { stockSaid } from './stock-source.ts'
 import { suppliersCost } from './suppliers-cost.ts'
 import { importWarnings } from './session-warnings.ts'
 
@@ -71,6 +72,7 @@ export function sessionSummary(input: SessionInput, state: SessionState, lost: n
     compared,
     nothing: nothingToDo(state),
     ...suppliersCost(state),
+    ...stockSaid(state, input.stock),
     ...rememberedOf(state),
     excluded: totals.excluded,
     excludedFields: [...state.edited.excludedFields],

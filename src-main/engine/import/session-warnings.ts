@@ -18,7 +18,7 @@ export function importWarnings(state: SessionState, compared: Compared, lost: nu
   const telling = general.filter(({ code, column }) => {
     if (code === 'other-storage-column') return !ofStorages.has(column ?? -1)
     if (code === 'unmapped-column') return !inRules.has(column ?? -1)
-    return exported === null || code !== 'read-only-column'
+    return code !== 'read-only-column' || (exported === null && read.format.kind !== 'account')
   })
   const origin: ImportWarning[] = exported === null ? [] : [{ code: 'exported', said: exported.said }]
   const elsewhere = exported?.said.kind === 'exported' && exported.said.elsewhere !== null

@@ -46,6 +46,8 @@ export interface SessionState extends TableRead {
   readonly catalogue: CatalogueRead
   /** As they were when the account was read. */
   readonly claims: Claims
+  /** When that reading began: milliseconds since 1970. */
+  readonly readAt: number
   /** What get_entry told; the catalogue holds it only where the user chose to have it read. */
   readonly suppliers: SuppliersKnown
   readonly edited: Edited
@@ -83,6 +85,7 @@ export async function runStages(
     if (!answer.ok) return unread(answer)
     account = answer.value
   }
+  const accountFirst = clock.now() - started
   const reading = input.stock && account ? { ...ports, readSource: stockSource(account.catalogue, input.stock) } : ports
   const found = tableKept
     ? ok(last)
@@ -101,7 +104,7 @@ export async function runStages(
     if (!answer.ok) return unread(answer)
     account = answer.value
   }
-  const { claims } = account
+  const { claims, readAt } = account
   let { catalogue } = account
   // A snapshot says itself whose ids they are.
   const foreignIds = read.base ? false : hasForeignIds(mapping.columns, drafts, catalogue.catalogue)
@@ -132,6 +135,7 @@ export async function runStages(
     drafts,
     catalogue,
     claims,
+    readAt,
     suppliers,
     edited,
     exported,
@@ -162,12 +166,16 @@ export async function runStages(
     }
   }
   hooks.onProgress?.('plan', drafts.count, drafts.count)
-  const took = { file: fileRead - started, account: accountRead - fileRead, plan: clock.now() - accountRead }
+  const took = {
+    file: fileRead - started - accountFirst,
+    account: accountFirst + accountRead - fileRead,
+    plan: clock.now() - accountRead,
+  }
   return { ok: true, value: { ...stages, catalogue, suppliers, preview, took } }
 }
 
 /** What the account holds, and what unfinished runs of it still mean to change. */
-type AccountRead = Pick<SessionState, 'catalogue' | 'claims'>
+type AccountRead = Pick<SessionState, 'catalogue' | 'claims' | 'readAt'>
 
 async function accountAnew(
   input: SessionInput,
@@ -177,6 +185,7 @@ async function accountAnew(
 ) {
   const storages = input.storages.map(({ id }) => id)
   if (!storages.includes(storage)) storages.push(storage)
+  const began = clock.now()
   // Before the reading: what a run changes while the lists are read may not be in them.
   const claimed = claimsOf(claims?.() ?? [])
   // Said at once: whoever times the file must not count the account's time.
@@ -187,7 +196,7 @@ async function accountAnew(
     ...(memory ? { memory } : {}),
     ...(stop ? { stop } : {}),
   })
-  return answer.ok ? ok({ catalogue: answer.value, claims: claimed }) : answer
+  return answer.ok ? ok({ catalogue: answer.value, claims: claimed, readAt: began }) : answer
 }
 
 /** The catalogue with the suppliers that were read, where the user chose to have them compared. */

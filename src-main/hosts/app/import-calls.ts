@@ -59,8 +59,9 @@ export function importCalls(parts: AppParts): ImportCalls {
     'stock.offer': async ({ account, storages }) => {
       const usable = await accounts.usable(account)
       if (!usable.ok) return usable
-      const { name, storages: all } = usable.value.view
-      const known = { name, account, storages: all.filter(({ id }) => storages.includes(id)) }
+      const { view } = usable.value
+      const name = uiLanguage.words.stockOf(view.name)
+      const known = { name, account, storages: view.storages.filter(({ id }) => storages.includes(id)) }
       return { ok: true, value: { file: files.rememberStock(known), name } }
     },
     'import.open': async ({ file, account, choices }) => {

@@ -12,7 +12,7 @@ export interface KnownFile {
 
 /** What an account holds, to be opened as a file is. */
 export interface KnownStock {
-  /** The account's name. */
+  /** What it is called where a file has its name. */
   readonly name: string
   readonly account: string
   /** Those with columns of their own. */

@@ -49,6 +49,7 @@ function useKept(field: Field | null): boolean {
 export function FieldMenu({ column }: { readonly column: ImportColumn }) {
   const { imports } = useUi()
   const columns = useStore(imports, (state) => (state.step === 'open' ? state.summary.columns : []))
+  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   function chosen({ choices, ...summary }: ImportSummary, field: Field | null): ImportChoices {
     if (column.storage !== undefined && column.made !== true) {
       return withFieldOfStorage(choices, summary, column.column, field)
@@ -61,6 +62,14 @@ export function FieldMenu({ column }: { readonly column: ImportColumn }) {
     return field === null ? without : withRule(without, field, ruleOf(choices, column.field))
   }
   const choose = (field: Field | null): void => void imports.act.adjust((summary) => chosen(summary, field))
+  // What a column of the account's own means is nobody's to choose.
+  if (ofAccount) {
+    return (
+      <span className={css['field']}>
+        <span>{column.storage !== undefined && <Visible text={column.storage} />}</span>
+      </span>
+    )
+  }
   return (
     <FieldPicker column={column} columns={columns} onChoose={choose}>
       <RuleFromColumn column={column} />

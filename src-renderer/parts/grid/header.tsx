@@ -19,7 +19,8 @@ interface HeaderProps {
 }
 
 export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderProps) {
-  const { grid, rows, words } = useUi()
+  const { grid, imports, rows, words } = useUi()
+  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   const { columns } = arranged
   const sort = useStore(rows, (state) => state.sort)
   const active = useStore(grid, (state) => (state.active.row === -1 ? state.active.column : -1))
@@ -66,7 +67,11 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
                 <span className={css['own']}>
                   <span className={css['letter']}>{column.column.letter}</span>
                   <span className={css['ownText']}>
-                    <Visible text={column.column.header} />
+                    {ofAccount && column.column.field !== null ? (
+                      words.names.fields[column.column.field]
+                    ) : (
+                      <Visible text={column.column.header} />
+                    )}
                   </span>
                 </span>
                 <FieldMenu column={column.column} />

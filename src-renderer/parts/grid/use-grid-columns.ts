@@ -16,15 +16,16 @@ export interface GridColumns extends Arranged {
 }
 
 export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumns {
-  const { layouts } = useUi()
+  const { imports, layouts } = useUi()
+  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   const { statusWidth } = useUi().words
   const sheets = useSheetsRead()
   const key = useMemo(() => layoutKey(fileColumns), [fileColumns])
   const layout = useStore(layouts, (state) => layoutOf(state, key))
   return useMemo(() => {
-    const all = gridColumns(fileColumns, statusWidth, sheets)
+    const all = gridColumns(fileColumns, statusWidth, sheets, ofAccount)
     return { ...arranged(all, layout), all, layout, change: (change) => layouts.act.change(key, change) }
-  }, [fileColumns, statusWidth, sheets, layout, layouts, key])
+  }, [fileColumns, statusWidth, sheets, ofAccount, layout, layouts, key])
 }
 
 /** The names by which rows of one number are told apart: sheets that are read together, or storages. None where one was read, or a row has all. */

@@ -82,7 +82,13 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
             <CheckIcon />
           </Mark>
         )}
-        {leftOut === 0 ? <Visible text={summary.nothing ?? words.apply.nothing} /> : words.apply.nothingButProblems}
+        {leftOut > 0 ? (
+          words.apply.nothingButProblems
+        ) : summary.file.kind === 'account' ? (
+          words.stock.nothing
+        ) : (
+          <Visible text={summary.nothing ?? words.apply.nothing} />
+        )}
       </Group>
     )
   }
@@ -127,6 +133,7 @@ function RunResult({ progress, onShowFailed }: { readonly progress: RunProgress;
   const undone = useStore(run, (state) => state.undone)
   const { account, summary } = useStore(imports, (state) => (state.step === 'open' ? state : NO_IMPORT))
   const file = summary?.file.name ?? untrusted('')
+  const ofAccount = summary?.file.kind === 'account'
   const leftOut = leftOutOf(progress.counts)
   const look = attentionOf(progress.counts)
   // The headline is about what was sent, as in the terminal; what was left out stands beside it.
@@ -214,12 +221,14 @@ function RunResult({ progress, onShowFailed }: { readonly progress: RunProgress;
         >
           {words.result.report}
         </Button>
-        <Button variant="default" onClick={() => void imports.act.reread()}>
-          {words.result.again}
+        <Button variant={whole && ofAccount ? 'filled' : 'default'} onClick={() => void imports.act.reread()}>
+          {ofAccount ? words.stock.again : words.result.again}
         </Button>
-        <Button variant={whole ? 'filled' : 'default'} onClick={() => void imports.act.close()}>
-          {words.result.another}
-        </Button>
+        {!ofAccount && (
+          <Button variant={whole ? 'filled' : 'default'} onClick={() => void imports.act.close()}>
+            {words.result.another}
+          </Button>
+        )}
       </Group>
     </Group>
   )

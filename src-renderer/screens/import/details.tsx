@@ -22,7 +22,8 @@ import { messagesOf, messagesOfAll } from './row-messages.ts'
 import { useCopying } from '../../parts/grid/use-clipboard.ts'
 
 export function Details({ columns }: { readonly columns: readonly ImportColumn[] }) {
-  const { rows, grid, words } = useUi()
+  const { imports, rows, grid, words } = useUi()
+  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   const active = useStore(grid, (state) => state.active)
   const several = useStore(grid, (state) => size(state.selected) > 1)
   const { columns: shown } = useGridColumns(columns)
@@ -46,6 +47,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
     goToPlace(grid, active)
   }
   const at = column?.kind === 'cell' ? column.column.column : null
+  const inFile = ofAccount ? words.stock.cell : words.details.file
   const messages = row.planned ? messagesOfAll(row.planned, at) : messagesOf(row, at)
   return (
     <section className={css['strip']} aria-label={words.details.label} onKeyDown={back}>
@@ -87,7 +89,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
           ) : cell.state === 'blank' ? (
             <span>{words.details.blank}</span>
           ) : (
-            <TextSaid what={cell.edited === true ? words.details.typed : words.details.file} text={cell.text} />
+            <TextSaid what={cell.edited === true ? words.details.typed : inFile} text={cell.text} />
           )}
           {cell.before !== undefined && cell.state !== 'same' && (
             <TextSaid what={words.grid.before} text={cell.before} field={column.column.field} />

@@ -15,7 +15,14 @@ const STAGES = ['file', 'account', 'plan'] as const
 
 type ReadingState = Extract<ImportState, { step: 'reading' | 'restoring' }>
 
-export function Reading({ state }: { readonly state: ReadingState }) {
+interface ReadingProps {
+  readonly state: ReadingState
+  readonly stages?: readonly (typeof STAGES)[number][]
+  /** The file's name where absent. */
+  readonly title?: string
+}
+
+export function Reading({ state, stages = STAGES, title }: ReadingProps) {
   const { imports, words } = useUi()
   if (state.step === 'restoring')
     return (
@@ -23,14 +30,14 @@ export function Reading({ state }: { readonly state: ReadingState }) {
         {words.reading.restoring}
       </Text>
     )
-  const now = state.stage === null ? -1 : STAGES.indexOf(state.stage)
+  const now = state.stage === null ? -1 : stages.indexOf(state.stage)
   return (
     <Stack component="section" align="flex-start" gap={20} m="auto" w="min(440px, calc(100% - 48px))" aria-busy="true">
       <Text component="h1" fz={18} fw={600} className={shared['wrap'] ?? ''} tabIndex={-1}>
-        {words.reading.title(shownText(state.name))}
+        {title ?? words.reading.title(shownText(state.name))}
       </Text>
       <Stack component="ol" gap={12} w="100%">
-        {STAGES.map((stage, index) => {
+        {stages.map((stage, index) => {
           const progress = state.progress[stage]
           const kind = index < now ? 'done' : index === now ? 'now' : 'later'
           return (

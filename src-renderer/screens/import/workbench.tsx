@@ -11,6 +11,7 @@ import { useUi } from '../../use-ui.ts'
 import { BulkFixDialog } from './bulk-fix.tsx'
 import { ApplyBar } from './apply-bar.tsx'
 import { Details, SelectionCount } from './details.tsx'
+import { StockBar } from '../stock/stock-bar.tsx'
 import { FileBar } from './file-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading.tsx'
@@ -41,14 +42,20 @@ export function Workbench() {
   const [wide] = useState(() => window.innerWidth >= ROOM_FOR_PANEL)
   // Until the user says otherwise: where there is room, or when rows need a look.
   const [wanted, setPanel] = useState<boolean | null>(null)
-  const panel = wanted ?? (wide || needsLook)
+  // The account's own stock is mostly looked at: the room is the grid's.
+  const ofAccount = open?.summary.file.kind === 'account'
+  const panel = wanted ?? ((wide && !ofAccount) || needsLook)
   if (!open) return null
   const { summary, account, failure: changeFailure, stale = false } = open
   const shown = tried ? { ...summary, ...tried } : summary
   const { columns } = (perMaterial ? shown.perMaterial : undefined) ?? shown
   return (
     <Stack gap={0} flex={1} mih={0}>
-      <FileBar summary={summary} />
+      {summary.file.kind === 'account' ? (
+        <StockBar summary={summary} account={account} />
+      ) : (
+        <FileBar summary={summary} />
+      )}
       <BusyLine />
       <MemoryLine summary={summary} />
       <KeyLine summary={summary} />

@@ -10,6 +10,7 @@ import { englishRuns } from './runs.ts'
 import { englishSheets } from './sheets.ts'
 import { englishTables } from './tables.ts'
 import { englishSettings } from './settings.ts'
+import { englishStock } from './stock.ts'
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
@@ -31,6 +32,7 @@ export const english = {
   nav: {
     label: 'Main',
     import: 'Import',
+    stock: 'Stock',
     export: 'Export',
     history: 'History',
     accounts: 'Accounts',
@@ -295,6 +297,7 @@ export const english = {
   },
   ...englishAccounts,
   ...englishSettings,
+  ...englishStock,
   ...englishGrid,
   ...englishRuns,
   ...englishAfter,

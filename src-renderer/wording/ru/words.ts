@@ -10,6 +10,7 @@ import { russianKeeping } from './keeping.ts'
 import { russianSheets } from './sheets.ts'
 import { russianTables } from './tables.ts'
 import { russianSettings } from './settings.ts'
+import { russianStock } from './stock.ts'
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -33,6 +34,7 @@ export const russian: Texts = {
   nav: {
     label: 'Разделы',
     import: 'Импорт',
+    stock: 'Остатки',
     export: 'Экспорт',
     history: 'История',
     accounts: 'Учётные записи',
@@ -293,6 +295,7 @@ export const russian: Texts = {
   },
   ...russianAccounts,
   ...russianSettings,
+  ...russianStock,
   ...russianGrid,
   ...russianRuns,
   ...russianAfter,

@@ -40,7 +40,7 @@ export interface StockSummary {
 
 const WITHOUT = -1
 
-export function summarise(stock: StockExport): StockSummary {
+export function summarise(stock: Pick<StockExport, 'catalogue' | 'storages'>): StockSummary {
   const underMinimum: UnderMinimum[] = []
   const categories = new Map<number, { rows: number; value: Decimal }>()
   const storages = stock.storages.map((storage) => storageSum(stock, storage, categories, underMinimum))
@@ -54,7 +54,7 @@ export function summarise(stock: StockExport): StockSummary {
 }
 
 function storageSum(
-  { catalogue }: StockExport,
+  { catalogue }: Pick<StockExport, 'catalogue'>,
   { id, name, rows }: ExportedStorage,
   categories: Map<number, { rows: number; value: Decimal }>,
   underMinimum: UnderMinimum[],

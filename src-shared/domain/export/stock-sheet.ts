@@ -28,19 +28,22 @@ export interface StockColumn {
 
 export type StockWords = Pick<ExportWords, 'headers' | 'archived'>
 
-/** The columns left to right: of the material, then of each storage what can be set there by itself. */
+/** The columns left to right, as in an export; where that has a storage's, each storage has those that can be set. */
 export function stockColumns(storages: readonly Pick<NamedStorage, 'id'>[]): readonly StockColumn[] {
-  const own = EXPORT_COLUMNS.filter(({ field }) => specOf(field).scope !== 'storage')
   const theirs = EXPORT_COLUMNS.filter(({ field, readOnly }) => specOf(field).scope === 'storage' && !readOnly)
-  return [
-    ...own.map(({ field }): StockColumn => ({ field, storage: null })),
-    ...storages.flatMap(({ id }) => theirs.map(({ field }): StockColumn => ({ field, storage: id }))),
-  ]
+  return EXPORT_COLUMNS.flatMap(({ field }): StockColumn[] => {
+    if (specOf(field).scope !== 'storage') return [{ field, storage: null }]
+    if (field !== theirs[0]?.field) return []
+    return storages.flatMap(({ id }) => theirs.map((own): StockColumn => ({ field: own.field, storage: id })))
+  })
 }
 
 /** The materials that the list of one of these storages shows. A storage's cells are blank where it does not carry the material. */
 export function stockSheet(catalogue: Catalogue, storages: readonly NamedStorage[], words: StockWords): Sheet {
-  const carried = carriedIn(catalogue, storages)
+  const carried = carriedIn(
+    catalogue,
+    storages.map(({ id }) => id),
+  )
   const labels = categoryLabels(catalogue)
   const columns = stockColumns(storages).map(({ field, storage }): SheetColumn => {
     const name = storages.find(({ id }) => id === storage)?.name
@@ -52,8 +55,9 @@ export function stockSheet(catalogue: Catalogue, storages: readonly NamedStorage
   return { name: '', source: 'xlsx', rowCount, fileRows, columns, widths: null, problems: [] }
 }
 
-function carriedIn({ count, storages }: Catalogue, shown: readonly NamedStorage[]): readonly number[] {
-  const lists = shown.flatMap(({ id }) => storages.get(id) ?? [])
+/** Indexes of the materials that one of these storages carries, in the order of the lists. */
+export function carriedIn({ count, storages }: Catalogue, shown: readonly number[]): readonly number[] {
+  const lists = shown.flatMap((id) => storages.get(id) ?? [])
   return Array.from({ length: count }, (_, index) => index).filter((index) =>
     lists.some(({ stock }) => stock[index] !== undefined),
   )

@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 
 export const host = {
   importClosed: { title: 'Import closed', what: 'This import is not open any more.', fix: 'Open the file again.' },
+  stockOf: (account: string) => `Stock of ${account}`,
   fileUnknown: { title: 'File not known', what: 'This file is not known any more.', fix: 'Choose it again.' },
   fileIsFolder: (file: string) => ({
     title: 'Not a file',

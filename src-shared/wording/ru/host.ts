@@ -5,6 +5,7 @@ import type { HostWords } from '../en/host.ts'
 
 export const host: HostWords = {
   importClosed: { title: 'Импорт закрыт', what: 'Этот импорт уже закрыт.', fix: 'Откройте файл снова.' },
+  stockOf: (account) => `Остатки: ${account}`,
   fileUnknown: { title: 'Файл не известен', what: 'Этот файл больше не известен.', fix: 'Выберите его снова.' },
   fileIsFolder: (file) => ({
     title: 'Не файл',

@@ -1,6 +1,10 @@
 /** What the account holds, previewed, changed and planned as a file is. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { SessionRow } from '../../../src-main/engine/import/shown-row.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
@@ -43,20 +47,20 @@ describe('[STOCK-1] the account as a sheet', () => {
       'Name: name',
       'Unit: unit',
       'Price: price',
-      'Categories: categories',
-      'Notes: notes',
-      'Archived: archived',
       'Main · Stock: stock',
       'Main · Minimum: minimum',
       'Shop: front · Stock: stock',
       'Shop: front · Minimum: minimum',
       'Van · Stock: stock',
       'Van · Minimum: minimum',
+      'Categories: categories',
+      'Notes: notes',
+      'Archived: archived',
     ])
     expect(rows(session).map(texts)).toEqual([
-      '102 | F-1 | Flour | kg | 2 |  |  |  | 20 | 1 |  |  | 2 | 1',
-      '100 | 00123 | Oak board | pcs | 12.5 | Wood |  |  | 40 | 1 | 4 | 1 |  | ',
-      '101 | P-1 | Pine board | pcs | 7 | Wood |  |  | 30 | 1 | 3 | 1 |  | ',
+      '102 | F-1 | Flour | kg | 2 | 20 | 1 |  |  | 2 | 1 |  |  | ',
+      '100 | 00123 | Oak board | pcs | 12.5 | 40 | 1 | 4 | 1 |  |  | Wood |  | ',
+      '101 | P-1 | Pine board | pcs | 7 | 30 | 1 | 3 | 1 |  |  | Wood |  | ',
     ])
     expect(rows(session).map(({ status }) => status)).toEqual(['unchanged', 'unchanged', 'unchanged'])
     expect(count).toBe(3)
@@ -65,7 +69,7 @@ describe('[STOCK-1] the account as a sheet', () => {
 
   test('of some storages only: their columns, and the materials they carry', async () => {
     const session = await stand.openStock(stand.practice.storages.filter(({ id }) => id === 3))
-    expect(rows(session).map(texts)).toEqual(['102 | F-1 | Flour | kg | 2 |  |  |  | 2 | 1'])
+    expect(rows(session).map(texts)).toEqual(['102 | F-1 | Flour | kg | 2 | 2 | 1 |  |  | '])
   })
 })
 
@@ -105,7 +109,7 @@ describe('[STOCK-2] a cell that is changed', () => {
     expect([problems(session), sent(session)]).toEqual([[], ['materials/edit {"material_id":100,"categories":[]}']])
     type(session, 'Oak board', 'Main · Stock', ' ')
     expect(problems(session)).toEqual([
-      'I3 in “Main”: The stock cannot be cleared. Type a value (0 for an amount), or undo the change.',
+      'F3 in “Main”: The stock cannot be cleared. Type a value (0 for an amount), or undo the change.',
     ])
   })
 
@@ -134,14 +138,71 @@ describe('[STOCK-3] read again', () => {
     const again = await session.reread()
     expect(again.ok).toBe(true)
     expect(rows(session).map(texts)).toEqual([
-      '103 | A-1 | Alder | pcs | 0 |  |  |  | 1 | 0 |  |  |  | ',
-      '102 | F-1 | Flour | kg | 2 |  |  |  | 20 | 1 |  |  | 2 | 1',
-      '100 | 00123 | Oak board | pcs | 13.2 | Wood |  |  | 39 | 1 | 4 | 1 |  | ',
-      '101 | P-1 | Pine board | pcs | 7 | Wood |  |  | 30 | 1 | 3 | 1 | 5 | ',
+      '103 | A-1 | Alder | pcs | 0 | 1 | 0 |  |  |  |  |  |  | ',
+      '102 | F-1 | Flour | kg | 2 | 20 | 1 |  |  | 2 | 1 |  |  | ',
+      '100 | 00123 | Oak board | pcs | 13.2 | 39 | 1 | 4 | 1 |  |  | Wood |  | ',
+      '101 | P-1 | Pine board | pcs | 7 | 30 | 1 | 3 | 1 | 5 |  | Wood |  | ',
     ])
     expect(sent(session)).toEqual([
       'materials/edit {"material_id":100,"price":13.2}',
       'materials/update_stock {"material_id":101,"storage_id":3,"stock":5}',
     ])
+  })
+
+  test('drops what the account holds by now, and asks about what is gone', async () => {
+    const session = await stand.openStock()
+    type(session, 'Pine board', 'Price', '7.50')
+    type(session, 'Pine board', 'Main · Stock', '8')
+    type(session, 'Flour', 'Notes', 'coarse')
+    await stand.account.send('materials/edit', { material_id: 101, price: 7.5, name: 'Pine board, planed' })
+    await stand.account.send('materials/update_stock', { material_id: 101, storage_id: 1, stock: 5 })
+    expect((await session.reread()).ok).toBe(true)
+    expect(sent(session)).toEqual([
+      'materials/edit {"material_id":102,"notes":"coarse"}',
+      'materials/update_stock {"material_id":101,"storage_id":1,"stock":8}',
+    ])
+    expect(session.summary().changes).toEqual({ cells: 2, rows: 0, answers: 0, columns: 0 })
+    await stand.account.send('materials/delete', { material_id: 102 })
+    expect(await session.reread()).toMatchObject({ ok: false, failure: { code: 'edits-lost', lost: [{}] } })
+    expect(await session.reread(true)).toMatchObject({ ok: true })
+    expect(sent(session)).toEqual(['materials/update_stock {"material_id":101,"storage_id":1,"stock":8}'])
+  })
+})
+
+describe('[STOCK-2] the same edits in the stock and in a file', () => {
+  const prices = fc.constantFrom('12.5', '13', '0', '7.25', 'x')
+  const stocks = fc.constantFrom('40', '41', '0', '3', '')
+  const edit = fc.record({
+    sku: fc.constantFrom('00123', 'P-1', 'F-1'),
+    price: fc.option(prices, { nil: undefined }),
+    main: fc.option(stocks, { nil: undefined }),
+    van: fc.option(stocks, { nil: undefined }),
+  })
+  const edits = fc.uniqueArray(edit, { selector: ({ sku }) => sku, minLength: 1 })
+
+  test('are the same calls', async () => {
+    const headings = { price: 'Price', main: 'Main · Stock', van: 'Van · Stock' } as const
+    await fc.assert(
+      fc.asyncProperty(edits, async (all) => {
+        const stock = await stand.openStock()
+        const lines = ['SKU,Price,Main,Van']
+        for (const { sku, ...values } of all) {
+          for (const name of ['price', 'main', 'van'] as const) {
+            // A stock that is emptied is asked about; in a file it says nothing.
+            if (values[name] !== undefined && values[name] !== '') type(stock, sku, headings[name], values[name])
+          }
+          lines.push([sku, values.price ?? '', values.main ?? '', values.van ?? ''].join(','))
+        }
+        const path = join(stand.folder, 'same.csv')
+        await writeFile(path, lines.join('\n'))
+        const perStorage: ImportChoices['perStorage'] = [
+          [2, 1, 'stock'],
+          [3, 3, 'stock'],
+        ]
+        const file = await stand.open(path, { perStorage })
+        expect(sent(stock).toSorted()).toEqual(sent(file).toSorted())
+      }),
+      { numRuns: 40 },
+    )
   })
 })

@@ -4,7 +4,13 @@ import { REVIEWED } from '../../../src-renderer/view/counts.ts'
 import { followImport, type Open, type Seen } from '../../../src-renderer/view/import-follow.ts'
 
 const none = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
-const summary = { session: 's1', counts: { ...none, edit: 40, unchanged: 260 }, rowCount: 300, choices: { storage: 1 } }
+const summary = {
+  session: 's1',
+  counts: { ...none, edit: 40, unchanged: 260 },
+  rowCount: 300,
+  choices: { storage: 1 },
+  file: { kind: 'csv' },
+} as const
 const open: Open = { summary, rereads: 0 }
 const seen: Seen = { filter: {}, sorted: false, hasRun: false }
 const searched: Seen = { ...seen, filter: { text: 'oak' } }
@@ -35,6 +41,13 @@ test.each<readonly [what: string, before: Open | null, now: Open | null, seen: S
     { ...open, rereads: 1 },
     { ...searched, hasRun: true },
     { kind: 'reread', filter: review },
+  ],
+  [
+    'the account’s own stock read again after a run: the filter stays',
+    open,
+    { summary: { ...summary, file: { kind: 'account' } }, rereads: 1 },
+    { ...searched, hasRun: true },
+    { kind: 'reread', filter: searched.filter },
   ],
   [
     'read again, and nothing differs any more: all filters go',

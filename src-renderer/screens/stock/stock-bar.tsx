@@ -1,0 +1,94 @@
+/** What the stock shown is: of which storages, how much, what it is worth; and the way to read it again. */
+import { Menu, Text, Tooltip } from '@mantine/core'
+import { useStore } from 'zustand'
+import type { Account, ImportSummary } from '../../../src-shared/contract/received.ts'
+import { IconButton } from '../../parts/buttons.tsx'
+import { ChevronIcon, RereadIcon, StockIcon } from '../../parts/icons.tsx'
+import { menuStyle } from '../../parts/picker.tsx'
+import picker from '../../parts/picker.module.css'
+import shared from '../../parts/shared.module.css'
+import { isBusy } from '../../state/import-state.ts'
+import { keepsFile } from '../../state/run-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { storageName } from '../../view/accounts.ts'
+import { toCents } from '../../view/numbers.ts'
+import { Visible } from '../../parts/visible.tsx'
+import css from './stock.module.css'
+
+export function StockBar({ summary, account }: { readonly summary: ImportSummary; readonly account: string }) {
+  const { app, imports, run, words } = useUi()
+  const known = useStore(app, ({ accounts }) => accounts.find(({ id }) => id === account))
+  const running = useStore(run, keepsFile)
+  const { stock, perMaterial, file } = summary
+  const materials = perMaterial?.rows ?? summary.rowCount
+  const requests = stock ? words.units.calls(stock.requests, words.count(stock.requests)) : ''
+  return (
+    <section className={css['bar']} aria-label={words.stock.label}>
+      <StockIcon size={16} />
+      <Text component="h1" truncate fz={14} fw={600} miw={60} className={css['name'] ?? ''} tabIndex={-1}>
+        <Visible text={file.name} />
+      </Text>
+      {stock && (
+        <p className={css['facts']}>
+          <span>{words.stock.asOf(words.moment(new Date(stock.readAt).toISOString()))}</span>
+          <span>{words.stock.materials(materials, words.count(materials))}</span>
+          <Tooltip label={words.stock.valueHint} withArrow>
+            <span>{words.stock.value(words.decimal(toCents(stock.value)))}</span>
+          </Tooltip>
+          {stock.belowMinimum > 0 && (
+            <span>{words.stock.belowMinimum(stock.belowMinimum, words.count(stock.belowMinimum))}</span>
+          )}
+        </p>
+      )}
+      <span className={shared['space']} />
+      {known && known.storages.length > 1 && <StoragesShown account={known} shown={stock?.storages ?? []} />}
+      <IconButton
+        tip
+        label={words.stock.refresh(requests)}
+        disabled={running}
+        onClick={() => void imports.act.reread()}
+      >
+        <RereadIcon />
+      </IconButton>
+    </section>
+  )
+}
+
+/** The storages with columns; at least one. */
+function StoragesShown({ account, shown }: { readonly account: Account; readonly shown: readonly number[] }) {
+  const { app, imports, run, stockRead, words } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const busy = useStore(imports, isBusy)
+  const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
+  const all = account.storages.map(({ id }) => id)
+  const text = shown.length === all.length ? words.stock.all : words.stock.some(shown.length, words.count(shown.length))
+  function toggle(id: number): void {
+    const next = all.filter((one) => (one === id ? !shown.includes(id) : shown.includes(one)))
+    void stockRead.act.show(account, next)
+  }
+  return (
+    <Menu {...menuStyle} disabled={locked}>
+      <Menu.Target>
+        <button type="button" className={picker['button']} disabled={locked}>
+          <span className={picker['label']}>{words.stock.storages}</span>
+          <span className={picker['value']}>{text}</span>
+          <ChevronIcon size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <p className={picker['hint']}>{words.stock.storagesHint}</p>
+        {all.map((id) => (
+          <Menu.CheckboxItem
+            key={id}
+            checked={shown.includes(id)}
+            disabled={shown.length === 1 && shown.includes(id)}
+            closeMenuOnClick
+            onChange={() => toggle(id)}
+          >
+            {storageName(accounts, account.id, id)}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

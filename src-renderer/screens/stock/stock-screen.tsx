@@ -1,0 +1,135 @@
+/** The account's own materials as a table: seen, searched and changed as an import is, with a preview before anything is sent. */
+import { Button, Stack, Text } from '@mantine/core'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { Account, Failure } from '../../../src-shared/contract/received.ts'
+import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
+import { LeaveDialog, LosingDialog, Offers } from '../../parts/leaving.tsx'
+import { FailurePage } from '../../parts/notices.tsx'
+import { accountOf } from '../../state/app-store.ts'
+import { UiProvider, useUi } from '../../use-ui.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { Reading } from '../import/reading.tsx'
+import { Workbench } from '../import/workbench.tsx'
+
+/** Below it, the parts of an import are those of the stock. */
+export function StockScreen() {
+  const ui = useUi()
+  const own = useMemo(() => ({ ...ui, ...ui.stock }), [ui])
+  return (
+    <UiProvider value={own}>
+      <Offers />
+      <Screen />
+      <LeaveDialog />
+      <LosingDialog />
+    </UiProvider>
+  )
+}
+
+function Screen() {
+  const { app, imports, stockRead, words } = useUi()
+  const account = useStore(app, accountOf)
+  const state = useStore(imports)
+  const failure = useStore(stockRead, (one) => one.failure)
+  useReadingOf(account)
+  if (!account || account.storages.length === 0) {
+    return (
+      <Start text={words.stock.noStorage}>
+        <Button onClick={() => app.act.go('accounts')}>{words.stock.toAccounts}</Button>
+      </Start>
+    )
+  }
+  if (failure) return <Failed account={account} failure={failure} />
+  switch (state.step) {
+    case 'empty':
+      return <Unread account={account} />
+    case 'restoring':
+    case 'reading':
+      return <Reading state={state} stages={['account', 'plan']} title={words.stock.reading(shownText(account.name))} />
+    case 'failed':
+      return <Failed account={account} failure={state.failure} />
+    case 'looking':
+      return (
+        <Start text={words.stock.empty} about={words.stock.emptyHint}>
+          <Button onClick={() => app.act.go('import')}>{words.stock.toImport}</Button>
+          <Button variant="default" onClick={() => void stockRead.act.read(account)}>
+            {words.failure.again}
+          </Button>
+        </Start>
+      )
+    case 'open':
+      return <Workbench />
+    default:
+      return state satisfies never
+  }
+}
+
+/** The account that is chosen is read when the screen is entered; another one when it is chosen. */
+function useReadingOf(account: Account | undefined): void {
+  const { imports, stockRead } = useUi()
+  const id = account?.id
+  useEffect(() => {
+    const state = imports.getState()
+    const open = state.step === 'open' || state.step === 'looking' ? state.account : null
+    if (!account || account.storages.length === 0 || open === account.id) return
+    if (state.step !== 'reading' && state.step !== 'restoring') void stockRead.act.read(account)
+    // Only which account it is: its name or its storages may change while it is shown.
+  }, [id])
+}
+
+function Unread({ account }: { readonly account: Account }) {
+  const { stockRead, words } = useUi()
+  const requests = words.units.calls(account.storages.length, words.count(account.storages.length))
+  return (
+    <Start
+      title={words.stock.title(shownText(account.name))}
+      text={words.stock.about}
+      about={words.stock.cost(requests)}
+    >
+      <Button onClick={() => void stockRead.act.read(account)}>{words.stock.read}</Button>
+    </Start>
+  )
+}
+
+interface StartProps {
+  readonly title?: string
+  readonly text: string
+  readonly about?: string
+  readonly children: ReactNode
+}
+
+function Start({ title, text, about, children }: StartProps) {
+  return (
+    <Stack component="section" align="center" gap={0} m="auto" px={24} py={32} maw={560} ta="center">
+      <Text component="h1" fz={18} fw={600} tabIndex={-1}>
+        {title ?? text}
+      </Text>
+      {title !== undefined && (
+        <Text c="dimmed" fz={14} mt={8}>
+          {text}
+        </Text>
+      )}
+      {about !== undefined && (
+        <Text c="dimmed" mt={8}>
+          {about}
+        </Text>
+      )}
+      <Stack gap={8} mt={20} align="center">
+        {children}
+      </Stack>
+    </Stack>
+  )
+}
+
+function Failed({ account, failure }: { readonly account: Account; readonly failure: Failure }) {
+  const { stockRead, words } = useUi()
+  const again = (): void => void stockRead.act.read(account)
+  return (
+    <FailurePage failure={failure} note={shownText(account.name)}>
+      <ApiKeyPrompt failure={failure} account={account.id} screen="stock" then={again} />
+      <Button variant={failure.code === 'account-refused-key' ? 'default' : 'filled'} onClick={again}>
+        {words.failure.again}
+      </Button>
+    </FailurePage>
+  )
+}

@@ -1,0 +1,75 @@
+/** What the rows, the grid and the run of an import follow when it changes: wired once for a file, and once for the account's stock. */
+import type { RowFilter } from '../../src-shared/contract/received.ts'
+import { isOver } from '../../src-shared/contract/run.ts'
+import { followImport } from '../view/import-follow.ts'
+import type { BrowserEnv } from './browser-env.ts'
+import { clearSelection } from './grid-store.ts'
+import { isPerMaterial } from './layout-store.ts'
+import type { MadeStores, WorkbenchStores } from './made-stores.ts'
+
+/** Rows on screen are asked for again at most this often while a run goes on. */
+const REFRESH_MS = 400
+
+export function wireWorkbench(
+  { imports, rows, grid, run }: WorkbenchStores,
+  layouts: MadeStores['layouts'],
+  page: BrowserEnv,
+): void {
+  imports.subscribe((state, before) => {
+    const open = state.step === 'open' ? state : null
+    const earlier = before.step === 'open' ? before : null
+    const { filter, sort } = rows.getState()
+    const follow = followImport(earlier, open, { filter, sorted: sort !== null, hasRun: run.getState().run !== null })
+    const show = (filter: RowFilter): void => {
+      if (open) rows.act.show(open.summary.session, filter, isPerMaterial(open.summary, layouts.getState()))
+    }
+    switch (follow.kind) {
+      case 'nothing':
+        return
+      case 'gone':
+        rows.act.forget()
+        return run.act.forget()
+      case 'first':
+        grid.setState({ active: { row: 0, column: 0 }, focused: false })
+        return show(follow.filter)
+      case 'reread':
+        run.act.forget()
+        return show(follow.filter)
+      case 'show':
+        return show(filter)
+      case 'refresh':
+        if (follow.moved) clearSelection(grid)
+        return rows.act.refresh()
+      default:
+        return follow satisfies never
+    }
+  })
+
+  layouts.subscribe(({ rowPer }, before) => {
+    const { session, filter } = rows.getState()
+    const state = imports.getState()
+    if (rowPer === before.rowPer || session === null || state.step !== 'open') return
+    rows.act.show(session, filter, isPerMaterial(state.summary, layouts.getState()))
+  })
+
+  rows.subscribe((state, before) => {
+    if (state.generation !== before.generation) clearSelection(grid)
+  })
+
+  let waiting: (() => void) | null = null
+  run.subscribe((state, before) => {
+    if (state.run !== null && state.run !== before.run) imports.act.keepRun(state.run)
+    if (state.run === null || state.progress === before.progress || state.progress === null) return
+    const over = isOver(state.progress.state)
+    if (over) {
+      waiting?.()
+      waiting = null
+      rows.act.refresh()
+    } else {
+      waiting ??= page.later(() => {
+        waiting = null
+        rows.act.refresh()
+      }, REFRESH_MS)
+    }
+  })
+}

@@ -1,0 +1,65 @@
+/** Which storages of an account the stock screen shows, and the way to its reading. What was read is an import: see made-stores.ts. */
+import { z } from 'zod'
+import { createStore } from 'zustand/vanilla'
+import type { Account, Failure, Host } from '../../src-shared/contract/received.ts'
+import type { BrowserEnv } from './browser-env.ts'
+import { ask } from './call-host.ts'
+import type { ImportStore } from './import-store.ts'
+import { kept } from './kept.ts'
+
+export interface StockState {
+  /** Account -> the storages with columns; those not named show the first ones. */
+  readonly shown: ReadonlyMap<string, readonly number[]>
+  /** Why the account could not be offered for reading. */
+  readonly failure: Failure | null
+}
+
+/** More storages than this are shown only where the user chooses them: each has two columns. */
+const SHOWN_AT_FIRST = 6
+
+export type StockStore = ReturnType<typeof createStockStore>
+
+export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imports: ImportStore) {
+  const last = kept<readonly (readonly [string, readonly number[]])[]>(
+    page.kept,
+    'stocksheet.stock',
+    z.array(z.tuple([z.string(), z.array(z.number().int())])),
+    [],
+  )
+  const store = createStore<StockState>(() => ({ shown: new Map(last.get()), failure: null }))
+  // The last one asked for is read, whatever was asked for before.
+  let question = 0
+
+  async function read(account: Account): Promise<void> {
+    const mine = ++question
+    const storages = shownOf(store.getState(), account)
+    const [storage] = storages
+    if (storage === undefined) return
+    store.setState({ failure: null })
+    const offered = await ask(host, 'stock.offer', { account: account.id, storages: [...storages] })
+    if (mine !== question) return
+    if (!offered.ok) return store.setState({ failure: offered.failure })
+    await imports.act.open(offered.value.file, offered.value.name, { account: account.id, storage })
+  }
+
+  const act = {
+    read,
+    /** Shows other storages of the account, which is read again. */
+    async show(account: Account, storages: readonly number[]): Promise<void> {
+      if (storages.length === 0) return
+      const shown = new Map(store.getState().shown).set(account.id, storages)
+      store.setState({ shown })
+      last.set([...shown])
+      await read(account)
+    },
+  }
+  return Object.assign(store, { act })
+}
+
+/** In the account's own order. */
+export function shownOf({ shown }: Pick<StockState, 'shown'>, { id, storages }: Account): readonly number[] {
+  const chosen = shown.get(id)
+  const there = storages.map((storage) => storage.id)
+  const some = chosen ? there.filter((one) => chosen.includes(one)) : []
+  return some.length > 0 ? some : there.slice(0, SHOWN_AT_FIRST)
+}

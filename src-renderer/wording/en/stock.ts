@@ -1,0 +1,32 @@
+/** English texts of the account's own stock. */
+import { englishForm as form } from '../../../src-shared/wording/plural.ts'
+
+export const englishStock = {
+  stock: {
+    label: 'About this stock',
+    title: (account: string) => `Stock of ${account}`,
+    about:
+      'Every material of the account in one table: search it, sort it, change it. Nothing is sent before you apply.',
+    read: 'Read the stock',
+    cost: (requests: string) => `Takes ${requests}, or more where the account gives its lists in pages.`,
+    noStorage: 'This account has no storages, so it has no stock to show.',
+    toAccounts: 'Open the accounts',
+    materials: (n: number, shown: string) => `${shown} ${form(n, 'material', 'materials')}`,
+    value: (amount: string) => `worth ${amount}`,
+    valueHint: 'Price × stock of the storages shown, as the account was read.',
+    belowMinimum: (n: number, shown: string) => `${shown} below ${form(n, 'its minimum', 'their minimum')}`,
+    again: 'Read the account again',
+    asOf: (moment: string) => `as of ${moment}`,
+    refresh: (requests: string) => `Read the account again: ${requests}`,
+    storages: 'Storages',
+    all: 'All',
+    some: (n: number, shown: string) => `${shown} ${form(n, 'storage', 'storages')}`,
+    storagesHint: 'Each storage shown has columns for its stock and minimum.',
+    nothing: 'Nothing is changed. Type in a cell to see what would be sent.',
+    cell: 'Now',
+    reading: (account: string) => `Reading the stock of ${account}`,
+    empty: 'No storage shown carries a material.',
+    emptyHint: 'Import a list to add materials, or show other storages.',
+    toImport: 'Go to Import',
+  },
+}

@@ -1,0 +1,132 @@
+/** The account's own stock as a table: seen, changed, applied, taken back. */
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test, type ServedApp } from './fixtures/window.ts'
+import { apply, countOf, grid, shown } from './fixtures/workbench.ts'
+
+async function toStock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stock', exact: true }).click()
+  await shown(page)
+}
+
+/** A cell by the row's SKU and its heading. */
+async function cellOf(page: Page, sku: string, heading: RegExp) {
+  const row = grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: sku, exact: true }) })
+  const at = await page.getByRole('columnheader', { name: heading }).getAttribute('aria-colindex')
+  return row.locator(`[aria-colindex="${at}"]`)
+}
+
+async function typeInto(page: Page, sku: string, heading: RegExp, text: string): Promise<void> {
+  const cell = await cellOf(page, sku, heading)
+  await cell.scrollIntoViewIfNeeded()
+  await cell.click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+/** As another program of the account would. */
+async function elsewhere(served: ServedApp, method: string, body: object): Promise<void> {
+  const address = /"address":"([^"]+)"/.exec(JSON.stringify(await served.call('accounts.list', {})))?.[1] ?? ''
+  const response = await fetch(`${address}/v1/materials/${method}.php`, {
+    method: 'POST',
+    headers: { Authorization: 'practice-key', 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(await response.json()).toMatchObject({ success: true })
+}
+
+test('[STOCK-1] [STOCK-2] cells are changed, applied, verified and taken back as those of a file', async ({
+  app: page,
+}) => {
+  await toStock(page)
+  await expect(page.getByRole('heading', { name: 'Stock of Practice account' })).toBeVisible()
+  await expect(page.getByText('worth 386,833.20')).toBeVisible()
+  expect(await countOf(page, 'All')).toBe(300)
+  await typeInto(page, 'PNT-0153', /Stock Main warehouse/, '77')
+  // The van carries none of it so far.
+  await typeInto(page, 'PNT-0154', /Stock Van/, '12')
+  await typeInto(page, 'PNT-0154', /Price/, '12.5')
+  await expect(page.getByText('3 requests')).toBeVisible()
+  await apply(page)
+  await expect(page.getByText('3 changed, all verified')).toBeVisible({ timeout: 30_000 })
+
+  await page.getByRole('button', { name: 'Read the account again', exact: true }).click()
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
+  await expect(await cellOf(page, 'PNT-0153', /Stock Main warehouse/)).toHaveText('77')
+  await expect(await cellOf(page, 'PNT-0154', /Stock Van/)).toHaveText('12')
+
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Stock of Practice account' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'What goes back' })).toBeVisible()
+})
+
+test('[STOCK-2] what somebody else changed since the reading is found before anything is sent', async ({
+  app: page,
+  served,
+}) => {
+  await toStock(page)
+  await typeInto(page, 'PNT-0153', /Stock Main warehouse/, '77')
+  await typeInto(page, 'PNT-0155', /Stock Main warehouse/, '30')
+  await elsewhere(served, 'update_stock', { material_id: 1142, storage_id: 1, stock: 100 })
+  await apply(page)
+  await expect(page.getByText('1 changed, verified')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 left out', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Read the account again', exact: true }).click()
+  // What was not sent is still asked for, against what the account holds now.
+  await expect(await cellOf(page, 'PNT-0155', /Stock Main warehouse/)).toHaveText('30')
+  await expect(await cellOf(page, 'PNT-0153', /Stock Main warehouse/)).toContainText('before 100')
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+})
+
+test('unsent edits outlive a reload; a file is imported beside them', async ({ app: page }) => {
+  await toStock(page)
+  await typeInto(page, 'PNT-0153', /Stock Main warehouse/, '77')
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await page.reload()
+  await shown(page)
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await dropBytes(page.locator('body'), 'two.csv', Buffer.from('sku;price\nBRD-0012;44,9\nBRD-0014;47,5\n'))
+  await shown(page)
+  await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
+  await toStock(page)
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
+})
+
+test('other storages are shown after a question, where changes would go', async ({ app: page }) => {
+  await toStock(page)
+  await typeInto(page, 'PNT-0153', /Price/, '77')
+  const storages = page.getByRole('button', { name: /^Storages/ })
+  await storages.click()
+  await page.getByRole('menuitemcheckbox', { name: 'Van' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
+  await storages.click()
+  await page.getByRole('menuitemcheckbox', { name: 'Van' }).click()
+  await expect(page.getByRole('columnheader', { name: /Stock Van/ })).toHaveCount(0)
+  await expect(storages).toContainText('2 storages')
+  await page.reload()
+  await shown(page)
+  await expect(storages).toContainText('2 storages')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no violations on the stock screen, ${colorScheme}`, async ({ app: page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await toStock(page)
+    await typeInto(page, 'PNT-0153', /Price/, '77')
+    await expectNoViolations(page, 'stock')
+  })
+}
