@@ -3,6 +3,12 @@ import type { Failure, ImportChoices, ImportSummary } from '../../src-shared/con
 import type { ImportStage } from '../../src-shared/contract/import.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
+/** Where a new import goes. */
+export interface Target {
+  readonly account: string
+  readonly storage: number
+}
+
 interface StageProgress {
   readonly done: number
   readonly total: number

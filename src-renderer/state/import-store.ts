@@ -13,19 +13,13 @@ import type {
   SavedImport,
 } from '../../src-shared/contract/received.ts'
 import { createStore } from 'zustand/vanilla'
-import type { ImportState, Looking, Losing } from './import-state.ts'
+import type { ImportState, Looking, Losing, Target } from './import-state.ts'
 import { ask, safely } from './call-host.ts'
 import { withMapping } from '../view/choices.ts'
 import { keptImport, type KeptImport } from './persisted-import.ts'
 import { hasChanges, type Changes, type LeavingStore, type Next } from './leaving-store.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { untrusted, asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
-
-/** Where a new import goes. */
-export interface Target {
-  readonly account: string
-  readonly storage: number
-}
 
 /** Where a resumed import goes, and whether its file is still as it was. */
 type Resumed = Target & Pick<Reply<'saved.resume'>, 'file'>

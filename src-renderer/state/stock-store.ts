@@ -29,6 +29,8 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
   const store = createStore<StockState>(() => ({ shown: new Map(last.get()), failure: null }))
   // The last one asked for is read, whatever was asked for before.
   let question = 0
+  /** The account the screen was entered for last: one whose reading was cancelled is not read again by itself. */
+  let entered: string | null = null
 
   async function read(account: Account): Promise<void> {
     const mine = ++question
@@ -44,6 +46,15 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
 
   const act = {
     read,
+    /** The screen shows this account: it is read, unless it was before. */
+    enter(account: Account): void {
+      const state = imports.getState()
+      const open = state.step === 'open' || state.step === 'looking' ? state.account : null
+      const reading = state.step === 'reading' || state.step === 'restoring'
+      if (reading || open === account.id || entered === account.id) return
+      entered = account.id
+      void read(account)
+    },
     /** Shows other storages of the account, which is read again. */
     async show(account: Account, storages: readonly number[]): Promise<void> {
       if (storages.length === 0) return

@@ -8,6 +8,7 @@ import { jumpSchema } from './jump.ts'
 import { columnsOfStoragesSchema, perStorageSchema } from './per-storage.ts'
 import { editStepSchema } from './edit-step.ts'
 import { quotaSchema } from './run.ts'
+import { stockSchema } from './stock.ts'
 import { asItCameSchema, codeSchema, handedBack, messageSchema, textSchema } from './text.ts'
 import { ROW_STATUSES } from '../domain/plan/plan.ts'
 import { REPORT_STATES } from '../domain/run/report-rows.ts'
@@ -256,19 +257,8 @@ export const importSummarySchema = z.object({
    * requests as `readSuppliers` takes. `answers`: the account can tell them; null: not known. Absent: the file says none.
    */
   suppliers: z.object({ materials: count, unread: count, answers: z.boolean().nullable() }).optional(),
-  /**
-   * Only of the account's own stock: the storages with columns, the value of what they hold (price x stock, exact), and the materials
-   * that are below the minimum in one of them; all as the account was read at `readAt` (milliseconds since 1970) by so many requests.
-   */
-  stock: z
-    .object({
-      storages: z.array(z.number().int()),
-      value: codeSchema,
-      belowMinimum: count,
-      readAt: count,
-      requests: count,
-    })
-    .optional(),
+  /** Only of the account's own stock. */
+  stock: stockSchema.optional(),
   /**
    * What was compared with the account, and what was not. `keys`: the key columns there are; `better`: columns that would find
    * clearly more rows, as which key.

@@ -181,7 +181,7 @@ async function accountAnew(
   input: SessionInput,
   { account, claims, clock, memory }: SessionPorts,
   { storage }: ImportChoices,
-  { onProgress, stop }: ReadingHooks,
+  hooks: ReadingHooks,
 ) {
   const storages = input.storages.map(({ id }) => id)
   if (!storages.includes(storage)) storages.push(storage)
@@ -189,12 +189,12 @@ async function accountAnew(
   // Before the reading: what a run changes while the lists are read may not be in them.
   const claimed = claimsOf(claims?.() ?? [])
   // Said at once: whoever times the file must not count the account's time.
-  onProgress?.('account', 0, 0)
+  hooks.onProgress?.('account', 0, 0)
   const answer = await readCatalogue(account, storages, {
-    onProgress: (done, total) => onProgress?.('account', done, total),
+    onProgress: (done, total) => hooks.onProgress?.('account', done, total),
     pause: () => clock.sleep(0),
     ...(memory ? { memory } : {}),
-    ...(stop ? { stop } : {}),
+    ...(hooks.stop ? { stop: hooks.stop } : {}),
   })
   return answer.ok ? ok({ catalogue: answer.value, claims: claimed, readAt: began }) : answer
 }

@@ -185,7 +185,7 @@ export class OpenSessions {
 
   /** Writes all changes that are not written yet. */
   async save(): Promise<void> {
-    await Promise.all([...this.sessions.values()].map(({ saver }) => saver?.flush()))
+    await Promise.all([...this.sessions.values()].flatMap(({ saver }) => saver?.flush() ?? []))
   }
 
   /** The open import that holds this folder. */

@@ -31,7 +31,9 @@ function Screen() {
   const account = useStore(app, accountOf)
   const state = useStore(imports)
   const failure = useStore(stockRead, (one) => one.failure)
-  useReadingOf(account)
+  useEffect(() => {
+    if (account) stockRead.act.enter(account)
+  }, [account, stockRead])
   if (!account || account.storages.length === 0) {
     return (
       <Start text={words.stock.noStorage}>
@@ -62,19 +64,6 @@ function Screen() {
     default:
       return state satisfies never
   }
-}
-
-/** The account that is chosen is read when the screen is entered; another one when it is chosen. */
-function useReadingOf(account: Account | undefined): void {
-  const { imports, stockRead } = useUi()
-  const id = account?.id
-  useEffect(() => {
-    const state = imports.getState()
-    const open = state.step === 'open' || state.step === 'looking' ? state.account : null
-    if (!account || account.storages.length === 0 || open === account.id) return
-    if (state.step !== 'reading' && state.step !== 'restoring') void stockRead.act.read(account)
-    // Only which account it is: its name or its storages may change while it is shown.
-  }, [id])
 }
 
 function Unread({ account }: { readonly account: Account }) {

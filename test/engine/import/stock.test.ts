@@ -170,7 +170,7 @@ describe('[STOCK-3] read again', () => {
 })
 
 describe('[STOCK-2] the same edits in the stock and in a file', () => {
-  const prices = fc.constantFrom('12.5', '13', '0', '7.25', 'x')
+  const prices = fc.constantFrom('12.5', '13', '0', '7.25')
   const stocks = fc.constantFrom('40', '41', '0', '3', '')
   const edit = fc.record({
     sku: fc.constantFrom('00123', 'P-1', 'F-1'),
