@@ -47,7 +47,7 @@ test('events arrive at every open page, as they were told', async () => {
       s.app.tell({ name: 'import.progress', event: { session: null, of: 'file', stage: 'file', done: 1, total: 2 } }),
     20,
   )
-  const text = '{"name":"import.progress","event":{"session":null,"stage":"file","done":1,"total":2}}'
+  const text = '{"name":"import.progress","event":{"session":null,"of":"file","stage":"file","done":1,"total":2}}'
   expect(await received).toEqual([text, text])
   clearInterval(told)
 })
