@@ -17,8 +17,6 @@ export interface StockState {
 /** More storages than this are shown only where the user chooses them: each has two columns. */
 const SHOWN_AT_FIRST = 6
 
-export type StockStore = ReturnType<typeof createStockStore>
-
 export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imports: ImportStore) {
   const last = kept<readonly (readonly [string, readonly number[]])[]>(
     page.kept,
