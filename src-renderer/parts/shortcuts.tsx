@@ -54,6 +54,7 @@ function keyGroups({
         ['Ctrl Home  Ctrl End', text.corner],
         ['Ctrl ← ↑ ↓ →', text.edge],
         ['Ctrl G', text.goTo],
+        ['F8  Shift F8', text.next],
         ['/  Ctrl F', text.search],
       ],
     },

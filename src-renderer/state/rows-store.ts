@@ -178,6 +178,13 @@ export function createRowsStore(host: Host) {
       const answer = await ask(host, 'import.find', { session, ...place, ...shownNow(store.getState()) })
       return answer.ok ? answer.value : null
     },
+    /** The next row to look at after a position. */
+    async next(from: number, back: boolean): Promise<Reply<'import.next'> | null> {
+      const { session } = store.getState()
+      if (session === null) return null
+      const answer = await ask(host, 'import.next', { session, from, back, ...shownNow(store.getState()) })
+      return answer.ok ? answer.value : null
+    },
     alike: (problem: string) => ask(host, 'import.alike', { session: store.getState().session ?? '', problem }),
     values: (field: Field) => ask(host, 'import.values', { session: store.getState().session ?? '', field }),
     tryRule: (field: Field, text: string) =>

@@ -124,6 +124,11 @@ export const calls = {
     request: rowsShownSchema.extend({ session: token, row: count, sheet: handedBack(200).optional() }),
     reply: z.object({ position: count.nullable(), exact: z.boolean() }),
   },
+  /** The next shown row that needs attention, else that is changed, after a position (-1: from the first), round the end. */
+  'import.next': {
+    request: rowsShownSchema.extend({ session: token, from: z.number().int().min(-1), back: z.boolean() }),
+    reply: z.object({ position: count.nullable(), column: count.nullable() }),
+  },
   /** Rows as a clipboard takes them: tab-separated text, and a table that spreadsheets read cell by cell. */
   'import.copy': {
     request: copyRequestSchema.extend({ session: token }),

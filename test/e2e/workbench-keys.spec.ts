@@ -30,6 +30,7 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Ctrl Home Ctrl End',
     'Ctrl ← ↑ ↓ →',
     'Ctrl G',
+    'F8 Shift F8',
     '/ Ctrl F',
     'Shift ↑ ↓ PgUp PgDn',
     'Shift Space',
@@ -59,7 +60,7 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Enter Shift F10',
     'Ctrl V',
     'Ctrl Enter',
-    'Alt 1…5',
+    'Alt 1…6',
     'Ctrl ,',
     '?',
   ])
@@ -93,6 +94,14 @@ test('moving: cells, edges, corners; one tab stop, the focus roves', async ({ ap
     expect([key, await place(page)]).toEqual([key, expected])
     expect(await grid(page).locator('[tabindex="0"]').count()).toBe(1)
   }
+  // All four rows are changed: from each to the next, round the end.
+  for (const row of ['0', '1', '2', '3', '0']) {
+    await keyboard.press('F8')
+    await expect(page.locator(':focus')).toHaveAttribute('data-r', row)
+    await expect(page.locator(':focus')).toHaveAttribute('data-state', /\w/)
+  }
+  await keyboard.press('Shift+F8')
+  await expect(page.locator(':focus')).toHaveAttribute('data-r', '3')
   await keyboard.press('Control+g')
   await keyboard.type('4')
   await keyboard.press('Enter')

@@ -115,6 +115,29 @@ export class ShownRows {
     return { position: best, exact: false }
   }
 
+  /**
+   * The next shown row to look at after the position, round the end: one that needs attention, else one that is changed. Rows that are
+   * left out ask for nothing. Null where there is none. [SHOWN-1]
+   */
+  next(shown: RowsShown, from: number, back: boolean): number | null {
+    const rows = this.at(shown)
+    const { preview, edited } = this.source
+    const perMaterial = this.perMaterial(shown)?.rows
+    const statuses = perMaterial ? statusesOf(perMaterial, preview, edited.excludedRows) : preview.statuses
+    const total = rows?.length ?? preview.count
+    const step = back ? -1 : 1
+    let changed: number | null = null
+    for (let moved = 1; moved <= total; moved++) {
+      const at = (((from + step * moved) % total) + total) % total
+      const row = rows ? (rows[at] ?? 0) : at
+      const status = ROW_STATUSES[statuses[row] ?? ROW_STATUSES.length]
+      if (status === undefined || status === 'unchanged' || (!perMaterial && edited.excludedRows.has(row))) continue
+      if (status === 'problem' || status === 'conflict') return at
+      changed ??= at
+    }
+    return changed
+  }
+
   /** Rows at the positions of `ranges`, in the order shown. Positions beyond the last row are none. */
   within(shown: RowsShown, ranges: RowRanges): number[] {
     const rows = this.at(shown)

@@ -269,6 +269,16 @@ export class ImportSession {
     return this.rowsShown().find(shown, name)
   }
 
+  /** The next row to look at, and the column of the file that says why. */
+  next(shown: RowsShown, from: number, back: boolean): { position: number | null; column: number | null } {
+    const position = this.rowsShown().next(shown, from, back)
+    const [row] = position === null ? [] : this.rows(position, 1, shown).rows
+    const { columns } = this.rowsShown().perMaterial(shown) ?? this.state.mapping
+    const asked = row?.problems.find(({ severity, column }) => severity === 'blocks' && column !== null)
+    const told = row?.cells.findIndex(({ state, conflict }) => conflict !== undefined || state === 'changed') ?? -1
+    return { position, column: asked?.column ?? columns[told]?.column ?? null }
+  }
+
   copy({ ranges, ...request }: CopyRequest): Imported<Copied> {
     const perMaterial = this.rowsShown().perMaterial(request)
     const rows = each(this.rowsShown().within(request, ranges), viewOf(this.state, perMaterial, null))

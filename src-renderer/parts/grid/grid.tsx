@@ -25,6 +25,7 @@ import { useCopying, useFilling, usePasting } from './use-clipboard.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useHeadKeys, GridHeader } from './header.tsx'
 import { useSelecting } from './use-selecting.ts'
+import { useNextRow } from './use-next-row.ts'
 import { useTyping } from './use-typing.tsx'
 import { CellTip } from './cell-tip.tsx'
 import { GridRow } from './row.tsx'
@@ -57,6 +58,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   const selecting = useSelecting()
   const { onCopy } = useCopying(columns)
   const typist = useTyping(columns, total)
+  useNextRow(columns)
   const onPaste = usePasting(columns, total)
   const fill = useFilling(columns, total)
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0

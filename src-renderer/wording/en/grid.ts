@@ -131,6 +131,8 @@ export const englishGrid = {
     moveColumn: 'Move the column',
     search: 'Search',
     goTo: 'Go to a row of the file',
+    next: 'Next row that needs attention or is changed, the one before',
+    noNext: 'No row shown needs attention, and none is changed.',
     paste: 'Paste into cells; beside the grid, import what was copied',
     apply: 'Apply, with a confirmation first',
     help: 'This list',
