@@ -364,6 +364,8 @@ export const rowFilterSchema = z.object({
   text: z.string().max(1000).optional(),
   /** Only rows with a change the guard asks about. */
   unusual: z.boolean().optional(),
+  /** Rows of sheets that say their storage: those whose material is below its minimum there, as the account was read. */
+  belowMinimum: z.boolean().optional(),
 })
 export type RowFilter = z.infer<typeof rowFilterSchema>
 

@@ -82,6 +82,16 @@ test('[STOCK-2] what somebody else changed since the reading is found before any
   await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
 })
 
+test('[STOCK-4] what is short is shown by one press', async ({ app: page, served }) => {
+  await elsewhere(served, 'edit', { material_id: 1142, storage_id: 1, minimum: 500 })
+  await toStock(page)
+  await page.getByRole('button', { name: 'Below minimum 1', exact: true }).click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
+  await expect(await cellOf(page, 'PNT-0153', /Minimum Main warehouse/)).toHaveText('500')
+  await page.getByRole('button', { name: 'Below minimum 1', exact: true }).click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '301')
+})
+
 test('unsent edits outlive a reload; a file is imported beside them', async ({ app: page }) => {
   await toStock(page)
   await typeInto(page, 'PNT-0153', /Stock Main warehouse/, '77')

@@ -1,5 +1,6 @@
 /** Which rows a filter shows, in file order. One pass over columns per condition; the cheapest conditions go first. */
 import type { RowFilter } from '../../../src-shared/contract/import.ts'
+import { isBelowMinimum } from '../../../src-shared/domain/catalogue/below-minimum.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { partOf } from '../../../src-shared/domain/draft/draft.ts'
 import type { Edited } from '../../../src-shared/domain/preview/edits.ts'
@@ -26,6 +27,7 @@ export function filterRows(filter: RowFilter, source: FilterSource, among: Uint3
     problemTest(filter, source.preview),
     fieldTest(filter, source),
     unusualTest(filter, source.preview),
+    belowMinimumTest(filter, source),
   ].filter((test) => test !== null)
   const { count } = source.preview
   const passed = tests.length === 0 ? among : passing(among, count, (index) => tests.every((test) => test(index)))
@@ -74,6 +76,16 @@ function unusualTest({ unusual }: RowFilter, preview: Preview): Test | null {
   const found = unusualIn(preview)
   const bits = fieldBit('price') | fieldBit('stock')
   return (index) => found !== null && ((preview.fields[index] ?? 0) & bits) !== 0 && found(index).size > 0
+}
+
+/** [STOCK-4] */
+function belowMinimumTest({ belowMinimum }: RowFilter, { preview, edited, catalogue }: FilterSource): Test | null {
+  if (belowMinimum !== true) return null
+  return (index) => {
+    const storage = partOf(edited.drafts, index)?.storage
+    const target = preview.groups.targets[index] ?? -1
+    return storage !== undefined && target >= 0 && isBelowMinimum(catalogue, storage, target)
+  }
 }
 
 /** A change of the stock may be asked for in a column of changes. */

@@ -61,6 +61,15 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
             <WarnIcon size={12} /> {words.filters.unusual}
           </Chip>
         )}
+        {((summary.stock?.belowMinimum ?? 0) > 0 || filter.belowMinimum === true) && (
+          <Chip
+            name="below-minimum"
+            on={filter.belowMinimum === true}
+            onPress={() => rows.act.filterBy('belowMinimum', filter.belowMinimum === true ? undefined : true)}
+          >
+            {words.stock.belowMinimum} <b>{words.count(summary.stock?.belowMinimum ?? 0)}</b>
+          </Chip>
+        )}
         {problem !== undefined && (
           <Chip name="problem" on onPress={() => rows.act.filterBy('problem', undefined)}>
             {words.filters.problem(words.problemName(problem) ?? problem)}

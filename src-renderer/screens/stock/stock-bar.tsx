@@ -35,9 +35,6 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
           <Tooltip label={words.stock.valueHint} withArrow>
             <span>{words.stock.value(words.decimal(toCents(stock.value)))}</span>
           </Tooltip>
-          {stock.belowMinimum > 0 && (
-            <span>{words.stock.belowMinimum(stock.belowMinimum, words.count(stock.belowMinimum))}</span>
-          )}
         </p>
       )}
       <span className={shared['space']} />

@@ -14,7 +14,7 @@ export const englishStock = {
     materials: (n: number, shown: string) => `${shown} ${form(n, 'material', 'materials')}`,
     value: (amount: string) => `worth ${amount}`,
     valueHint: 'Price × stock of the storages shown, as the account was read.',
-    belowMinimum: (n: number, shown: string) => `${shown} below ${form(n, 'its minimum', 'their minimum')}`,
+    belowMinimum: 'Below minimum',
     again: 'Read the account again',
     asOf: (moment: string) => `as of ${moment}`,
     refresh: (requests: string) => `Read the account again: ${requests}`,

@@ -15,7 +15,7 @@ export const russianStock: typeof englishStock = {
     materials: (n, shown) => `${shown} ${form(n, 'материал', 'материала', 'материалов')}`,
     value: (amount) => `на сумму ${amount}`,
     valueHint: 'Цена × остаток на показанных складах, как прочитано из учётной записи.',
-    belowMinimum: (_n, shown) => `ниже минимума: ${shown}`,
+    belowMinimum: 'Ниже минимума',
     again: 'Прочитать учётную запись снова',
     asOf: (moment) => `на ${moment}`,
     refresh: (requests) => `Прочитать учётную запись снова: ${requests}`,

@@ -1,5 +1,6 @@
 /** Sums over a stock export: value by storage and by category, and what is under its minimum. Exact; rounds nothing. */
 import type { ExportedStorage, StockExport } from './export-stock.ts'
+import { isBelowMinimum } from '../catalogue/below-minimum.ts'
 import { add, compare, type Decimal, multiply, subtract, ZERO } from '../values/decimal.ts'
 
 export interface StorageSum {
@@ -74,7 +75,7 @@ function storageSum(
       if (worth !== ZERO) sum.value = add(sum.value, worth)
       categories.set(category, sum)
     }
-    if (catalogue.archived[index] !== 1 && compare(stock, minimum) < 0) {
+    if (isBelowMinimum(catalogue, id, index)) {
       underMinimum.push({ storage: id, index, stock, minimum, missing: subtract(minimum, stock) })
     }
   }

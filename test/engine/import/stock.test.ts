@@ -73,6 +73,19 @@ describe('[STOCK-1] the account as a sheet', () => {
   })
 })
 
+test('[STOCK-4] what is below its minimum in a storage shown is counted, and filtered by', async () => {
+  await stand.account.send('materials/edit', { material_id: 101, storage_id: 2, minimum: 4 })
+  const filter = { belowMinimum: true }
+  const session = await stand.openStock()
+  expect(session.summary().stock).toMatchObject({ belowMinimum: 1, value: '825', requests: 3, storages: [1, 2, 3] })
+  expect(session.rows(0, 9, { filter, rowPer }).rows.map(({ materialId }) => materialId)).toEqual([101])
+  expect(session.rows(0, 9, { filter }).rows.map(({ sheet }) => asItCame(sheet ?? ''))).toEqual(['Shop: front'])
+  const main = await stand.openStock(stand.practice.storages.filter(({ id }) => id === 1))
+  expect(main.summary().stock).toMatchObject({ belowMinimum: 0 })
+  expect(main.rows(0, 9, { filter, rowPer }).total).toBe(0)
+  await stand.account.send('materials/edit', { material_id: 101, storage_id: 2, minimum: 1 })
+})
+
 describe('[STOCK-2] a cell that is changed', () => {
   test('is the call that sets it: of the material, of a storage, of a storage that did not carry it', async () => {
     const session = await stand.openStock()
