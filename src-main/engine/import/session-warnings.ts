@@ -32,7 +32,7 @@ export function importWarnings(state: SessionState, compared: Compared, lost: nu
     ...unusedTogether(contestsOnce(telling)),
     ...(elsewhere ? [] : origin),
     ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),
-    ...(drafts.count === 0 ? [{ code: 'no-rows' } as const] : []),
+    ...(drafts.count === 0 && read.format.kind !== 'account' ? [{ code: 'no-rows' } as const] : []),
     ...suppliersWarning(state),
     // What cannot be undone is a warning about the file, too.
     ...consequencesOf(preview.totals, state.catalogue.catalogue)

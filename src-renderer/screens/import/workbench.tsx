@@ -106,7 +106,8 @@ export function Workbench() {
 }
 
 function GridOrNone({ name, columns }: { readonly name: string; readonly columns: ImportSummary['columns'] }) {
-  const { rows, words } = useUi()
+  const { imports, rows, words } = useUi()
+  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   const none = useStore(rows, (state) => state.settled && state.total === 0)
   const filtered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
   return (
@@ -114,7 +115,7 @@ function GridOrNone({ name, columns }: { readonly name: string; readonly columns
       <Grid name={name} fileColumns={columns} />
       {none && (
         <div className={css['none']} role="status">
-          <p>{words.grid.none}</p>
+          <p>{ofAccount && !filtered ? words.stock.empty : words.grid.none}</p>
           {filtered && <SmallButton onClick={() => rows.act.setFilter({})}>{words.filters.clear}</SmallButton>}
         </div>
       )}

@@ -219,3 +219,9 @@ describe('[STOCK-2] the same edits in the stock and in a file', () => {
     )
   })
 })
+
+test('[STOCK-1] storages that carry nothing are a table without rows, and nothing is told of a file', async () => {
+  await stand.account.send('materials/delete', { material_id: 102 })
+  const session = await stand.openStock(stand.practice.storages.filter(({ id }) => id === 3))
+  expect(session.summary()).toMatchObject({ rowCount: 0, warnings: [], stock: { value: '0' } })
+})
