@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
-import { expect, test, type ServedApp } from './fixtures/window.ts'
+import { elsewhere } from './fixtures/elsewhere.ts'
+import { expect, test } from './fixtures/window.ts'
 import { apply, countOf, grid, shown } from './fixtures/workbench.ts'
 
 async function toStock(page: Page): Promise<void> {
@@ -25,17 +26,6 @@ async function typeInto(page: Page, sku: string, heading: RegExp, text: string):
   await cell.click()
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
-}
-
-/** As another program of the account would. */
-async function elsewhere(served: ServedApp, method: string, body: object): Promise<void> {
-  const address = /"address":"([^"]+)"/.exec(JSON.stringify(await served.call('accounts.list', {})))?.[1] ?? ''
-  const response = await fetch(`${address}/v1/materials/${method}.php`, {
-    method: 'POST',
-    headers: { Authorization: 'practice-key', 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(await response.json()).toMatchObject({ success: true })
 }
 
 test('[STOCK-1] [STOCK-2] cells are changed, applied, verified and taken back as those of a file', async ({

@@ -1,20 +1,9 @@
 /** What only the user can decide: which material is meant, whose value wins, what is left out. The plan follows at once. */
 import ExcelJS from 'exceljs'
 import { dropBytes } from './fixtures/drop.ts'
-import { expect, test, type ServedApp } from './fixtures/window.ts'
+import { elsewhere } from './fixtures/elsewhere.ts'
+import { expect, test } from './fixtures/window.ts'
 import { chip, countOf, grid, openSample, shown } from './fixtures/workbench.ts'
-
-/** Someone else works in the account, past the app. */
-async function elsewhere(served: ServedApp, method: string, body: unknown): Promise<void> {
-  const listed = JSON.stringify(await served.call('accounts.list', {}))
-  const address = /"address":"([^"]+)"/.exec(listed)?.[1] ?? ''
-  const response = await fetch(`${address}/v1/materials/${method}.php`, {
-    method: 'POST',
-    headers: { Authorization: 'practice-key', 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('true')])
-}
 
 test('two materials share the SKU: one is picked, or a new one is added', async ({ app: page, served }) => {
   for (const name of ['Twin left', 'Twin right'])

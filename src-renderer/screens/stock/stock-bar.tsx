@@ -13,6 +13,7 @@ import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { toCents } from '../../view/numbers.ts'
 import { Visible } from '../../parts/visible.tsx'
+import bar from '../import/file-bar.module.css'
 import css from './stock.module.css'
 
 export function StockBar({ summary, account }: { readonly summary: ImportSummary; readonly account: string }) {
@@ -23,9 +24,9 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
   const materials = perMaterial?.rows ?? summary.rowCount
   const requests = stock ? words.units.calls(stock.requests, words.count(stock.requests)) : ''
   return (
-    <section className={css['bar']} aria-label={words.stock.label}>
+    <section className={`${bar['bar']} ${css['bar']}`} aria-label={words.stock.label}>
       <StockIcon size={16} />
-      <Text component="h1" truncate fz={14} fw={600} miw={60} className={css['name'] ?? ''} tabIndex={-1}>
+      <Text component="h1" truncate fz={14} fw={600} miw={60} className={bar['name'] ?? ''} tabIndex={-1}>
         <Visible text={file.name} />
       </Text>
       {stock && (

@@ -80,7 +80,7 @@ const REASONS: ReasonWords<string> = {
   'gave-up': ({ tries }) =>
     `The account did not carry this out in ${some(tries, 'try', 'tries')}, and holds what it held before. Apply the file again later.`,
   'lost-track': (details, field) =>
-    `No answer came, and ${field}${where(details)} is now ${quoted(details['live'])}. It was ${quoted(details['base'])} before, and is ${quoted(details['mine'])} in the file. Someone else changed it. Look at it in the account, then open the file again.`,
+    `No answer came, and ${field}${where(details)} is now ${quoted(details['live'])}. It was ${quoted(details['base'])} before, and you asked for ${quoted(details['mine'])}. Someone else changed it. Look at it in the account, then read it again.`,
 
   'delete-not-allowed': ({ count }) =>
     `Left out: the plan has ${some(count, 'delete', 'deletes')}, and ${count === 1 ? 'it was' : 'they were'} not allowed. Apply the file again and confirm ${count === 1 ? 'it' : 'them'}.`,
@@ -90,8 +90,8 @@ const REASONS: ReasonWords<string> = {
   conflict: () =>
     'Left out: the account changed since the file was exported, and no choice was made. Open the file again and choose.',
   drifted: (details, field) =>
-    `Left out: ${field}${where(details)} changed in the account after the preview. It was ${quoted(details['base'])}, the file says ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Open the file again to decide.`,
-  gone: () => 'Left out: the account no longer lists this material. Open the file again to see what it would do now.',
+    `Left out: ${field}${where(details)} changed in the account after the preview. It was ${quoted(details['base'])}, you asked for ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Read it again to decide.`,
+  gone: () => 'Left out: the account no longer lists this material. Read it again to see what would be done now.',
   appeared: ({ id, name }) =>
     `Left out: material ${id} (“${name}”) with the same SKU or name appeared in the account after the preview. Open the file again; it will be matched with it.`,
   'earlier-call': (details) =>

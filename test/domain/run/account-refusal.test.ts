@@ -29,6 +29,6 @@ test('every reason has words that end as a sentence, with or without details', (
     expect(reasonText(reason(code, { count: 3 }, 'stock')), code).toMatch(/^[A-Z3].*\.$/s)
   }
   expect(reasonText(reason('drifted', { base: '5', mine: '8', live: '6', storage: 1 }, 'stock'))).toBe(
-    'Left out: the stock in storage 1 changed in the account after the preview. It was “5”, the file says “8”, the account now has “6”. Open the file again to decide.',
+    'Left out: the stock in storage 1 changed in the account after the preview. It was “5”, you asked for “8”, the account now has “6”. Read it again to decide.',
   )
 })

@@ -184,7 +184,7 @@ describe('[RUN-15] a run that sends suppliers', () => {
     await stage.account.send('materials/edit', { material_id: 100, suppliers: [22] })
     const ran = await runRows(session.planHead(), session.planRows(0, 9))
     expect(ran.rows).toEqual([
-      'skipped: Left out: the suppliers field changed in the account after the preview. It was “20”, the file says “20, 22”, the account now has “22”. Open the file again to decide.',
+      'skipped: Left out: the suppliers field changed in the account after the preview. It was “20”, you asked for “20, 22”, the account now has “22”. Read it again to decide.',
       'verified',
     ])
     expect(await held(100)).toEqual([22])

@@ -91,7 +91,7 @@ describe('outcomes', () => {
     await run.finished
     const [first] = journal.report(run.id, { from: 0, count: 1 }).rows.map((row) => reportRow(row))
     expect(first).toMatchObject({ state: 'failed', error: { field: 'stock' } })
-    expect(first?.error?.message).toContain('“77”. It was “5” before, and is “9” in the file.')
+    expect(first?.error?.message).toContain('“77”. It was “5” before, and you asked for “9”.')
   })
 
   test('[RUN-5] adds with lost answers are never made twice', async () => {
