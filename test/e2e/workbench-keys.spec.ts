@@ -19,12 +19,13 @@ test('the list of keys has what the window listens to, and nothing else', async 
   await open(page)
   await page.keyboard.press('Shift+?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  const keys = await dialog
-    .locator('dd')
-    .evaluateAll((lists) =>
-      lists.map((list) => Array.from(list.querySelectorAll('kbd'), (key) => key.textContent).join(' ')),
-    )
-  expect(keys).toEqual([
+  const keys = () =>
+    dialog
+      .locator('dd')
+      .evaluateAll((lists) =>
+        lists.map((list) => Array.from(list.querySelectorAll('kbd'), (key) => key.textContent).join(' ')),
+      )
+  await expect.poll(keys).toEqual([
     '← ↑ ↓ → PgUp PgDn',
     'Home End',
     'Ctrl Home Ctrl End',
