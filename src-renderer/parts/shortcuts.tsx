@@ -61,8 +61,10 @@ function keyGroups({
     {
       name: groups.select,
       list: [
-        ['Shift ↑ ↓  PgUp  PgDn', text.extend],
+        ['Shift ← ↑ ↓ →  PgUp  PgDn', text.extend],
         ['Shift Space', text.selectRow],
+        ['Ctrl Space', text.selectColumn],
+        ['Tab  Enter', text.within],
         ['Ctrl A', text.selectAll],
         ['Ctrl C', text.copy],
         ['Esc', text.unselect],

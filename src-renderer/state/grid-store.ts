@@ -1,10 +1,11 @@
-/** Where the grid's focus is and which rows are selected. Row -1 is the header row. Positions, not rows: see stores.ts. */
+/** Where the grid's focus is and which cells are selected. Row -1 is the header row. Positions, not rows: see stores.ts. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { GridPlace } from '../view/grid-keys.ts'
-import { joined, NOTHING, stretch, toggled, type Ranges } from '../view/selection.ts'
+import { joined, NOTHING, stretch, toggled, type Selection } from '../view/selection.ts'
 
-export interface GridState {
+/** `active` is the cell that keys and typing mean: where a range was begun, whatever end of it moves. */
+export interface GridState extends Selection {
   readonly active: GridPlace
   /** True while focus is inside the grid: only then does a moving place take the focus along. */
   readonly focused: boolean
@@ -12,9 +13,10 @@ export interface GridState {
   readonly typing: string | null
   /** Counts the requests to bring a place into view. */
   readonly reveal: number
-  readonly selected: Ranges
-  /** Where a range of rows begins that Shift makes longer or shorter; null: at the active row. */
-  readonly anchor: number | null
+  /** Where a range begins that Shift makes longer or shorter; null: at the active cell. */
+  readonly anchor: GridPlace | null
+  /** Its other end. */
+  readonly lead: GridPlace | null
   /** The problem whose cells are being fixed all at once, in a dialog that outlives the problem. */
   readonly fixing: string | null
   /** The field whose column is being translated, in a dialog. */
@@ -32,7 +34,9 @@ export function createGridStore(): GridStore {
     typing: null,
     reveal: 0,
     selected: NOTHING,
+    across: null,
     anchor: null,
+    lead: null,
     fixing: null,
     translating: null,
     ruling: null,
@@ -44,25 +48,61 @@ export function goToPlace(store: GridStore, active: GridPlace): void {
 }
 
 export function selectRow(store: GridStore, row: number): void {
-  store.setState({ selected: [[row, row]], anchor: row })
+  const place = { row, column: store.getState().active.column }
+  store.setState({ selected: [[row, row]], across: null, anchor: place, lead: place })
 }
 
 /** Selects from where the selection began to this row, and lets go of the rest. */
 export function selectTo(store: GridStore, row: number): void {
   const { anchor, active } = store.getState()
-  const from = anchor ?? Math.max(0, active.row)
-  store.setState({ selected: [stretch(from, row)], anchor: from })
+  const from = anchor ?? { row: Math.max(0, active.row), column: active.column }
+  const lead = { row, column: from.column }
+  store.setState({ selected: [stretch(from.row, row)], across: null, anchor: from, lead })
+}
+
+/** Selects the cells from where the selection began to this one; a single cell is the active one, not a selection. */
+export function selectCellsTo(store: GridStore, lead: GridPlace): void {
+  const { anchor, active } = store.getState()
+  const from = anchor ?? { row: Math.max(0, active.row), column: active.column }
+  const single = from.row === lead.row && from.column === lead.column
+  store.setState({
+    selected: single ? NOTHING : [stretch(from.row, lead.row)],
+    across: single ? null : stretch(from.column, lead.column),
+    anchor: from,
+    lead,
+  })
+}
+
+/** Selects whole columns, from one to another, of the `total` rows shown. */
+export function selectColumns(store: GridStore, from: number, to: number, total: number): void {
+  if (total === 0) return
+  const anchor = { row: 0, column: from }
+  const lead = { row: total - 1, column: to }
+  store.setState({ selected: [[0, total - 1]], across: stretch(from, to), anchor, lead })
 }
 
 export function toggleRow(store: GridStore, row: number): void {
-  store.setState({ selected: toggled(store.getState().selected, row), anchor: row })
+  const { selected, across, active } = store.getState()
+  const place = { row, column: active.column }
+  const rows = across ? NOTHING : selected
+  store.setState({ selected: toggled(rows, row), across: null, anchor: place, lead: place })
 }
 
 export function selectAll(store: GridStore, total: number): void {
-  if (total > 0) store.setState({ selected: joined(NOTHING, [0, total - 1]), anchor: 0 })
+  if (total === 0) return
+  const { column } = store.getState().active
+  const [anchor, lead] = [0, total - 1].map((row) => ({ row, column }))
+  store.setState({
+    selected: joined(NOTHING, [0, total - 1]),
+    across: null,
+    anchor: anchor ?? null,
+    lead: lead ?? null,
+  })
 }
 
 export function clearSelection(store: GridStore): void {
   const { selected, anchor } = store.getState()
-  if (selected.length > 0 || anchor !== null) store.setState({ selected: NOTHING, anchor: null })
+  if (selected.length > 0 || anchor !== null) {
+    store.setState({ selected: NOTHING, across: null, anchor: null, lead: null })
+  }
 }

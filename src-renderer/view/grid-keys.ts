@@ -1,4 +1,5 @@
 /** The WAI-ARIA grid pattern's keys as a pure step from one cell to the next. Row -1 is the header row. */
+import { has, orderOf, positionOf, size, type Selection } from './selection.ts'
 
 export interface GridPlace {
   readonly row: number
@@ -48,4 +49,24 @@ export function within(place: GridPlace, size: Pick<GridSize, 'rows' | 'columns'
     row: Math.max(-1, Math.min(place.row, size.rows - 1)),
     column: Math.max(0, Math.min(place.column, size.columns - 1)),
   }
+}
+
+/** Where Enter (down, then the next column) and Tab (right, then the next row) lead within selected cells, round the end. */
+export function stepWithin(
+  { selected, across }: Selection,
+  place: GridPlace,
+  { key, back }: { readonly key: 'Enter' | 'Tab'; readonly back: boolean },
+): GridPlace {
+  const [first, last] = across ?? [place.column, place.column]
+  const [rows, columns] = [size(selected), last - first + 1]
+  const inside = has(selected, place.row) && first <= place.column && place.column <= last
+  if (!inside) return { row: selected[0]?.[0] ?? place.row, column: first }
+  const row = orderOf(selected, place.row)
+  const column = place.column - first
+  const all = rows * columns
+  const at = key === 'Enter' ? column * rows + row : row * columns + column
+  const to = (at + (back ? all - 1 : 1)) % all
+  return key === 'Enter'
+    ? { row: positionOf(selected, to % rows), column: first + Math.floor(to / rows) }
+    : { row: positionOf(selected, Math.floor(to / columns)), column: first + (to % columns) }
 }

@@ -1,8 +1,25 @@
 /** Selected positions as ranges, so that a million rows are one pair. Both ends belong to a range; sorted, apart. */
+import type { GridColumn } from './grid-columns.ts'
+import type { GridPlace } from './grid-keys.ts'
 
 export type Ranges = readonly (readonly [number, number])[]
 
 export const NOTHING: Ranges = []
+
+/** What is selected in the grid: rows by their positions under the filter and order shown. */
+export interface Selection {
+  readonly selected: Ranges
+  /** The columns selected in those rows, first and last by their places among the columns shown; null: whole rows. */
+  readonly across: readonly [number, number] | null
+}
+
+/** Selected cells as the host names them. */
+export interface SelectedCells {
+  /** Positions under the filter and order shown. */
+  readonly ranges: [number, number][]
+  /** The file's columns, in the order shown. */
+  readonly columns: number[]
+}
 
 export function has(ranges: Ranges, at: number): boolean {
   return ranges.some(([from, to]) => from <= at && at <= to)
@@ -10,6 +27,52 @@ export function has(ranges: Ranges, at: number): boolean {
 
 export function size(ranges: Ranges): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)
+}
+
+/** The cells of a row that are selected, for drawing. */
+export interface RangeMarks {
+  /** First and last column; -1: none. */
+  readonly from: number
+  readonly to: number
+  /** Whether the row above and the one below are not selected. */
+  readonly top: boolean
+  readonly bottom: boolean
+}
+
+const UNMARKED: RangeMarks = { from: -1, to: -1, top: false, bottom: false }
+
+export function marksOf({ selected, across }: Selection, position: number): RangeMarks {
+  if (!across || !has(selected, position)) return UNMARKED
+  const [from, to] = across
+  return { from, to, top: !has(selected, position - 1), bottom: !has(selected, position + 1) }
+}
+
+/** How many selected positions stand before this one. */
+export function orderOf(ranges: Ranges, at: number): number {
+  return ranges.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to + 1, at) - from), 0)
+}
+
+/** The selected position with so many before it; that of the last where there are fewer. */
+export function positionOf(ranges: Ranges, order: number): number {
+  let left = order
+  for (const [from, to] of ranges) {
+    if (left <= to - from) return from + left
+    left -= to - from + 1
+  }
+  return ranges.at(-1)?.[1] ?? 0
+}
+
+/** The selected cells that hold the file's values, or else the active one; null where there is none. */
+export function selectedCells(
+  { selected, across, active }: Selection & { readonly active: GridPlace },
+  columns: readonly GridColumn[],
+): SelectedCells | null {
+  const some = selected.length > 0
+  const [first, last] = some ? (across ?? [0, columns.length - 1]) : [active.column, active.column]
+  const ranges = some ? selected : active.row < 0 ? NOTHING : [[active.row, active.row] as const]
+  const found = columns.slice(first, last + 1).flatMap((one) => (one.kind === 'cell' ? [one.column.column] : []))
+  if (ranges.length === 0 || found.length === 0) return null
+  return { ranges: ranges.map(([from, to]): [number, number] => [from, to]), columns: found }
 }
 
 /** From one position to another, in either direction. */

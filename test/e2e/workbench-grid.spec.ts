@@ -97,7 +97,7 @@ test('rows are selected as in a spreadsheet, counted aloud, left out together an
   await expect(count(page)).toHaveText('3 rows selected')
   await number(1).click({ modifiers: ['ControlOrMeta'] })
   await expect(selected(page)).toHaveCount(2)
-  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Leave out' }).click()
+  await page.getByRole('region', { name: 'Selected cells' }).getByRole('button', { name: 'Leave out' }).click()
   await expect(grid(page).getByText('Left out by you')).toHaveCount(2)
   await expect(selected(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Include again' }).click()

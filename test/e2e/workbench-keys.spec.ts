@@ -33,8 +33,10 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Ctrl G',
     'F8 Shift F8',
     '/ Ctrl F',
-    'Shift ↑ ↓ PgUp PgDn',
+    'Shift ← ↑ ↓ → PgUp PgDn',
     'Shift Space',
+    'Ctrl Space',
+    'Tab Enter',
     'Ctrl A',
     'Ctrl C',
     'Esc',
@@ -127,6 +129,10 @@ test('changing: typed, cleared, in lines, left out, undone', async ({ app: page 
   await keyboard.press('Escape')
   expect(await place(page)).toEqual([1, 5])
   await keyboard.press('Delete')
+  await expect(cell(page, 1, 5)).toHaveText('')
+  await keyboard.press('Control+z')
+  await expect(cell(page, 1, 5)).toContainText('b')
+  await keyboard.press('Backspace')
   await expect(page.locator('textarea')).toHaveValue('')
   await keyboard.type('x')
   await keyboard.press('Tab')
@@ -175,7 +181,7 @@ test('filling down: from the cell above, and over the selected rows, each as one
   await keyboard.press('Control+d')
   await expect(page.getByText('4 cells filled.')).toBeVisible()
   for (const row of [0, 1, 2, 3]) await expect(cell(page, row, 4)).toContainText('50')
-  expect(await place(page)).toEqual([3, 4])
+  expect(await place(page)).toEqual([0, 4])
   await keyboard.press('Control+z')
   await expect(cell(page, 2, 4)).toContainText('600')
   await expect(cell(page, 3, 4)).toContainText('58')

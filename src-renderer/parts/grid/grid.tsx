@@ -19,11 +19,13 @@ import { clearSelection, goToPlace } from '../../state/grid-store.ts'
 import { rowAt } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { template } from '../../view/grid-columns.ts'
-import { stepByKey } from '../../view/grid-keys.ts'
-import { has } from '../../view/selection.ts'
+import { stepByKey, type GridPlace } from '../../view/grid-keys.ts'
+import { has, marksOf } from '../../view/selection.ts'
+import { useClearing } from './use-clearing.ts'
 import { useCopying, useFilling, usePasting } from './use-clipboard.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useHeadKeys, GridHeader } from './header.tsx'
+import { useCellDrag } from './use-cell-drag.ts'
 import { useSelecting } from './use-selecting.ts'
 import { useNextRow } from './use-next-row.ts'
 import { useTyping } from './use-typing.tsx'
@@ -48,19 +50,19 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   const { rows, grid, words } = useUi()
   const rowsState = useStore(rows)
   const { total, generation } = rowsState
-  const { active, reveal, focused, typing, selected } = useStore(grid)
+  const { active, reveal, focused, typing, selected, across } = useStore(grid)
   const scroller = useRef<HTMLDivElement>(null)
   // Sticking cells cost a layer each: they stick only once there is something to stick over. The width seen then, else 0.
   const [shifted, setShifted] = useState(0)
 
   const arranged = useGridColumns(fileColumns)
   const { columns, layout } = arranged
-  const selecting = useSelecting()
   const { onCopy } = useCopying(columns)
   const typist = useTyping(columns, total)
   useNextRow(columns)
   const onPaste = usePasting(columns, total)
   const fill = useFilling(columns, total)
+  const clear = useClearing(columns)
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
   const pressOnHead = useHeadKeys(arranged, widthOf)
 
@@ -86,6 +88,17 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
     ),
   })
 
+  function showPlace({ row, column }: GridPlace): void {
+    virtual.scrollToIndex(row, { align: 'auto' })
+    // It may have no element until the rows there are drawn.
+    requestAnimationFrame(() => {
+      const cell = scroller.current?.querySelector(`[data-r="${row}"][data-c="${column}"]`)
+      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+  }
+  const drag = useCellDrag(scroller)
+  const selecting = useSelecting(drag, showPlace)
+
   const first = virtual.range?.startIndex ?? 0
   const last = virtual.range?.endIndex ?? 0
   useEffect(() => rows.act.look(first, last), [rows, first, last, total])
@@ -98,6 +111,11 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
     const most = Math.max(0, columns.length - 1)
     grid.setState(({ active }) => (active.column <= most ? {} : { active: { ...active, column: most } }))
   }, [columns.length, grid])
+  // Selected columns are places: others may stand there now.
+  const order = columns.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    if (grid.getState().across) clearSelection(grid)
+  }, [order, grid])
   useEffect(() => {
     const { row } = grid.getState().active
     if (reveal > 0 && row >= 0) virtual.scrollToIndex(row, { align: 'auto' })
@@ -121,6 +139,11 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1)
     const size = { rows: total, columns: columns.length, page }
     if (selecting.press(event, size)) return
+    if (event.key === 'Delete' && active.row >= 0) {
+      event.preventDefault()
+      clear()
+      return
+    }
     if (active.row >= 0 && typist.press(event)) return
     const next = stepByKey(active, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, size)
     if (!next) return
@@ -165,7 +188,6 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
         aria-multiselectable="true"
         aria-readonly={typist.locked || undefined}
         onMouseDown={selecting.onMouseDown}
-        onMouseOver={selecting.onMouseOver}
         onDoubleClick={() => typist.start()}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
@@ -182,12 +204,13 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
             <GridRow
               key={lineKey(item.index, pinned)}
               position={item.index}
-              top={item.start - HEADER_HEIGHT}
+              place={item.start - HEADER_HEIGHT}
               row={rowAt(rowsState, item.index)}
               columns={columns}
               lefts={lefts}
               words={words}
-              selected={has(selected, item.index)}
+              selected={across === null && has(selected, item.index)}
+              {...marksOf({ selected, across }, item.index)}
               active={item.index === pinned ? active.column : -1}
               reveal={item.index === pinned && focused ? reveal : 0}
               editor={item.index === pinned && typing !== null ? typist.editor(typing) : null}

@@ -10,7 +10,7 @@ import { ColumnMenu, FieldMenu } from './header-menus.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
 import { Visible } from '../visible.tsx'
 import css from './grid.module.css'
-import { goToPlace } from '../../state/grid-store.ts'
+import { goToPlace, selectColumns } from '../../state/grid-store.ts'
 
 interface HeaderProps {
   readonly arranged: GridColumns
@@ -25,6 +25,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
   const sort = useStore(rows, (state) => state.sort)
   const active = useStore(grid, (state) => (state.active.row === -1 ? state.active.column : -1))
   const reveal = useStore(grid, (state) => (state.active.row === -1 ? state.reveal : 0))
+  const across = useStore(grid, (state) => state.across)
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (active < 0 || reveal === 0 || !grid.getState().focused) return
@@ -38,7 +39,16 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
     // Menus in the header, and what hangs from them, have clicks of their own.
     const own = event.target instanceof Element && event.currentTarget.contains(event.target)
     if (!own || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
-    rows.act.setSort(nextSort(rows.getState().sort, column))
+    if (event.ctrlKey || event.metaKey || event.shiftKey) selectHead(columns.indexOf(column), event.shiftKey)
+    else rows.act.setSort(nextSort(rows.getState().sort, column))
+  }
+
+  /** The whole column; with Shift all columns from where the selection began. */
+  function selectHead(at: number, shift: boolean): void {
+    const { active, anchor, across } = grid.getState()
+    const from = shift ? (across && anchor ? anchor.column : active.column) : at
+    selectColumns(grid, from, at, rows.getState().total)
+    goToPlace(grid, { row: 0, column: from })
   }
 
   return (
@@ -57,6 +67,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
             data-field={(column.kind === 'cell' && column.column.field) || undefined}
             data-pinned={index < lefts.length || undefined}
             data-sorted={look.direction === 'none' ? undefined : look.direction}
+            data-ranged={(across !== null && across[0] <= index && index <= across[1]) || undefined}
             data-r={-1}
             data-c={index}
             style={leftOf(lefts[index])}
@@ -158,7 +169,8 @@ export function useHeadKeys(arranged: GridColumns, widthOf: (id: string) => numb
         goToPlace(grid, { row: -1, column: active.column + sideways })
       }
     } else if (event.altKey) return false
-    else if (event.key === ' ') rows.act.setSort(nextSort(rows.getState().sort, column))
+    else if (event.key === ' ' && !event.ctrlKey && !event.metaKey)
+      rows.act.setSort(nextSort(rows.getState().sort, column))
     else if (event.key === 'Enter' || event.key === 'F2') {
       // The field's menu comes first in a header that has one.
       open(event, buttons[0])

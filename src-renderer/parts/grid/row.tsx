@@ -3,6 +3,7 @@ import type { ProblemView, ShownRow } from '../../../src-shared/contract/receive
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { runTrouble, sentence } from '../../view/run-waiting.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
+import type { RangeMarks } from '../../view/selection.ts'
 import { cutText, messageLine, shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../wording/words.ts'
 import { StatusBadge } from '../status-badge.tsx'
@@ -12,16 +13,17 @@ import { Visible } from '../visible.tsx'
 import { untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import css from './grid.module.css'
 
-interface RowProps {
+interface RowProps extends RangeMarks {
   readonly position: number
   /** Pixels from the top of the list. */
-  readonly top: number
+  readonly place: number
   /** Undefined while it is not here yet. */
   readonly row: ShownRow | undefined
   readonly columns: readonly GridColumn[]
   /** Pixels from the left of the columns that stay in view. */
   readonly lefts: readonly number[]
   readonly words: Words
+  /** As a whole. */
   readonly selected: boolean
   /** The column with the grid's tab stop, -1 when it is in another row. */
   readonly active: number
@@ -35,7 +37,7 @@ const NO_PROBLEMS: readonly ProblemView[] = []
 const PLAIN = cellStyle(undefined, null, NO_PROBLEMS)
 
 export const GridRow = memo(function GridRow(props: RowProps) {
-  const { position, top, row, columns, lefts, words, selected, active, reveal, editor } = props
+  const { position, place, row, columns, lefts, words, selected, active, reveal, editor } = props
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (active < 0 || reveal === 0) return
@@ -56,9 +58,10 @@ export const GridRow = memo(function GridRow(props: RowProps) {
       data-run={row?.run?.state}
       data-active={active >= 0 || undefined}
       data-selected={selected || undefined}
+      data-ranged={props.from >= 0 || undefined}
       data-typing={editor !== null || undefined}
       data-excluded={row?.included === false || undefined}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${place}px)` }}
     >
       {columns.map((column, index) => {
         const { problems, look, content } = cellOf(column, row, words)
@@ -75,6 +78,8 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             style={leftOf(lefts[index])}
             data-r={position}
             data-c={index}
+            data-range={rangeOf(props, index)}
+            aria-selected={props.from >= 0 ? isWithin(props, index) : undefined}
             data-tip={problems.length > 0 || undefined}
             title={problems.length > 0 ? undefined : ruleTitle(column, row, words)}
             {...(column.kind === 'row' ? named(row, words) : undefined)}
@@ -87,6 +92,17 @@ export const GridRow = memo(function GridRow(props: RowProps) {
     </div>
   )
 })
+
+function isWithin({ from, to }: RangeMarks, index: number): boolean {
+  return from <= index && index <= to
+}
+
+/** The sides of the range that the cell stands at, as the style sheet draws them; undefined outside of it. */
+function rangeOf(marks: RangeMarks, index: number): string | undefined {
+  if (!isWithin(marks, index)) return undefined
+  const { from, to, top, bottom } = marks
+  return `in${top ? ' top' : ''}${bottom ? ' bottom' : ''}${index === from ? ' left' : ''}${index === to ? ' right' : ''}`
+}
 
 /** A row's whole name, where its sheet is cut short. */
 function named(row: ShownRow | undefined, words: Words): { 'aria-label': string; title: string } | undefined {

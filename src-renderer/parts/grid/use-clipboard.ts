@@ -38,14 +38,15 @@ export function useCopying(columns: readonly GridColumn[]) {
   const point: Point = words.numbers.point === ',' ? ',' : '.'
 
   const copy = useCallback(async () => {
-    const { selected } = grid.getState()
+    const { selected, across } = grid.getState()
+    const some = across ? columns.slice(across[0], across[1] + 1) : columns
     const asked = {
       ranges: selected.map(([from, to]): [number, number] => [from, to]),
-      columns: columns.map((column) => ({
+      columns: some.map((column) => ({
         of: column.kind === 'cell' ? column.column.column : column.kind,
         header: nameOf(column, words),
       })),
-      headed: columns.length > 1,
+      headed: !across && some.length > 1,
       point,
       statuses: statusNames(words.names.statuses),
       excluded: words.grid.excluded,
@@ -60,7 +61,11 @@ export function useCopying(columns: readonly GridColumn[]) {
     // The clipboard takes the texts as they came: they are cells of a spreadsheet there.
     const done = put(asItCame(ready.text), asItCame(ready.html))
     late.current = done ? null : ready
-    const text = done ? words.copying.done(ready.rows, words.count(ready.rows)) : words.copying.again
+    const cells = ready.rows * some.length
+    const said = across
+      ? words.copying.cells(cells, words.count(cells))
+      : words.copying.done(ready.rows, words.count(ready.rows))
+    const text = done ? said : words.copying.again
     app.act.tell({ kind: done ? 'good' : 'bad', text })
   }, [app, rows, grid, columns, words, point])
 

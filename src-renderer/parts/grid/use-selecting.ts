@@ -1,73 +1,97 @@
-/** Selecting rows with the pointer and by keys, as spreadsheets do. What is selected is for others to act upon. */
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
-import { clearSelection, goToPlace, selectAll, selectRow, selectTo, toggleRow } from '../../state/grid-store.ts'
+/** Selecting cells, rows and columns with the pointer and by keys, as spreadsheets do. What is selected is for others to act upon. */
+import type { KeyboardEvent, MouseEvent } from 'react'
+import {
+  clearSelection,
+  goToPlace,
+  selectAll,
+  selectCellsTo,
+  selectColumns,
+  selectRow,
+  selectTo,
+  toggleRow,
+} from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { stepByKey, type GridSize } from '../../view/grid-keys.ts'
+import { stepByKey, stepWithin, type GridPlace, type GridSize } from '../../view/grid-keys.ts'
+import { placeOf, type CellDrag } from './use-cell-drag.ts'
 
-export function useSelecting() {
+/** `show` brings a cell into view without going there. */
+export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
   const { grid } = useUi()
-  // True while the pointer draws a range along the row numbers.
-  const drawing = useRef(false)
-  useEffect(() => {
-    const end = () => {
-      drawing.current = false
-    }
-    window.addEventListener('mouseup', end)
-    return () => window.removeEventListener('mouseup', end)
-  }, [])
 
   /** True when the key was for selecting. */
   function press(event: KeyboardEvent, size: GridSize): boolean {
-    const { active, selected } = grid.getState()
+    const { active, selected, across, lead } = grid.getState()
     const ctrl = event.ctrlKey || event.metaKey
-    if (ctrl && !event.shiftKey && event.key.toLowerCase() === 'a') selectAll(grid, size.rows)
-    else if (event.key === 'Escape' && selected.length > 0) clearSelection(grid)
-    else if (event.shiftKey && event.key === ' ' && active.row >= 0) selectRow(grid, active.row)
-    else {
-      const next = event.shiftKey ? stepByKey(active, { key: event.key, ctrl }, size) : null
-      if (!next || next.row < 0) return false
-      if (next.row !== active.row) selectTo(grid, next.row)
-      goToPlace(grid, next)
+    const { key, shiftKey: shift } = event
+    if (ctrl && !shift && key.toLowerCase() === 'a') selectAll(grid, size.rows)
+    else if (key === 'Escape' && selected.length > 0) clearSelection(grid)
+    else if (key === ' ' && (ctrl || shift)) {
+      if (!selectWhole(ctrl, shift, size)) return false
+    } else if ((key === 'Enter' || key === 'Tab') && !ctrl && across) {
+      goToPlace(grid, stepWithin({ selected, across }, active, { key, back: shift }))
+    } else {
+      const next = shift && active.row >= 0 ? stepByKey(lead ?? active, { key, ctrl }, size) : null
+      if (!next) return false
+      extendTo({ row: Math.max(0, next.row), column: next.column })
     }
     event.preventDefault()
     return true
   }
 
+  /** Rows where rows are selected, else cells. */
+  function extendTo(place: GridPlace): void {
+    const { selected, across } = grid.getState()
+    if (selected.length > 0 && !across) selectTo(grid, place.row)
+    else selectCellsTo(grid, place)
+    show(place)
+  }
+
+  /** The rows or the columns that the selection is in, as a whole; both keys together: everything. */
+  function selectWhole(ctrl: boolean, shift: boolean, { rows }: GridSize): boolean {
+    const { active, anchor, selected, across, lead } = grid.getState()
+    if (ctrl && shift) selectAll(grid, rows)
+    else if (ctrl) {
+      const [from, to] = across ?? [active.column, active.column]
+      selectColumns(grid, from, to, rows)
+    } else if (active.row < 0) return false
+    else if (across && anchor && lead) {
+      grid.setState({ across: null })
+    } else if (selected.length <= 1) selectRow(grid, active.row)
+    return true
+  }
+
   function onMouseDown(event: MouseEvent): void {
-    const cell = cellOf(event)
-    if (!cell || event.button !== 0 || event.target instanceof HTMLTextAreaElement) return
-    const { row, isNumber } = cell
+    const place = placeOf(event.target)
+    if (!place || event.button !== 0 || isTypedInto(event.target)) return
+    const number = isNumber(event)
     if (event.shiftKey) {
-      // A range of rows, not of text.
+      // A range of cells, not of text; the focus stays where the range began.
       event.preventDefault()
-      selectTo(grid, row)
-    } else if (event.ctrlKey || event.metaKey) toggleRow(grid, row)
-    else if (isNumber) {
-      selectRow(grid, row)
-      drawing.current = true
+      if (number) selectTo(grid, place.row)
+      else extendTo(place)
+      goToPlace(grid, grid.getState().active)
+    } else if (event.ctrlKey || event.metaKey) {
+      toggleRow(grid, place.row)
+      goToPlace(grid, place)
+    } else if (number) {
+      selectRow(grid, place.row)
+      goToPlace(grid, place)
       event.preventDefault()
+      drag.begin(event, { over: ({ row }) => selectTo(grid, row) })
     } else {
       clearSelection(grid)
-      grid.setState({ anchor: row })
-      return
+      grid.setState({ anchor: place, lead: place })
+      drag.begin(event, { over: (over) => selectCellsTo(grid, over) })
     }
-    goToPlace(grid, { row, column: cell.column })
   }
 
-  function onMouseOver(event: MouseEvent): void {
-    if (!drawing.current || event.buttons !== 1) return
-    const cell = cellOf(event)
-    if (cell) selectTo(grid, cell.row)
-  }
-
-  return { press, onMouseDown, onMouseOver }
+  return { press, onMouseDown }
 }
 
-function cellOf(
-  event: MouseEvent,
-): { readonly row: number; readonly column: number; readonly isNumber: boolean } | null {
-  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-r]') : null
-  const row = Number(cell?.dataset['r'] ?? -1)
-  if (!cell || row < 0) return null
-  return { row, column: Number(cell.dataset['c']), isNumber: cell.dataset['kind'] === 'row' }
+function isTypedInto(target: EventTarget): boolean {
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
+}
+
+function isNumber({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest<HTMLElement>('[data-r]')?.dataset['kind'] === 'row'
 }

@@ -76,12 +76,7 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
       return true
     }
     const letter = key.length === 1 && !COMMANDS.includes(key)
-    const took =
-      key === 'F2' || key === 'Enter'
-        ? start()
-        : key === 'Delete' || key === 'Backspace'
-          ? start('')
-          : letter && start(key)
+    const took = key === 'F2' || key === 'Enter' ? start() : key === 'Backspace' ? start('') : letter && start(key)
     if (took) event.preventDefault()
     return took
   }

@@ -13,7 +13,8 @@ import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
-import { size } from '../../view/selection.ts'
+import { size, type Selection } from '../../view/selection.ts'
+import type { Words } from '../../wording/words.ts'
 import css from './details.module.css'
 import shared from '../../parts/shared.module.css'
 import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
@@ -25,7 +26,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   const { imports, rows, grid, words } = useUi()
   const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   const active = useStore(grid, (state) => state.active)
-  const several = useStore(grid, (state) => size(state.selected) > 1)
+  const several = useStore(grid, (state) => size(state.selected) > 1 || state.across !== null)
   const { columns: shown } = useGridColumns(columns)
   const row = useStore(rows, (state) => (active.row < 0 ? undefined : rowAt(state, active.row)))
   if (several) return <SelectionStrip columns={columns} />
@@ -260,16 +261,16 @@ export function Conflict({ row, field, conflict }: ConflictProps) {
 function SelectionStrip({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { imports, rows, grid, run, words } = useUi()
   const selected = useStore(grid, (state) => state.selected)
+  const across = useStore(grid, (state) => state.across)
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   const excluded = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const { copy } = useCopying(useGridColumns(columns).columns)
-  const count = size(selected)
   const put = (included: boolean) =>
     void imports.act.edit(selectedEdit(grid.getState().selected, rows.getState(), included))
   return (
     <section className={css['strip']} aria-label={words.selection.label} data-answers="">
       <Group gap="2px 12px">
-        <strong>{words.selection.count(count, words.count(count))}</strong>
+        <strong>{selectionText({ selected, across }, words)}</strong>
         {!locked && (
           <>
             <Button size="compact-xs" variant="default" onClick={() => put(false)}>
@@ -295,10 +296,18 @@ function SelectionStrip({ columns }: { readonly columns: readonly ImportColumn[]
 /** Heard when the selection changes; nothing is heard before the first one. */
 export function SelectionCount() {
   const { grid, words } = useUi()
-  const count = useStore(grid, (state) => size(state.selected))
+  const selected = useStore(grid, (state) => state.selected)
+  const across = useStore(grid, (state) => state.across)
   return (
     <p className="heard" role="status">
-      {count > 0 ? words.selection.count(count, words.count(count)) : ''}
+      {selected.length > 0 ? selectionText({ selected, across }, words) : ''}
     </p>
   )
+}
+
+function selectionText({ selected, across }: Selection, words: Words): string {
+  const rows = size(selected)
+  if (!across) return words.selection.count(rows, words.count(rows))
+  const cells = rows * (across[1] - across[0] + 1)
+  return words.selection.cells(cells, words.count(cells), rows, words.count(rows))
 }

@@ -79,6 +79,12 @@ export const englishKeeping = {
     locked: 'The file is being applied, so nothing is pasted into it.',
     tooMany: 'This is more than can be pasted at once, so nothing was pasted. Paste it in parts.',
   },
+  clearing: {
+    done: (n: number, shown: string) => `${cells(n, shown)} cleared.`,
+    kept: (n: number, shown: string) => `${cells(n, shown)} cannot be changed here, and stayed.`,
+    none: 'These cells cannot be changed here. Choose cells of a column that is used.',
+    locked: 'The file is being applied, so nothing is cleared in it.',
+  },
   keyColumn: {
     /** `by`: the key columns there are, '' without any; the counts as digits. */
     ask: (found: string, all: string, by: string, better: string, count: string) =>

@@ -7,7 +7,7 @@ const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', '
 
 export const russianKeeping: Pick<
   Texts,
-  'leaving' | 'saved' | 'losing' | 'steps' | 'pasting' | 'keyColumn' | 'contested' | 'memory'
+  'leaving' | 'saved' | 'losing' | 'steps' | 'pasting' | 'clearing' | 'keyColumn' | 'contested' | 'memory'
 > = {
   leaving: {
     title: (file) => `Закрыть ${file}?`,
@@ -85,6 +85,13 @@ export const russianKeeping: Pick<
     noCell: 'Сначала выберите ячейку используемого столбца и вставьте снова.',
     locked: 'Файл применяется, поэтому в него ничего не вставляется.',
     tooMany: 'Столько сразу не вставить, поэтому ничего не вставлено. Вставьте по частям.',
+  },
+  clearing: {
+    done: (n, shown) => `${form(n, 'Очищена', 'Очищены', 'Очищено')} ${cells(n, shown)}.`,
+    kept: (n, shown) =>
+      `${cells(n, shown)} здесь не ${form(n, 'меняется и осталась', 'меняются и остались', 'меняются и остались')} как есть.`,
+    none: 'Эти ячейки здесь не меняются. Выберите ячейки используемого столбца.',
+    locked: 'Файл применяется, поэтому в нём ничего не очищается.',
   },
   keyColumn: {
     ask: (found, all, by, better, count) =>

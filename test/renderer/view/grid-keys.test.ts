@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepByKey, within } from '../../../src-renderer/view/grid-keys.ts'
+import { stepByKey, stepWithin, within } from '../../../src-renderer/view/grid-keys.ts'
 
 const size = { rows: 1000, columns: 9, page: 20 }
 const at = (row: number, column: number) => ({ row, column })
@@ -33,4 +33,34 @@ test('other keys are not the grid’s', () => {
 
 test('an empty grid keeps to its header', () => {
   expect(within(at(4, 20), { rows: 0, columns: 3 })).toEqual(at(-1, 2))
+})
+
+test('Enter goes down the selected cells and then to the next column, Tab across and then to the next row, round the end', () => {
+  const selection = {
+    selected: [
+      [1, 2],
+      [5, 5],
+    ],
+    across: [3, 4],
+  } as const
+  const way = (key: 'Enter' | 'Tab', back = false) => {
+    let place = at(1, 3)
+    return Array.from({ length: 6 }, () => {
+      place = stepWithin(selection, place, { key, back })
+      return [place.row, place.column]
+    })
+  }
+  const down = [1, 2, 5].map((row) => [row, 3])
+  const next = [1, 2, 5].map((row) => [row, 4])
+  expect(way('Enter')).toEqual([...down.slice(1), ...next, ...down.slice(0, 1)])
+  expect(way('Tab')).toEqual([
+    [1, 4],
+    [2, 3],
+    [2, 4],
+    [5, 3],
+    [5, 4],
+    [1, 3],
+  ])
+  expect(way('Tab', true).toReversed().slice(1)).toEqual(way('Tab').slice(0, 5))
+  expect(stepWithin(selection, at(9, 9), { key: 'Tab', back: false })).toEqual(at(1, 3))
 })

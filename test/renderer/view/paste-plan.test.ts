@@ -2,10 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clipboardText, copiedCells } from '../../../src-shared/domain/export/clipboard.ts'
-import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import { importColumnSchema } from '../../../src-shared/contract/import.ts'
-import type { GridColumn } from '../../../src-renderer/view/grid-columns.ts'
 import { pastePlan } from '../../../src-renderer/view/paste-plan.ts'
+import { columnsOf as columns } from '../double/grid-columns.ts'
 
 test.each([
   ['7', [['7']]],
@@ -49,14 +47,6 @@ test('[T-9] law: what the grid copies comes back cell by cell', () => {
     }),
   )
 })
-
-const columns = (...fields: (Field | null)[]): GridColumn[] => [
-  { kind: 'row', id: 'row', width: 50 },
-  ...fields.map((field, index): GridColumn => {
-    const column = { column: index, letter: 'A', header: '', field, confidence: 'sure', reason: '', decimals: null }
-    return { kind: 'cell', id: `c${index}`, width: 90, index, column: importColumnSchema.parse(column) }
-  }),
-]
 
 test('[T-9] a block goes from the focused cell on; what does not fit is counted, nothing is cut in silence', () => {
   const shown = { columns: columns('sku', null, 'price', 'planned'), total: 3, selected: [] }

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { has, joined, NOTHING, size, stretch, toggled, without } from '../../../src-renderer/view/selection.ts'
+import {
+  has,
+  joined,
+  marksOf,
+  NOTHING,
+  orderOf,
+  positionOf,
+  selectedCells,
+  size,
+  stretch,
+  toggled,
+  without,
+} from '../../../src-renderer/view/selection.ts'
+import { columnsOf as columns } from '../double/grid-columns.ts'
 
 test('stretches join, stay apart, and lose single positions', () => {
   expect(joined([[5, 9]], [1, 3])).toEqual([
@@ -32,4 +45,37 @@ test('toggling is what a set of positions would do', () => {
       expect(size(ranges)).toBe(set.size)
     }),
   )
+})
+
+test('positions in order and back again', () => {
+  const ranges = fc
+    .array(fc.integer({ min: 0, max: 40 }), { minLength: 1 })
+    .map((presses) => presses.reduce((all, at) => joined(all, [at, at]), NOTHING))
+  fc.assert(
+    fc.property(ranges, (some) => {
+      const places = Array.from({ length: 41 }, (_, at) => at).filter((at) => has(some, at))
+      expect(places.map((at) => orderOf(some, at))).toEqual(places.map((_, order) => order))
+      expect(places.map((_, order) => positionOf(some, order))).toEqual(places)
+    }),
+  )
+})
+
+test('a range is told by the file’s columns; without one it is the active cell', () => {
+  const shown = columns('sku', 'price', 'stock')
+  const active = { row: 4, column: 2 }
+  expect(selectedCells({ selected: [[1, 3]], across: [2, 3], active }, shown)).toEqual({
+    ranges: [[1, 3]],
+    columns: [1, 2],
+  })
+  expect(selectedCells({ selected: [[1, 3]], across: null, active }, shown)?.columns).toEqual([0, 1, 2])
+  expect(selectedCells({ selected: NOTHING, across: null, active }, shown)).toEqual({ ranges: [[4, 4]], columns: [1] })
+  expect(selectedCells({ selected: NOTHING, across: null, active: { row: 4, column: 0 } }, shown)).toBeNull()
+  expect(selectedCells({ selected: NOTHING, across: null, active: { row: -1, column: 1 } }, shown)).toBeNull()
+})
+
+test('a row is marked with the sides of the range it stands at', () => {
+  const range = { selected: [[1, 2]], across: [3, 5] } as const
+  expect([0, 1, 2, 3].map((row) => marksOf(range, row).from)).toEqual([-1, 3, 3, -1])
+  expect(marksOf(range, 1)).toEqual({ from: 3, to: 5, top: true, bottom: false })
+  expect(marksOf({ ...range, across: null }, 1).from).toBe(-1)
 })

@@ -1,0 +1,33 @@
+/** Making the selected cells blank, or the active one, as one change; what cannot be typed into stays, and is told. */
+import { useStore } from 'zustand'
+import { shownNow } from '../../state/rows-store.ts'
+import { useUi } from '../../use-ui.ts'
+import type { GridColumn } from '../../view/grid-columns.ts'
+import { isTypedInto } from '../../view/paste-plan.ts'
+import { selectedCells, size } from '../../view/selection.ts'
+
+export function useClearing(columns: readonly GridColumn[]): () => void {
+  const { app, imports, rows, grid, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+
+  return () => {
+    const { clearing, count } = words
+    const typed = columns.flatMap((one) => (one.kind === 'cell' && isTypedInto(one) ? [one.column.column] : []))
+    const chosen = selectedCells(grid.getState(), columns)
+    const places = chosen?.columns.filter((column) => typed.includes(column)) ?? []
+    if (locked) return app.act.tell({ kind: 'bad', text: clearing.locked })
+    if (!chosen || places.length === 0) return app.act.tell({ kind: 'bad', text: clearing.none })
+    const { ranges } = chosen
+    const cells = [places.map(() => '')]
+    void imports.act.edit({ kind: 'paste', ...shownNow(rows.getState()), ranges, columns: places, cells }).then(() => {
+      const state = imports.getState()
+      if (state.step !== 'open' || state.failure !== null) return
+      const [cleared, kept] = [places.length, chosen.columns.length - places.length].map((n) => n * size(ranges))
+      const text = [
+        clearing.done(cleared ?? 0, count(cleared ?? 0)),
+        ...(kept === undefined || kept === 0 ? [] : [clearing.kept(kept, count(kept))]),
+      ].join(' ')
+      app.act.tell({ kind: kept === 0 ? 'good' : 'bad', text })
+    })
+  }
+}

@@ -1,0 +1,15 @@
+/** Columns of the grid, for tests of what is done with them. */
+import { importColumnSchema } from '../../../src-shared/contract/import.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import type { GridColumn } from '../../../src-renderer/view/grid-columns.ts'
+
+/** The row's number first, then columns of these fields, numbered from 0. */
+export function columnsOf(...fields: (Field | null)[]): GridColumn[] {
+  return [
+    { kind: 'row', id: 'row', width: 50 },
+    ...fields.map((field, index): GridColumn => {
+      const column = { column: index, letter: 'A', header: '', field, confidence: 'sure', reason: '', decimals: null }
+      return { kind: 'cell', id: `c${index}`, width: 90, index, column: importColumnSchema.parse(column) }
+    }),
+  ]
+}
