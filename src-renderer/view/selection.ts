@@ -1,6 +1,4 @@
 /** Selected positions as ranges, so that a million rows are one pair. Both ends belong to a range; sorted, apart. */
-import type { GridColumn } from './grid-columns.ts'
-import type { GridPlace } from './grid-keys.ts'
 
 export type Ranges = readonly (readonly [number, number])[]
 
@@ -11,14 +9,6 @@ export interface Selection {
   readonly selected: Ranges
   /** The columns selected in those rows, first and last by their places among the columns shown; null: whole rows. */
   readonly across: readonly [number, number] | null
-}
-
-/** Selected cells as the host names them. */
-export interface SelectedCells {
-  /** Positions under the filter and order shown. */
-  readonly ranges: [number, number][]
-  /** The file's columns, in the order shown. */
-  readonly columns: number[]
 }
 
 export function has(ranges: Ranges, at: number): boolean {
@@ -60,19 +50,6 @@ export function positionOf(ranges: Ranges, order: number): number {
     left -= to - from + 1
   }
   return ranges.at(-1)?.[1] ?? 0
-}
-
-/** The selected cells that hold the file's values, or else the active one; null where there is none. */
-export function selectedCells(
-  { selected, across, active }: Selection & { readonly active: GridPlace },
-  columns: readonly GridColumn[],
-): SelectedCells | null {
-  const some = selected.length > 0
-  const [first, last] = some ? (across ?? [0, columns.length - 1]) : [active.column, active.column]
-  const ranges = some ? selected : active.row < 0 ? NOTHING : [[active.row, active.row] as const]
-  const found = columns.slice(first, last + 1).flatMap((one) => (one.kind === 'cell' ? [one.column.column] : []))
-  if (ranges.length === 0 || found.length === 0) return null
-  return { ranges: ranges.map(([from, to]): [number, number] => [from, to]), columns: found }
 }
 
 /** From one position to another, in either direction. */

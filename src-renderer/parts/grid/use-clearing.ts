@@ -4,7 +4,8 @@ import { shownNow } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { isTypedInto } from '../../view/paste-plan.ts'
-import { selectedCells, size } from '../../view/selection.ts'
+import { selectedCells } from '../../view/selected-cells.ts'
+import { size } from '../../view/selection.ts'
 
 export function useClearing(columns: readonly GridColumn[]): () => void {
   const { app, imports, rows, grid, run, words } = useUi()

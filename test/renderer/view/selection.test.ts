@@ -7,12 +7,12 @@ import {
   NOTHING,
   orderOf,
   positionOf,
-  selectedCells,
   size,
   stretch,
   toggled,
   without,
 } from '../../../src-renderer/view/selection.ts'
+import { selectedCells } from '../../../src-renderer/view/selected-cells.ts'
 import { columnsOf as columns } from '../double/grid-columns.ts'
 
 test('stretches join, stay apart, and lose single positions', () => {
