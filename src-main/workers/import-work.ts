@@ -29,7 +29,6 @@ import type { LookRow, LookView } from '../../src-shared/contract/look.ts'
 import { inspectSource, type Inspection } from '../engine/import/inspect-source.ts'
 import type { SessionSummary } from '../engine/import/session-summary.ts'
 import { ImportSession, type SavedWork } from '../engine/import/session.ts'
-import type { SessionPorts } from '../engine/import/session-ports.ts'
 import { sourcePlace, type Source } from '../engine/import/source-port.ts'
 import type { SessionInput } from '../engine/import/stages.ts'
 import type { AccountPort } from '../engine/ports.ts'
@@ -41,6 +40,7 @@ import {
   summaryInWords,
   triedInWords,
 } from './import-words.ts'
+import type { KnownHere } from './known-here.ts'
 import { planRowJson } from './plan-document.ts'
 import { sendPlan, type PlanPart } from './plan-port.ts'
 
@@ -137,7 +137,7 @@ export class ImportWork {
     let lastProgress = 0
     const made = await ImportSession.open(
       input,
-      { readSource, account: this.account, clock: systemClock, digest: sha256, ...(await this.knownOf(journal)) },
+      { readSource, account: this.account, clock: systemClock, digest: sha256, ...(await this.known(journal)) },
       {
         onProgress: (stage, done, total) => {
           const now = performance.now()
@@ -336,7 +336,7 @@ export class ImportWork {
     await this.use(place, journal)
     const { head, seen, rows, made, seal } = read.value
     // Before the reading: what a run changes while the lists are read may not be in them.
-    const claims = claimsOf((await this.knownOf(journal)).claims?.() ?? [])
+    const claims = claimsOf((await this.known(journal)).claims?.() ?? [])
     const file = { path: sourcePlace(source), head, rows, seen: seen.storages, claims }
     const taken = await takePlan(file, limits, this.account, storages)
     if (!taken.ok) return this.said(taken)
@@ -375,20 +375,13 @@ export class ImportWork {
     return rows.map((row) => withoutHeld(row, this.held))
   }
 
+  private async known(journal: string | undefined): Promise<KnownHere> {
+    return journal === undefined ? {} : (await import('./known-here.ts')).knownHere(journal, () => this.behind)
+  }
+
   private get behind(): OpenAccount {
     if (!this.client) throw new Error('the session has no account yet')
     return this.client
-  }
-
-  /** What the journal knows of the account. */
-  private async knownOf(journal: string | undefined): Promise<Pick<SessionPorts, 'memory' | 'claims'>> {
-    if (journal === undefined) return {}
-    const { materialMemory } = await import('../adapters/journal/material-memory.ts')
-    const { openClaims } = await import('../adapters/journal/open-claims.ts')
-    return {
-      memory: materialMemory(journal, () => this.behind.ledger, Date.now),
-      claims: () => openClaims(journal, this.behind),
-    }
   }
 }
 

@@ -12,10 +12,13 @@ import type { AccountPort } from '../engine/ports.ts'
 import type { RunHandle } from '../engine/run/run-loop.ts'
 import { ProgramFailure } from '../engine/program-failure.ts'
 import type { JournalPort } from '../engine/run/journal-port.ts'
+import type { RunParts } from '../engine/run/options.ts'
 import { resumeRun, startRun } from '../engine/run/run.ts'
+import { keepReadBack, type ReadingPorts } from '../engine/readings/reading.ts'
 import { planUndo } from '../engine/run/undo.ts'
 import { outlineUndo, undoRun } from '../engine/apply/undo-run.ts'
 import { PlanNotReceived, rowsFrom } from './plan-port.ts'
+import { readingsOf } from './readings-of.ts'
 import type { FromRunWorker, RunPlace, ToRunWorker, UndoAnswer } from './run-messages.ts'
 
 const port = parentPort
@@ -28,6 +31,7 @@ function say(message: FromRunWorker): void {
 interface Parts {
   readonly account: AccountPort
   readonly journal: JournalPort
+  readonly readings: ReadingPorts
 }
 
 type Opening = Exclude<ToRunWorker, { readonly kind: 'pause' | 'go-on' | 'cancel' | 'leave' | 'rate' }>
@@ -37,8 +41,9 @@ let handle: RunHandle | null = null
 let early: ((handle: RunHandle) => void)[] = []
 
 /** Null when there is nothing to drive: the answer was said. */
-async function begin(message: Opening, { account, journal }: Parts): Promise<RunHandle | null> {
-  const parts = { account, journal, clock: systemClock, chance: systemChance }
+async function begin(message: Opening, { account, journal, readings }: Parts): Promise<RunHandle | null> {
+  const readBack: RunParts['readBack'] = (storages, lists) => keepReadBack(readings, storages, lists)
+  const parts = { account, journal, clock: systemClock, chance: systemChance, readBack }
   const tell = (answer: UndoAnswer): null => {
     say({ kind: 'undo', answer })
     return null
@@ -104,7 +109,7 @@ async function inPlace<T>({ journal: file, ...place }: RunPlace, act: (parts: Pa
     // While the plan comes in.
     account.prepare()
     try {
-      return await act({ account, journal })
+      return await act({ account, journal, readings: readingsOf(file, () => account) })
     } finally {
       await account.close()
     }

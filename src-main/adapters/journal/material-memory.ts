@@ -48,9 +48,9 @@ const beforeSchema = z.object({
 /** `ledger`: names the company, as it does in runs. */
 export function materialMemory(file: string, ledger: () => string, now: () => number): MaterialMemory {
   return {
-    unlisted(listed) {
+    unlisted(listed, fresh) {
       try {
-        return { known: true, materials: guarded(file, () => update(file, ledger(), now(), listed)) }
+        return { known: true, materials: guarded(file, () => update(file, ledger(), now(), listed, fresh)) }
       } catch (error) {
         // A file can be read without it, but nobody then knows what has left the lists.
         return { known: false, trouble: error instanceof JournalFailure ? error.code : 'damaged' }
@@ -59,14 +59,20 @@ export function materialMemory(file: string, ledger: () => string, now: () => nu
   }
 }
 
-function update(file: string, ledger: string, now: number, listed: Catalogue): readonly UnlistedMaterial[] {
+function update(
+  file: string,
+  ledger: string,
+  now: number,
+  listed: Catalogue,
+  fresh: ReadonlySet<number>,
+): readonly UnlistedMaterial[] {
   const database = openDatabase(file)
   try {
     // What a power cut takes is one reading.
     database.exec('PRAGMA synchronous = NORMAL')
     migrate(database)
     database.exec('BEGIN IMMEDIATE')
-    const found = new Reading(database, ledger, now, listed).update()
+    const found = new Reading(database, ledger, now, listed, fresh).update()
     database.exec('COMMIT')
     return found
   } finally {
@@ -81,17 +87,19 @@ class Reading {
   private readonly ledger: string
   private readonly now: number
   private readonly listed: Catalogue
-  /** Storages that were read, and when others of the account were read last. */
+  /** Storages that were read, and when others of the account were read last. What `listed` says of others is older. */
   private readonly storages: readonly number[]
+  private readonly fresh: ReadonlySet<number>
   private readonly readAt: Map<number, number>
   private readonly forgotten: ReadonlySet<number>
 
-  constructor(database: DatabaseSync, ledger: string, now: number, listed: Catalogue) {
+  constructor(database: DatabaseSync, ledger: string, now: number, listed: Catalogue, fresh: ReadonlySet<number>) {
     this.database = database
     this.ledger = ledger
     this.now = now
     this.listed = listed
-    this.storages = [...listed.storages.keys()].sort((a, b) => a - b)
+    this.fresh = fresh
+    this.storages = [...fresh].sort((a, b) => a - b)
     const times = database.prepare('SELECT storage, at FROM seen_storages WHERE ledger = ?').all(ledger)
     this.readAt = new Map(times.map(({ storage, at }) => [Number(storage), Number(at)]))
     this.forgotten = goneMaterials(database, ledger)
@@ -100,19 +108,28 @@ class Reading {
   update(): UnlistedMaterial[] {
     const { database, ledger } = this
     const account = database.prepare('SELECT digest, adds_to AS addsTo FROM seen_accounts WHERE ledger = ?').get(ledger)
-    const columns = textColumns(this.listed)
-    const digests = this.listed.ids.map((_, index) => digestOf(this.listed, columns, index))
-    const carried = this.listed.ids.map((_, index) => this.storagesNow(index))
-    const digest = foldDigests(this.storages, digests, carried)
-    if (account === undefined || Number(account['digest']) !== digest) this.keepChanges(digests, carried)
+    // What was kept says nothing new.
+    const digest = this.storages.length === 0 ? Number(account?.['digest'] ?? 0) : this.takeNote(account?.['digest'])
     const addsTo = this.keepAdded(Number(account?.['addsTo'] ?? 0))
-    database
-      .prepare('INSERT OR REPLACE INTO seen_accounts (ledger, digest, adds_to) VALUES (?, ?, ?)')
-      .run(ledger, digest, addsTo)
+    if (account !== undefined || this.storages.length > 0) {
+      database
+        .prepare('INSERT OR REPLACE INTO seen_accounts (ledger, digest, adds_to) VALUES (?, ?, ?)')
+        .run(ledger, digest, addsTo)
+    }
     const found = this.unlisted()
     const read = database.prepare('INSERT OR REPLACE INTO seen_storages (ledger, storage, at) VALUES (?, ?, ?)')
     for (const storage of this.storages) read.run(ledger, storage, this.now)
     return found
+  }
+
+  /** Keeps what changed since the last reading; the digest of this one. */
+  private takeNote(before: unknown): number {
+    const columns = textColumns(this.listed)
+    const digests = this.listed.ids.map((_, index) => digestOf(this.listed, columns, index))
+    const carried = this.listed.ids.map((_, index) => this.storagesNow(index))
+    const digest = foldDigests(this.storages, digests, carried)
+    if (before === undefined || Number(before) !== digest) this.keepChanges(digests, carried)
+    return digest
   }
 
   /** Writes the materials that are not as they were, and those that left all storages that listed them. */
@@ -124,6 +141,8 @@ class Reading {
       'INSERT OR REPLACE INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, ?, ?, NULL, ?)',
     )
     for (const [index, id] of listed.ids.entries()) {
+      // Listed elsewhere, as was kept of that: nothing new.
+      if (carried[index] === '') continue
       const place = places.get(id) ?? -1
       places.delete(id)
       const storages = this.withUnread(carried[index] ?? '', before.storages[place] ?? '')
@@ -166,12 +185,12 @@ class Reading {
   /** With those that listed it before and were not read. */
   private withUnread(now: string, before: string): string {
     if (before === '' || before === now) return now
-    const others = numbers(before).filter((storage) => !this.listed.storages.has(storage))
+    const others = numbers(before).filter((storage) => !this.fresh.has(storage))
     return others.length === 0 ? now : [...numbers(now), ...others].sort((a, b) => a - b).join(',')
   }
 
   private wereRead(storages: string): boolean {
-    return numbers(storages).every((storage) => this.listed.storages.has(storage))
+    return numbers(storages).every((storage) => this.fresh.has(storage))
   }
 
   private lastRead(storages: string): number {
@@ -207,15 +226,17 @@ class Reading {
     const forget = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
     for (const id of this.forgotten) if (listed.byId.get(id) === undefined) forget.run(ledger, id)
     // Where not all storages were read, what only the others list is known, too.
-    const partly = [...this.readAt.keys()].some((storage) => !listed.storages.has(storage))
+    const partly = [...this.readAt.keys()].some((storage) => !this.fresh.has(storage))
     const rows = database.prepare(
-      `SELECT storages, left_at, material FROM seen_materials WHERE ledger = ? ${partly ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
+      `SELECT id, storages, left_at FROM seen_materials WHERE ledger = ? ${partly ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
     )
+    const texts = database.prepare('SELECT material FROM seen_materials WHERE ledger = ? AND id = ?')
     const found: UnlistedMaterial[] = []
     for (const row of rows.iterate(ledger)) {
+      const id = Number(row['id'])
+      if (listed.byId.get(id) !== undefined) continue
       if (row['left_at'] === null && this.wereRead(String(row['storages']))) continue
-      const material = remembered(String(row['material']))
-      if (listed.byId.get(material.id) !== undefined) continue
+      const material = remembered(String(texts.get(ledger, id)?.['material']))
       const lastListed = row['left_at'] === null ? this.lastRead(String(row['storages'])) : Number(row['left_at'])
       found.push({ ...material, lastListed })
     }

@@ -8,6 +8,7 @@ import {
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { AccountPort, ReadFailure } from '../ports.ts'
 import type { JournalError } from '../../../src-shared/domain/account/program-error.ts'
+import type { Reading } from '../readings/reading.ts'
 
 export interface CatalogueRead {
   readonly catalogue: Catalogue
@@ -17,6 +18,10 @@ export interface CatalogueRead {
   readonly sizes: ReadonlyMap<number, number>
   /** Storages whose lists the account did not give whole. */
   readonly paged: ReadonlySet<number>
+  /** When each storage's list was asked for. */
+  readonly times: Reading['times']
+  /** Storages whose lists came for this, and not from what was kept. [READ-6] */
+  readonly live: ReadonlySet<number>
   /** Why nobody knows what has left the lists; absent where that is known, or nothing is kept. */
   readonly unremembered?: JournalError
 }
@@ -27,8 +32,11 @@ export type CatalogueAnswer =
 
 /** What this data folder knows of materials that have left every list. */
 export interface MaterialMemory {
-  /** Takes note of what is listed now; the materials seen before that are not, and that nobody is known to have deleted. */
-  unlisted(listed: Catalogue): Remembered
+  /**
+   * Takes note of what the `fresh` storages list now; the materials seen before that no storage in `listed` lists, and that nobody is
+   * known to have deleted.
+   */
+  unlisted(listed: Catalogue, fresh: ReadonlySet<number>): Remembered
 }
 
 export type Remembered =
@@ -38,31 +46,41 @@ export type Remembered =
 /** Materials that are joined to others without a pause: 10 ms of work. */
 const JOINED = 10_000
 
+export interface ReadingHooks {
+  readonly onProgress?: (done: number, total: number) => void
+  readonly stop?: AbortSignal
+  /** Lets others have their turn. */
+  readonly pause?: () => Promise<void>
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  readonly memory?: MaterialMemory
+  /** Told of what the lists say, before what no list shows joins it. */
+  readonly onListed?: (catalogue: Catalogue, times: Reading['times'], live: ReadonlySet<number>) => Promise<void>
+}
+
+/** `before`: what is known of the account's other storages; it stays as it was. */
 export async function readCatalogue(
   account: AccountPort,
   storages: readonly number[],
-  hooks: {
-    readonly onProgress?: (done: number, total: number) => void
-    readonly stop?: AbortSignal
-    /** Lets others have their turn. */
-    readonly pause?: () => Promise<void>
-    readonly memory?: MaterialMemory
-  },
+  hooks: ReadingHooks,
+  before: Pick<CatalogueRead, 'catalogue' | 'times' | 'live'> | null = null,
 ): Promise<CatalogueAnswer> {
-  let builder: CatalogueBuilder | null = null
-  const sizes = new Map<number, number>()
-  const paged = new Set<number>()
+  const asked = new Set(storages)
+  const others = before && [...before.times.keys()].some((storage) => !asked.has(storage)) ? before : null
+  let builder = others ? CatalogueBuilder.without(others.catalogue, asked) : null
+  const times = new Map(others?.times)
   let requests = 0
-  let before = 0
+  let done = 0
   for (const storage of storages) {
-    const base = before
+    const base = done
     let own = new CatalogueBuilder()
     const take = (materials: readonly ListedMaterial[]): void => {
       for (const material of materials) own.add(storage, material)
     }
+    const at = hooks.now?.() ?? 0
     const read = await account.readStorage(storage, {
       // Without a length there is no share of it to tell.
-      onProgress: (done, total) => hooks.onProgress?.(base + done, total === 0 ? 0 : base + total),
+      onProgress: (count, total) => hooks.onProgress?.(base + count, total === 0 ? 0 : base + total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
       into: {
         begin: (total) => {
@@ -77,9 +95,8 @@ export async function readCatalogue(
     // Of an account that gives its list as a whole.
     take(read.materials)
     own.storage(storage)
-    sizes.set(storage, own.count)
-    if (read.paged === true) paged.add(storage)
-    before += own.count
+    times.set(storage, { at, paged: read.paged === true })
+    done += own.count
     // The first list is most of the catalogue, often all of it: nothing is added twice.
     if (!builder) builder = own
     else {
@@ -90,19 +107,32 @@ export async function readCatalogue(
     }
   }
   builder ??= new CatalogueBuilder()
-  const { catalogue, unremembered } = withUnlisted(builder, hooks.memory)
+  const live = new Set([...(others?.live ?? []), ...storages])
+  const listed = builder.finish()
+  await hooks.onListed?.(listed, times, live)
+  const known = { requests, times, live, ...sizesOf(listed, times) }
+  const { catalogue, unremembered } = withUnlisted(builder, listed, hooks.memory?.unlisted(listed, asked))
   // The index most files are matched by belongs to the reading, where there is waiting anyway.
   void catalogue.bySku
-  return { ok: true, value: { catalogue, requests, sizes, paged, ...(unremembered ? { unremembered } : {}) } }
+  return { ok: true, value: { catalogue, ...known, ...(unremembered ? { unremembered } : {}) } }
+}
+
+function sizesOf({ storages }: Catalogue, times: Reading['times']): Pick<CatalogueRead, 'sizes' | 'paged'> {
+  const sizes = new Map<number, number>()
+  for (const [storage, { stock }] of storages) {
+    let size = 0
+    for (const held of stock) if (held !== undefined) size += 1
+    sizes.set(storage, size)
+  }
+  return { sizes, paged: new Set([...times].flatMap(([storage, { paged }]) => (paged ? storage : []))) }
 }
 
 /** What the lists show wins: a material whose sku, or name without one, another has now is not remembered. [SEEN-1] */
 function withUnlisted(
   builder: CatalogueBuilder,
-  memory: MaterialMemory | undefined,
+  listed: Catalogue,
+  remembered: Remembered | undefined,
 ): Pick<CatalogueRead, 'catalogue' | 'unremembered'> {
-  const listed = builder.finish()
-  const remembered = memory?.unlisted(listed)
   if (!remembered) return { catalogue: listed }
   if (!remembered.known) return { catalogue: listed, unremembered: remembered.trouble }
   if (remembered.materials.length === 0) return { catalogue: listed }

@@ -2,6 +2,7 @@
 import type { Digest } from '../../../src-shared/domain/export/base.ts'
 import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
 import type { AccountPort, Clock } from '../ports.ts'
+import type { ReadingPorts } from '../readings/reading.ts'
 import type { MaterialMemory } from './read-catalogue.ts'
 import type { ReadSource } from './source-port.ts'
 
@@ -11,6 +12,8 @@ export interface SessionPorts {
   readonly clock: Clock
   /** Materials that left every list; absent where nothing is kept. */
   readonly memory?: MaterialMemory
+  /** Where readings of the account's lists are kept; absent where nothing is. */
+  readonly readings?: ReadingPorts
   /** What unfinished runs of the account still mean to change; absent where nobody knows of runs. */
   readonly claims?: () => readonly Claim[]
   /** SHA-256 of the joined parts, lower-case hex: checks an export's snapshot. */

@@ -17,6 +17,7 @@ import { claimsOf, type Claims } from '../../../src-shared/domain/plan/claims.ts
 import { makeResolver } from '../../../src-shared/domain/catalogue/resolve.ts'
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import type { ReadFailure } from '../ports.ts'
+import { readingTaken } from '../readings/reading.ts'
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
 import { draftChoices, sameMapping, keyChoices } from './choices.ts'
 import { readCatalogue, type CatalogueRead } from './read-catalogue.ts'
@@ -179,7 +180,7 @@ type AccountRead = Pick<SessionState, 'catalogue' | 'claims' | 'readAt'>
 
 async function accountAnew(
   input: SessionInput,
-  { account, claims, clock, memory }: SessionPorts,
+  { account, claims, clock, memory, readings }: SessionPorts,
   { storage }: ImportChoices,
   hooks: ReadingHooks,
 ) {
@@ -193,6 +194,10 @@ async function accountAnew(
   const answer = await readCatalogue(account, storages, {
     onProgress: (done, total) => hooks.onProgress?.('account', done, total),
     pause: () => clock.sleep(0),
+    now: () => clock.now(),
+    onListed: async (catalogue, times, live) => {
+      if (readings) await readingTaken(readings, { catalogue, times, account: storages }, live)
+    },
     ...(memory ? { memory } : {}),
     ...(hooks.stop ? { stop: hooks.stop } : {}),
   })

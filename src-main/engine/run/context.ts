@@ -6,7 +6,7 @@ import type { Before } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports.ts'
 import type { JournalEntry, JournalPort, JournalRun, RunRecord } from './journal-port.ts'
 import { RecentRate, type Progress } from './progress.ts'
-import type { CheckedOptions } from './options.ts'
+import type { CheckedOptions, RunParts } from './options.ts'
 import { countedQuota } from './quota.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Throttle } from './throttle.ts'
@@ -69,9 +69,10 @@ export class RunContext {
   private readonly requestRate: RecentRate
   private readonly requests: { reads: number; writes: number; retries: number }
   private readonly changed: () => void
+  readonly readBack: RunParts['readBack']
 
   constructor(
-    parts: { account: AccountPort; journal: JournalPort; clock: Clock; chance: () => number },
+    parts: Pick<RunParts, 'account' | 'journal' | 'clock' | 'readBack'> & { chance: () => number },
     record: RunRecord,
     options: CheckedOptions,
     changed: () => void,
@@ -80,6 +81,7 @@ export class RunContext {
     this.account = parts.account
     this.journal = parts.journal
     this.clock = parts.clock
+    this.readBack = parts.readBack
     this.chance = parts.chance
     this.options = options
     this.throttle = new Throttle(options.rate, parts.clock)

@@ -6,6 +6,7 @@ import { mayPass } from '../../../src-shared/domain/account/account-error.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { listed, type Live } from '../../../src-shared/domain/run/run-live.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
+import type { ReadBack, StorageTime } from '../readings/reading.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 
 const TRIES = 5
@@ -15,6 +16,7 @@ const ABREAST = 4
 export class LiveReader {
   readonly live: Live
   private readonly lists = new Map<number, Map<number, ListedMaterial>>()
+  private readonly times = new Map<number, StorageTime>()
   /** Materials whose suppliers were asked for in this look. */
   private readonly asked = new Set<number>()
   private readonly ctx: RunContext
@@ -25,6 +27,15 @@ export class LiveReader {
   constructor(ctx: RunContext) {
     this.ctx = ctx
     this.live = this.lists
+  }
+
+  /** What it read, for the next import: each list as it came. */
+  get readBack(): ReadBack {
+    const lists = [...this.lists].flatMap(([storage, materials]) => {
+      const time = this.times.get(storage)
+      return time ? [[storage, { ...time, materials: materials.values() }] as const] : []
+    })
+    return new Map(lists)
   }
 
   /** Reads storages, again if they were read before. Null when all came through. */
@@ -122,6 +133,7 @@ export class LiveReader {
           journal.quotaAnswered(record.ledger, asked, read.requests)
         }
         this.lists.set(storage, listed(read.materials))
+        this.times.set(storage, { at: asked, paged: read.paged === true })
         return null
       }
       const { failure } = read

@@ -1,5 +1,6 @@
 /** What a run is given, checked once. */
 import type { AccountPort, Clock } from '../ports.ts'
+import type { ReadBack } from '../readings/reading.ts'
 import type { JournalPort } from './journal-port.ts'
 import { checkRate, DEFAULT_RATE, type Rate } from './throttle.ts'
 
@@ -51,6 +52,8 @@ export interface RunParts {
   /** At least 0, below 1. Default: always 0.5. */
   readonly chance?: () => number
   readonly options?: RunOptions
+  /** Takes what the account held when its rows were checked; absent where nobody keeps it. `account`: its storages. [READ-8] */
+  readonly readBack?: (account: readonly number[], lists: ReadBack) => Promise<void>
 }
 
 export interface CheckedOptions {

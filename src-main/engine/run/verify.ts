@@ -59,6 +59,7 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
     await ctx.clock.sleep(0)
   }
   ctx.recount()
+  if (looked) await ctx.readBack?.(ctx.record.known, reader.readBack)
   return null
 }
 

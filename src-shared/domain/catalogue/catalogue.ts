@@ -121,6 +121,39 @@ function writeRow(rows: Rows, index: number, from: ListedMaterial): void {
 const MOST_EXPECTED = 2_000_000
 
 export class CatalogueBuilder {
+  /**
+   * Holds what an earlier reading listed in all storages but these, which are empty and can be joined anew. What no other storage
+   * lists is left out, and so is what none listed.
+   */
+  static without(before: Catalogue, storages: ReadonlySet<number>): CatalogueBuilder {
+    const builder = new CatalogueBuilder()
+    const others = [...before.storages].filter(([storage]) => !storages.has(storage))
+    const stays = before.ids.map((_, index) => others.some(([, { stock }]) => stock[index] !== undefined))
+    // Where a storage does not carry a material its column may have a hole, which a filter would pass over.
+    const kept = <Value>(column: readonly Value[]): Value[] => Array.from(column).filter((_, index) => stays[index])
+    builder.byId.expect(before.count)
+    for (const [index, id] of before.ids.entries()) if (stays[index]) builder.byId.add(id)
+    builder.texts = {
+      name: kept(before.names),
+      sku: kept(before.skus),
+      unit: kept(before.units),
+      price: kept(before.prices),
+      notes: kept(before.notes),
+    }
+    builder.archived = before.archived.filter((_, index) => stays[index])
+    builder.categories = kept(before.categories)
+    // In the order they had.
+    for (const [storage, rows] of before.storages) {
+      const left = storages.has(storage)
+      builder.storages.set(
+        storage,
+        left ? rowsFor(0) : { stock: kept(rows.stock), minimum: kept(rows.minimum), planned: kept(rows.planned) },
+      )
+    }
+    for (const [id, name] of before.categoryNames) builder.categoryNames.set(id, name)
+    return builder
+  }
+
   private readonly byId = new IdIndex()
   private texts = textsFor(0)
   private archived = new Uint8Array(0)
@@ -209,37 +242,55 @@ export class CatalogueBuilder {
     }
   }
 
-  /** Keys are indexed when they are first asked for: an export never asks, a file with skus seldom for names. */
   finish(): Catalogue {
     const { texts, count } = this
     for (const column of [...Object.values(texts), this.categories]) column.length = count
     for (const rows of this.storages.values()) {
       for (const column of Object.values(rows)) column.length = Math.min(column.length, count)
     }
-    let bySku: KeyIndex | undefined
-    let byName: KeyIndex | undefined
-    return {
-      count,
-      ids: this.byId.ids(),
-      names: texts.name,
-      skus: texts.sku,
-      units: texts.unit,
-      prices: texts.price,
-      notes: texts.notes,
+    return catalogueOf({
+      byId: this.byId,
+      texts: {
+        names: texts.name,
+        skus: texts.sku,
+        units: texts.unit,
+        prices: texts.price,
+        notes: texts.notes,
+      },
       archived: this.archived.slice(0, count),
       categories: this.categories,
       storages: this.storages,
-      ...(this.unlisted.size > 0 ? { unlisted: this.unlisted } : {}),
-      byId: this.byId,
-      get bySku() {
-        return (bySku ??= new KeyIndex(texts.sku))
-      },
-      get byName() {
-        return (byName ??= new KeyIndex(texts.name))
-      },
       categoryNames: this.categoryNames,
-      unitCodes: new Set(texts.unit),
-    }
+      unlisted: this.unlisted,
+    })
+  }
+}
+
+/** Columns of a catalogue, all as long as there are ids. */
+export interface CatalogueParts extends Pick<Catalogue, 'archived' | 'categories' | 'storages' | 'categoryNames'> {
+  readonly byId: IdIndex
+  readonly texts: TextColumns
+  readonly unlisted?: ReadonlyMap<number, number>
+}
+
+/** Keys are indexed when they are first asked for: an export never asks, a file with skus seldom for names. */
+export function catalogueOf({ byId, texts, unlisted, ...columns }: CatalogueParts): Catalogue {
+  let bySku: KeyIndex | undefined
+  let byName: KeyIndex | undefined
+  return {
+    count: byId.count,
+    ids: byId.ids(),
+    ...texts,
+    ...columns,
+    ...(unlisted && unlisted.size > 0 ? { unlisted } : {}),
+    byId,
+    get bySku() {
+      return (bySku ??= new KeyIndex(texts.skus))
+    },
+    get byName() {
+      return (byName ??= new KeyIndex(texts.names))
+    },
+    unitCodes: new Set(texts.units),
   }
 }
 

@@ -289,7 +289,7 @@ test('[T-39] law: of any readings, full and partly, the memory knows what was li
           }
         }
         const catalogue = builder.finish()
-        const found = memory.unlisted(catalogue)
+        const found = memory.unlisted(catalogue, new Set(read))
         const now = new Set(catalogue.ids)
         const expected = [...known].filter(([id]) => !now.has(id)).sort(([a], [b]) => a - b)
         const materials = found.known ? found.materials : []

@@ -1,0 +1,79 @@
+/**
+ * The last reading of an account, in a file of its own in the data folder: written whole or not at all, readable by its user only.
+ * What cannot be used is left alone until the next reading takes its place: the account can be read again.
+ */
+import { createHash } from 'node:crypto'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { LastReading, LastReadingPort, Reading } from '../../engine/readings/reading.ts'
+import { temporaryBeside } from '../file-write/temporary-files.ts'
+import { makeFolder } from '../make-folder.ts'
+import { readingBytes, readingOf, type ReadingOwner } from './reading-bytes.ts'
+
+/** An account of 200,000 materials in 12 storages takes 60 MiB. */
+const MOST_BYTES = 256 * 2 ** 20
+
+const folderBeside = (journal: string): string => join(dirname(journal), 'readings')
+
+/** `journal`: the journal's file, which the readings lie beside. `owner`: asked when it is needed, since a key may change. */
+export function keptReading(journal: string, owner: () => ReadingOwner, most = MOST_BYTES): LastReadingPort {
+  const place = (): string => join(folderBeside(journal), nameOf(owner()))
+  return {
+    last: () => last(place(), owner(), most),
+    keep: (reading) => keep(place(), reading, owner(), most),
+  }
+}
+
+/** All that is kept of all accounts beside a journal. */
+export async function forgetReadings(journal: string): Promise<void> {
+  await rm(folderBeside(journal), { recursive: true, force: true })
+}
+
+function nameOf({ address, ledger }: ReadingOwner): string {
+  return `${createHash('sha256').update(`${address}\n${ledger}`).digest('hex').slice(0, 24)}.reading`
+}
+
+async function last(path: string, owner: ReadingOwner, most: number): Promise<LastReading> {
+  try {
+    if ((await stat(path)).size > most) return { kind: 'unusable', trouble: 'damaged' }
+    const reading = readingOf(await readFile(path), owner)
+    if (reading === 'foreign') return { kind: 'none' }
+    return reading === null ? { kind: 'unusable', trouble: 'damaged' } : { kind: 'kept', reading }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null) throw error
+    return code === 'ENOENT' ? { kind: 'none' } : { kind: 'unusable', trouble: 'unreadable' }
+  }
+}
+
+async function keep(path: string, reading: Reading, owner: ReadingOwner, most: number): Promise<boolean> {
+  const beside = temporaryBeside(path)
+  try {
+    const bytes = readingBytes(reading, owner)
+    if (bytes.length > most) {
+      await rm(path, { force: true })
+      return false
+    }
+    makeFolder(dirname(path))
+    const file = await open(beside, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(beside, path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === null) throw error
+    await rm(beside, { force: true }).catch(() => undefined)
+    // It is older than what is known now.
+    await rm(path, { force: true }).catch(() => undefined)
+    return false
+  }
+}
+
+/** Null: no trouble of the disk. */
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}
