@@ -82,6 +82,12 @@ export const importOperations = {
     summary: true,
     answer: ofImport(async (open, _, work) => work.summed(await open.redo())),
   },
+  'import.steps': { answer: ofImport((open) => ok(open.steps())) },
+  'import.stepTo': {
+    alters: true,
+    summary: true,
+    answer: ofImport(async (open, { done }, work) => work.summed(await open.stepTo(done))),
+  },
   'import.look': { reads: true, answer: (work, { choices }) => work.look(choices) },
   'import.lookRows': {
     answer: (work, { from, count, column, columns }) => work.lookRows(from, count, column, columns),

@@ -259,6 +259,8 @@ export function createImportStore(
     edit: (edit: ImportEditRequest) => change((session) => ask(host, 'import.edit', { session, edit })),
     undo: () => change((session) => ask(host, 'import.undo', { session })),
     redo: () => change((session) => ask(host, 'import.redo', { session })),
+    /** To the import as it was after so many changes. */
+    stepTo: (done: number) => change((session) => ask(host, 'import.stepTo', { session, done })),
     /** The file as it is now, with the same choices and changes; the run shown is forgotten. `anyway` as for `change`. */
     reread: (anyway = false) => renew((session) => ask(host, 'import.reread', { session, anyway }), { kind: 'reread' }),
     /** Keeps the columns' fields for the next file of these headings; false when that failed. */

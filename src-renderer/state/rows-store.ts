@@ -189,6 +189,11 @@ export function createRowsStore(host: Host) {
     values: (field: Field) => ask(host, 'import.values', { session: store.getState().session ?? '', field }),
     tryRule: (field: Field, text: string) =>
       ask(host, 'import.tryRule', { session: store.getState().session ?? '', field, text }),
+    /** The last changes of the import; null where nobody can say. */
+    async steps(): Promise<Reply<'import.steps'> | null> {
+      const answer = await ask(host, 'import.steps', { session: store.getState().session ?? '' })
+      return answer.ok ? answer.value : null
+    },
     own: (field: Field) => ask(host, 'import.own', { session: store.getState().session ?? '', field }),
     /** Rows for the clipboard, as they are shown now. */
     copy(asked: CopyAsked): Promise<Answer<Reply<'import.copy'>>> {

@@ -20,6 +20,7 @@ import {
   fieldSchema,
 } from './import.ts'
 import { importEditSchema } from './import-edits.ts'
+import { stepsSchema } from './edit-step.ts'
 import { lookRowSchema, lookSchema } from './look.ts'
 import { savedCalls } from './saved-calls.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
@@ -169,6 +170,10 @@ export const calls = {
   'import.edit': { request: z.object({ session: token, edit: importEditSchema }), reply: importSummarySchema },
   'import.undo': { request: z.object({ session: token }), reply: importSummarySchema },
   'import.redo': { request: z.object({ session: token }), reply: importSummarySchema },
+  /** The user's latest changes, and those undone last, as a list. */
+  'import.steps': { request: z.object({ session: token }), reply: stepsSchema },
+  /** Goes back, or forth, to the import as it was after so many changes. [EDIT-9] */
+  'import.stepTo': { request: z.object({ session: token, done: count }), reply: importSummarySchema },
   /** The mapping of a session as a small file to keep and hand on; the token is given to the host's `saveFile`. */
   'mapping.save': { request: z.object({ session: token }), reply: z.object({ file: token, name: textSchema }) },
   /** Keeps the columns' fields for the next file of these headings; applying them does so by itself. */

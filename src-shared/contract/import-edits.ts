@@ -36,6 +36,9 @@ export const importEditSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picks'), picks: z.array(z.tuple([count, pickSchema])).max(1_000_000) }),
   /** One answer for all rows that ask the same. */
   z.object({ kind: z.literal('answer'), problem: z.string().max(100), answer: z.enum(['keep', 'change', 'new']) }),
+  /** What was answered is asked again: of these rows, or of all rows whose answered question is this one. [ASK-1] */
+  z.object({ kind: z.literal('ask'), indexes: z.array(count).max(1_000_000) }),
+  z.object({ kind: z.literal('ask-all'), question: z.string().max(100) }),
   /** Rows by their index, or all rows a filter shows now. */
   z.object({ kind: z.literal('rows'), indexes: z.array(count).max(1_000_000), included: z.boolean() }),
   z.object({

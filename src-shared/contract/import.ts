@@ -4,9 +4,10 @@ import { CONFLICT_POLICIES } from '../domain/plan/merge.ts'
 import { FIELDS } from '../domain/fields/field.ts'
 import { LONGEST_RULE } from '../domain/rules/rule-tree.ts'
 import { SOURCE_KINDS } from '../domain/sheet/source.ts'
+import { largestSchema, moveSchema } from './changed.ts'
 import { jumpSchema } from './jump.ts'
 import { columnsOfStoragesSchema, perStorageSchema } from './per-storage.ts'
-import { editStepSchema } from './edit-step.ts'
+import { editsSchema } from './edit-step.ts'
 import { quotaSchema } from './run.ts'
 import { stockSchema } from './stock.ts'
 import { asItCameSchema, codeSchema, handedBack, messageSchema, textSchema } from './text.ts'
@@ -113,29 +114,6 @@ export type ProblemView = z.input<typeof problemViewSchema>
 /** The first row of a kind, by the file's own number; its sheet where several were read together. */
 const firstSchema = { firstRow: count, firstSheet: textSchema.optional() }
 
-const changeSchema = z.object({
-  field: fieldSchema,
-  storage: z.number().int().nullable(),
-  before: textSchema.nullable(),
-  after: textSchema,
-})
-
-/** The row of a kind that changes most. */
-const largestSchema = z.object({
-  row: count,
-  sheet: textSchema.optional(),
-  name: textSchema,
-  changes: z.array(changeSchema).readonly(),
-})
-
-/** The largest rise or fall of a field's amounts, in percent of what they were. */
-const moveSchema = z.object({
-  row: count,
-  sheet: textSchema.optional(),
-  name: textSchema,
-  change: changeSchema,
-  percent: z.number(),
-})
 /** A column that says which material a row is about. */
 const keyColumnSchema = z.object({ letter: codeSchema, header: textSchema, key: z.enum(['id', 'sku', 'name']) })
 
@@ -278,10 +256,9 @@ export const importSummarySchema = z.object({
   /** Rows the user left out; in no count. */
   excluded: count.optional(),
   excludedFields: z.array(fieldSchema).optional(),
-  /** Changes that can be undone, and taken-back ones that can be made again; `last` and `next` say which is the first. */
-  edits: z
-    .object({ done: count, undone: count, last: editStepSchema.optional(), next: editStepSchema.optional() })
-    .optional(),
+  edits: editsSchema.optional(),
+  /** Questions that were answered row by row, by kind: a problem's code, `conflict`, or `material` where the kind is not known. */
+  answered: z.array(z.object({ question: codeSchema, count })).optional(),
   /** What the user changed and would lose with the import. `columns`: fields chosen, and columns translated, by hand. */
   changes: z.object({ cells: count, rows: count, answers: count, columns: count }).optional(),
   /** The columns' fields are those kept for these headings. `file` and `at` (ISO time): when; absent where that is not known. */
@@ -326,6 +303,8 @@ const rowSchema = z.object({
   problems: z.array(problemViewSchema),
   /** How many requests the row costs. */
   calls: count,
+  /** What the user answered about it: see `answered` of the summary. */
+  answered: z.array(codeSchema).optional(),
   /** False when the user left the row out. */
   included: z.boolean().optional(),
   /** Materials the row may mean, where it is not clear which. */
@@ -366,6 +345,10 @@ export const rowFilterSchema = z.object({
   unusual: z.boolean().optional(),
   /** Rows of sheets that say their storage: those whose material is below its minimum there, as the account was read. */
   belowMinimum: z.boolean().optional(),
+  /** Only rows the user left out; those in which the user changed a cell or answered a question; those with an answer. [SHOWN-2] */
+  leftOut: z.boolean().optional(),
+  changedByMe: z.boolean().optional(),
+  answered: z.boolean().optional(),
 })
 export type RowFilter = z.infer<typeof rowFilterSchema>
 

@@ -4,6 +4,7 @@
  */
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
+import { editStepSchema } from '../../../src-shared/contract/edit-step.ts'
 import { pickSchema } from '../../../src-shared/contract/import-edits.ts'
 import {
   conflictPolicySchema,
@@ -12,6 +13,7 @@ import {
   importSummarySchema,
 } from '../../../src-shared/contract/import.ts'
 import { draftsEdited } from '../../../src-shared/domain/preview/edits.ts'
+import { PICKED_QUESTIONS } from '../../engine/import/answers.ts'
 import { editOf, type SavedEdits } from '../../engine/import/saved-edits.ts'
 import type { SavedWork } from '../../engine/import/session.ts'
 import { CannotKeep, writeKept } from '../settings/persisted-json.ts'
@@ -27,6 +29,8 @@ const MOST_ROWS = 4_000_000
 const text = z.string().max(40_000)
 const numbers = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
 
+const question = z.enum(PICKED_QUESTIONS).optional()
+
 const cellSchema = z.object({ column, text })
 const editSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cell'), index, column, text, numbers }),
@@ -36,8 +40,13 @@ const editSchema = z.discriminatedUnion('kind', [
     rows: z.array(z.tuple([index, z.array(cellSchema).max(10_000)])).max(MOST_ROWS),
     numbers,
   }),
-  z.object({ kind: z.literal('pick'), index, pick: pickSchema.nullable() }),
-  z.object({ kind: z.literal('picks'), picks: z.array(z.tuple([index, pickSchema])).max(MOST_ROWS) }),
+  z.object({ kind: z.literal('pick'), index, pick: pickSchema.nullable(), question }),
+  z.object({ kind: z.literal('picks'), picks: z.array(z.tuple([index, pickSchema])).max(MOST_ROWS), question }),
+  z.object({
+    kind: z.literal('ask'),
+    indexes: z.array(index).max(MOST_ROWS),
+    of: z.enum(['material', 'conflict', 'both']),
+  }),
   z.object({ kind: z.literal('rows'), indexes: z.array(index).max(MOST_ROWS), included: z.boolean() }),
   z.object({ kind: z.literal('field'), field: fieldSchema, included: z.boolean() }),
   z.object({ kind: z.literal('resolve'), index, field: fieldSchema.nullable(), policy: conflictPolicySchema }),
@@ -66,7 +75,14 @@ const workSchema = z.object({
   edits: z
     .object({
       places: z.array(placesSchema).max(10_000),
-      made: z.array(z.object({ at: count, edit: editSchema })).max(1_000_000),
+      made: z
+        .array(
+          z.union([
+            z.object({ at: count, edit: editSchema, said: editStepSchema.optional() }),
+            z.object({ from: importChoicesSchema, to: importChoicesSchema, said: editStepSchema }),
+          ]),
+        )
+        .max(1_000_000),
     })
     .refine(namesItsRows),
   changes: importSummarySchema.shape.changes.unwrap(),
@@ -101,8 +117,9 @@ export async function readAtMost(path: string, most: number): Promise<Buffer | n
 }
 
 function namesItsRows({ places, made }: SavedEdits): boolean {
-  return made.every(({ at, edit }) => {
-    const rows = places[at]?.rows.length
-    return rows !== undefined && (draftsEdited(editOf(edit)) ?? []).every((row) => row < rows)
+  return made.every((one) => {
+    if ('from' in one) return true
+    const rows = places[one.at]?.rows.length
+    return rows !== undefined && (draftsEdited(editOf(one.edit)) ?? []).every((row) => row < rows)
   })
 }

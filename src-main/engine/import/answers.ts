@@ -17,11 +17,12 @@ interface Asked {
 /** How many rows each answer would settle. */
 export type AnswerCounts = Readonly<Record<RowsAnswer, number>>
 
-const QUESTIONS = ['many-materials', 'near-miss', 'key-mismatch', 'keys-disagree'] as const
+/** Problems that a pick answers. */
+export const PICKED_QUESTIONS = ['many-materials', 'near-miss', 'key-mismatch', 'keys-disagree'] as const
 
 /** A row's problem that a pick answers. */
 export function isQuestion({ code }: { readonly code: ProblemCode }): boolean {
-  return QUESTIONS.some((one) => one === code)
+  return PICKED_QUESTIONS.some((one) => one === code)
 }
 
 /** Draft -> pick, of all rows with this question that the answer settles. A row that may mean several is left to the user. */

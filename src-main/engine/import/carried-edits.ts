@@ -61,6 +61,10 @@ export class CarriedEdits {
         const indexes = edit.indexes.flatMap((index) => this.row(index) ?? this.leftOut(edit.included, index))
         return indexes.length > 0 ? { ...edit, indexes } : null
       }
+      case 'ask': {
+        const indexes = edit.indexes.flatMap((index) => this.row(index) ?? [])
+        return indexes.length > 0 ? { ...edit, indexes } : null
+      }
       case 'picks': {
         const picks = new Map(
           [...edit.picks].flatMap(([index, pick]): [number, MatchPick][] => {

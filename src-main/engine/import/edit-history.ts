@@ -6,20 +6,29 @@ import type { EditStep } from '../../../src-shared/contract/edit-step.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { Carrier, type Places } from './edit-places.ts'
-import type { EditMade } from './saved-edits.ts'
 
-interface EditStepMade extends EditMade {
+/** An edit, with the places it spoke of. */
+export interface EditMade {
   readonly kind: 'edit'
+  readonly edit: ImportEdit
+  readonly places: Places
+  /** As its undo names it, where the edit alone does not say it. */
+  readonly said?: EditStep | undefined
 }
 
-interface ReadingChosen {
+export interface ReadingChosen {
   readonly kind: 'reading'
   readonly from: ImportChoices
   readonly to: ImportChoices
   readonly said: EditStep
 }
 
-export type Step = EditStepMade | ReadingChosen
+export type Step = EditMade | ReadingChosen
+
+/** Where a step leads: edits that are made or taken back, or, where the file was read another way between, that reading. */
+export type Way =
+  | { readonly kind: 'edits'; readonly edits: readonly ImportEdit[] }
+  | { readonly kind: 'reading'; readonly choices: ImportChoices }
 
 export class EditHistory {
   /** Those from `at` on were undone. */
@@ -29,10 +38,10 @@ export class EditHistory {
   /** The edits as they are in the reading shown; null where it has none of their cells. */
   private now = new Map<Step, ImportEdit | null>()
 
-  /** `made`: edits of an earlier session. */
-  constructor(places: Places, made: readonly EditMade[] = []) {
+  /** `made`: steps of an earlier session. */
+  constructor(places: Places, made: readonly Step[] = []) {
     this.places = places
-    this.steps = made.map((one) => ({ kind: 'edit', ...one }))
+    this.steps = [...made]
     this.at = this.steps.length
   }
 
@@ -58,16 +67,32 @@ export class EditHistory {
     return this.steps.slice(0, this.at).flatMap((step) => this.editOf(step) ?? [])
   }
 
-  /** Every edit that was not undone, with the places it was made at; also those that wait for their cells. */
-  made(): EditMade[] {
-    return this.steps
-      .slice(0, this.at)
-      .flatMap((step) => (step.kind === 'edit' ? [{ edit: step.edit, places: step.places }] : []))
+  /** Every step that was not undone; also edits that wait for their cells. */
+  made(): Step[] {
+    return this.steps.slice(0, this.at)
   }
 
-  /** Forgets what was undone before. */
-  add(edit: ImportEdit): void {
-    this.push({ kind: 'edit', edit, places: this.places })
+  /** Steps by their number, oldest first: those not undone, then those that were. */
+  listed(from: number, to: number): Step[] {
+    return this.steps.slice(from, to)
+  }
+
+  /** What leads to the state after so many steps. */
+  wayTo(done: number): Way {
+    const back = done < this.at
+    const crossed = back ? this.steps.slice(done, this.at).toReversed() : this.steps.slice(this.at, done)
+    const reading = crossed.findLast((step) => step.kind === 'reading')
+    if (reading) return { kind: 'reading', choices: back ? reading.from : reading.to }
+    return { kind: 'edits', edits: crossed.flatMap((step) => this.editOf(step) ?? []) }
+  }
+
+  moveTo(done: number): void {
+    this.at = Math.max(0, Math.min(done, this.steps.length))
+  }
+
+  /** Forgets what was undone before. `said`: as its undo names it, where the edit alone does not say it. */
+  add(edit: ImportEdit, said?: EditStep): void {
+    this.push({ kind: 'edit', edit, places: this.places, ...(said ? { said } : {}) })
   }
 
   addReading(from: ImportChoices, to: ImportChoices, said: EditStep): void {
@@ -85,14 +110,6 @@ export class EditHistory {
     return edit
   }
 
-  back(): void {
-    this.at = Math.max(0, this.at - 1)
-  }
-
-  forth(): void {
-    this.at = Math.min(this.steps.length, this.at + 1)
-  }
-
   /** The same file read another way. */
   readAs(places: Places): void {
     this.places = places
@@ -108,7 +125,7 @@ export class EditHistory {
       if (step.kind === 'reading') return sameColumns ? [step] : []
       const now = this.editOf(step)
       const edit = now === null ? null : kept(now)
-      return edit === null ? [] : [{ kind: 'edit', edit, places }]
+      return edit === null ? [] : [{ ...step, edit, places }]
     })
     this.steps = steps
     this.at = steps.length

@@ -102,7 +102,8 @@ export class Carrier {
         )
         return picks.size === 0 ? null : { ...edit, picks }
       }
-      case 'rows': {
+      case 'rows':
+      case 'ask': {
         const indexes = edit.indexes.flatMap((index) => this.row(index) ?? [])
         return indexes.length === 0 ? null : { ...edit, indexes }
       }

@@ -1,8 +1,10 @@
 /** What the window asks to be changed as edits of planned rows: what a filter shows changes with every edit. */
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
-import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import type { Edited, ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
-import { picksFor } from './answers.ts'
+import type { ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
+import { rowsAnswered } from './answered.ts'
+import { isQuestion, PICKED_QUESTIONS, picksFor } from './answers.ts'
 import { sameCells, suggestedBlock, type BulkFixSource } from './bulk-fix.ts'
 import { pastedBlock, type CellsMeant } from './pasted-block.ts'
 import { cellsMeant } from './per-material.ts'
@@ -11,12 +13,14 @@ import type { ShownRows } from './rows-shown.ts'
 interface Asked {
   readonly bulk: BulkFixSource
   readonly asked: Parameters<typeof picksFor>[0]
+  readonly decided: Edited
   readonly mapping: Mapping
   readonly shown: ShownRows
 }
 
 /** Null: the file has no value there, so nothing is planned that could be changed. */
-export function editAsked(request: ImportEditRequest, { bulk, asked, mapping, shown }: Asked): ImportEdit | null {
+export function editAsked(request: ImportEditRequest, asking: Asked): ImportEdit | null {
+  const { bulk, asked, decided, mapping, shown } = asking
   switch (request.kind) {
     case 'cell':
       return typedCell(request, shown)
@@ -34,9 +38,17 @@ export function editAsked(request: ImportEditRequest, { bulk, asked, mapping, sh
       return pastedBlock(request, shown.within(request, request.ranges), mapping, meant)
     }
     case 'answer':
-      return { kind: 'picks', picks: picksFor(asked, request.problem, request.answer) }
+      return { kind: 'picks', picks: picksFor(asked, request.problem, request.answer), ...questionIn(request.problem) }
+    case 'pick':
+      return { ...request, ...questionOf(asking, request.index) }
     case 'picks':
-      return { kind: 'picks', picks: new Map(request.picks) }
+      return { kind: 'picks', picks: new Map(request.picks), ...questionOf(asking, request.picks[0]?.[0] ?? 0) }
+    case 'ask':
+      return { kind: 'ask', indexes: request.indexes, of: 'both' }
+    case 'ask-all': {
+      const of = request.question === 'conflict' ? 'conflict' : 'material'
+      return { kind: 'ask', indexes: rowsAnswered(decided, request.question), of }
+    }
     case 'filtered': {
       const ranges = request.ranges ?? [[0, shown.total(request) - 1]]
       return { kind: 'rows', indexes: shown.planned(request, ranges), included: request.included }
@@ -44,6 +56,18 @@ export function editAsked(request: ImportEditRequest, { bulk, asked, mapping, sh
     default:
       return request
   }
+}
+
+/** What the row asks, or asked before it was answered. */
+function questionOf({ asked, decided }: Asked, index: number): { readonly question?: ProblemCode } {
+  const open = asked.preview.row(index).problems.find((problem) => isQuestion(problem))?.code
+  const question = open ?? decided.questions.get(index)
+  return question === undefined ? {} : { question }
+}
+
+function questionIn(code: string): { readonly question?: ProblemCode } {
+  const question = PICKED_QUESTIONS.find((one) => one === code)
+  return question === undefined ? {} : { question }
 }
 
 function typedCell(

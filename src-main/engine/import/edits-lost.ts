@@ -3,6 +3,7 @@ import type { EditStep } from '../../../src-shared/contract/edit-step.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import { draftName, partOf } from '../../../src-shared/domain/draft/draft.ts'
 import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import { isBlank } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { Step } from './edit-history.ts'
 import type { LostChange } from './import-codes.ts'
 import type { SessionState } from './stages.ts'
@@ -50,15 +51,14 @@ export function changesMade({ edited, choices, read }: SessionState): NonNullabl
 }
 
 /** A step as its undo is named. */
-export function stepSaid(step: Step | undefined): EditStep | undefined {
-  if (step === undefined || step.kind === 'reading') return step?.said
-  return editSaid(step.edit)
+export function stepSaid(step: Step): EditStep {
+  return step.kind === 'edit' ? (step.said ?? editSaid(step.edit)) : step.said
 }
 
 function editSaid(edit: ImportEdit): EditStep {
   switch (edit.kind) {
     case 'cell':
-      return { what: 'cells', count: 1 }
+      return { what: isBlank(edit.text) ? 'clear' : 'cells', count: 1 }
     case 'cells':
       return { what: 'cells', count: edit.indexes.length }
     case 'block':
@@ -70,6 +70,8 @@ function editSaid(edit: ImportEdit): EditStep {
       return { what: 'answer', count: edit.picks.size }
     case 'rows':
       return { what: edit.included ? 'take-in' : 'leave-out', count: edit.indexes.length }
+    case 'ask':
+      return { what: 'ask-again', count: edit.indexes.length }
     case 'field':
       return { what: edit.included ? 'field-in' : 'field-out', count: 1 }
     default:

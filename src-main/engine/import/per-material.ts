@@ -125,7 +125,8 @@ export function materialView(
   const ofSheet = (sheet: string | null): SessionRow | undefined =>
     sheet === null ? first : planned.find((one) => one.sheet !== undefined && asItCame(one.sheet) === sheet)
   const asked = planned.find(({ candidates }) => candidates !== undefined)
-  const { sheet: _, candidates: _none, proposed: _no, mayBeNew: _new, ...rest } = first
+  const answered = [...new Set(planned.flatMap((one) => one.answered ?? []))]
+  const { sheet: _, candidates: _none, proposed: _no, mayBeNew: _new, answered: _own, ...rest } = first
   const inPlan = planned.filter(({ included }) => included !== false)
   return {
     ...rest,
@@ -143,6 +144,7 @@ export function materialView(
     ),
     calls: planned.reduce((sum, { calls }) => sum + calls, 0),
     included: inPlan.length > 0,
+    ...(answered.length > 0 ? { answered } : {}),
     ...(asked?.candidates ? { candidates: asked.candidates } : {}),
     ...(asked?.proposed === undefined ? {} : { proposed: asked.proposed }),
     ...(asked?.mayBeNew === undefined ? {} : { mayBeNew: asked.mayBeNew }),

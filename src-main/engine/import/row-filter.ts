@@ -28,6 +28,7 @@ export function filterRows(filter: RowFilter, source: FilterSource, among: Uint3
     fieldTest(filter, source),
     unusualTest(filter, source.preview),
     belowMinimumTest(filter, source),
+    ...userTests(filter, source.edited),
   ].filter((test) => test !== null)
   const { count } = source.preview
   const passed = tests.length === 0 ? among : passing(among, count, (index) => tests.every((test) => test(index)))
@@ -86,6 +87,24 @@ function belowMinimumTest({ belowMinimum }: RowFilter, { preview, edited, catalo
     const target = preview.groups.targets[index] ?? -1
     return storage !== undefined && target >= 0 && isBelowMinimum(catalogue, storage, target)
   }
+}
+
+/** What the user did. [SHOWN-2] */
+function userTests({ leftOut, changedByMe, answered }: RowFilter, edited: Edited): (Test | null)[] {
+  const { excludedRows, picks, policies } = edited
+  const isAnswered = (index: number): boolean => picks.has(index) || policies.has(index)
+  const typed = changedByMe === true ? rowsTyped(edited) : null
+  return [
+    leftOut === true ? (index) => excludedRows.has(index) : null,
+    typed ? (index) => typed.has(index) || isAnswered(index) : null,
+    answered === true ? isAnswered : null,
+  ]
+}
+
+function rowsTyped({ texts }: Edited): ReadonlySet<number> {
+  const rows = new Set<number>()
+  for (const key of texts.keys()) rows.add(Number(key.slice(0, key.indexOf(':'))))
+  return rows
 }
 
 /** A change of the stock may be asked for in a column of changes. */

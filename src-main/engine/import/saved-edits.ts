@@ -4,12 +4,9 @@
  */
 import { draftsEdited, type ImportEdit, type TypedCell } from '../../../src-shared/domain/preview/edits.ts'
 import type { Pick } from '../../../src-shared/domain/plan/match.ts'
+import type { EditStep } from '../../../src-shared/contract/edit-step.ts'
+import type { ReadingChosen, Step } from './edit-history.ts'
 import type { Places } from './edit-places.ts'
-
-export interface EditMade {
-  readonly edit: ImportEdit
-  readonly places: Places
-}
 
 export interface SavedPlaces {
   readonly sheets: { readonly name: string; readonly from: number; readonly columns: readonly number[] | null }[]
@@ -31,10 +28,16 @@ export type SavedEdit =
 export interface SavedEdits {
   readonly places: SavedPlaces[]
   /** In order; `at` is a place in `places`. */
-  readonly made: { readonly at: number; readonly edit: SavedEdit }[]
+  readonly made: SavedStep[]
 }
 
-export function savedEdits(made: readonly EditMade[]): SavedEdits {
+/** An edit, or another reading of the file. */
+export type SavedStep =
+  | { readonly at: number; readonly edit: SavedEdit; readonly said?: EditStep | undefined }
+  | Omit<ReadingChosen, 'kind'>
+
+export function savedEdits(steps: readonly Step[]): SavedEdits {
+  const made = steps.filter((step) => step.kind === 'edit')
   const groups = new Map<Places, { readonly at: number; readonly rows: Set<number> }>()
   for (const { edit, places } of made) {
     const group = groups.get(places) ?? { at: groups.size, rows: new Set() }
@@ -44,24 +47,27 @@ export function savedEdits(made: readonly EditMade[]): SavedEdits {
   const numbers = new Map([...groups].map(([places, { rows }]) => [places, numbered(rows)]))
   return {
     places: [...groups.keys()].map((places) => savedPlaces(places, numbers.get(places) ?? new Map())),
-    made: made.map(({ edit, places }) => ({
-      at: groups.get(places)?.at ?? 0,
-      edit: savedEdit(edit, (index) => numbers.get(places)?.get(index) ?? 0),
-    })),
+    made: steps.map((step) => {
+      const { said } = step
+      if (step.kind === 'reading') return { from: step.from, to: step.to, said: step.said }
+      const edit = savedEdit(step.edit, (index) => numbers.get(step.places)?.get(index) ?? 0)
+      return { at: groups.get(step.places)?.at ?? 0, edit, ...(said ? { said } : {}) }
+    }),
   }
 }
 
-/** Edits as they were made; one whose places are missing is left out. */
-export function editsMade({ places, made }: SavedEdits): EditMade[] {
+/** Steps as they were made; an edit whose places are missing is left out. */
+export function stepsMade({ places, made }: SavedEdits): Step[] {
   const read = places.map(({ sheets, rows, headers, delimiter }): Places => ({
     sheets,
     fileRows: Uint32Array.from(rows),
     headers: new Map(headers),
     delimiter,
   }))
-  return made.flatMap(({ at, edit }) => {
-    const found = read[at]
-    return found ? [{ edit: editOf(edit), places: found }] : []
+  return made.flatMap((one): Step[] => {
+    if ('from' in one) return [{ kind: 'reading', ...one }]
+    const found = read[one.at]
+    return found ? [{ kind: 'edit', edit: editOf(one.edit), places: found, said: one.said }] : []
   })
 }
 
@@ -96,6 +102,7 @@ function savedEdit(edit: ImportEdit, at: (index: number) => number): SavedEdit {
       return { ...edit, index: at(edit.index) }
     case 'cells':
     case 'rows':
+    case 'ask':
       return { ...edit, indexes: edit.indexes.map(at) }
     case 'block':
       return { ...edit, rows: [...edit.rows].map(([index, cells]) => [at(index), [...cells]]) }

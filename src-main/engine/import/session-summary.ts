@@ -1,4 +1,5 @@
 /** A session in numbers and codes: what the window's side panel and the command line's `plan` show. */
+import { answeredKinds } from './answered.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { ColumnMapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
@@ -76,6 +77,7 @@ export function sessionSummary(input: SessionInput, state: SessionState, lost: n
     ...rememberedOf(state),
     excluded: totals.excluded,
     excludedFields: [...state.edited.excludedFields],
+    answered: answeredKinds(state.edited),
     took: state.took,
   }
 }

@@ -3,24 +3,22 @@
  * the stages that depend on it. Lives in a worker in the app and in-process in the command line. Sends no write.
  */
 import type { CopyRequest } from '../../../src-shared/contract/copy.ts'
+import type { Steps } from '../../../src-shared/contract/edit-step.ts'
 import type { ImportChoices, RowsShown } from '../../../src-shared/contract/import.ts'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { draftName } from '../../../src-shared/domain/draft/draft.ts'
-import type { Pick as MatchPick } from '../../../src-shared/domain/plan/match.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
-import { rowKey, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
+import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { columnKey } from '../../../src-shared/domain/mapping/column-names.ts'
 import { headerSignature } from '../../../src-shared/domain/mapping/map-columns.ts'
 import { savedMapping, type SavedMapping } from '../../../src-shared/domain/mapping/mapping-saved.ts'
 import { ROW_STATUSES, type PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
-import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
 import { alike, type Alike, type BulkFixSource } from './bulk-fix.ts'
-import { answerCounts, pickOf, type AnswerCounts } from './answers.ts'
+import { answerCounts, type AnswerCounts } from './answers.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
 import { sameMapping } from './choices.ts'
 import { editAsked } from './edits-asked.ts'
@@ -29,13 +27,14 @@ import { Carrier, placesOf } from './edit-places.ts'
 import { changesLost, changesMade, readingSaid, stepSaid } from './edits-lost.ts'
 import { CarriedEdits, keptChoices } from './carried-edits.ts'
 import { originalsOf } from './originals.ts'
+import { blockedRows, locateRows, type BlockedRow, type Located } from './plan-rows.ts'
 import { fileMapping } from './per-storage.ts'
 import { materialView, type PerMaterial } from './per-material.ts'
 import { rowSourceOf } from './row-source.ts'
 import type { SortSource } from './row-sort.ts'
 import { failed, type Imported } from './import-codes.ts'
 import { shownRow, type RowSource, type SessionRow } from './shown-row.ts'
-import { editsMade, savedEdits, type SavedEdits } from './saved-edits.ts'
+import { savedEdits, stepsMade, type SavedEdits } from './saved-edits.ts'
 import { ShownRows } from './rows-shown.ts'
 import { TriedRule, type RuleAsked } from './tried-rule.ts'
 import { planHead, sessionSummary, type SessionSummary } from './session-summary.ts'
@@ -45,18 +44,8 @@ import { runStages, withEdits, withInput, type SessionInput, type SessionState }
 import type { SessionPorts } from './session-ports.ts'
 import type { MappingKept, ReadingHooks } from './table-read.ts'
 
-/** `problem`: the first that blocks it; null where it waits for a decision about a conflict. */
-export interface BlockedRow {
-  readonly index: number
-  readonly problem: Problem | null
-}
-
-export interface Located {
-  readonly index: number
-  readonly row: PreviewRow
-  /** What an answer that names no material means for the row; null: nothing. */
-  readonly answers: { readonly keep: MatchPick | null; readonly change: MatchPick | null }
-}
+/** Changes listed before and after the state shown. */
+const MOST_STEPS = 50
 
 /** An import's unapplied work as plain data: how the file is read, and every edit. */
 export interface SavedWork {
@@ -82,7 +71,7 @@ export class ImportSession {
     this.input = input
     this.ports = ports
     this.state = state
-    this.history = new EditHistory(placesOf(state), saved ? editsMade(saved) : [])
+    this.history = new EditHistory(placesOf(state), saved ? stepsMade(saved) : [])
     this.applyEdits(this.history.active())
   }
 
@@ -185,6 +174,7 @@ export class ImportSession {
     const edit = editAsked(request, {
       bulk: this.bulk,
       asked: this.asked,
+      decided: this.state.edited,
       mapping: this.state.mapping,
       shown: this.rowsShown(),
     })
@@ -196,22 +186,29 @@ export class ImportSession {
   }
 
   /** Takes the last change back, of the preview or of how the file is read; without one nothing happens. */
-  async undo(): Promise<Imported<SessionSummary>> {
-    const { last } = this.history
-    if (last?.kind === 'reading') return this.readAgain(last.from, () => this.history.back())
-    const edit = last && this.history.editOf(last)
-    this.history.back()
-    if (edit) this.applyEdits([edit])
+  undo(): Promise<Imported<SessionSummary>> {
+    return this.stepTo(this.history.done - 1)
+  }
+
+  redo(): Promise<Imported<SessionSummary>> {
+    return this.stepTo(this.history.done + 1)
+  }
+
+  /** As after so many of the changes; later ones are undone, earlier ones made again. [EDIT-9] */
+  async stepTo(done: number): Promise<Imported<SessionSummary>> {
+    const to = Math.max(0, Math.min(done, this.history.done + this.history.undone))
+    const way = this.history.wayTo(to)
+    if (way.kind === 'reading') return this.readAgain(way.choices, () => this.history.moveTo(to))
+    this.history.moveTo(to)
+    this.applyEdits(way.edits)
     return { ok: true, value: this.summary() }
   }
 
-  async redo(): Promise<Imported<SessionSummary>> {
-    const { next } = this.history
-    if (next?.kind === 'reading') return this.readAgain(next.to, () => this.history.forth())
-    const edit = next && this.history.editOf(next)
-    this.history.forth()
-    if (edit) this.applyEdits([edit])
-    return { ok: true, value: this.summary() }
+  /** The latest changes, and those undone last. */
+  steps(): Steps {
+    const { done } = this.history
+    const first = Math.max(0, done - MOST_STEPS)
+    return { first, done, steps: this.history.listed(first, done + MOST_STEPS).map((step) => stepSaid(step)) }
   }
 
   summary(): SessionSummary {
@@ -222,22 +219,12 @@ export class ImportSession {
     }
   }
 
-  /** Rows of the plan by their numbers, and their sheets where several were read; null where the file has no such row. */
   locate(names: readonly RowName[]): (Located | null)[] {
-    const { drafts, preview } = this.state
-    const places = new Map<string, number>()
-    for (let index = drafts.count - 1; index >= 0; index--) {
-      const { row, sheet } = draftName(drafts, index)
-      places.set(rowKey({ row }), index)
-      if (sheet !== undefined) places.set(rowKey({ row, sheet }), index)
-    }
-    const { ids } = this.state.catalogue.catalogue
-    return names.map((name) => {
-      const index = places.get(rowKey(name))
-      if (index === undefined) return null
-      const row = preview.row(index)
-      return { index, row, answers: { keep: pickOf(row, { ids }, 'keep'), change: pickOf(row, { ids }, 'change') } }
-    })
+    return locateRows(this.state, names)
+  }
+
+  blockedRows(): BlockedRow[] {
+    return blockedRows(this.state)
   }
 
   get storages(): SessionInput['storages'] {
@@ -299,19 +286,6 @@ export class ImportSession {
     return rows
   }
 
-  /** Rows that cannot be applied as they stand. */
-  blockedRows(): BlockedRow[] {
-    const { preview } = this.state
-    const blocked: BlockedRow[] = []
-    for (let index = 0; index < preview.count; index++) {
-      const status = ROW_STATUSES[preview.statuses[index] ?? 0]
-      if (status !== 'problem' && status !== 'conflict') continue
-      const problem = preview.row(index).problems.find(({ severity }) => severity === 'blocks')
-      blocked.push({ index, problem: problem ?? null })
-    }
-    return blocked
-  }
-
   /** Rows as the file had them, fixed cells as typed: to be written out, mended and dropped again. */
   originals(indexes: readonly number[]): OriginalRows {
     return originalsOf(this.state, this.input.source.name, indexes)
@@ -361,8 +335,7 @@ export class ImportSession {
 
   private editsSaid(): SessionSummary['edits'] {
     const { done, undone, last, next } = this.history
-    const [back, again] = [stepSaid(last), stepSaid(next)]
-    return { done, undone, ...(back ? { last: back } : {}), ...(again ? { next: again } : {}) }
+    return { done, undone, ...(last ? { last: stepSaid(last) } : {}), ...(next ? { next: stepSaid(next) } : {}) }
   }
 
   /** `moved`: those made or undone since. */

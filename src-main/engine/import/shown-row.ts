@@ -15,6 +15,7 @@ import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import { cellText, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { unknownTurn } from '../../../src-shared/domain/plan/unit-scale.ts'
+import { answeredOf } from './answered.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 
 /** Candidates a picker can show; the problem's message counts the rest. */
@@ -45,6 +46,7 @@ export interface SessionRow extends PlannedView {
 export function shownRow(source: RowSource, index: number, row: PreviewRow, unusual?: Unusual): SessionRow {
   const changed = row.status === 'delete' ? lostStock(row) : row.changes
   const changes = new Map<Field, Change>(changed.map((change) => [change.field, change]))
+  const answered = answeredOf(source.edited, index)
   const candidates = row.candidates.slice(0, MOST_CANDIDATES).map((at) => {
     const { ids, names, skus } = source.catalogue
     return { id: ids[at] ?? 0, name: names[at] ?? '', sku: skus[at] ?? '' }
@@ -64,6 +66,7 @@ export function shownRow(source: RowSource, index: number, row: PreviewRow, unus
     problems: row.problems,
     calls: row.calls.length,
     included: !source.edited.excludedRows.has(index),
+    ...(answered.length > 0 ? { answered } : {}),
     ...(candidates.length > 0 ? { candidates, mayBeNew: row.materialId === null } : {}),
     ...(row.proposed === null ? {} : { proposed: source.catalogue.ids[row.proposed] ?? 0 }),
     run: null,

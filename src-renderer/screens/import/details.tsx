@@ -19,6 +19,7 @@ import css from './details.module.css'
 import shared from '../../parts/shared.module.css'
 import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
 import { PlannedRows } from './planned-rows.tsx'
+import { questionText } from './question-text.ts'
 import { messagesOf, messagesOfAll } from './row-messages.ts'
 import { useCopying } from '../../parts/grid/use-clipboard.ts'
 
@@ -107,6 +108,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
       )}
       <NumberAnswers row={row} columns={columns} />
       <Candidates row={row} />
+      <Answered row={row} />
       {messages.map(({ message, severity }) => (
         <p key={messageLine(message)} className={shared['wrap']}>
           <InFull message={message} tone={severity === 'blocks' ? 'bad' : 'warn'} />
@@ -185,6 +187,26 @@ export function Candidates({ row }: { readonly row: ShownRow }) {
           {words.details.asNew}
         </Button>
       )}
+    </Group>
+  )
+}
+
+/** What was answered about the row, and the way to be asked again. [ASK-1] */
+function Answered({ row }: { readonly row: ShownRow }) {
+  const { imports, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  if (!row.answered || row.answered.length === 0 || locked) return null
+  const said = row.answered.map((question) => questionText(question, words)).join('; ')
+  return (
+    <Group gap="2px 12px" data-answers="">
+      <span className={shared['quiet']}>{words.mine.said(said)}</span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() => void imports.act.edit({ kind: 'ask', indexes: plannedIn(row) })}
+      >
+        {words.mine.again}
+      </Button>
     </Group>
   )
 }

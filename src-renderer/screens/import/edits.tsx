@@ -1,10 +1,14 @@
-/** Undo and redo of what the user changed, in the preview or in how the file is read: two buttons and their keys. */
+/** Undo and redo of what the user changed, in the preview or in how the file is read: two buttons, their keys, and the last changes. */
+import { Box, Menu } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { EditStep } from '../../../src-shared/contract/edit-step.ts'
-import { RedoIcon, UndoIcon } from '../../parts/icons.tsx'
+import type { EditStep, Steps } from '../../../src-shared/contract/edit-step.ts'
+import { CheckIcon, ChevronIcon, RedoIcon, UndoIcon } from '../../parts/icons.tsx'
 import { isTyping } from '../../parts/shortcuts.tsx'
 import { IconButton } from '../../parts/buttons.tsx'
+import { menuStyle } from '../../parts/picker.tsx'
+import picker from '../../parts/picker.module.css'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../wording/words.ts'
 
@@ -18,7 +22,7 @@ interface EditsProps {
 }
 
 export function Edits({ apart }: EditsProps) {
-  const { imports, run, words } = useUi()
+  const { app, imports, run, words } = useUi()
   const own = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits : undefined))
   const done = (own?.done ?? 0) + (apart?.past ?? 0)
   const undone = (own?.undone ?? 0) + (apart?.future ?? 0)
@@ -35,31 +39,90 @@ export function Edits({ apart }: EditsProps) {
     const again = key === 'y' || (key === 'z' && event.shiftKey)
     if (!back && !again) return
     event.preventDefault()
-    if (back && (done > 0 || coming)) void act.undo()
-    if (again && (undone > 0 || coming)) void act.redo()
+    if (back && (done > 0 || coming)) void go('undo')
+    if (again && (undone > 0 || coming)) void go('redo')
   })
+  /** What the keys did may be out of sight: it is said. */
+  async function go(way: 'undo' | 'redo'): Promise<void> {
+    const step = way === 'undo' ? last : next
+    const before = done
+    await act[way]()
+    const state = imports.getState()
+    if (!step || state.step !== 'open' || state.failure || state.summary.edits?.done === before) return
+    const said = way === 'undo' ? words.steps.undone : words.steps.redone
+    app.act.tell({ kind: 'good', text: said(stepText(step, words)) })
+  }
   if (done + undone === 0 || locked) return null
   const undo = last ? words.steps.undo(stepText(last, words)) : words.filters.undo
   const redo = next ? words.steps.redo(stepText(next, words)) : words.filters.redo
   return (
     <>
-      <IconButton tip label={undo} disabled={done === 0} onClick={() => void act.undo()}>
+      <IconButton tip label={undo} disabled={done === 0} onClick={() => void go('undo')}>
         <UndoIcon />
       </IconButton>
-      <IconButton tip label={redo} disabled={undone === 0} onClick={() => void act.redo()}>
+      <IconButton tip label={redo} disabled={undone === 0} onClick={() => void go('redo')}>
         <RedoIcon />
       </IconButton>
+      {!apart && <LastChanges />}
     </>
+  )
+}
+
+/** The last changes: one leads to the state after it. Those after the state shown were undone, and can be made again. */
+function LastChanges() {
+  const { imports, rows, words } = useUi()
+  const [steps, setSteps] = useState<Steps | null>(null)
+  const { list, listHint, start, earlier, nowAt } = words.steps
+  const from = steps?.first ?? 0
+  const all = steps === null ? [] : [null, ...steps.steps]
+  const go = (done: number): void => void imports.act.stepTo(done)
+  return (
+    <Menu {...menuStyle} position="bottom-end" onOpen={() => void rows.act.steps().then(setSteps)}>
+      <Menu.Target>
+        <button type="button" className={picker['button']} aria-label={list} title={list}>
+          <ChevronIcon size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <p className={picker['hint']}>{listHint}</p>
+        {all
+          .map((step, at) => {
+            const isNow = from + at === steps?.done
+            return (
+              <Menu.Item
+                // oxlint-disable-next-line react/no-array-index-key -- a step is its number
+                key={from + at}
+                {...(steps !== null && from + at > steps.done ? { c: 'dimmed' } : {})}
+                leftSection={isNow ? <CheckIcon size={14} /> : <Box w={14} />}
+                onClick={() => !isNow && go(from + at)}
+              >
+                {step === null ? (from === 0 ? start : earlier) : stepText(step, words)}
+                {isNow && <span className="heard"> ({nowAt})</span>}
+              </Menu.Item>
+            )
+          })
+          .toReversed()}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
 function stepText({ what, count }: EditStep, { steps, count: shown }: Words): string {
   switch (what) {
     case 'cells':
+    case 'clear':
     case 'paste':
+    case 'fill':
+    case 'replace':
+    case 'set':
+    case 'add':
+    case 'percent':
+    case 'round':
       return steps[what](count, shown(count))
     case 'leave-out':
       return steps.leaveOut(count, shown(count))
+    case 'ask-again':
+      return steps.askAgain(count, shown(count))
     case 'take-in':
       return steps.takeIn(count, shown(count))
     case 'field-out':

@@ -70,6 +70,7 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
             {words.stock.belowMinimum} <b>{words.count(summary.stock?.belowMinimum ?? 0)}</b>
           </Chip>
         )}
+        <OwnChips summary={summary} />
         {problem !== undefined && (
           <Chip name="problem" on onPress={() => rows.act.filterBy('problem', undefined)}>
             {words.filters.problem(words.problemName(problem) ?? problem)}
@@ -98,6 +99,27 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
       </Tooltip>
     </section>
   )
+}
+
+/** What the user did: rows left out, changed, answered. */
+function OwnChips({ summary: { excluded = 0, changes, answered = [] } }: Pick<FilterBarProps, 'summary'>) {
+  const { rows, words } = useUi()
+  const filter = useStore(rows, (state) => state.filter)
+  const answers = answered.reduce((sum, { count }) => sum + count, 0)
+  const own = [
+    { name: 'leftOut', text: words.mine.leftOut, count: excluded, any: excluded > 0 },
+    { name: 'changedByMe', text: words.mine.changed, count: null, any: (changes?.cells ?? 0) + answers > 0 },
+    { name: 'answered', text: words.mine.answered, count: answers, any: answers > 0 },
+  ] as const
+  return own.map(({ name, text, count, any }) => {
+    const on = filter[name] === true
+    if (!any && !on) return null
+    return (
+      <Chip key={name} name={name} on={on} onPress={() => rows.act.filterBy(name, on ? undefined : true)}>
+        {text} {count !== null && <b>{words.count(count)}</b>}
+      </Chip>
+    )
+  })
 }
 
 interface ChipProps {

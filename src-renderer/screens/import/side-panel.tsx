@@ -12,6 +12,7 @@ import { placeKey, placeOf, placeText, type Place } from '../../view/row-place.t
 import type { Words } from '../../wording/words.ts'
 import { RowsToFix } from './rows-to-fix.tsx'
 import { Movers, PriceChanges, RowsRing, StockValue, QuotaGauge, Speed } from './charts.tsx'
+import { questionText } from './question-text.ts'
 import { BulkFix } from './bulk-fix.tsx'
 import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Sentences, Visible } from '../../parts/visible.tsx'
@@ -37,6 +38,7 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
       <PriceChanges buckets={summary.priceChanges ?? []} />
       <Cost summary={summary} />
       <Problems summary={summary} />
+      <AnsweredKinds summary={summary} />
       {(summary.consequences ?? []).length > 0 && (
         <section>
           <h2>{words.panel.consequences}</h2>
@@ -165,6 +167,53 @@ function Problems({ summary }: { readonly summary: ImportSummary }) {
             </Group>
           </li>
         ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Questions the user answered, by kind: shown, or asked again in all their rows at once. [ASK-1] */
+function AnsweredKinds({ summary: { answered = [] } }: { readonly summary: ImportSummary }) {
+  const { imports, rows, run, words } = useUi()
+  const shown = useStore(rows, (state) => state.filter.answered === true)
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  if (answered.length === 0) return null
+  return (
+    <section>
+      <Group justify="space-between" wrap="nowrap" align="baseline">
+        <h2>{words.mine.answered}</h2>
+        <Button
+          size="compact-xs"
+          variant={shown ? 'light' : 'subtle'}
+          aria-label={`${words.panel.showMe}: ${words.mine.answered}`}
+          onClick={() => rows.act.setFilter({ answered: true })}
+        >
+          {words.panel.showMe}
+        </Button>
+      </Group>
+      <ul className={css['problems']}>
+        {answered.map(({ question, count }) => {
+          const text = questionText(question, words)
+          return (
+            <li key={question} data-severity="warns">
+              <Group justify="space-between" wrap="nowrap" align="flex-start">
+                <span>{text}</span>
+                <b>{words.count(count)}</b>
+              </Group>
+              {!locked && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  ml={-7}
+                  aria-label={words.mine.againAll(text, count, words.count(count))}
+                  onClick={() => void imports.act.edit({ kind: 'ask-all', question })}
+                >
+                  {words.mine.again}
+                </Button>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

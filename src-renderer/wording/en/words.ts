@@ -3,6 +3,7 @@ import { englishAbout } from './about.ts'
 import { englishAfter } from './after.ts'
 import { englishAccounts } from './accounts.ts'
 import { englishGrid } from './grid.ts'
+import { englishFinding } from './finding.ts'
 import { englishKeeping } from './keeping.ts'
 import { englishLook } from './look.ts'
 import { englishRules } from './rules.ts'
@@ -305,6 +306,7 @@ export const english = {
   ...englishTables,
   ...englishSheets,
   ...englishKeeping,
+  ...englishFinding,
   ...englishLook,
   rules: englishRules,
 }

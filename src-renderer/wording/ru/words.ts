@@ -6,6 +6,7 @@ import { russianGrid } from './grid.ts'
 import { russianLook } from './look.ts'
 import { russianRules } from './rules.ts'
 import { russianRuns } from './runs.ts'
+import { russianFinding } from './finding.ts'
 import { russianKeeping } from './keeping.ts'
 import { russianSheets } from './sheets.ts'
 import { russianTables } from './tables.ts'
@@ -303,6 +304,7 @@ export const russian: Texts = {
   ...russianTables,
   ...russianSheets,
   ...russianKeeping,
+  ...russianFinding,
   ...russianLook,
   rules: russianRules,
 }

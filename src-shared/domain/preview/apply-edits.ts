@@ -9,6 +9,7 @@ export function applyEdits(base: EditBase, edits: readonly ImportEdit[]): Edited
     drafts,
     texts: new Map(),
     picks: new Map(),
+    questions: new Map(),
     excludedRows: new Set(),
     excludedFields: new Set(),
     policies: new Map(),

@@ -7,7 +7,7 @@ import { LayeredMap } from '../values/layered-map.ts'
 import { redraftCell } from '../draft/make-drafts.ts'
 import { KEY_FIELDS, type Pick } from '../plan/match.ts'
 import type { ConflictPolicy } from '../plan/merge.ts'
-import { isRuleProblem, type Problem } from '../sheet/problem.ts'
+import { isRuleProblem, type Problem, type ProblemCode } from '../sheet/problem.ts'
 import type { NumberStyle } from '../fields/shown-number.ts'
 import { isBlank } from '../sheet/sheet.ts'
 
@@ -20,6 +20,7 @@ export class Editing {
   private readonly problems: LayeredMap<number, readonly Problem[]>
   private readonly texts: LayeredMap<string, string>
   private readonly picks: LayeredMap<number, Pick>
+  private readonly questions: LayeredMap<number, ProblemCode>
   private readonly policies: LayeredMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
   private readonly excludedFields: Set<Field>
   /** Null: as before. */
@@ -31,6 +32,7 @@ export class Editing {
     this.problems = LayeredMap.of(before.drafts.problems)
     this.texts = LayeredMap.of(before.texts)
     this.picks = LayeredMap.of(before.picks)
+    this.questions = LayeredMap.of(before.questions)
     this.policies = LayeredMap.of(before.policies)
     this.excludedFields = new Set(before.excludedFields)
   }
@@ -52,7 +54,7 @@ export class Editing {
     const problems = drafts.problems.get(index)
     if (problems) this.problems.set(index, problems)
     else this.problems.delete(index)
-    this.picks.delete(index)
+    this.unpick(index)
     this.policies.delete(index)
     this.leaveOut(index, false)
   }
@@ -68,14 +70,17 @@ export class Editing {
         for (const cell of edit.rows.get(index) ?? []) this.fixCell(index, cell, edit.numbers)
         break
       case 'pick':
-        if (edit.pick === null) this.picks.delete(index)
-        else this.picks.set(index, edit.pick)
+        this.pick(index, edit.pick, edit.question)
         break
       case 'picks': {
         const pick = edit.picks.get(index)
-        if (pick !== undefined) this.picks.set(index, pick)
+        if (pick !== undefined) this.pick(index, pick, edit.question)
         break
       }
+      case 'ask':
+        if (edit.of !== 'conflict') this.unpick(index)
+        if (edit.of !== 'material') this.policies.delete(index)
+        break
       case 'rows':
         this.leaveOut(index, !edit.included)
         break
@@ -101,6 +106,7 @@ export class Editing {
       drafts: { ...drafts, columns, problems: this.problems },
       texts: this.texts,
       picks: this.picks,
+      questions: this.questions,
       excludedRows: this.excluded ?? excludedRows,
       excludedFields: this.excludedFields,
       policies: this.policies,
@@ -132,7 +138,19 @@ export class Editing {
     if (all.length > 0) this.problems.set(index, all)
     else this.problems.delete(index)
     // An answer was about the keys the row had.
-    if (KEY_FIELDS.some((key) => key === field)) this.picks.delete(index)
+    if (KEY_FIELDS.some((key) => key === field)) this.unpick(index)
+  }
+
+  private pick(index: number, pick: Pick | null, question: ProblemCode | undefined): void {
+    this.unpick(index)
+    if (pick === null) return
+    this.picks.set(index, pick)
+    if (question !== undefined) this.questions.set(index, question)
+  }
+
+  private unpick(index: number): void {
+    this.picks.delete(index)
+    this.questions.delete(index)
   }
 
   private columnOf(field: Field): EditedColumn | undefined {

@@ -9,6 +9,7 @@ import type { Mapping } from '../mapping/mapping.ts'
 import type { Pick } from '../plan/match.ts'
 import type { ConflictPolicy } from '../plan/merge.ts'
 import type { NumberStyle } from '../fields/shown-number.ts'
+import type { ProblemCode } from '../sheet/problem.ts'
 
 /** How the window that a text was typed in writes numbers; absent: only what every style agrees on is a number. [EDIT-5] */
 export interface Typed {
@@ -20,6 +21,11 @@ export interface TypedCell {
   readonly text: string
 }
 
+/** The question that was answered, where it is known. */
+interface Asked {
+  readonly question?: ProblemCode | undefined
+}
+
 export type ImportEdit =
   | ({ readonly kind: 'cell'; readonly index: number } & TypedCell & Typed)
   /** One text in many cells of a column. */
@@ -27,9 +33,11 @@ export type ImportEdit =
   /** Cells pasted together, by draft. */
   | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & Typed)
   /** Null takes an answer back. */
-  | { readonly kind: 'pick'; readonly index: number; readonly pick: Pick | null }
+  | ({ readonly kind: 'pick'; readonly index: number; readonly pick: Pick | null } & Asked)
   /** One answer for many rows: draft -> what it means for it. */
-  | { readonly kind: 'picks'; readonly picks: ReadonlyMap<number, Pick> }
+  | ({ readonly kind: 'picks'; readonly picks: ReadonlyMap<number, Pick> } & Asked)
+  /** What was answered is a question again: which material is meant, what becomes of a conflict, or both. [ASK-1] */
+  | { readonly kind: 'ask'; readonly indexes: readonly number[]; readonly of: 'material' | 'conflict' | 'both' }
   | { readonly kind: 'rows'; readonly indexes: readonly number[]; readonly included: boolean }
   | { readonly kind: 'field'; readonly field: Field; readonly included: boolean }
   /** A conflict of one field, or of the whole row with null. */
@@ -40,6 +48,8 @@ export interface Edited {
   /** Fixed cells: `index:column` -> what the user typed. */
   readonly texts: ReadonlyMap<string, string>
   readonly picks: ReadonlyMap<number, Pick>
+  /** What the picks answer, where it is known. */
+  readonly questions: ReadonlyMap<number, ProblemCode>
   readonly excludedRows: ReadonlySet<number>
   readonly excludedFields: ReadonlySet<Field>
   readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
@@ -66,6 +76,7 @@ export function draftsEdited(edit: ImportEdit): readonly number[] | null {
       return [edit.index]
     case 'cells':
     case 'rows':
+    case 'ask':
       return edit.indexes
     case 'picks':
       return [...edit.picks.keys()]

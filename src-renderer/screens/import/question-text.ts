@@ -1,0 +1,7 @@
+/** A question that was answered, as problems are titled. */
+import type { Words } from '../../wording/words.ts'
+
+export function questionText(question: string, { mine, problemName }: Words): string {
+  if (question === 'material' || question === 'conflict') return mine[question]
+  return problemName(question) ?? question
+}

@@ -1,0 +1,76 @@
+/** A session over a small file, against an account whose materials are given by a few texts. */
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { ImportSession, type SavedWork } from '../../../src-main/engine/import/session.ts'
+import { decimal } from '../../domain/build.ts'
+import { failureOf } from './in-words.ts'
+
+type Held = readonly [sku: string, name: string, price: string, stock: string]
+
+export const HELD: readonly Held[] = [
+  ['A-1', 'Alpha', '1', '10'],
+  ['B-2', 'Beta', '2', '20'],
+  ['C-3', 'Gamma', '3', '30'],
+  ['D-4', 'Delta', '4', '40'],
+]
+
+export async function openFile(
+  csv: string,
+  {
+    held = HELD,
+    choices = {},
+    saved = null,
+  }: {
+    readonly held?: readonly Held[]
+    readonly choices?: Partial<ImportChoices>
+    readonly saved?: SavedWork | null
+  } = {},
+): Promise<ImportSession> {
+  const materials = held.map(([sku, name, price, stock], at): ListedMaterial => ({
+    id: at + 1,
+    name,
+    sku,
+    unit: 'pcs',
+    price: decimal(price),
+    notes: '',
+    archived: false,
+    categories: [],
+    stock: decimal(stock),
+    minimum: decimal('0'),
+    planned: null,
+  }))
+  const opened = await ImportSession.open(
+    {
+      session: 's',
+      source: { name: 'file.csv', bytes: new TextEncoder().encode(csv) },
+      accountName: 'Test',
+      storages: [{ id: 1, name: 'Main' }],
+      choices: { storage: 1, ...choices },
+      clearToken: '(clear)',
+    },
+    {
+      readSource,
+      account: {
+        address: 'http://127.0.0.1:1',
+        readStorage: () => Promise.resolve({ ok: true, materials, requests: 1 }),
+        probe: () => Promise.resolve(null),
+        send: () => Promise.reject(new Error('a session never sends')),
+        close: () => Promise.resolve(),
+      },
+      clock: { now: () => 0, sleep: () => Promise.resolve() },
+      digest: sha256,
+    },
+    {},
+    saved,
+  )
+  if (!opened.ok) throw new Error(JSON.stringify(failureOf(opened)))
+  return opened.value
+}
+
+/** What is seen and would be sent. */
+export function stateOf(session: ImportSession): unknown {
+  const { took: _, edits: _edits, ...summary } = session.summary()
+  return { summary, rows: session.rows(0, 500, { filter: {} }).rows, plan: session.planRows(0, 500) }
+}
