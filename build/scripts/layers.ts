@@ -33,6 +33,7 @@ const ROOMS = {
   catalogue: ['values', 'fields', 'sheet', 'draft'],
   plan: ['values', 'fields', 'sheet', 'draft', 'catalogue'],
   run: ['values', 'fields', 'sheet', 'catalogue', 'plan'],
+  history: ['values', 'fields', 'catalogue', 'plan', 'run'],
   guard: ['values', 'fields', 'sheet', 'catalogue', 'plan', 'run'],
   preview: ['values', 'fields', 'sheet', 'mapping', 'draft', 'catalogue', 'plan', 'guard'],
   export: ['values', 'fields', 'sheet', 'mapping', 'catalogue', 'run'],

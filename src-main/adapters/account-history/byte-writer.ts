@@ -1,0 +1,136 @@
+/** Numbers and texts as bytes, in the form of a kept reading: whole numbers in groups of seven bits, texts after their lengths. */
+import type { Held } from '../../../src-shared/domain/history/account-reading.ts'
+
+/** Lengths say what is there: 0 nothing, 1 nothing planned, otherwise a text that is shorter by two. */
+const NOT_THERE = 0
+const NULL = 1
+const SHORTEST = 2
+
+const UTF8 = 0
+/** For texts that UTF-8 cannot hold, as half of a pair. */
+const UTF16 = 1
+
+export class Damaged extends Error {
+  override readonly name = 'Damaged'
+}
+
+export class ByteWriter {
+  private bytes = new Uint8Array(4096)
+  private length = 0
+
+  whole(value: number): void {
+    let rest = value
+    this.room(8)
+    while (rest > 0x7f) {
+      this.bytes[this.length++] = (rest % 0x80) | 0x80
+      rest = Math.floor(rest / 0x80)
+    }
+    this.bytes[this.length++] = rest
+  }
+
+  /** In ascending order: each as its distance from the one before. The first may be below 0. */
+  ascending(ids: readonly number[]): void {
+    this.whole(ids.length)
+    let last = 0
+    for (const [at, id] of ids.entries()) {
+      this.whole(at === 0 ? zigzag(id) : id - last)
+      last = id
+    }
+  }
+
+  texts(values: readonly Held[]): void {
+    for (const value of values) {
+      this.whole(value === undefined ? NOT_THERE : value === null ? NULL : value.length + SHORTEST)
+    }
+    const joined = values.map((value) => value ?? '').join('')
+    const encoding = joined.isWellFormed() ? UTF8 : UTF16
+    const bytes = Buffer.from(joined, encoding === UTF8 ? 'utf8' : 'utf16le')
+    this.whole(encoding)
+    this.whole(bytes.length)
+    this.room(bytes.length)
+    this.bytes.set(bytes, this.length)
+    this.length += bytes.length
+  }
+
+  finish(): Uint8Array {
+    return this.bytes.subarray(0, this.length)
+  }
+
+  private room(more: number): void {
+    if (this.length + more <= this.bytes.length) return
+    const grown = new Uint8Array(Math.max(2 * this.bytes.length, this.length + more))
+    grown.set(this.bytes)
+    this.bytes = grown
+  }
+}
+
+export class ByteReader {
+  private readonly bytes: Buffer
+  private at = 0
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+
+  whole(): number {
+    let value = 0
+    for (let factor = 1; factor <= 2 ** 49; factor *= 0x80) {
+      const byte = this.bytes[this.at++]
+      if (byte === undefined) throw new Damaged('it ends too early')
+      value += (byte & 0x7f) * factor
+      if (byte < 0x80) return value
+    }
+    throw new Damaged('a number is too long')
+  }
+
+  ascending(): number[] {
+    const count = this.count()
+    const ids: number[] = []
+    let last = 0
+    for (let at = 0; at < count; at++) {
+      const step = this.whole()
+      last = at === 0 ? unzigzag(step) : last + step
+      ids.push(last)
+    }
+    return ids
+  }
+
+  texts(count: number): Held[] {
+    const lengths: number[] = []
+    for (let at = 0; at < count; at++) lengths.push(this.whole())
+    const encoding = this.whole()
+    const size = this.whole()
+    if (encoding > UTF16 || this.at + size > this.bytes.length) throw new Damaged('a text is cut off')
+    const joined = this.bytes.toString(encoding === UTF8 ? 'utf8' : 'utf16le', this.at, this.at + size)
+    this.at += size
+    let from = 0
+    const values = lengths.map((length) => {
+      if (length < SHORTEST) return length === NULL ? null : undefined
+      const text = joined.slice(from, from + length - SHORTEST)
+      from += length - SHORTEST
+      return text
+    })
+    if (from !== joined.length) throw new Damaged('texts do not fit their lengths')
+    return values
+  }
+
+  /** Nothing may follow. */
+  end(): void {
+    if (this.at !== this.bytes.length) throw new Damaged('something follows its end')
+  }
+
+  /** A number of things that take a byte each at least. */
+  private count(): number {
+    const count = this.whole()
+    if (count > this.bytes.length - this.at) throw new Damaged('it ends too early')
+    return count
+  }
+}
+
+function zigzag(value: number): number {
+  return value < 0 ? -2 * value - 1 : 2 * value
+}
+
+function unzigzag(value: number): number {
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+}

@@ -1,0 +1,49 @@
+/**
+ * Which reading a date means. Readings stand in the order they were made; their times are only shown. A clock that was wrong
+ * for a while moves no reading: such a time is told to be doubtful, and the reading is found by the one before it.
+ */
+
+/** A kept reading, as lists of them show it. */
+export interface ReadingTime {
+  /** Grows by one with each reading of the account. */
+  readonly seq: number
+  /** Milliseconds since 1970, by the clock of the computer when the reading was whole. */
+  readonly at: number
+}
+
+/** True for the most readings whose times do not go backwards: their clock is believed. [HISTORY-4] */
+export function believedTimes(times: readonly number[]): boolean[] {
+  // Patience sorting: `ends[n]` is where a row of n + 1 readings ends at the earliest time.
+  const ends: number[] = []
+  const previous: number[] = []
+  for (const [at, time] of times.entries()) {
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((times[ends[middle] ?? 0] ?? 0) <= time) low = middle + 1
+      else high = middle
+    }
+    previous[at] = low === 0 ? -1 : (ends[low - 1] ?? -1)
+    ends[low] = at
+  }
+  const believed = times.map(() => false)
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) believed[at] = true
+  return believed
+}
+
+/** Times that never go backwards: a doubtful one is that of the reading before, or of the first that is believed. */
+export function steadyTimes(times: readonly number[]): number[] {
+  const believed = believedTimes(times)
+  let last = times[believed.indexOf(true)] ?? 0
+  return times.map((time, at) => {
+    if (believed[at] === true) last = time
+    return last
+  })
+}
+
+/** The last reading made at that time or before, in the order of readings; null: there was none yet. [HISTORY-4] */
+export function readingAsOf<One extends ReadingTime>(readings: readonly One[], time: number): One | null {
+  const times = steadyTimes(readings.map(({ at }) => at))
+  return readings.findLast((_, place) => (times[place] ?? 0) <= time) ?? null
+}
