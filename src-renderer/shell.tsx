@@ -1,15 +1,17 @@
 /** The frame around every screen: navigation, account and storage, notices, the list of shortcuts. */
-import { isBusy } from './state/import-state.ts'
 import { Group, Stack } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { AccountsIcon, CloseIcon, ExportIcon, HistoryIcon, ImportIcon, LogoMark, StockIcon } from './parts/icons.tsx'
 import { Picker } from './parts/picker.tsx'
 import { RunIndicator } from './parts/run-indicator.tsx'
 import { SettingsMenu } from './parts/settings-menu.tsx'
-import { isTyping, Shortcuts } from './parts/shortcuts.tsx'
-import { accountOf, SCREENS, type Screen } from './state/app-store.ts'
+import { Shortcuts } from './parts/shortcuts.tsx'
+import { AppCommands } from './parts/commands/app-commands.tsx'
+import { useCommandKeys } from './parts/commands/command-keys.ts'
+import { Palette } from './parts/commands/palette.tsx'
+import { useAccountChoice } from './parts/account-choice.ts'
+import { accountOf, type Screen } from './state/app-store.ts'
 import { IconButton } from './parts/buttons.tsx'
 import { useUi } from './use-ui.ts'
 import { shownText } from './view/visible-text.ts'
@@ -29,7 +31,7 @@ const NOTICE_MS = 6000
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { app, words } = useUi()
-  useGoByKeys()
+  useCommandKeys()
   const language = useStore(app, (state) => state.language)
   useEffect(() => {
     document.documentElement.lang = language
@@ -53,6 +55,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Notice />
       </div>
       <Shortcuts />
+      <AppCommands />
+      <Palette />
     </div>
   )
 }
@@ -73,48 +77,14 @@ function Place({ name, Icon }: { readonly name: Screen; readonly Icon: typeof Ac
   )
 }
 
-/** Alt and a digit for each screen, in the order of the rail; Ctrl and comma for the settings, as elsewhere. */
-function useGoByKeys(): void {
-  const { app } = useUi()
-  useWindowEvent('keydown', (event) => {
-    if (document.querySelector('[role="dialog"]')) return
-    const settings = (event.ctrlKey || event.metaKey) && event.key === ','
-    const digit = event.altKey && !event.ctrlKey && !event.metaKey && !isTyping(event.target)
-    const at = digit ? Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0) : 0
-    const screen = settings ? 'settings' : SCREENS[at - 1]
-    if (screen === undefined) return
-    event.preventDefault()
-    app.act.go(screen)
-  })
-}
-
 function TopBar() {
-  const { app, exports, imports, run, words } = useUi()
+  const { app, words } = useUi()
   const account = useStore(app, accountOf)
   const accounts = useStore(app, (state) => state.accounts)
   const storage = useStore(app, (state) => state.storage)
-  const screen = useStore(app, (state) => state.screen)
-  const busy = useStore(imports, isBusy)
-  const running = useStore(run, (state) => state.run !== null || state.starting)
+  const { busy, running, chooseAccount, chooseStorage } = useAccountChoice()
   if (!account) return <Group component="header" className={css['bar'] ?? ''} />
-  const locked = screen === 'import' && (busy || running)
-
-  function chooseAccount(id: string): void {
-    app.act.chooseAccount(id)
-    exports.act.forget()
-    const { storage: first } = app.getState()
-    const open = imports.getState()
-    if ((open.step !== 'open' && open.step !== 'looking') || first === null) return
-    const name = open.step === 'open' ? open.summary.file.name : open.name
-    void imports.act.open(open.file, name, { account: id, storage: first })
-  }
-
-  function chooseStorage(id: number): void {
-    app.act.chooseStorage(id)
-    const open = imports.getState()
-    if (open.step === 'open') void imports.act.change({ ...open.summary.choices, storage: id })
-    if (open.step === 'looking') void imports.act.change({ ...open.choices, storage: id })
-  }
+  const locked = busy || running
 
   return (
     <Group component="header" wrap="nowrap" gap={6} pl={16} pr={12} className={css['bar'] ?? ''}>

@@ -7,7 +7,7 @@ import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 import { useWindowEvent } from '@mantine/hooks'
 import { useStore } from 'zustand'
 import { keepsFile } from '../state/run-store.ts'
-import { isTyping } from './shortcuts.tsx'
+import { isTyping } from './typing.ts'
 import { ImportIcon } from './icons.tsx'
 import css from './drop-target.module.css'
 
@@ -34,7 +34,7 @@ export function useFileDialog(accept: string, testId: string, onFile: (file: Fil
   }
 }
 
-const TABLE_FILES = FILE_ENDINGS.map((ending) => `.${ending}`).join(',')
+export const TABLE_FILES = FILE_ENDINGS.map((ending) => `.${ending}`).join(',')
 
 /** The dialog for a file to import. */
 export function useChooseFile() {
@@ -43,7 +43,7 @@ export function useChooseFile() {
 }
 
 /** Hands files of the page to the host for the account and storage chosen now, and shows the import. */
-function useOfferFiles(): (files: readonly File[], always?: boolean) => void {
+export function useOfferFiles(): (files: readonly File[], always?: boolean) => void {
   const { app, imports, arrive } = useUi()
   return useCallback(
     (files, always = false) => {

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import shared from './shared.module.css'
 import { useWindowEvent } from '@mantine/hooks'
-import { isTyping } from './shortcuts.tsx'
+import { isTyping } from './typing.ts'
 
 interface PageTitleProps {
   /** What the page is for, below its name. */

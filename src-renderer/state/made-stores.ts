@@ -3,6 +3,7 @@ import type { Host } from '../../src-shared/contract/received.ts'
 import { createAboutStore } from './about-store.ts'
 import { createAccountsStore } from './accounts-store.ts'
 import { createAppStore } from './app-store.ts'
+import { createCommandsStore } from './commands-store.ts'
 import { createExportStore } from './export-store.ts'
 import { createFilesStore } from './files-store.ts'
 import { createGridStore } from './grid-store.ts'
@@ -54,6 +55,8 @@ export function makeStores(host: Host, page: BrowserEnv) {
   const app = createAppStore(host, page)
   return {
     app,
+    /** What can be done now, from whatever is on screen. */
+    commands: createCommandsStore(page),
     /** Of the file that is imported. */
     ...workbenchStores(host, page, 'file'),
     about: createAboutStore(host, page),

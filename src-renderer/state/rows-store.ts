@@ -178,6 +178,14 @@ export function createRowsStore(host: Host) {
       const answer = await ask(host, 'import.find', { session, ...place, ...shownNow(store.getState()) })
       return answer.ok ? answer.value : null
     },
+    /** The first rows that have a text, whatever is filtered now. */
+    async find(text: string, most: number): Promise<readonly ShownRow[]> {
+      const { session, perMaterial } = store.getState()
+      if (session === null) return []
+      const shown = shownNow({ filter: { text }, sort: null, perMaterial })
+      const answer = await ask(host, 'import.rows', { session, from: 0, count: most, ...shown })
+      return answer.ok ? answer.value.rows : []
+    },
     /** The next row to look at after a position. */
     async next(from: number, back: boolean): Promise<Reply<'import.next'> | null> {
       const { session } = store.getState()

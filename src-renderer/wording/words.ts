@@ -6,6 +6,7 @@ import { russian } from './ru/words.ts'
 import { russianNames } from './ru/names.ts'
 import type { Names, Texts } from './texts.ts'
 import { statusWidth } from '../view/grid-columns.ts'
+import type { CommandId } from '../view/commands.ts'
 import { showDecimal, type NumberStyle } from '../../src-shared/domain/fields/shown-number.ts'
 import { numberStyle, showCount, showSigned } from '../view/numbers.ts'
 import { ROW_STATUSES } from '../../src-shared/domain/plan/plan.ts'
@@ -29,6 +30,11 @@ export interface Words extends Texts {
   /** CSS pixels the status column needs in this language. */
   readonly statusWidth: number
   readonly problemName: (code: string) => string | null
+}
+
+/** What a command is called in every language: it is found by any of them. */
+export function commandNames(id: CommandId): readonly string[] {
+  return [english, russian].flatMap(({ commands: { names, synonyms } }) => [names[id], synonyms[id] ?? ''])
 }
 
 /** The language to start with: the system's when the app speaks it, else English. */

@@ -21,8 +21,8 @@ import { useUi } from '../../use-ui.ts'
 import { template } from '../../view/grid-columns.ts'
 import { stepByKey, type GridPlace } from '../../view/grid-keys.ts'
 import { has, marksOf } from '../../view/selection.ts'
-import { useClearing } from './use-clearing.ts'
-import { useCopying, useFilling, usePasting } from './use-clipboard.ts'
+import { useCopying, usePasting } from './use-clipboard.ts'
+import { useGridCommands } from './use-grid-commands.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useHeadKeys, GridHeader } from './header.tsx'
 import { useCellDrag } from './use-cell-drag.ts'
@@ -61,8 +61,6 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   const typist = useTyping(columns, total)
   useNextRow(columns)
   const onPaste = usePasting(columns, total)
-  const fill = useFilling(columns, total)
-  const clear = useClearing(columns)
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
   const pressOnHead = useHeadKeys(arranged, widthOf)
 
@@ -98,11 +96,17 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   }
   const drag = useCellDrag(scroller)
   const selecting = useSelecting(drag, showPlace)
+  useGridCommands(columns, total, typist, selecting)
 
   const first = virtual.range?.startIndex ?? 0
   const last = virtual.range?.endIndex ?? 0
   useEffect(() => rows.act.look(first, last), [rows, first, last, total])
+  // A grid that is there again has its place still.
+  const shownBefore = useRef(generation)
+  useEffect(() => () => grid.setState({ focused: false }), [grid])
   useEffect(() => {
+    if (shownBefore.current === generation) return
+    shownBefore.current = generation
     scroller.current?.scrollTo({ top: 0 })
     grid.setState(({ active }) => ({ active: { row: Math.min(active.row, 0), column: active.column } }))
   }, [generation, grid])
@@ -126,24 +130,10 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
     if (!(event.target instanceof HTMLElement) || event.target.dataset['c'] === undefined) return
     const { active } = grid.getState()
     if (active.row === -1 && pressOnHead(event)) return
-    if (event.altKey) {
-      if (event.key === 'Enter' && focusAnswers()) event.preventDefault()
-      return
-    }
-    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'd') {
-      // The browser would make a bookmark.
-      event.preventDefault()
-      void fill()
-      return
-    }
+    if (event.altKey) return
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1)
     const size = { rows: total, columns: columns.length, page }
     if (selecting.press(event, size)) return
-    if (event.key === 'Delete' && active.row >= 0) {
-      event.preventDefault()
-      clear()
-      return
-    }
     if (active.row >= 0 && typist.press(event)) return
     const next = stepByKey(active, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, size)
     if (!next) return
@@ -188,7 +178,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
         aria-multiselectable="true"
         aria-readonly={typist.locked || undefined}
         onMouseDown={selecting.onMouseDown}
-        onDoubleClick={() => typist.start()}
+        onDoubleClick={() => void typist.start()}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && grid.setState({ focused: false })}
@@ -241,12 +231,4 @@ function stickingPlaces(
     left += width
   }
   return lefts
-}
-
-/** Moves the focus to the questions of the row, below the grid; false when it has none. */
-function focusAnswers(): boolean {
-  const first = document.querySelector('[data-answers] button')
-  if (!(first instanceof HTMLElement)) return false
-  first.focus()
-  return true
 }

@@ -24,7 +24,7 @@ import { MOST_PASTED } from '../../../src-shared/contract/import-edits.ts'
 import type { GridPlace } from '../../view/grid-keys.ts'
 import { cellsWithoutValue, isTypedInto, pastePlan, type PastePlan } from '../../view/paste-plan.ts'
 import { has, size } from '../../view/selection.ts'
-import { isTyping } from '../shortcuts.tsx'
+import { isTyping } from '../typing.ts'
 
 /*
  * Copies the selected rows, or the current cell, as text and as a table that spreadsheets take over as shown. Writes through

@@ -1,7 +1,7 @@
 /** F8 goes to the next row that needs attention, or else is changed, and to the cell that says why; Shift+F8 to the one before. */
-import { useWindowEvent } from '@mantine/hooks'
 import { goToPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
+import { useCommand } from '../commands/use-command.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 
 export function useNextRow(columns: readonly GridColumn[]): void {
@@ -14,9 +14,6 @@ export function useNextRow(columns: readonly GridColumn[]): void {
     const at = columns.findIndex((one) => one.kind === 'cell' && one.column.column === found.column)
     goToPlace(grid, { row: found.position, column: at < 0 ? active.column : at })
   }
-  useWindowEvent('keydown', (event) => {
-    if (event.key !== 'F8' || document.querySelector('[role="dialog"]')) return
-    event.preventDefault()
-    void go(event.shiftKey)
-  })
+  useCommand('nextRow', { run: () => void go(false) })
+  useCommand('previousRow', { run: () => void go(true) })
 }

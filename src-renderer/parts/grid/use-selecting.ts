@@ -3,7 +3,6 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import {
   clearSelection,
   goToPlace,
-  selectAll,
   selectCellsTo,
   selectColumns,
   selectRow,
@@ -23,11 +22,8 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
     const { active, selected, across, lead } = grid.getState()
     const ctrl = event.ctrlKey || event.metaKey
     const { key, shiftKey: shift } = event
-    if (ctrl && !shift && key.toLowerCase() === 'a') selectAll(grid, size.rows)
-    else if (key === 'Escape' && selected.length > 0) clearSelection(grid)
-    else if (key === ' ' && (ctrl || shift)) {
-      if (!selectWhole(ctrl, shift, size)) return false
-    } else if ((key === 'Enter' || key === 'Tab') && !ctrl && across) {
+    if (key === 'Escape' && selected.length > 0) clearSelection(grid)
+    else if ((key === 'Enter' || key === 'Tab') && !ctrl && across) {
       goToPlace(grid, stepWithin({ selected, across }, active, { key, back: shift }))
     } else {
       const next = shift && active.row >= 0 ? stepByKey(lead ?? active, { key, ctrl }, size) : null
@@ -46,18 +42,18 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
     show(place)
   }
 
-  /** The rows or the columns that the selection is in, as a whole; both keys together: everything. */
-  function selectWhole(ctrl: boolean, shift: boolean, { rows }: GridSize): boolean {
+  /** The rows that the selection is in, as a whole. */
+  function selectRows(): void {
     const { active, anchor, selected, across, lead } = grid.getState()
-    if (ctrl && shift) selectAll(grid, rows)
-    else if (ctrl) {
-      const [from, to] = across ?? [active.column, active.column]
-      selectColumns(grid, from, to, rows)
-    } else if (active.row < 0) return false
-    else if (across && anchor && lead) {
-      grid.setState({ across: null })
-    } else if (selected.length <= 1) selectRow(grid, active.row)
-    return true
+    if (across && anchor && lead) grid.setState({ across: null })
+    else if (selected.length <= 1) selectRow(grid, active.row)
+  }
+
+  /** The columns that the selection is in, as a whole. */
+  function selectWholeColumns(rows: number): void {
+    const { active, across } = grid.getState()
+    const [from, to] = across ?? [active.column, active.column]
+    selectColumns(grid, from, to, rows)
   }
 
   function onMouseDown(event: MouseEvent): void {
@@ -85,7 +81,7 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
     }
   }
 
-  return { press, onMouseDown }
+  return { press, selectRows, selectWholeColumns, onMouseDown }
 }
 
 function isTypedInto(target: EventTarget): boolean {

@@ -61,22 +61,22 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
       })
   }
 
+  /** Leaves the row or the selected rows out, or takes them in again. */
+  function include(): void {
+    const { active, selected } = grid.getState()
+    const row = rowAt(rows.getState(), active.row)
+    if (!row || locked) return
+    const included = row.included === false
+    if (selected.length > 0) void imports.act.edit(selectedEdit(selected, rows.getState(), included))
+    else void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included })
+  }
+
   /** Takes a key pressed on the active cell; false when it is not typing's. */
   function press(event: KeyboardEvent): boolean {
     const { key, ctrlKey, metaKey } = event
     if (ctrlKey || metaKey) return false
-    if (key === ' ') {
-      const { active, selected } = grid.getState()
-      const row = rowAt(rows.getState(), active.row)
-      if (!row || locked) return false
-      event.preventDefault()
-      const included = row.included === false
-      if (selected.length > 0) void imports.act.edit(selectedEdit(selected, rows.getState(), included))
-      else void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included })
-      return true
-    }
-    const letter = key.length === 1 && !COMMANDS.includes(key)
-    const took = key === 'F2' || key === 'Enter' ? start() : key === 'Backspace' ? start('') : letter && start(key)
+    const letter = key.length === 1 && key !== ' ' && !COMMANDS.includes(key)
+    const took = key === 'Backspace' ? start('') : letter && start(key)
     if (took) event.preventDefault()
     return took
   }
@@ -90,5 +90,5 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     return <CellEditor field={field} label={label} text={text} onKeep={keep} onLeave={leave} />
   }
 
-  return { locked, start: () => void start(), press, editor }
+  return { locked, typed: () => cellNow() !== null, start, include, press, editor }
 }

@@ -2,11 +2,11 @@
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportSummary, RunProgress } from '../../../src-shared/contract/received.ts'
 import { Button, Group, Text, Stack } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/contract/run.ts'
 import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
@@ -64,8 +64,10 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
   const { counts, cost } = summary
   const wanted = changes(counts)
   const leftOut = counts.problem + counts.conflict
-  useWindowEvent('keydown', (event) => {
-    if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && wanted > 0 && !busy && !trying) setAsking(true)
+  const { why } = words.commands
+  useCommand('apply', {
+    run: () => setAsking(true),
+    blocked: trying ? why.trying : busy ? why.busy : wanted === 0 ? why.noChange : null,
   })
   if (trying) {
     return (

@@ -1,11 +1,10 @@
 /** Undo and redo of what the user changed, in the preview or in how the file is read: two buttons, their keys, and the last changes. */
 import { Box, Menu } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { EditStep, Steps } from '../../../src-shared/contract/edit-step.ts'
 import { CheckIcon, ChevronIcon, RedoIcon, UndoIcon } from '../../parts/icons.tsx'
-import { isTyping } from '../../parts/shortcuts.tsx'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
@@ -32,15 +31,14 @@ export function Edits({ apart }: EditsProps) {
   // Of a change that is still on its way, nothing is counted yet, and the keys may already mean it.
   const coming = useStore(imports, (state) => (state.step === 'open' || state.step === 'looking') && state.busy)
   const locked = useStore(run, (state) => state.run !== null || state.starting)
-  useWindowEvent('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || isTyping(event.target) || locked) return
-    const key = event.key.toLowerCase()
-    const back = key === 'z' && !event.shiftKey
-    const again = key === 'y' || (key === 'z' && event.shiftKey)
-    if (!back && !again) return
-    event.preventDefault()
-    if (back && (done > 0 || coming)) void go('undo')
-    if (again && (undone > 0 || coming)) void go('redo')
+  const { why } = words.commands
+  useCommand('undo', {
+    run: () => void go('undo'),
+    blocked: locked ? why.running : done > 0 || coming ? null : why.nothingToUndo,
+  })
+  useCommand('redo', {
+    run: () => void go('redo'),
+    blocked: locked ? why.running : undone > 0 || coming ? null : why.nothingToRedo,
   })
   /** What the keys did may be out of sight: it is said. */
   async function go(way: 'undo' | 'redo'): Promise<void> {

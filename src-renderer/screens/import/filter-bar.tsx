@@ -1,11 +1,10 @@
 /** Which rows are shown: by status, field, problem and text; leaving out what is shown; and the way to one row of the file. */
 import type { ImportSummary, ImportColumn } from '../../../src-shared/contract/received.ts'
 import { ActionIcon, TextInput, Tooltip, Menu } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { CloseIcon, PanelIcon, SearchIcon, WarnIcon, CheckIcon, ChevronIcon } from '../../parts/icons.tsx'
-import { isTyping } from '../../parts/shortcuts.tsx'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { chipOf, chips, filterOfChip } from '../../view/counts.ts'
@@ -146,12 +145,11 @@ function Search() {
   const input = useRef<HTMLInputElement>(null)
   const off = useRef<(() => void) | null>(null)
   useEffect(() => () => off.current?.(), [])
-  useWindowEvent('keydown', (event) => {
-    const find = event.key === '/' && !isTyping(event.target)
-    if (!find && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f')) return
-    event.preventDefault()
-    input.current?.select()
-    input.current?.focus()
+  useCommand('search', {
+    run: () => {
+      input.current?.select()
+      input.current?.focus()
+    },
   })
   function apply(text: string): void {
     off.current?.()

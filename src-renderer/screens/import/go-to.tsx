@@ -1,6 +1,5 @@
 /** The way to one row of the file, by its number; where several sheets are read, by sheet and number. */
 import { TextInput } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { useStore } from 'zustand'
 import { useRef, useState, useCallback } from 'react'
 import { useSheetsRead } from '../../parts/grid/use-grid-columns.ts'
@@ -9,7 +8,8 @@ import { useUi } from '../../use-ui.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { placeText, rowPlace, type Place } from '../../view/row-place.ts'
 import css from './filter-bar.module.css'
-import { goToPlace } from '../../state/grid-store.ts'
+import { goToRow } from '../../state/go-to-row.ts'
+import { useCommand } from '../../parts/commands/use-command.ts'
 
 export function GoTo() {
   const { imports, rows, grid, words } = useUi()
@@ -20,11 +20,11 @@ export function GoTo() {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  useWindowEvent('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'g') return
-    event.preventDefault()
-    input.current?.select()
-    input.current?.focus()
+  useCommand('goToRow', {
+    run: () => {
+      input.current?.select()
+      input.current?.focus()
+    },
   })
   const [first] = sheets
   const example = first === undefined ? '12' : placeText({ row: 12, sheet: first })
@@ -67,27 +67,7 @@ export function GoTo() {
   )
 }
 
-/** Takes the user to a row of the file: first under the filters as they are, then without them. */
 export function useGoToRow(): (place: Place) => Promise<void> {
   const { rows, grid } = useUi()
-  return useCallback(
-    async (place: Place) => {
-      let found = await rows.act.locate(place)
-      if (Object.keys(rows.getState().filter).length > 0 && found?.exact !== true) {
-        rows.act.setFilter({})
-        // The count of all rows is known with the first answer to the new filter.
-        await new Promise<void>((settled) => {
-          const off = rows.subscribe((state) => {
-            if (!state.settled && !state.failure) return
-            off()
-            settled()
-          })
-        })
-        found = await rows.act.locate(place)
-      }
-      const position = found?.position ?? null
-      if (position !== null) goToPlace(grid, { row: position, column: grid.getState().active.column })
-    },
-    [rows, grid],
-  )
+  return useCallback((place: Place) => goToRow({ rows, grid }, place), [rows, grid])
 }

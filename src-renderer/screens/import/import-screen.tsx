@@ -6,6 +6,7 @@ import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
 import { useChooseFile } from '../../parts/incoming-files.tsx'
 import type { ImportState } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { Empty } from './empty.tsx'
 import { BusyLine, Reading } from './reading.tsx'
 import { Workbench } from './workbench.tsx'
@@ -13,7 +14,6 @@ import { shownText } from '../../view/visible-text.ts'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { goToPlace } from '../../state/grid-store.ts'
 import { keepsFile } from '../../state/run-store.ts'
-import { useWindowEvent } from '@mantine/hooks'
 
 // Not every file is looked at.
 const LookScreen = lazy(async () => ({ default: (await import('../look/look-screen.tsx')).LookScreen }))
@@ -23,7 +23,7 @@ export function ImportScreen() {
   const state = useStore(imports)
   const looks = useStore(look, ({ open }) => open)
   useFocusKept(state)
-  useLookKey()
+  useLookCommand()
   if (state.step === 'looking' || (state.step === 'open' && looks)) {
     return (
       <Suspense fallback={<BusyLine />}>
@@ -46,15 +46,15 @@ export function ImportScreen() {
   }
 }
 
-/** Looks at the file, and goes back to its changes. A letter by its place, so that every keyboard layout has it. */
-function useLookKey(): void {
-  const { imports, look, run } = useUi()
-  useWindowEvent('keydown', (event) => {
-    const wanted = event.altKey && !event.ctrlKey && !event.metaKey && event.code === 'KeyL'
-    if (!wanted || imports.getState().step !== 'open' || keepsFile(run.getState())) return
-    event.preventDefault()
-    if (look.getState().open) look.act.close()
-    else look.act.open()
+/** Looks at the file, and goes back to its changes. */
+function useLookCommand(): void {
+  const { imports, look, run, words } = useUi()
+  const open = useStore(imports, ({ step }) => step === 'open')
+  const applying = useStore(run, keepsFile)
+  const { why } = words.commands
+  useCommand('look', {
+    run: () => (look.getState().open ? look.act.close() : look.act.open()),
+    blocked: !open ? why.file : applying ? why.running : null,
   })
 }
 

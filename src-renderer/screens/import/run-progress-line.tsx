@@ -2,6 +2,7 @@
 import type { RunProgress } from '../../../src-shared/contract/received.ts'
 import { Button, Group } from '@mantine/core'
 import { useStore } from 'zustand'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import type { RunStore } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
@@ -17,6 +18,12 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
   const resets = words.moment(new Date(quota.resets).toISOString())
   const going = state === 'running'
   const waiting = state === 'paused' || state === 'parked'
+  const verifying = state === 'verifying' ? words.run.verifying : null
+  useCommand('pause', {
+    run: () => void (waiting ? run.act.resume() : run.act.pause()),
+    blocked: going || waiting ? null : (verifying ?? words.commands.why.run),
+  })
+  useCommand('stop', { run: () => void run.act.cancel(), blocked: verifying })
   return (
     <section className={css['run']} aria-label={words.run.label}>
       <Group gap="0 16px">

@@ -17,6 +17,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading.tsx'
 import { JumpLines } from './jump-lines.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { WorkbenchCommands } from './workbench-commands.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { ContestLines } from './contest-lines.tsx'
 import { TranslationsDialog } from './translations.tsx'
@@ -89,6 +90,7 @@ export function Workbench() {
         />
       )}
       <FilterBar summary={shown} panel={panel} onPanel={setPanel} />
+      <WorkbenchCommands summary={summary} columns={columns} panel={panel} onPanel={setPanel} />
       <div className={css['middle']} data-panel={panel || undefined} data-ruling={ruling || undefined}>
         <Stack gap={0} mih={0} miw={0}>
           <GridOrNone name={shownText(summary.file.name)} columns={columns} />

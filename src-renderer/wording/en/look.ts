@@ -44,15 +44,4 @@ export const englishLook = {
     together: 'All storages',
     ready: (rows: string) => `${rows} can be previewed.`,
   },
-  lookKeys: {
-    group: 'Look at the file',
-    toggle: 'Look at the file, back to the changes',
-    headings: 'The selected rows are the headings',
-    none: 'There are no headings',
-    notData: 'The selected rows are not data',
-    up: 'Not data from here up',
-    down: 'Not data from here down',
-    data: 'The selected rows are data again',
-    menu: 'All choices for the rows; on a heading, the field',
-  },
 }

@@ -1,4 +1,5 @@
 /** English texts. Counts come in twice: the number for its form, and as it is shown. */
+import { englishCommands } from './commands.ts'
 import { englishAbout } from './about.ts'
 import { englishAfter } from './after.ts'
 import { englishAccounts } from './accounts.ts'
@@ -291,11 +292,6 @@ export const english = {
     shortcuts: 'Keyboard shortcuts',
     version: (version: string) => `Stocksheet ${version}`,
   },
-  shortcuts: {
-    title: 'Keyboard shortcuts',
-    screens: 'Go to a part of the window, in the order at the left',
-    settings: 'Settings',
-  },
   ...englishAccounts,
   ...englishSettings,
   ...englishStock,
@@ -303,6 +299,7 @@ export const english = {
   ...englishRuns,
   ...englishAfter,
   ...englishAbout,
+  ...englishCommands,
   ...englishTables,
   ...englishSheets,
   ...englishKeeping,

@@ -2,7 +2,7 @@
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianLook: Pick<Texts, 'look' | 'lookKeys'> = {
+export const russianLook: Pick<Texts, 'look'> = {
   look: {
     open: 'Посмотреть файл',
     back: 'К изменениям',
@@ -47,16 +47,5 @@ export const russianLook: Pick<Texts, 'look' | 'lookKeys'> = {
     sheets: 'Листы',
     together: 'Все склады',
     ready: (rows) => `Можно показать изменения: ${rows}.`,
-  },
-  lookKeys: {
-    group: 'Посмотреть файл',
-    toggle: 'Посмотреть файл, вернуться к изменениям',
-    headings: 'Выделенные строки — заголовки',
-    none: 'Заголовков нет',
-    notData: 'Выделенные строки — не данные',
-    up: 'Не данные отсюда вверх',
-    down: 'Не данные отсюда вниз',
-    data: 'Выделенные строки — снова данные',
-    menu: 'Весь выбор для строк; на заголовке — поле',
   },
 }

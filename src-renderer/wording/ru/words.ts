@@ -1,4 +1,5 @@
 /** Russian texts, the same keys as in en/words.ts. */
+import { russianCommands } from './commands.ts'
 import { russianAbout } from './about.ts'
 import { russianAfter } from './after.ts'
 import { russianAccounts } from './accounts.ts'
@@ -289,11 +290,6 @@ export const russian: Texts = {
     shortcuts: 'Сочетания клавиш',
     version: (version) => `Stocksheet ${version}`,
   },
-  shortcuts: {
-    title: 'Сочетания клавиш',
-    screens: 'Перейти в раздел окна, по порядку слева',
-    settings: 'Настройки',
-  },
   ...russianAccounts,
   ...russianSettings,
   ...russianStock,
@@ -301,6 +297,7 @@ export const russian: Texts = {
   ...russianRuns,
   ...russianAfter,
   ...russianAbout,
+  ...russianCommands,
   ...russianTables,
   ...russianSheets,
   ...russianKeeping,

@@ -179,6 +179,18 @@ async function keys(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
+async function palette(page: Page): Promise<void> {
+  await openSample(page, /mess\.csv/)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+}
+
+async function found(page: Page): Promise<void> {
+  await palette(page)
+  await page.keyboard.type('12')
+  await page.getByRole('option').first().waitFor()
+}
+
 export const gridShots: readonly Shot[] = [
   { name: 'selected-light', act: selection },
   { name: 'selected-dark', dark: true, act: selection },
@@ -205,6 +217,10 @@ export const gridShots: readonly Shot[] = [
   { name: 'suggested-light', act: suggested },
   { name: 'suggested-russian', russian: true, act: suggested },
   { name: 'shortcuts', act: keys },
+  { name: 'palette-light', act: palette },
+  { name: 'palette-dark', dark: true, act: palette },
+  { name: 'palette-russian', russian: true, size: { width: 1024, height: 700 }, act: palette },
+  { name: 'palette-found', act: found },
   { name: 'zoomed', size: { width: 640, height: 400 }, act: (page) => openSample(page, /mess\.csv/) },
   { name: 'wide-3840', size: { width: 3840, height: 2160 }, act: (page) => openSample(page, /price-list/) },
 ]

@@ -1,0 +1,31 @@
+/** Choosing the account and the storage that files go to; an open import goes along. */
+import { useStore } from 'zustand'
+import { isBusy } from '../state/import-state.ts'
+import { useUi } from '../use-ui.ts'
+
+export function useAccountChoice() {
+  const { app, exports, imports, run } = useUi()
+  const screen = useStore(app, (state) => state.screen)
+  const busy = useStore(imports, isBusy)
+  const running = useStore(run, (state) => state.run !== null || state.starting)
+
+  function chooseAccount(id: string): void {
+    app.act.chooseAccount(id)
+    exports.act.forget()
+    const { storage: first } = app.getState()
+    const open = imports.getState()
+    if ((open.step !== 'open' && open.step !== 'looking') || first === null) return
+    const name = open.step === 'open' ? open.summary.file.name : open.name
+    void imports.act.open(open.file, name, { account: id, storage: first })
+  }
+
+  function chooseStorage(id: number): void {
+    app.act.chooseStorage(id)
+    const open = imports.getState()
+    if (open.step === 'open') void imports.act.change({ ...open.summary.choices, storage: id })
+    if (open.step === 'looking') void imports.act.change({ ...open.choices, storage: id })
+  }
+
+  const onImport = screen === 'import'
+  return { busy: onImport && busy, running: onImport && running, chooseAccount, chooseStorage }
+}

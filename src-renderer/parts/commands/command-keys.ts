@@ -1,0 +1,24 @@
+/** The keys of all commands, heard in one place. A key somebody on screen took already is left alone. */
+import { useWindowEvent } from '@mantine/hooks'
+import { useUi } from '../../use-ui.ts'
+import { COMMAND_IDS, isKeyOf, specOfCommand } from '../../view/commands.ts'
+import { isTyping } from '../typing.ts'
+
+export function useCommandKeys(): void {
+  const { commands } = useUi()
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented) return
+    const asked = document.querySelector('[role="dialog"]') !== null
+    const typing = isTyping(event.target)
+    const onCell = event.target instanceof Element && event.target.matches('[role="grid"] [data-c]')
+    const id = COMMAND_IDS.find((one) => {
+      const { onCell: cell, inText, ownEvent } = specOfCommand(one)
+      if (ownEvent === true || (asked && one !== 'palette')) return false
+      return isKeyOf(one, event) && (!typing || inText === true) && (cell !== true || onCell)
+    })
+    const offer = id === undefined ? undefined : commands.act.offered(id)
+    if (id === undefined || !offer) return
+    event.preventDefault()
+    if (typeof offer.blocked !== 'string') offer.run()
+  })
+}

@@ -1,0 +1,23 @@
+/** Offers a command, or places to go to, for as long as the part that does it is on screen. */
+import { useEffect, useRef } from 'react'
+import type { FindPlaces, Offer, PlaceKind } from '../../state/commands-store.ts'
+import { useUi } from '../../use-ui.ts'
+import type { CommandId } from '../../view/commands.ts'
+
+export function useCommand(id: CommandId, offer: Offer): void {
+  const { commands } = useUi()
+  const latest = useRef(offer)
+  useEffect(() => {
+    latest.current = offer
+  })
+  useEffect(() => commands.act.offer(id, () => latest.current), [commands, id])
+}
+
+export function usePlaces(kind: PlaceKind, find: FindPlaces): void {
+  const { commands } = useUi()
+  const latest = useRef(find)
+  useEffect(() => {
+    latest.current = find
+  })
+  useEffect(() => commands.act.offerPlaces(kind, (query) => latest.current(query)), [commands, kind])
+}

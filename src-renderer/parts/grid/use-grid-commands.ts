@@ -1,0 +1,50 @@
+/** What can be done on the focused cell and the selected rows, by key or from the palette. */
+import { useStore } from 'zustand'
+import { selectAll } from '../../state/grid-store.ts'
+import { rowAt } from '../../state/rows-store.ts'
+import { useUi } from '../../use-ui.ts'
+import type { GridColumn } from '../../view/grid-columns.ts'
+import { useCommand } from '../commands/use-command.ts'
+import { useClearing } from './use-clearing.ts'
+import { useCopying, useFilling } from './use-clipboard.ts'
+import type { useSelecting } from './use-selecting.ts'
+import type { useTyping } from './use-typing.tsx'
+
+export function useGridCommands(
+  columns: readonly GridColumn[],
+  total: number,
+  { locked, typed, start, include }: ReturnType<typeof useTyping>,
+  { selectRows, selectWholeColumns }: ReturnType<typeof useSelecting>,
+): void {
+  const { grid, rows, words } = useUi()
+  const { why } = words.commands
+  const { copy } = useCopying(columns)
+  const fill = useFilling(columns, total)
+  const clear = useClearing(columns)
+  const active = useStore(grid, (state) => state.active)
+  const several = useStore(grid, (state) => state.selected.length > 0)
+  const row = useStore(rows, (state) => rowAt(state, active.row))
+  const none = row ? null : why.noRowShown
+  const noTyping = none ?? (locked ? why.running : typed() ? null : why.notTyped)
+  const asks = row !== undefined && (row.problems.some(({ answers }) => answers) || (row.candidates ?? []).length > 0)
+  const contested = row?.cells[cellIndex(columns[active.column])]?.conflict !== undefined
+  const empty = total === 0 ? why.noRowShown : null
+  useCommand('selectRow', { run: selectRows, blocked: none })
+  useCommand('selectColumn', { run: () => selectWholeColumns(total), blocked: empty })
+  useCommand('selectAll', { run: () => selectAll(grid, total), blocked: empty })
+  useCommand('copy', { run: () => void copy(), blocked: several ? null : why.noneSelected })
+  useCommand('edit', { run: () => void start(), blocked: noTyping })
+  useCommand('clear', { run: clear, blocked: none ?? (locked ? why.running : null) })
+  useCommand('fill', { run: () => void fill(), blocked: none ?? (locked ? why.running : null) })
+  useCommand('include', { run: include, blocked: none ?? (locked ? why.running : null) })
+  useCommand('answer', { run: focusAnswers, blocked: none ?? (asks || contested ? null : why.noQuestion) })
+}
+
+function cellIndex(column: GridColumn | undefined): number {
+  return column?.kind === 'cell' ? column.index : -1
+}
+
+/** Moves the focus to the questions of the row, below the grid. */
+function focusAnswers(): void {
+  document.querySelector<HTMLElement>('[data-answers] button')?.focus()
+}

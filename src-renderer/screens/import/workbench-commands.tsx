@@ -1,0 +1,80 @@
+/** The commands of the open import or stock, and its rows and columns as places to go to. Shows nothing. */
+import { useStore } from 'zustand'
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
+import { nameOf } from '../../parts/grid/use-clipboard.ts'
+import { useGridColumns, useSheetsRead } from '../../parts/grid/use-grid-columns.ts'
+import { goToPlace } from '../../state/grid-store.ts'
+import { goToRow } from '../../state/go-to-row.ts'
+import { keepsFile } from '../../state/run-store.ts'
+import { shownNow } from '../../state/rows-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { hiding } from '../../view/grid-layout.ts'
+import { placeText, rowPlace } from '../../view/row-place.ts'
+import { shownText } from '../../view/visible-text.ts'
+
+interface WorkbenchCommandsProps {
+  readonly summary: ImportSummary
+  readonly columns: ImportSummary['columns']
+  readonly panel: boolean
+  readonly onPanel: (open: boolean) => void
+}
+
+export function WorkbenchCommands({ summary, columns, panel, onPanel }: WorkbenchCommandsProps) {
+  const { imports, rows, run, words } = useUi()
+  const { why } = words.commands
+  const applying = useStore(run, keepsFile)
+  const applied = useStore(run, (state) => state.run !== null || state.starting)
+  const total = useStore(rows, (state) => (state.settled ? state.total : 0))
+  const filtered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
+  const excluded = summary.excluded ?? 0
+  const locked = applied ? why.running : total === 0 ? why.noRowShown : null
+  function put(included: boolean): void {
+    void imports.act.edit({ kind: 'filtered', ...shownNow(rows.getState()), included })
+  }
+  useCommand('panel', { run: () => onPanel(!panel) })
+  useCommand('clearFilters', { run: () => rows.act.setFilter({}), blocked: filtered ? null : why.noFilter })
+  useCommand('leaveOutShown', { run: () => put(false), blocked: locked })
+  useCommand('takeInShown', { run: () => put(true), blocked: locked ?? (excluded === 0 ? why.noneLeftOut : null) })
+  useCommand('reread', { run: () => void imports.act.reread(), blocked: applying ? why.running : null })
+  useRowPlaces()
+  useColumnPlaces(columns)
+  return summary.file.kind === 'account' ? null : <CloseCommand applying={applying} />
+}
+
+function CloseCommand({ applying }: { readonly applying: boolean }) {
+  const { imports, words } = useUi()
+  const blocked = applying ? words.commands.why.running : null
+  useCommand('close', { run: () => void imports.act.close(), blocked })
+  return null
+}
+
+/** A row by its number, or by sheet and number. */
+function useRowPlaces(): void {
+  const ui = useUi()
+  const { words } = ui
+  const sheets = useSheetsRead()
+  usePlaces('row', (query) => {
+    const place = rowPlace(query.replace(/^(?:row|строка)\s+/iu, ''), sheets, sheets[0])
+    if (place === null) return []
+    const name = words.commands.toRow(place.sheet === undefined ? words.count(place.row) : placeText(place))
+    return [{ name, fits: true, run: () => void goToRow(ui, place) }]
+  })
+}
+
+function useColumnPlaces(columns: ImportSummary['columns']): void {
+  const { grid, words } = useUi()
+  const arranged = useGridColumns(columns)
+  usePlaces('column', () => [
+    ...arranged.columns.map((column, at) => ({
+      name: words.commands.toColumn(shownText(nameOf(column, words))),
+      note: column.kind === 'cell' ? column.column.letter : '',
+      run: () => goToPlace(grid, { row: Math.max(0, grid.getState().active.row), column: at }),
+    })),
+    ...arranged.hidden.map((column) => ({
+      name: words.commands.toColumn(shownText(nameOf(column, words))),
+      note: words.commands.hidden,
+      run: () => arranged.change((now) => hiding(now, column.id, false)),
+    })),
+  ])
+}

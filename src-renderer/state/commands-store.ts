@@ -1,0 +1,68 @@
+/** What can be done now: what is on screen offers its commands and places; the palette and the keys ask for them. Draws nothing. */
+import { z } from 'zod'
+import { createStore } from 'zustand/vanilla'
+import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { CommandId } from '../view/commands.ts'
+import type { BrowserEnv } from './browser-env.ts'
+import { kept } from './kept.ts'
+
+export interface Offer {
+  readonly run: () => void
+  /** Why it cannot be done now, in a sentence; null or absent: it can. */
+  readonly blocked?: string | null
+}
+
+/** Where the palette can go besides commands. */
+export const PLACE_KINDS = ['row', 'material', 'column', 'run', 'account', 'storage'] as const
+export type PlaceKind = (typeof PLACE_KINDS)[number]
+
+export interface FoundPlace extends Offer {
+  readonly name: string | UntrustedText
+  /** What else it is known by: a SKU, an id, a date. Searched, too. */
+  readonly note?: string | UntrustedText
+  /** True where the search was done already: it is shown whatever it is called. */
+  readonly fits?: true
+}
+
+export type FindPlaces = (query: string) => readonly FoundPlace[] | Promise<readonly FoundPlace[]>
+
+export interface CommandsState {
+  readonly open: boolean
+  /** Commands, the last one used first. */
+  readonly recent: readonly string[]
+}
+
+const RECENT = 6
+
+export function createCommandsStore(page: Pick<BrowserEnv, 'kept'>) {
+  const last = kept<readonly string[]>(page.kept, 'stocksheet.commands', z.array(z.string()), [])
+  const store = createStore<CommandsState>(() => ({ open: false, recent: last.get() }))
+  // What was offered last counts: a part of the window may stand in front of another.
+  const offers = new Map<CommandId, (() => Offer)[]>()
+  const places = new Map<PlaceKind, FindPlaces[]>()
+
+  const act = {
+    /** Returns what takes it back. */
+    offer: (id: CommandId, offer: () => Offer): (() => void) => stacked(offers, id, offer),
+    offerPlaces: (kind: PlaceKind, find: FindPlaces): (() => void) => stacked(places, kind, find),
+    /** Undefined while nothing on screen offers it. */
+    offered: (id: CommandId): Offer | undefined => offers.get(id)?.at(-1)?.(),
+    placesOf: (kind: PlaceKind): FindPlaces | undefined => places.get(kind)?.at(-1),
+    show: (open: boolean): void => store.setState({ open }),
+    used(id: CommandId): void {
+      const recent = [id, ...store.getState().recent.filter((one) => one !== id)].slice(0, RECENT)
+      last.set(recent)
+      store.setState({ recent })
+    },
+  }
+  return Object.assign(store, { act })
+}
+
+function stacked<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): () => void {
+  map.set(key, [...(map.get(key) ?? []), value])
+  return () =>
+    void map.set(
+      key,
+      (map.get(key) ?? []).filter((one) => one !== value),
+    )
+}

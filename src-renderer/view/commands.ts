@@ -1,0 +1,141 @@
+/**
+ * Every command of the window, once: its place in the lists and its keys. Key handling, the palette and the list of shortcuts read
+ * this table; its names are in the wording (commands.ts), what it does where it is offered (parts/commands/use-command.ts).
+ */
+
+/** As the list of shortcuts is divided. */
+export const COMMAND_GROUPS = ['move', 'select', 'change', 'columns', 'look', 'window'] as const
+export type CommandGroup = (typeof COMMAND_GROUPS)[number]
+
+/** What must be on screen before a command can be had; the palette says so. */
+type Needs = 'rows' | 'file' | 'look' | 'run' | 'nothing'
+
+interface CommandSpec {
+  readonly group: CommandGroup
+  /** `Mod` is Ctrl, or Command on a Mac. Letters and digits mean their place, so that every keyboard layout has them. */
+  readonly keys?: readonly string[]
+  readonly needs: Needs
+  /** Its keys count on a cell of the grid only; without, everywhere in the window. */
+  readonly onCell?: true
+  /** Its keys count in a text field, too. */
+  readonly inText?: true
+  /** The browser makes an event of its own of the keys, which is listened to instead. */
+  readonly ownEvent?: true
+}
+
+export const COMMANDS = {
+  goToRow: { group: 'move', keys: ['Mod+G'], needs: 'rows', inText: true },
+  nextRow: { group: 'move', keys: ['F8'], needs: 'rows', inText: true },
+  previousRow: { group: 'move', keys: ['Shift+F8'], needs: 'rows', inText: true },
+  search: { group: 'move', keys: ['/', 'Mod+F'], needs: 'rows', inText: true },
+  clearFilters: { group: 'move', needs: 'rows' },
+  selectRow: { group: 'select', keys: ['Shift+Space'], needs: 'rows', onCell: true },
+  selectColumn: { group: 'select', keys: ['Mod+Space'], needs: 'rows', onCell: true },
+  selectAll: { group: 'select', keys: ['Mod+A', 'Mod+Shift+Space'], needs: 'rows', onCell: true },
+  copy: { group: 'select', keys: ['Mod+C'], needs: 'rows', onCell: true, ownEvent: true },
+  edit: { group: 'change', keys: ['Enter', 'F2'], needs: 'rows', onCell: true },
+  clear: { group: 'change', keys: ['Delete'], needs: 'rows', onCell: true },
+  fill: { group: 'change', keys: ['Mod+D'], needs: 'rows', onCell: true },
+  include: { group: 'change', keys: ['Space'], needs: 'rows', onCell: true },
+  answer: { group: 'change', keys: ['Alt+Enter'], needs: 'rows', onCell: true },
+  leaveOutShown: { group: 'change', needs: 'rows' },
+  takeInShown: { group: 'change', needs: 'rows' },
+  undo: { group: 'change', keys: ['Mod+Z'], needs: 'rows' },
+  redo: { group: 'change', keys: ['Mod+Y', 'Mod+Shift+Z'], needs: 'rows' },
+  look: { group: 'look', keys: ['Alt+L'], needs: 'file', inText: true },
+  palette: { group: 'window', keys: ['Mod+K'], needs: 'nothing', inText: true },
+  chooseFile: { group: 'window', keys: ['Mod+O'], needs: 'nothing', inText: true },
+  reread: { group: 'window', needs: 'rows' },
+  close: { group: 'window', needs: 'file' },
+  panel: { group: 'window', needs: 'rows' },
+  apply: { group: 'window', keys: ['Mod+Enter'], needs: 'rows', inText: true },
+  pause: { group: 'window', needs: 'run' },
+  stop: { group: 'window', needs: 'run' },
+  goImport: { group: 'window', keys: ['Alt+1'], needs: 'nothing' },
+  goStock: { group: 'window', keys: ['Alt+2'], needs: 'nothing' },
+  goExport: { group: 'window', keys: ['Alt+3'], needs: 'nothing' },
+  goHistory: { group: 'window', keys: ['Alt+4'], needs: 'nothing' },
+  goAccounts: { group: 'window', keys: ['Alt+5'], needs: 'nothing' },
+  goSettings: { group: 'window', keys: ['Alt+6', 'Mod+,'], needs: 'nothing', inText: true },
+  themeAuto: { group: 'window', needs: 'nothing' },
+  themeLight: { group: 'window', needs: 'nothing' },
+  themeDark: { group: 'window', needs: 'nothing' },
+  english: { group: 'window', needs: 'nothing' },
+  russian: { group: 'window', needs: 'nothing' },
+  guide: { group: 'window', needs: 'nothing' },
+  shortcuts: { group: 'window', keys: ['?'], needs: 'nothing' },
+  licences: { group: 'window', needs: 'nothing' },
+  about: { group: 'window', needs: 'nothing' },
+} as const satisfies Readonly<Record<string, CommandSpec>>
+
+export type CommandId = keyof typeof COMMANDS
+
+export const COMMAND_IDS = Object.keys(COMMANDS).filter(isCommand)
+
+export function isCommand(id: string): id is CommandId {
+  return Object.hasOwn(COMMANDS, id)
+}
+
+export function specOfCommand(id: CommandId): CommandSpec {
+  return COMMANDS[id]
+}
+
+/** Keys that move, select or belong to a heading or a raw row: no commands of their own, but listed. */
+export const OTHER_KEYS = {
+  cell: { group: 'move', keys: ['←', '↑', '↓', '→', 'PgUp', 'PgDn'] },
+  row: { group: 'move', keys: ['Home', 'End'] },
+  corner: { group: 'move', keys: ['Mod+Home', 'Mod+End'] },
+  edge: { group: 'move', keys: ['Mod+←', '↑', '↓', '→'] },
+  extend: { group: 'select', keys: ['Shift+←', '↑', '↓', '→', 'PgUp', 'PgDn'] },
+  within: { group: 'select', keys: ['Tab', 'Enter'] },
+  unselect: { group: 'select', keys: ['Esc'] },
+  newLine: { group: 'change', keys: ['Alt+Enter'] },
+  sort: { group: 'columns', keys: ['Space'] },
+  field: { group: 'columns', keys: ['Enter'] },
+  menu: { group: 'columns', keys: ['Alt+↓'] },
+  resize: { group: 'columns', keys: ['Alt+Shift+←', '→'] },
+  moveColumn: { group: 'columns', keys: ['Alt+←', '→'] },
+  lookHeadings: { group: 'look', keys: ['H'] },
+  lookNone: { group: 'look', keys: ['N'] },
+  lookNotData: { group: 'look', keys: ['Delete'] },
+  lookUp: { group: 'look', keys: ['Alt+↑'] },
+  lookDown: { group: 'look', keys: ['Alt+↓'] },
+  lookData: { group: 'look', keys: ['D'] },
+  lookMenu: { group: 'look', keys: ['Enter', 'Shift+F10'] },
+  paste: { group: 'window', keys: ['Mod+V'] },
+} as const satisfies Readonly<Record<string, { readonly group: CommandGroup; readonly keys: readonly string[] }>>
+
+export type OtherKey = keyof typeof OTHER_KEYS
+
+interface Pressed {
+  readonly key: string
+  readonly code: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+/** Whether these are the keys of a command. */
+export function isKeyOf(id: CommandId, pressed: Pressed): boolean {
+  return (specOfCommand(id).keys ?? []).some((chord) => isChord(chord, pressed))
+}
+
+/** A letter is the one that is written on the key where the layout has Latin letters, else the one in its place. */
+function isChord(chord: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
+  const parts = chord.split('+')
+  const last = parts.at(-1) ?? ''
+  if ((ctrlKey || metaKey) !== parts.includes('Mod') || altKey !== parts.includes('Alt')) return false
+  // Where these stand, and whether with Shift, is the layout's.
+  if (last === '?' || last === '/') return key === last
+  if (shiftKey !== parts.includes('Shift')) return false
+  if (/^[A-Z]$/.test(last)) return /^[a-z]$/i.test(key) ? key.toUpperCase() === last : code === `Key${last}`
+  if (/^\d$/.test(last)) return code === `Digit${last}`
+  if (last === ',') return key === ',' || code === 'Comma'
+  return last === 'Space' ? key === ' ' : key === last
+}
+
+/** The keys of a chord as they are written on the keyboard. */
+export function shownKeys(chord: string, mac: boolean): readonly string[] {
+  return chord.split('+').map((key) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key === 'Alt' && mac ? '⌥' : key))
+}

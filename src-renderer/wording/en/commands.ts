@@ -1,0 +1,205 @@
+/** English texts of commands: their names, why they cannot be had now, the palette that finds them. */
+import type { PlaceKind } from '../../state/commands-store.ts'
+import type { CommandGroup, CommandId, OtherKey } from '../../view/commands.ts'
+import { englishForm as form } from '../../../src-shared/wording/plural.ts'
+
+export interface CommandTexts {
+  readonly title: string
+  readonly find: string
+  readonly none: string
+  readonly results: (n: number, shown: string) => string
+  readonly recent: string
+  readonly all: string
+  readonly best: string
+  readonly hint: string
+  readonly groups: Readonly<Record<CommandGroup, string>>
+  readonly names: Readonly<Record<CommandId, string>>
+  /** Words people may look for a command by, besides its name. */
+  readonly synonyms: Readonly<Partial<Record<CommandId, string>>>
+  readonly otherKeys: Readonly<Record<OtherKey, string>>
+  readonly places: Readonly<Record<PlaceKind, string>>
+  readonly toRow: (row: string) => string
+  readonly toColumn: (column: string) => string
+  readonly toRun: (file: string) => string
+  readonly toAccount: (account: string) => string
+  readonly toStorage: (storage: string) => string
+  readonly hidden: string
+  readonly here: string
+  /** Why a command cannot be had now. */
+  readonly why: Readonly<
+    Record<
+      | 'rows'
+      | 'file'
+      | 'look'
+      | 'run'
+      | 'nothing'
+      | 'dialog'
+      | 'running'
+      | 'busy'
+      | 'nothingToUndo'
+      | 'nothingToRedo'
+      | 'noFilter'
+      | 'noChange'
+      | 'noneLeftOut'
+      | 'noRowShown'
+      | 'noQuestion'
+      | 'noneSelected'
+      | 'notTyped'
+      | 'chosen'
+      | 'trying',
+      string
+    >
+  >
+}
+
+export const englishCommands: { readonly commands: CommandTexts } = {
+  commands: {
+    title: 'Commands',
+    find: 'Find a command, a row, a material …',
+    none: 'Nothing fits. Try another word, a row number, a SKU or the name of a material.',
+    results: (n, shown) => `${shown} ${form(n, 'result', 'results')}`,
+    recent: 'Used lately',
+    all: 'All commands',
+    best: 'Commands',
+    hint: 'Arrows choose, Enter does it, Esc leaves.',
+    groups: {
+      move: 'Moving',
+      select: 'Selecting',
+      change: 'Changing',
+      columns: 'Columns, on a heading',
+      look: 'Look at the file',
+      window: 'Window',
+    },
+    names: {
+      goToRow: 'Go to a row by its number',
+      nextRow: 'Next row that needs attention or is changed',
+      previousRow: 'Previous row that needs attention or is changed',
+      search: 'Search rows',
+      clearFilters: 'Clear all filters',
+      selectRow: 'Select whole rows',
+      selectColumn: 'Select whole columns',
+      selectAll: 'Select all rows shown',
+      copy: 'Copy the selected rows, or the cell',
+      edit: 'Type into the cell',
+      clear: 'Clear the selected cells, or the cell',
+      fill: 'Fill down: selected rows, or from the cell above',
+      include: 'Leave the row or the selected rows out, or include them again',
+      answer: 'Answer the row’s question: which material, whose value',
+      leaveOutShown: 'Leave out all rows shown',
+      takeInShown: 'Include all rows shown again',
+      undo: 'Undo',
+      redo: 'Redo',
+      look: 'Look at the file, back to the changes',
+      palette: 'Find a command or a place',
+      chooseFile: 'Open a file',
+      reread: 'Read again: the file, or the account',
+      close: 'Close this import',
+      panel: 'Show or hide the summary',
+      apply: 'Apply, with a confirmation first',
+      pause: 'Pause or resume the run',
+      stop: 'Stop the run',
+      goImport: 'Go to Import',
+      goStock: 'Go to Stock',
+      goExport: 'Go to Export',
+      goHistory: 'Go to History',
+      goAccounts: 'Go to Accounts',
+      goSettings: 'Go to Settings',
+      themeAuto: 'Appearance: as the system',
+      themeLight: 'Appearance: light',
+      themeDark: 'Appearance: dark',
+      english: 'Language: English',
+      russian: 'Language: Russian',
+      guide: 'Open the guide',
+      shortcuts: 'Keyboard shortcuts',
+      licences: 'Licences',
+      about: 'About Stocksheet',
+    },
+    synonyms: {
+      goToRow: 'jump line',
+      nextRow: 'problem conflict change',
+      previousRow: 'problem conflict change',
+      search: 'find filter',
+      clear: 'delete empty blank',
+      fill: 'copy down',
+      include: 'exclude skip',
+      undo: 'back revert',
+      redo: 'again',
+      look: 'raw sheet headings encoding',
+      chooseFile: 'import csv excel xlsx',
+      reread: 'refresh reload',
+      panel: 'side charts',
+      apply: 'send run',
+      goImport: 'file preview',
+      goStock: 'materials catalogue balance',
+      goExport: 'download save',
+      goHistory: 'runs reports undo',
+      goAccounts: 'profiles keys',
+      goSettings: 'preferences options',
+      themeAuto: 'theme',
+      themeLight: 'theme day',
+      themeDark: 'theme night',
+      guide: 'help manual',
+      shortcuts: 'hotkeys help',
+      about: 'version',
+    },
+    otherKeys: {
+      cell: 'By cell, by page',
+      row: 'To the first, the last cell of the row',
+      corner: 'To the first, the last cell of all',
+      edge: 'To the edge',
+      extend: 'Select cells on the way',
+      within: 'Through the selected cells',
+      unselect: 'Clear the selection; leave typing or a search',
+      newLine: 'A new line within the cell',
+      sort: 'Sort: ascending, descending, file order',
+      field: 'Choose the field',
+      menu: 'Sort, pin, hide, move',
+      resize: 'Narrower, wider',
+      moveColumn: 'Move the column',
+      lookHeadings: 'The selected rows are the headings',
+      lookNone: 'There are no headings',
+      lookNotData: 'The selected rows are not data',
+      lookUp: 'Not data from here up',
+      lookDown: 'Not data from here down',
+      lookData: 'The selected rows are data again',
+      lookMenu: 'All choices for the rows; on a heading, the field',
+      paste: 'Paste into cells; beside the grid, import what was copied',
+    },
+    places: {
+      row: 'Row',
+      material: 'Material',
+      column: 'Column',
+      run: 'Run',
+      account: 'Account',
+      storage: 'Storage',
+    },
+    toRow: (row) => `Go to row ${row}`,
+    toColumn: (column) => `Go to column ${column}`,
+    toRun: (file) => `Open the run of ${file}`,
+    toAccount: (account) => `Switch to account ${account}`,
+    toStorage: (storage) => `Switch to storage ${storage}`,
+    hidden: 'hidden',
+    here: 'chosen now',
+    why: {
+      rows: 'Open a file or the Stock screen first.',
+      file: 'Open a file first.',
+      look: 'Open a file and look at it first.',
+      run: 'No run is under way on this screen.',
+      nothing: 'Not possible on this screen.',
+      dialog: 'Close the open dialog first.',
+      running: 'These changes are being applied, or were.',
+      busy: 'Something is being read. Wait until it is done.',
+      nothingToUndo: 'Nothing to undo.',
+      nothingToRedo: 'Nothing to redo.',
+      noFilter: 'All rows are shown already.',
+      noChange: 'No row changes anything.',
+      noneLeftOut: 'No row is left out.',
+      noRowShown: 'No row is shown.',
+      noQuestion: 'The row asks nothing.',
+      noneSelected: 'Select rows first.',
+      notTyped: 'Choose a cell that can be typed into first.',
+      chosen: 'Chosen already.',
+      trying: 'A rule is being tried. Use it or leave it first.',
+    },
+  },
+}

@@ -1,0 +1,104 @@
+/** The command palette, by keyboard alone: commands, places, reasons, and the focus given back. */
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { expect, test } from './fixtures/window.ts'
+import { chip, grid, openSample, shown } from './fixtures/workbench.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' })
+const field = (page: Page) => page.getByRole('combobox', { name: /^Find a command/ })
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+test('commands are found, done and listed first the next time; what cannot be done says why', async ({ app: page }) => {
+  const { keyboard } = page
+  await ask(page, 'undo')
+  await expect(chosen(page)).toContainText('Undo')
+  await expect(chosen(page)).toContainText('Open a file or the Stock screen first.')
+  await expect(chosen(page)).toHaveAttribute('aria-disabled', 'true')
+  await keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+
+  // In the other language, too.
+  await ask(page, 'история')
+  await expect(chosen(page)).toHaveText(/^Go to History/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible()
+  await ask(page, '')
+  await expect(palette(page).getByRole('group').first()).toHaveAttribute('aria-label', 'Used lately')
+  await expect(chosen(page)).toHaveText(/^Go to History/)
+  await expectNoViolations(page, 'palette')
+  // The list goes round.
+  await keyboard.press('ArrowUp')
+  await expect(chosen(page)).toHaveText(/^About Stocksheet/)
+  await keyboard.press('ArrowDown')
+  await expect(chosen(page)).toHaveText(/^Go to History/)
+  await keyboard.press('Control+k')
+  await expect(palette(page)).toBeHidden()
+})
+
+test('rows, materials, columns, accounts and runs are places to go to; the focus goes back to its cell', async ({
+  app: page,
+}) => {
+  const { keyboard } = page
+  const focused = page.locator(':focus')
+  await openSample(page, /mess\.csv/)
+  await grid(page).locator('[data-r="2"][data-c="3"]').click()
+  await ask(page, 'nothing is called so')
+  await expect(palette(page).getByRole('status')).toContainText('Nothing fits')
+  await keyboard.press('Escape')
+  await expect(focused).toHaveAttribute('data-r', '2')
+  await expect(focused).toHaveAttribute('data-c', '3')
+
+  await ask(page, '9')
+  await expect(chosen(page)).toHaveText('Go to row 9')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Selected row' })).toContainText('Row 9')
+  await ask(page, 'column status')
+  await expect(chosen(page)).toContainText('Go to column Status')
+  await keyboard.press('Enter')
+  await expect(focused).toHaveAttribute('data-c', '1')
+  await expect(focused).toHaveAttribute('data-kind', 'status')
+
+  await ask(page, 'practice account')
+  await expect(chosen(page)).toContainText('Switch to account Practice account')
+  await expect(chosen(page)).toContainText('Chosen already.')
+  await keyboard.press('Escape')
+
+  await ask(page, 'clear all')
+  await expect(chosen(page)).toContainText('All rows are shown already.')
+  await keyboard.press('Escape')
+  await chip(page, 'Problem').click()
+  await ask(page, 'clear all')
+  await keyboard.press('Enter')
+  await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'true')
+
+  // A material of the stock, from another screen.
+  await page.keyboard.press('Alt+2')
+  await shown(page)
+  await page.keyboard.press('Alt+6')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await ask(page, 'PNT-0153')
+  await expect(chosen(page)).toHaveText(/^Acrylic varnish matt Stock · Row 3/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Selected row' })).toContainText('Acrylic varnish matt')
+  await expect(focused).toHaveAttribute('data-r', /\d/)
+})
+
+test('over a dialog the palette tells to answer it first, and gives the focus back to it', async ({ app: page }) => {
+  await openSample(page, /mess\.csv/)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog', { name: /^Apply/ })).toBeVisible()
+  await ask(page, 'go to stock')
+  await expect(chosen(page)).toContainText('Close the open dialog first.')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(page.getByRole('dialog', { name: /^Apply/ })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('Back to the preview')
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { COMMAND_IDS, isKeyOf, shownKeys, specOfCommand } from '../../../src-renderer/view/commands.ts'
+import { english } from '../../../src-renderer/wording/en/words.ts'
+import { russian } from '../../../src-renderer/wording/ru/words.ts'
+
+const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+
+describe('the keys of a command', () => {
+  test.each([
+    ['palette', { key: 'k', code: 'KeyK', ctrlKey: true }, true],
+    ['palette', { key: 'k', code: 'KeyK', metaKey: true }, true],
+    ['palette', { key: 'k', code: 'KeyK' }, false],
+    ['palette', { key: 'k', code: 'KeyK', ctrlKey: true, altKey: true }, false],
+    // A Russian layout: the letter in the key's place.
+    ['palette', { key: 'л', code: 'KeyK', ctrlKey: true }, true],
+    ['undo', { key: 'я', code: 'KeyZ', ctrlKey: true }, true],
+    // A German one: the letter that is written on the key, wherever it is.
+    ['undo', { key: 'z', code: 'KeyY', ctrlKey: true }, true],
+    ['redo', { key: 'z', code: 'KeyY', ctrlKey: true }, false],
+    ['redo', { key: 'Z', code: 'KeyZ', ctrlKey: true, shiftKey: true }, true],
+    ['undo', { key: 'Z', code: 'KeyZ', ctrlKey: true, shiftKey: true }, false],
+    ['nextRow', { key: 'F8', code: 'F8' }, true],
+    ['nextRow', { key: 'F8', code: 'F8', shiftKey: true }, false],
+    ['previousRow', { key: 'F8', code: 'F8', shiftKey: true }, true],
+    ['shortcuts', { key: '?', code: 'Slash', shiftKey: true }, true],
+    ['search', { key: '/', code: 'Digit7', shiftKey: true }, true],
+    ['goStock', { key: '™', code: 'Digit2', altKey: true }, true],
+    ['goSettings', { key: 'б', code: 'Comma', ctrlKey: true }, true],
+    ['selectRow', { key: ' ', code: 'Space', shiftKey: true }, true],
+    ['include', { key: ' ', code: 'Space', shiftKey: true }, false],
+    ['apply', { key: 'Enter', code: 'Enter', ctrlKey: true }, true],
+    ['edit', { key: 'Enter', code: 'Enter', ctrlKey: true }, false],
+  ] as const)('%s: %o is %s', (id, pressed, expected) => {
+    expect(isKeyOf(id, { ...NONE, ...pressed })).toBe(expected)
+  })
+
+  test('no two commands have the same keys', () => {
+    const all = COMMAND_IDS.flatMap((id) => specOfCommand(id).keys ?? [])
+    expect(all.filter((chord, at) => all.indexOf(chord) !== at)).toEqual([])
+  })
+
+  test('keys are written as they stand on the keyboard', () => {
+    expect(shownKeys('Mod+Shift+Z', false)).toEqual(['Ctrl', 'Shift', 'Z'])
+    expect(shownKeys('Mod+Alt+Z', true)).toEqual(['⌘', '⌥', 'Z'])
+  })
+})
+
+test.each([
+  ['English', english.commands.names],
+  ['Russian', russian.commands.names],
+])('no two commands are called the same in %s', (_, names) => {
+  const all = Object.values(names)
+  expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([])
+})

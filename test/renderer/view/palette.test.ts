@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { COMMAND_IDS } from '../../../src-renderer/view/commands.ts'
+import { placeEntry, sectionsOf, type Entry } from '../../../src-renderer/view/palette.ts'
+import { commandNames } from '../../../src-renderer/wording/words.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+
+const run = (): void => {}
+const commands: readonly Entry[] = COMMAND_IDS.map((id) => ({
+  key: id,
+  of: { command: id },
+  name: commandNames(id)[0] ?? '',
+  note: '',
+  terms: commandNames(id),
+  keys: [],
+  blocked: null,
+  run,
+}))
+const found = (
+  query: string,
+  recent: readonly string[] = [],
+  places: Parameters<typeof sectionsOf>[1]['places'] = [],
+) =>
+  sectionsOf(query, { commands, recent, places }).map(({ name, entries }): [string, string[]] => [
+    name,
+    entries.map(({ key }) => key),
+  ])
+
+describe('what the palette lists', () => {
+  test('nothing typed: what was used lately first, then all the rest', () => {
+    const [lately, all] = found('', ['undo', 'goStock', 'gone'])
+    expect(lately).toEqual(['recent', ['undo', 'goStock']])
+    expect(all?.[0]).toBe('all')
+    expect(all?.[1]).toHaveLength(COMMAND_IDS.length - 2)
+  })
+
+  test.each([
+    ['undo', 'undo'],
+    ['отменить', 'undo'],
+    ['settings', 'goSettings'],
+    ['настройки', 'goSettings'],
+    // Words in any order, letters with others between.
+    ['shown select', 'selectAll'],
+    ['stngs', 'goSettings'],
+    // Letters with marks are found without them.
+    ['тёмн', 'themeDark'],
+    ['темное', 'themeDark'],
+  ])('%s finds %s', (query, id) => {
+    expect(found(query)[0]?.[1]).toContain(id)
+  })
+
+  test('what fits better comes first; of equals, what was used lately', () => {
+    expect(found('go to')[0]?.[1][0]).toBe('goToRow')
+    expect(found('go to', ['goExport'])[0]?.[1][0]).toBe('goExport')
+    expect(found('undo', ['redo'])[0]?.[1][0]).toBe('undo')
+  })
+
+  test('a number is a row before it is anything else; names of places are searched, what was found by the host is shown', () => {
+    const row = placeEntry('row', { name: 'Go to row 212', fits: true, run }, 0)
+    const oak = placeEntry('material', { name: untrusted('Oak board'), note: '#212', fits: true, run }, 0)
+    const price = placeEntry('column', { name: 'Go to column Price', run }, 0)
+    const places = [
+      { kind: 'row', fitting: [row], named: [] },
+      { kind: 'material', fitting: [oak], named: [] },
+      { kind: 'column', fitting: [], named: [price] },
+    ] as const
+    expect(found('212', [], places).map(([name]) => name)).toEqual(['row', 'material'])
+    expect(found('price', [], places).map(([name]) => name)).toEqual(['row', 'material', 'column'])
+    expect(found('zzz', [], [{ kind: 'column', fitting: [], named: [price] }])).toEqual([])
+  })
+})
