@@ -7,6 +7,8 @@ import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { withSuppliers } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { applyEdits, changeEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
+import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { makeDrafts, type DraftOptions } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { storageNamed } from '../../../src-shared/domain/mapping/mapping-storages.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
@@ -239,7 +241,7 @@ export function withEdits(
   const few = touched.size <= MOST_TOUCHED && moved.every((edit) => draftsEdited(edit) !== null)
   return (
     (few ? withFewEdited(input, state, base, edits, touched) : null) ??
-    withManyEdited(input, state, base, edits, touched)
+    withManyEdited(input, state, base, edits, moved, touched)
   )
 }
 
@@ -260,6 +262,7 @@ function withManyEdited(
   state: SessionState,
   base: EditBase,
   edits: readonly ImportEdit[],
+  moved: readonly ImportEdit[],
   touched: ReadonlySet<number>,
 ): EditedState {
   const next = { ...state, edited: applyEdits(base, edits) }
@@ -268,7 +271,24 @@ function withManyEdited(
   const sameFields = sameSet(next.edited.excludedFields, state.edited.excludedFields)
   // Whether a sku is written decides what is asked about it, so its rows are matched again.
   const kept = sameFields ? { groups, touched, differing } : null
-  return { state: { ...next, preview: makePreview(previewInput(input, next), kept) }, affected: null }
+  const sameKeys = moved.every((edit) => !touchesKeys(edit, base.mapping))
+  const preview = makePreview(previewInput(input, next), kept && { ...kept, sameKeys })
+  return { state: { ...next, preview }, affected: null }
+}
+
+/** Whether rows may be found, or be in a group, otherwise than before. */
+function touchesKeys(edit: ImportEdit, { columns }: Mapping): boolean {
+  const keys = new Set(columns.flatMap(({ column, field }) => (KEY_FIELDS.some((key) => key === field) ? column : [])))
+  switch (edit.kind) {
+    case 'cell':
+    case 'cells':
+      return keys.has(edit.column)
+    case 'block':
+      for (const cells of edit.rows.values()) if (cells.some(({ column }) => keys.has(column))) return true
+      return false
+    default:
+      return true
+  }
 }
 
 function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {

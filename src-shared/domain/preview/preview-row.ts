@@ -78,7 +78,7 @@ function placeOf(group: readonly number[], index: number): number {
 }
 
 /** The plan of all rows of a row's group. */
-function groupOf(input: PreviewInput, groups: MaterialGroups, index: number): GroupPlan {
+export function groupOf(input: PreviewInput, groups: MaterialGroups, index: number): GroupPlan {
   const rows = groups.shared.get(index) ?? [index]
   const target = groups.targets[index] ?? NEW_MATERIAL
   return planGroup(input, {

@@ -42,26 +42,25 @@ export interface Changed {
 export interface Kept {
   readonly groups: MaterialGroups
   readonly touched: ReadonlySet<number>
+  /** Nothing that a material is found by was touched. */
+  readonly sameKeys?: boolean
   /** The comparison with the account, where only touched drafts may compare otherwise now. */
   readonly differing?: Int32Array | null
 }
 
 export function makePreview(input: PreviewInput, kept: Kept | null = null): Preview {
-  const { drafts, catalogue } = input
-  const fresh = makeMatcher(drafts, catalogue, input)
-  const matcher = kept ? matchedBefore(kept.groups, kept.touched, fresh) : fresh
-  const groups = makeGroups(drafts, catalogue, matcher, input.decided.excludedRows)
+  const { drafts } = input
+  const groups = kept?.sameKeys === true ? kept.groups : groupsOf(input, kept)
   const differing =
     kept?.differing && kept.touched.size <= MOST_TOUCHED
       ? comparedAgain(kept.differing, kept.touched)
       : differencesOf(input, input.storage, groups.targets)
-  const plans = new GroupPlans(input, groups)
   const summed: Summed = {
     statuses: new Uint8Array(drafts.count),
     fields: new Int32Array(drafts.count),
     totals: emptyTotals(input.limits),
   }
-  const sum = groupSums(input, { groups, differing }, summed, 1, plans)
+  const sum = groupSums(input, { groups, differing }, summed, 1)
   for (let index = 0; index < drafts.count; index++) {
     const plain = plainFrom(index, differing, groups, summed.statuses)
     summed.totals.counts.unchanged += plain - index
@@ -70,7 +69,14 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
     const group = groups.shared.get(index)
     if (!group || group[0] === index) sum(index)
   }
-  return previewOf(input, { groups, differing }, summed, plans)
+  return previewOf(input, { groups, differing }, summed)
+}
+
+function groupsOf(input: PreviewInput, kept: Kept | null): MaterialGroups {
+  const { drafts, catalogue } = input
+  const fresh = makeMatcher(drafts, catalogue, input)
+  const matcher = kept ? matchedBefore(kept.groups, kept.touched, fresh) : fresh
+  return makeGroups(drafts, catalogue, matcher, input.decided.excludedRows)
 }
 
 /**
@@ -105,12 +111,8 @@ function sumOf(drafts: Iterable<number>, input: PreviewInput, compared: Compared
   }
 }
 
-function previewOf(
-  input: PreviewInput,
-  { groups, differing }: Compared,
-  summed: Summed,
-  plans = new GroupPlans(input, groups),
-): Preview {
+function previewOf(input: PreviewInput, { groups, differing }: Compared, summed: Summed): Preview {
+  const plans = new GroupPlans(input, groups)
   return {
     count: input.drafts.count,
     ...summed,

@@ -1,10 +1,12 @@
 /** Plans one group after the other and sums what they say: into a preview, or out of it again. Looks at nothing but the group. */
 import { NEEDS_PLANNING } from '../plan/fast-path/differences.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
+import { DRAFT } from '../draft/draft.ts'
+import { fieldBit, isStorageField } from '../fields/field.ts'
 import { KEY_FIELDS } from '../plan/match.ts'
 import { ROW_STATUSES, type Sign } from '../plan/plan.ts'
 import { addTotals, type PlanTotals } from './plan-totals.ts'
-import { GroupPlans, storageOf, type PreviewInput } from './preview-row.ts'
+import { groupOf, storageOf, type PreviewInput } from './preview-row.ts'
 import { simpleRows } from '../plan/fast-path/simple-rows.ts'
 
 export const UNCHANGED = ROW_STATUSES.indexOf('unchanged')
@@ -31,7 +33,6 @@ export function groupSums(
   { groups, differing }: Compared,
   { statuses, fields, totals }: Summed,
   sign: Sign,
-  plans = new GroupPlans(input, groups),
 ): (index: number) => void {
   const { excludedRows } = input.decided
   const { counts } = totals
@@ -50,16 +51,21 @@ export function groupSums(
       counts.unchanged += sign
       return
     }
-    if (group && target >= 0 && isWholeGroupUnchanged(input, group, differing)) {
+    const one = alone ? index : group && target >= 0 ? speakerOf(input, group, differing) : MANY
+    if (group && one === NONE) {
       for (const draft of group) statuses[draft] = UNCHANGED
       counts.unchanged += sign * group.length
       return
     }
-    const by = KEY_FIELDS[groups.by[index] ?? 0] ?? 'id'
+    const by = KEY_FIELDS[groups.by[one] ?? 0] ?? 'id'
     const simple =
-      alone && !input.picks.has(index) ? simpleRow(index, target, by, differing[index] ?? NEEDS_PLANNING) : null
-    const plan = simple ?? plans.planOf(index)
-    for (const [position, draft] of (group ?? [index]).entries()) {
+      one >= 0 && !input.picks.has(one) ? simpleRow(one, target, by, differing[one] ?? NEEDS_PLANNING) : null
+    if (group && simple) {
+      for (const draft of group) statuses[draft] = UNCHANGED
+      counts.unchanged += sign * (group.length - 1)
+    }
+    const plan = simple ?? groupOf(input, groups, index)
+    for (const [position, draft] of (simple ? [one] : (group ?? [index])).entries()) {
       const row = plan.row(position)
       statuses[draft] = ROW_STATUSES.indexOf(row.status)
       fields[draft] = row.fields
@@ -68,12 +74,28 @@ export function groupSums(
   }
 }
 
-/** Rows of one material in as many storages, none of which changes anything; duplicate rows are never such. [PLAN-0] */
-function isWholeGroupUnchanged(input: PreviewInput, group: readonly number[], differing: Int32Array): boolean {
+const NONE = -1
+const MANY = -2
+
+/**
+ * The one row, among those of one material in as many storages, that says anything new: NONE where none does, MANY where the group
+ * has to be planned. What it says of the material itself no other row says, too; duplicate rows are never such. [PLAN-0] [PLAN-12]
+ */
+function speakerOf(input: PreviewInput, group: readonly number[], differing: Int32Array): number {
+  let one = NONE
   const seen = new Set<number | undefined>()
   for (const index of group) {
-    if (differing[index] !== 0) return false
     seen.add(storageOf(input, index))
+    if (differing[index] === 0) continue
+    if (one !== NONE) return MANY
+    one = index
   }
-  return seen.size === group.length
+  if (seen.size < group.length) return MANY
+  if (one === NONE) return NONE
+  const bits = differing[one] ?? NEEDS_PLANNING
+  for (const { field, states } of input.drafts.columns.values()) {
+    if (isStorageField(field) || (bits & fieldBit(field)) === 0) continue
+    if (group.some((other) => other !== one && states[other] !== DRAFT.blank)) return MANY
+  }
+  return one
 }

@@ -4,7 +4,7 @@
  */
 import type { Change } from '../call.ts'
 import { isNewlyNegative, sameText, type DiffContext } from '../diff.ts'
-import type { DraftColumn } from '../../draft/draft.ts'
+import { draftName, partOf, type DraftColumn } from '../../draft/draft.ts'
 import { fieldBit, isStorageField, SENT_FIELDS, setterOf, type Field } from '../../fields/field.ts'
 import type { SettingMethod } from '../../fields/writing-methods.ts'
 import { textColumn } from '../../catalogue/catalogue-values.ts'
@@ -15,8 +15,8 @@ import { toDecimal, ZERO } from '../../values/decimal.ts'
 import { isLossy, lostLetters } from '../../fields/lost-letters.ts'
 
 /**
- * The group of a draft that is alone in it: its catalogue index, the key it was found by, and the fields that differ
- * (differences.ts). Null: the group has to be planned.
+ * The group of a draft that is alone in it, or the only one of it that says anything: its catalogue index, the key it was found by,
+ * and the fields that differ (differences.ts). Null: the group has to be planned.
  */
 export type SimpleRows = (index: number, found: number, by: KeyField, differing: number) => CountedGroup | null
 
@@ -33,9 +33,20 @@ interface Compared {
 
 const NEVER: SimpleRows = () => null
 
+/** Of the rows of `storage`; where several sheets were read, of each sheet's own. */
 export function simpleRows(context: DiffContext, storage: number): SimpleRows {
+  const { drafts } = context
+  if (!drafts.parts) return simpleIn(context, storage)
+  const bySheet = new Map(drafts.parts.map((part) => [part, simpleIn(context, part.storage)]))
+  return (index, ...asked) => {
+    const part = partOf(drafts, index)
+    return (part && bySheet.get(part)?.(index, ...asked)) ?? null
+  }
+}
+
+function simpleIn(context: DiffContext, storage: number): SimpleRows {
   const { drafts, catalogue, base, decided, claims } = context
-  if (base || drafts.parts || !catalogue.storages.has(storage)) return NEVER
+  if (base || !catalogue.storages.has(storage)) return NEVER
   const compared: Compared[] = []
   for (const field of SENT_FIELDS) {
     const column = drafts.columns.get(field)
@@ -78,7 +89,7 @@ export function simpleRows(context: DiffContext, storage: number): SimpleRows {
     }
     const status = balances === 0 ? (edits === 0 ? 'unchanged' : 'edit') : edits === 0 ? 'stock' : 'edit+stock'
     const row: CountedRow = {
-      row: drafts.fileRows[index] ?? 0,
+      ...draftName(drafts, index),
       index,
       status,
       materialId,

@@ -1,0 +1,92 @@
+/**
+ * How long changes of many cells take until the plan is there: the account's stock in three storages, where a block is pasted and
+ * a column is filled; processor time. node test/bench/window/blocks.ts [materials] [rounds]: 100,000 and 5 unless told.
+ */
+import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
+import { sheetWords } from '../../../src-shared/wording/sheets.ts'
+import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { ImportSession } from '../../../src-main/engine/import/session.ts'
+import { stockChoices } from '../../../src-main/engine/import/stock-source.ts'
+import type { AccountPort, Clock } from '../../../src-main/engine/ports.ts'
+import { materialsOf } from '../plan/account.ts'
+import { spread } from './measure.ts'
+
+const count = Number(process.argv[2] ?? 100_000)
+const rounds = Number(process.argv[3] ?? 5)
+
+const clock: Clock = { now: () => performance.now(), sleep: () => Promise.resolve() }
+const materials = materialsOf(count)
+const account: AccountPort = {
+  address: 'http://127.0.0.1:1',
+  readStorage: () => Promise.resolve({ ok: true, materials, requests: 1 }),
+  probe: () => Promise.resolve(null),
+  send: () => Promise.reject(new Error('nothing is sent here')),
+  close: () => Promise.resolve(),
+}
+
+const storages = [1, 2, 3].map((id) => ({ id, name: `Storage ${id}` }))
+const stock = { storages, words: sheetWords('en') }
+const opened = await ImportSession.open(
+  {
+    session: 'bench',
+    accountName: 'bench',
+    clearToken: '(clear)',
+    source: { name: 'bench', bytes: new Uint8Array(0) },
+    storages,
+    choices: stockChoices(stock),
+    stock,
+  },
+  { readSource, account, clock, digest: sha256 },
+)
+if (!opened.ok) throw new Error(opened.failure.code)
+const session = opened.value
+const columns = session.summary().perMaterial?.columns ?? []
+const columnOf = (field: string): number[] => columns.filter((one) => one.field === field).map(({ column }) => column)
+const [price = -1] = columnOf('price')
+const stocks = columnOf('stock')
+const shown = { filter: {}, rowPer: 'material' } as const
+
+type Paste = Extract<ImportEditRequest, { kind: 'paste' }>
+
+/** Into the rows from one to another; fewer lines of cells are repeated. */
+function paste(from: number, to: number, columns: number[], cells: string[][]): Paste {
+  return { kind: 'paste', ...shown, ranges: [[from, to]], columns, cells }
+}
+
+const asks: readonly (readonly [string, (round: number) => ImportEditRequest])[] = [
+  [
+    '10,000 cells pasted, 2,500 rows of 4',
+    (round) => {
+      const from = (round * 4999) % (count - 2500)
+      const cells = Array.from({ length: 2500 }, (_, row) => [0, 1, 2, 3].map((at) => `${row + at + round}.5`))
+      return paste(from, from + 2499, [price, ...stocks], cells)
+    },
+  ],
+  ['one price for all', (round) => paste(0, count - 1, [price], [[`${round + 3}.5`]])],
+]
+
+/** Takes it back afterwards, so that each round begins with the same plan. */
+async function timed(edit: ImportEditRequest): Promise<{ made: number; undone: number }> {
+  const start = process.cpuUsage()
+  const answer = session.edit(edit)
+  const made = milliseconds(start)
+  if (!answer.ok) throw new Error(answer.failure.code)
+  const again = process.cpuUsage()
+  await session.undo()
+  return { made, undone: milliseconds(again) }
+}
+
+/** Of the processor: other work on the machine is not counted. */
+function milliseconds(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1000
+}
+
+for (const [name, ask] of asks) {
+  const times: { made: number; undone: number }[] = []
+  for (let round = 0; round < rounds; round++) times.push(await timed(ask(round)))
+  const text = (of: 'made' | 'undone') => JSON.stringify(spread(times.map((one) => one[of])))
+  console.log(`${name}: planned ${text('made')} ms, taken back ${text('undone')} ms`)
+}
+console.log(`heap ${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB`)
