@@ -16,6 +16,8 @@ import type { PracticeOptions, PracticeServer } from '../practice/server.ts'
 export const PRACTICE_NAME = 'practice'
 
 export interface Connection {
+  /** What names the account for good, whatever it is called; null for one of the environment, which nobody has saved. */
+  readonly id: string | null
   readonly name: string
   readonly address: string
   readonly key: string
@@ -46,6 +48,7 @@ export const PRACTICE_KEPT_AS = 'Practice account'
 export async function openPractice(dataFolder: string): Promise<{ connection: Connection; server: PracticeServer }> {
   const server = await startAtItsPort(dataFolder)
   const connection: Connection = {
+    id: PRACTICE_NAME,
     name: PRACTICE_KEPT_AS,
     address: server.url,
     key: server.key,
@@ -113,6 +116,7 @@ export async function openConnection(asked: Asked): Promise<Connection | NoConne
   const trouble = addressProblem(address)
   if (trouble !== null) return { message: trouble }
   return {
+    id: null,
     name: new URL(address).host,
     address,
     key,
@@ -143,6 +147,7 @@ async function savedConnection(
   const trouble = addressProblem(address)
   if (trouble !== null) return { message: trouble }
   return {
+    id: saved.id,
     name: saved.name,
     address,
     key,

@@ -7,9 +7,11 @@ import type { MessagePort } from 'node:worker_threads'
 import type { CallName, Reply, Request } from '../../src-shared/contract/calls.ts'
 import type { Answer } from '../../src-shared/contract/host.ts'
 import type { ImportStage, ImportSummary } from '../../src-shared/contract/import.ts'
+import type { ProfileVersion } from '../../src-shared/contract/profile.ts'
 import type { Settings } from '../../src-shared/contract/settings.ts'
 import type { Allowed } from '../../src-shared/domain/guard/hold-back.ts'
 import type { RowName } from '../../src-shared/domain/sheet/row-name.ts'
+import type { ListLine } from '../../src-shared/domain/suppliers/compare-lists.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ok } from '../../src-shared/domain/values/result.ts'
 import type { ImportSession } from '../engine/import/session.ts'
@@ -120,6 +122,14 @@ export const importOperations = {
     },
   },
   mapping: { answer: ofImport((open) => ok(open.mappingToKeep())) },
+  /** How this list is read and what was answered for its codes, for its supplier's profile. */
+  profile: {
+    answer: ofImport((open, asked: Pick<ProfileVersion, 'at' | 'missing'>) => ok(open.supplierList.toKeep(asked))),
+  },
+  listLines: { answer: ofImport((open) => ok(open.supplierList.lines())) },
+  comparedList: {
+    answer: ofImport((open, before: readonly ListLine[]) => ok(open.supplierList.comparedWith(before))),
+  },
   /** Writes the user's unapplied work to a file of ours; what it was. */
   save: { answer: ofImport((open, path: string, work) => work.save(open, path)) },
   blocked: { answer: ofImport((open) => ok(open.blockedRows())) },

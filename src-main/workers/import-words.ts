@@ -26,6 +26,7 @@ import { columnReason, problemLine, problemMessage } from '../../src-shared/word
 import { reasonWords } from '../../src-shared/wording/reasons.ts'
 import { refusalFailure } from '../../src-shared/wording/refusals.ts'
 import { undoPhraseIn } from '../../src-shared/wording/runs.ts'
+import { profileInWords } from '../../src-shared/wording/profiles.ts'
 import { sessionWords } from '../../src-shared/wording/session.ts'
 import { shortened } from '../../src-shared/wording/shortened.ts'
 import { shownCount } from '../../src-shared/wording/shown-change.ts'
@@ -89,7 +90,7 @@ function lostInWords({ kind, place, text }: LostChange, language: Language): str
 export function summaryInWords(summary: SessionSummary, language: Language): ImportSummary {
   const { file, columns, consequences, changed, guard, jumps, problems, warnings, nothing, materials, ...more } =
     summary
-  const { fieldColumns, perMaterial, ...rest } = more
+  const { fieldColumns, perMaterial, profile, profilesAsked, ...rest } = more
   const rules = new Map(summary.choices.rules)
   const columnOf = (field: Field): number | null => fieldColumns.get(field) ?? null
   const sets = consequences.map((one) => ({
@@ -121,6 +122,8 @@ export function summaryInWords(summary: SessionSummary, language: Language): Imp
     problems: problems.map((kind) => kindInWords(kind, language)),
     warnings: warnings.map((warning) => warningInWords(warning, columnOf, language)),
     ...(nothing ? { nothing: sessionWords(language).nothing(summary.compared) } : {}),
+    ...(profile ? { profile: { ...profileInWords(profile, language), known: profile.known } } : {}),
+    ...(profilesAsked ? { profilesAsked: profilesAsked.map((one) => profileInWords(one, language)) } : {}),
   }
 }
 

@@ -1,10 +1,12 @@
 /** Changes of values as they are told: what was, what would be, and the row of a kind that changes most. */
 import { z } from 'zod'
-import { FIELDS } from '../domain/fields/field.ts'
+import { fieldSchema } from './field.ts'
 import { textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
-const fieldSchema = z.enum(FIELDS)
+
+/** The first row of a kind, by the file's own number; its sheet where several were read together. */
+export const firstSchema = { firstRow: count, firstSheet: textSchema.optional() }
 
 const changeSchema = z.object({
   field: fieldSchema,

@@ -1,13 +1,14 @@
 /** One import session: a file against an account's storage. Rows come in windows; the window holds what it shows. */
 import { z } from 'zod'
 import { CONFLICT_POLICIES } from '../domain/plan/merge.ts'
-import { FIELDS } from '../domain/fields/field.ts'
 import { LONGEST_RULE } from '../domain/rules/rule-tree.ts'
 import { SOURCE_KINDS } from '../domain/sheet/source.ts'
-import { largestSchema, moveSchema } from './changed.ts'
+import { firstSchema, largestSchema, moveSchema } from './changed.ts'
 import { jumpSchema } from './jump.ts'
 import { columnsOfStoragesSchema, perStorageSchema } from './per-storage.ts'
 import { editsSchema } from './edit-step.ts'
+import { fieldSchema } from './field.ts'
+import { profileFitSchema, profileIdSchema } from './profile-id.ts'
 import { quotaSchema } from './run.ts'
 import { stockSchema } from './stock.ts'
 import { asItCameSchema, codeSchema, handedBack, messageSchema, textSchema } from './text.ts'
@@ -18,7 +19,7 @@ const count = z.number().int().nonnegative()
 
 export const rowStatusSchema = z.enum(ROW_STATUSES)
 
-export const fieldSchema = z.enum(FIELDS)
+export { fieldSchema }
 export const conflictPolicySchema = z.enum(CONFLICT_POLICIES)
 
 /** Everything the user can decide about how a file is read and matched. Absent = as detected. */
@@ -63,6 +64,8 @@ export const importChoicesSchema = z.object({
   onConflict: conflictPolicySchema.optional(),
   /** Suppliers of existing materials are read one by one, so that they can be compared. */
   readSuppliers: z.boolean().optional(),
+  /** The supplier's profile it is read with; `off`: none. Absent: the one that the file is recognised by, if any. */
+  profile: z.union([z.literal('off'), profileIdSchema]).optional(),
 })
 export type ImportChoices = z.infer<typeof importChoicesSchema>
 
@@ -110,9 +113,6 @@ export const problemViewSchema = z.object({
   answers: z.array(codeSchema).optional(),
 })
 export type ProblemView = z.input<typeof problemViewSchema>
-
-/** The first row of a kind, by the file's own number; its sheet where several were read together. */
-const firstSchema = { firstRow: count, firstSheet: textSchema.optional() }
 
 /** A column that says which material a row is about. */
 const keyColumnSchema = z.object({ letter: codeSchema, header: textSchema, key: z.enum(['id', 'sku', 'name']) })
@@ -253,6 +253,10 @@ export const importSummarySchema = z.object({
     .optional(),
   /** What to say where nothing would be sent and no row waits. */
   nothing: textSchema.optional(),
+  /** The supplier's profile it is read with; `known`: rows whose material it knew by the supplier's own code. */
+  profile: profileFitSchema.extend({ known: count }).optional(),
+  /** Profiles that fit, of which one is to be chosen. */
+  profilesAsked: z.array(profileFitSchema).optional(),
   /** Rows the user left out; in no count. */
   excluded: count.optional(),
   excludedFields: z.array(fieldSchema).optional(),

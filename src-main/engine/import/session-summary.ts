@@ -11,6 +11,7 @@ import { catalogueDigest } from './catalogue-digest.ts'
 import { comparedOf, nothingToDo } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { fileSaid, type FileSaid } from './file-said.ts'
+import type { ProfileSaid } from './known-materials.ts'
 import { perMaterialSaid, type PerMaterialSaid } from './per-material.ts'
 import { readsNeeded } from './reads-needed.ts'
 import { sessionTotals, type SessionTotals } from './session-totals.ts'
@@ -35,8 +36,18 @@ export interface SessionSummary
   extends
     Omit<
       ImportSummary,
-      'file' | 'columns' | 'perMaterial' | 'problems' | 'warnings' | 'nothing' | 'compared' | keyof SessionTotals
+      | 'file'
+      | 'columns'
+      | 'perMaterial'
+      | 'problems'
+      | 'warnings'
+      | 'nothing'
+      | 'compared'
+      | 'profile'
+      | 'profilesAsked'
+      | keyof SessionTotals
     >,
+    ProfileSaid,
     SessionTotals {
   readonly file: FileSaid
   readonly columns: readonly ColumnMapping[]

@@ -10,10 +10,7 @@ import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
-import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import { columnKey } from '../../../src-shared/domain/mapping/column-names.ts'
 import { headerSignature } from '../../../src-shared/domain/mapping/map-columns.ts'
-import { savedMapping, type SavedMapping } from '../../../src-shared/domain/mapping/mapping-saved.ts'
 import { ROW_STATUSES, type PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
@@ -26,9 +23,12 @@ import { EditHistory } from './edit-history.ts'
 import { Carrier, placesOf } from './edit-places.ts'
 import { changesLost, changesMade, readingSaid, stepSaid } from './edits-lost.ts'
 import { CarriedEdits, keptChoices } from './carried-edits.ts'
+import { keptBy, profileSaid } from './known-materials.ts'
+import { openedWith } from './opened-with.ts'
 import { originalsOf } from './originals.ts'
 import { blockedRows, locateRows, type BlockedRow, type Located } from './plan-rows.ts'
-import { fileMapping } from './per-storage.ts'
+import type { ProfileFound } from './profile-fit.ts'
+import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
 import { materialView, type PerMaterial } from './per-material.ts'
 import { rowSourceOf } from './row-source.ts'
 import type { SortSource } from './row-sort.ts'
@@ -36,6 +36,7 @@ import { failed, type Imported } from './import-codes.ts'
 import { shownRow, type RowSource, type SessionRow } from './shown-row.ts'
 import { savedEdits, stepsMade, type SavedEdits } from './saved-edits.ts'
 import { ShownRows } from './rows-shown.ts'
+import { SupplierList } from './supplier-list.ts'
 import { TriedRule, type RuleAsked } from './tried-rule.ts'
 import { planHead, sessionSummary, type SessionSummary } from './session-summary.ts'
 import type { Source } from './source-port.ts'
@@ -66,9 +67,18 @@ export class ImportSession {
   /** Which rows stand where, as long as the preview is this one. */
   private shown: ShownRows | null = null
   private readonly tried = new TriedRule()
+  /** What the file was recognised as when it was opened. */
+  private readonly profiles: ProfileFound | null
 
-  private constructor(input: SessionInput, ports: SessionPorts, state: SessionState, saved: SavedEdits | null) {
+  private constructor(
+    input: SessionInput,
+    ports: SessionPorts,
+    state: SessionState,
+    saved: SavedEdits | null,
+    profiles: ProfileFound | null,
+  ) {
     this.input = input
+    this.profiles = profiles
     this.ports = ports
     this.state = state
     this.history = new EditHistory(placesOf(state), saved ? stepsMade(saved) : [])
@@ -82,10 +92,12 @@ export class ImportSession {
     hooks: ReadingHooks = {},
     saved: SavedWork | null = null,
   ): Promise<Imported<ImportSession>> {
-    const asked = saved ? { ...input, choices: saved.choices, remembered: new Map(saved.remembered) } : input
-    const made = await runStages(asked, ports, asked.choices, null, hooks)
-    if (!made.ok) return made
-    const session = new ImportSession(asked, ports, made.value, saved?.edits ?? null)
+    const opened = await openedWith(input, ports, hooks, saved)
+    if (!opened.ok) return opened
+    const { input: asked, state, profiles } = opened.value
+    const session = new ImportSession(asked, ports, state, saved?.edits ?? null, profiles)
+    for (const field of profiles?.used ? keptBy(asked, state.choices) : [])
+      session.edit({ kind: 'field', field, included: false })
     if (saved) session.lost = Math.max(0, sumOf(saved.changes) - sumOf(changesMade(session.state)))
     return { ok: true, value: session }
   }
@@ -121,18 +133,8 @@ export class ImportSession {
   }
 
   /** The columns' fields as they stand, to be kept for the next file with these headings. */
-  mappingToKeep(): {
-    readonly signature: string
-    readonly fields: [string, Field | null][]
-    readonly saved: SavedMapping
-  } {
-    const { choices, perStorage } = this.state
-    const mapping = fileMapping(this.state.mapping, perStorage)
-    const fields = mapping.columns
-      .filter(({ header }) => header !== '')
-      .map((column): [string, Field | null] => [columnKey(column), column.field])
-    const saved = savedMapping(this.input.source.name, mapping, choices.decimals ?? 'auto')
-    return { signature: headerSignature(mapping), fields, saved }
+  mappingToKeep(): MappingToKeep {
+    return mappingToKeep(this.input.source.name, this.state)
   }
 
   /** The file and the account as they are now, with the same choices; `anyway` as for `change`. */
@@ -216,9 +218,15 @@ export class ImportSession {
       ...sessionSummary(this.input, this.state, this.lost),
       edits: this.editsSaid(),
       changes: changesMade(this.state),
+      ...profileSaid(this.input, this.state, this.profiles),
     }
   }
 
+  get supplierList(): SupplierList {
+    return new SupplierList(this.input, this.state)
+  }
+
+  /** Rows of the plan by their numbers, and their sheets where several were read; null where the file has no such row. */
   locate(names: readonly RowName[]): (Located | null)[] {
     return locateRows(this.state, names)
   }

@@ -16,6 +16,7 @@ import { changePreview, makePreview, MOST_TOUCHED, type Preview } from '../../..
 import type { PreviewInput } from '../../../src-shared/domain/preview/preview-row.ts'
 import { hasForeignIds } from '../../../src-shared/domain/plan/foreign-ids.ts'
 import { claimsOf, type Claims } from '../../../src-shared/domain/plan/claims.ts'
+import type { Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
 import { makeResolver } from '../../../src-shared/domain/catalogue/resolve.ts'
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import type { ReadFailure } from '../ports.ts'
@@ -25,13 +26,15 @@ import { draftChoices, sameMapping, keyChoices } from './choices.ts'
 import { readCatalogue, type CatalogueRead } from './read-catalogue.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from './read-suppliers.ts'
 import { failed, type Imported } from './import-codes.ts'
+import { knownMaterials, picksWith } from './known-materials.ts'
+import type { ProfilesInput } from './profile-fit.ts'
 import { sameReading } from './same-reading.ts'
 import type { SessionPorts } from './session-ports.ts'
-import { mapWithMemory, readTable, tableIn, type ReadingHooks, type TableInput, type TableRead } from './table-read.ts'
+import { mapWithMemory, readTable, tableIn, type ReadingHooks, type TableRead } from './table-read.ts'
 import { ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { stockSource, type StockAsked } from './stock-source.ts'
 
-export interface SessionInput extends TableInput {
+export interface SessionInput extends ProfilesInput {
   readonly session: string
   readonly accountName: string
   readonly choices: ImportChoices
@@ -46,6 +49,8 @@ export interface SessionState extends TableRead {
   readonly choices: ImportChoices
   readonly clearToken: string
   readonly drafts: Drafts
+  /** Materials that the profile knows by the list's own codes, by draft. */
+  readonly known: ReadonlyMap<number, Answer>
   readonly catalogue: CatalogueRead
   /** As they were when the account was read. */
   readonly claims: Claims
@@ -136,6 +141,7 @@ export async function runStages(
     remembered,
     unusable: null,
     drafts,
+    known: knownMaterials(input, choices, drafts),
     catalogue,
     claims,
     readAt,
@@ -299,7 +305,7 @@ function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
 export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
   const drafts = makeDrafts(state.chosen.sheet, state.mapping, draftChoices(state.choices, input.clearToken))
   const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
-  const next = { ...state, drafts, edited }
+  const next = { ...state, drafts, known: knownMaterials(input, state.choices, drafts), edited }
   return { ...next, preview: makePreview(previewInput(input, next)) }
 }
 
@@ -315,7 +321,7 @@ export function previewInput(input: SessionInput, state: Omit<SessionState, 'pre
     claims,
     storage: choices.storage,
     keys: keyChoices(choices),
-    picks: edited.picks,
+    picks: picksWith(state.known, edited, state.mapping),
     clearToken: input.clearToken.trim().toLowerCase(),
     ...(input.limits ? { limits: input.limits } : {}),
   }

@@ -206,6 +206,7 @@ export class OpenAccounts {
       return keyMissing(saved, access, this.parts.uiLanguage)
     }
     const connection = {
+      id,
       name,
       address,
       key: found.key,

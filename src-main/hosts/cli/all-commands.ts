@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   report: async () => (await import('./commands/report.ts')).report,
   undo: async () => (await import('./commands/undo.ts')).undo,
   export: async () => (await import('./commands/export.ts')).exportCommand,
+  profiles: async () => (await import('./commands/profiles.ts')).profiles,
   template: async () => (await import('./commands/template.ts')).template,
   serve: async () => (await import('./commands/serve.ts')).serve,
 }

@@ -16,6 +16,7 @@ import { failureEnd } from './exit-status.ts'
 import { finishRun, runOptions } from './finish-run.ts'
 import type { FileImport } from './file-import.ts'
 import { refuseSecondReader } from './file-source.ts'
+import { rememberedName } from './list-profile.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 import { openImport, summaryOf } from './open-import.ts'
 import { writeIdleJson } from './report-json.ts'
@@ -41,6 +42,8 @@ export interface Prepared {
   readonly allow: (allowed: Allowed) => Promise<Omit<HeldBack, 'groups'>>
   /** Writes the file's own rows, for the report; null where there is no file. */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null
+  /** Keeps what an applied list taught, where it came from a file. */
+  readonly remember: (() => Promise<void>) | null
   /** Lets go of what the rows come from. */
   readonly close: () => Promise<void>
   /** Starts the run: from here on the rows are the journal's. */
@@ -53,6 +56,7 @@ export async function applyFile(command: CommandLine): Promise<ExitStatus> {
   const made = await isPlanFile(file)
   runOptions(flags)
   allowedBy(flags)
+  rememberedName(flags)
   if (flags.out === STDOUT)
     throw new CommandEnd(
       'apply prints its result on stdout, so --out - has no room there. Name a file after --out, or use plan.',
@@ -112,6 +116,7 @@ export async function prepareFile(use: AccountUse, file: string, flags: Flags): 
       allow: (allowed) => opened.value('allow', allowed),
       // Fails the command where they cannot be kept.
       keepOriginals: async (path) => (await opened.value('keepOriginals', path)) >= 0,
+      remember: () => opened.remember(new Date(use.clock.now()).toISOString()),
       close: () => opened.close(),
       start: (base, asked) => opened.start(base, asked),
     }
@@ -131,6 +136,7 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise
       batches: () => opened.plannedRows(),
       allow: (allowed) => opened.value('allow', allowed),
       keepOriginals: null,
+      remember: null,
       close: () => opened.close(),
       start: (base, asked) => opened.start(base, asked),
     }
@@ -207,6 +213,7 @@ async function finishPrepared(
   flags: Flags,
 ): Promise<ExitStatus> {
   if (!started.ok) throw failureEnd(started.failure)
+  await prepared.remember?.()
   // The journal has every row: a long run needs no file open beside it.
   await prepared.close()
   return finishRun(journal, started.value, flags)

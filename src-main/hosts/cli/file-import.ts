@@ -10,6 +10,7 @@ import type { RunBase, ThreadedStart } from '../../workers/run-thread.ts'
 import type { ImportThread } from '../../workers/import-thread.ts'
 import { startImport } from '../../workers/start-import.ts'
 import { failureEnd } from './exit-status.ts'
+import type { ListCompared } from './list-compared.ts'
 
 /** Rows in one message: all in one would stand in memory twice. */
 const BATCH = 500
@@ -22,6 +23,10 @@ export class FileImport {
   storages: readonly number[] = []
   /** The account's storages, by name. */
   known: readonly Storage[] = []
+  /** The supplier's list against the one before; null where none was kept. */
+  list: ListCompared | null = null
+  /** Keeps what an applied list taught; `at`: now, ISO time. */
+  remember: (at: string) => Promise<void> = () => Promise.resolve()
 
   constructor(thread: ImportThread) {
     this.thread = thread

@@ -1,5 +1,5 @@
 /** A file as an import for a command: read and compared in a thread of its own, with progress on stderr. */
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import { hostWords } from '../../../src-shared/wording/host.ts'
 import type { Unfinished } from '../../engine/run/unfinished.ts'
 import { priced } from '../../engine/apply/price.ts'
@@ -13,6 +13,14 @@ import { fieldNamed } from './field-flag.ts'
 import { fileSource, refuseSecondReader } from './file-source.ts'
 import { applyPicks, picksOf } from './picks.ts'
 import { judgeColumns } from './column-flag.ts'
+import {
+  listAgainstLast,
+  listNotes,
+  profileNotes,
+  profilesFor,
+  rememberApplied,
+  type ProfilesUsed,
+} from './list-profile.ts'
 import { judgeRules } from './rule-flag.ts'
 import { judgeTranslations } from './translate-flag.ts'
 import { importChoices, judgeReadingFlags, readMapping, threadLimitsOf } from './reading-flags.ts'
@@ -54,8 +62,13 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
   )
   const opened = new FileImport(thread)
   try {
-    await openIn(opened, use, file, flags)
+    const profiles = await profilesFor(use, flags)
+    await openIn(opened, use, file, flags, profiles)
     progress.end()
+    use.notes.push(...profileNotes(opened.summary))
+    opened.list = await listAgainstLast(opened, profiles)
+    use.notes.push(...listNotes(opened.list))
+    opened.remember = (at) => rememberApplied(opened, profiles, flags, at)
     for (const field of kept) await opened.edit({ kind: 'field', field, included: false })
     await applyPicks(opened, picks)
     return opened
@@ -66,13 +79,21 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
   }
 }
 
-async function openIn(opened: FileImport, use: AccountUse, file: string, flags: Flags): Promise<void> {
+async function openIn(
+  opened: FileImport,
+  use: AccountUse,
+  file: string,
+  flags: Flags,
+  { profiles, chosen: profile }: ProfilesUsed,
+): Promise<void> {
   const { account, clock, connection, journal, runBase, settings } = use
   // Flags that cannot be meant come first, then what is not there; only then the account is asked.
   const choices = importChoices(flags, 1)
   const source = await fileSource(file)
   const several = flags['all-sheets'] === true || flags['per-storage'] === true
-  const chosen = several ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
+  // A profile may name the storage.
+  const mayBeSaid = several || (profiles.length > 0 && profile !== 'off')
+  const chosen = mayBeSaid ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
   let storages = await use.storages()
   if (storages.length === 0 && chosen !== undefined) {
     storages = [unnamed(chosen)]
@@ -81,6 +102,7 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
   // Every row knows its storage by its sheet or column: the first stands in where none was chosen.
   choices.storage = chosen ?? storages[0]?.id ?? 1
   await readMapping(flags, choices)
+  if (profile !== undefined) choices.profile = profile
   const asked = clock.now()
   await opened.open({
     input: {
@@ -89,6 +111,8 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
       accountName: connection.name,
       storages,
       choices,
+      profiles,
+      unchosen: unchosen(flags, chosen),
       clearToken: settings.clearToken,
       usualEncoding: settings.encoding,
       limits: settings.guard,
@@ -98,6 +122,8 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
     key: connection.key,
     network: connection.network,
   })
+  // Nothing said the storage: it is missing after all.
+  if (chosen === undefined && !several && !opened.summary.profile) storageFlag(flags)
   // Its materials were read: a refusal from before is over.
   journal.quotaAnswered(account.ledger, asked, opened.storages.length)
   judgeReadingFlags(flags, source.name, opened.summary.file.kind)
@@ -106,6 +132,15 @@ async function openIn(opened: FileImport, use: AccountUse, file: string, flags: 
   judgeColumns(flags.column ?? [], opened.summary)
   judgeTranslations(flags.translate ?? [], opened.summary)
   await judgeRules(opened, choices.rules ?? [])
+}
+
+/** Choices that stand in where no flag was given: a profile's own come before them. */
+function unchosen(flags: Flags, storage: number | undefined): (keyof ImportChoices)[] {
+  return [
+    ...(storage === undefined ? (['storage'] as const) : []),
+    ...(flags['all-sheets'] === undefined ? (['sheets'] as const) : []),
+    ...(flags['on-conflict'] === undefined ? (['onConflict'] as const) : []),
+  ]
 }
 
 /** `--keep name,sku`, which may be given several times. */

@@ -122,7 +122,9 @@ async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise
     const place = places[at]
     if (!place) throw new CommandEnd(`--pick ${pick.text}: the file has no row ${rowText(pick)}. ${ROWS}`)
     const { row, index, answers } = place
-    if (!row.problems.some(isQuestion)) {
+    // A row that would be a new material may be one that goes by another code here.
+    const named = row.materialId === null && pick.pick !== 'new' && pick.pick !== 'keep' && pick.pick !== 'change'
+    if (!named && !row.problems.some(isQuestion)) {
       const found = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
       throw new CommandEnd(`--pick ${pick.text}: row ${rowText(pick)} needs no choice (${found}). Leave this pick out.`)
     }

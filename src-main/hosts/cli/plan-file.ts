@@ -46,7 +46,8 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
         ...guardReasons(summary.guard),
         ...consequenceWords(summary),
       ]
-      if (flags.json) await writePlanJson({ ...summary, warnings }, opened.summary.guard ?? null, opened.texts())
+      if (flags.json)
+        await writePlanJson({ ...summary, warnings }, opened.summary.guard ?? null, opened.texts(), opened.list)
       else await printPlan(opened, summary, flags.out === STDOUT ? process.stderr : process.stdout)
       return EXIT.done
     }),

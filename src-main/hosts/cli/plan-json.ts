@@ -1,5 +1,6 @@
 /** `plan --json`: the document of cli.md, written row by row so that a large plan never stands in memory as text. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { ListCompared } from './list-compared.ts'
 import { writeJson } from './terminal.ts'
 
 /** What the guard asks about: the phrase it wants, and each kind with its rows, its share and its largest row. */
@@ -18,6 +19,7 @@ export async function writePlanJson(
   summary: ImportSummary,
   asked: ImportSummary['guard'],
   batches: AsyncIterable<string>,
+  list: ListCompared | null,
 ): Promise<void> {
   const { reads, writes, leftToday, seconds } = summary.cost
   const head = JSON.stringify({
@@ -27,6 +29,8 @@ export async function writePlanJson(
     // What --rate is for.
     cost: { reads, writes, leftToday, seconds: Math.ceil(seconds) },
     compared: summary.compared,
+    ...(summary.profile ? { profile: summary.profile } : {}),
+    ...(list ? { list } : {}),
   })
   await writeJson(`${head.slice(0, -1)},"rows":[`)
   let first = true

@@ -10,7 +10,8 @@ const PLAN_FORM: Form = {
 
 export const apply: Command = {
   name: 'apply',
-  usage: `apply FILE|PLAN.json [same flags] [--yes [--allow-deletes N] [--allow-unusual]] [--rate N] [--concurrency N] [--max-calls N] [--first N]`,
+  usage: `apply FILE|PLAN.json [same flags] [--yes [--allow-deletes N] [--allow-unusual]] [--rate N] [--concurrency N] [--max-calls N] [--first N]
+                  [--remember NAME]            keeps how the file is read, and answers for its codes, for the supplier's next list`,
   about: `Plans (or takes a plan made before), asks, sends, and reads back what was sent. Rows with problems or conflicts are left out.
 Planning flags are refused when you apply a saved plan.
 --yes asks nothing, and leaves out deletes and unusual rows: --allow-deletes N sends up to N deletes, --allow-unusual the
@@ -18,7 +19,7 @@ unusual rows. Rows that are left out make the exit status 2. --rate N is request
   words: 1,
   connects: true,
   finishes: true,
-  flags: [...GENERAL, ...ACCOUNT, ...READING, ...PLANNING, ...RUNNING, ...ALLOWING],
+  flags: [...GENERAL, ...ACCOUNT, ...READING, ...PLANNING, ...RUNNING, ...ALLOWING, 'remember'],
   otherForms: [PLAN_FORM],
   formOf: async ({ words: [file] }) => {
     const { isPlanFile } = await import('../open-plan.ts')

@@ -17,6 +17,7 @@ export const plan: Command = {
                   [--per-storage]              columns named after storages, each into its own; --storage can be left out
                   [--pick ROW=ID|ROW=new ...] [--picks FILE]   answers for near misses and ambiguous rows; keep or
                                                change says whose sku stays; all=keep answers all rows
+                  [--profile NAME|none]        the supplier's profile; without it the one the file is recognised by
                   [--guard FILE.json]          limits of the outlier guard, for example {"factor": 5}
                   [--memory MB]                what reading and comparing the file may use (3072); also of inspect`,
   about: `Shows what would change, row by row, and what it costs. Sends no write. --out keeps the plan for apply; --rate N is

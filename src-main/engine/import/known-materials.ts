@@ -1,0 +1,65 @@
+/** Materials that a profile knows by its supplier's own codes, and what the import says of the profile it is read with. */
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import type { Profile } from '../../../src-shared/contract/profile.ts'
+import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
+import { KEY_FIELDS, type Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
+import { cellKey, type Edited } from '../../../src-shared/domain/preview/edits.ts'
+import { crossReferenceOf, knownPicks } from '../../../src-shared/domain/suppliers/cross-reference.ts'
+import type { ProfileFit, ProfileFound, ProfilesInput } from './profile-fit.ts'
+
+export function profileUsed({ profiles }: ProfilesInput, { profile }: ImportChoices): Profile | null {
+  return profiles?.find(({ id }) => id === profile) ?? null
+}
+
+/** Fields that materials of the account keep, as the profile says. */
+export function keptBy(input: ProfilesInput, choices: ImportChoices): readonly Field[] {
+  return profileUsed(input, choices)?.versions.at(-1)?.keep ?? []
+}
+
+const NONE: ReadonlyMap<number, Answer> = new Map()
+
+/** By draft. [SUPPLIER-5] */
+export function knownMaterials(
+  input: ProfilesInput,
+  choices: ImportChoices,
+  drafts: Drafts,
+): ReadonlyMap<number, Answer> {
+  const profile = profileUsed(input, choices)
+  return profile ? knownPicks(drafts, crossReferenceOf(profile.crossReference)) : NONE
+}
+
+/** The answers of this import before those of the profile, which say nothing of a row whose key was typed over. */
+export function picksWith(
+  known: ReadonlyMap<number, Answer>,
+  { picks, texts }: Edited,
+  { columns }: Mapping,
+): ReadonlyMap<number, Answer> {
+  if (known.size === 0) return picks
+  const keys = columns.filter(({ field }) => KEY_FIELDS.some((key) => key === field))
+  const untouched = [...known].filter(([index]) => keys.every(({ column }) => !texts.has(cellKey(index, column))))
+  return new Map([...untouched, ...picks])
+}
+
+/** For the summary. `known`: rows whose material the profile knew. */
+export interface ProfileSaid {
+  readonly profile?: ProfileFit & { readonly known: number }
+  /** Profiles to choose from. */
+  readonly profilesAsked?: readonly ProfileFit[]
+}
+
+export function profileSaid(
+  input: ProfilesInput,
+  { choices, known }: { readonly choices: ImportChoices; readonly known: ReadonlyMap<number, Answer> },
+  found: ProfileFound | null,
+): ProfileSaid {
+  if (!found) return {}
+  const profile = profileUsed(input, choices)
+  if (!profile) return found.asked.length > 0 ? { profilesAsked: found.asked } : {}
+  const { id, name } = profile
+  const fit = found.used?.id === id ? found.used : { id, name, evidence: [], shape: NO_CHANGE }
+  return { profile: { ...fit, name, known: known.size } }
+}
+
+const NO_CHANGE = { added: [], gone: [], missing: [], moved: [] } as const

@@ -1,0 +1,23 @@
+/** The columns' fields of an import, to be kept for the next file with these headings or handed on as a file. */
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { columnKey } from '../../../src-shared/domain/mapping/column-names.ts'
+import { headerSignature } from '../../../src-shared/domain/mapping/map-columns.ts'
+import { savedMapping, type SavedMapping } from '../../../src-shared/domain/mapping/mapping-saved.ts'
+import { fileMapping } from './per-storage.ts'
+import type { SessionState } from './stages.ts'
+
+export interface MappingToKeep {
+  readonly signature: string
+  /** Heading key -> field. */
+  readonly fields: [string, Field | null][]
+  readonly saved: SavedMapping
+}
+
+export function mappingToKeep(fileName: string, { choices, mapping: read, perStorage }: SessionState): MappingToKeep {
+  const mapping = fileMapping(read, perStorage)
+  const fields = mapping.columns
+    .filter(({ header }) => header !== '')
+    .map((column): [string, Field | null] => [columnKey(column), column.field])
+  const saved = savedMapping(fileName, mapping, choices.decimals ?? 'auto')
+  return { signature: headerSignature(mapping), fields, saved }
+}

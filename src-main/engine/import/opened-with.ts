@@ -1,0 +1,37 @@
+/** How an import begins: the file and the account read for the first time, with the profile it is recognised by, or as it was saved. */
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import { failed, type Imported } from './import-codes.ts'
+import { readOnce } from './read-once.ts'
+import type { ProfileFound } from './profile-fit.ts'
+import { recognisedProfile } from './recognised-profile.ts'
+import type { SessionPorts } from './session-ports.ts'
+import { runStages, type SessionInput, type SessionState } from './stages.ts'
+import type { MappingKept, ReadingHooks } from './table-read.ts'
+
+/** How an import was read when its work was saved. */
+interface SavedReading {
+  readonly choices: ImportChoices
+  readonly remembered: readonly (readonly [string, MappingKept])[]
+}
+
+export interface OpenedWith {
+  readonly input: SessionInput
+  readonly state: SessionState
+  /** What the file was recognised as; null where nobody looked. */
+  readonly profiles: ProfileFound | null
+}
+
+export async function openedWith(
+  input: SessionInput,
+  ports: SessionPorts,
+  hooks: ReadingHooks,
+  saved: SavedReading | null,
+): Promise<Imported<OpenedWith>> {
+  const once = { ...ports, readSource: readOnce(ports.readSource) }
+  const profiles = saved || input.stock ? null : await recognisedProfile(input, once, input.choices, hooks)
+  const asked = saved
+    ? { ...input, choices: saved.choices, remembered: new Map(saved.remembered) }
+    : { ...input, choices: profiles?.choices ?? input.choices }
+  const made = await runStages(asked, profiles ? once : ports, asked.choices, null, hooks)
+  return made.ok ? { ok: true, value: { input: asked, state: made.value, profiles } } : failed(made.failure)
+}

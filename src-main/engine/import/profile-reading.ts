@@ -1,0 +1,135 @@
+/** A profile's reading and an import's choices, one made from the other. Columns go by their headings, rows do not go at all. */
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import type { ProfileReading, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import { columnKey } from '../../../src-shared/domain/mapping/column-names.ts'
+import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
+import { supplierCode } from '../../../src-shared/domain/suppliers/cross-reference.ts'
+import { fileNamePattern } from '../../../src-shared/domain/suppliers/file-name-pattern.ts'
+import type { FileFacts, Recognition } from '../../../src-shared/domain/suppliers/recognise.ts'
+import type { Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
+import { fileMapping } from './per-storage.ts'
+import type { SessionInput, SessionState } from './stages.ts'
+import type { TableRead } from './table-read.ts'
+
+/** What a table says of itself before anybody has chosen a field. */
+export function fileFacts(
+  fileName: string,
+  { source, perStorage }: Pick<TableRead, 'source' | 'perStorage'>,
+): FileFacts {
+  const { format, sheet } = source
+  return {
+    headings: perStorage.file.columns.map(columnKey),
+    sheet: 'sheets' in format ? sheet.name : null,
+    encoding: 'encoding' in format ? format.encoding : null,
+    fileName,
+  }
+}
+
+/** The choices by which a table is read as the profile says; what the user chose besides wins. `unchosen`: choices that only stand in. [SUPPLIER-7] */
+export function profiledChoices(
+  reading: ProfileReading,
+  file: Mapping,
+  chosen: ImportChoices,
+  unchosen: readonly (keyof ImportChoices)[] = [],
+): ImportChoices {
+  const { columns, bareColumns, perStorage, ...kept } = reading
+  const place = new Map(file.columns.map((column) => [columnKey(column), column.column]))
+  const storages = Array.isArray(perStorage)
+    ? perStorage.flatMap(([heading, storage, field]) => {
+        const column = place.get(heading)
+        return column === undefined ? [] : [[column, storage, field] as [number, number, 'stock' | 'minimum']]
+      })
+    : perStorage
+  const said: ImportChoices = {
+    ...kept,
+    headers: columns,
+    ...(bareColumns.length > 0 ? { fields: bareColumns } : {}),
+    ...(storages === undefined || storages.length === 0 ? {} : { perStorage: storages }),
+  }
+  const over = Object.entries(chosen).filter(
+    ([name]) => !unchosen.some((one) => one === name && said[one] !== undefined),
+  )
+  return { ...said, ...Object.fromEntries(over) }
+}
+
+/** Materials that a person named for codes of the list, as they are planned. */
+export interface Answered {
+  readonly code: string
+  readonly pick: Answer
+}
+
+/** What the next list of this supplier needs to be read the same way. `at`: now, ISO time. */
+export function profileVersion(
+  { source }: Pick<SessionInput, 'source'>,
+  state: SessionState,
+  { at, missing }: Pick<ProfileVersion, 'at' | 'missing'>,
+): ProfileVersion {
+  const { choices, perStorage, edited } = state
+  const mapping = fileMapping(state.mapping, perStorage)
+  return {
+    at,
+    file: source.name,
+    recognition: recognitionOf(source.name, state, mapping),
+    reading: readingOf(choices, perStorage, mapping),
+    keep: [...edited.excludedFields],
+    missing,
+  }
+}
+
+/** Answers for rows that the plan sends or finds unchanged, by the file's own codes. */
+export function answered({ drafts, edited, preview }: SessionState): Answered[] {
+  return [...edited.picks].flatMap(([index, pick]) => {
+    const { status } = preview.row(index)
+    const planned = status !== 'problem' && status !== 'conflict' && !edited.excludedRows.has(index)
+    return planned ? [{ code: supplierCode(drafts, index), pick }] : []
+  })
+}
+
+function recognitionOf(
+  name: string,
+  state: SessionState,
+  mapping: Mapping,
+): Recognition & ProfileVersion['recognition'] {
+  const { headings, sheet, encoding } = fileFacts(name, state)
+  const read = mapping.columns.filter(({ header, field }) => header !== '' && field !== null).map(columnKey)
+  const ofStorages = state.perStorage.read ? state.perStorage.columns.map(({ column }) => headings[column] ?? '') : []
+  return {
+    headings: [...headings],
+    used: [...new Set([...read, ...ofStorages])].filter((heading) => heading !== ''),
+    sheet,
+    encoding,
+    fileName: fileNamePattern(name),
+  }
+}
+
+function readingOf(choices: ImportChoices, perStorage: SessionState['perStorage'], mapping: Mapping): ProfileReading {
+  const { storage, sheet, sheets, table, headings, encoding, delimiter, decimals, translations } = choices
+  const { rules, keys, onConflict, readSuppliers } = choices
+  const headed = mapping.columns.filter(({ header, reason }) => header !== '' && reason.code !== 'rule')
+  const bare = mapping.columns.filter(({ header, reason, field }) => {
+    return header === '' && reason.code !== 'rule' && field !== null
+  })
+  const byHeading = new Map(mapping.columns.map((column) => [column.column, columnKey(column)]))
+  const chosen = choices.perStorage
+  const storages = Array.isArray(chosen)
+    ? perStorage.columns.map(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'] => [
+        byHeading.get(column) ?? '',
+        id,
+        field,
+      ])
+    : chosen
+  return {
+    ...defined({ sheet, sheets, table, headings, encoding, delimiter, decimals, translations }),
+    ...defined({ rules, keys, onConflict, readSuppliers, perStorage: storages }),
+    storage,
+    columns: headed.map((column) => [columnKey(column), column.field]),
+    bareColumns: bare.map(({ column, field }) => [column, field]),
+  }
+}
+
+/** Without what is undefined. */
+function defined<T extends object>(value: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>
+  }
+}

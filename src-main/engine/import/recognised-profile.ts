@@ -1,0 +1,93 @@
+/**
+ * Which of the account's profiles a file is read with: the chosen one, or the one it is recognised by. The file is read as it is
+ * detected first, then as profiles say that are made for files of its name.
+ */
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import type { Profile, ProfileReading, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import { fitsPattern } from '../../../src-shared/domain/suppliers/file-name-pattern.ts'
+import { recognise, shapeChange, type Candidate } from '../../../src-shared/domain/suppliers/recognise.ts'
+import type { ProfileFit, ProfileFound, ProfilesInput } from './profile-fit.ts'
+import { fileFacts, profiledChoices } from './profile-reading.ts'
+import type { SessionPorts } from './session-ports.ts'
+import { readTable, type ReadingHooks, type TableRead } from './table-read.ts'
+
+interface Known {
+  readonly profile: Profile
+  readonly version: ProfileVersion
+  readonly recognition: ProfileVersion['recognition']
+}
+
+/** Rows of headings may move by so many: a cover line more, or less. */
+const HEADINGS_MOVE = [0, 1, -1, 2, -2, 3, -3]
+
+/** [SUPPLIER-1] [SUPPLIER-3] [SUPPLIER-7] */
+export async function recognisedProfile(
+  input: ProfilesInput,
+  ports: SessionPorts,
+  choices: ImportChoices,
+  hooks: ReadingHooks,
+): Promise<ProfileFound> {
+  const none: ProfileFound = { choices, used: null, asked: [] }
+  const known = (input.profiles ?? []).flatMap((profile) => {
+    const version = profile.versions.at(-1)
+    return version ? [{ profile, version, recognition: version.recognition }] : []
+  })
+  if (choices.profile === 'off' || known.length === 0) return none
+  const tableWith = async (asked: ImportChoices): Promise<TableRead | null> => {
+    const read = await readTable(input, ports, asked, hooks)
+    return read.ok && read.value.table.ok ? read.value.table.value : null
+  }
+  const useOf = (fit: Candidate<Known>, table: TableRead, reading = fit.profile.version.reading): ProfileFound => {
+    const made = profiledChoices(reading, table.perStorage.file, choices, input.unchosen)
+    return { choices: { ...made, profile: fit.profile.profile.id }, used: fitOf(fit), asked: [] }
+  }
+
+  const table = await tableWith(choices)
+  const chosen = known.find(({ profile }) => profile.id === choices.profile)
+  if (chosen) {
+    const read =
+      (await tableAs(chosen, choices, tableWith)) ?? (table ? { table, reading: chosen.version.reading } : null)
+    if (!read) return none
+    const shape = shapeChange(chosen.recognition, fileFacts(input.source.name, read.table).headings)
+    return useOf({ profile: chosen, evidence: [], shape }, read.table, read.reading)
+  }
+  if (choices.profile !== undefined) return none
+  const found = table ? recognise(fileFacts(input.source.name, table), known) : { kind: 'none' as const }
+  if (found.kind === 'one' && table) return useOf(found, table)
+  // Read otherwise than detected, it may be a list that is known.
+  for (const one of known) {
+    const { fileName } = one.recognition
+    if (fileName === null || !fitsPattern(input.source.name, fileName)) continue
+    const read = await tableAs(one, choices, tableWith)
+    const again = read ? recognise(fileFacts(input.source.name, read.table), [one]) : null
+    if (read && again?.kind === 'one') return useOf(again, read.table, read.reading)
+  }
+  return found.kind === 'ask' ? { ...none, asked: found.candidates.map(fitOf) } : none
+}
+
+/** The table as a profile reads it, wherever its rows of headings moved; null where it says nothing of how to find the table. */
+async function tableAs(
+  { version: { reading }, recognition }: Known,
+  chosen: ImportChoices,
+  tableWith: (asked: ImportChoices) => Promise<TableRead | null>,
+): Promise<{ readonly table: TableRead; readonly reading: ProfileReading } | null> {
+  const { sheet, sheets, encoding, delimiter, table, headings } = reading
+  const said = { sheet, sheets, encoding, delimiter, table }
+  const source = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  if (Object.keys(source).length === 0 && headings === undefined) return null
+  const moves = headings === undefined || headings.length === 0 ? [0] : HEADINGS_MOVE
+  for (const move of moves) {
+    const rows = headings?.map((row) => row + move)
+    if (rows?.some((row) => row < 1)) continue
+    const placed = rows === undefined ? {} : { headings: rows }
+    const read = await tableWith({ ...source, ...placed, ...chosen })
+    if (!read) continue
+    const { missing } = shapeChange(recognition, fileFacts('', read).headings)
+    if (missing.length === 0) return { table: read, reading: { ...reading, ...placed } }
+  }
+  return null
+}
+
+function fitOf({ profile: { profile }, evidence, shape }: Candidate<Known>): ProfileFit {
+  return { id: profile.id, name: profile.name, evidence, shape }
+}

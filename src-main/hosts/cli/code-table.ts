@@ -1,0 +1,63 @@
+/** A supplier's codes in the terminal: as a table, as JSON, or as a file. */
+import type { ReportCell } from '../../../src-shared/domain/run/report-rows.ts'
+import type { CrossReferenceEntry } from '../../../src-shared/domain/suppliers/cross-reference.ts'
+import { systemClock } from '../../adapters/clock.ts'
+import type { Flags } from './arguments.ts'
+import { csvFlags, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from './output-file.ts'
+import { textTable } from './text-table.ts'
+import { counted, line as print, tell, writeJson } from './terminal.ts'
+
+const HEADERS = ['supplier code', 'material id', 'since', 'from file'] as const
+
+export async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
+  const { out, json } = flags
+  if (out !== undefined) {
+    await writeFile(out, entries, flags)
+    return
+  }
+  if (json === true) {
+    await writeJson(`${JSON.stringify({ formatVersion: 1, codes: entries }, null, 1)}\n`)
+    return
+  }
+  if (entries.length === 0) {
+    await print('No codes yet. Answer a row’s question, apply the list, and its code is known from then on.')
+    return
+  }
+  const rows = entries.map(({ code, material, at, file }) => [code, String(material), at.slice(0, 10), file])
+  const [code, material, since, from] = HEADERS
+  const table = textTable(
+    [{ title: code, most: 40 }, { title: material, align: 'right' }, { title: since }, { title: from, most: 40 }],
+    rows,
+  )
+  for (const text of table) await print(text)
+}
+
+async function writeFile(out: string, entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
+  const kind = endingOf(out, flags)
+  const output: Output = { out, kind }
+  await targetOrEnd(output, flags)
+  const text = (value: string): ReportCell => ({ kind: 'text', value })
+  const rows = entries.map(({ code, material, at, file }) => [
+    text(code),
+    { kind: 'number', value: material } as const,
+    text(at.slice(0, 10)),
+    text(file),
+  ])
+  const table = { headers: HEADERS, rows }
+  await withOutput(output, async (path) => {
+    if (kind === 'csv') {
+      const { writeReportCsv } = await import('../../adapters/csv-write/report-csv.ts')
+      return writtenOrEnd(await writeReportCsv(path, table, csvFlags(flags), {}), path)
+    }
+    const { writeTableWorkbook } = await import('../../adapters/xlsx-write/table-workbook.ts')
+    const { TEXT, WHOLE } = await import('../../adapters/xlsx-write/styles.ts')
+    const columns = [
+      { width: 24, style: TEXT },
+      { width: 12, style: WHOLE },
+      { width: 12, style: TEXT },
+      { width: 40, style: TEXT },
+    ]
+    return writtenOrEnd(await writeTableWorkbook(path, 'Codes', table, columns, systemClock.now(), {}), path)
+  })
+  tell(`${counted(entries.length, 'code')} written to ${outputName(out)}.`)
+}

@@ -1,0 +1,118 @@
+/** Suppliers' profiles as commands use them: which one a file is read with, what its list says against the one before, what is remembered. */
+import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
+import { profileNameSchema, type Profile } from '../../../src-shared/contract/profile.ts'
+import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
+import { listWords } from '../../../src-shared/wording/profiles.ts'
+import { newProfileId, profileFolder } from '../../adapters/profiles/profile-folder.ts'
+import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
+import { rememberList } from '../../engine/suppliers/remember-list.ts'
+import { dataFolder } from '../data-folder.ts'
+import { plainText } from '../plain-text.ts'
+import type { AccountUse } from './account-use.ts'
+import type { Flags } from './arguments.ts'
+import { CommandEnd } from './exit-status.ts'
+import type { FileImport } from './file-import.ts'
+import type { ListCompared } from './list-compared.ts'
+import { counted, tell } from './terminal.ts'
+
+/** `--profile none`: the file is read without one. */
+const NO_PROFILE = 'none'
+
+export interface ProfilesUsed {
+  readonly store: ProfileStore
+  readonly profiles: readonly Profile[]
+  /** As the import takes it; undefined: the one that the file is recognised by. */
+  readonly chosen: ImportChoices['profile']
+}
+
+/** What names the account for good: codes of one account are never looked for in another. */
+export function profileStoreOf({ connection, account }: AccountUse, flags: Flags): ProfileStore {
+  return profileFolder(dataFolder(flags.data), connection.id ?? `ledger ${account.ledger}`)
+}
+
+export async function profilesFor(use: AccountUse, flags: Flags): Promise<ProfilesUsed> {
+  const store = profileStoreOf(use, flags)
+  const { profiles, damaged } = await store.list()
+  for (const name of damaged) tell(`A damaged profile was put aside as ${name}, and is not used.`)
+  return { store, profiles, chosen: chosenProfile(flags, profiles) }
+}
+
+function chosenProfile({ profile }: Flags, profiles: readonly Profile[]): ImportChoices['profile'] {
+  if (profile === undefined) return undefined
+  return sameName(profile) === NO_PROFILE ? 'off' : profileNamed(profiles, profile, '--profile').id
+}
+
+/** The profile of a name, or of an id; the end of the command where there is none. */
+export function profileNamed(profiles: readonly Profile[], name: string, where: string): Profile {
+  const found = profiles.find(({ id }) => id === name) ?? profiles.find((one) => sameName(one.name) === sameName(name))
+  if (found) return found
+  const known = profiles.map((one) => `“${plainText(one.name)}”`).join(', ')
+  throw new CommandEnd(
+    `${where}: there is no profile “${plainText(name)}” for this account. ${known === '' ? 'None is kept yet: apply a list with --remember NAME.' : `There are: ${known}.`}`,
+  )
+}
+
+/** What is said of the profile before anything else. */
+export function profileNotes({ profile, profilesAsked }: ImportSummary): string[] {
+  if (profile) {
+    const why = profile.evidence.length === 0 ? '' : `: ${profile.evidence.join(', ')}`
+    const known =
+      profile.known === 0 ? [] : [`${counted(profile.known, 'row')} found by codes that were answered before.`]
+    return [`Read as “${profile.name}”${why}.`, ...profile.changed, ...known]
+  }
+  if (!profilesAsked) return []
+  const [only] = profilesAsked
+  if (only && profilesAsked.length === 1)
+    return [
+      `This looks like a list of “${only.name}”, which it does not fit. ${only.changed.join(' ')} Use it with --profile "${only.name}".`,
+    ]
+  const names = profilesAsked.map(({ name }) => `“${name}”`).join(', ')
+  return [`Several profiles fit this file: ${names}. Name one with --profile NAME, or none with --profile none.`]
+}
+
+export async function listAgainstLast(opened: FileImport, { store }: ProfilesUsed): Promise<ListCompared | null> {
+  const { profile } = opened.summary
+  const last = profile ? await store.lastList(profile.id) : null
+  if (!last) return null
+  const compared = await opened.value('comparedList', last.lines)
+  return { file: last.file, at: last.at, ...compared }
+}
+
+export function listNotes(compared: ListCompared | null): string[] {
+  return compared ? [listWords(compared, 'en')] : []
+}
+
+/** `--remember NAME`: as people call it. */
+export function rememberedName({ remember }: Flags): string | undefined {
+  if (remember === undefined) return undefined
+  const name = profileNameSchema.safeParse(remember)
+  if (!name.success || sameName(name.data) === NO_PROFILE)
+    throw new CommandEnd(`--remember takes a name of up to 120 characters, other than “none”; got “${remember}”.`)
+  return name.data
+}
+
+/** Keeps what an applied list taught: under its own profile, or the name that was given. What could not be kept is said. */
+export async function rememberApplied(
+  opened: FileImport,
+  { store, profiles }: ProfilesUsed,
+  flags: Flags,
+  at: string,
+): Promise<void> {
+  const name = rememberedName(flags)
+  const used = profiles.find(({ id }) => id === opened.summary.profile?.id)
+  const named = name === undefined ? used : profiles.find((one) => sameName(one.name) === sameName(name))
+  const before = named ?? (name === undefined ? null : { id: newProfileId(), name })
+  if (!before) return
+  const missing = named?.versions.at(-1)?.missing ?? 'leave'
+  const { version, answered } = await opened.value('profile', { at, missing })
+  const { profile, added, changed, readAnew } = rememberList(before, version, answered)
+  await store.save(profile)
+  const kept = await store.keepList(profile.id, { file: version.file, at, lines: await opened.value('listLines') })
+  const learnt = [
+    ...(added > 0 ? [`${counted(added, 'code')} learnt`] : []),
+    ...(changed > 0 ? [`${counted(changed, 'code')} changed`] : []),
+    ...(named && readAnew ? ['the way it is read has changed'] : []),
+    ...(kept ? [] : ['the list is too long to be compared with the next one']),
+  ]
+  tell(`Remembered as “${plainText(profile.name)}”${learnt.length === 0 ? '' : `: ${learnt.join(', ')}`}.`)
+}

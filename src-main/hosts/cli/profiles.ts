@@ -1,0 +1,244 @@
+/** What the command `profiles` does with an account's profiles. Asks the account nothing. */
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { profileNameSchema, profileSchema, type Profile } from '../../../src-shared/contract/profile.ts'
+import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
+import { headerKey } from '../../../src-shared/domain/fields/headings/key.ts'
+import { textKey } from '../../../src-shared/domain/values/text-key.ts'
+import { newProfileId } from '../../adapters/profiles/profile-folder.ts'
+import { writeKept } from '../../adapters/settings/persisted-json.ts'
+import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
+import { withVersion } from '../../engine/suppliers/remember-list.ts'
+import { plainText } from '../plain-text.ts'
+import { withAccount } from './account-use.ts'
+import { wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { writeCodes } from './code-table.ts'
+import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { CSV, type Flag } from './flags.ts'
+import { profileNamed, profileStoreOf } from './list-profile.ts'
+import { outputName, targetOrEnd, withOutput } from './output-file.ts'
+import { textTable } from './text-table.ts'
+import { counted, line as print, tell, writeJson } from './terminal.ts'
+
+interface Asked {
+  readonly line: CommandLine
+  readonly store: ProfileStore
+  readonly profiles: readonly Profile[]
+  /** Now, ISO time. */
+  readonly at: string
+}
+
+interface Action {
+  readonly act: (asked: Asked) => Promise<void>
+  /** Flags that only some actions take. */
+  readonly flags: readonly Flag[]
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  show: { act: showProfile, flags: [] },
+  codes: { act: showCodes, flags: ['out', 'set', 'forget', 'allow-loss', ...CSV] },
+  rename: { act: renameProfile, flags: [] },
+  restore: { act: restoreVersion, flags: [] },
+  remove: { act: removeProfile, flags: [] },
+  export: { act: exportProfile, flags: ['out'] },
+  import: { act: importProfile, flags: [] },
+}
+
+/** A flag that this action would ignore is refused. [T-4] */
+function refuseStrayFlags(action: string, { flags }: Action, given: Flags): void {
+  const some = Object.values(ACTIONS).flatMap((one) => [...one.flags])
+  const stray = some.find((flag) => given[flag] !== undefined && !flags.includes(flag))
+  if (stray !== undefined)
+    throw new CommandEnd(
+      `${action} has no use for --${stray}. Leave it out, or see “stocksheet profiles --help”. Nothing was done.`,
+    )
+}
+
+export async function manageProfiles(line: CommandLine): Promise<ExitStatus> {
+  const [action] = line.words
+  const found =
+    action === undefined
+      ? { act: listProfiles, flags: [] }
+      : Object.hasOwn(ACTIONS, action)
+        ? ACTIONS[action]
+        : undefined
+  if (!found)
+    throw new CommandEnd(
+      `profiles cannot “${plainText(action ?? '')}”. It takes ${Object.keys(ACTIONS).join(', ')}, or nothing for the list.`,
+    )
+  refuseStrayFlags(['profiles', ...(action === undefined ? [] : [action])].join(' '), found, line.flags)
+  return withAccount(line.flags, async (use) => {
+    const store = profileStoreOf(use, line.flags)
+    const { profiles, damaged } = await store.list()
+    for (const name of damaged) tell(`A damaged profile was put aside as ${name}, and is not used.`)
+    await found.act({ line, store, profiles, at: new Date(use.clock.now()).toISOString() })
+    return EXIT.done
+  })
+}
+
+/** As the list and `show` have it. */
+function profileJson({ id, name, versions, crossReference }: Profile) {
+  const last = versions.at(-1)
+  return {
+    id,
+    name,
+    storage: last?.reading.storage ?? null,
+    file: last?.file ?? null,
+    changed: last?.at ?? null,
+    versions: versions.length,
+    codes: crossReference.length,
+  }
+}
+
+async function listProfiles({ line: { flags }, profiles }: Asked): Promise<void> {
+  if (flags.json === true) {
+    await writeJson(`${JSON.stringify({ formatVersion: 1, profiles: profiles.map(profileJson) }, null, 1)}\n`)
+    return
+  }
+  if (profiles.length === 0) {
+    await print('No profiles yet. Apply a supplier’s list with --remember NAME to make the first one.')
+    return
+  }
+  const rows = profiles
+    .map(profileJson)
+    .map(({ name, storage, file, changed, codes }) => [
+      name,
+      String(storage ?? ''),
+      file ?? '',
+      changed?.slice(0, 10) ?? '',
+      String(codes),
+    ])
+  const table = textTable(
+    [
+      { title: 'profile', most: 40 },
+      { title: 'storage', align: 'right' },
+      { title: 'last read anew from', most: 40 },
+      { title: 'on' },
+      { title: 'codes', align: 'right' },
+    ],
+    rows,
+  )
+  for (const text of table) await print(text)
+}
+
+async function showProfile({ line, profiles }: Asked): Promise<void> {
+  const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles show')
+  if (line.flags.json === true) {
+    const { crossReference: _, ...rest } = profile
+    await writeJson(`${JSON.stringify({ formatVersion: 1, ...profileJson(profile), profile: rest }, null, 1)}\n`)
+    return
+  }
+  const { recognition, reading, keep } = profile.versions.at(-1) ?? {}
+  await print(`“${plainText(profile.name)}”: ${counted(profile.crossReference.length, 'code')}`)
+  if (typeof recognition?.fileName === 'string') await print(`Files: ${plainText(recognition.fileName)}`)
+  if (reading) {
+    await print(`Storage: ${reading.storage}`)
+    for (const [heading, field] of reading.columns)
+      if (field !== null) await print(`  ${plainText(heading)} -> ${field}`)
+    for (const [field, rule] of reading.rules ?? []) await print(`  ${field} = ${plainText(rule)}`)
+  }
+  if (keep && keep.length > 0) await print(`Never changed in the account: ${keep.join(', ')}`)
+  for (const [index, { at, file }] of profile.versions.entries())
+    await print(`Version ${index + 1}: ${at.slice(0, 16).replace('T', ' ')}, from ${plainText(file)}`)
+}
+
+async function showCodes({ line, store, profiles, at }: Asked): Promise<void> {
+  const { flags } = line
+  const found = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles codes')
+  const profile = withCodes(found, flags.set ?? [], flags.forget ?? [], at)
+  if (profile !== found) await store.save(profile)
+  await writeCodes(profile.crossReference, flags)
+}
+
+/** `--set CODE=ID` and `--forget CODE`; what is forgotten has to be there. */
+function withCodes(profile: Profile, set: readonly string[], forget: readonly string[], at: string): Profile {
+  if (set.length === 0 && forget.length === 0) return profile
+  const entries = new Map(profile.crossReference.map((entry) => [textKey(entry.code), entry]))
+  for (const code of forget) {
+    if (!entries.delete(textKey(code)))
+      throw new CommandEnd(
+        `--forget: “${plainText(code)}” is no code of “${plainText(profile.name)}”. Nothing was changed.`,
+      )
+  }
+  for (const text of set) {
+    const [, code = '', id = ''] = /^(.*)=\s*([1-9]\d{0,14})\s*$/su.exec(text) ?? []
+    if (textKey(code) === '')
+      throw new CommandEnd(`--set takes a code and a material’s id; got “${plainText(text)}”. Example: --set 4711=120`)
+    entries.set(textKey(code), { code: code.trim(), material: Number(id), at, file: '' })
+  }
+  return { ...profile, crossReference: [...entries.values()] }
+}
+
+/** A name nobody has yet. */
+function freeName(text: string, profiles: readonly Profile[], self: string | null): string {
+  const name = profileNameSchema.safeParse(text)
+  if (!name.success || sameName(name.data) === 'none')
+    throw new CommandEnd(`A profile’s name has 1 to 120 characters and is not “none”; got “${plainText(text)}”.`)
+  if (profiles.some((one) => one.id !== self && sameName(one.name) === sameName(name.data)))
+    throw new CommandEnd(`There is a profile “${plainText(name.data)}” already. Choose another name.`)
+  return name.data
+}
+
+async function renameProfile({ line, store, profiles }: Asked): Promise<void> {
+  const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles rename')
+  const name = freeName(wordAt(line, 2, 'the new name'), profiles, profile.id)
+  await store.save({ ...profile, name })
+  tell(`“${plainText(profile.name)}” is “${plainText(name)}” now.`)
+}
+
+async function restoreVersion({ line, store, profiles, at }: Asked): Promise<void> {
+  const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles restore')
+  const version = wordAt(line, 2, 'the number of a version')
+  const restored = /^[1-9]\d*$/.test(version) ? withVersion(profile, Number(version) - 1, at) : null
+  if (!restored)
+    throw new CommandEnd(
+      `“${plainText(profile.name)}” has versions 1 to ${profile.versions.length}; got “${plainText(version)}”.`,
+    )
+  await store.save(restored)
+  tell(`“${plainText(profile.name)}” reads lists as in version ${version} again.`)
+}
+
+async function removeProfile({ line, store, profiles }: Asked): Promise<void> {
+  const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles remove')
+  await store.remove(profile.id)
+  tell(`“${plainText(profile.name)}” and its ${counted(profile.crossReference.length, 'code')} are forgotten.`)
+}
+
+/** Without the codes: their materials are another account's. */
+async function exportProfile({ line, profiles }: Asked): Promise<void> {
+  const { flags } = line
+  const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles export')
+  const { out } = flags
+  if (out === undefined) throw new CommandEnd('--out is missing: name the file to write, for example --out holz.json.')
+  const output = { out, kind: 'plan' as const }
+  await targetOrEnd(output, flags)
+  await withOutput(output, (path) => writeKept(path, { ...profile, crossReference: [] }))
+  tell(`“${plainText(profile.name)}” written to ${outputName(out)}.`)
+}
+
+async function importProfile({ line, store, profiles }: Asked): Promise<void> {
+  const path = wordAt(line, 1, 'a profile’s file')
+  let json: unknown
+  try {
+    json = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new CommandEnd(
+      `${plainText(basename(path))} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'not JSON'}). Name a file that “profiles export” has written.`,
+    )
+  }
+  const read = profileSchema.safeParse(json)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw new CommandEnd(
+      `${plainText(basename(path))} is no profile: ${plainText(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`)}. Name a file that “profiles export” has written.`,
+    )
+  }
+  const name = freeName(read.data.name, profiles, null)
+  const id = newProfileId()
+  const versions = read.data.versions.map((version) => ({
+    ...version,
+    recognition: { ...version.recognition, headings: version.recognition.headings.map(headerKey) },
+  }))
+  await store.save({ ...read.data, id, name, versions, crossReference: [] })
+  tell(`“${plainText(name)}” is kept for this account. Its codes are learnt anew.`)
+}

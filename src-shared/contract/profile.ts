@@ -1,0 +1,91 @@
+/**
+ * What is remembered of a supplier's lists: how they are recognised and read, the supplier's codes, the versions before. The same
+ * document is kept in the data folder and handed on as a file.
+ */
+import { z } from 'zod'
+import { fieldSchema, importChoicesSchema } from './import.ts'
+import { profileIdSchema } from './profile-id.ts'
+
+const count = z.number().int().nonnegative()
+/** A heading as it is compared (`headerKey`), or as it is named where several are the same. */
+const headingSchema = z.string().max(40_000)
+const timeSchema = z.iso.datetime()
+const MOST_COLUMNS = 16_384
+
+export const profileNameSchema = z.string().trim().min(1).max(120)
+
+export const recognitionSchema = z.object({
+  headings: z.array(headingSchema).max(MOST_COLUMNS),
+  used: z.array(headingSchema).max(MOST_COLUMNS),
+  sheet: z.string().max(1000).nullable(),
+  encoding: z.string().max(100).nullable(),
+  fileName: z.string().max(300).nullable(),
+})
+
+/**
+ * Choices that hold for the next list as well. Columns are named by their headings, so that they may move; those without a
+ * heading by their place. Rows that are no data are not kept: the next list has others there. [SUPPLIER-7]
+ */
+export const profileReadingSchema = importChoicesSchema
+  .pick({
+    storage: true,
+    sheet: true,
+    sheets: true,
+    table: true,
+    headings: true,
+    encoding: true,
+    delimiter: true,
+    decimals: true,
+    translations: true,
+    rules: true,
+    keys: true,
+    onConflict: true,
+    readSuppliers: true,
+  })
+  .extend({
+    columns: z.array(z.tuple([headingSchema, fieldSchema.nullable()])).max(MOST_COLUMNS),
+    bareColumns: z.array(z.tuple([count.max(MOST_COLUMNS), fieldSchema.nullable()])).max(MOST_COLUMNS),
+    perStorage: z
+      .union([
+        z.enum(['named', 'off']),
+        z.array(z.tuple([headingSchema, z.number().int().positive(), z.enum(['stock', 'minimum'])])).max(MOST_COLUMNS),
+      ])
+      .optional(),
+  })
+export type ProfileReading = z.infer<typeof profileReadingSchema>
+
+export const crossReferenceEntrySchema = z.object({
+  code: z.string().min(1).max(40_000),
+  material: z.number().int().positive(),
+  at: timeSchema,
+  file: z.string().max(1000),
+})
+
+/** What is done with materials of the list before that this one has not; nothing of it happens without being shown. */
+export const MISSING_ROWS = ['leave', 'mark', 'zero'] as const
+
+/** What a version of a profile says, apart from the codes, which are one table through all versions. */
+export const profileVersionSchema = z.object({
+  /** When, and the file it was made from. */
+  at: timeSchema,
+  file: z.string().max(1000),
+  recognition: recognitionSchema,
+  reading: profileReadingSchema,
+  /** Fields that materials of the account keep. */
+  keep: z.array(fieldSchema).max(100),
+  missing: z.enum(MISSING_ROWS),
+})
+export type ProfileVersion = z.infer<typeof profileVersionSchema>
+
+/** Versions that are kept: more than anybody looks at. */
+export const MOST_VERSIONS = 20
+
+export const profileSchema = z.object({
+  stocksheetProfile: z.literal(1),
+  id: profileIdSchema,
+  name: profileNameSchema,
+  /** Oldest first; the last one is in use. */
+  versions: z.array(profileVersionSchema).min(1).max(MOST_VERSIONS),
+  crossReference: z.array(crossReferenceEntrySchema).max(1_000_000),
+})
+export type Profile = z.infer<typeof profileSchema>

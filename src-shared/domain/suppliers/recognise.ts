@@ -1,0 +1,176 @@
+/**
+ * Which profile a file is of, by its headings first, then by its name, sheet and encoding. Answers with the evidence, and never
+ * chooses between two profiles that fit equally.
+ */
+import { fitsPattern } from './file-name-pattern.ts'
+
+/** How the files of a profile are recognised. Headings are keys (`headerKey`), by column; '' for a column without one. */
+export interface Recognition {
+  readonly headings: readonly string[]
+  /** Those of them that the profile reads. */
+  readonly used: readonly string[]
+  readonly sheet: string | null
+  readonly encoding: string | null
+  /** With stars (`fileNamePattern`); null: any name. */
+  readonly fileName: string | null
+}
+
+/** What is known of a file before it is mapped. */
+export interface FileFacts {
+  readonly headings: readonly string[]
+  readonly sheet: string | null
+  readonly encoding: string | null
+  readonly fileName: string
+}
+
+/** What speaks for a profile. */
+export type Evidence =
+  | { readonly code: 'same-headings'; readonly count: number }
+  | { readonly code: 'used-headings'; readonly count: number; readonly of: number }
+  | { readonly code: 'file-name'; readonly pattern: string }
+  | { readonly code: 'sheet'; readonly sheet: string }
+
+/** How the file's headings differ from the profile's. Positions count columns from 0. */
+export interface ShapeChange {
+  readonly added: readonly string[]
+  readonly gone: readonly string[]
+  /** Those of the gone ones that the profile reads. */
+  readonly missing: readonly string[]
+  /** Headings that changed places among the others. */
+  readonly moved: readonly string[]
+}
+
+export interface Candidate<Profile> {
+  readonly profile: Profile
+  readonly evidence: readonly Evidence[]
+  readonly shape: ShapeChange
+}
+
+export type Recognised<Profile> =
+  | { readonly kind: 'none' }
+  | ({ readonly kind: 'one' } & Candidate<Profile>)
+  /** It asks: several fit equally, or the only one that fits has lost a heading that it reads. */
+  | { readonly kind: 'ask'; readonly candidates: readonly Candidate<Profile>[] }
+
+/** Of the headings that a profile reads, so many must be there to be proposed at all. */
+const RESEMBLES = 2 / 3
+
+/** [SUPPLIER-1] [SUPPLIER-2] */
+export function recognise<Profile extends { readonly recognition: Recognition }>(
+  file: FileFacts,
+  profiles: readonly Profile[],
+): Recognised<Profile> {
+  const judged = profiles.flatMap((profile) => judge(file, profile) ?? [])
+  const best = Math.max(...judged.map(({ rank }) => rank), 0)
+  const first = judged.filter(({ rank }) => rank === best)
+  const [only] = first
+  if (!only) return { kind: 'none' }
+  const candidates = first.map(({ candidate }) => candidate)
+  return first.length === 1 && only.candidate.shape.missing.length === 0
+    ? { kind: 'one', ...only.candidate }
+    : { kind: 'ask', candidates }
+}
+
+interface Judged<Profile> {
+  readonly candidate: Candidate<Profile>
+  readonly rank: number
+}
+
+function judge<Profile extends { readonly recognition: Recognition }>(
+  file: FileFacts,
+  profile: Profile,
+): Judged<Profile> | null {
+  const { recognition } = profile
+  const here = new Set(file.headings)
+  const used = recognition.used.filter((heading) => here.has(heading))
+  const shape = shapeChange(recognition, file.headings)
+  const named = recognition.fileName !== null && fitsPattern(file.fileName, recognition.fileName)
+  // Without headings there is only the name, and the number of columns.
+  const bare = recognition.used.length === 0
+  const complete = bare
+    ? named && file.headings.length === recognition.headings.length
+    : used.length === recognition.used.length
+  if (!complete && (bare || used.length < recognition.used.length * RESEMBLES)) return null
+  // Two headings in common are soon found in any list: then the name has to agree, or all the headings.
+  const same = isSame(shape)
+  if (!same && !named && used.length < 2) return null
+  const sheet = recognition.sheet !== null && recognition.sheet === file.sheet ? recognition.sheet : null
+  const evidence: Evidence[] = []
+  if (!bare)
+    evidence.push(
+      same
+        ? { code: 'same-headings', count: file.headings.filter((heading) => heading !== '').length }
+        : { code: 'used-headings', count: used.length, of: recognition.used.length },
+    )
+  if (named && recognition.fileName !== null) evidence.push({ code: 'file-name', pattern: recognition.fileName })
+  if (sheet !== null) evidence.push({ code: 'sheet', sheet })
+  const signs: readonly boolean[] = [complete, same, named, sheet !== null, sameEncoding(recognition, file)]
+  // The first sign outranks all later ones together.
+  const rank = 1 + signs.reduce((sum, sign) => sum * 2 + Number(sign), 0)
+  return { candidate: { profile, evidence, shape }, rank }
+}
+
+function sameEncoding({ encoding }: Recognition, file: FileFacts): boolean {
+  return encoding !== null && encoding === file.encoding
+}
+
+/** [SUPPLIER-3] */
+export function shapeChange({ headings, used }: Recognition, file: readonly string[]): ShapeChange {
+  const before = headings.filter((heading) => heading !== '')
+  const now = file.filter((heading) => heading !== '')
+  const [known, here] = [new Set(before), new Set(now)]
+  const gone = before.filter((heading) => !here.has(heading))
+  return {
+    added: now.filter((heading) => !known.has(heading)),
+    gone,
+    missing: gone.filter((heading) => used.includes(heading)),
+    moved: outOfOrder(
+      before.filter((heading) => here.has(heading)),
+      now.filter((heading) => known.has(heading)),
+    ),
+  }
+}
+
+export function isSame({ added, gone, moved }: ShapeChange): boolean {
+  return added.length === 0 && gone.length === 0 && moved.length === 0
+}
+
+/** The fewest headings that have to be moved to bring `now` from the order of `before`. */
+function outOfOrder(before: readonly string[], now: readonly string[]): string[] {
+  const place = new Map(occurrences(before).map((heading, index) => [heading, index]))
+  const shared = occurrences(now).flatMap((heading, index) => {
+    const at = place.get(heading)
+    return at === undefined ? [] : [{ at, heading: now[index] ?? '' }]
+  })
+  const staying = longestRising(shared.map(({ at }) => at))
+  return shared.filter((_, index) => !staying.has(index)).map(({ heading }) => heading)
+}
+
+/** Each heading with its number among the same ones. */
+function occurrences(headings: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return headings.map((heading) => {
+    const count = (seen.get(heading) ?? 0) + 1
+    seen.set(heading, count)
+    return `${count} ${heading}`
+  })
+}
+
+/** Indexes of a longest strictly rising choice of the numbers, by the smallest end of each length. */
+function longestRising(numbers: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = []
+  const previous: number[] = []
+  for (const [at, number] of numbers.entries()) {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1
+      else high = middle
+    }
+    previous.push(low > 0 ? (ends[low - 1] ?? -1) : -1)
+    ends[low] = at
+  }
+  const chosen = new Set<number>()
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) chosen.add(at)
+  return chosen
+}

@@ -1,0 +1,25 @@
+/** The Russian of en/profiles.ts. */
+import type { ProfileWords } from '../en/profiles.ts'
+import { russianForm } from '../plural.ts'
+
+export const profiles: ProfileWords = {
+  list: (file, day, parts) => `По сравнению со списком от ${day} (${file}): ${parts.join(', ')}.`,
+  dearer: (count) => `подорожало ${count}`,
+  cheaper: (count) => `подешевело ${count}`,
+  same: (count) => `без изменений ${count}`,
+  fresh: (count) => `новых ${count}`,
+  goneRows: (count) => `пропало ${count}`,
+  unclear: (count) => `без цены для сравнения ${count}`,
+  over: (percent, count) => `${percent} % по ${count} ${russianForm(count, 'цене', 'ценам', 'ценам')}`,
+  sameHeadings: (count) => `все заголовки (${count}) те же, что в прошлом списке`,
+  usedHeadings: (count, of) => `есть ${count} из ${of} заголовков, которые он читает`,
+  fileName: (pattern) => `имя файла похоже на ${pattern}`,
+  sheet: (sheet) => `лист ${sheet}`,
+  added: (headings, count) =>
+    `${russianForm(count, 'Новый столбец', 'Новые столбцы', 'Новые столбцы')}: ${headings}. Пока ${russianForm(count, 'он не читается', 'они не читаются', 'они не читаются')}.`,
+  gone: (headings, count) => `${russianForm(count, 'Столбца', 'Столбцов', 'Столбцов')} больше нет: ${headings}.`,
+  missing: (headings, count) =>
+    `В файле нет ${russianForm(count, 'столбца, который читает', 'столбцов, которые читает', 'столбцов, которые читает')} профиль: ${headings}. Выберите другой столбец или не загружайте ${russianForm(count, 'это поле', 'эти поля', 'эти поля')}.`,
+  moved: (headings, count) =>
+    `${russianForm(count, 'Столбец', 'Столбцы', 'Столбцы')} на другом месте: ${headings}. ${russianForm(count, 'Он найден по заголовку', 'Они найдены по заголовкам', 'Они найдены по заголовкам')}.`,
+}

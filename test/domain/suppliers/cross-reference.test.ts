@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { crossReferenceOf, learn } from '../../../src-shared/domain/suppliers/cross-reference.ts'
+
+const AT = { at: '2026-10-03T08:00:00.000Z', file: 'oct.csv' }
+const LATER = { at: '2026-11-03T08:00:00.000Z', file: 'nov.csv' }
+const known = { code: 'X-1', material: 7, ...AT }
+
+describe('[SUPPLIER-4] codes are learnt', () => {
+  test('from materials that were picked, with when and where from', () => {
+    expect(learn([], [{ code: 'X-1', pick: 7 }], AT)).toEqual({ entries: [known], added: 1, changed: 0 })
+  })
+
+  test('once: the same answer again changes nothing, another one counts from then on', () => {
+    expect(learn([known], [{ code: ' x-1', pick: 7 }], LATER)).toEqual({ entries: [known], added: 0, changed: 0 })
+    expect(learn([known], [{ code: 'x-1', pick: 9 }], LATER)).toEqual({
+      entries: [{ code: 'x-1', material: 9, ...LATER }],
+      added: 0,
+      changed: 1,
+    })
+  })
+
+  test.each([
+    ['a new material', 'new' as const, []],
+    ['the file’s key for another material', { change: 9 }, []],
+    ['the file’s key for the same material', { change: 7 }, [known]],
+  ])('never from %s', (_, pick, entries) => {
+    expect(learn([], [{ code: 'X-1', pick }], AT).entries).toEqual([])
+    expect(learn([known], [{ code: 'X-1', pick }], LATER).entries).toEqual(entries)
+  })
+
+  test('never for a row without a code', () => {
+    expect(learn([], [{ code: ' ', pick: 7 }], AT).entries).toEqual([])
+  })
+
+  test('of two entries for a code the later one counts', () => {
+    expect(crossReferenceOf([known, { code: 'x-1 ', material: 8, ...LATER }]).get('x-1')?.material).toBe(8)
+  })
+})

@@ -1,0 +1,269 @@
+/** A list is remembered, and the next one of its supplier is read the same way. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ExcelJS from 'exceljs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../../../src-main/adapters/clock.ts'
+import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { ImportSession } from '../../../src-main/engine/import/session.ts'
+import { rememberList, withVersion } from '../../../src-main/engine/suppliers/remember-list.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import { profileSchema, type Profile } from '../../../src-shared/contract/profile.ts'
+import { calls, threeStorages, type ThreeStorages } from './three-storages.ts'
+
+let stand: ThreeStorages
+beforeAll(async () => {
+  stand = await threeStorages()
+})
+afterAll(() => stand.close())
+
+const AT = '2026-10-03T08:00:00.000Z'
+
+async function csv(name: string, lines: readonly string[]): Promise<string> {
+  const path = join(stand.folder, name)
+  await writeFile(path, lines.join('\n'))
+  return path
+}
+
+/** `unchosen`: as where no storage was chosen. */
+async function open(
+  path: string,
+  profiles: readonly Profile[],
+  choices: Partial<ImportChoices> = {},
+  unchosen: readonly (keyof ImportChoices)[] = ['storage'],
+): Promise<ImportSession> {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const made = await ImportSession.open(
+    {
+      session: 's',
+      accountName: 'Practice',
+      clearToken: '(clear)',
+      source: { name, path },
+      storages: stand.practice.storages,
+      choices: { storage: 1, ...choices },
+      profiles,
+      unchosen,
+    },
+    { readSource, account: stand.account, clock: systemClock, digest: sha256 },
+  )
+  if (!made.ok) throw new Error(JSON.stringify(made.failure))
+  return made.value
+}
+
+/** As it is kept: through a file. */
+function remembered(session: ImportSession, before: Profile | string = 'Holz AG'): Profile {
+  const { version, answered } = session.supplierList.toKeep({ at: AT, missing: 'leave' })
+  const start = typeof before === 'string' ? { id: `p-${'0'.repeat(16)}`, name: before } : before
+  return profileSchema.parse(JSON.parse(JSON.stringify(rememberList(start, version, answered).profile)))
+}
+
+function rows(session: ImportSession): unknown {
+  return session.planRows(0, 1000).map(({ row, status, changes, calls: sent }) => [row, status, changes, sent])
+}
+
+const OCTOBER = [
+  'Holz AG;;;',
+  ';;;',
+  'Artikel-Nr.;Bezeichnung;EK netto;Rabatt %',
+  'H1;Eiche;12,50;20',
+  'H2;Kiefer;7,00;10',
+]
+const NOVEMBER = [
+  'Holz AG;;;',
+  'neu;;;',
+  ';;;',
+  'Rabatt %;Artikel-Nr.;EK netto;Bezeichnung',
+  '20;H1;15,00;Eiche',
+  '10;H2;8,00;Kiefer',
+]
+const CHOICES: Partial<ImportChoices> = { decimals: 'comma', rules: [['price', 'price * (1 - `Rabatt %`/100)']] }
+
+async function october(): Promise<Profile> {
+  const session = await open(await csv('Holz 2026-10.csv', OCTOBER), [], { ...CHOICES, storage: 2 }, [])
+  session.edit({
+    kind: 'picks',
+    picks: [
+      [0, 100],
+      [1, 101],
+    ],
+  })
+  session.edit({ kind: 'field', field: 'name', included: false })
+  return remembered(session)
+}
+
+describe('[SUPPLIER-7] the next list', () => {
+  test('is read as the one before: columns that moved, decimals, rules, storage, kept fields, codes', async () => {
+    const next = await open(await csv('Holz 2026-11.csv', NOVEMBER), [await october()])
+    const { profile, choices, excludedFields } = next.summary()
+    expect(profile).toMatchObject({ name: 'Holz AG', known: 2, shape: { added: [], gone: [], missing: [] } })
+    expect(profile?.evidence.map(({ code }) => code)).toEqual(['used-headings', 'file-name'])
+    expect(profile?.shape.moved.length).toBeGreaterThan(0)
+    expect([choices.storage, choices.decimals, excludedFields]).toEqual([2, 'comma', ['name']])
+    expect(calls(next)).toEqual([
+      '5: materials/edit {"material_id":100,"price":12}',
+      '6: materials/edit {"material_id":101,"price":7.2}',
+    ])
+  })
+
+  test('what is chosen besides wins, and no profile is used where none is wanted', async () => {
+    const holz = await october()
+    const path = await csv('Holz 2026-12.csv', NOVEMBER)
+    const chosen = await open(path, [holz], { storage: 1, rules: [] }, [])
+    expect([chosen.summary().choices.storage, calls(chosen)[0]]).toEqual([
+      1,
+      '5: materials/edit {"material_id":100,"price":15}',
+    ])
+    const off = await open(path, [holz], { profile: 'off' })
+    expect([off.summary().profile, off.summary().profilesAsked]).toEqual([undefined, undefined])
+  })
+
+  test('a workbook with a chosen sheet and two rows of headings is found where they moved', async () => {
+    const book = async (name: string, above: number): Promise<string> => {
+      const workbook = new ExcelJS.Workbook()
+      workbook.addWorksheet('Stock').addRows([
+        ['SKU', 'Stock'],
+        ['00123', 1],
+      ])
+      const sheet = workbook.addWorksheet('Prices')
+      for (let row = 0; row < above; row++) sheet.addRow([`Line ${row}`])
+      sheet.addRows([
+        ['Item', 'Price', 'Price'],
+        ['no', 'net', 'gross'],
+        ['00123', 13, 20],
+        ['P-1', 8, 30],
+      ])
+      const path = join(stand.folder, name)
+      await workbook.xlsx.writeFile(path)
+      return path
+    }
+    const first = await open(await book('Stahl 1.xlsx', 2), [], {
+      sheet: 'Prices',
+      headings: [3, 4],
+      fields: [
+        [0, 'sku'],
+        [1, 'price'],
+        [2, null],
+      ],
+    })
+    const expected = ['materials/edit {"material_id":100,"price":13}', 'materials/edit {"material_id":101,"price":8}']
+    expect(calls(first)).toEqual([`5: ${expected[0]}`, `6: ${expected[1]}`])
+    const next = await open(await book('Stahl 2.xlsx', 4), [remembered(first, 'Stahl')])
+    expect(next.summary().profile?.name).toBe('Stahl')
+    expect(calls(next)).toEqual([`7: ${expected[0]}`, `8: ${expected[1]}`])
+  })
+
+  test('columns of storages are found by their headings', async () => {
+    const first = await open(await csv('pivot 1.csv', ['SKU,A,B', '00123,41,2']), [], {
+      perStorage: [
+        [1, 1, 'stock'],
+        [2, 3, 'stock'],
+      ],
+    })
+    const next = await open(await csv('pivot 2.csv', ['B,SKU,A', '5,00123,44']), [remembered(first)])
+    expect(calls(next)).toEqual([
+      '2 in “Van”: materials/update_stock {"material_id":100,"storage_id":3,"stock":5}',
+      '2 in “Main”: materials/update_stock {"material_id":100,"storage_id":1,"stock":44}',
+    ])
+  })
+
+  test('law: a profile reads its own file to the same rows', async () => {
+    const price = fc.integer({ min: 1, max: 99_999 }).map((cents) => (cents / 100).toFixed(2).replace('.', ','))
+    const line = fc.tuple(fc.constantFrom('00123', 'P-1', 'F-1', 'H1', 'H2'), price, fc.integer({ min: 0, max: 50 }))
+    const choices: fc.Arbitrary<Partial<ImportChoices>> = fc.record(
+      {
+        storage: fc.constantFrom(1, 2, 3),
+        decimals: fc.constantFrom('comma' as const, 'auto' as const),
+        onConflict: fc.constantFrom('mine' as const, 'live' as const),
+        keys: fc.constantFrom(['sku' as const], ['sku' as const, 'name' as const]),
+        fields: fc.constantFrom([[2, null]] as [number, null][], [[2, 'minimum']] as [number, 'minimum'][]),
+        rules: fc.constantFrom([], [['price', 'price * 1,2']] as [['price', string]]),
+        translations: fc.constantFrom([['sku', [['H1', '00123']]]] as [['sku', [[string, string]]]]),
+      },
+      { requiredKeys: ['storage'] },
+    )
+    let files = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { minLength: 1, maxLength: 5 }),
+        choices,
+        fc.boolean(),
+        async (lines, made, picked) => {
+          const text = ['Art;EK;Bestand', ...lines.map((cells) => cells.join(';'))]
+          const path = await csv(`law ${files++}.csv`, text)
+          const session = await open(path, [], made, [])
+          if (picked)
+            session.edit({ kind: 'picks', picks: lines.flatMap(([code], at) => (code === 'H2' ? [[at, 102]] : [])) })
+          const again = await open(path, [remembered(session)])
+          expect(again.summary().profile?.name).toBe('Holz AG')
+          expect(again.summary().choices.storage).toBe(made.storage)
+          const answered = session.supplierList.toKeep({ at: AT, missing: 'leave' }).answered.length
+          if (!picked || answered === lines.filter(([code]) => code === 'H2').length)
+            expect(rows(again)).toEqual(rows(session))
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('[SUPPLIER-5] codes that are known', () => {
+  test('give way to answers of this import, and to a key typed over', async () => {
+    const next = await open(await csv('Holz 2026-11.csv', NOVEMBER), [await october()])
+    next.edit({ kind: 'picks', picks: [[0, 102]] })
+    next.edit({ kind: 'cell', index: 1, column: 1, text: '00123' })
+    expect(calls(next)).toEqual([
+      '5: materials/edit {"material_id":102,"price":12}',
+      '6: materials/edit {"material_id":100,"price":7.2}',
+    ])
+  })
+
+  test('come before another material that has the code as its own SKU', async () => {
+    const first = await open(await csv('own 1.csv', ['sku;price', 'P-1;3']), [], { storage: 1 })
+    const profile = remembered(first)
+    const known = { ...profile, crossReference: [{ code: 'P-1', material: 100, at: AT, file: '' }] }
+    const next = await open(await csv('own 2.csv', ['sku;price', 'P-1;3']), [known])
+    expect(calls(next)).toEqual(['2: materials/edit {"material_id":100,"price":3}'])
+  })
+
+  test('of a material that is gone say so, and send nothing', async () => {
+    const profile = { ...(await october()), crossReference: [{ code: 'H1', material: 9999, at: AT, file: '' }] }
+    const next = await open(await csv('Holz 2027-01.csv', NOVEMBER.slice(0, 5)), [profile])
+    const [row] = next.planRows(0, 1)
+    expect([row?.status, row?.problems[0]?.code, row?.calls]).toEqual(['problem', 'id-not-found', []])
+  })
+
+  test('of another profile are never used', async () => {
+    const holz = await october()
+    const other = { ...holz, id: `p-${'1'.repeat(16)}`, name: 'Stahl', crossReference: [] }
+    const next = await open(await csv('Holz 2026-11.csv', NOVEMBER), [holz, other], { profile: other.id })
+    expect(next.summary().profile).toMatchObject({ name: 'Stahl', known: 0 })
+    expect(next.summary().counts.problem).toBe(2)
+  })
+})
+
+describe('[SUPPLIER-2] two profiles that fit', () => {
+  test('are asked about, and none is used', async () => {
+    const holz = await october()
+    const other = { ...holz, id: `p-${'1'.repeat(16)}`, name: 'Stahl' }
+    const next = await open(await csv('Holz 2026-11.csv', NOVEMBER), [holz, other])
+    const { profile, profilesAsked } = next.summary()
+    expect([profile, profilesAsked?.map(({ name }) => name)]).toEqual([undefined, ['Holz AG', 'Stahl']])
+  })
+})
+
+describe('[SUPPLIER-8] versions', () => {
+  test('are made when the list is read otherwise, and can be used again', async () => {
+    const first = await october()
+    const path = await csv('Holz 2026-11.csv', NOVEMBER)
+    const same = await open(path, [first])
+    const twice = remembered(same, first)
+    // Its columns have moved.
+    expect(twice.versions.length).toBe(2)
+    const again = remembered(await open(path, [twice]), twice)
+    expect(again.versions).toEqual(twice.versions)
+    expect(withVersion(again, 0, AT)?.versions.at(-1)?.recognition).toEqual(first.versions[0]?.recognition)
+    expect(withVersion(again, 7, AT)).toBeNull()
+  })
+})

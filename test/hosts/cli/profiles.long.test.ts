@@ -1,0 +1,198 @@
+/** Suppliers in the terminal: the first list says how it is read, the second needs no flag. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileIn, run, seeded, type Ended, type Practice } from './command.ts'
+
+let server: Practice
+beforeAll(async () => {
+  server = await seeded()
+})
+afterAll(() => server.close())
+
+const command = (...args: readonly string[]): Promise<Ended> => run(args, server)
+
+interface Planned {
+  readonly storage: number
+  readonly rows: readonly { readonly row: number; readonly calls: readonly object[] }[]
+  readonly warnings: readonly string[]
+  readonly profile?: { readonly name: string; readonly known: number }
+  readonly list?: { readonly counts: Readonly<Record<string, number>> }
+}
+
+async function planned(...args: readonly string[]): Promise<Planned> {
+  const { out, err, status } = await command('plan', ...args, '--json')
+  if (status !== 0) throw new Error(err)
+  return JSON.parse(out) as Planned
+}
+
+const callsOf = ({ rows }: Planned): object[] => rows.flatMap(({ calls }) => [...calls])
+
+/** Codes of theirs, a discount, decimal commas, letters of windows-1251. */
+async function russian(month: number, price: string): Promise<string> {
+  const text = `Код;Наименование;Цена опт;Скидка\r\nД-1;Доска;${price};10\r\nД-2;Сосна;8,00;0\r\n`
+  const bytes = Buffer.from(
+    Array.from(text, (letter) => {
+      const code = letter.codePointAt(0) ?? 0
+      return code < 128 ? code : code - 0x410 + 0xc0
+    }),
+  )
+  const path = join(server.folder, `прайс ${month}.csv`)
+  await writeFile(path, bytes)
+  return path
+}
+
+/** A cover page, and prices of packs. */
+async function german(month: number, price: number): Promise<string> {
+  const workbook = new ExcelJS.Workbook()
+  workbook.addWorksheet('Deckblatt').addRows([['Holz AG'], [`Preisliste ${month}/2026`]])
+  const prices = workbook.addWorksheet('Preise')
+  prices.addRows([
+    ['gültig ab'],
+    [],
+    ['Artikelnummer', 'Bezeichnung', 'Preis je VE', 'VE'],
+    ['00123', 'Eiche', price, 10],
+  ])
+  const path = join(server.folder, `Holz AG 2026-${month}.xlsx`)
+  await workbook.xlsx.writeFile(path)
+  return path
+}
+
+describe('week 1 with flags, week 2 with none', () => {
+  test('[SUPPLIER-1] [SUPPLIER-4] a Russian list with codes of its own', async () => {
+    const first = await command(
+      'apply',
+      await russian(10, '15,00'),
+      '--storage',
+      '1',
+      '--yes',
+      '--allow-unusual',
+      '--keep',
+      'name',
+      '--rule',
+      'price = price * (1 - Скидка / 100)',
+      '--column',
+      'C=price',
+      '--pick',
+      '2=100',
+      '--pick',
+      '3=101',
+      '--remember',
+      'Доски',
+    )
+    expect([first.status, first.err]).toEqual([0, expect.stringContaining('Remembered as “Доски”: 2 codes learnt.')])
+    const next = await planned(await russian(11, '20,00'))
+    expect(next).toMatchObject({
+      storage: 1,
+      profile: { name: 'Доски', known: 2 },
+      list: { counts: { dearer: 1, same: 1, new: 0, gone: 0 } },
+    })
+    expect(callsOf(next)).toEqual([{ method: 'materials/edit', body: { material_id: 100, price: 18 } }])
+    expect(next.warnings).toContainEqual(expect.stringMatching(/^Read as “Доски”: all 4 headings/))
+    expect(next.warnings).toContainEqual(expect.stringMatching(/^Against the list of .*: 1 dearer, 1 as before, \+\d/))
+  })
+
+  test('[SUPPLIER-7] a German workbook with a cover page and pack prices', async () => {
+    const rule = 'price = price / VE'
+    const first = await command(
+      'apply',
+      await german(10, 130),
+      '--storage',
+      '2',
+      '--yes',
+      '--allow-unusual',
+      '--keep',
+      'name',
+      '--rule',
+      rule,
+      '--column',
+      'C=price',
+      '--remember',
+      'Holz AG',
+    )
+    expect([first.status, first.err]).toEqual([0, expect.stringContaining('Remembered as “Holz AG”.')])
+    const next = await planned(await german(11, 145))
+    expect([next.storage, next.profile?.name, callsOf(next)]).toEqual([
+      2,
+      'Holz AG',
+      [{ method: 'materials/edit', body: { material_id: 100, price: 14.5 } }],
+    ])
+    const applied = await command('apply', await german(11, 145), '--yes', '--allow-unusual')
+    expect([applied.status, applied.err]).toEqual([0, expect.stringContaining('Remembered as “Holz AG”.')])
+  })
+
+  test('[SUPPLIER-7] a pivoted list of several storages', async () => {
+    const pivot = (name: string, stock: number) => fileIn(server, name, `sku,Main,Van\n00123,${stock},${stock}\n`)
+    const first = await command(
+      'apply',
+      await pivot('pivot 1.csv', 41),
+      '--per-storage',
+      '--yes',
+      '--remember',
+      'Counts',
+    )
+    expect([first.status, first.err]).toEqual([0, expect.stringContaining('Remembered as “Counts”.')])
+    const next = await planned(await pivot('pivot 2.csv', 45))
+    expect(callsOf(next)).toEqual(
+      [1, 3].map((storage) => ({
+        method: 'materials/update_stock',
+        body: { material_id: 100, storage_id: storage, stock: 45 },
+      })),
+    )
+  })
+
+  test('a profile is switched off, named, and missed in words', async () => {
+    const path = await russian(12, '20,00')
+    const without = await planned(path, '--profile', 'none', '--storage', '1')
+    expect([without.profile, callsOf(without)]).toEqual([undefined, []])
+    expect((await planned(path, '--profile', 'доски')).profile?.name).toBe('Доски')
+    const none = await command('plan', path, '--profile', 'Nobody')
+    expect(none).toEqual({
+      status: 1,
+      out: '',
+      err: '--profile: there is no profile “Nobody” for this account. There are: “Counts”, “Holz AG”, “Доски”.\n',
+    })
+    const other = await command('plan', await fileIn(server, 'other.csv', 'sku,price\n00123,1\n'))
+    expect([other.status, other.err]).toEqual([1, expect.stringContaining('--storage is missing')])
+  })
+})
+
+describe('profiles', () => {
+  test('are listed, shown, and their codes changed and written', async () => {
+    const { profiles } = JSON.parse((await command('profiles', '--json')).out) as { profiles: { name: string }[] }
+    expect(profiles.map(({ name }) => name)).toEqual(['Counts', 'Holz AG', 'Доски'])
+    expect((await command('profiles', 'show', 'holz ag')).out).toContain('price = price / VE')
+    const set = await command('profiles', 'codes', 'Доски', '--set', 'Д-9=102', '--forget', 'Д-2', '--json')
+    expect((JSON.parse(set.out) as { codes: { code: string; material: number }[] }).codes).toMatchObject([
+      { code: 'Д-1', material: 100 },
+      { code: 'Д-9', material: 102 },
+    ])
+    const out = join(server.folder, 'codes.csv')
+    await command('profiles', 'codes', 'Доски', '--out', out)
+    expect((await readFile(out, 'utf8')).split('\r\n')[1]).toMatch(/^"?Д-1"?,100,/)
+    const book = join(server.folder, 'codes.xlsx')
+    expect((await command('profiles', 'codes', 'Доски', '--out', book)).status).toBe(0)
+    const gone = await command('profiles', 'codes', 'Доски', '--forget', 'Д-7')
+    expect(gone).toMatchObject({ status: 1, err: expect.stringContaining('is no code of') as string })
+  })
+
+  test('[SUPPLIER-5] are handed on without their codes', async () => {
+    const out = join(server.folder, 'holz.json')
+    expect((await command('profiles', 'export', 'Доски', '--out', out)).status).toBe(0)
+    expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ stocksheetProfile: 1, crossReference: [] })
+    const twice = await command('profiles', 'import', out)
+    expect(twice).toMatchObject({ status: 1, err: 'There is a profile “Доски” already. Choose another name.\n' })
+    await command('profiles', 'rename', 'Доски', 'Доски старые')
+    expect((await command('profiles', 'import', out)).status).toBe(0)
+    await command('profiles', 'remove', 'Доски старые')
+    const list = await command('profiles')
+    expect(list.out).toMatch(/Доски +1 .* 0\n/)
+    const wrong = await command('profiles', 'import', await fileIn(server, 'wrong.json', '{"stocksheetProfile":1}'))
+    expect(wrong).toMatchObject({ status: 1, err: expect.stringContaining('is no profile') as string })
+    expect(await command('profiles', 'dance')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('It takes show') as string,
+    })
+  })
+})
