@@ -190,7 +190,7 @@ describe('[SUPPLIER-7] the next list', () => {
         choices,
         fc.boolean(),
         async (lines, made, picked) => {
-          const text = ['Art;EK;Bestand', ...lines.map((cells) => cells.join(';'))]
+          const text = ['SKU;Preis;Bestand', ...lines.map((cells) => cells.join(';'))]
           const path = await csv(`law ${files++}.csv`, text)
           const session = await open(path, [], made, [])
           if (picked)
