@@ -50,6 +50,12 @@ function ofImport<Asks, Value>(
       : { ok: false, failure: { code: 'not-found', message: work.words.importClosed } }
 }
 
+interface Rereading {
+  readonly anyway?: boolean | undefined
+  /** Rows that a run applied, which only main knows. */
+  readonly done?: readonly number[]
+}
+
 interface Batch {
   readonly from: number
   readonly count: number
@@ -67,7 +73,7 @@ export const importOperations = {
     reads: true,
     alters: true,
     summary: true,
-    answer: (work, { anyway }) => work.reread(anyway),
+    answer: (work, { anyway, done }: Rereading) => work.reread(anyway, done),
   },
   'import.edit': {
     alters: true,
@@ -138,6 +144,8 @@ export const importOperations = {
   keepOriginals: { answer: ofImport((open, path: string, work) => work.keepOriginals(open, path)) },
   /** Ids of the catalogue the plan was made against. */
   known: { answer: ofImport((open) => ok(open.snapshot.catalogue.catalogue.ids)) },
+  /** Rows of the account's own stock that new materials are typed into. */
+  added: { answer: ofImport((open) => ok(open.added())) },
   head: { answer: ofImport((open) => ok(open.planHead())) },
   /** Rows of the plan, of a file or made before, come without what was not allowed. [OUT-9] */
   plan: {

@@ -174,10 +174,10 @@ export class ImportWork {
     return this.summed(changed)
   }
 
-  /** The file as it is now. */
-  async reread(anyway = false): Promise<Answer<ImportSummary>> {
+  /** The file as it is now. `done`: rows that a run applied. */
+  async reread(anyway = false, done: readonly number[] = []): Promise<Answer<ImportSummary>> {
     this.looked?.forget()
-    return this.session ? this.summed(await this.session.reread(anyway)) : this.openWith({})
+    return this.session ? this.summed(await this.session.reread(anyway, done)) : this.openWith({})
   }
 
   /** Other settings of the program. */
@@ -353,10 +353,10 @@ export class ImportWork {
   /** The plan of another revision is not the one that was confirmed: it is not given out. */
   sendPlan(port: MessagePort, revision: number): void {
     let from = 0
+    const batches = this.session?.planBatches(PLAN_BATCH)
     const next = (): PlanPart => {
       if (this.revision !== revision) return { kind: 'changed' }
-      const { session } = this
-      const rows = session ? this.allowed(session.planRows(from, PLAN_BATCH)) : this.plannedRows(from, PLAN_BATCH).rows
+      const rows = batches ? this.allowed(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
       from += PLAN_BATCH
       return rows.length > 0 ? { kind: 'rows', rows } : { kind: 'end' }
     }

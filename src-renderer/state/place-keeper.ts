@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { csvChoicesSchema } from '../../src-shared/contract/export.ts'
-import { rowFilterSchema, rowSortSchema } from '../../src-shared/contract/import.ts'
+import { rowFilterSchema, rowSortSchema } from '../../src-shared/contract/rows-shown.ts'
 import { asItCameSchema } from '../../src-shared/contract/text.ts'
 import { RUN_COLUMNS } from '../view/past-runs.ts'
 import type { SmallStorage } from './browser-env.ts'

@@ -16,7 +16,7 @@ import type {
   RowsShown,
 } from '../../src-shared/contract/received.ts'
 import { createStore } from 'zustand/vanilla'
-import type { RowSort } from '../../src-shared/contract/import.ts'
+import type { RowSort } from '../../src-shared/contract/rows-shown.ts'
 import type { Place } from '../view/row-place.ts'
 import type { Ranges } from '../view/selection.ts'
 import { PAGE, pagesFor, pagesToForget } from '../view/pages.ts'

@@ -1,8 +1,8 @@
 /** The grid's columns for a file: its own, with what stands before them, and how their clicks sort the rows. Widths in CSS pixels. */
-import { specOf } from '../../src-shared/domain/fields/field.ts'
+import { isReadOnly, specOf, type Field } from '../../src-shared/domain/fields/field.ts'
 import type { ImportColumn } from '../../src-shared/contract/received.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
-import type { RowSort } from '../../src-shared/contract/import.ts'
+import type { RowSort } from '../../src-shared/contract/rows-shown.ts'
 
 export type GridColumn =
   | { readonly kind: 'row' | 'status' | 'material'; readonly id: string; readonly width: number }
@@ -13,7 +13,7 @@ export type GridColumn =
       /** Index into the cells of a row. */
       readonly index: number
       readonly column: ImportColumn
-      /** Never typed into: ids of the account's own materials. */
+      /** Never typed into: ids of the account's own materials, and what the account only shows. */
       readonly fixed?: true
     }
 
@@ -50,12 +50,18 @@ export function gridColumns(
     { kind: 'row', id: 'row', width: rowWidth(sheets) },
     { kind: 'status', id: 'status', width: statusWidth },
     ...(named ? [] : [{ kind: 'material', id: 'material', width: 240 } as const]),
-    ...columns.map((column, index): GridColumn => {
+    ...columns.flatMap((column, index): GridColumn[] => {
+      // What is to be done with a material is said by its row's menu.
+      if (ofAccount && column.field === 'action') return []
       const width = column.field === null ? UNUSED : specOf(column.field).width.grid
-      const fixed = ofAccount && column.field === 'id' ? { fixed: true as const } : {}
-      return { kind: 'cell', id: `c${column.column}`, width, index, column, ...fixed }
+      const fixed = ofAccount && column.field !== null && isFixedField(column.field) ? { fixed: true as const } : {}
+      return [{ kind: 'cell', id: `c${column.column}`, width, index, column, ...fixed }]
     }),
   ]
+}
+
+function isFixedField(field: Field): boolean {
+  return field === 'id' || isReadOnly(field)
 }
 
 /** The column that takes the room left over: the name, else the widest text. */

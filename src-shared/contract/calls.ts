@@ -11,14 +11,8 @@ import { columnValueSchema, problemGroupSchema, suggestedSchema } from './column
 import { LONGEST_RULE } from '../domain/rules/rule-tree.ts'
 import { ruleEffectSchema, ruleErrorSchema } from './rule-effect.ts'
 import { copyRequestSchema } from './copy.ts'
-import {
-  importChoicesSchema,
-  importStageSchema,
-  importSummarySchema,
-  rowsShownSchema,
-  shownRowSchema,
-  fieldSchema,
-} from './import.ts'
+import { importChoicesSchema, importStageSchema, importSummarySchema, shownRowSchema, fieldSchema } from './import.ts'
+import { rowsShownSchema } from './rows-shown.ts'
 import { importEditSchema } from './import-edits.ts'
 import { stepsSchema } from './edit-step.ts'
 import { lookRowSchema, lookSchema } from './look.ts'

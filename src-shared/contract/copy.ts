@@ -1,6 +1,7 @@
 /** Rows of an import on their way to a clipboard. */
 import { z } from 'zod'
-import { rowRangesSchema, rowsShownSchema, rowStatusSchema } from './import.ts'
+import { rowStatusSchema } from './import.ts'
+import { rowRangesSchema, rowsShownSchema } from './rows-shown.ts'
 import { handedBack } from './text.ts'
 
 const count = z.number().int().nonnegative()

@@ -1,6 +1,7 @@
 /** The changes a user makes in a preview, as schemas: cells, rows, answers, pastes. */
 import { z } from 'zod'
-import { conflictPolicySchema, fieldSchema, rowPerSchema, rowRangesSchema, rowsShownSchema } from './import.ts'
+import { conflictPolicySchema, fieldSchema } from './import.ts'
+import { rowPerSchema, rowRangesSchema, rowsShownSchema } from './rows-shown.ts'
 import { handedBack } from './text.ts'
 
 const count = z.number().int().nonnegative()
@@ -70,6 +71,8 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     columns: z.array(count).max(10_000),
     cells: z.array(z.array(z.string().max(40_000)).max(10_000)).max(MOST_PASTED),
   }),
+  /** Of the account's own stock: begins a new material in a storage that is shown. [STOCK-5] */
+  z.object({ kind: z.literal('add'), storage: z.number().int().positive() }),
   z.object({ kind: z.literal('field'), field: fieldSchema, included: z.boolean() }),
   z.object({ kind: z.literal('resolve'), index: count, field: fieldSchema.nullable(), policy: conflictPolicySchema }),
 ])

@@ -328,60 +328,30 @@ const rowSchema = z.object({
     .nullable(),
 })
 
+export const groupLineSchema = z.object({
+  key: asItCameSchema,
+  open: z.boolean(),
+  count,
+  /** Sums of the storages shown, in their order, and price x stock of all of them; exact. */
+  stocks: z.array(z.object({ storage: z.number().int(), stock: codeSchema })),
+  value: codeSchema,
+})
+export type GroupLine = z.input<typeof groupLineSchema>
+
 /** A row as a grid shows it. */
 export const shownRowSchema = rowSchema.extend({
   /** One per column of the summary, same order. */
   cells: z.array(cellViewSchema),
   /** Those it is planned as, where a row per material is shown: one for each storage that it has a value for. */
   planned: z.array(rowSchema).optional(),
+  /** Of the account's own stock: price x stock of the storages shown, with the changes made here; exact. */
+  value: codeSchema.optional(),
+  /** An empty row of the account's own stock that a new material is typed into; of this storage. */
+  added: z.number().int().optional(),
+  /** No row, but the line above a group of rows: what they have in common, and their sums. */
+  group: groupLineSchema.optional(),
 })
 export type ShownRow = z.input<typeof shownRowSchema>
-
-export const rowFilterSchema = z.object({
-  /** Rows of this sheet only, where several were read together. */
-  sheet: handedBack(200).optional(),
-  statuses: z.array(rowStatusSchema).optional(),
-  problem: z.string().optional(),
-  /** Rows in which any of these fields changes, conflicts or has a problem. */
-  fields: z.array(fieldSchema).optional(),
-  text: z.string().max(1000).optional(),
-  /** Only rows with a change the guard asks about. */
-  unusual: z.boolean().optional(),
-  /** Rows of sheets that say their storage: those whose material is below its minimum there, as the account was read. */
-  belowMinimum: z.boolean().optional(),
-  /** Only rows the user left out; those in which the user changed a cell or answered a question; those with an answer. [SHOWN-2] */
-  leftOut: z.boolean().optional(),
-  changedByMe: z.boolean().optional(),
-  answered: z.boolean().optional(),
-})
-export type RowFilter = z.infer<typeof rowFilterSchema>
-
-/** The order of the rows shown; absent: the file's own. Equal rows keep the file's order, blanks are last either way. */
-export const rowSortSchema = z.object({
-  by: z.discriminatedUnion('kind', [
-    z.object({ kind: z.enum(['row', 'status', 'material']) }),
-    z.object({ kind: z.literal('column'), column: count }),
-    /** How much a column's value moves. */
-    z.object({ kind: z.literal('delta'), column: count }),
-  ]),
-  descending: z.boolean(),
-})
-export type RowSort = z.infer<typeof rowSortSchema>
-
-/** Stretches of positions under a filter and an order, both ends included: a million rows are one pair. */
-export const rowRangesSchema = z.array(z.tuple([count, count])).max(100_000)
-export type RowRanges = z.infer<typeof rowRangesSchema>
-
-/** Absent: a row for each that is planned. Columns are meant as that view numbers them. */
-export const rowPerSchema = z.literal('material')
-
-/** Which rows are shown, and in what order. */
-export const rowsShownSchema = z.object({
-  filter: rowFilterSchema,
-  sort: rowSortSchema.optional(),
-  rowPer: rowPerSchema.optional(),
-})
-export type RowsShown = z.infer<typeof rowsShownSchema>
 
 export const importStageSchema = z.enum(['file', 'account', 'plan'])
 export type ImportStage = z.infer<typeof importStageSchema>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { asItCameSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
-const storageFieldSchema = z.enum(['stock', 'minimum'])
+const storageFieldSchema = z.enum(['stock', 'minimum', 'planned'])
 
 /** Column (from 0), the id of its storage, and what it holds for it. */
 const storageColumnsSchema = z

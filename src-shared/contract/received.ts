@@ -16,10 +16,9 @@ import type {
   importColumnSchema,
   importSummarySchema,
   problemViewSchema,
-  rowFilterSchema,
-  rowsShownSchema,
   shownRowSchema,
 } from './import.ts'
+import type { rowFilterSchema, rowsShownSchema } from './rows-shown.ts'
 import type { lookRowSchema, lookSchema } from './look.ts'
 import type { importEditSchema } from './import-edits.ts'
 import type { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'

@@ -5,7 +5,7 @@
  * an edit is kept whatever its cell says now, unless that is what it asked for. [STOCK-3]
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import { DRAFT, partOf, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
+import { DRAFT, isSpare, partOf, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { draftsEdited, type ImportEdit, type TypedCell } from '../../../src-shared/domain/preview/edits.ts'
 import type { Pick as MatchPick } from '../../../src-shared/domain/plan/match.ts'
@@ -19,8 +19,12 @@ export class CarriedEdits {
   private readonly before: Read
   private readonly after: Read
   private readonly carried: Carried
+  /** New materials that the account has by now. */
+  private readonly done: ReadonlySet<number>
 
-  constructor(edits: readonly ImportEdit[], before: Read, after: Read) {
+  /** `done`: rows before that a run applied; a new material has no id yet by which it could be known again. */
+  constructor(edits: readonly ImportEdit[], before: Read, after: Read, done: Iterable<number> = []) {
+    this.done = new Set([...done].filter((index) => isSpare(before.drafts, index)))
     this.before = before
     this.after = after
     this.carried = rowsCarried(edits, before, after)
@@ -37,6 +41,7 @@ export class CarriedEdits {
 
   /** The column of a cell that says what it said; null where it does not, or is not there. */
   column(index: number, column: number): number | null {
+    if (this.isGoneAsAsked(index)) return column
     const now = this.row(index)
     const at = columnCarried(column, this.before.mapping.columns, this.after.mapping.columns)
     if (now === null || at === null) return null
@@ -84,8 +89,16 @@ export class CarriedEdits {
     }
   }
 
+  /** It was to be deleted, and is gone. */
+  private isGoneAsAsked(index: number): boolean {
+    if (!ofAccount(this.before) || this.row(index) !== null) return false
+    const { drafts } = this.before.edited
+    return valueOf(drafts, 'action', drafts.firsts?.[index] ?? index) === 'delete'
+  }
+
   /** The account holds by now what the cell was set to. */
   private isHeld(index: number, column: number): boolean {
+    if (this.done.has(index)) return true
     const field = this.before.mapping.columns.find((one) => one.column === column)?.field ?? null
     const now = this.row(index)
     if (!ofAccount(this.after) || field === null || now === null) return false

@@ -1,7 +1,7 @@
 /** What the window asks to be changed as edits of planned rows: what a filter shows changes with every edit. */
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
-import type { Edited, ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
-import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
+import { freeSpares, type Edited, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import { columnOf, type Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import type { ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
 import { rowsAnswered } from './answered.ts'
 import { isQuestion, PICKED_QUESTIONS, picksFor } from './answers.ts'
@@ -53,6 +53,8 @@ export function editAsked(request: ImportEditRequest, asking: Asked): ImportEdit
       const ranges = request.ranges ?? [[0, shown.total(request) - 1]]
       return { kind: 'rows', indexes: shown.planned(request, ranges), included: request.included }
     }
+    case 'add':
+      return addedRow(request.storage, bulk.edited, mapping)
     default:
       return request
   }
@@ -68,6 +70,13 @@ function questionOf({ asked, decided }: Asked, index: number): { readonly questi
 function questionIn(code: string): { readonly question?: ProblemCode } {
   const question = PICKED_QUESTIONS.find((one) => one === code)
   return question === undefined ? {} : { question }
+}
+
+/** The next empty row of the storage, with nothing in stock: an account's own first value of it. Null: all of them are used. */
+function addedRow(storage: number, edited: BulkFixSource['edited'], mapping: Mapping): ImportEdit | null {
+  const column = columnOf(mapping, 'stock')?.column
+  const index = freeSpares(edited).get(storage)
+  return index === undefined || column === undefined ? null : { kind: 'cell', index, column, text: '0' }
 }
 
 function typedCell(

@@ -2,7 +2,7 @@
 import type { EditStep } from '../../../src-shared/contract/edit-step.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import { draftName, partOf } from '../../../src-shared/domain/draft/draft.ts'
-import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import { isUnused, unusedSpares, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { isBlank } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { Step } from './edit-history.ts'
 import type { LostChange } from './import-codes.ts'
@@ -28,7 +28,8 @@ export function changesLost({ edited, drafts }: SessionState, carrying: Carrying
     if (carrying.column(index, column) === null) lost.push({ kind: 'cell', place: place(index, column), text })
   }
   for (const index of edited.excludedRows) {
-    if (!carrying.staysOut(index)) lost.push({ kind: 'row', place: place(index, null), text: '' })
+    if (!isUnused(edited, index) && !carrying.staysOut(index))
+      lost.push({ kind: 'row', place: place(index, null), text: '' })
   }
   for (const index of new Set([...edited.picks.keys(), ...edited.policies.keys()])) {
     if (carrying.row(index) === null) lost.push({ kind: 'answer', place: place(index, null), text: '' })
@@ -39,7 +40,7 @@ export function changesLost({ edited, drafts }: SessionState, carrying: Carrying
 export function changesMade({ edited, choices, read }: SessionState): NonNullable<ImportSummary['changes']> {
   return {
     cells: edited.texts.size,
-    rows: edited.excludedRows.size,
+    rows: edited.excludedRows.size - unusedSpares(edited),
     answers: edited.picks.size + edited.policies.size + edited.excludedFields.size,
     columns:
       // What the columns of the account's own stock mean is nobody's choice.

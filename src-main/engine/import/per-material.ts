@@ -9,6 +9,7 @@ import { isRuleColumn } from '../../../src-shared/domain/mapping/rule-fields.ts'
 import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
 import { ROW_STATUSES, type RowStatus } from '../../../src-shared/domain/plan/plan.ts'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { unusedSpares } from '../../../src-shared/domain/preview/edits.ts'
 import { fileRowsOf, statusesOf, together, type FileRows } from './file-rows.ts'
 import type { CellShown, SessionRow } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
@@ -88,7 +89,7 @@ export function perMaterialSaid(state: SessionState): { readonly perMaterial?: P
     const status = ROW_STATUSES[at]
     if (status) counts[status] += 1
   }
-  return { perMaterial: { rows: rows.count, counts, columns } }
+  return { perMaterial: { rows: rows.count - unusedSpares(state.edited), counts, columns } }
 }
 
 export type PerMaterialSaid = Omit<NonNullable<ImportSummary['perMaterial']>, 'columns'> & {

@@ -64,12 +64,12 @@ function columnsSaid(
     .sort((a, b) => a.column - b.column)
 }
 
-/** The table with a row per storage. `blank`: also where a row has no cell for it. */
-export function rowPerStorage(chosen: ChosenTable, { columns, file }: PerStorage, blank: boolean): ChosenTable {
+/** The table with a row per storage. `whole`: rows before this one have one for each, also where they have no cell for it. */
+export function rowPerStorage(chosen: ChosenTable, { columns, file }: PerStorage, whole: number): ChosenTable {
   // A cell without a heading makes its row one that is not trusted, in every storage.
   const all = file.columns.filter(({ header, field }) => header === '' || KEY_FIELDS.some((key) => key === field))
   const repeated = new Set(all.map(({ column }) => column))
-  return { ...chosen, ...columnsToRows(chosen.sheet, chosen.table, partsOf(columns), repeated, blank) }
+  return { ...chosen, ...columnsToRows(chosen.sheet, chosen.table, partsOf(columns), repeated, whole) }
 }
 
 /** The choices with the fields that the columns have in that table. */

@@ -1,11 +1,11 @@
 /** Which rows a filter shows, in file order. One pass over columns per condition; the cheapest conditions go first. */
-import type { RowFilter } from '../../../src-shared/contract/import.ts'
-import { isBelowMinimum } from '../../../src-shared/domain/catalogue/below-minimum.ts'
+import type { RowFilter } from '../../../src-shared/contract/rows-shown.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { partOf } from '../../../src-shared/domain/draft/draft.ts'
-import type { Edited } from '../../../src-shared/domain/preview/edits.ts'
+import { isUnused, type Edited } from '../../../src-shared/domain/preview/edits.ts'
 import { fieldBit } from '../../../src-shared/domain/fields/field.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
+import { HeldNow } from './held-now.ts'
 import { unusualIn } from './unusual.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { textSearch, type TextSearch } from '../../../src-shared/domain/values/text-search.ts'
@@ -16,12 +16,15 @@ export interface FilterSource {
   readonly edited: Edited
   readonly sheet: Sheet
   readonly catalogue: Catalogue
+  /** The storage of rows that name none. */
+  readonly storage: number
 }
 
 /** Draft indexes that pass; null when everything does. `among`: only these are asked, if given. */
 export function filterRows(filter: RowFilter, source: FilterSource, among: Uint32Array | null): Uint32Array | null {
   const text = textOf(filter)
   const tests = [
+    usedTest(source),
     sheetTest(filter, source),
     statusTest(filter, source.preview),
     problemTest(filter, source.preview),
@@ -52,6 +55,11 @@ export function textOf(filter: RowFilter): string {
 
 type Test = (index: number) => boolean
 
+/** Nothing is shown of an empty row that a new material can be typed into. [STOCK-5] */
+function usedTest({ edited }: FilterSource): Test | null {
+  return edited.drafts.spareFrom === undefined ? null : (index) => !isUnused(edited, index)
+}
+
 function sheetTest({ sheet }: RowFilter, { edited }: FilterSource): Test | null {
   if (sheet === undefined) return null
   return (index) => partOf(edited.drafts, index)?.sheet === sheet
@@ -80,13 +88,10 @@ function unusualTest({ unusual }: RowFilter, preview: Preview): Test | null {
 }
 
 /** [STOCK-4] */
-function belowMinimumTest({ belowMinimum }: RowFilter, { preview, edited, catalogue }: FilterSource): Test | null {
+function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): Test | null {
   if (belowMinimum !== true) return null
-  return (index) => {
-    const storage = partOf(edited.drafts, index)?.storage
-    const target = preview.groups.targets[index] ?? -1
-    return storage !== undefined && target >= 0 && isBelowMinimum(catalogue, storage, target)
-  }
+  const held = new HeldNow(source)
+  return (index) => partOf(source.edited.drafts, index) !== undefined && held.isBelowMinimum(index)
 }
 
 /** What the user did. [SHOWN-2] */

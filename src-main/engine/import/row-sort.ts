@@ -1,5 +1,5 @@
 /** What each row is sorted by: its place in the file, its status, its material, a cell or how much a cell's value moves. */
-import type { RowSort } from '../../../src-shared/contract/import.ts'
+import type { RowSort } from '../../../src-shared/contract/rows-shown.ts'
 import type { Change } from '../../../src-shared/domain/plan/call.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { LIST_SEPARATOR, partOf, valueOf } from '../../../src-shared/domain/draft/draft.ts'
@@ -55,6 +55,8 @@ function cellsOf(by: RowSort['by'], source: SortSource): SortCells | null {
   switch (by.kind) {
     case 'row':
     case 'status':
+    // Rows shown have it, not planned ones: see rows-shown.ts.
+    case 'value':
       return null
     case 'material':
       return materialCells(source)
@@ -87,7 +89,8 @@ function materialCells({ preview, catalogue }: SortSource): SortCells {
   }
 }
 
-function columnCells(source: SortSource, column: number): SortCells {
+/** Of planned rows, as they stand. */
+export function columnCells(source: SortSource, column: number): SortCells {
   const { edited, sheet } = source
   const field = fieldOf(source, column)
   const { sheetRows } = edited.drafts

@@ -3,14 +3,17 @@
  * when a few rows of the preview change, these are put where they belong now. Holds numbers only: of planned rows, or of the file's
  * rows where a row per material is shown.
  */
-import type { RowFilter, RowRanges, RowSort, RowsShown } from '../../../src-shared/contract/import.ts'
+import type { RowFilter, RowOrder, RowRanges, RowSort, RowsShown } from '../../../src-shared/contract/rows-shown.ts'
+import type { GroupLine } from '../../../src-shared/contract/import.ts'
 import { partOf } from '../../../src-shared/domain/draft/draft.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 import { statusesOf } from './file-rows.ts'
 import type { PerMaterial } from './per-material.ts'
 import { filterRows, textOf } from './row-filter.ts'
-import { inOrder, type Ranks } from './row-order.ts'
+import { isAdded, rowTests, valueCells } from './row-conditions.ts'
+import { groupedRows, isGroupLine, type Grouped } from './row-groups.ts'
+import { inOrder, rankCells, type Ranks } from './row-order.ts'
 import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
 
 /** Orders kept: the one shown and the one before. */
@@ -38,6 +41,7 @@ export class ShownRows {
   private readonly ranks = new Map<string, Ordered>()
   private filtered: Filtered | null = null
   private sorted: { readonly key: string; readonly rows: Uint32Array | null } | null = null
+  private grouped: (Grouped & { readonly key: string }) | null = null
 
   constructor(source: SortSource) {
     this.source = source
@@ -61,19 +65,32 @@ export class ShownRows {
     return next
   }
 
-  /** Rows by position; null when every row stands at its own. */
+  /** Rows by position, and lines of groups between them; null when every row stands at its own. */
   at(shown: RowsShown): Uint32Array | null {
-    const { filter, sort } = shown
+    const { filter, sort, group } = shown
     const perMaterial = this.perMaterial(shown)
     const key = JSON.stringify([filter, sort ?? null, perMaterial !== null])
     if (this.sorted?.key !== key) {
+      this.grouped = null
       if (perMaterial) this.sorted = { key, rows: this.fileRows(perMaterial, filter, sort) }
       else {
-        const rows = this.passing(filter)
+        const rows = this.tested(this.passing(ofPlanned(filter)), filter)
         this.sorted = { key, rows: sort ? this.order(rows, sort) : rows }
       }
     }
-    return this.sorted.rows
+    const { rows } = this.sorted
+    if (!group || !perMaterial || !rows) return rows
+    const groupKey = JSON.stringify(group)
+    if (this.grouped?.key !== groupKey) {
+      this.grouped = { key: groupKey, ...groupedRows(rows, group, this.source, perMaterial) }
+    }
+    return this.grouped.lines
+  }
+
+  /** What stands at the positions of `ranges`: a row by its number, or the line of a group. */
+  lines(shown: RowsShown, ranges: RowRanges): readonly (number | GroupLine)[] {
+    const all = this.all(shown, ranges)
+    return all.map((line) => (isGroupLine(line) && this.grouped ? this.grouped.group(line) : line))
   }
 
   total(shown: RowsShown): number {
@@ -106,6 +123,7 @@ export class ShownRows {
     let bestRow = Infinity
     for (let at = 0; at < total; at++) {
       const index = rows ? (rows[at] ?? 0) : at
+      if (isGroupLine(index)) continue
       const row = perMaterial ? perMaterial.fileRow(index) : (fileRows[index] ?? 0)
       if (row < fileRow) continue
       if (!perMaterial && sheet !== undefined && partOf(drafts, index)?.sheet !== sheet) continue
@@ -130,6 +148,7 @@ export class ShownRows {
     for (let moved = 1; moved <= total; moved++) {
       const at = (((from + step * moved) % total) + total) % total
       const row = rows ? (rows[at] ?? 0) : at
+      if (isGroupLine(row)) continue
       const status = ROW_STATUSES[statuses[row] ?? ROW_STATUSES.length]
       if (status === undefined || status === 'unchanged' || (!perMaterial && edited.excludedRows.has(row))) continue
       if (status === 'problem' || status === 'conflict') return at
@@ -138,8 +157,12 @@ export class ShownRows {
     return changed
   }
 
-  /** Rows at the positions of `ranges`, in the order shown. Positions beyond the last row are none. */
+  /** Rows at the positions of `ranges`, in the order shown; lines of groups are none. Positions beyond the last row are none. */
   within(shown: RowsShown, ranges: RowRanges): number[] {
+    return this.all(shown, ranges).filter((line) => !isGroupLine(line))
+  }
+
+  private all(shown: RowsShown, ranges: RowRanges): number[] {
     const rows = this.at(shown)
     const total = rows?.length ?? this.source.preview.count
     const indexes: number[] = []
@@ -147,6 +170,14 @@ export class ShownRows {
       for (let at = from; at <= Math.min(to, total - 1); at++) indexes.push(rows ? (rows[at] ?? 0) : at)
     }
     return indexes
+  }
+
+  /** Planned rows that pass what is asked of their cells, too. */
+  private tested(rows: Uint32Array | null, filter: RowFilter): Uint32Array | null {
+    const tests = rowTests(filter, this.source, null)
+    if (tests.length === 0) return rows
+    const all = rows ?? Uint32Array.from({ length: this.source.preview.count }, (_, at) => at)
+    return all.filter((index) => isAdded(this.source, index) || tests.every((test) => test(index)))
   }
 
   private passing(filter: RowsShown['filter']): Uint32Array | null {
@@ -162,43 +193,85 @@ export class ShownRows {
     return rows
   }
 
-  /** Rows of the file: by their own statuses, and by all else that is asked of one of their planned rows. */
-  private fileRows({ rows, columns }: PerMaterial, { statuses = [], ...rest }: RowFilter, sort?: RowSort): Uint32Array {
+  /** Rows of the file: by their own statuses and cells, and by all else that is asked of one of their planned rows. */
+  private fileRows(perMaterial: PerMaterial, filter: RowFilter, sort?: RowSort): Uint32Array {
+    const { rows } = perMaterial
+    const { statuses = [], ...others } = filter
     const { preview, edited } = this.source
-    const own = statuses.length > 0 || sort?.by.kind === 'status'
-    const status = own ? statusesOf(rows, preview, edited.excludedRows) : new Uint8Array(0)
-    const passing = this.passing(rest)
+    const own = statuses.length > 0 ? statusesOf(rows, preview, edited.excludedRows) : null
+    const passing = this.passing(ofPlanned(others))
     const marks = new Uint8Array(rows.count)
     if (passing) for (const index of passing) marks[rows.of(index) ?? 0] = 1
     else marks.fill(1)
-    const wanted = ROW_STATUSES.map((one) => statuses.length === 0 || statuses.includes(one))
+    const wanted = ROW_STATUSES.map((one) => statuses.includes(one))
+    const tests = rowTests(filter, this.source, perMaterial)
     const shown = new Uint32Array(rows.count)
+    // New materials stand at the bottom, whatever their cells say so far. [STOCK-5]
+    const added: number[] = []
     let count = 0
     for (let row = 0; row < rows.count; row++) {
-      if (marks[row] === 1 && (statuses.length === 0 || wanted[status[row] ?? 0] === true)) shown[count++] = row
+      if (marks[row] !== 1 || (own && wanted[own[row] ?? 0] !== true)) continue
+      if (edited.drafts.spareFrom !== undefined && isAdded(this.source, rows.first(row))) added.push(row)
+      else if (tests.every((test) => test(row))) shown[count++] = row
     }
     const found = shown.subarray(0, count)
-    if (!sort) return found
-    const { by, descending } = sort
-    if (by.kind === 'row') return descending ? found.reverse() : found
-    if (by.kind === 'status') return inOrder(found, statusRanks(status), descending)
-    const column = 'column' in by ? columns.find((one) => one.column === by.column) : undefined
-    if ('column' in by && !column) return found
-    const ranks = this.ranksBy('column' in by && column ? { ...by, column: column.own } : by)
-    if (!ranks) return found
-    const planned = (row: number) => rows.plannedFor(row, column?.sheet ?? null)
-    const ofRows = Uint32Array.from({ length: rows.count }, (_, row) => {
-      const index = marks[row] === 1 ? planned(row) : undefined
-      return index === undefined ? 0 : (ranks.ranks[index] ?? 0)
-    })
-    return inOrder(found, { ranks: ofRows, most: ranks.most }, descending)
+    const ordered = sort ? this.sortedFileRows(found, sort, perMaterial) : found
+    if (added.length === 0) return ordered
+    const all = new Uint32Array(count + added.length)
+    all.set(ordered)
+    all.set(added, count)
+    return all
   }
 
-  private order(rows: Uint32Array | null, { by, descending }: RowSort): Uint32Array | null {
-    const ranks = this.ranksBy(by)
-    if (ranks) return inOrder(rows, ranks, descending)
-    if (!descending) return rows
-    return (rows?.slice() ?? Uint32Array.from({ length: this.source.preview.count }, (_, at) => at)).reverse()
+  /** By the last order first: each keeps what comes before it where rows are equal. */
+  private sortedFileRows(rows: Uint32Array, sort: RowSort, perMaterial: PerMaterial): Uint32Array {
+    let found = rows
+    for (const { by, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
+      if (by.kind === 'row') {
+        found = found.slice().sort()
+        if (descending) found.reverse()
+        continue
+      }
+      const ranks = this.ranksOfFile(by, perMaterial)
+      if (ranks) found = inOrder(found, ranks, descending)
+    }
+    return found
+  }
+
+  /** By rows of the file. */
+  private ranksOfFile(by: RowOrder['by'], { rows, columns }: PerMaterial): Ranks | null {
+    const { preview, edited } = this.source
+    if (by.kind === 'status') return statusRanks(statusesOf(rows, preview, edited.excludedRows))
+    if (by.kind === 'value') return rankCells(rows.count, valueCells(this.source, this.source.perMaterial))
+    const column = 'column' in by ? columns.find((one) => one.column === by.column) : undefined
+    if ('column' in by && !column) return null
+    const ranks = this.ranksBy('column' in by && column ? { ...by, column: column.own } : by)
+    if (!ranks) return null
+    const ofRows = Uint32Array.from({ length: rows.count }, (_, row) => {
+      const index = rows.plannedFor(row, column?.sheet ?? null)
+      return index === undefined ? 0 : (ranks.ranks[index] ?? 0)
+    })
+    return { ranks: ofRows, most: ranks.most }
+  }
+
+  /** Planned rows, by the last order first. */
+  private order(rows: Uint32Array | null, sort: RowSort): Uint32Array | null {
+    let found = rows
+    for (const { by, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
+      if (by.kind === 'row') {
+        found = found && found.slice().sort()
+        if (!descending) continue
+        found = (found ?? Uint32Array.from({ length: this.source.preview.count }, (_, at) => at)).reverse()
+        continue
+      }
+      const ranks = by.kind === 'value' ? this.valueRanks() : this.ranksBy(by)
+      if (ranks) found = inOrder(found, ranks, descending)
+    }
+    return found
+  }
+
+  private valueRanks(): Ranks {
+    return rankCells(this.source.preview.count, valueCells(this.source, null))
   }
 
   private ranksBy(by: RowSort['by']): Ranks | null {
@@ -211,6 +284,11 @@ export class ShownRows {
     this.ranks.set(key, { ranks, changed: new Set() })
     return ranks
   }
+}
+
+/** What is asked of planned rows; the rest is asked of the rows shown. */
+function ofPlanned({ archived: _archived, conditions: _conditions, ...rest }: RowFilter): RowFilter {
+  return rest
 }
 
 /** `rows` without those that changed, and with those of them that pass; all ascending. */

@@ -6,6 +6,7 @@ import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { PLAN_VERSION, type PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { ProblemRows } from '../../../src-shared/domain/preview/problem-rows.ts'
 import type { Problem, ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
+import { unusedSpares } from '../../../src-shared/domain/preview/edits.ts'
 import { add } from '../../../src-shared/domain/values/decimal.ts'
 import { catalogueDigest } from './catalogue-digest.ts'
 import { comparedOf, nothingToDo } from './compared.ts'
@@ -16,7 +17,7 @@ import { perMaterialSaid, type PerMaterialSaid } from './per-material.ts'
 import { readsNeeded } from './reads-needed.ts'
 import { sessionTotals, type SessionTotals } from './session-totals.ts'
 import type { SessionInput, SessionState } from './stages.ts'
-import { stockSaid } from './stock-source.ts'
+import { stockSaid } from './stock-totals.ts'
 import { suppliersCost } from './suppliers-cost.ts'
 import { importWarnings } from './session-warnings.ts'
 
@@ -70,7 +71,7 @@ export function sessionSummary(input: SessionInput, state: SessionState, lost: n
     account: input.accountName,
     choices,
     columns: mapping.columns,
-    rowCount: drafts.count,
+    rowCount: drafts.count - unusedSpares(state.edited),
     counts: totals.counts,
     ...perMaterialSaid(state),
     cost: { reads: readsNeeded(state), writes: totals.writes, leftToday: 0, seconds: 0 },
@@ -86,7 +87,7 @@ export function sessionSummary(input: SessionInput, state: SessionState, lost: n
     ...suppliersCost(state),
     ...stockSaid(state, input.stock),
     ...rememberedOf(state),
-    excluded: totals.excluded,
+    excluded: totals.excluded - unusedSpares(state.edited),
     excludedFields: [...state.edited.excludedFields],
     answered: answeredKinds(state.edited),
     took: state.took,

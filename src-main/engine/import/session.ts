@@ -4,9 +4,10 @@
  */
 import type { CopyRequest } from '../../../src-shared/contract/copy.ts'
 import type { Steps } from '../../../src-shared/contract/edit-step.ts'
-import type { ImportChoices, RowsShown } from '../../../src-shared/contract/import.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import type { RowsShown } from '../../../src-shared/contract/rows-shown.ts'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
-import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import { isUnused, sparesOf, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
@@ -29,11 +30,12 @@ import { originalsOf } from './originals.ts'
 import { blockedRows, locateRows, type BlockedRow, type Located } from './plan-rows.ts'
 import type { ProfileFound } from './profile-fit.ts'
 import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
-import { materialView, type PerMaterial } from './per-material.ts'
 import { rowSourceOf } from './row-source.ts'
 import type { SortSource } from './row-sort.ts'
 import { failed, type Imported } from './import-codes.ts'
-import { shownRow, type RowSource, type SessionRow } from './shown-row.ts'
+import { viewOf } from './row-view.ts'
+import { groupRow } from './stock-rows.ts'
+import type { RowSource, SessionRow } from './shown-row.ts'
 import { savedEdits, stepsMade, type SavedEdits } from './saved-edits.ts'
 import { ShownRows } from './rows-shown.ts'
 import { SupplierList } from './supplier-list.ts'
@@ -137,8 +139,8 @@ export class ImportSession {
     return mappingToKeep(this.input.source.name, this.state)
   }
 
-  /** The file and the account as they are now, with the same choices; `anyway` as for `change`. */
-  async reread(anyway = false): Promise<Imported<SessionSummary>> {
+  /** The file and the account as they are now, with the same choices; `anyway` as for `change`. `done`: rows that a run applied. */
+  async reread(anyway = false, done: readonly number[] = []): Promise<Imported<SessionSummary>> {
     const first = await runStages(this.input, this.ports, this.state.choices, null)
     if (!first.ok) return first
     // A field is chosen for a place; the column of that heading may stand elsewhere now.
@@ -146,7 +148,7 @@ export class ImportSession {
     const moved = !sameMapping(choices, this.state.choices)
     const made = moved ? await runStages(this.input, this.ports, choices, first.value) : first
     if (!made.ok) return made
-    const kept = new CarriedEdits(this.history.active(), this.state, made.value)
+    const kept = new CarriedEdits(this.history.active(), this.state, made.value, done)
     const lost = changesLost(this.state, kept)
     if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
     this.lost = lost.length
@@ -253,9 +255,10 @@ export class ImportSession {
     const tried = rule ? this.tried.at(this.input, this.state, this.history.active(), rule) : this.tried.forget()
     const state = tried?.state ?? this.state
     const rowsShown = tried?.shown ?? this.rowsShown()
+    const view = viewOf(state, rowsShown.perMaterial(shown), unusualIn(state.preview))
     const rows = rowsShown
-      .within(shown, [[from, from + count - 1]])
-      .map(viewOf(state, rowsShown.perMaterial(shown), unusualIn(state.preview)))
+      .lines(shown, [[from, from + count - 1]])
+      .map((line) => (typeof line === 'number' ? view(line) : groupRow(line)))
     return { total: rowsShown.total(shown), rows, tried: tried?.state ?? null }
   }
 
@@ -286,12 +289,20 @@ export class ImportSession {
     return { ...alike(this.bulk, problem), ...(answers ? { answers } : {}) }
   }
 
-  /** Rows of the plan, in file order: exactly what `rows` shows, with the calls that would be sent. */
+  /** Rows of the plan, in file order: exactly what `rows` shows, with the calls that would be sent. Unused spare rows are none. */
   planRows(from: number, count: number): PreviewRow[] {
-    const { preview } = this.state
+    const { preview, edited } = this.state
     const rows: PreviewRow[] = []
-    for (let index = from; index < Math.min(from + count, preview.count); index++) rows.push(preview.row(index))
+    for (let index = from; index < Math.min(from + count, preview.count); index++) {
+      if (!isUnused(edited, index)) rows.push(preview.row(index))
+    }
     return rows
+  }
+
+  /** Planned rows that new materials are typed into. [STOCK-5] */
+  added(): number[] {
+    const { edited } = this.state
+    return sparesOf(edited.drafts).filter((index) => !isUnused(edited, index))
   }
 
   /** Rows as the file had them, fixed cells as typed: to be written out, mended and dropped again. */
@@ -311,8 +322,12 @@ export class ImportSession {
     }
   }
 
-  *planBatches(size: number): Generator<readonly PreviewRow[]> {
-    for (let from = 0; from < this.state.preview.count; from += size) yield this.planRows(from, size)
+  *planBatches(size: number): Generator<readonly PreviewRow[], undefined> {
+    for (let from = 0; from < this.state.preview.count; from += size) {
+      const rows = this.planRows(from, size)
+      if (rows.length > 0) yield rows
+    }
+    return undefined
   }
 
   planHead(): PlanHead {
@@ -362,17 +377,6 @@ export class ImportSession {
 
 function sumOf(changes: ReturnType<typeof changesMade>): number {
   return Object.values(changes).reduce((sum, count) => sum + count, 0)
-}
-
-/** A row as it is shown, by its number there. */
-function viewOf(
-  state: SessionState,
-  perMaterial: PerMaterial | null,
-  unusual: ReturnType<typeof unusualIn>,
-): (row: number) => SessionRow {
-  const source = rowSourceOf(state)
-  const planned = (index: number) => shownRow(source, index, state.preview.row(index), unusual?.(index))
-  return perMaterial ? (row) => materialView(perMaterial, row, state.mapping.columns, planned) : planned
 }
 
 /** One at a time: what a clipboard cannot hold is noticed before all are made. */

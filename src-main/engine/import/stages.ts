@@ -4,6 +4,7 @@
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
+import { carriedIn } from '../../../src-shared/domain/export/stock-sheet.ts'
 import { withSuppliers } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { applyEdits, changeEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
@@ -83,7 +84,9 @@ export async function runStages(
     last?.choices.storage === choices.storage ||
     last?.perStorage.read === true ||
     last?.mapping.columns.every(({ header }) => !storageNamed(header, input.storages)) === true
-  const sourceKept = last !== null && sameReading(last, choices)
+  // The account's own stock has a column of what was read of suppliers.
+  const sameSuppliers = !input.stock || last?.choices.readSuppliers === choices.readSuppliers
+  const sourceKept = last !== null && sameSuppliers && sameReading(last, choices)
   const tableKept =
     sourceKept && sameStorage && sameMapping(last.choices, choices) && last.clearToken === input.clearToken
   const kept = last !== null && last.catalogue.sizes.has(choices.storage)
@@ -93,8 +96,25 @@ export async function runStages(
     if (!answer.ok) return unread(answer)
     account = answer.value
   }
+  let suppliers = kept ? last.suppliers : NO_SUPPLIERS
+  if (input.stock && account && choices.readSuppliers === true) {
+    const { catalogue } = account.catalogue
+    const shown = new Set(
+      carriedIn(
+        catalogue,
+        input.stock.storages.map(({ id }) => id),
+      ),
+    )
+    const onProgress = (done: number, total: number) => hooks.onProgress?.('account', done, total)
+    const answer = await readSuppliers(ports.account, catalogue, shown, suppliers, true, { onProgress, ...stop })
+    if (!answer.ok) return unread(answer)
+    suppliers = answer.value
+  }
   const accountFirst = clock.now() - started
-  const reading = input.stock && account ? { ...ports, readSource: stockSource(account.catalogue, input.stock) } : ports
+  const reading =
+    input.stock && account
+      ? { ...ports, readSource: stockSource(withSuppliersIf(account.catalogue, choices, suppliers), input.stock) }
+      : ports
   const found = tableKept
     ? ok(last)
     : sourceKept
@@ -120,7 +140,6 @@ export async function runStages(
     mapping = mapWithMemory(found.value, choices, input, foreignIds).mapping
     if (foreignIds) drafts = makeDrafts(chosen.sheet, mapping, draftChoices(choices, input.clearToken))
   }
-  let suppliers = kept ? last.suppliers : NO_SUPPLIERS
   catalogue = withSuppliersIf(catalogue, choices, suppliers)
   let accountRead = clock.now()
 

@@ -1,7 +1,6 @@
 /** The account's own materials in place of a file: read, previewed, changed and applied as an import is. [STOCK-1] */
-import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
-import { summarise } from '../../../src-shared/domain/export/export-summary.ts'
-import { carriedIn, stockColumns, stockSheet, type StockWords } from '../../../src-shared/domain/export/stock-sheet.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import { stockColumns, stockSheet, type StockWords } from '../../../src-shared/domain/export/stock-sheet.ts'
 import { ok } from '../../../src-shared/domain/values/result.ts'
 import type { CatalogueRead } from './read-catalogue.ts'
 import type { ReadSource } from './source-port.ts'
@@ -27,28 +26,9 @@ export function stockChoices({ storages }: StockAsked): ImportChoices {
     keys: ['id'],
     fields: columns.flatMap(({ field, storage }, column) => (storage === null ? [[column, field]] : [])),
     perStorage: columns.flatMap(({ field, storage }, column) =>
-      storage !== null && (field === 'stock' || field === 'minimum') ? [[column, storage, field]] : [],
+      storage !== null && (field === 'stock' || field === 'minimum' || field === 'planned')
+        ? [[column, storage, field]]
+        : [],
     ),
   }
-}
-
-const summed = new WeakMap<CatalogueRead, ReturnType<typeof stockTotals>>()
-
-/** For the summary: what the storages with columns hold together, as it was read. */
-export function stockSaid(
-  { catalogue: read, readAt }: { readonly catalogue: CatalogueRead; readonly readAt: number },
-  asked: StockAsked | undefined,
-): Pick<ImportSummary, 'stock'> {
-  if (!asked) return {}
-  const { catalogue } = read
-  const totals = summed.get(read) ?? stockTotals(catalogue, asked.storages)
-  summed.set(read, totals)
-  return { stock: { ...totals, readAt, requests: read.requests } }
-}
-
-function stockTotals(catalogue: CatalogueRead['catalogue'], shown: StockAsked['storages']) {
-  const storages = shown.map(({ id, name }) => ({ id, name, rows: carriedIn(catalogue, [id]) }))
-  const { value, underMinimum } = summarise({ catalogue, storages })
-  const below = new Set(underMinimum.map(({ index }) => index))
-  return { storages: shown.map(({ id }) => id), value, belowMinimum: below.size }
 }

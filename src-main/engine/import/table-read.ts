@@ -178,9 +178,9 @@ export function tableIn(input: TableInput, choices: ImportChoices, file: FileRea
   const perStorage = apart
     ? noPerStorage(first.mapping)
     : perStorageOf(plain.chosen, first.mapping, choices, input.storages)
-  // A material may come to a storage that has no row of it.
-  const blank = read.format.kind === 'account'
-  const chosen = perStorage.read ? rowPerStorage(plain.chosen, perStorage, blank) : plain.chosen
+  // A material may come to a storage that has no row of it; a new one comes to the storage that its row is for.
+  const whole = read.format.kind === 'account' ? (read.sheet.spareFrom ?? Infinity) - 1 : 0
+  const chosen = perStorage.read ? rowPerStorage(plain.chosen, perStorage, whole) : plain.chosen
   const table = { ...plain, perStorage, chosen, ...(perStorage.read ? { read: { ...read, sheet: chosen.sheet } } : {}) }
   // What was remembered is of the file's own headings.
   const mapped = perStorage.read ? { ...mapWithMemory(table, choices, input), remembered: first.remembered } : first

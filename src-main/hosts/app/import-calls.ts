@@ -54,6 +54,17 @@ export function importCalls(parts: AppParts): ImportCalls {
     })
   }
 
+  /** New materials of the account's own stock that a run added. */
+  const addedBy = async (session: OpenSession, run: string): Promise<number[]> => {
+    const added = await session.thread.ask('added')
+    if (!added.ok) return []
+    const states = runs.rowStates(run, added.value)
+    return added.value.filter((index) => {
+      const state = states.get(index)?.state
+      return state === 'applied' || state === 'verified' || state === 'unverified'
+    })
+  }
+
   return {
     ...passedOn,
     'stock.offer': async ({ account, storages }) => {
@@ -91,7 +102,8 @@ export function importCalls(parts: AppParts): ImportCalls {
     'import.reread': async ({ session: id, ...asks }) => {
       const session = sessions.find(id)
       if (!session) return gone()
-      const read = () => session.thread.ask('import.reread', asks)
+      const done = session.run === null ? [] : await addedBy(session, session.run)
+      const read = () => session.thread.ask('import.reread', { ...asks, done })
       const answer = await (session.saver?.reread(read) ?? read())
       if (answer.ok) session.run = null
       return priced(session, answer)

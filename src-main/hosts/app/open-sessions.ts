@@ -137,8 +137,8 @@ export class OpenSessions {
     const thread = this.threadOf(id, 'account', account)
     const none = { path: null, run: null, changes: null, shelved: false, saver: null, unwatch: () => undefined }
     this.sessions.set(id, { id, name, thread, account, ...none })
-    const { headers, archived } = sheetWords(this.events.uiLanguage.language)
-    const stock = { storages, words: { headers, archived } }
+    const { headers, archived, action } = sheetWords(this.events.uiLanguage.language)
+    const stock = { storages, words: { headers, archived, action } }
     const source = { name, bytes: new Uint8Array(0) }
     const asked = { session: id, source, choices: stockChoices(stock), stock }
     const answer = await thread.ask('open', this.asked(account, asked))

@@ -43,6 +43,8 @@ export interface DraftRows {
   readonly parts?: readonly DraftPart[]
   /** Where a row of the file is several drafts, one for each storage: the first of them, per draft. [TABLE-6] */
   readonly firsts?: Uint32Array
+  /** Rows from this number of the file on are empty ones for new materials: left out until something is typed into them. [STOCK-5] */
+  readonly spareFrom?: number
 }
 
 export interface Drafts extends DraftRows {
@@ -55,6 +57,11 @@ export interface Drafts extends DraftRows {
 /** The sheet a draft is from; undefined where one sheet was read. */
 export function partOf(drafts: Pick<Drafts, 'parts'>, index: number): DraftPart | undefined {
   return drafts.parts?.findLast(({ from }) => from <= index)
+}
+
+/** An empty row that a new material can be typed into. */
+export function isSpare({ spareFrom, fileRows }: Pick<DraftRows, 'spareFrom' | 'fileRows'>, index: number): boolean {
+  return spareFrom !== undefined && (fileRows[index] ?? 0) >= spareFrom
 }
 
 /** The row of a draft as people name it. */

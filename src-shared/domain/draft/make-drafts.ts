@@ -117,10 +117,11 @@ function allRows(sheet: Sheet, firstRow: number, endRow: number): DraftRows {
   return withParts(sheet, { sheetRows, fileRows: sheet.fileRows.slice(firstRow, firstRow + count) })
 }
 
-function withParts({ parts, firsts }: Sheet, rows: DraftRows): DraftRows {
+function withParts({ parts, firsts, spareFrom }: Sheet, rows: DraftRows): DraftRows {
   if (!parts) return rows
   const { sheetRows } = rows
-  const together = { ...rows, parts: draftParts(parts, sheetRows) }
+  const spare = spareFrom === undefined ? {} : { spareFrom }
+  const together = { ...rows, parts: draftParts(parts, sheetRows), ...spare }
   return firsts ? { ...together, firsts: draftFirsts(firsts, sheetRows) } : together
 }
 

@@ -70,14 +70,19 @@ export const LIST_JOINER = '; '
 const NOT_A_LIST_NAME = /[;|\r\n\u001f\ufffd]|_x[0-9A-Fa-f]{4}_|^\s*(?:\d+\s*$|[(#])/
 
 /** How each category is written: its name, or its id where the name alone would not find it again. [EXPORT-6] */
-export function categoryLabels(catalogue: HeldCatalogue): ReadonlyMap<number, string> {
+export function categoryLabels({ categoryNames }: Pick<HeldCatalogue, 'categoryNames'>): ReadonlyMap<number, string> {
+  return listLabels(categoryNames)
+}
+
+/** The same of any list of names by their ids. */
+export function listLabels(names: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
   const ids = new Map<string, number[]>()
-  for (const [id, name] of catalogue.categoryNames) {
+  for (const [id, name] of names) {
     const key = textKey(name)
     ids.set(key, [...(ids.get(key) ?? []), id])
   }
   const labels = new Map<number, string>()
-  for (const [id, name] of catalogue.categoryNames) {
+  for (const [id, name] of names) {
     const key = textKey(name)
     const alone = key !== '' && ids.get(key)?.length === 1
     const findable = alone && cellSafe(name) === name && !NOT_A_LIST_NAME.test(name)
@@ -119,7 +124,7 @@ export function columnValues(
   }
 }
 
-function listText(ids: readonly number[], labels: ReadonlyMap<number, string>): string {
+export function listText(ids: readonly number[], labels: ReadonlyMap<number, string>): string {
   const [first] = ids
   if (first === undefined) return ''
   if (ids.length === 1) return labels.get(first) ?? String(first)

@@ -3,15 +3,15 @@
  * and planned as a file is. Its cells are those of an export, which reads back without a change. [STOCK-1]
  */
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { specOf } from '../fields/field.ts'
+import { SHEET_FIELDS, specOf, isListed, type ListedField } from '../fields/field.ts'
 import { CELL, type CellKind, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
 import { ListedTexts } from '../sheet/texts.ts'
 import {
   categoryLabels,
   columnValues,
-  EXPORT_COLUMNS,
+  listLabels,
+  listText,
   type ColumnValues,
-  type ExportColumn,
   type ExportWords,
 } from './export-stock.ts'
 
@@ -20,40 +20,71 @@ interface NamedStorage {
   readonly name: string
 }
 
+/** Suppliers are blank until they were read; what is to be done with a material is nothing until the user says it. */
+type StockField = ListedField | 'suppliers' | 'action'
+
 export interface StockColumn {
-  readonly field: ExportColumn['field']
+  readonly field: StockField
   /** Whose values it has; null: the material's own. */
   readonly storage: number | null
 }
 
-export type StockWords = Pick<ExportWords, 'headers' | 'archived'>
-
-/** The columns left to right, as in an export; where that has a storage's, each storage has those that can be set. */
-export function stockColumns(storages: readonly Pick<NamedStorage, 'id'>[]): readonly StockColumn[] {
-  const theirs = EXPORT_COLUMNS.filter(({ field, readOnly }) => specOf(field).scope === 'storage' && !readOnly)
-  return EXPORT_COLUMNS.flatMap(({ field }): StockColumn[] => {
-    if (specOf(field).scope !== 'storage') return [{ field, storage: null }]
-    if (field !== theirs[0]?.field) return []
-    return storages.flatMap(({ id }) => theirs.map((own): StockColumn => ({ field: own.field, storage: id })))
-  })
+export interface StockWords extends Pick<ExportWords, 'headers' | 'archived'> {
+  /** Heads the column that says what is to be done with a material. */
+  readonly action: string
 }
 
-/** The materials that the list of one of these storages shows. A storage's cells are blank where it does not carry the material. */
+/** Empty rows for new materials, of each storage. More at one time are a file's business. */
+export const SPARE_ROWS = 200
+
+/** The columns left to right, as in an export; where that has a storage's, each storage has those. */
+export function stockColumns(storages: readonly Pick<NamedStorage, 'id'>[]): readonly StockColumn[] {
+  const fields = SHEET_FIELDS.filter((field) => isListed(field) || field === 'suppliers')
+  const theirs = fields.filter((field) => specOf(field).scope === 'storage')
+  const columns = fields.flatMap((field): StockColumn[] => {
+    if (field === 'suppliers' || (isListed(field) && specOf(field).scope !== 'storage'))
+      return [{ field, storage: null }]
+    if (field !== theirs[0]) return []
+    return storages.flatMap(({ id }) => theirs.flatMap((own) => (isListed(own) ? [{ field: own, storage: id }] : [])))
+  })
+  return [...columns, { field: 'action', storage: null }]
+}
+
+/**
+ * The materials that the list of one of these storages shows. A storage's cells are blank where it does not carry the material. Below
+ * them each storage has empty rows for new materials. [STOCK-5]
+ */
 export function stockSheet(catalogue: Catalogue, storages: readonly NamedStorage[], words: StockWords): Sheet {
   const carried = carriedIn(
     catalogue,
     storages.map(({ id }) => id),
   )
   const labels = categoryLabels(catalogue)
+  const suppliers = listLabels(catalogue.supplierNames ?? new Map())
+  const rowCount = 1 + carried.length + SPARE_ROWS * storages.length
   const columns = stockColumns(storages).map(({ field, storage }): SheetColumn => {
-    const name = storages.find(({ id }) => id === storage)?.name
-    const heading = name === undefined ? words.headers[field] : `${name} · ${words.headers[field]}`
-    return columnOf(columnValues({ catalogue }, labels, storage ?? 0, field, words), carried, heading)
+    if (field === 'action') return columnOf(NOTHING, carried, words.action, rowCount)
+    const heading = words.headers[field]
+    if (field === 'suppliers') {
+      const value = (index: number): string => listText(catalogue.suppliers?.get(index) ?? [], suppliers)
+      return columnOf({ kind: 'text', value }, carried, heading, rowCount)
+    }
+    const order = storages.findIndex(({ id }) => id === storage)
+    const name = storages[order]?.name
+    const values = columnValues({ catalogue }, labels, storage ?? 0, field, words)
+    if (name === undefined) return columnOf(values, carried, heading, rowCount)
+    const column = columnOf(values, carried, `${name} · ${heading}`, rowCount)
+    // A row is for the storage that has a cell in it, though an empty one.
+    const first = 1 + carried.length + order * SPARE_ROWS
+    if (field === 'stock') column.kinds.fill(CELL.text, first, first + SPARE_ROWS)
+    return column
   })
-  const rowCount = carried.length + 1
   const fileRows = Uint32Array.from({ length: rowCount }, (_, row) => row + 1)
-  return { name: '', source: 'xlsx', rowCount, fileRows, columns, widths: null, problems: [] }
+  const spareFrom = carried.length + 2
+  return { name: '', source: 'xlsx', rowCount, fileRows, spareFrom, columns, widths: null, problems: [] }
 }
+
+const NOTHING: ColumnValues = { kind: 'text', value: () => undefined }
 
 /** Indexes of the materials that one of these storages carries, in the order of the lists. */
 export function carriedIn({ count, storages }: Catalogue, shown: readonly number[]): readonly number[] {
@@ -63,8 +94,14 @@ export function carriedIn({ count, storages }: Catalogue, shown: readonly number
   )
 }
 
-function columnOf({ kind, value }: ColumnValues, carried: readonly number[], heading: string): SheetColumn {
+function columnOf(
+  { kind, value }: ColumnValues,
+  carried: readonly number[],
+  heading: string,
+  rowCount: number,
+): SheetColumn {
   const texts = [heading, ...carried.map((index) => String(value(index) ?? ''))]
+  for (let row = texts.length; row < rowCount; row++) texts.push('')
   const own: CellKind = kind === 'text' ? CELL.text : CELL.number
   const kinds = Uint8Array.from(texts, (text) => (text === '' ? CELL.blank : own))
   kinds[0] = CELL.text

@@ -61,7 +61,7 @@ export function storageNamed(header: string, all: readonly NamedStorage[]): Name
 }
 
 /** What a column holds for a storage. */
-export type StorageField = 'stock' | 'minimum'
+export type StorageField = 'stock' | 'minimum' | 'planned'
 
 interface StorageHeading {
   readonly storage: NamedStorage

@@ -4,7 +4,7 @@
  * matches, or a sku that is another one, is asked about before a weaker key decides.
  */
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { DRAFT, type DraftColumn, type Drafts } from '../draft/draft.ts'
+import { DRAFT, isSpare, type DraftColumn, type Drafts } from '../draft/draft.ts'
 import type { Field } from '../fields/field.ts'
 import { withKey } from '../catalogue/key-doubt.ts'
 import type { Found } from '../catalogue/key-index.ts'
@@ -90,6 +90,20 @@ export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: Match
     const [mine, live] = [textKey(written.values.at(index)), textKey(own)]
     return mine !== '' && live !== '' && mine !== live
   }
+  /** A new material, whatever the keys are: one that the account has, or nearly, is asked about. [STOCK-5] */
+  const newcomer = (index: number): Match => {
+    for (const key of ['sku', 'name'] as const) {
+      const column = drafts.columns.get(key)
+      if (column?.states[index] !== DRAFT.value) continue
+      const hash = column.values.keyHash(index)
+      if (hash === 0) continue
+      const found = decide(lookUp(key, hash, column.values, index), key)
+      const same = found?.kind === 'one' ? [found.index] : found?.kind === 'many' ? found.indexes : null
+      const indexes = same ?? nearMisses(catalogue, key, column.values.at(index))
+      if (indexes) return { kind: 'near', indexes, by: key, proposed: null }
+    }
+    return { kind: 'none' }
+  }
   /** The material after the one that was found last: a guess. */
   let next = 0
   return {
@@ -116,6 +130,7 @@ export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: Match
         const picked = catalogue.byId.get(id)
         return picked === undefined ? { kind: 'lost-id', id: String(id) } : { kind: 'one', index: picked, by: 'id' }
       }
+      if (isSpare(drafts, index)) return newcomer(index)
       let keyed = false
       let near: { readonly indexes: readonly number[]; readonly by: 'sku' | 'name' } | null = null
       for (const { key, states, values } of columns) {

@@ -3,7 +3,7 @@
  * rows that share their sku (or name, without one) are one new material. [MATCH-4]
  */
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { valueOf, type Drafts } from '../draft/draft.ts'
+import { isSpare, valueOf, type Drafts } from '../draft/draft.ts'
 import { cleanMatch, cleanParts, KEY_FIELDS, type KeyField, type Match, type Matcher } from './match.ts'
 import { textKey } from '../values/text-key.ts'
 
@@ -96,7 +96,10 @@ export function makeGroups(
 /** What a draft that adds a material adds: rows with the same key add the same. */
 export function newKey(drafts: Drafts, index: number): string {
   const sku = textKey(valueOf(drafts, 'sku', index) ?? '')
-  return sku === '' ? `name ${textKey(valueOf(drafts, 'name', index) ?? '')}` : `sku ${sku}`
+  if (sku !== '') return `sku ${sku}`
+  const name = textKey(valueOf(drafts, 'name', index) ?? '')
+  // Of new materials that have no name yet each is its own.
+  return name === '' && isSpare(drafts, index) ? `row ${index}` : `name ${name}`
 }
 
 /** Matches of an earlier preview, for drafts that were not touched since. */

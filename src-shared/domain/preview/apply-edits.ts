@@ -1,6 +1,6 @@
 /** Edits over the drafts as read: all of them in order, or anew for a few drafts. Never touches the file. */
 import { Editing } from './editing.ts'
-import { draftsEdited, type EditBase, type Edited, type ImportEdit } from './edits.ts'
+import { draftsEdited, sparesOf, type EditBase, type Edited, type ImportEdit } from './edits.ts'
 
 /** Applies the edits in order to the drafts as read. Columns are copied once, and only where a cell was fixed. [EDIT-1] */
 export function applyEdits(base: EditBase, edits: readonly ImportEdit[]): Edited {
@@ -10,7 +10,7 @@ export function applyEdits(base: EditBase, edits: readonly ImportEdit[]): Edited
     texts: new Map(),
     picks: new Map(),
     questions: new Map(),
-    excludedRows: new Set(),
+    excludedRows: new Set(sparesOf(drafts)),
     excludedFields: new Set(),
     policies: new Map(),
   }

@@ -1,5 +1,5 @@
 /** Drafts while edits are applied to them. What it was begun with stays as it was: it is copied where something changes. */
-import { DRAFT, located, type DraftColumn } from '../draft/draft.ts'
+import { DRAFT, isSpare, located, type DraftColumn } from '../draft/draft.ts'
 import { EditedTexts } from '../draft/draft-texts.ts'
 import { cellKey, type EditBase, type Edited, type ImportEdit, type TypedCell } from './edits.ts'
 import { mayChange, type Field } from '../fields/field.ts'
@@ -56,7 +56,7 @@ export class Editing {
     else this.problems.delete(index)
     this.unpick(index)
     this.policies.delete(index)
-    this.leaveOut(index, false)
+    this.leaveOut(index, isSpare(drafts, index))
   }
 
   /** What an edit says of one of its drafts. */
@@ -82,7 +82,9 @@ export class Editing {
         if (edit.of !== 'material') this.policies.delete(index)
         break
       case 'rows':
-        this.leaveOut(index, !edit.included)
+        // An empty row for a new material has nothing to be left out: what was typed into it goes.
+        if (!isSpare(this.base.drafts, index)) this.leaveOut(index, !edit.included)
+        else if (!edit.included) this.reset(index)
         break
       case 'resolve':
         this.policies.set(index, new Map([...(this.policies.get(index) ?? []), [edit.field, edit.policy]]))
@@ -119,9 +121,10 @@ export class Editing {
     if (!mapped) return
     const { field } = mapped
     const own = options.accountCells === true
-    if (own && (field === null || !mayChange(field))) return
+    if (own && (field === null || (!mayChange(field) && field !== 'action'))) return
     // What was typed stays what the cell says, while its column is used for another field or for none.
     this.texts.set(cellKey(index, at), text)
+    if (isSpare(drafts, index)) this.leaveOut(index, false)
     if (!field) return
     const copy = this.columnOf(field)
     if (!copy) return

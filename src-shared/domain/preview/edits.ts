@@ -2,7 +2,7 @@
  * What the user changes in the preview: a cell fixed in place, a question answered, rows or a field left out, a conflict
  * decided. A list of small operations over the drafts as read (apply-edits.ts); undo drops the last one.
  */
-import type { Drafts } from '../draft/draft.ts'
+import { isSpare, partOf, type Drafts } from '../draft/draft.ts'
 import type { Field } from '../fields/field.ts'
 import type { DraftOptions } from '../draft/make-drafts.ts'
 import type { Mapping } from '../mapping/mapping.ts'
@@ -50,10 +50,13 @@ export interface Edited {
   readonly picks: ReadonlyMap<number, Pick>
   /** What the picks answer, where it is known. */
   readonly questions: ReadonlyMap<number, ProblemCode>
+  /** Those the user left out, and the spare ones that nothing is typed into. */
   readonly excludedRows: ReadonlySet<number>
   readonly excludedFields: ReadonlySet<Field>
   readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
 }
+
+type LeftOut = { readonly [One in 'drafts' | 'excludedRows']: Edited[One] }
 
 /** What edits are made on. */
 export interface EditBase {
@@ -65,6 +68,41 @@ export interface EditBase {
 
 export function cellKey(index: number, column: number): string {
   return `${index}:${column}`
+}
+
+/** Empty rows for new materials; they stand at the end of each storage's. */
+export function sparesOf({ parts, fileRows, spareFrom, count }: Drafts): number[] {
+  if (spareFrom === undefined) return []
+  const found: number[] = []
+  for (const order of (parts ?? [{}]).keys()) {
+    for (let index = (parts?.[order + 1]?.from ?? count) - 1; (fileRows[index] ?? 0) >= spareFrom; index--)
+      found.push(index)
+  }
+  return found
+}
+
+/** The next of them that nothing is typed into, by storage; a storage that has none left is not in it. */
+export function freeSpares({ drafts, excludedRows }: LeftOut): ReadonlyMap<number, number> {
+  const free = new Map<number, number>()
+  // Each storage's from its end.
+  for (const index of sparesOf(drafts)) {
+    const storage = partOf(drafts, index)?.storage
+    if (storage !== undefined && excludedRows.has(index)) free.set(storage, index)
+  }
+  return free
+}
+
+/** How many empty rows for new materials nothing is typed into: no rows of anybody's. */
+export function unusedSpares({ drafts, excludedRows }: LeftOut): number {
+  if (drafts.spareFrom === undefined) return 0
+  let unused = 0
+  for (const index of excludedRows) if (isSpare(drafts, index)) unused += 1
+  return unused
+}
+
+/** Nothing is typed into it: no row of anybody's. */
+export function isUnused({ drafts, excludedRows }: LeftOut, index: number): boolean {
+  return isSpare(drafts, index) && excludedRows.has(index)
 }
 
 /** The drafts an edit speaks of; null: it speaks of all. */

@@ -28,18 +28,18 @@ export interface RowPerStorage {
 const HEADINGS_SHOWN = 3
 
 /**
- * At least one storage. `repeated`: the columns that say which material a row is. `blank`: a row stands for every storage, also where
- * it has no cell for it.
+ * At least one storage. `repeated`: the columns that say which material a row is. `whole`: rows before this one stand for every storage,
+ * also where they have no cell for it.
  */
 export function columnsToRows(
   sheet: Sheet,
   table: Table,
   storages: readonly StorageColumns[],
   repeated: ReadonlySet<number>,
-  blank: boolean,
+  whole: number,
 ): RowPerStorage {
   const start = table.headerRow < 0 ? 0 : 1
-  const { rows, firsts } = rowsOf(sheet, table, storages, blank)
+  const { rows, firsts } = rowsOf(sheet, table, storages, whole)
   const parts: SheetPart[] = []
   let rowCount = start
   const taken = new Set(storages.flatMap(({ columns }) => [...columns.values()]))
@@ -88,18 +88,18 @@ export function columnsToRows(
 }
 
 /**
- * The rows of each storage: those with a cell for it, or all of them. `firsts`: -1 where an earlier storage has the row, too. A row without any
+ * The rows of each storage: those with a cell for it, and those before `whole`. `firsts`: -1 where an earlier storage has the row, too. A row without any
  * such cell is the first storage's.
  */
 function rowsOf(
   sheet: Sheet,
   { firstRow, endRow, skipped = [] }: Table,
   storages: readonly StorageColumns[],
-  blank: boolean,
+  whole: number,
 ): { readonly rows: Int32Array[]; readonly firsts: Int32Array[] } {
   const count = Math.max(0, endRow - firstRow)
   const filled = storages.map(({ columns }) => {
-    const marks = new Uint8Array(count).fill(blank ? 1 : 0)
+    const marks = new Uint8Array(count).fill(1, 0, Math.min(count, Math.max(0, whole - firstRow)))
     for (const column of columns.values()) {
       const kinds = sheet.columns[column]?.kinds ?? NO_COLUMN.kinds
       for (let at = 0; at < count; at++) if ((kinds[firstRow + at] ?? CELL.blank) !== CELL.blank) marks[at] = 1

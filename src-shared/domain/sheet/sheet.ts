@@ -40,6 +40,8 @@ export interface Sheet {
   readonly firsts?: Int32Array
   /** The file's own row (xlsx) or line (csv, of the record's start) per row, from 1. */
   readonly fileRows: Uint32Array
+  /** Rows from this number of the file on are empty ones, to be filled in with new materials; absent: there are none. */
+  readonly spareFrom?: number
   readonly columns: readonly SheetColumn[]
   /** Cells the record had, per row: delimited text only, to tell short rows and long ones. Null for workbooks. */
   readonly widths: Uint16Array | null

@@ -80,7 +80,7 @@ export function places(value: Decimal): number {
 const EXACT_DIGITS = 15
 
 /** The value times 10^scale as a safe integer, or null when it has too many digits for one. */
-function small(value: Decimal, scale: number): number | null {
+export function small(value: Decimal, scale: number): number | null {
   const dot = value.indexOf('.')
   const fraction = dot < 0 ? 0 : value.length - dot - 1
   if (value.length + scale - fraction > EXACT_DIGITS) return null

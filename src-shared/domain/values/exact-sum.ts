@@ -1,5 +1,5 @@
 /** Many decimals added up exactly: whole numbers per scale while a double holds them, exact decimals beyond. */
-import { add, fromDigits, type Decimal, ZERO } from './decimal.ts'
+import { add, fromDigits, multiply, places, small, type Decimal, ZERO } from './decimal.ts'
 
 export class ExactSum {
   private carried: Decimal = ZERO
@@ -14,11 +14,22 @@ export class ExactSum {
       this.sums[scale] = sum
       return
     }
-    this.add(fromDigits(digits, scale))
+    this.carry(fromDigits(digits, scale))
   }
 
   add(value: Decimal): void {
-    this.carried = add(this.carried, value)
+    const scale = places(value)
+    const digits = small(value, scale)
+    if (digits === null) this.carry(value)
+    else if (digits !== 0) this.addDigits(digits, scale)
+  }
+
+  addProduct(one: Decimal, other: Decimal): void {
+    const [a, b] = [places(one), places(other)]
+    const [x, y] = [small(one, a), small(other, b)]
+    const digits = x === null || y === null ? null : x * y
+    if (digits === null || !Number.isSafeInteger(digits)) this.carry(multiply(one, other))
+    else if (digits !== 0) this.addDigits(digits, a + b)
   }
 
   copy(): ExactSum {
@@ -26,6 +37,10 @@ export class ExactSum {
     other.carried = this.carried
     other.sums.push(...this.sums)
     return other
+  }
+
+  private carry(value: Decimal): void {
+    this.carried = add(this.carried, value)
   }
 
   get total(): Decimal {

@@ -5,6 +5,7 @@ import type { ExportWords } from '../../domain/export/export-stock.ts'
 
 export const sheets: SheetWords = {
   headers: WRITTEN_HEADINGS.en,
+  action: 'Action',
   archived: 'yes',
   readOnly: {
     id: 'The account gives every material its id. Stocksheet finds the material by it: leave it as it is, and leave it empty in new rows.',
@@ -45,6 +46,8 @@ export const sheets: SheetWords = {
 }
 
 export interface SheetWords extends ExportWords {
+  /** Heads the column that says what is to be done with a material. */
+  readonly action: string
   /** Notes in the header cells of columns the account does not let anyone set. */
   readonly readOnly: Readonly<Record<'id' | 'planned' | 'archived', string>>
   /** The empty workbook for new materials. */

@@ -5,6 +5,7 @@ import type { SheetWords } from '../en/sheets.ts'
 
 export const sheets: SheetWords = {
   headers: WRITTEN_HEADINGS.ru,
+  action: 'Действие',
   archived: 'да',
   readOnly: {
     id: 'Id каждому материалу даёт учётная запись. По нему Stocksheet находит материал: оставьте его как есть, а в новых строках — пустым.',

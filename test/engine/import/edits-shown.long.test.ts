@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RowFilter, RowSort } from '../../../src-shared/contract/import.ts'
+import type { RowFilter, RowSort } from '../../../src-shared/contract/rows-shown.ts'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'

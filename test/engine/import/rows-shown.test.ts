@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RowSort, RowsShown } from '../../../src-shared/contract/import.ts'
+import type { RowSort, RowsShown } from '../../../src-shared/contract/rows-shown.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'

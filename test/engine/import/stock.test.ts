@@ -3,39 +3,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import type { SessionRow } from '../../../src-main/engine/import/shown-row.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
+import { add, rows, rowPer, sent, texts, type } from './stock-changes.ts'
+import { problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 
 let stand: ThreeStorages
 beforeAll(async () => {
   stand = await threeStorages()
 })
 afterAll(() => stand.close())
-
-const rowPer = 'material'
-const rows = (session: ImportSession): SessionRow[] => session.rows(0, 100, { filter: {}, rowPer }).rows
-const texts = ({ cells }: SessionRow): string => cells.map(({ text }) => asItCame(text)).join(' | ')
-
-function place(
-  session: ImportSession,
-  sku: string,
-  heading: string,
-): { readonly index: number; readonly column: number } {
-  const columns = session.summary().perMaterial?.columns ?? []
-  const column = columns.find(({ header }) => header === heading)?.column ?? -1
-  const index = rows(session).find((row) => texts(row).includes(sku))?.index ?? -1
-  return { index, column }
-}
-
-function type(session: ImportSession, sku: string, heading: string, text: string): void {
-  const done = session.edit({ kind: 'cell', ...place(session, sku, heading), text, rowPer })
-  expect(done.ok).toBe(true)
-}
-
-const sent = (session: ImportSession): string[] => calls(session).map((call) => call.replace(/^.*: (?=materials)/, ''))
 
 describe('[STOCK-1] the account as a sheet', () => {
   test('has a row per material, columns per storage, and nothing to send', async () => {
@@ -49,13 +26,18 @@ describe('[STOCK-1] the account as a sheet', () => {
       'Price: price',
       'Main · Stock: stock',
       'Main · Minimum: minimum',
+      'Main · Planned: planned',
       'Shop: front · Stock: stock',
       'Shop: front · Minimum: minimum',
+      'Shop: front · Planned: planned',
       'Van · Stock: stock',
       'Van · Minimum: minimum',
+      'Van · Planned: planned',
       'Categories: categories',
+      'Suppliers: suppliers',
       'Notes: notes',
       'Archived: archived',
+      'Action: action',
     ])
     expect(rows(session).map(texts)).toEqual([
       '102 | F-1 | Flour | kg | 2 | 20 | 1 |  |  | 2 | 1 |  |  | ',
@@ -69,7 +51,7 @@ describe('[STOCK-1] the account as a sheet', () => {
 
   test('of some storages only: their columns, and the materials they carry', async () => {
     const session = await stand.openStock(stand.practice.storages.filter(({ id }) => id === 3))
-    expect(rows(session).map(texts)).toEqual(['102 | F-1 | Flour | kg | 2 | 2 | 1 |  |  | '])
+    expect(rows(session).map(texts)).toEqual(['102 | F-1 | Flour | kg | 2 | 2 | 1 |  |  |  |  |  | '])
   })
 })
 
@@ -182,7 +164,7 @@ describe('[STOCK-3] read again', () => {
   })
 })
 
-describe('[STOCK-2] the same edits in the stock and in a file', () => {
+describe('[STOCK-2] [STOCK-5] [STOCK-6] the same changes in the stock and in a file', () => {
   const prices = fc.constantFrom('12.5', '13', '0', '7.25')
   const stocks = fc.constantFrom('40', '41', '0', '3', '')
   const edit = fc.record({
@@ -190,32 +172,52 @@ describe('[STOCK-2] the same edits in the stock and in a file', () => {
     price: fc.option(prices, { nil: undefined }),
     main: fc.option(stocks, { nil: undefined }),
     van: fc.option(stocks, { nil: undefined }),
+    gone: fc.boolean(),
   })
   const edits = fc.uniqueArray(edit, { selector: ({ sku }) => sku, minLength: 1 })
+  const added = fc.uniqueArray(
+    fc.record({
+      name: fc.constantFrom('Zirconium', 'Quilt', 'Umbrella'),
+      unit: fc.constantFrom('pcs', 'kg'),
+      price: prices,
+      stock: fc.constantFrom('0', '7', '2.5'),
+      van: fc.boolean(),
+    }),
+    { selector: ({ name }) => name, maxLength: 2 },
+  )
 
   test('are the same calls', async () => {
     const headings = { price: 'Price', main: 'Main · Stock', van: 'Van · Stock' } as const
     await fc.assert(
-      fc.asyncProperty(edits, async (all) => {
+      fc.asyncProperty(edits, added, async (all, news) => {
         const stock = await stand.openStock()
-        const lines = ['SKU,Price,Main,Van']
-        for (const { sku, ...values } of all) {
+        const lines = ['SKU,Name,Unit,Price,Main,Van,Action']
+        for (const { sku, gone, ...values } of all) {
+          if (gone) {
+            type(stock, sku, 'Action', 'delete')
+            lines.push(`${sku},,,,,,delete`)
+            continue
+          }
           for (const name of ['price', 'main', 'van'] as const) {
             // A stock that is emptied is asked about; in a file it says nothing.
             if (values[name] !== undefined && values[name] !== '') type(stock, sku, headings[name], values[name])
           }
-          lines.push([sku, values.price ?? '', values.main ?? '', values.van ?? ''].join(','))
+          lines.push([sku, '', '', values.price ?? '', values.main ?? '', values.van ?? '', ''].join(','))
+        }
+        for (const { name, unit, price, stock: held, van } of news) {
+          add(stock, van ? 3 : 1, { Name: name, Unit: unit, Price: price, [van ? headings.van : headings.main]: held })
+          lines.push(['', name, unit, price, van ? '' : held, van ? held : '', ''].join(','))
         }
         const path = join(stand.folder, 'same.csv')
         await writeFile(path, lines.join('\n'))
         const perStorage: ImportChoices['perStorage'] = [
-          [2, 1, 'stock'],
-          [3, 3, 'stock'],
+          [4, 1, 'stock'],
+          [5, 3, 'stock'],
         ]
         const file = await stand.open(path, { perStorage })
         expect(sent(stock).toSorted()).toEqual(sent(file).toSorted())
       }),
-      { numRuns: 40 },
+      { numRuns: 10 },
     )
   })
 })

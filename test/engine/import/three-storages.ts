@@ -100,7 +100,7 @@ export async function threeStorages(): Promise<ThreeStorages> {
 /** Row and sheet, then each call as it would be sent. */
 export function calls(session: ImportSession): string[] {
   return session
-    .planRows(0, 100)
+    .planRows(0, 100_000)
     .flatMap((row) => row.calls.map((call) => `${TERMS.en.row(call)}: ${call.method} ${bodyJson(call.body)}`))
 }
 

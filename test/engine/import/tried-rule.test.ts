@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { SessionState } from '../../../src-main/engine/import/stages.ts'
 import type { RuleAsked } from '../../../src-main/engine/import/tried-rule.ts'
-import type { ImportChoices, RowsShown } from '../../../src-shared/contract/import.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import type { RowsShown } from '../../../src-shared/contract/rows-shown.ts'
 import { threeStorages, type ThreeStorages } from './three-storages.ts'
 
 let folder: string

@@ -8,7 +8,8 @@ import type {
   Host as WindowHost,
   Request as WindowRequest,
 } from '../../../src-shared/contract/received.ts'
-import type { ImportSummary, RowFilter, ShownRow } from '../../../src-shared/contract/import.ts'
+import type { ImportSummary, ShownRow } from '../../../src-shared/contract/import.ts'
+import type { RowFilter } from '../../../src-shared/contract/rows-shown.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
 import { rowAt, statusAt } from './catalogue.ts'
 import { exportsOf } from './exports.ts'

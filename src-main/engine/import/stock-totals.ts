@@ -1,0 +1,82 @@
+/** What the account's own stock comes to with the changes made here: of the storages shown, for the summary. */
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
+import { carriedIn } from '../../../src-shared/domain/export/stock-sheet.ts'
+import { freeSpares, sparesOf } from '../../../src-shared/domain/preview/edits.ts'
+import { add, subtract, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
+import { ExactSum } from '../../../src-shared/domain/values/exact-sum.ts'
+import { fileRowsOf, type FileRows } from './file-rows.ts'
+import { HeldNow } from './held-now.ts'
+import type { SessionState } from './stages.ts'
+import type { StockAsked } from './stock-source.ts'
+
+interface Known {
+  readonly value: Decimal
+  /** Rows of the file with a storage that is below its minimum. */
+  readonly below: number
+}
+
+/** Of the drafts as they were read: changes are added to it. */
+const summed = new WeakMap<Drafts, Known>()
+
+/** For the summary: what the storages with columns hold together, with the changes made here. [STOCK-4] */
+export function stockSaid(state: SessionState, asked: StockAsked | undefined): Pick<ImportSummary, 'stock'> {
+  const rows = fileRowsOf(state.drafts)
+  if (!asked) return {}
+  const { catalogue, readAt, suppliers, choices, edited, drafts } = state
+  const carried = carriedIn(
+    catalogue.catalogue,
+    asked.storages.map(({ id }) => id),
+  )
+  const unread = carried.filter((index) => !suppliers.held.has(catalogue.catalogue.ids[index] ?? 0)).length
+  return {
+    stock: {
+      storages: asked.storages.map(({ id }) => id),
+      ...(rows ? totalsOf(rows, state) : { value: ZERO, belowMinimum: 0 }),
+      readAt,
+      requests: catalogue.requests,
+      free: [...freeSpares(edited)].map(([storage, index]) => ({ storage, row: drafts.fileRows[index] ?? 0 })),
+      suppliers: { read: choices.readSuppliers === true, unread },
+    },
+  }
+}
+
+function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decimal; readonly belowMinimum: number } {
+  const { drafts, edited, preview, catalogue, choices } = state
+  const asRead = { ...edited, drafts, excludedRows: new Set(sparesOf(drafts)) }
+  const held = { preview, catalogue: catalogue.catalogue, storage: choices.storage }
+  const [before, now] = [new HeldNow({ ...held, edited: asRead }), new HeldNow({ ...held, edited })]
+  let known = summed.get(drafts)
+  if (!known) {
+    known = sumOf(
+      rows,
+      Array.from({ length: rows.count }, (_, row) => row),
+      before,
+    )
+    summed.set(drafts, known)
+  }
+  const typed = new Set<number>()
+  for (const key of edited.texts.keys()) typed.add(rows.of(Number(key.slice(0, key.indexOf(':')))) ?? 0)
+  const [out, into] = [sumOf(rows, typed, before), sumOf(rows, typed, now)]
+  return {
+    value: add(subtract(known.value, out.value), into.value),
+    belowMinimum: known.below - out.below + into.below,
+  }
+}
+
+function sumOf(rows: FileRows, counted: Iterable<number>, held: HeldNow): Known {
+  const value = new ExactSum()
+  let below = 0
+  for (const row of counted) {
+    const price = held.price(rows.first(row))
+    let short = false
+    for (const index of rows.plannedAs(row)) {
+      const stock = held.stock(index)
+      if (stock === undefined) continue
+      value.addProduct(price, stock)
+      short ||= held.isBelowMinimum(index)
+    }
+    if (short) below += 1
+  }
+  return { value: value.total, below }
+}
