@@ -93,8 +93,7 @@ export type RowRanges = z.infer<typeof rowRangesSchema>
 /** Absent: a row for each that is planned. Columns are meant as that view numbers them. */
 export const rowPerSchema = z.literal('material')
 
-export const GROUPED_BY = ['categories', 'suppliers', 'unit', 'archived'] as const
-export type GroupedBy = (typeof GROUPED_BY)[number]
+const GROUPED_BY = ['categories', 'suppliers', 'unit', 'archived'] as const
 
 /** Rows with the same cell together, below a line for each group; only where a row per material is shown. [STOCK-8] */
 export const rowGroupSchema = z.object({
