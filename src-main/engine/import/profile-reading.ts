@@ -112,11 +112,10 @@ function readingOf(choices: ImportChoices, perStorage: SessionState['perStorage'
   const byHeading = new Map(mapping.columns.map((column) => [column.column, columnKey(column)]))
   const chosen = choices.perStorage
   const storages = Array.isArray(chosen)
-    ? perStorage.columns.map(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'] => [
-        byHeading.get(column) ?? '',
-        id,
-        field,
-      ])
+    ? perStorage.columns.flatMap(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'][] => {
+        // A file says nothing of what is planned.
+        return field === 'planned' ? [] : [[byHeading.get(column) ?? '', id, field]]
+      })
     : chosen
   return {
     ...defined({ sheet, sheets, table, headings, encoding, delimiter, decimals, translations }),
