@@ -16,7 +16,9 @@ import { originalsWith } from '../adapters/run-originals/rows-with.ts'
 import { RunOriginals } from '../adapters/run-originals/run-originals.ts'
 import { newestSearch } from '../adapters/run-search/run-search.ts'
 import type { App, AppEvent, AppOptions } from './app.ts'
+import { HistoryThread } from '../workers/history-thread.ts'
 import { accountCalls } from './app/account-calls.ts'
+import { accountPastCalls } from './app/account-past.ts'
 import { StockExports } from './app/export-stock.ts'
 import { makeHandlers } from './app/handlers.ts'
 import { KnownFiles } from './app/known-files.ts'
@@ -98,7 +100,9 @@ export async function composeApp(options: AppOptions): Promise<App> {
     // What is expected (a folder in use, a journal that cannot be written) is said where it is asked for.
     if (expectedFailure(error, uiLanguage.language) === null) onBug('taking runs up', error)
   })
+  const historyThread = new HistoryThread(dataFolder)
   const exports = new StockExports({
+    thread: historyThread,
     files,
     scratch,
     journal,
@@ -125,6 +129,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       }),
       onAccountChanged: (account) => emit('accounts.changed', { account }),
     }),
+    ...accountPastCalls({ thread: historyThread, accounts, uiLanguage, settings: () => settings.now() }),
     ...settingsCalls({
       dataFolder,
       settings,
@@ -149,6 +154,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     journal,
     mappings,
     exports,
+    historyThread,
     originals: new RunOriginals(dataFolder),
     searchRuns: newestSearch(journalFile, (runs, text, stop) => originalsWith(dataFolder, runs, text, stop)),
   })
@@ -189,6 +195,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       await sessions.closeAll()
       await savedImports.close()
       await accounts.close()
+      await historyThread.close()
       journal.close()
       await rm(scratch, { recursive: true, force: true })
     },

@@ -266,6 +266,8 @@ function warningInWords(warning: ImportWarning, columnOf: (field: Field) => numb
     }
     case 'not-remembered':
       return words.notRemembered(warning.trouble)
+    case 'reading-not-kept':
+      return words.readingNotKept(warning.error.kind === 'disk-full' ? 'full' : 'other')
     case 'no-rows':
       return words.noRows
     case 'suppliers-unlisted':

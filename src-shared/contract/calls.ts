@@ -16,6 +16,7 @@ import { rowsShownSchema } from './rows-shown.ts'
 import { importEditSchema } from './import-edits.ts'
 import { stepsSchema } from './edit-step.ts'
 import { lookRowSchema, lookSchema } from './look.ts'
+import { historyCalls } from './history-calls.ts'
 import { savedCalls } from './saved-calls.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import { codeSchema, handedBack, textSchema } from './text.ts'
@@ -185,6 +186,7 @@ export const calls = {
   /** An import that was left and can be brought back: closing the window asks nothing for it. */
   'import.shelve': { request: z.object({ session: token, shelved: z.boolean() }), reply: nothing },
   ...savedCalls,
+  ...historyCalls,
   'import.close': { request: z.object({ session: token }), reply: nothing },
   /**
    * What must be typed before `run.start`, where the summary's guard asks: the guard's phrase and a number chosen now. It counts once,
@@ -270,6 +272,8 @@ export const calls = {
       /** A workbook unless told; a CSV file by the choices of `csv`, or UTF-8, commas and dots. */
       format: z.enum(['xlsx', 'csv']).optional(),
       csv: csvChoicesSchema.optional(),
+      /** A kept reading, by its number: nothing is asked of the account. */
+      asOf: z.number().int().positive().optional(),
     }),
     reply: writtenStockSchema,
   },

@@ -105,6 +105,15 @@ export const proxySchema = z
     message: 'must be an http:// or https:// address without a name and a password',
   })
 
+/** How much is kept of what accounts were, reading by reading. */
+export const keptReadingsSchema = z.object({
+  keep: z.boolean().default(true),
+  /** Of each account; the oldest readings are forgotten. */
+  mostMegabytes: z.number().int().min(1).max(100_000).default(500),
+  /** Older readings are forgotten; null: none for their age. */
+  mostDays: z.number().int().min(1).max(36_500).nullable().default(null),
+})
+
 export const settingsSchema = z.object({
   guard: guardLimitsSchema.prefault({}),
   clearToken: clearTokenSchema.default('(clear)'),
@@ -119,6 +128,7 @@ export const settingsSchema = z.object({
   language: languageSchema.default('auto'),
   theme: themeSchema.default('auto'),
   proxy: proxySchema.default('system'),
+  readings: keptReadingsSchema.prefault({}),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

@@ -74,7 +74,7 @@ export class AccountHistory implements AccountHistoryPort {
   async readings(ledger: string): Promise<AccountReadings | null> {
     const { readings, damaged, bytes, head } = await listed(this.filesOf(ledger))
     if (readings.length + damaged.length === 0) return null
-    return { account: head?.account ?? { ledger, address: '', name: '' }, readings, damaged, bytes }
+    return { account: head?.account ?? { ledger, address: '' }, readings, damaged, bytes }
   }
 
   async reading(ledger: string, seq: number): Promise<ReadingFound> {

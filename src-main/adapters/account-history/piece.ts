@@ -48,7 +48,7 @@ export const headSchema = z.object({
   id: text,
   /** Of the reading a delta follows; null where it is not known. */
   previous: text.nullable(),
-  account: z.object({ ledger: text, address: text, name: text }),
+  account: z.object({ ledger: text, address: text }),
   began: whole,
   at: whole,
   newestRun: text.nullable(),

@@ -179,6 +179,10 @@ const MIGRATIONS: readonly string[] = [
     size INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  // A material's history: what all runs did to it. What is done stays few per material, and planned calls join when they are done.
+  `
+  CREATE INDEX IF NOT EXISTS calls_of_material ON calls (material_id) WHERE state = 'done';
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -9,8 +9,6 @@ import type { WriteError } from '../../../src-shared/domain/export/write-error.t
 export interface HistoryAccount {
   readonly ledger: string
   readonly address: string
-  /** For people, as runs keep it. */
-  readonly name: string
 }
 
 export interface NewReading {

@@ -1,5 +1,6 @@
 /** What an import has to say, as codes with details. Whoever hands it to people says it in their language. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
 import type { Consequence } from '../../../src-shared/domain/guard/consequences.ts'
 import type { StorageColumn } from '../../../src-shared/domain/mapping/mapping-storages.ts'
 import type { ExportSaid } from './exported-from.ts'
@@ -80,6 +81,7 @@ export type ImportWarning =
   | { readonly code: 'columns-unused'; readonly problems: readonly Problem[] }
   /** `trouble`: the journal's, as a code. */
   | { readonly code: 'not-remembered'; readonly trouble: string }
+  | { readonly code: 'reading-not-kept'; readonly error: WriteError }
   | { readonly code: 'no-rows' | 'suppliers-unlisted' }
   | { readonly code: 'suppliers-offered'; readonly materials: number; readonly requests: number }
   | { readonly code: 'suppliers-unread'; readonly materials: number }

@@ -5,6 +5,7 @@ import {
   type ListedMaterial,
   type UnlistedMaterial,
 } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { AccountPort, ReadFailure } from '../ports.ts'
 import type { JournalError } from '../../../src-shared/domain/account/program-error.ts'
@@ -22,6 +23,8 @@ export interface CatalogueRead {
   readonly times: Reading['times']
   /** Storages whose lists came for this, and not from what was kept. [READ-6] */
   readonly live: ReadonlySet<number>
+  /** Why this reading is not in the account's history; absent where it is, or none was to be kept. */
+  readonly notKept?: WriteError
   /** Why nobody knows what has left the lists; absent where that is known, or nothing is kept. */
   readonly unremembered?: JournalError
 }

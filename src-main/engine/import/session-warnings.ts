@@ -22,7 +22,7 @@ export function importWarnings(state: SessionState, compared: Compared, lost: nu
   })
   const origin: ImportWarning[] = exported === null ? [] : [{ code: 'exported', said: exported.said }]
   const elsewhere = exported?.said.kind === 'exported' && exported.said.elsewhere !== null
-  const { unremembered } = state.catalogue
+  const { unremembered, notKept } = state.catalogue
   return [
     ...wrongKey(compared),
     // Numbers of another storage are the gravest thing to say of a file.
@@ -32,6 +32,7 @@ export function importWarnings(state: SessionState, compared: Compared, lost: nu
     ...unusedTogether(contestsOnce(telling)),
     ...(elsewhere ? [] : origin),
     ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),
+    ...(notKept === undefined ? [] : [{ code: 'reading-not-kept', error: notKept } as const]),
     ...(drafts.count === 0 && read.format.kind !== 'account' ? [{ code: 'no-rows' } as const] : []),
     ...suppliersWarning(state),
     // What cannot be undone is a warning about the file, too.

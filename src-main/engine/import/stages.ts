@@ -228,7 +228,10 @@ async function accountAnew(
     ...(memory ? { memory } : {}),
     ...(hooks.stop ? { stop: hooks.stop } : {}),
   })
-  return answer.ok ? ok({ catalogue: answer.value, claims: claimed, readAt: began }) : answer
+  if (!answer.ok) return answer
+  const notKept = readings?.notKept?.() ?? null
+  const catalogue = notKept ? { ...answer.value, notKept } : answer.value
+  return ok({ catalogue, claims: claimed, readAt: began })
 }
 
 /** The catalogue with the suppliers that were read, where the user chose to have them compared. */

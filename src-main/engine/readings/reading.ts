@@ -1,4 +1,5 @@
 /** What an account's lists said, each storage as of its own time; where it is kept, and who else is told. */
+import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
 import {
   CatalogueBuilder,
   type Catalogue,
@@ -62,6 +63,8 @@ export async function readingTaken(
 export interface ReadingPorts {
   readonly last: LastReadingPort
   readonly listeners?: readonly ReadingListener[]
+  /** Why the last reading is not in the account's history; null where it is, and where none was to be kept. */
+  notKept?(): WriteError | null
 }
 
 /** Lists that a run read back, by storage. */

@@ -5,7 +5,9 @@ import type { FoundRun } from '../../adapters/run-search/run-search.ts'
 import type { RememberedMappings } from '../../adapters/settings/remembered-mappings.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { AppOptions } from '../app.ts'
+import type { HistoryThread } from '../../workers/history-thread.ts'
 import type { accountCalls } from './account-calls.ts'
+import type { accountPastCalls } from './account-past.ts'
 import type { StockExports } from './export-stock.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenAccounts } from './open-accounts.ts'
@@ -20,7 +22,10 @@ import type { AutoResume } from './auto-resume.ts'
 export interface AppParts {
   readonly options: AppOptions
   /** The calls about accounts, settings and saved imports. */
-  readonly own: ReturnType<typeof accountCalls> & ReturnType<typeof settingsCalls> & SavedCalls
+  readonly own: ReturnType<typeof accountCalls> &
+    ReturnType<typeof settingsCalls> &
+    ReturnType<typeof accountPastCalls> &
+    SavedCalls
   readonly priced: Priced
   readonly settings: () => Settings
   readonly uiLanguage: UiLanguage
@@ -34,6 +39,8 @@ export interface AppParts {
   readonly mappings: RememberedMappings
   readonly exports: StockExports
   readonly originals: RunOriginals
+  /** What is kept of accounts over time: asked, and forgotten, here. */
+  readonly historyThread: HistoryThread
   /** Runs by what their rows say; the journal's file is read beside the journal. */
   readonly searchRuns: (text: string) => Promise<readonly FoundRun[]>
 }

@@ -6,12 +6,15 @@ import type { ExportProgress, ExportState, WrittenStock } from '../../../src-sha
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
 import { exportNote, writeFailure } from '../../../src-shared/wording/export.ts'
+import { isoDay } from '../../../src-shared/domain/values/utc-time.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import type { ExportProgress as ExportStep } from '../../engine/export/export-stock.ts'
 import { accountFailure } from '../../../src-shared/wording/account.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
+import type { HistoryThread } from '../../workers/history-thread.ts'
 import { runExport } from '../../workers/export-thread.ts'
+import { notFound, type PastAccount } from './account-past.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { UsableAccount } from './open-accounts.ts'
@@ -22,6 +25,7 @@ export interface ExportParts {
   readonly journal: JournalPort
   readonly journalFile: string
   readonly uiLanguage: UiLanguage
+  readonly thread: HistoryThread
   onProgress(progress: ExportProgress): void
   /** An export began or ended. */
   onState(state: ExportState): void
@@ -47,7 +51,19 @@ export class StockExports {
     return { running: { account, storages, format, progress }, written: this.written }
   }
 
-  async write(usable: UsableAccount, asked: Request<'export.stock'>): Promise<Answer<Reply<'export.stock'>>> {
+  write(usable: UsableAccount, asked: Request<'export.stock'>): Promise<Answer<Reply<'export.stock'>>> {
+    return this.one(asked, (format, stop) => this.run(usable, asked, format, stop))
+  }
+
+  /** The stock of a kept reading. */
+  writeAsOf(past: PastAccount, seq: number, asked: Request<'export.stock'>): Promise<Answer<Reply<'export.stock'>>> {
+    return this.one(asked, (format) => this.runAsOf(past, seq, asked, format))
+  }
+
+  private async one(
+    asked: Request<'export.stock'>,
+    run: (format: WrittenStock['format'], stop: AbortSignal) => Promise<Answer<WrittenStock>>,
+  ): Promise<Answer<Reply<'export.stock'>>> {
     if (this.running) {
       return {
         ok: false,
@@ -60,12 +76,40 @@ export class StockExports {
     this.written = null
     this.parts.onState(this.state())
     try {
-      const answer = await this.run(usable, asked, format, stop.signal)
+      const answer = await run(format, stop.signal)
       if (answer.ok) this.written = answer.value
       return answer
     } finally {
       this.running = null
       this.parts.onState(this.state())
+    }
+  }
+
+  private async runAsOf(
+    { ledger, name: accountName, storages: known }: PastAccount,
+    seq: number,
+    asked: Request<'export.stock'>,
+    format: WrittenStock['format'],
+  ): Promise<Answer<WrittenStock>> {
+    const { files, scratch, thread, uiLanguage } = this.parts
+    const { language, words } = uiLanguage
+    const storages = asked.storages.map((id) => known.find((one) => one.id === id) ?? { id, name: words.storage(id) })
+    const path = join(scratch, `${randomUUID()}.${format}`)
+    const csv = asked.csv ?? PLAIN_CSV
+    const written = await thread.ask('stockFile', { ledger, seq, accountName, storages, path, csv, language })
+    if (written.kind === 'missing' || written.kind === 'damaged') return notFound(this.parts, written.kind)
+    if (written.kind === 'failed') {
+      return { ok: false, failure: writeFailure(written.error, basename(path), language) }
+    }
+    const { bytes, notes, at, storages: told } = written
+    const one = told.length === 1 ? (told[0]?.name ?? '') : accountName
+    const name = fileName([words.files.stock, one, isoDay(at)], format)
+    const rows = told.reduce((sum, storage) => sum + storage.rows, 0)
+    const file = files.remember(path, name)
+    const said = notes.map((note) => exportNote(note, language))
+    return {
+      ok: true,
+      value: { file, name, rows, bytes, account: asked.account, format, storages: [...told], notes: said },
     }
   }
 

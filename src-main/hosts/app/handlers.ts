@@ -9,6 +9,7 @@ import { sampleFolder, SAMPLES } from '../samples.ts'
 import { writeAttention, writeReport, writeRunRows, writeTemplate } from './other-exports.ts'
 import { forgetMapping, loadMapping, mappingToScratch, rememberMapping } from './mappings.ts'
 import { undoView } from './undo-view.ts'
+import { pastAccount } from './account-past.ts'
 import type { AppParts } from './app-parts.ts'
 import { importCalls } from './import-calls.ts'
 
@@ -123,6 +124,10 @@ export function makeHandlers(parts: AppParts): Handlers {
       value: { runs: journal.listRuns().map((run) => runInfo(run, uiLanguage.language)) },
     }),
     'export.stock': async (asked) => {
+      if (asked.asOf !== undefined) {
+        const past = await pastAccount({ accounts, thread: parts.historyThread }, asked.account)
+        return past.ok ? exports.writeAsOf(past.value, asked.asOf, asked) : past
+      }
       const usable = await accounts.usable(asked.account)
       return usable.ok ? exports.write(usable.value, asked) : usable
     },

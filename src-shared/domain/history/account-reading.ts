@@ -88,6 +88,25 @@ export function placeOf({ ids }: Pick<AccountReading, 'ids'>, id: number): numbe
   return -1
 }
 
+export interface FieldValue extends ColumnPlace {
+  readonly value: Held
+}
+
+/** A material's values in one reading, by columnKey; places it has no value in are left out. */
+export type MaterialValues = ReadonlyMap<string, FieldValue>
+
+/** Empty: the reading has no such material. */
+export function valuesOf(reading: AccountReading, id: number): MaterialValues {
+  const index = placeOf(reading, id)
+  const values = new Map<string, FieldValue>()
+  if (index < 0) return values
+  for (const [key, { field, storage, values: column }] of reading.columns) {
+    const value = column[index]
+    if (value !== undefined) values.set(key, { field, storage, value })
+  }
+  return values
+}
+
 /** The catalogue it was made of, as far as lists showed it: what exports and summaries work with. */
 export function catalogueOfReading(reading: AccountReading): HeldCatalogue {
   const builder = new CatalogueBuilder()

@@ -78,6 +78,16 @@ export const host = {
   /** Said of a plan for an account with an unfinished run. */
   unfinished: (run: string, file: string, calls: number) =>
     `Run ${run} (“${file}”) of this account is not finished: ${calls} ${calls === 1 ? 'request is' : 'requests are'} still open. Rows for the same materials will be left out. Resume that run first, or discard the rest of it.`,
+  readingMissing: {
+    title: 'No such reading',
+    what: 'The account was not read then, or that reading was forgotten.',
+    fix: 'Choose another date.',
+  },
+  readingDamaged: {
+    title: 'Reading damaged',
+    what: 'The file of this reading is damaged, and no other way to it is whole. Other readings are not affected.',
+    fix: 'Choose another date.',
+  },
   noAccount: {
     title: 'Account not set up',
     what: 'This account is not set up here any more.',

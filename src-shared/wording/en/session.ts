@@ -62,6 +62,9 @@ export const session = {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
     return `Materials that no list shows now were not looked for, because ${cause}. Such a material would be added a second time. ${wayOut}, then open the file again.`
   },
+  /** `why`: the disk is full, or anything else. */
+  readingNotKept: (why: 'full' | 'other') =>
+    `This reading of the account is missing from its history, because ${why === 'full' ? 'the disk is full. Free some space' : 'it could not be written. Check that the data folder can be written to'}; the next reading is kept again. The import is not affected.`,
   noRows: 'The file has headings but no rows below them. Add rows and save it again.',
   /** A row with a conflict nobody decided. */
   conflict: 'Changed both here and in the account since the export.',

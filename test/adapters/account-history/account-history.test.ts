@@ -114,7 +114,7 @@ describe('readings', () => {
     expect(await readings.history.readings(LEDGER)).toBeNull()
     await keepAll(readings, ['1', '2', '2'].map(priced))
     const listed = await readings.history.readings(LEDGER)
-    expect(listed?.account).toEqual({ ledger: LEDGER, address: 'https://example.org/', name: 'Workshop' })
+    expect(listed?.account).toEqual({ ledger: LEDGER, address: 'https://example.org/' })
     expect(listed?.readings.map(({ seq, at, changed, materials }) => ({ seq, at, changed, materials }))).toEqual([
       { seq: 1, at: DAY, changed: null, materials: 1 },
       { seq: 2, at: 2 * DAY, changed: 1, materials: 1 },

@@ -10,7 +10,7 @@ import type { AccountReading } from '../../../src-shared/domain/history/account-
 
 export const LEDGER = '0123456789abcdef'
 export const NO_LIMITS: HistoryLimits = { mostBytes: Infinity, mostDays: null }
-const ACCOUNT = { ledger: LEDGER, address: 'https://example.org/', name: 'Workshop' }
+const ACCOUNT = { ledger: LEDGER, address: 'https://example.org/' }
 /** A disk that is not waited for: what is tested with it is not what a power cut leaves. */
 export const WITHOUT_WAITING: Disk = { write: (path, bytes) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 }) }
 export const DAY = 86_400_000

@@ -1,0 +1,108 @@
+/** Answers what is asked about accounts over time. Remembers the last comparison: its rows are asked for page by page. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { MaterialDifference } from '../../src-shared/domain/history/differences.ts'
+import { textKey } from '../../src-shared/domain/values/text-key.ts'
+import { AccountHistory } from '../adapters/account-history/account-history.ts'
+import { journalCalls } from '../adapters/journal/own-calls.ts'
+import { compareReadings, readingBeforeLastRun, type Compared } from '../engine/history/compare-readings.ts'
+import { materialHistory, materialsNamed, type HistoryParts } from '../engine/history/material-history.ts'
+import { stockAsOf } from '../engine/history/stock-as-of.ts'
+import type {
+  DifferencesAsked,
+  DifferencesFound,
+  HistoryTask,
+  HistoryTasks,
+  Overview,
+  StockFileAsked,
+  StockFileWritten,
+} from './history-messages.ts'
+import { stockWriter } from './stock-writer.ts'
+
+type Answers = {
+  readonly [Task in HistoryTask]: (asks: HistoryTasks[Task]['asks']) => Promise<HistoryTasks[Task]['answers']>
+}
+
+export class HistoryWork {
+  private readonly parts: HistoryParts
+  private last: { readonly key: string; readonly compared: Compared } | null = null
+
+  constructor(dataFolder: string) {
+    this.parts = { history: new AccountHistory(dataFolder), calls: journalCalls(join(dataFolder, 'journal.sqlite')) }
+  }
+
+  readonly answers: Answers = {
+    accounts: () => this.parts.history.accounts(),
+    overview: ({ ledger }) => this.overview(ledger),
+    material: ({ ledger, material }) => materialHistory(this.parts, ledger, material),
+    named: async ({ ledger, text }) => {
+      const newest = (await this.parts.history.readings(ledger))?.readings.at(-1)
+      const found = newest && (await this.parts.history.reading(ledger, newest.seq))
+      return found?.ok ? materialsNamed(found.reading, text) : null
+    },
+    differences: (asked) => this.differences(asked),
+    stockFile: (asked) => this.stockFile(asked),
+    forget: ({ ledger, which }) => {
+      this.last = null
+      return this.parts.history.forget(ledger, which)
+    },
+  }
+
+  private async overview(ledger: string): Promise<Overview> {
+    const kept = await this.parts.history.readings(ledger)
+    const runs = this.parts.calls.runs(ledger)
+    const names = runs.map(({ run }) => run)
+    return { kept, runs, beforeLastRun: kept && readingBeforeLastRun(kept, names) }
+  }
+
+  private async differences(asked: DifferencesAsked): Promise<DifferencesFound> {
+    const { ledger, from, to, notByUs, text, kind, offset, count } = asked
+    const newest = this.parts.calls.runs(ledger).at(-1)?.run ?? ''
+    const key = JSON.stringify([ledger, from, to, notByUs, newest])
+    if (this.last?.key !== key) this.last = { key, compared: await compareReadings(this.parts, ledger, asked) }
+    const { compared } = this.last
+    if (compared.kind !== 'compared') return compared
+    const { materials, ...about } = compared.differences
+    const counts = { added: 0, gone: 0, changed: 0 }
+    for (const one of materials) counts[one.kind] += 1
+    const wanted = textKey(text)
+    const found = materials.filter((one) => (kind === null || one.kind === kind) && hasText(one, wanted))
+    const { from: first, to: last } = compared
+    return {
+      kind: 'compared',
+      from: first,
+      to: last,
+      ...about,
+      counts,
+      total: found.length,
+      materials: found.slice(offset, offset + count),
+    }
+  }
+
+  private async stockFile(asked: StockFileAsked): Promise<StockFileWritten> {
+    const { ledger, seq, accountName } = asked
+    const listed = await this.parts.history.readings(ledger)
+    const kept = listed?.readings.find((one) => one.seq === seq)
+    if (!listed || !kept) return { kind: 'missing' }
+    const found = await this.parts.history.reading(ledger, seq)
+    if (!found.ok) return { kind: found.why }
+    const storages = asked.storages.filter(({ id }) => kept.storages.includes(id))
+    const account = { ...listed.account, name: accountName }
+    const stock = stockAsOf({ account, kept, reading: found.reading, storages, exportId: randomUUID() })
+    const writer = await stockWriter(asked)
+    const error = await writer.inTheWay()
+    if (error) return { kind: 'failed', error }
+    const written = await writer.write(stock, {})
+    if (written.kind === 'failed') return { kind: 'failed', error: written.error }
+    // Nobody stops it: there is no request it waits for.
+    if (written.kind === 'stopped') throw new Error('a stock file of a kept reading was stopped')
+    const { bytes, notes } = written
+    const told = stock.storages.map(({ id, name, rows }) => ({ id, name, rows: rows.length }))
+    return { kind: 'written', bytes, notes, storages: told, at: kept.at }
+  }
+}
+
+function hasText({ id, name, sku }: MaterialDifference, wanted: string): boolean {
+  if (wanted === '') return true
+  return textKey(name).includes(wanted) || textKey(sku).includes(wanted) || String(id) === wanted
+}

@@ -1,0 +1,28 @@
+/** The writer of a stock file by its ending: loads exceljs only where a workbook is written. */
+import type { CsvChoices } from '../../src-shared/contract/export.ts'
+import type { WriteError } from '../../src-shared/domain/export/write-error.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
+import { sheetWords } from '../../src-shared/wording/sheets.ts'
+import { targetError } from '../adapters/file-write/target-file.ts'
+import type { WorkbookWriterPort } from '../engine/export/export-stock.ts'
+
+export interface StockFile {
+  /** Ends in .xlsx or .csv. */
+  readonly path: string
+  /** For .csv. */
+  readonly csv: CsvChoices
+  /** Of the file's own words; English where absent. */
+  readonly language?: Language
+}
+
+export async function stockWriter({ path, csv, language }: StockFile): Promise<WorkbookWriterPort> {
+  const kind = path.toLowerCase().endsWith('.csv') ? 'csv' : 'xlsx'
+  const words = sheetWords(language)
+  const inTheWay = (): Promise<WriteError | null> => targetError({ path, kind })
+  if (kind === 'csv') {
+    const { writeStockCsv } = await import('../adapters/csv-write/stock-csv.ts')
+    return { inTheWay, write: (stock, hooks) => writeStockCsv(path, stock, csv, words, hooks) }
+  }
+  const { writeStockWorkbook } = await import('../adapters/xlsx-write/stock-workbook.ts')
+  return { inTheWay, write: (stock, hooks) => writeStockWorkbook(path, stock, words, hooks) }
+}

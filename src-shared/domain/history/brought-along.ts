@@ -1,0 +1,58 @@
+/**
+ * What one of our calls changes without sending it, as the account's interface describes it: rows that come and go with stock,
+ * categories or the material itself, and amounts in another unit.
+ */
+import { creates, removes } from '../fields/writing-methods.ts'
+import { multiply, toDecimal, type Decimal } from '../values/decimal.ts'
+import { columnKey, type Held, type MaterialValues } from './account-reading.ts'
+import type { FieldDifference } from './differences.ts'
+import type { OwnCall } from './own-call.ts'
+
+interface Between {
+  readonly before: MaterialValues
+  readonly after: MaterialValues
+}
+
+export function broughtAlong(call: OwnCall, change: FieldDifference, between: Between): boolean {
+  if (removes(call)) return change.after === undefined
+  return cameOrWent(call, change) || (call.changes.some(({ field }) => field === 'unit') && isRescaled(change, between))
+}
+
+/** A row in a storage comes with stock, with categories, or with the material; it goes with its last stock. */
+function cameOrWent(call: OwnCall, { field, storage, before, after }: FieldDifference): boolean {
+  const added = creates(call)
+  if (storage === null) return added && (before ?? '') === '' && isNothing(after)
+  const stock = call.changes.find((one) => one.field === 'stock' && one.storage === storage)
+  const mayCome = added || stock !== undefined || call.changes.some((one) => one.field === 'categories')
+  if (before === undefined && mayCome) return isNothing(after)
+  return after === undefined && stock?.after === '0' && (field !== 'planned' || before === null)
+}
+
+/** What a material or a row has that nothing was said of. */
+function isNothing(held: Held): boolean {
+  return held === undefined || held === null || held === '' || held === '0'
+}
+
+/** All amounts by one factor, and the price by its inverse: then nobody else changed one of them. */
+function isRescaled({ field, storage, before, after }: FieldDifference, between: Between): boolean {
+  const pair = pairOf(before, after)
+  if (!pair) return false
+  for (const other of between.before.values()) {
+    if (other.field !== 'stock' && other.field !== 'minimum') continue
+    if (other.field === field && other.storage === storage) continue
+    const scale = pairOf(other.value, between.after.get(columnKey(other))?.value)
+    if (!scale || scale[0] === '0') continue
+    const same =
+      field === 'price'
+        ? multiply(pair[0], scale[0]) === multiply(pair[1], scale[1])
+        : multiply(pair[0], scale[1]) === multiply(pair[1], scale[0])
+    return same
+  }
+  // Nothing to compare it with: a unit was changed, and this is what changes with it.
+  return field === 'price' || field === 'stock' || field === 'minimum' || field === 'planned'
+}
+
+function pairOf(before: Held, after: Held): readonly [Decimal, Decimal] | null {
+  const [one, other] = [toDecimal(before ?? ''), toDecimal(after ?? '')]
+  return one === null || other === null ? null : [one, other]
+}
