@@ -147,8 +147,7 @@ class Walk {
         changes: differing,
       })
     }
-    for (const key of [...this.known.keys()]) {
-      const { storage } = this.known.get(key) ?? { storage: null }
+    for (const [key, { storage }] of this.known) {
       if (storage === null || one.storages.includes(storage)) this.known.delete(key)
     }
     for (const [key, value] of values) this.known.set(key, value)
